@@ -1,0 +1,156 @@
+import eslintPluginImport from 'eslint-plugin-import-x';
+import {createTypeScriptImportResolver} from 'eslint-import-resolver-typescript';
+import lit from 'eslint-plugin-lit';
+import litA11y from 'eslint-plugin-lit-a11y';
+import wc from 'eslint-plugin-wc';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/** Which folders of `src` may not be imported from which: the data's way, one direction only. */
+const folders = [
+  'client',
+  'conversation',
+  'markdown',
+  'controllers',
+  'elements',
+  'events',
+  'styles',
+  'locales',
+  'define',
+  'gateway',
+  'local-service',
+];
+const allowedImports = {
+  client: [],
+  conversation: ['client'],
+  markdown: [],
+  events: ['client', 'conversation'],
+  locales: ['client'],
+  styles: [],
+  controllers: ['conversation', 'client', 'locales', 'events'],
+  elements: ['conversation', 'client', 'markdown', 'controllers', 'styles', 'locales', 'events'],
+  define: ['elements'],
+  gateway: ['client'],
+};
+const zones = [
+  ...Object.entries(allowedImports).map(([folder, allowed]) => ({
+    target: `./src/${folder}`,
+    from: folders
+      .filter(other => other !== folder && !allowed.includes(other))
+      .map(other => `./src/${other}`),
+    message: `src/${folder} may import ${allowed.length ? allowed.join(', ') : 'no other folder'} (DESIGN: import rules).`,
+  })),
+  {
+    target: './src/local-service',
+    from: './src',
+    except: ['./local-service', './client/resources.ts'],
+    message: 'src/local-service may import the types of src/client/resources.ts only.',
+  },
+  {
+    target: './src',
+    from: ['./demo', './stories', './test'],
+    message: 'Nothing in src imports demo, stories or test.',
+  },
+];
+
+const htmlSinks = [
+  {property: 'innerHTML', message: 'No string is ever parsed as HTML.'},
+  {property: 'outerHTML', message: 'No string is ever parsed as HTML.'},
+  {property: 'insertAdjacentHTML', message: 'No string is ever parsed as HTML.'},
+  {property: 'setHTML', message: 'No string is ever parsed as HTML.'},
+  {property: 'setHTMLUnsafe', message: 'No string is ever parsed as HTML.'},
+  {property: 'srcdoc', message: 'No string is ever parsed as HTML.'},
+  {object: 'document', property: 'write', message: 'No string is ever parsed as HTML.'},
+];
+
+export default tseslint.config(
+  {ignores: ['dist', 'storybook-static', 'coverage', 'test-results', 'demo/data', 'demo/dist']},
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [...tseslint.configs.strictTypeChecked.slice(-1)],
+    languageOptions: {parserOptions: {projectService: true, tsconfigRootDir: import.meta.dirname}},
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', {fixStyle: 'separate-type-imports'}],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-confusing-void-expression': ['error', {ignoreArrowShorthand: true}],
+      '@typescript-eslint/restrict-template-expressions': ['error', {allowNumber: true}],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', {considerDefaultExhaustiveForUnions: true}],
+      '@typescript-eslint/unbound-method': 'off',
+      'no-restricted-exports': ['error', {restrictDefaultExports: {direct: true}}],
+    },
+  },
+  {
+    plugins: {'import-x': eslintPluginImport},
+    settings: {'import-x/resolver-next': [createTypeScriptImportResolver()]},
+    rules: {
+      'import-x/no-cycle': 'error',
+      'import-x/no-duplicates': ['error', {'prefer-inline': true}],
+      'import-x/order': [
+        'error',
+        {
+          groups: [
+            ['builtin', 'external'],
+            ['internal', 'parent'],
+            ['sibling', 'index'],
+          ],
+          'newlines-between': 'never',
+        },
+      ],
+      'import-x/no-restricted-paths': ['error', {zones, basePath: import.meta.dirname}],
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    extends: [lit.configs['flat/recommended'], wc.configs['flat/recommended'], litA11y.configs.recommended],
+    languageOptions: {globals: globals.browser},
+    rules: {
+      'no-restricted-properties': ['error', ...htmlSinks],
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['lit/directives/unsafe-*', 'lit/static-html.js'],
+              message: 'No string is ever parsed as HTML.',
+            },
+            {group: ['node:*'], message: 'src runs in browsers.'},
+          ],
+        },
+      ],
+      'no-restricted-globals': [
+        'error',
+        {name: 'DOMParser', message: 'No string is ever parsed as HTML.'},
+        {name: 'eval', message: 'No string is ever run.'},
+      ],
+      'no-console': ['error', {allow: ['warn', 'error']}],
+    },
+  },
+  {
+    files: ['src/{client,conversation,gateway,local-service}/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {patterns: [{group: ['lit', 'lit/*', '@lit/*'], message: 'This folder knows no Lit.'}]},
+      ],
+      'no-restricted-globals': ['error', 'document', 'window', 'HTMLElement', 'customElements'],
+    },
+  },
+  {
+    files: ['test/**/*.ts', 'stories/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unused-expressions': 'off',
+      '@typescript-eslint/no-floating-promises': 'error',
+    },
+  },
+  {
+    files: ['stories/**/*.ts', '.storybook/*.ts', 'vite.config.ts'],
+    rules: {'no-restricted-exports': 'off'},
+  },
+  {
+    files: ['**/*.js'],
+    languageOptions: {globals: globals.node},
+  },
+);

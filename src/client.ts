@@ -1,0 +1,20 @@
+/** The client alone: no DOM, no Lit; for Node, browsers and workers. */
+export type {AccessToken, IssuedToken, TokenRequest} from './client/access-token.js';
+export {
+  AgentClient,
+  type AgentClientOptions,
+  type ClientOperation,
+  type PreparedRequest,
+  type PrepareRequest,
+  type ReplyOptions,
+  type RequestOptions,
+} from './client/agent-client.js';
+export {
+  AgentServiceError,
+  type AgentServiceErrorDetails,
+  type AgentServiceErrorKind,
+} from './client/agent-service-error.js';
+export {anonymousSignIn} from './client/anonymous-sign-in.js';
+export {assumptions, type Assumptions} from './client/assumptions.js';
+export type * from './client/resources.js';
+export {tokenFromUrl} from './client/token-url.js';

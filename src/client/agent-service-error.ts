@@ -1,0 +1,83 @@
+/**
+ * What went wrong, as a visitor or site owner would sort it.
+ *
+ * - `configuration`: the address or an identifier given by the page cannot be used
+ * - `network`: no answer at all: offline, wrong address, or the page's origin is not allowed
+ * - `timeout`: the first byte or the next byte took too long
+ * - `unauthorized`: no token, or one the service does not accept (401)
+ * - `forbidden`: the token is known but not allowed to do this (403)
+ * - `not-found`: no such agent or path (404)
+ * - `invalid-request`: the service refused what was sent (400, 405, 422, …)
+ * - `too-large`: the message is longer than the service takes (413)
+ * - `rate-limited`: too many requests (429)
+ * - `server`: the service failed (5xx)
+ * - `service`: an error inside an answer that said it was fine, or in the middle of a stream
+ * - `unreadable`: the answer is not what the service promises: HTML, no JSON, wrong shape
+ * - `interrupted`: the reply was cut off
+ */
+export type AgentServiceErrorKind =
+  | 'configuration'
+  | 'network'
+  | 'timeout'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not-found'
+  | 'invalid-request'
+  | 'too-large'
+  | 'rate-limited'
+  | 'server'
+  | 'service'
+  | 'unreadable'
+  | 'interrupted';
+
+/** What an `AgentServiceError` may carry beside its kind. */
+export interface AgentServiceErrorDetails {
+  /** HTTP status, when there was an answer. */
+  readonly status?: number | undefined;
+  /** The service's own name for the error, as sent. */
+  readonly code?: string | undefined;
+  /** The identifier the service gave the request, for a report to its operator. */
+  readonly requestId?: string | undefined;
+  /** Seconds to wait before the next try, 0 to 300. */
+  readonly retryAfter?: number | undefined;
+  /** What lies behind it, never shown to a visitor. */
+  readonly cause?: unknown;
+}
+
+const retryableKinds: ReadonlySet<AgentServiceErrorKind> = new Set([
+  'network',
+  'timeout',
+  'unauthorized',
+  'rate-limited',
+  'server',
+  'service',
+  'unreadable',
+  'interrupted',
+]);
+
+/**
+ * The one error of the client. `message` is the service's own words as plain text (or a short English
+ * sentence when it sent none), shown as a detail; what a visitor reads first follows from `kind`.
+ */
+export class AgentServiceError extends Error {
+  override readonly name = 'AgentServiceError';
+  readonly kind: AgentServiceErrorKind;
+  readonly status: number | undefined;
+  readonly code: string | undefined;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(kind: AgentServiceErrorKind, message: string, details: AgentServiceErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : {cause: details.cause});
+    this.kind = kind;
+    this.status = details.status;
+    this.code = details.code;
+    this.requestId = details.requestId;
+    this.retryAfter = details.retryAfter;
+  }
+
+  /** Whether the same request, sent again by a person, may succeed. */
+  get retryable(): boolean {
+    return retryableKinds.has(this.kind);
+  }
+}

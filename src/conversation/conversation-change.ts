@@ -1,0 +1,79 @@
+import type {AgentServiceError} from '../client/agent-service-error.js';
+import {emptyConversation, type ConversationState, type Message} from './conversation-state.js';
+
+/** Everything that can happen to a conversation. `generation` ties an answer to the request it belongs to. */
+export type ConversationChange =
+  | {readonly type: 'conversation-opened'; readonly agentId: string}
+  | {readonly type: 'conversation-cleared'}
+  | {readonly type: 'history-loaded'; readonly generation: number; readonly messages: readonly Message[]}
+  | {readonly type: 'question-asked'; readonly question: Message; readonly reply: Message}
+  | {readonly type: 'reply-restarted'; readonly replacedId: string; readonly reply: Message}
+  | {
+      readonly type: 'text-arrived';
+      readonly generation: number;
+      readonly text: string;
+      readonly recordId: string;
+    }
+  | {readonly type: 'reply-completed'; readonly generation: number; readonly finishReason: string}
+  | {readonly type: 'reply-failed'; readonly generation: number; readonly error: AgentServiceError}
+  | {readonly type: 'reply-stopped'};
+
+/** The one way a conversation changes. Pure; returns the same object when nothing changes. */
+export function applyChange(state: ConversationState, change: ConversationChange): ConversationState {
+  if ('generation' in change && change.generation !== state.generation) return state;
+  switch (change.type) {
+    case 'conversation-opened':
+      return emptyConversation(change.agentId, state.generation + 1);
+    case 'conversation-cleared':
+      return emptyConversation(state.agentId, state.generation + 1);
+    case 'history-loaded':
+      return putInFront(state, change.messages);
+    case 'question-asked':
+      return {
+        ...state,
+        messages: [...state.messages, change.question, change.reply],
+        generation: state.generation + 1,
+      };
+    case 'reply-restarted':
+      return {
+        ...state,
+        messages: [...state.messages.filter(message => message.id !== change.replacedId), change.reply],
+        generation: state.generation + 1,
+      };
+    case 'text-arrived':
+      return changeRunningReply(state, reply => ({
+        ...reply,
+        status: change.text || reply.text ? 'streaming' : reply.status,
+        text: reply.text + change.text,
+        recordId: change.recordId || reply.recordId,
+      }));
+    case 'reply-completed':
+      return changeRunningReply(state, reply => ({
+        ...reply,
+        status: 'done',
+        finishReason: change.finishReason,
+      }));
+    case 'reply-failed':
+      return changeRunningReply(state, reply => ({...reply, status: 'failed', error: change.error}));
+    case 'reply-stopped': {
+      const stopped = changeRunningReply(state, reply => ({...reply, status: 'stopped'}));
+      return stopped === state ? state : {...stopped, generation: state.generation + 1};
+    }
+  }
+}
+
+function changeRunningReply(
+  state: ConversationState,
+  change: (reply: Message) => Message,
+): ConversationState {
+  const reply = state.messages.at(-1);
+  if (!reply || (reply.status !== 'waiting' && reply.status !== 'streaming')) return state;
+  return {...state, messages: [...state.messages.slice(0, -1), change(reply)]};
+}
+
+/** Stored messages go in front of what is on screen, except those that are on screen already. */
+function putInFront(state: ConversationState, older: readonly Message[]): ConversationState {
+  const known = new Set(state.messages.map(message => message.recordId).filter(id => id !== ''));
+  const added = older.filter(message => !known.has(message.recordId));
+  return added.length === 0 ? state : {...state, messages: [...added, ...state.messages]};
+}

@@ -1,0 +1,57 @@
+import type {AgentServiceError} from '../client/agent-service-error.js';
+import type {ConversationRecord} from '../client/resources.js';
+
+/**
+ * Where a message stands. `waiting` and `streaming` occur on the newest reply only; the other three are
+ * final until a person asks for another try.
+ */
+export type MessageStatus = 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed';
+
+/** One message of the conversation. A change makes a new object; an unchanged message keeps its identity. */
+export interface Message {
+  /** Stable key of the message in this page; not the service's identifier. */
+  readonly id: string;
+  /** `user`, `assistant`, or another role a stored record carries. */
+  readonly role: string;
+  readonly text: string;
+  readonly status: MessageStatus;
+  /** The service's identifier, `''` as long as it is not known. */
+  readonly recordId: string;
+  /** Epoch milliseconds; `undefined` when the service's time was unreadable. */
+  readonly createdAt: number | undefined;
+  /** Why the reply ended, as the service put it; `''` as long as it has not ended. */
+  readonly finishReason: string;
+  /** What failed, when `status` is `failed`. */
+  readonly error: AgentServiceError | undefined;
+  /** The stored record the message was read from, if it was. */
+  readonly record: ConversationRecord | undefined;
+}
+
+/** All that is known of one conversation. */
+export interface ConversationState {
+  /** The agent talked to; `''` while none is chosen. */
+  readonly agentId: string;
+  /** Oldest first. */
+  readonly messages: readonly Message[];
+  /**
+   * Counts the requests and resets of this conversation. A change that carries another number comes
+   * from a request nobody waits for any more, and is dropped.
+   */
+  readonly generation: number;
+}
+
+/** A conversation in which nothing has been said. */
+export function emptyConversation(agentId: string, generation: number): ConversationState {
+  return {agentId, messages: [], generation};
+}
+
+/** The reply that is being waited for or written, if there is one. */
+export function runningReply(state: ConversationState): Message | undefined {
+  const last = state.messages.at(-1);
+  return last && (last.status === 'waiting' || last.status === 'streaming') ? last : undefined;
+}
+
+/** Whether the message can be asked for once more as it stands: only what failed or was stopped. */
+export function canRetry(message: Message): boolean {
+  return message.status === 'failed' || message.status === 'stopped';
+}

@@ -1,0 +1,40 @@
+/** Runs the flush it is given once, soon: the owner's drawing rhythm. Returns what cancels it. */
+export type ScheduleFlush = (flush: () => void) => () => void;
+
+/** Text of a reply that has arrived but is not written yet, so that many chunks cost one write. */
+export class GatheredText {
+  #text = '';
+  #recordId = '';
+  #cancelFlush: (() => void) | undefined;
+  readonly #schedule: ScheduleFlush;
+  readonly #write: (text: string, recordId: string) => void;
+
+  constructor(schedule: ScheduleFlush, write: (text: string, recordId: string) => void) {
+    this.#schedule = schedule;
+    this.#write = write;
+  }
+
+  add(text: string, recordId: string): void {
+    this.#text += text;
+    this.#recordId = recordId || this.#recordId;
+  }
+
+  /** Writes what has gathered at the next flush. */
+  writeSoon(): void {
+    this.#cancelFlush ??= this.#schedule(() => this.writeNow());
+  }
+
+  writeNow(): void {
+    const text = this.#text;
+    const recordId = this.#recordId;
+    this.drop();
+    if (text !== '' || recordId !== '') this.#write(text, recordId);
+  }
+
+  drop(): void {
+    this.#cancelFlush?.();
+    this.#cancelFlush = undefined;
+    this.#text = '';
+    this.#recordId = '';
+  }
+}

@@ -1,0 +1,21 @@
+import type {Agent} from '../client/resources.js';
+
+/** `agent-select`: a person chose an agent. Fires before anything changes; bubbles; canceling it keeps the previous one. */
+export class AgentSelectEvent extends Event {
+  static readonly type = 'agent-select';
+  readonly agent: Agent;
+  /** The agent selected until now. */
+  readonly previous: Agent | undefined;
+
+  constructor(agent: Agent, previous: Agent | undefined) {
+    super(AgentSelectEvent.type, {bubbles: true, composed: true, cancelable: true});
+    this.agent = agent;
+    this.previous = previous;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'agent-select': AgentSelectEvent;
+  }
+}

@@ -1,0 +1,100 @@
+import type {Translation} from '@shoelace-style/localize';
+import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
+
+const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'This chat is not set up correctly.',
+  network: 'The service cannot be reached. Check your connection, then try again.',
+  timeout: 'The service is taking too long to answer.',
+  unauthorized: 'You are not signed in to this service.',
+  forbidden: 'You are not allowed to use this agent.',
+  'not-found': 'This agent is not available.',
+  'invalid-request': 'The service did not accept this message.',
+  'too-large': 'This message is too long for the service. Shorten it, then send it again.',
+  'rate-limited': 'Too many messages in a short time. Wait a moment, then try again.',
+  server: 'The service has a problem at the moment. Try again in a while.',
+  service: 'The agent could not answer.',
+  unreadable: 'The service sent an answer that cannot be read.',
+  interrupted: 'The reply was cut off.',
+};
+
+const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'Check base-url and agent-id.',
+  network: 'The address in base-url may be wrong, or the service’s list of allowed origins lacks this page.',
+  timeout: 'No byte arrived within the time allowed; see first-byte-timeout and idle-timeout.',
+  unauthorized:
+    'The service refused the access token, or none was given: see accessToken, token-url and sign-in.',
+  forbidden: 'The access token is valid, but not for this agent or operation.',
+  'not-found': 'No agent of this agent-id at this base-url, or the path does not exist there.',
+  'invalid-request': 'The service refused the request; its own words may say which field.',
+  'too-large': 'The service limits the size of a request.',
+  'rate-limited': 'The service limits how often it may be asked.',
+  server: 'The service answered with a server error.',
+  service: 'The service reported an error inside its answer.',
+  unreadable:
+    'The answer is not what the interface describes; base-url may point at a web page instead of the service.',
+  interrupted: 'The connection was closed before the reply was complete.',
+};
+
+/** The wording in English: the type of every other language, and what is shown where one lacks a line. */
+export const en = {
+  $code: 'en',
+  $name: 'English',
+  $dir: 'ltr',
+
+  /* shared */
+  tryAgain: 'Try again',
+  details: 'Details',
+  errorForVisitor: (kind: AgentServiceErrorKind) => visitorSentences[kind],
+  errorForOwner: (kind: AgentServiceErrorKind) => ownerHints[kind],
+  requestIdentifier: (id: string) => `Request: ${id}`,
+  notConnected: 'No service to talk to: set base-url, or put this element inside <agent-provider>.',
+
+  /* agent-chat */
+  chatLabel: (agentName: string) => (agentName ? `Conversation with ${agentName}` : 'Conversation'),
+  noAgentChosen: 'Choose an agent to start a conversation.',
+  loadingAgent: 'Loading the agent …',
+  loadingHistory: 'Loading earlier messages …',
+  composerLabel: 'Message',
+  composerPlaceholder: (agentName: string) => (agentName ? `Message ${agentName}` : 'Write a message'),
+  send: 'Send',
+  stop: 'Stop',
+  you: 'You',
+  agentFallbackName: 'Agent',
+  waitingForReply: 'Waiting for the reply',
+  replyRunning: 'Replying …',
+  replyStopped: 'Stopped.',
+  replyEndedByLength: 'The reply reached its length limit.',
+  replyEndedByFilter: 'The reply was ended by a content filter.',
+  noReplyStored: 'No reply stored.',
+  partialKept: 'What arrived so far is kept.',
+  regenerate: 'Regenerate the reply',
+  copy: 'Copy',
+  copied: 'Copied',
+  latest: 'Latest messages',
+  messageTooLong: (limit: number) => `At most ${limit} characters.`,
+  charactersLeft: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
+  offline: 'You are offline. Your text is kept.',
+  messageFrom: (author: string) => `${author} said`,
+  failedAnnouncement: (sentence: string) => `Failed: ${sentence}`,
+
+  /* agent-picker */
+  agents: 'Agents',
+  searchAgents: 'Search agents',
+  loadingAgents: 'Loading agents …',
+  agentCount: (count: number) => (count === 1 ? '1 agent' : `${count} agents`),
+  noAgents: 'There are no agents here yet.',
+  noAgentsFor: (text: string) => `No agent matches “${text}”.`,
+  clearSearch: 'Clear the search',
+  moreAgents: 'Show more agents',
+  searchEnabledMark: 'Can search',
+} as const satisfies Translation & Record<string, string | ((...values: never[]) => string)>;
+
+/** Widened so that another language is as free in its wording as English is. */
+type Widened<Term> = Term extends (...values: infer Values) => string
+  ? (...values: Values) => string
+  : string;
+
+/** The wording of all elements in one language. */
+export type Strings = Translation & {
+  readonly [Key in Exclude<keyof typeof en, '$code' | '$name' | '$dir'>]: Widened<(typeof en)[Key]>;
+};

@@ -1,0 +1,23 @@
+// The browser half of the tests. `npm test` runs it; alone: npx wtr --config test/support/web-test-runner.config.js
+import {join} from 'node:path';
+import {esbuildPlugin} from '@web/dev-server-esbuild';
+import {chromeLauncher} from '@web/test-runner-chrome';
+import {browserFlags, findBrowser} from './find-browser.js';
+
+const rootDir = join(import.meta.dirname, '../..');
+
+/** @type {import('@web/test-runner').TestRunnerConfig} */
+export default {
+  rootDir,
+  files: ['test/{client,conversation,local-service,controllers,styles,elements}/**/*.test.ts'],
+  nodeResolve: {exportConditions: ['development', 'browser']},
+  hostname: '127.0.0.1',
+  concurrency: 2,
+  testFramework: {config: {timeout: 10_000}},
+  plugins: [esbuildPlugin({ts: true, target: 'es2022', tsconfig: join(rootDir, 'tsconfig.json')})],
+  browsers: [
+    chromeLauncher({
+      launchOptions: {executablePath: await findBrowser(), headless: true, args: browserFlags},
+    }),
+  ],
+};
