@@ -15,6 +15,6 @@ export function contextMessages(messages: readonly Message[], turns: number): Ch
       (role === 'user' || role === 'assistant') && text.trim() !== '' && status !== 'failed',
   );
   const questions = said.flatMap(({role}, index) => (role === 'user' ? [index] : []));
-  const first = questions.at(-1 - Math.max(0, Math.floor(turns))) ?? questions[0] ?? 0;
+  const first = questions.at(-1 - Math.max(0, Math.floor(turns) || 0)) ?? questions[0] ?? 0;
   return said.slice(first).map(({role, text}) => ({role, content: text}));
 }

@@ -1,11 +1,12 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
-import {emptyConversation, type ConversationState, type Message} from './conversation-state.js';
+import {beginAnew, type ConversationState, type Message} from './conversation-state.js';
+import {putInFront} from './put-in-front.js';
 
-/** Everything that can happen to a conversation. `generation` ties an answer to the request it belongs to. */
+/** Everything that can happen to a conversation. `generation` and `beginning` tie an answer to the request it belongs to. */
 export type ConversationChange =
   | {readonly type: 'conversation-opened'; readonly agentId: string}
   | {readonly type: 'conversation-cleared'}
-  | {readonly type: 'history-loaded'; readonly generation: number; readonly messages: readonly Message[]}
+  | {readonly type: 'history-loaded'; readonly beginning: number; readonly messages: readonly Message[]}
   | {readonly type: 'question-asked'; readonly question: Message; readonly reply: Message}
   | {readonly type: 'reply-restarted'; readonly replacedId: string; readonly reply: Message}
   | {
@@ -21,13 +22,14 @@ export type ConversationChange =
 /** The one way a conversation changes. Pure; returns the same object when nothing changes. */
 export function applyChange(state: ConversationState, change: ConversationChange): ConversationState {
   if ('generation' in change && change.generation !== state.generation) return state;
+  if ('beginning' in change && change.beginning !== state.beginning) return state;
   switch (change.type) {
     case 'conversation-opened':
-      return emptyConversation(change.agentId, state.generation + 1);
+      return beginAnew(state, change.agentId);
     case 'conversation-cleared':
-      return emptyConversation(state.agentId, state.generation + 1);
+      return beginAnew(state, state.agentId);
     case 'history-loaded':
-      return putInFront(state, change.messages);
+      return changeMessages(state, putInFront(state.messages, change.messages));
     case 'question-asked':
       return {
         ...state,
@@ -71,9 +73,6 @@ function changeRunningReply(
   return {...state, messages: [...state.messages.slice(0, -1), change(reply)]};
 }
 
-/** Stored messages go in front of what is on screen, except those that are on screen already. */
-function putInFront(state: ConversationState, older: readonly Message[]): ConversationState {
-  const known = new Set(state.messages.map(message => message.recordId).filter(id => id !== ''));
-  const added = older.filter(message => !known.has(message.recordId));
-  return added.length === 0 ? state : {...state, messages: [...added, ...state.messages]};
+function changeMessages(state: ConversationState, messages: readonly Message[]): ConversationState {
+  return messages === state.messages ? state : {...state, messages};
 }

@@ -38,11 +38,16 @@ export interface ConversationState {
    * from a request nobody waits for any more, and is dropped.
    */
   readonly generation: number;
+  /** Counts how often the conversation began anew; stored messages asked for in an earlier one are dropped. */
+  readonly beginning: number;
 }
 
-/** A conversation in which nothing has been said. */
-export function emptyConversation(agentId: string, generation: number): ConversationState {
-  return {agentId, messages: [], generation};
+/** The state before any agent is chosen. */
+export const noConversation: ConversationState = {agentId: '', messages: [], generation: 0, beginning: 0};
+
+/** A conversation in which nothing has been said, after another one. */
+export function beginAnew(previous: ConversationState, agentId: string): ConversationState {
+  return {agentId, messages: [], generation: previous.generation + 1, beginning: previous.beginning + 1};
 }
 
 /** The reply that is being waited for or written, if there is one. */

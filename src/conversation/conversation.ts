@@ -4,13 +4,13 @@ import {contextMessages} from './context-messages.js';
 import {applyChange, type ConversationChange} from './conversation-change.js';
 import {
   canRetry,
-  emptyConversation,
+  noConversation,
   runningReply,
   type ConversationState,
   type Message,
 } from './conversation-state.js';
 import {GatheredText, type ScheduleFlush} from './gathered-text.js';
-import {recordToMessage} from './record-to-message.js';
+import {recordsToMessages} from './record-to-message.js';
 
 /** What a conversation needs of the client. */
 export interface ReplySource {
@@ -57,7 +57,7 @@ const flushAtOnce: ScheduleFlush = flush => {
  * frame; the first words of a reply are written at once.
  */
 export class Conversation {
-  #state = emptyConversation('', 0);
+  #state = noConversation;
   #source: ReplySource | undefined;
   #request: AbortController | undefined;
   #lastId = 0;
@@ -95,14 +95,10 @@ export class Conversation {
     this.#change({type: 'conversation-opened', agentId});
   }
 
-  /** Puts stored records, in any order, in front of what was said. `generation` is the one they were asked in. */
-  addRecords(records: readonly ConversationRecord[], generation: number): void {
-    const messages = records
-      .map(record => recordToMessage(record, this.#createId()))
-      .map((message, index) => ({message, index}))
-      .sort((a, b) => (a.message.createdAt ?? 0) - (b.message.createdAt ?? 0) || a.index - b.index)
-      .map(({message}) => message);
-    this.#change({type: 'history-loaded', generation, messages});
+  /** Puts stored records, in either order, in front of what was said. `beginning` is the one they were asked in. */
+  addRecords(records: readonly ConversationRecord[], beginning: number): void {
+    const messages = recordsToMessages(records, () => this.#createId());
+    if (messages.length > 0) this.#change({type: 'history-loaded', beginning, messages});
   }
 
   /** Asks the agent. Returns whether the question was taken: not when blank, while a reply runs, or with no agent. */

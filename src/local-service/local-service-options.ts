@@ -21,4 +21,6 @@ export interface LocalServiceOptions {
   readonly tokenLifetime?: number;
   /** The clock, in epoch milliseconds. Default: `Date.now`. */
   readonly now?: () => number;
+  /** Told what lies behind a failure, of which a visitor sees only a sentence. Default: `console.error`. */
+  readonly onError?: (error: unknown, requestId: string) => void;
 }

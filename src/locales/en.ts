@@ -50,6 +50,8 @@ export const en = {
   notConnected: 'No service to talk to: set base-url, or put this element inside <agent-provider>.',
 
   /* agent-chat */
+  tryAgainIn: (seconds: number) =>
+    seconds === 1 ? 'Wait one second first.' : `Wait ${seconds} seconds first.`,
   chatLabel: (agentName: string) => (agentName ? `Conversation with ${agentName}` : 'Conversation'),
   noAgentChosen: 'Choose an agent to start a conversation.',
   loadingAgent: 'Loading the agent …',
@@ -60,6 +62,10 @@ export const en = {
   stop: 'Stop',
   you: 'You',
   agentFallbackName: 'Agent',
+  messagesLabel: 'Messages',
+  emptyReply: 'The agent sent an empty reply.',
+  replyFinished: 'The reply is complete.',
+  historyFailed: 'Earlier messages could not be loaded.',
   waitingForReply: 'Waiting for the reply',
   replyRunning: 'Replying …',
   replyStopped: 'Stopped.',

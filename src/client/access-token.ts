@@ -1,0 +1,108 @@
+import {AgentServiceError} from './agent-service-error.js';
+import {assumptions} from './assumptions.js';
+import type {ClientClock} from './client-clock.js';
+import {SharedWork} from './shared-work.js';
+
+/** Why a token is asked for, and when nobody waits for it any more. */
+export interface TokenRequest {
+  /** `first`: none was asked for yet; `expired`: its time is up; `refused`: the service did not take it. */
+  readonly reason: 'first' | 'expired' | 'refused';
+  /** Aborted when every request that waited for the token was given up. */
+  readonly signal: AbortSignal;
+}
+
+/** A token and, if known, how long it lives. */
+export interface IssuedToken {
+  readonly token: string;
+  /** Epoch milliseconds. */
+  readonly expiresAt?: number | undefined;
+}
+
+/** A token, or a function that is asked for one when it is needed. */
+export type AccessToken =
+  string | ((context: TokenRequest) => string | IssuedToken | Promise<string | IssuedToken>);
+
+/** Keeps the current token in memory: asked for lazily, once for all who wait, renewed shortly before it expires. */
+export class TokenKeeper {
+  readonly #source: AccessToken | undefined;
+  readonly #clock: ClientClock;
+  readonly #renewalLead: number;
+  readonly #asking = new SharedWork<IssuedToken>();
+  #current: IssuedToken | undefined;
+  #nextReason: TokenRequest['reason'] = 'first';
+
+  constructor(
+    source: AccessToken | undefined,
+    clock: ClientClock,
+    renewalLead = assumptions.tokenRenewalLead,
+  ) {
+    this.#source = source;
+    this.#clock = clock;
+    this.#renewalLead = renewalLead;
+  }
+
+  /** Whether another token can be had when one was refused. */
+  get renewable(): boolean {
+    return typeof this.#source === 'function';
+  }
+
+  /** The token to send, `''` when requests go without one. */
+  async read(signal: AbortSignal | undefined): Promise<string> {
+    const source = this.#source;
+    if (typeof source !== 'function') return checkToken(source ?? '');
+    if (this.#current && this.#isExpiring(this.#current)) {
+      this.#current = undefined;
+      this.#nextReason = 'expired';
+    }
+    if (this.#current) return this.#current.token;
+    const issued = await this.#asking.join(
+      shared => this.#ask(source, {reason: this.#nextReason, signal: shared}),
+      signal,
+    );
+    return issued.token;
+  }
+
+  /** Notes that the service did not take a token; the next read asks for another. */
+  refuse(token: string): void {
+    if (this.#current?.token !== token) return;
+    this.#current = undefined;
+    this.#nextReason = 'refused';
+  }
+
+  #isExpiring({expiresAt}: IssuedToken): boolean {
+    return expiresAt !== undefined && expiresAt - this.#renewalLead <= this.#clock.now();
+  }
+
+  async #ask(source: Exclude<AccessToken, string>, request: TokenRequest): Promise<IssuedToken> {
+    let answer: unknown;
+    try {
+      answer = await source(request);
+    } catch (error) {
+      if (error instanceof AgentServiceError) throw error;
+      throw new AgentServiceError('unauthorized', 'No access token could be had.', {cause: error});
+    }
+    this.#current = readIssuedToken(answer);
+    return this.#current;
+  }
+}
+
+function readIssuedToken(answer: unknown): IssuedToken {
+  if (typeof answer === 'string') return {token: checkToken(answer)};
+  if (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'token' in answer &&
+    typeof answer.token === 'string'
+  ) {
+    const expiresAt = 'expiresAt' in answer ? answer.expiresAt : undefined;
+    const isKnown = typeof expiresAt === 'number' && Number.isFinite(expiresAt);
+    return {token: checkToken(answer.token), expiresAt: isKnown ? expiresAt : undefined};
+  }
+  throw new AgentServiceError('unauthorized', 'The page gave no access token.');
+}
+
+/** A header that cannot be sent would put the token into the browser's own error message. */
+function checkToken(token: string): string {
+  if (/^[\x21-\x7e]*$/.test(token)) return token;
+  throw new AgentServiceError('configuration', 'The access token holds characters that cannot be sent.');
+}

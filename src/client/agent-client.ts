@@ -1,0 +1,194 @@
+import {TokenKeeper, type AccessToken} from './access-token.js';
+import {AgentLookup} from './agent-lookup.js';
+import {assumptions, type Assumptions} from './assumptions.js';
+import {systemClock, type ClientClock} from './client-clock.js';
+import {collectReply} from './collect-reply.js';
+import {errorInAnswer, unreadableAnswer} from './error-readers.js';
+import {addQuery, wholeCount} from './list-query.js';
+import {platformFetch} from './platform-fetch.js';
+import type {PrepareRequest} from './prepared-request.js';
+import {readReply} from './reply-stream.js';
+import {readAgentPage, readRecordPage} from './resource-readers.js';
+import type {
+  Agent,
+  AgentPage,
+  AgentQuery,
+  ChatMessage,
+  RecordPage,
+  RecordQuery,
+  Reply,
+  ReplyChunk,
+} from './resources.js';
+import {
+  readJson,
+  sendRequest,
+  type SenderSettings,
+  type SendOptions,
+  type ServiceRequest,
+} from './send-request.js';
+import {agentPath, serviceUrl} from './service-url.js';
+
+export type {ClientOperation, PreparedRequest, PrepareRequest} from './prepared-request.js';
+
+/** How a client reaches its service. */
+export interface AgentClientOptions {
+  /** Address of the service or gateway, absolute or relative to the page, with any path in front. */
+  baseUrl: string;
+  /** The token, or a function that is asked for one; without it, requests carry no `Authorization`. */
+  accessToken?: AccessToken | undefined;
+  /** Takes the place of the platform's `fetch`. */
+  fetch?: typeof fetch | undefined;
+  /** May change each request before it is sent. */
+  prepareRequest?: PrepareRequest | undefined;
+  /** Other answers to what the interface document leaves open. */
+  assumptions?: Partial<Assumptions> | undefined;
+  /** Milliseconds to the first byte of an answer; `Infinity` for no limit. */
+  firstByteTimeout?: number | undefined;
+  /** Milliseconds without a byte after which an answer is given up; `Infinity` for no limit. */
+  idleTimeout?: number | undefined;
+  /** Takes the place of the machine's clock. */
+  clock?: ClientClock | undefined;
+}
+
+/** How one request is made. */
+export interface RequestOptions {
+  /** Gives the request up; the call then fails with the signal's reason. */
+  signal?: AbortSignal | undefined;
+}
+
+/** How one reply is asked for. */
+export interface ReplyOptions extends RequestOptions {
+  /** Whether the reply is to come in pieces. */
+  stream?: boolean | undefined;
+  /** Milliseconds to the first byte of the reply. */
+  firstByteTimeout?: number | undefined;
+  /** Milliseconds without a byte after which the reply is given up. */
+  idleTimeout?: number | undefined;
+}
+
+/**
+ * Lists agents, asks them, and reads their records. Calls fail with an `AgentServiceError`, or with the
+ * reason of the caller's own abort.
+ *
+ * ```ts
+ * const client = new AgentClient({baseUrl: '/agents'});
+ * const question = {role: 'user', content: 'What can you do?'};
+ * for await (const {text} of client.streamReply('Agent-42', [question])) show(text);
+ * ```
+ */
+export class AgentClient {
+  /** The address as given. */
+  readonly baseUrl: string;
+  readonly #timeouts: Pick<AgentClientOptions, 'firstByteTimeout' | 'idleTimeout'>;
+  readonly #settings: SenderSettings;
+  readonly #lookup: AgentLookup;
+
+  constructor(options: AgentClientOptions) {
+    const {baseUrl, accessToken, prepareRequest, firstByteTimeout, idleTimeout} = options;
+    const {clock = systemClock, fetch = platformFetch} = options;
+    const decided = {...assumptions, ...options.assumptions};
+    const tokens = new TokenKeeper(accessToken, clock, decided.tokenRenewalLead);
+    this.baseUrl = baseUrl;
+    this.#timeouts = {firstByteTimeout, idleTimeout};
+    this.#settings = {fetch, tokens, prepareRequest, assumptions: decided, clock};
+    this.#lookup = new AgentLookup((query, signal) => this.listAgents(query, {signal}), decided);
+  }
+
+  /** One page of the agents that match the query. */
+  async listAgents(query: AgentQuery = {}, options: RequestOptions = {}): Promise<AgentPage> {
+    const {agentsPath, largestPageSize} = this.#settings.assumptions;
+    const {name, introduction, information, enable, pageSize, pageNumber} = query;
+    const url = addQuery(serviceUrl(this.baseUrl, agentsPath), {
+      name,
+      introduction,
+      information,
+      enable,
+      pageSize: wholeCount(pageSize, largestPageSize),
+      pageNumber: wholeCount(pageNumber),
+    });
+    const {value, facts} = await this.#read({operation: 'list-agents', url, accept: json}, options);
+    const page = readAgentPage(value);
+    if (page && page.agents.length > 0) return page;
+    const failure = errorInAnswer(value, facts);
+    if (!page || failure) throw failure ?? unreadableAnswer(facts, 'The service sent no list of agents.');
+    return page;
+  }
+
+  /**
+   * One agent by its identifier. The service gives out none alone, so its list is read until the agent
+   * is found; callers at the same time share the requests, and what was found is remembered.
+   */
+  async findAgent(agentId: string, options: RequestOptions = {}): Promise<Agent> {
+    agentPath(this.#settings.assumptions.replyPath, agentId);
+    return this.#lookup.find(agentId, options.signal);
+  }
+
+  /** Asks an agent; the request is sent when iteration begins, and given up when it ends early. */
+  async *streamReply(
+    agentId: string,
+    messages: readonly ChatMessage[],
+    options: ReplyOptions = {},
+  ): AsyncGenerator<ReplyChunk, void, undefined> {
+    const {replyPath} = this.#settings.assumptions;
+    const {signal, stream = true} = options;
+    const request: ServiceRequest = {
+      operation: 'reply',
+      url: serviceUrl(this.baseUrl, agentPath(replyPath, agentId)),
+      // A gateway lifts its time limit for a stream that says it is one.
+      accept: stream ? 'text/event-stream' : json,
+      body: {model: agentId, messages: messages.map(({role, content}) => ({role, content})), stream},
+    };
+    const answer = await sendRequest(request, {signal, ...this.#limits(options, stream)}, this.#settings);
+    yield* readReply(answer, this.#settings);
+  }
+
+  /** Asks an agent for its reply in one piece. */
+  completeReply(
+    agentId: string,
+    messages: readonly ChatMessage[],
+    options: ReplyOptions = {},
+  ): Promise<Reply> {
+    return collectReply(this.streamReply(agentId, messages, {stream: false, ...options}));
+  }
+
+  /** One page of the stored records of an agent, the newest first unless asked otherwise. */
+  async listRecords(
+    agentId: string,
+    query: RecordQuery = {},
+    options: RequestOptions = {},
+  ): Promise<RecordPage> {
+    const {assumptions} = this.#settings;
+    const url = addQuery(serviceUrl(this.baseUrl, agentPath(assumptions.recordsPath, agentId)), {
+      [assumptions.recordOrderParameter]: query.order === 'asc' ? 'asc' : 'desc',
+      [assumptions.recordPageSizeParameter]: wholeCount(query.pageSize, assumptions.largestPageSize),
+      [assumptions.recordPageNumberParameter]: wholeCount(query.pageNumber),
+    });
+    const {value, facts} = await this.#read({operation: 'list-records', url, accept: json}, options);
+    const page = readRecordPage(value);
+    if (page && page.records.length > 0) return page;
+    const failure = errorInAnswer(value, facts);
+    if (!page || failure) throw failure ?? unreadableAnswer(facts, 'The service sent no list of records.');
+    return page;
+  }
+
+  #read(request: ServiceRequest, {signal}: RequestOptions): ReturnType<typeof readJson> {
+    return readJson(request, {signal, ...this.#limits({}, true)}, this.#settings);
+  }
+
+  /** A limit that is no number counts as not given; the call's own goes before the client's. */
+  #limits(options: ReplyOptions, stream: boolean): Omit<SendOptions, 'signal'> {
+    const {firstByteTimeout, wholeReplyTimeout, idleTimeout} = this.#settings.assumptions;
+    return {
+      firstByteTimeout:
+        firstLimit(options.firstByteTimeout, this.#timeouts.firstByteTimeout) ??
+        (stream ? firstByteTimeout : wholeReplyTimeout),
+      idleTimeout: firstLimit(options.idleTimeout, this.#timeouts.idleTimeout) ?? idleTimeout,
+    };
+  }
+}
+
+const json = 'application/json';
+
+function firstLimit(...limits: readonly (number | undefined)[]): number | undefined {
+  return limits.find(limit => typeof limit === 'number' && limit > 0);
+}

@@ -1,0 +1,123 @@
+import {AgentServiceError} from './agent-service-error.js';
+import type {ClientClock} from './client-clock.js';
+import {untilAborted} from './until-aborted.js';
+
+/** What an exchange needs, and how long it may take. */
+export interface ExchangeOptions {
+  readonly fetch: typeof fetch;
+  readonly clock: ClientClock;
+  readonly signal: AbortSignal | undefined;
+  /** Milliseconds to the first byte of the body. */
+  readonly firstByteTimeout: number;
+  /** Milliseconds between two reads of the body. */
+  readonly idleTimeout: number;
+}
+
+/**
+ * One request and the bytes of its answer. It ends by the caller's abort, by a time-out or by `close`;
+ * in each case the connection is closed, also when the given `fetch` pays no heed to signals.
+ */
+export class Exchange {
+  readonly #options: ExchangeOptions;
+  readonly #controller = new AbortController();
+  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  #hasBegun = false;
+  #closed = false;
+  #stopTimer: () => void = () => undefined;
+  readonly #onAbort = () => this.#controller.abort(this.#options.signal?.reason);
+
+  private constructor(options: ExchangeOptions) {
+    this.#options = options;
+    options.signal?.addEventListener('abort', this.#onAbort, {once: true});
+  }
+
+  /** Sends a request; returns once the status of the answer is known. */
+  static async open(
+    url: string,
+    init: RequestInit,
+    options: ExchangeOptions,
+  ): Promise<{readonly exchange: Exchange; readonly response: Response}> {
+    options.signal?.throwIfAborted();
+    const exchange = new Exchange(options);
+    return {exchange, response: await exchange.#send(url, init)};
+  }
+
+  /** The next bytes, or `undefined` at the end. */
+  async read(): Promise<Uint8Array | undefined> {
+    if (this.#closed || !this.#reader) return undefined;
+    if (this.#hasBegun) this.#limit(this.#options.idleTimeout, 'The service fell silent.');
+    try {
+      const {value} = await untilAborted(this.#reader.read(), this.#controller.signal);
+      return value;
+    } catch (error) {
+      throw this.#failure('interrupted', 'The answer was cut off.', error);
+    } finally {
+      this.#hasBegun = true;
+      this.#stopTimer();
+    }
+  }
+
+  /** The rest of the body as text, up to about `longest` characters. */
+  async readText(longest = Infinity): Promise<string> {
+    const decoder = new TextDecoder();
+    let text = '';
+    try {
+      for (let bytes = await this.read(); bytes && text.length < longest; bytes = await this.read()) {
+        text += decoder.decode(bytes, {stream: true});
+      }
+      return text + decoder.decode();
+    } finally {
+      this.close();
+    }
+  }
+
+  /** Ends the exchange. A read that is under way finds the end. */
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#stopTimer();
+    this.#options.signal?.removeEventListener('abort', this.#onAbort);
+    this.#cancelBody();
+  }
+
+  /** Throws the caller's reason once the request was given up. */
+  throwIfAborted(): void {
+    this.#options.signal?.throwIfAborted();
+  }
+
+  async #send(url: string, init: RequestInit): Promise<Response> {
+    const {fetch} = this.#options;
+    const {signal} = this.#controller;
+    this.#limit(this.#options.firstByteTimeout, 'The service did not answer in time.');
+    const answer = (async () => {
+      const response = await fetch(url, {...init, signal});
+      this.#reader = response.body?.getReader();
+      if (this.#closed) this.#cancelBody();
+      return response;
+    })();
+    try {
+      return await untilAborted(answer, signal);
+    } catch (error) {
+      throw this.#failure('network', 'The service cannot be reached.', error);
+    }
+  }
+
+  #cancelBody(): void {
+    // A body that has failed already reports its failure here once more.
+    this.#reader?.cancel().catch(() => undefined);
+  }
+
+  /** Why the exchange failed: its own end is the cause when there was one, whatever `fetch` makes of it. */
+  #failure(kind: 'network' | 'interrupted', sentence: string, error: unknown): unknown {
+    const {signal} = this.#controller;
+    this.close();
+    return signal.aborted ? signal.reason : new AgentServiceError(kind, sentence, {cause: error});
+  }
+
+  #limit(milliseconds: number, sentence: string): void {
+    this.#stopTimer();
+    this.#stopTimer = this.#options.clock.schedule(() => {
+      this.#controller.abort(new AgentServiceError('timeout', sentence));
+    }, milliseconds);
+  }
+}

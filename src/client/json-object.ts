@@ -1,0 +1,37 @@
+/** A JSON object nobody has looked into yet. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The first of the named members that holds text; a number is its digits. `''` when there is none. */
+export function readText(object: JsonObject, ...names: readonly string[]): string {
+  for (const name of names) {
+    const value = object[name];
+    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  }
+  return '';
+}
+
+/** A number, also one written as text. */
+export function readNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** A flag, also one written as text or number. */
+export function readFlag(value: unknown): boolean {
+  return value === true || value === 1 || value === '1' || value === 'true';
+}
+
+/** The value a JSON text stands for, or `undefined` when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text.trim());
+    return value;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import type {Assumptions} from './assumptions.js';
+import {contentText} from './content-text.js';
+import {isJsonObject, readNumber, readText, type JsonObject} from './json-object.js';
+import {readTime} from './read-time.js';
+import type {ReplyChunk} from './resources.js';
+
+/**
+ * Reads the chunks of one reply in whichever form the service writes them: `choices` with `delta` or
+ * `message`, or flat text events. Thinking, tools and searches are not the answer.
+ */
+export class ReplyChunkReader {
+  readonly #assumptions: Assumptions;
+  #hasDeltas = false;
+
+  constructor(assumptions: Assumptions) {
+    this.#assumptions = assumptions;
+  }
+
+  /** One chunk, or `undefined` when the value is not part of a reply. */
+  read(value: JsonObject): ReplyChunk | undefined {
+    const choices = Array.isArray(value['choices']) ? value['choices'] : undefined;
+    const isFlat = choices === undefined && typeof value['type'] === 'string';
+    if (!choices && !isFlat) return undefined;
+    const isAnswer = !this.#assumptions.nonAnswerTypes.includes(readText(value, 'type'));
+    const source = choices ? firstChoice(choices) : value;
+    const text = choices ? this.#choiceText(source) : flatText(value);
+    return {
+      recordId: readText(value, 'record_id', 'recordId', 'id'),
+      model: readText(value, 'model'),
+      createdAt: readTime(value['created']),
+      text: isAnswer ? text : '',
+      finishReason: isAnswer ? this.#finishReason(source, value) : '',
+    };
+  }
+
+  #choiceText(choice: JsonObject): string {
+    const {delta, message} = choice;
+    const added = isJsonObject(delta) && isFromAgent(delta) ? contentText(delta['content']) : undefined;
+    if (added !== undefined) {
+      this.#hasDeltas ||= added !== '';
+      return added;
+    }
+    // Behind deltas, a message is the whole text once more.
+    if (this.#hasDeltas || !isJsonObject(message) || !isFromAgent(message)) return '';
+    return contentText(message['content']) ?? '';
+  }
+
+  #finishReason(...sources: readonly JsonObject[]): string {
+    for (const source of sources) {
+      // The second name is how some deployments write the first.
+      const reason = readText(source, 'finish_reason', 'finish_reasion');
+      if (!this.#assumptions.unfinishedReasons.includes(reason)) return reason;
+    }
+    return '';
+  }
+}
+
+/** A reply may be offered in several versions; the first one is shown. */
+function firstChoice(choices: readonly unknown[]): JsonObject {
+  const first = choices.find(
+    (choice, position) => isJsonObject(choice) && (readNumber(choice['index']) ?? position) === 0,
+  );
+  return isJsonObject(first) ? first : {};
+}
+
+function flatText(value: JsonObject): string {
+  return value['type'] === 'text' && isFromAgent(value) ? (contentText(value['content']) ?? '') : '';
+}
+
+function isFromAgent(message: JsonObject): boolean {
+  return message['role'] !== 'tool' && message['role'] !== 'user' && message['role'] !== 'system';
+}

@@ -1,0 +1,88 @@
+import {AgentServiceError} from './agent-service-error.js';
+import type {Assumptions} from './assumptions.js';
+import {isPresent} from './error-body.js';
+import {errorInAnswer, errorInStream, unreadableAnswer, type AnswerFacts} from './error-readers.js';
+import {isJsonObject, parseJson, type JsonObject} from './json-object.js';
+import {ReplyChunkReader} from './reply-chunk-reader.js';
+import type {ReplyEvent} from './reply-framing.js';
+import type {ReplyChunk} from './resources.js';
+import {WholeCharacters} from './whole-characters.js';
+
+/** Reads the events of one reply and knows how far it has come. An event that is no JSON is passed over. */
+export class ReplyEventReader {
+  readonly #assumptions: Assumptions;
+  readonly #facts: AnswerFacts;
+  readonly #chunks: ReplyChunkReader;
+  readonly #characters = new WholeCharacters();
+  #hasEvents = false;
+  #hasChunks = false;
+  #hasText = false;
+  #lastIsReadable = true;
+  #isEnded = false;
+  #finishReason = '';
+
+  constructor(assumptions: Assumptions, facts: AnswerFacts) {
+    this.#assumptions = assumptions;
+    this.#facts = facts;
+    this.#chunks = new ReplyChunkReader(assumptions);
+  }
+
+  /** Whether the service said that nothing follows. */
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  /** Whether the service named a reason for which no more text is to be expected. */
+  get isFinished(): boolean {
+    return this.#finishReason !== '' && !this.#assumptions.pausingReasons.includes(this.#finishReason);
+  }
+
+  /** The chunks of an event. Throws the error it reports. */
+  *read({name, data}: ReplyEvent): Generator<ReplyChunk, void, undefined> {
+    this.#hasEvents = true;
+    if (data.trim() === this.#assumptions.endOfStream) {
+      this.#isEnded = true;
+      return;
+    }
+    const value = parseJson(data);
+    if (name === 'error') throw errorInStream(value ?? data, this.#facts);
+    this.#lastIsReadable = value !== undefined;
+    for (const item of Array.isArray(value) ? value : [value]) {
+      const chunk = isJsonObject(item) ? this.#readItem(item) : undefined;
+      if (chunk) yield chunk;
+    }
+  }
+
+  /** Throws when the body ended and the reply had not. */
+  expectComplete(endedInside: boolean): void {
+    if (this.#finishReason !== '') return;
+    const isCut = endedInside && !this.#lastIsReadable;
+    if (!this.#hasEvents) throw unreadableAnswer(this.#facts, 'The service sent no reply.');
+    if (!this.#hasChunks && !isCut) {
+      throw unreadableAnswer(this.#facts, 'The service sent something other than a reply.');
+    }
+    if (isCut || !this.#hasText) {
+      const {status, requestId} = this.#facts;
+      throw new AgentServiceError('interrupted', 'The reply was cut off.', {
+        status,
+        requestId: requestId || undefined,
+      });
+    }
+  }
+
+  #readItem(item: JsonObject): ReplyChunk | undefined {
+    const {choices, error} = item;
+    if (Array.isArray(choices) && choices.length > 0) {
+      if (isPresent(error)) throw errorInStream(item, this.#facts);
+    } else {
+      const failure = errorInAnswer(item, this.#facts);
+      if (failure) throw failure;
+    }
+    const chunk = this.#chunks.read(item);
+    if (!chunk) return undefined;
+    this.#hasChunks = true;
+    this.#hasText ||= chunk.text !== '';
+    this.#finishReason = chunk.finishReason || this.#finishReason;
+    return {...chunk, text: this.#characters.add(chunk.text)};
+  }
+}

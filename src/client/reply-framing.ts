@@ -1,0 +1,70 @@
+import {JsonValues} from './json-values.js';
+import {LineEndings} from './line-endings.js';
+import {ServerSentEvents} from './server-sent-events.js';
+
+/** One event of a reply: what a server-sent event, a line of JSON or a whole JSON body carries. */
+export interface ReplyEvent {
+  /** The `event` field, `''` without one. */
+  readonly name: string;
+  readonly data: string;
+}
+
+interface Framing {
+  readonly isInside: boolean;
+  feed(text: string): void;
+  end(): void;
+}
+
+/**
+ * Cuts the text of a reply into events. The first character decides how: services mislabel the content
+ * type, and answer in one piece when a stream was asked for.
+ */
+export class ReplyFraming {
+  readonly #onEvent: (event: ReplyEvent) => void;
+  readonly #lineEndings = new LineEndings();
+  #framing: Framing | undefined;
+  #isPage = false;
+
+  constructor(onEvent: (event: ReplyEvent) => void) {
+    this.#onEvent = onEvent;
+  }
+
+  /** Whether nothing but white space has arrived. */
+  get isEmpty(): boolean {
+    return this.#framing === undefined && !this.#isPage;
+  }
+
+  /** Whether what arrives is an HTML page. */
+  get isPage(): boolean {
+    return this.#isPage;
+  }
+
+  feed(text: string): void {
+    const lines = this.#lineEndings.normalize(text);
+    if (this.#isPage) return;
+    if (this.#framing) {
+      this.#framing.feed(lines);
+      return;
+    }
+    // Takes a byte order mark away as well.
+    const begun = lines.trimStart();
+    if (begun === '') return;
+    this.#isPage = begun.startsWith('<');
+    if (this.#isPage) return;
+    this.#framing = this.#chooseFraming(begun.charAt(0));
+    this.#framing.feed(begun);
+  }
+
+  /** Gives out what is left. Returns whether the text ended inside an event. */
+  end(): boolean {
+    const isInside = this.#framing?.isInside ?? false;
+    if (isInside) this.#framing?.end();
+    return isInside;
+  }
+
+  #chooseFraming(first: string): Framing {
+    return first === '{' || first === '['
+      ? new JsonValues(data => this.#onEvent({name: '', data}))
+      : new ServerSentEvents(this.#onEvent);
+  }
+}

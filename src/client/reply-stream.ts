@@ -1,0 +1,69 @@
+import {AgentServiceError} from './agent-service-error.js';
+import type {Assumptions} from './assumptions.js';
+import type {ClientClock} from './client-clock.js';
+import {unreadableAnswer} from './error-readers.js';
+import type {Exchange} from './exchange.js';
+import {ReplyEventReader} from './reply-event-reader.js';
+import {ReplyFraming, type ReplyEvent} from './reply-framing.js';
+import type {ReplyChunk} from './resources.js';
+import type {OpenAnswer} from './send-request.js';
+
+/** What reading a reply depends on. */
+export interface ReplyStreamSettings {
+  readonly assumptions: Assumptions;
+  readonly clock: ClientClock;
+}
+
+/**
+ * Reads the chunks of a reply as its bytes arrive. The reply is over with the service's own sign, at the
+ * end of the body, or when nothing follows a finish reason; the connection is closed however reading ends.
+ */
+export async function* readReply(
+  answer: OpenAnswer,
+  {assumptions, clock}: ReplyStreamSettings,
+): AsyncGenerator<ReplyChunk, void, undefined> {
+  const {exchange, facts} = answer;
+  const decoder = new TextDecoder();
+  const events: ReplyEvent[] = [];
+  const framing = new ReplyFraming(event => events.push(event));
+  const reader = new ReplyEventReader(assumptions, facts);
+  let stopWaiting: (() => void) | undefined;
+  let endedInside = false;
+  try {
+    let isOpen = true;
+    while (isOpen) {
+      if (reader.isFinished && !stopWaiting) {
+        stopWaiting = clock.schedule(() => exchange.close(), assumptions.finishedReplySilence);
+      }
+      const bytes = await readBytes(exchange, reader);
+      isOpen = bytes !== undefined;
+      framing.feed(decoder.decode(bytes, {stream: isOpen}));
+      if (framing.isPage) throw unreadableAnswer(facts, 'The service sent a page instead of a reply.');
+      if (!isOpen) endedInside = framing.end();
+      for (const event of events.splice(0)) {
+        for (const chunk of reader.read(event)) {
+          // Only silence ends a finished reply, not a reader who takes time.
+          stopWaiting?.();
+          stopWaiting = undefined;
+          exchange.throwIfAborted();
+          yield chunk;
+        }
+        if (reader.isEnded) return;
+      }
+    }
+    reader.expectComplete(endedInside);
+  } finally {
+    stopWaiting?.();
+    exchange.close();
+  }
+}
+
+async function readBytes(exchange: Exchange, reader: ReplyEventReader): Promise<Uint8Array | undefined> {
+  try {
+    return await exchange.read();
+  } catch (error) {
+    // A finished reply loses nothing with its connection.
+    if (reader.isFinished && error instanceof AgentServiceError) return undefined;
+    throw error;
+  }
+}

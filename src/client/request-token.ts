@@ -1,0 +1,46 @@
+import {TokenKeeper} from './access-token.js';
+import {assumptions} from './assumptions.js';
+import {systemClock} from './client-clock.js';
+import {unreadableAnswer} from './error-readers.js';
+import {isJsonObject, readNumber, readText} from './json-object.js';
+import {readJson, type ServiceRequest} from './send-request.js';
+
+/** What an OAuth token endpoint answers. */
+export interface TokenAnswer {
+  readonly token: string;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number | undefined;
+  /** `''` when there is none. */
+  readonly refreshToken: string;
+}
+
+/** What a token request depends on. */
+export interface TokenRequestSettings {
+  readonly fetch: typeof fetch;
+  readonly signal: AbortSignal;
+  readonly now: () => number;
+}
+
+/** Asks an endpoint for `{access_token, expires_in, refresh_token}`; the request itself carries no token. */
+export async function requestToken(
+  request: Omit<ServiceRequest, 'operation' | 'accept'>,
+  {fetch, signal, now}: TokenRequestSettings,
+): Promise<TokenAnswer> {
+  const {firstByteTimeout, idleTimeout} = assumptions;
+  const clock = {...systemClock, now};
+  const {value, facts} = await readJson(
+    {...request, operation: 'sign-in', accept: 'application/json'},
+    {signal, firstByteTimeout, idleTimeout},
+    {fetch, clock, assumptions, tokens: new TokenKeeper(undefined, clock), prepareRequest: undefined},
+  );
+  const token = isJsonObject(value) ? readText(value, 'access_token') : '';
+  if (!isJsonObject(value) || token === '') {
+    throw unreadableAnswer(facts, 'The sign-in gave no access token.');
+  }
+  const lifetime = readNumber(value['expires_in']);
+  return {
+    token,
+    expiresAt: lifetime === undefined ? undefined : now() + lifetime * 1000,
+    refreshToken: readText(value, 'refresh_token'),
+  };
+}

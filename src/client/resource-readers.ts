@@ -1,0 +1,68 @@
+import {contentText} from './content-text.js';
+import {isJsonObject, readFlag, readNumber, readText, type JsonObject} from './json-object.js';
+import {readTime} from './read-time.js';
+import type {Agent, AgentPage, ConversationRecord, RecordPage} from './resources.js';
+
+/** A page of agents, or `undefined` when the answer holds no list. */
+export function readAgentPage(value: unknown): AgentPage | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const list = firstList(value, 'agentList', 'botList');
+  if (!list) return undefined;
+  const agents = list.filter(isJsonObject).map(readAgent);
+  return {agents: agents.filter(agent => agent.AgentId !== ''), total: readTotal(value, list)};
+}
+
+/** A page of records, or `undefined` when the answer holds no list. */
+export function readRecordPage(value: unknown): RecordPage | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const list = firstList(value, 'recordList');
+  return list && {records: list.filter(isJsonObject).map(readRecord), total: readTotal(value, list)};
+}
+
+function readAgent(item: JsonObject): Agent {
+  return {
+    AgentId: readText(item, 'AgentId', 'botId'),
+    name: readText(item, 'name'),
+    introduction: readText(item, 'introduction'),
+    welcomeMessage: readText(item, 'welcomeMessage'),
+    avatar: readText(item, 'avatar'),
+    background: readText(item, 'background'),
+    isNeedRecommend: readFlag(item['isNeedRecommend']),
+    type: readText(item, 'type'),
+    searchEnable: readFlag(item['searchEnable']),
+  };
+}
+
+function readRecord(item: JsonObject): ConversationRecord {
+  return {
+    AgentId: readText(item, 'AgentId', 'botId'),
+    recordId: readText(item, 'recordId'),
+    role: readText(item, 'role'),
+    content: contentText(item['content']) ?? '',
+    conversation: readText(item, 'conversation'),
+    type: readText(item, 'type'),
+    image: readText(item, 'image'),
+    triggerSrc: readText(item, 'triggerSrc'),
+    replyTo: readText(item, 'replyTo'),
+    createTime: readText(item, 'createTime'),
+    createdAt: readTime(item['createTime']),
+  };
+}
+
+function firstList(object: JsonObject, ...names: readonly string[]): readonly unknown[] | undefined {
+  for (const name of names) {
+    const value = object[name];
+    if (isList(value)) return value;
+  }
+  return undefined;
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** A service that does not count, or counts nonsense, has at least what it sent. */
+function readTotal(object: JsonObject, list: readonly unknown[]): number {
+  const total = readNumber(object['total']);
+  return total !== undefined && total >= 0 ? Math.floor(total) : list.length;
+}

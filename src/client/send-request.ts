@@ -1,0 +1,167 @@
+import type {TokenKeeper} from './access-token.js';
+import {AgentServiceError} from './agent-service-error.js';
+import type {Assumptions} from './assumptions.js';
+import type {ClientClock} from './client-clock.js';
+import {errorOfStatus, unreadableAnswer, type AnswerFacts} from './error-readers.js';
+import {Exchange} from './exchange.js';
+import {parseJson} from './json-object.js';
+import type {ClientOperation, PreparedRequest, PrepareRequest} from './prepared-request.js';
+import {readRetryAfter} from './retry-after.js';
+import {retryDelay} from './retry-delay.js';
+import {credentialsFor} from './service-url.js';
+import {untilAborted} from './until-aborted.js';
+
+/** What every request of a client is sent with. */
+export interface SenderSettings {
+  readonly fetch: typeof fetch;
+  readonly tokens: TokenKeeper;
+  readonly prepareRequest: PrepareRequest | undefined;
+  readonly assumptions: Assumptions;
+  readonly clock: ClientClock;
+}
+
+/** One request before the host's hook and the token are added. */
+export interface ServiceRequest {
+  readonly operation: ClientOperation;
+  readonly url: URL;
+  readonly accept: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON by POST; without it the request is a GET. */
+  readonly body?: Record<string, unknown>;
+}
+
+/** How long one request may take, and what gives it up. */
+export interface SendOptions {
+  readonly signal: AbortSignal | undefined;
+  readonly firstByteTimeout: number;
+  readonly idleTimeout: number;
+}
+
+/** An answer with a good status whose body has not been read. */
+export interface OpenAnswer {
+  readonly exchange: Exchange;
+  readonly facts: AnswerFacts;
+}
+
+/** The start of an error body is enough to find its message in. */
+const longestErrorBody = 65_536;
+
+/** Sends once, and once more with another token when the service refused the first. Fails on any other bad status. */
+export async function sendRequest(
+  request: ServiceRequest,
+  options: SendOptions,
+  settings: SenderSettings,
+): Promise<OpenAnswer> {
+  const prepared = await prepare(request, options, settings);
+  const {tokens} = settings;
+  const token = await tokens.read(options.signal);
+  const first = await attempt(prepared, token, options, settings);
+  if (first.facts.status !== 401 || !tokens.renewable || prepared.headers.has('Authorization')) {
+    return expectSuccess(first);
+  }
+  tokens.refuse(token);
+  first.exchange.close();
+  const renewed = await tokens.read(options.signal);
+  const second = await attempt(prepared, renewed, options, settings);
+  if (second.facts.status === 401) tokens.refuse(renewed);
+  return expectSuccess(second);
+}
+
+/** Reads JSON. What may have failed by chance is tried again if it changes nothing: a GET. */
+export async function readJson(
+  request: ServiceRequest,
+  options: SendOptions,
+  settings: SenderSettings,
+): Promise<{readonly value: unknown; readonly facts: AnswerFacts}> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const {exchange, facts} = await sendRequest(request, options, settings);
+      const text = await exchange.readText();
+      const value = parseJson(text);
+      if (value === undefined) throw unreadableAnswer(facts, 'The service sent something other than JSON.');
+      return {value, facts};
+    } catch (error) {
+      const delay = request.body ? undefined : retryDelay(error, tries, settings);
+      if (delay === undefined) throw error;
+      await wait(delay, options.signal, settings.clock);
+    }
+  }
+}
+
+async function prepare(
+  {operation, url, accept, headers: further, body}: ServiceRequest,
+  {signal}: SendOptions,
+  {prepareRequest}: SenderSettings,
+): Promise<PreparedRequest> {
+  const headers = new Headers({...further, Accept: accept});
+  if (body) headers.set('Content-Type', 'application/json');
+  const prepared = {
+    url: new URL(url),
+    method: body ? 'POST' : 'GET',
+    headers,
+    body: body && {...body},
+  };
+  if (!prepareRequest) return prepared;
+  const ready = (async () => prepareRequest(prepared, {operation}))();
+  try {
+    await untilAborted(ready, signal);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new AgentServiceError('configuration', 'The page could not prepare the request.', {cause: error});
+  }
+  return prepared;
+}
+
+async function attempt(
+  {url, method, headers, body}: PreparedRequest,
+  token: string,
+  options: SendOptions,
+  {fetch, assumptions, clock}: SenderSettings,
+): Promise<OpenAnswer> {
+  const sent = new Headers(headers);
+  if (token !== '' && !sent.has('Authorization')) sent.set('Authorization', `Bearer ${token}`);
+  const init: RequestInit = {
+    method,
+    headers: sent,
+    body: body ? JSON.stringify(body) : null,
+    credentials: credentialsFor(url),
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    // A redirected POST would be sent a second time, or lose its body.
+    redirect: method === 'GET' ? 'follow' : 'error',
+  };
+  const {exchange, response} = await Exchange.open(url.href, init, {...options, fetch, clock});
+  const facts: AnswerFacts = {
+    status: response.status,
+    requestId: response.headers.get('X-Request-Id') ?? '',
+    retryAfter: readRetryAfter(
+      response.headers.get('Retry-After'),
+      clock.now(),
+      assumptions.longestRetryAfter,
+    ),
+    token,
+    harmlessCodes: assumptions.harmlessCodes,
+  };
+  return {exchange, facts};
+}
+
+async function expectSuccess(answer: OpenAnswer): Promise<OpenAnswer> {
+  const {exchange, facts} = answer;
+  if (facts.status >= 200 && facts.status < 300) return answer;
+  let body = '';
+  try {
+    body = await exchange.readText(longestErrorBody);
+  } catch {
+    // The status alone says what failed.
+    exchange.throwIfAborted();
+  }
+  throw errorOfStatus(facts, body);
+}
+
+function wait(milliseconds: number, signal: AbortSignal | undefined, clock: ClientClock): Promise<void> {
+  let stop: (() => void) | undefined;
+  const waited = new Promise<void>(resolve => {
+    stop = clock.schedule(resolve, milliseconds);
+  });
+  return untilAborted(waited, signal).finally(() => stop?.());
+}

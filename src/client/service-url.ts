@@ -1,0 +1,48 @@
+import {AgentServiceError} from './agent-service-error.js';
+
+/** The address of an operation: the service's address, its own path kept, and the operation's path behind it. */
+export function serviceUrl(baseUrl: string, path: string): URL {
+  const url = resolveUrl(baseUrl);
+  url.pathname = url.pathname.replace(/\/+$/, '') + (path.startsWith('/') ? path : `/${path}`);
+  url.hash = '';
+  return url;
+}
+
+/** Puts an agent's identifier into a path template, as one segment whatever it holds. */
+export function agentPath(template: string, agentId: string): string {
+  const segment = encodeId(agentId);
+  return template.replaceAll('{AgentId}', () => segment);
+}
+
+/** Whether credentials of the page may go along: only to the page's own origin. */
+export function credentialsFor(url: URL): RequestCredentials {
+  return pageLocation()?.origin === url.origin ? 'same-origin' : 'omit';
+}
+
+/** Where the page or worker is; `undefined` outside of browsers. */
+export function pageLocation(): {readonly href: string; readonly origin: string} | undefined {
+  const location: Location | undefined = globalThis.location;
+  return location;
+}
+
+/** An http or https address, absolute or relative to the page. */
+export function resolveUrl(text: string): URL {
+  const address = typeof text === 'string' ? text.trim() : '';
+  if (address === '') throw new AgentServiceError('configuration', 'No address is given.');
+  const url = URL.canParse(address, pageLocation()?.href)
+    ? new URL(address, pageLocation()?.href)
+    : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw new AgentServiceError('configuration', 'The address is not one of http or https.');
+  }
+  return url;
+}
+
+/** A dot segment would name another operation, an empty one the list. */
+function encodeId(agentId: string): string {
+  const isUsable = typeof agentId === 'string' && !['', '.', '..'].includes(agentId);
+  if (!isUsable || /\p{Surrogate}/u.test(agentId)) {
+    throw new AgentServiceError('configuration', 'The agent identifier cannot be used.');
+  }
+  return encodeURIComponent(agentId);
+}

@@ -1,0 +1,31 @@
+import type {IssuedToken, TokenRequest} from './access-token.js';
+import {AgentServiceError} from './agent-service-error.js';
+import {platformFetch} from './platform-fetch.js';
+import {requestToken} from './request-token.js';
+import {pageLocation, resolveUrl} from './service-url.js';
+
+/** What reading tokens from an endpoint depends on. */
+export interface TokenUrlOptions {
+  /** Takes the place of the platform's `fetch`. */
+  readonly fetch?: typeof fetch | undefined;
+}
+
+/**
+ * Reads tokens from an endpoint of the page's own origin that answers `{access_token, expires_in}`; the
+ * page's session goes along with the request.
+ */
+export function tokenFromUrl(
+  tokenUrl: string,
+  {fetch = platformFetch}: TokenUrlOptions = {},
+): (context: TokenRequest) => Promise<IssuedToken> {
+  return async ({signal}) => {
+    const url = resolveUrl(tokenUrl);
+    const origin = pageLocation()?.origin;
+    // Another site's tokens would be handed to whoever writes the attribute.
+    if (origin !== undefined && origin !== url.origin) {
+      throw new AgentServiceError('configuration', 'The token address is not of the origin of the page.');
+    }
+    const {token, expiresAt} = await requestToken({url}, {fetch, signal, now: () => Date.now()});
+    return {token, expiresAt};
+  };
+}

@@ -1,0 +1,80 @@
+import {initialState, Task, TaskStatus} from '@lit/task';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {AgentClient} from '../client/agent-client.js';
+import {AgentServiceError} from '../client/agent-service-error.js';
+import type {Agent} from '../client/resources.js';
+
+/** The agent an element is about: known, or only named. */
+export interface AgentTarget {
+  readonly client: AgentClient | undefined;
+  /** `''` while no agent is chosen. */
+  readonly agentId: string;
+  /** The agent itself, when the page has it already. */
+  readonly agent: Agent | undefined;
+}
+
+/** Finds the agent of an identifier. There is no such operation: the client pages through the list. */
+export class AgentLookup implements ReactiveController {
+  readonly #target: () => AgentTarget;
+  readonly #task: Task<readonly [AgentClient | undefined, string, boolean], Agent>;
+  #interrupted = false;
+
+  constructor(
+    host: ReactiveControllerHost,
+    target: () => AgentTarget,
+    onError: (error: AgentServiceError) => void,
+  ) {
+    this.#target = target;
+    this.#task = new Task(host, {
+      args: () => {
+        const {client, agentId, agent} = target();
+        return [client, agentId, agent !== undefined] as const;
+      },
+      task: async ([client, agentId, known], {signal}) => {
+        if (!client || !agentId || known) return initialState;
+        try {
+          return await client.findAgent(agentId, {signal});
+        } catch (error) {
+          if (signal.aborted) return initialState;
+          throw asServiceError(error);
+        }
+      },
+      onError: error => onError(asServiceError(error)),
+    });
+    host.addController(this);
+  }
+
+  get agent(): Agent | undefined {
+    return this.#target().agent ?? (this.#task.status === TaskStatus.COMPLETE ? this.#task.value : undefined);
+  }
+
+  get loading(): boolean {
+    return this.#task.status === TaskStatus.PENDING;
+  }
+
+  /** Why there is no agent: the look-up failed, or the service has none of this identifier. */
+  get error(): AgentServiceError | undefined {
+    return this.#task.status === TaskStatus.ERROR ? asServiceError(this.#task.error) : undefined;
+  }
+
+  retry(): void {
+    void this.#task.run();
+  }
+
+  /** Ends a running look-up; it begins again when the element comes back. */
+  interrupt(): void {
+    this.#interrupted = this.loading;
+    this.#task.abort();
+  }
+
+  hostConnected(): void {
+    if (!this.#interrupted) return;
+    this.#interrupted = false;
+    this.retry();
+  }
+}
+
+function asServiceError(error: unknown): AgentServiceError {
+  if (error instanceof AgentServiceError) return error;
+  return new AgentServiceError('unreadable', 'The answer could not be read.', {cause: error});
+}

@@ -1,0 +1,50 @@
+import type {ReactiveControllerHost} from 'lit';
+import type {ConversationChange} from '../conversation/conversation-change.js';
+import type {ConversationState, Message} from '../conversation/conversation-state.js';
+import {Conversation, type ConversationSettings, type ReplySource} from '../conversation/conversation.js';
+import {scheduleFrame} from './frame-schedule.js';
+
+/** What the element that shows a conversation does for it. */
+export interface ConversationViewer {
+  /** Read anew for each request. */
+  settings(): ConversationSettings;
+  /** Shows a reply that only grew: at most once per frame, without an update of the whole element. */
+  showGrowingReply(reply: Message): void;
+  /** Hears every change, after it was applied. */
+  onChange(state: ConversationState, change: ConversationChange): void;
+}
+
+/** Ties a conversation to the element that shows it. */
+export class ConversationController {
+  /** What was said, and what can be done about it. */
+  readonly conversation: Conversation;
+  readonly #host: ReactiveControllerHost;
+  readonly #viewer: ConversationViewer;
+  #source: ReplySource | undefined;
+
+  constructor(host: ReactiveControllerHost, viewer: ConversationViewer) {
+    this.#host = host;
+    this.#viewer = viewer;
+    this.conversation = new Conversation(() => viewer.settings(), scheduleFrame);
+    this.conversation.subscribe((state, change) => this.#onChange(state, change));
+  }
+
+  get state(): ConversationState {
+    return this.conversation.state;
+  }
+
+  /** Turns to an agent of a service; the same two as before change nothing. */
+  turnTo(agentId: string, source: ReplySource | undefined): void {
+    if (agentId === this.state.agentId && source === this.#source) return;
+    this.#source = source;
+    this.conversation.open(agentId, source);
+  }
+
+  #onChange(state: ConversationState, change: ConversationChange): void {
+    const reply = state.messages.at(-1);
+    const onlyGrew = change.type === 'text-arrived' && reply !== undefined && reply.text !== change.text;
+    if (onlyGrew) this.#viewer.showGrowingReply(reply);
+    else this.#host.requestUpdate();
+    this.#viewer.onChange(state, change);
+  }
+}

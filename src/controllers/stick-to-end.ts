@@ -1,0 +1,118 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+
+/** The parts of a scrolling transcript. */
+export interface ScrollParts {
+  readonly scroller: HTMLElement;
+  /** Holds everything that scrolls; its growth is what is followed. */
+  readonly content: HTMLElement;
+  /** An empty element at the very end. */
+  readonly end: HTMLElement;
+}
+
+/** How near to the end, in pixels, a reader counts as being there. */
+const tolerance = 24;
+/** Beyond the end of any transcript: browsers stop at the end, and no height has to be read. */
+const beyondTheEnd = 1e7;
+
+/**
+ * Keeps the end of a growing transcript in view, unless the reader scrolled up.
+ *
+ * Following happens in a `ResizeObserver`, after layout and before paint: one `scrollTop` write per
+ * frame however much text arrived, and no layout is forced. Positions are read only after a scroll.
+ */
+export class StickToEnd implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #findParts: () => ScrollParts | undefined;
+  readonly #manual: () => boolean;
+  #parts: ScrollParts | undefined;
+  #following = true;
+  #endInView = true;
+  #top = 0;
+  #growth: ResizeObserver | undefined;
+  #view: IntersectionObserver | undefined;
+
+  /** @param manual whether nothing may scroll unless asked to */
+  constructor(host: ReactiveControllerHost, findParts: () => ScrollParts | undefined, manual: () => boolean) {
+    this.#host = host;
+    this.#findParts = findParts;
+    this.#manual = manual;
+    host.addController(this);
+  }
+
+  /** Whether the reader is somewhere else than at the end. */
+  get awayFromEnd(): boolean {
+    return !this.#endInView && !this.#isFollowing;
+  }
+
+  /** Goes to the end and follows it from there. */
+  async revealEnd(behavior: ScrollBehavior = 'instant'): Promise<void> {
+    this.#following = true;
+    await this.#host.updateComplete;
+    this.#parts?.scroller.scrollTo({top: beyondTheEnd, behavior});
+    if (behavior === 'instant') this.#top = this.#parts?.scroller.scrollTop ?? 0;
+  }
+
+  hostUpdated(): void {
+    if (!this.#parts) this.#observe();
+  }
+
+  hostConnected(): void {
+    this.#observe();
+  }
+
+  hostDisconnected(): void {
+    this.#growth?.disconnect();
+    this.#view?.disconnect();
+    this.#parts?.scroller.removeEventListener('scroll', this.#onScroll);
+    this.#parts = undefined;
+  }
+
+  get #isFollowing(): boolean {
+    return this.#following && !this.#manual();
+  }
+
+  #observe(): void {
+    const parts = this.#findParts();
+    if (!parts) return;
+    this.#parts = parts;
+    const {scroller, content, end} = parts;
+    // A browser forgets the position of a scroller that was moved in the document.
+    scroller.scrollTop = this.#top;
+    scroller.addEventListener('scroll', this.#onScroll, {passive: true});
+    this.#growth = new ResizeObserver(this.#onGrowth);
+    this.#growth.observe(scroller);
+    this.#growth.observe(content);
+    this.#view = new IntersectionObserver(this.#onView, {root: scroller, rootMargin: `${tolerance}px`});
+    this.#view.observe(end);
+  }
+
+  readonly #onGrowth = (entries: readonly ResizeObserverEntry[]): void => {
+    const {scroller} = this.#parts ?? {};
+    if (!scroller) return;
+    const resized = entries.find(entry => entry.target === scroller);
+    if (resized) scroller.style.setProperty('--_view-size', `${resized.contentRect.height}px`);
+    if (!this.#isFollowing) return;
+    scroller.scrollTop = beyondTheEnd;
+    this.#top = scroller.scrollTop;
+  };
+
+  readonly #onView = (entries: readonly IntersectionObserverEntry[]): void => {
+    const endInView = entries.at(-1)?.isIntersecting ?? true;
+    if (endInView === this.#endInView) return;
+    this.#endInView = endInView;
+    this.#host.requestUpdate();
+  };
+
+  readonly #onScroll = (): void => {
+    const {scroller} = this.#parts ?? {};
+    if (!scroller || scroller.scrollTop === this.#top) return;
+    const movedUp = scroller.scrollTop < this.#top;
+    this.#top = scroller.scrollTop;
+    const toEnd = scroller.scrollHeight - scroller.clientHeight - this.#top;
+    // Up is up, however little; a position that only shrank with the content is still the end.
+    const following = movedUp ? this.#following && toEnd <= 1 : this.#following || toEnd < tolerance;
+    if (following === this.#following) return;
+    this.#following = following;
+    this.#host.requestUpdate();
+  };
+}

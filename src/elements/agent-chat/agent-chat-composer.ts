@@ -1,0 +1,164 @@
+import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
+import {property, query} from 'lit/decorators.js';
+import {live} from 'lit/directives/live.js';
+import {Localize} from '../../controllers/localize.js';
+import type {Strings} from '../../locales/en.js';
+import {arrowUpIcon, stopIcon} from '../icons.js';
+import {isSendKey, type SendKey} from './send-key.js';
+
+/** From this share of the limit on, the characters that are left are counted. */
+const countedShare = 0.8;
+
+/**
+ * Where a message is written. It renders into its parent's tree: parts, slots and styles are the chat's.
+ *
+ * Fires `draft-change`, `draft-send` and `reply-stop` towards the chat.
+ */
+export class AgentChatComposer extends LitElement {
+  /** The text. */
+  @property({attribute: false}) draft = '';
+  /** Whether a message would be taken now. Writing is possible in any case. */
+  @property({attribute: false}) canSend = false;
+  /** Whether a reply runs, which the button then stops. */
+  @property({attribute: false}) running = false;
+  @property({attribute: false}) disabled = false;
+  @property({attribute: false}) agentName = '';
+  @property({attribute: false}) sendKey: SendKey = 'enter';
+  /** Most characters of a message; 0 for no limit. */
+  @property({attribute: false}) maxLength = 0;
+  @property({attribute: false}) locale?: string | undefined;
+  @property({attribute: false}) strings?: Partial<Strings> | undefined;
+
+  @query('textarea') private textarea!: HTMLTextAreaElement | null;
+
+  readonly #localize = new Localize(this);
+
+  override focus(options?: FocusOptions): void {
+    this.textarea?.focus(options);
+  }
+
+  override render() {
+    const label = this.#localize.term('composerLabel');
+    return html`<div class="composer" part="composer">
+      <div class="field" @mousedown=${this.#onFieldPress}>
+        <slot name="composer-start"></slot>
+        <textarea
+          class="input"
+          part="input"
+          rows="1"
+          dir=${this.draft ? 'auto' : nothing}
+          autocomplete="off"
+          enterkeyhint=${this.sendKey === 'enter' ? 'send' : 'enter'}
+          aria-label=${label}
+          aria-invalid=${this.#isTooLong ? 'true' : nothing}
+          aria-describedby=${this.#isCounted ? 'composer-count' : nothing}
+          placeholder=${this.#localize.term('composerPlaceholder', this.agentName)}
+          ?disabled=${this.disabled}
+          .value=${live(this.draft)}
+          @input=${this.#onInput}
+          @keydown=${this.#onKeydown}
+        ></textarea>
+        <slot name="composer-end"></slot>
+        ${this.#renderButton()}
+      </div>
+      ${this.#renderCount()}
+    </div>`;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('draft')) this.#fitToText();
+  }
+
+  get #length(): number {
+    return Array.from(this.draft).length;
+  }
+
+  get #isCounted(): boolean {
+    return this.maxLength > 0 && this.#length >= this.maxLength * countedShare;
+  }
+
+  get #isTooLong(): boolean {
+    return this.maxLength > 0 && this.#length > this.maxLength;
+  }
+
+  get #isSendable(): boolean {
+    return this.canSend && !this.running && !this.disabled && this.draft.trim() !== '' && !this.#isTooLong;
+  }
+
+  /** One button for both, so that the focus stays where it is when its meaning changes. */
+  #renderButton(): TemplateResult {
+    const name = this.#localize.term(this.running ? 'stop' : 'send');
+    return html`<button
+      class="round-button ${this.running ? 'stop' : 'send'}"
+      part=${this.running ? 'stop-button' : 'send-button'}
+      type="button"
+      aria-label=${name}
+      title=${name}
+      aria-disabled=${this.running || this.#isSendable ? 'false' : 'true'}
+      @mousedown=${keepFocus}
+      @click=${this.#onButton}
+    >
+      ${this.running ? stopIcon : arrowUpIcon}
+    </button>`;
+  }
+
+  #renderCount(): TemplateResult | typeof nothing {
+    if (!this.#isCounted) return nothing;
+    const words = this.#isTooLong
+      ? this.#localize.term('messageTooLong', this.maxLength)
+      : this.#localize.term('charactersLeft', this.maxLength - this.#length);
+    return html`<p class="count ${this.#isTooLong ? 'too-long' : ''}" id="composer-count">${words}</p>`;
+  }
+
+  /** Browsers without `field-sizing` are told the height; the sheet limits it. */
+  #fitToText(): void {
+    const {textarea} = this;
+    if (!textarea || CSS.supports('field-sizing', 'content')) return;
+    textarea.style.blockSize = 'auto';
+    textarea.style.blockSize = `${textarea.scrollHeight}px`;
+  }
+
+  #tell(type: 'draft-change' | 'draft-send' | 'reply-stop'): void {
+    this.dispatchEvent(new Event(type));
+  }
+
+  readonly #onInput = (): void => {
+    this.draft = this.textarea?.value ?? '';
+    this.#tell('draft-change');
+  };
+
+  readonly #onKeydown = (event: KeyboardEvent): void => {
+    if (!isSendKey(event, this.sendKey)) return;
+    event.preventDefault();
+    if (this.#isSendable) this.#tell('draft-send');
+  };
+
+  readonly #onButton = (event: MouseEvent): void => {
+    // The second click of a double click on send would land on stop.
+    if (this.running && event.detail < 2) this.#tell('reply-stop');
+    else if (this.#isSendable) this.#tell('draft-send');
+  };
+
+  /** A press beside the text, within the field, means the text. */
+  readonly #onFieldPress = (event: MouseEvent): void => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    this.focus();
+  };
+
+  /** The chat's own tree, where its parts, slots and styles apply. */
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+}
+
+/** Pressing the button leaves the focus, and the keyboard of a phone, where they were. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-chat-composer': AgentChatComposer;
+  }
+}

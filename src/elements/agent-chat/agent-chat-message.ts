@@ -1,0 +1,183 @@
+import {html, LitElement, nothing, type TemplateResult} from 'lit';
+import {property, state} from 'lit/decorators.js';
+import {Localize} from '../../controllers/localize.js';
+import {canRetry, type Message} from '../../conversation/conversation-state.js';
+import type {Strings} from '../../locales/en.js';
+import {failureNotice} from '../failure-notice.js';
+import {checkIcon, copyIcon, retryIcon} from '../icons.js';
+
+/** How long the copy button says that it worked. */
+const copiedDuration = 2000;
+
+/**
+ * One message of a chat, an element of its own so that a growing reply renders alone. It renders into
+ * its parent's tree: parts and styles are the chat's.
+ *
+ * Fires `reply-retry`, `reply-regenerate` and `text-copied` towards the chat.
+ */
+export class AgentChatMessage extends LitElement {
+  @property({attribute: false}) message?: Message | undefined;
+  /** Who said it, as the reader knows them. */
+  @property({attribute: false}) author = '';
+  /** Whether another reply may be asked for in place of this one. */
+  @property({attribute: false}) replaceable = false;
+  @property({attribute: false}) locale?: string | undefined;
+  @property({attribute: false}) strings?: Partial<Strings> | undefined;
+
+  @state() private copied = false;
+
+  readonly #localize = new Localize(this);
+  #copiedTimer: ReturnType<typeof setTimeout> | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#copiedTimer);
+    this.copied = false;
+  }
+
+  override render() {
+    const {message} = this;
+    if (!message) return nothing;
+    const side = message.role === 'user' ? 'user' : 'agent';
+    return html`<article class="message ${side}" part="message message-${side}">
+      <span class="visually-hidden">${this.#localize.term('messageFrom', this.author)}</span>
+      ${this.#renderBubble(message)}
+      ${message.status === 'failed' ? this.#renderFailure(message) : this.#renderNote(message)}
+      ${side === 'user' ? this.#renderTime(message) : this.#renderActions(message)}
+    </article>`;
+  }
+
+  #renderBubble({status, text}: Message): TemplateResult | typeof nothing {
+    const words = text.trim();
+    const running = status === 'waiting' || status === 'streaming';
+    if (words === '') return running ? this.#renderWaiting() : nothing;
+    const cursor = running ? html`<span class="cursor" part="cursor" aria-hidden="true"></span>` : nothing;
+    // No white space around the words: the content shows it as it is.
+    return html`<div class="bubble" part="bubble">
+      <div class="content" part="content" dir="auto">${words}${cursor}</div>
+    </div>`;
+  }
+
+  #renderWaiting(): TemplateResult {
+    return html`<div class="bubble waiting" part="bubble">
+      <span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>
+      <span class="visually-hidden">${this.#localize.term('waitingForReply')}</span>
+    </div>`;
+  }
+
+  #renderFailure(message: Message): TemplateResult | typeof nothing {
+    if (!message.error) return nothing;
+    const again = this.replaceable && message.error.retryable;
+    return failureNotice({
+      error: message.error,
+      localize: this.#localize,
+      more: message.text === '' ? '' : this.#localize.term('partialKept'),
+      onRetry: again ? () => this.#tell('reply-retry') : undefined,
+    });
+  }
+
+  #renderNote(message: Message): TemplateResult | typeof nothing {
+    const note = this.#note(message);
+    return note ? html`<p class="note" part="notice">${note}</p>` : nothing;
+  }
+
+  #note({status, role, text, finishReason, record}: Message): string {
+    if (status === 'stopped') return this.#localize.term('replyStopped');
+    if (status !== 'done') return '';
+    if (finishReason === 'length') return this.#localize.term('replyEndedByLength');
+    if (finishReason === 'content_filter') return this.#localize.term('replyEndedByFilter');
+    if (text.trim() !== '') return '';
+    if (role !== 'assistant') return record?.type ?? '';
+    return this.#localize.term(record ? 'noReplyStored' : 'emptyReply');
+  }
+
+  #renderActions(message: Message): TemplateResult | typeof nothing {
+    if (message.status === 'waiting' || message.status === 'streaming') return nothing;
+    const failedAtOnce = message.status === 'failed' && message.text === '';
+    const copyable = message.text !== '' && 'clipboard' in navigator;
+    const replaceable = this.replaceable && message.status !== 'failed';
+    if (failedAtOnce || (!copyable && !replaceable && message.createdAt === undefined)) return nothing;
+    return html`<div class="actions" part="actions">
+      ${copyable ? this.#renderCopyButton() : nothing}
+      ${
+        replaceable
+          ? this.#renderAction(
+              this.#localize.term('regenerate'),
+              retryIcon,
+              () => this.#tell(canRetry(message) ? 'reply-retry' : 'reply-regenerate'),
+              '',
+            )
+          : nothing
+      }
+      ${this.#renderTime(message)}
+    </div>`;
+  }
+
+  #renderCopyButton(): TemplateResult {
+    const name = this.#localize.term(this.copied ? 'copied' : 'copy');
+    return this.#renderAction(name, this.copied ? checkIcon : copyIcon, this.#onCopy, 'copy-button');
+  }
+
+  #renderAction(name: string, icon: TemplateResult, onClick: () => void, part: string): TemplateResult {
+    return html`<button
+      class="action"
+      part=${part || nothing}
+      type="button"
+      aria-label=${name}
+      title=${name}
+      @click=${onClick}
+    >
+      ${icon}
+    </button>`;
+  }
+
+  #renderTime({createdAt}: Message): TemplateResult | typeof nothing {
+    if (createdAt === undefined) return nothing;
+    const date = new Date(createdAt);
+    if (Number.isNaN(date.getTime())) return nothing;
+    const sameDay = date.toDateString() === new Date().toDateString();
+    const short = this.#localize.date(
+      date,
+      sameDay ? {timeStyle: 'short'} : {dateStyle: 'medium', timeStyle: 'short'},
+    );
+    return html`<time
+      class="timestamp"
+      part="timestamp"
+      datetime=${date.toISOString()}
+      title=${this.#localize.date(date, {dateStyle: 'full', timeStyle: 'medium'})}
+      >${short}</time
+    >`;
+  }
+
+  #tell(type: 'reply-retry' | 'reply-regenerate' | 'text-copied'): void {
+    this.dispatchEvent(new Event(type, {bubbles: true}));
+  }
+
+  async #copyText(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(this.message?.text ?? '');
+    } catch {
+      // The browser or the visitor refused; the button goes on saying "Copy".
+      return;
+    }
+    this.copied = true;
+    this.#tell('text-copied');
+    clearTimeout(this.#copiedTimer);
+    this.#copiedTimer = setTimeout(() => (this.copied = false), copiedDuration);
+  }
+
+  readonly #onCopy = (): void => {
+    void this.#copyText();
+  };
+
+  /** The chat's own tree, where its parts and styles apply. */
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-chat-message': AgentChatMessage;
+  }
+}

@@ -1,0 +1,415 @@
+import {property, query} from 'lit/decorators.js';
+import {createRef} from 'lit/directives/ref.js';
+import type {AgentServiceError} from '../../client/agent-service-error.js';
+import type {Agent} from '../../client/resources.js';
+import {AgentLookup} from '../../controllers/agent-lookup.js';
+import {Announcer} from '../../controllers/announcer.js';
+import {ConversationController} from '../../controllers/conversation-controller.js';
+import {CustomStates} from '../../controllers/custom-states.js';
+import {OnlineStatus} from '../../controllers/online-status.js';
+import {RecentRecords, type RecordsWanted} from '../../controllers/recent-records.js';
+import {Removal} from '../../controllers/removal.js';
+import {StickToEnd} from '../../controllers/stick-to-end.js';
+import type {ConversationChange} from '../../conversation/conversation-change.js';
+import {runningReply, type ConversationState, type Message} from '../../conversation/conversation-state.js';
+import {AgentErrorEvent, type ErrorPhase} from '../../events/agent-error-event.js';
+import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
+import {AgentReadyEvent} from '../../events/agent-ready-event.js';
+import {base} from '../../styles/base.styles.js';
+import {tokens} from '../../styles/tokens.styles.js';
+import {avatarStyles} from '../avatar.styles.js';
+import {noticeStyles} from '../notice.styles.js';
+import type {AgentChatComposer} from './agent-chat-composer.js';
+import type {AgentChatMessage} from './agent-chat-message.js';
+import {chatStyles} from './agent-chat.styles.js';
+import {ChatSettings} from './chat-settings.js';
+import {chatTarget} from './chat-target.js';
+import {chatView, type ChatActions, type ChatPhase} from './chat-view.js';
+import {composerStyles} from './composer.styles.js';
+import {messageStyles} from './message.styles.js';
+import {announceChange} from './reply-announcements.js';
+import {replyEvents} from './reply-events.js';
+import {welcomeMessage} from './welcome-message.js';
+
+/** What a chat is doing. */
+export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error';
+
+/**
+ * A conversation with one agent: who it is, what was said, and a field to write in.
+ *
+ * ```html
+ * <agent-chat base-url="/agents" agent-id="Agent-42"></agent-chat>
+ * ```
+ *
+ * @slot header - Takes the place of the agent's picture, name and introduction.
+ * @slot header-end - Buttons of the page at the end of the header.
+ * @slot welcome - Takes the place of the agent's welcome message.
+ * @slot empty - Shown while nothing has been said.
+ * @slot composer-start - Controls of the page before the message field.
+ * @slot composer-end - Controls of the page between the message field and the send button.
+ * @slot footer - A line below everything, such as a note on privacy.
+ *
+ * @fires {AgentReadyEvent} agent-ready - The agent is known and can be talked to.
+ * @fires {AgentMessageSendEvent} agent-message-send - A message is about to be sent; cancelable.
+ * @fires {AgentReplyStartEvent} agent-reply-start - The first words of a reply arrived.
+ * @fires {AgentReplyUpdateEvent} agent-reply-update - A reply grew; at most once per frame, does not bubble.
+ * @fires {AgentReplyEndEvent} agent-reply-end - A reply is complete or was stopped.
+ * @fires {AgentErrorEvent} agent-error - The service failed the chat.
+ *
+ * @csspart base - The frame around everything.
+ * @csspart header - The agent's picture, name and introduction.
+ * @csspart avatar - The agent's picture, or initials.
+ * @csspart name - The agent's name.
+ * @csspart background - The agent's background image.
+ * @csspart transcript - The scrolling list of messages.
+ * @csspart message - Any message.
+ * @csspart message-user - A message of the visitor.
+ * @csspart message-agent - A message of the agent, or of any other party.
+ * @csspart bubble - The box around a message's text.
+ * @csspart content - The text of a message.
+ * @csspart cursor - The mark at the end of a reply that is being written.
+ * @csspart timestamp - When a message was sent.
+ * @csspart actions - The buttons below a reply.
+ * @csspart copy-button - Copies a reply.
+ * @csspart notice - A failure, or a quiet note on how a reply ended.
+ * @csspart retry-button - Tries again what failed.
+ * @csspart latest-button - Goes to the end of the messages.
+ * @csspart composer - Everything around the message field.
+ * @csspart input - The message field.
+ * @csspart send-button - Sends the message.
+ * @csspart stop-button - Stops the reply; takes the send button's place while one runs.
+ *
+ * @cssstate waiting - A reply was asked for and has not begun.
+ * @cssstate streaming - A reply is being written.
+ * @cssstate offline - The browser has no network.
+ * @cssstate error - The agent could not be found, or the last reply failed.
+ * @cssstate empty - Nothing has been said.
+ *
+ * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - Buttons and marks.
+ * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - Icons on the accent.
+ * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - The ground of the chat.
+ * @cssproperty [--agent-text=light-dark(#1a1d26, #e9ebf2)] - Text.
+ * @cssproperty [--agent-text-muted=light-dark(#5a6072, #a3a9ba)] - Text of second rank.
+ * @cssproperty [--agent-border=light-dark(#e1e4ec, #2f3441)] - Lines.
+ * @cssproperty [--agent-danger=light-dark(#b3261e, #ffb4ab)] - Failures.
+ * @cssproperty [--agent-focus-ring=light-dark(#2f55d4, #9db4ff)] - The ring around what has the focus.
+ * @cssproperty [--agent-user-bubble=light-dark(#2f55d4, #33489b)] - The visitor's messages.
+ * @cssproperty [--agent-on-user-bubble=#ffffff] - Text on the visitor's messages.
+ * @cssproperty [--agent-agent-bubble=light-dark(#f1f3f8, #22262f)] - The agent's messages.
+ * @cssproperty [--agent-on-agent-bubble=light-dark(#1a1d26, #e9ebf2)] - Text on the agent's messages.
+ * @cssproperty [--agent-scrim=light-dark(rgb(255 255 255 / 88%), rgb(20 22 28 / 88%))] - Over the background image.
+ * @cssproperty [--agent-radius=14px] - Roundness.
+ * @cssproperty [--agent-space=16px] - Room around things.
+ * @cssproperty [--agent-font=system-ui, sans-serif] - Typeface.
+ * @cssproperty [--agent-font-size=15px] - Size of text.
+ * @cssproperty [--agent-line-height=1.55] - Height of lines.
+ * @cssproperty [--agent-avatar-size=40px] - Size of the agent's picture.
+ * @cssproperty [--agent-message-max-width=44em] - Widest message.
+ * @cssproperty [--agent-duration=160ms] - Length of transitions.
+ */
+export class AgentChat extends ChatSettings {
+  static override styles = [
+    tokens,
+    base,
+    noticeStyles,
+    avatarStyles,
+    chatStyles,
+    messageStyles,
+    composerStyles,
+  ];
+
+  /** The text in the message field; each agent has its own. */
+  @property({attribute: false})
+  get draft(): string {
+    return this.#drafts.get(this.#state.agentId) ?? '';
+  }
+  set draft(text: string) {
+    this.#drafts.set(this.#state.agentId, typeof text === 'string' ? text : '');
+  }
+
+  @query('agent-chat-composer') private composer!: AgentChatComposer | null;
+  @query('.transcript') private transcript!: HTMLElement | null;
+  @query('.column') private column!: HTMLElement | null;
+  @query('.end') private end!: HTMLElement | null;
+  @query('.spoken') private spoken!: HTMLElement | null;
+  @query('.alert') private alertRegion!: HTMLElement | null;
+
+  readonly #states = new CustomStates(this);
+  readonly #online = new OnlineStatus(this);
+  readonly #newest = createRef<AgentChatMessage>();
+  readonly #drafts = new Map<string, string>();
+  readonly #announcer = new Announcer(
+    () => this.announce,
+    words => this.#put(words, this.spoken),
+  );
+  readonly #controller = new ConversationController(this, {
+    settings: () => ({
+      contextTurns: nonNegative(this.contextTurns) ?? 10,
+      stream: this.stream !== 'off',
+      firstByteTimeout: positive(this.firstByteTimeout),
+      idleTimeout: positive(this.idleTimeout),
+    }),
+    showGrowingReply: reply => this.#showGrowingReply(reply),
+    onChange: (state, change) => this.#onChange(state, change),
+  });
+  readonly #lookup = new AgentLookup(
+    this,
+    () => chatTarget(this, this.connection),
+    error => this.#report(error, 'find-agent'),
+  );
+  readonly #records = new RecentRecords(
+    this,
+    this.#controller.conversation,
+    () => this.#wantedRecords(),
+    error => this.dispatchEvent(new AgentErrorEvent(error, 'list-records')),
+  );
+  readonly #stick = new StickToEnd(
+    this,
+    () => {
+      const {transcript: scroller, column: content, end} = this;
+      return scroller && content && end ? {scroller, content, end} : undefined;
+    },
+    () => this.scrollMode === 'manual',
+  );
+  #welcome: Message | undefined;
+  #welcomingAgent: Agent | undefined;
+  #readyAgent: Agent | undefined;
+  #wantsFocus = false;
+
+  constructor() {
+    super();
+    new Removal(this, () => this.#endWork());
+  }
+
+  protected override firstUpdated(): void {
+    this.#wantsFocus = this.autofocus;
+  }
+
+  protected override willUpdate(): void {
+    const {client, agentId} = chatTarget(this, this.connection);
+    const draft = this.draft;
+    this.#controller.turnTo(agentId, client);
+    // What was written before there was an agent is meant for the first one.
+    if (draft !== '' && this.#drafts.delete('') && !this.draft) this.#drafts.set(agentId, draft);
+    const agent = this.#lookup.agent;
+    if (agent === this.#welcomingAgent) return;
+    this.#welcomingAgent = agent;
+    this.#welcome = agent?.welcomeMessage ? welcomeMessage(agent) : undefined;
+  }
+
+  protected override updated(): void {
+    const {status, error} = this;
+    this.#states.set('waiting', status === 'waiting');
+    this.#states.set('streaming', status === 'streaming');
+    this.#states.set('offline', this.#online.offline);
+    this.#states.set('error', error !== undefined);
+    this.#states.set('empty', this.messages.length === 0);
+    this.#tellReady();
+    if (this.#wantsFocus && !this.#isComposerHidden) {
+      this.#wantsFocus = false;
+      void this.composer?.updateComplete.then(() => this.focus());
+    }
+  }
+
+  /** What was said, oldest first. */
+  get messages(): readonly Message[] {
+    return this.#state.messages;
+  }
+
+  /** What the chat is doing. */
+  get status(): ChatStatus {
+    const reply = runningReply(this.#state);
+    if (reply) return reply.status === 'waiting' ? 'waiting' : 'streaming';
+    if (this.#online.offline) return 'offline';
+    return this.error ? 'error' : 'idle';
+  }
+
+  /** Why there is no agent, or why the last reply failed. */
+  get error(): AgentServiceError | undefined {
+    return this.#lookup.error ?? this.#state.messages.at(-1)?.error;
+  }
+
+  /** Sends a message; the draft is left alone. Returns whether it was taken. */
+  send(text: string): boolean {
+    const message = typeof text === 'string' ? text.trim() : '';
+    if (message === '' || !this.#canAsk || this.#isTooLong(message)) return false;
+    const allowed = this.dispatchEvent(new AgentMessageSendEvent(message, this.messages));
+    return allowed && this.#controller.conversation.send(message);
+  }
+
+  /** Stops the running reply and keeps what arrived. Returns whether one was running. */
+  stop(): boolean {
+    return this.#controller.conversation.stop();
+  }
+
+  /** Asks again for the last reply, if it failed or was stopped. Returns whether it was asked for. */
+  retry(): boolean {
+    return this.#canAsk && this.#controller.conversation.retry();
+  }
+
+  /** Asks again for the last reply, however it ended. Returns whether it was asked for. */
+  regenerate(): boolean {
+    return this.#canAsk && this.#controller.conversation.regenerate();
+  }
+
+  /** Empties the transcript; nothing is deleted at the service. */
+  clear(): void {
+    this.#controller.conversation.clear();
+  }
+
+  /** Brings the end of the transcript into view. */
+  scrollToLatest(): void {
+    void this.#stick.revealEnd('smooth');
+  }
+
+  /** Puts the focus into the message field. */
+  override focus(options?: FocusOptions): void {
+    if (this.composer && !this.#isComposerHidden) this.composer.focus(options);
+    else this.transcript?.focus(options);
+  }
+
+  override render() {
+    const {connection, localize} = this;
+    const agent = this.#lookup.agent;
+    const agentName = agent?.name || localize.term('agentFallbackName');
+    const running = runningReply(this.#state) !== undefined;
+    return chatView({
+      phase: this.#phase,
+      agent,
+      agentName,
+      error: this.#lookup.error,
+      label: this.label || localize.term('chatLabel', agent?.name ?? ''),
+      headingLevel: this.headingLevel >= 1 && this.headingLevel <= 6 ? this.headingLevel : 2,
+      imageBase: connection.client?.baseUrl ?? '',
+      welcome: this.#welcome,
+      messages: this.messages,
+      newest: this.#newest,
+      canAskAgain: this.#canAsk && !running,
+      questionOnTop: this.scrollMode === 'question',
+      records: this.#records,
+      awayFromEnd: this.#stick.awayFromEnd,
+      offline: this.#online.offline,
+      composer: {
+        hidden: this.#isComposerHidden,
+        draft: this.draft,
+        canSend: this.#canAsk,
+        running,
+        disabled: this.disabled,
+        sendKey: this.sendKey,
+        maxLength: positive(this.maxLength) ?? 0,
+      },
+      localize,
+      locale: this.locale,
+      strings: this.strings,
+      actions: this.#actions,
+    });
+  }
+
+  get #state(): ConversationState {
+    return this.#controller.state;
+  }
+
+  get #phase(): ChatPhase {
+    const {client, agentId} = chatTarget(this, this.connection);
+    if (!client) return 'unconnected';
+    if (agentId === '') return 'unchosen';
+    if (this.#lookup.agent) return 'ready';
+    return this.#lookup.error ? 'failed' : 'loading';
+  }
+
+  /** Whether a question would be taken, apart from a reply that runs. */
+  get #canAsk(): boolean {
+    const mayAsk = this.isConnected && !this.disabled && !this.readonly && !this.#online.offline;
+    const isOpened = chatTarget(this, this.connection).agentId === this.#state.agentId;
+    return mayAsk && isOpened && this.#phase === 'ready';
+  }
+
+  get #isComposerHidden(): boolean {
+    return this.readonly || this.#phase === 'unconnected' || this.#phase === 'unchosen';
+  }
+
+  #isTooLong(text: string): boolean {
+    const limit = positive(this.maxLength);
+    return limit !== undefined && Array.from(text).length > limit;
+  }
+
+  #wantedRecords(): RecordsWanted | undefined {
+    const {client} = this.connection;
+    const agent = this.#lookup.agent;
+    const size = positive(this.historySize);
+    if (this.history !== 'recent' || !client || !agent || size === undefined) return undefined;
+    return {client, agentId: agent.AgentId, size};
+  }
+
+  #tellReady(): void {
+    const agent = this.#phase === 'ready' ? this.#lookup.agent : undefined;
+    if (agent === this.#readyAgent) return;
+    this.#readyAgent = agent;
+    if (agent) this.dispatchEvent(new AgentReadyEvent(agent));
+  }
+
+  /** One message element renders; this element does not. */
+  #showGrowingReply(reply: Message): void {
+    const element = this.#newest.value;
+    if (element?.message?.id === reply.id) element.message = reply;
+    else this.requestUpdate();
+  }
+
+  #onChange(state: ConversationState, change: ConversationChange): void {
+    announceChange(this.#announcer, this.localize, state, change);
+    if (change.type === 'question-asked' || change.type === 'history-loaded') void this.#stick.revealEnd();
+    if (change.type === 'question-asked' || change.type === 'reply-restarted')
+      this.#put('', this.alertRegion);
+    if (change.type === 'reply-failed') this.#alert(change.error);
+    for (const event of replyEvents(state, change)) this.dispatchEvent(event);
+  }
+
+  #report(error: AgentServiceError, phase: ErrorPhase): void {
+    this.#alert(error);
+    this.dispatchEvent(new AgentErrorEvent(error, phase));
+  }
+
+  #alert(error: AgentServiceError): void {
+    const sentence = this.localize.term('errorForVisitor', error.kind);
+    this.#put(this.localize.term('failedAnnouncement', sentence), this.alertRegion);
+  }
+
+  #put(words: string, region: HTMLElement | null): void {
+    if (region) region.textContent = words;
+  }
+
+  #endWork(): void {
+    this.stop();
+    this.#lookup.interrupt();
+    this.#records.interrupt();
+  }
+
+  readonly #actions: ChatActions = {
+    findAgain: () => this.#lookup.retry(),
+    loadRecordsAgain: () => this.#records.retry(),
+    retry: () => void this.retry(),
+    regenerate: () => void this.regenerate(),
+    scrollToLatest: () => this.scrollToLatest(),
+    stop: () => void this.stop(),
+    sayCopied: () => this.#announcer.say(this.localize.term('copied')),
+    keepDraft: () => this.#drafts.set(this.#state.agentId, this.composer?.draft ?? ''),
+    sendDraft: () => {
+      if (this.send(this.draft)) this.draft = '';
+    },
+  };
+}
+
+/** A number as a page may give it, when it is one and greater than zero. */
+function positive(value: number | undefined): number | undefined {
+  return typeof value === 'number' && value > 0 ? value : undefined;
+}
+
+function nonNegative(value: number): number | undefined {
+  return value >= 0 ? value : undefined;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-chat': AgentChat;
+  }
+}

@@ -1,0 +1,68 @@
+import {property} from 'lit/decorators.js';
+import type {Agent} from '../../client/resources.js';
+import type {Announce} from '../../controllers/announcer.js';
+import {AgentElement} from '../agent-element.js';
+import type {SendKey} from './send-key.js';
+
+/** How `<agent-chat>` can be set up: its attributes and the properties behind them. */
+export abstract class ChatSettings extends AgentElement {
+  /** Identifier of the agent to talk to (SERVICE.md "Agent"); default: the one selected in the provider. */
+  @property({attribute: 'agent-id'}) agentId?: string | undefined;
+
+  /** The agent to talk to, when the page has it already: nothing is looked up then. */
+  @property({attribute: false}) agent?: Agent | undefined;
+
+  /** Name of the chat for screen readers; default: one with the agent's name. */
+  @property() label?: string | undefined;
+
+  /** Level of the agent's name as a heading of the page, 1 to 6. */
+  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+
+  /** Whether replies arrive as they are written; `off` waits for the whole reply. */
+  @property() stream: 'auto' | 'on' | 'off' = 'auto';
+
+  /** How many earlier questions, with their replies, go along with a new one; 0 sends only the new one. */
+  @property({type: Number, attribute: 'context-turns'}) contextTurns = 10;
+
+  /** Longest wait for the first byte of a reply, in milliseconds. */
+  @property({type: Number, attribute: 'first-byte-timeout'}) firstByteTimeout?: number | undefined;
+
+  /** Longest silence within a reply, in milliseconds. */
+  @property({type: Number, attribute: 'idle-timeout'}) idleTimeout?: number | undefined;
+
+  /** `recent` shows the newest stored messages when the chat opens. */
+  @property() history: 'none' | 'recent' = 'none';
+
+  /** How many stored messages `history="recent"` asks for. */
+  @property({type: Number, attribute: 'history-size'}) historySize = 20;
+
+  /**
+   * What scrolls by itself. `question`: a new question goes to the top and its reply grows below it, then
+   * the end is followed. `follow`: the end is followed. `manual`: only a message of one's own.
+   */
+  @property({attribute: 'scroll'}) scrollMode: 'question' | 'follow' | 'manual' = 'question';
+
+  /** Which key sends; the other one breaks the line. */
+  @property({attribute: 'send-key'}) sendKey: SendKey = 'enter';
+
+  /** How much of a reply screen readers are told while it arrives. */
+  @property() announce: Announce = 'sentences';
+
+  /** Most characters of a message; default: no limit. */
+  @property({type: Number, attribute: 'max-length'}) maxLength?: number | undefined;
+
+  /** Where the agent's background image is shown. */
+  @property({reflect: true}) background: 'full' | 'header' | 'none' = 'full';
+
+  /** How much room the messages take. */
+  @property({reflect: true}) density: 'comfortable' | 'compact' = 'comfortable';
+
+  /** Shows the conversation without a way to write. */
+  @property({type: Boolean, reflect: true}) readonly = false;
+
+  /** Keeps the visitor from writing and sending for now. */
+  @property({type: Boolean, reflect: true}) disabled = false;
+
+  /** Puts the focus into the message field when the chat is first shown. */
+  @property({type: Boolean}) override autofocus = false;
+}

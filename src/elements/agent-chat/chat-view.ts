@@ -1,0 +1,184 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {live} from 'lit/directives/live.js';
+import type {Ref} from 'lit/directives/ref.js';
+import type {AgentServiceError} from '../../client/agent-service-error.js';
+import type {Agent} from '../../client/resources.js';
+import type {Localize} from '../../controllers/localize.js';
+import type {Message} from '../../conversation/conversation-state.js';
+import type {Strings} from '../../locales/en.js';
+import {arrowDownIcon, offlineIcon, retryIcon} from '../icons.js';
+import type {AgentChatMessage} from './agent-chat-message.js';
+import {chatBackground} from './chat-background.js';
+import {chatHeader} from './chat-header.js';
+import {agentFailure, agentIntroduction, messageSkeleton, nothingToTalkTo} from './chat-placeholder.js';
+import {chatMessage, chatTranscript, type ChatTranscript} from './chat-transcript.js';
+import type {SendKey} from './send-key.js';
+
+/** How far the chat is from being able to talk. */
+export type ChatPhase = 'unconnected' | 'unchosen' | 'loading' | 'failed' | 'ready';
+
+/** Everything `<agent-chat>` shows. */
+export interface ChatView {
+  readonly phase: ChatPhase;
+  readonly agent: Agent | undefined;
+  readonly agentName: string;
+  /** Why there is no agent. */
+  readonly error: AgentServiceError | undefined;
+  readonly label: string;
+  readonly headingLevel: number;
+  /** The service's address, which relative images belong to. */
+  readonly imageBase: string;
+  readonly welcome: Message | undefined;
+  readonly messages: readonly Message[];
+  readonly newest: Ref<AgentChatMessage>;
+  readonly canAskAgain: boolean;
+  readonly questionOnTop: boolean;
+  readonly records: {readonly loading: boolean; readonly failed: boolean};
+  readonly awayFromEnd: boolean;
+  readonly offline: boolean;
+  readonly composer: ComposerView;
+  readonly localize: Localize;
+  readonly locale: string | undefined;
+  readonly strings: Partial<Strings> | undefined;
+  readonly actions: ChatActions;
+}
+
+/** What the message field shows. */
+export interface ComposerView {
+  readonly hidden: boolean;
+  readonly draft: string;
+  readonly canSend: boolean;
+  readonly running: boolean;
+  readonly disabled: boolean;
+  readonly sendKey: SendKey;
+  readonly maxLength: number;
+}
+
+/** What a person can do. */
+export interface ChatActions {
+  readonly findAgain: () => void;
+  readonly loadRecordsAgain: () => void;
+  readonly retry: () => void;
+  readonly regenerate: () => void;
+  readonly scrollToLatest: () => void;
+  readonly keepDraft: () => void;
+  readonly sendDraft: () => void;
+  readonly stop: () => void;
+  readonly sayCopied: () => void;
+}
+
+/** The whole chat. */
+export function chatView(view: ChatView): TemplateResult {
+  return html`<section
+    class="base"
+    part="base"
+    aria-label=${view.label}
+    aria-busy=${view.phase === 'loading'}
+  >
+    ${chatBackground(view.agent?.background ?? '', view.imageBase)}
+    ${chatHeader({...view, name: view.agentName, loading: view.phase === 'loading'})}
+    <div class="body">${renderTranscript(view)} ${view.awayFromEnd ? renderLatestButton(view) : nothing}</div>
+    ${
+      view.offline
+        ? html`<p class="offline" part="notice">${offlineIcon}${view.localize.term('offline')}</p>`
+        : nothing
+    }
+    ${renderComposer(view)}
+    <slot name="footer"></slot>
+    <div class="spoken visually-hidden" aria-live="polite"></div>
+    <div class="alert visually-hidden" role="alert"></div>
+  </section>`;
+}
+
+function renderTranscript(view: ChatView): TemplateResult {
+  const {phase, welcome, messages, records, localize, actions} = view;
+  const transcript: ChatTranscript = {...view, authorOf: message => authorOf(message, view)};
+  const stored = messages[0]?.record !== undefined;
+  const settled = phase === 'ready' && !records.loading;
+  const showsWelcome = settled && !stored;
+  return html`<div
+    class="transcript"
+    part="transcript"
+    role="log"
+    aria-live="off"
+    aria-label=${localize.term('messagesLabel')}
+    tabindex="0"
+    @reply-retry=${actions.retry}
+    @reply-regenerate=${actions.regenerate}
+    @text-copied=${actions.sayCopied}
+  >
+    <div class="column">
+      ${records.failed ? renderRecordsFailure(view) : nothing}
+      ${phase === 'loading' || (records.loading && messages.length === 0) ? messageSkeleton : nothing}
+      <div class="welcome" ?hidden=${!showsWelcome}>
+        <slot name="welcome">${welcome ? chatMessage(welcome, transcript) : nothing}</slot>
+      </div>
+      <slot name="empty" ?hidden=${!settled || messages.length > 0}>
+        ${!welcome && view.agent ? agentIntroduction(view.agent, view.agentName, view.imageBase) : nothing}
+      </slot>
+      ${renderPlaceholder(view)} ${chatTranscript(transcript)}
+      <div class="end"></div>
+    </div>
+  </div>`;
+}
+
+function renderPlaceholder(view: ChatView): TemplateResult | typeof nothing {
+  switch (view.phase) {
+    case 'unconnected':
+      return nothingToTalkTo(view.localize.term('notConnected'));
+    case 'unchosen':
+      return nothingToTalkTo(view.localize.term('noAgentChosen'));
+    case 'failed':
+      return view.error ? agentFailure(view.error, view.localize, view.actions.findAgain) : nothing;
+    case 'loading':
+    case 'ready':
+      return nothing;
+  }
+}
+
+function renderRecordsFailure({localize, actions}: ChatView): TemplateResult {
+  return html`<div class="above" part="notice">
+    <p class="note">${localize.term('historyFailed')}</p>
+    <button class="text-button" part="retry-button" type="button" @click=${actions.loadRecordsAgain}>
+      ${retryIcon}${localize.term('tryAgain')}
+    </button>
+  </div>`;
+}
+
+function renderLatestButton({localize, actions}: ChatView): TemplateResult {
+  const name = localize.term('latest');
+  return html`<button
+    class="latest-button"
+    part="latest-button"
+    type="button"
+    aria-label=${name}
+    title=${name}
+    @click=${actions.scrollToLatest}
+  >
+    ${arrowDownIcon}
+  </button>`;
+}
+
+function renderComposer({composer, agent, locale, strings, actions}: ChatView): TemplateResult {
+  return html`<agent-chat-composer
+    ?hidden=${composer.hidden}
+    .draft=${live(composer.draft)}
+    .canSend=${composer.canSend}
+    .running=${composer.running}
+    .disabled=${composer.disabled}
+    .sendKey=${composer.sendKey}
+    .maxLength=${composer.maxLength}
+    .agentName=${agent?.name ?? ''}
+    .locale=${locale}
+    .strings=${strings}
+    @draft-change=${actions.keepDraft}
+    @draft-send=${actions.sendDraft}
+    @reply-stop=${actions.stop}
+  ></agent-chat-composer>`;
+}
+
+/** Open set of roles: an unknown one is shown as it is. */
+function authorOf({role}: Message, {agentName, localize}: ChatView): string {
+  if (role === 'user') return localize.term('you');
+  return role === 'assistant' || role === '' ? agentName : role;
+}

@@ -1,0 +1,38 @@
+import type {Announcer} from '../../controllers/announcer.js';
+import type {Localize} from '../../controllers/localize.js';
+import type {ConversationChange} from '../../conversation/conversation-change.js';
+import type {ConversationState} from '../../conversation/conversation-state.js';
+
+/** Tells screen readers what a change of the conversation means to them; failures are an alert of their own. */
+export function announceChange(
+  announcer: Announcer,
+  localize: Localize,
+  state: ConversationState,
+  change: ConversationChange,
+): void {
+  switch (change.type) {
+    case 'question-asked':
+    case 'reply-restarted':
+      announcer.reset();
+      announcer.say(localize.term('waitingForReply'));
+      break;
+    case 'text-arrived':
+      announcer.hear(state.messages.at(-1)?.text ?? '');
+      break;
+    case 'reply-completed':
+      announcer.finish({status: localize.term('replyFinished'), always: false});
+      break;
+    case 'reply-stopped':
+      announcer.finish({status: localize.term('replyStopped'), always: true});
+      break;
+    case 'reply-failed':
+      announcer.finish({status: '', always: false});
+      break;
+    case 'conversation-opened':
+    case 'conversation-cleared':
+      announcer.reset();
+      break;
+    case 'history-loaded':
+      break;
+  }
+}

@@ -1,0 +1,27 @@
+import type {ConversationChange} from '../../conversation/conversation-change.js';
+import type {ConversationState} from '../../conversation/conversation-state.js';
+import {AgentErrorEvent} from '../../events/agent-error-event.js';
+import {AgentReplyEndEvent} from '../../events/agent-reply-end-event.js';
+import {AgentReplyStartEvent} from '../../events/agent-reply-start-event.js';
+import {AgentReplyUpdateEvent} from '../../events/agent-reply-update-event.js';
+
+/** What a page hears of a change of the conversation. */
+export function replyEvents(state: ConversationState, change: ConversationChange): readonly Event[] {
+  const reply = state.messages.at(-1);
+  if (!reply) return [];
+  switch (change.type) {
+    case 'text-arrived': {
+      if (change.text === '') return [];
+      const update = new AgentReplyUpdateEvent(reply.text);
+      return reply.text === change.text ? [new AgentReplyStartEvent(), update] : [update];
+    }
+    case 'reply-completed':
+      return [new AgentReplyEndEvent({...reply, stopped: false})];
+    case 'reply-stopped':
+      return [new AgentReplyEndEvent({...reply, stopped: true})];
+    case 'reply-failed':
+      return [new AgentErrorEvent(change.error, 'reply')];
+    default:
+      return [];
+  }
+}

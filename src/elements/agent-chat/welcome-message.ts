@@ -1,0 +1,17 @@
+import type {Agent} from '../../client/resources.js';
+import type {Message} from '../../conversation/conversation-state.js';
+
+/** The agent's welcome as the first message on screen; never sent, never stored. */
+export function welcomeMessage(agent: Agent): Message {
+  return {
+    id: 'welcome',
+    role: 'assistant',
+    text: agent.welcomeMessage,
+    status: 'done',
+    recordId: '',
+    createdAt: undefined,
+    finishReason: '',
+    error: undefined,
+    record: undefined,
+  };
+}

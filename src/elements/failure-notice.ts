@@ -1,0 +1,50 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import type {AgentServiceError} from '../client/agent-service-error.js';
+import type {Localize} from '../controllers/localize.js';
+import {alertIcon, retryIcon} from './icons.js';
+
+/** How a failure is shown. */
+export interface FailureNotice {
+  readonly error: AgentServiceError;
+  readonly localize: Localize;
+  /** What the visitor reads first; default: the sentence for the kind of error. */
+  readonly sentence?: string;
+  /** A second sentence, such as what was kept. */
+  readonly more?: string;
+  /** Offers another try. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/**
+ * A failure as a visitor reads it, with a way on; what the site owner needs to mend it is folded away.
+ * The service's own words are plain text. Its looks are in `notice.styles.ts`.
+ */
+export function failureNotice({error, localize, sentence, more, onRetry}: FailureNotice): TemplateResult {
+  return html`<div class="notice failure" part="notice">
+    <span class="notice-icon">${alertIcon}</span>
+    <div class="notice-text">
+      <p class="notice-sentence">${sentence ?? localize.term('errorForVisitor', error.kind)}</p>
+      ${more ? html`<p class="notice-more">${more}</p>` : nothing}
+      ${error.retryAfter ? html`<p class="notice-more">${localize.term('tryAgainIn', error.retryAfter)}</p>` : nothing}
+      <div class="notice-row">
+        ${
+          onRetry
+            ? html`<button class="text-button" part="retry-button" type="button" @click=${onRetry}>
+                ${retryIcon}${localize.term('tryAgain')}
+              </button>`
+            : nothing
+        }
+        <details class="notice-details">
+          <summary>${localize.term('details')}</summary>
+          <p>${localize.term('errorForOwner', error.kind)}</p>
+          ${error.message ? html`<p class="notice-words"><bdi>${error.message}</bdi></p>` : nothing}
+          ${
+            error.requestId
+              ? html`<p class="notice-words">${localize.term('requestIdentifier', error.requestId)}</p>`
+              : nothing
+          }
+        </details>
+      </div>
+    </div>
+  </div>`;
+}

@@ -1,0 +1,45 @@
+/*!
+ * Outlines from Lucide (https://lucide.dev), ISC License.
+ * Copyright (c) Lucide Icons and Contributors; parts derived from Feather, MIT License, copyright (c) Cole Bemis.
+ * Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby
+ * granted, provided that the above copyright notice and this permission notice appear in all copies.
+ */
+import {html, svg, type TemplateResult} from 'lit';
+
+/** A decorative outline in the text's colour and size; the control around it carries the name. */
+function icon(outline: TemplateResult<2>): TemplateResult {
+  return html`<svg
+    class="icon"
+    aria-hidden="true"
+    viewBox="0 0 24 24"
+    width="1em"
+    height="1em"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="2"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+  >
+    ${outline}
+  </svg>`;
+}
+
+export const arrowUpIcon = icon(svg`<path d="m5 12 7-7 7 7" /><path d="M12 19V5" />`);
+export const arrowDownIcon = icon(svg`<path d="M12 5v14" /><path d="m19 12-7 7-7-7" />`);
+export const stopIcon = icon(svg`<rect width="12" height="12" x="6" y="6" rx="2" fill="currentColor" />`);
+export const retryIcon = icon(
+  svg`<path d="M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8" /><path d="M21 3v5h-5" />`,
+);
+export const copyIcon = icon(
+  svg`<rect width="14" height="14" x="8" y="8" rx="2" ry="2" /><path d="M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2" />`,
+);
+export const checkIcon = icon(svg`<path d="M20 6 9 17l-5-5" />`);
+export const alertIcon = icon(
+  svg`<circle cx="12" cy="12" r="10" /><line x1="12" x2="12" y1="8" y2="12" /><line x1="12" x2="12.01" y1="16" y2="16" />`,
+);
+export const messageIcon = icon(
+  svg`<path d="M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719" />`,
+);
+export const offlineIcon = icon(
+  svg`<path d="M12 20h.01" /><path d="M8.5 16.429a5 5 0 0 1 7 0" /><path d="M5 12.859a10 10 0 0 1 5.17-2.69" /><path d="M19 12.859a10 10 0 0 0-2.007-1.523" /><path d="M2 8.82a15 15 0 0 1 4.177-2.643" /><path d="M22 8.82a15 15 0 0 0-11.288-3.764" /><path d="m2 2 20 20" />`,
+);

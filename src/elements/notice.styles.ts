@@ -1,0 +1,101 @@
+import {css} from 'lit';
+
+/** The looks of `failureNotice()` and of quiet notes. */
+export const noticeStyles = css`
+  .icon {
+    display: block;
+    flex: none;
+  }
+
+  .notice {
+    display: flex;
+    gap: 10px;
+    max-inline-size: var(--_message-max-width);
+    padding: 12px 14px;
+    border: 1px solid color-mix(in srgb, var(--_danger) 26%, var(--_border));
+    border-radius: var(--_radius);
+    background: color-mix(in srgb, var(--_danger) 6%, var(--_surface));
+    color: var(--_text);
+    font-size: 0.933em;
+    line-height: 1.45;
+  }
+
+  .notice-icon {
+    margin-block-start: 0.14em;
+    color: var(--_danger);
+    font-size: 1.2em;
+  }
+
+  .notice-text {
+    flex: 1;
+    min-inline-size: 0;
+  }
+
+  .notice p {
+    margin: 0;
+  }
+
+  .notice .notice-more {
+    color: var(--_text-muted);
+  }
+
+  .notice-row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: start;
+    gap: 4px 16px;
+    margin-block-start: 6px;
+  }
+
+  .text-button {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    min-block-size: 28px;
+    padding: 0;
+    border: 0;
+    border-radius: 6px;
+    background: none;
+    color: var(--_link);
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  .text-button:hover {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+
+  .notice-details {
+    min-inline-size: 0;
+    color: var(--_text-muted);
+  }
+
+  .notice-details summary {
+    inline-size: fit-content;
+    min-block-size: 28px;
+    line-height: 28px;
+    border-radius: 6px;
+    cursor: pointer;
+  }
+
+  .notice-details[open] {
+    flex-basis: 100%;
+  }
+
+  .notice-details p + p {
+    margin-block-start: 4px;
+  }
+
+  .notice-words {
+    font-family: var(--_font-mono);
+    font-size: 0.9em;
+    white-space: pre-wrap;
+  }
+
+  .note {
+    margin: 0;
+    color: var(--_text-muted);
+    font-size: 0.867em;
+  }
+`;

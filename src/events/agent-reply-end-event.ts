@@ -1,0 +1,33 @@
+/** How a reply ended. */
+export interface ReplyEnd {
+  /** The service's identifier of the reply, `''` when it gave none. */
+  readonly recordId: string;
+  readonly text: string;
+  /** The value as the service sent it, `''` when it sent none. */
+  readonly finishReason: string;
+  /** Whether a person stopped it. */
+  readonly stopped: boolean;
+}
+
+/** `agent-reply-end`: a reply is complete or was stopped. Bubbles, so that a page can follow all its chats. */
+export class AgentReplyEndEvent extends Event implements ReplyEnd {
+  static readonly type = 'agent-reply-end';
+  readonly recordId: string;
+  readonly text: string;
+  readonly finishReason: string;
+  readonly stopped: boolean;
+
+  constructor(end: ReplyEnd) {
+    super(AgentReplyEndEvent.type, {bubbles: true, composed: true});
+    this.recordId = end.recordId;
+    this.text = end.text;
+    this.finishReason = end.finishReason;
+    this.stopped = end.stopped;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'agent-reply-end': AgentReplyEndEvent;
+  }
+}

@@ -1,0 +1,14 @@
+/** `agent-reply-start`: the first words of a reply arrived. Bubbles, so that a page can follow all its chats. */
+export class AgentReplyStartEvent extends Event {
+  static readonly type = 'agent-reply-start';
+
+  constructor() {
+    super(AgentReplyStartEvent.type, {bubbles: true, composed: true});
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'agent-reply-start': AgentReplyStartEvent;
+  }
+}

@@ -1,0 +1,59 @@
+import {expect} from 'chai';
+import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {closeBrowser, openPage} from '../support/browser-page.js';
+import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {pageAgent} from '../support/page-agent.js';
+
+describe('the CDN file in a foreign page', () => {
+  let service: RunningServer;
+  let site: RunningServer;
+
+  before(async () => {
+    service = await serveHandler(createLocalService({agents: [pageAgent], answers: echoAnswers()}));
+    site = await serveFolder(await cdnBuild(), {
+      '/': `<!doctype html><html lang="en"><title>A shop</title>
+        <script type="module" src="/agent-chat-elements.js"></script>
+        <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous"></agent-chat>`,
+      '/twice': `<!doctype html><html lang="en"><title>Twice</title>
+        <script type="module" src="/agent-chat-elements.js"></script>
+        <script type="module" src="/agent-chat-elements.js?again"></script>
+        <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous"></agent-chat>`,
+    });
+  });
+
+  after(async () => {
+    await site.close();
+    await service.close();
+    await closeBrowser();
+    await removeCdnBuild();
+  });
+
+  it('greets the visitor and answers, from another origin than the service', async () => {
+    const {page, complaints, requests} = await openPage();
+    await page.goto(site.origin);
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    await page.getByRole('textbox').fill('Are you there?');
+    await page.getByRole('textbox').press('Enter');
+    await page
+      .locator('agent-chat')
+      .getByRole('article')
+      .filter({hasText: /^.*Are you there\?/})
+      .nth(1)
+      .waitFor();
+    expect(complaints).to.deep.equal([]);
+    const origins = new Set(requests.map(address => new URL(address).origin));
+    expect([...origins].sort()).to.deep.equal([site.origin, service.origin].sort());
+  });
+
+  it('registers every element once, however often it is loaded', async () => {
+    const {page, complaints} = await openPage();
+    await page.goto(`${site.origin}/twice`);
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    const names = ['agent-provider', 'agent-picker', 'agent-chat'];
+    const defined = await page.evaluate(all => all.filter(name => customElements.get(name)), names);
+    expect(defined).to.deep.equal(names);
+    expect(complaints).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,155 @@
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {expect} from 'chai';
+import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {closeBrowser, openPage} from '../support/browser-page.js';
+import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {pageAgent} from '../support/page-agent.js';
+
+const root = join(import.meta.dirname, '../..');
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const snippets = [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({
+  language,
+  text,
+}));
+
+function fileAddress(path: string): string {
+  return pathToFileURL(join(root, path)).href;
+}
+
+function snippetsIn(language: string): string[] {
+  return snippets.filter(snippet => snippet.language === language).map(({text}) => text);
+}
+
+function snippetWith(words: string): string {
+  const found = snippets.filter(({text}) => text.includes(words));
+  expect(found, `snippets with “${words}”`).to.have.length(1);
+  return found[0]!.text;
+}
+
+/** A module that runs `code` as the README shows it, with the package's names bound to the sources. */
+async function runModule(
+  code: string,
+  changes: readonly (readonly [string, string])[],
+): Promise<Record<string, unknown>> {
+  let text = code
+    .replaceAll("'agent-chat-elements/client'", `'${fileAddress('src/client.ts')}'`)
+    .replaceAll("'agent-chat-elements/testing'", `'${fileAddress('src/testing.ts')}'`);
+  for (const [from, to] of changes) text = text.replaceAll(from, to);
+  const names = [...text.matchAll(/^(?:const|let) (?:\{(.*?)\}|(\w+)) =/gm)].flatMap(([, several, one]) =>
+    several ? several.split(',').map(name => name.trim()) : [one],
+  );
+  const module = `${text}\nexport {${names.join(', ')}};`;
+  const address = `data:text/javascript;base64,${Buffer.from(module).toString('base64')}`;
+  return (await import(address)) as Record<string, unknown>;
+}
+
+describe('the README', () => {
+  let service: RunningServer;
+  let site: RunningServer;
+  const pages: Record<string, string> = {};
+
+  before(async () => {
+    service = await serveHandler(
+      createLocalService({agents: [pageAgent], answers: echoAnswers(), tokens: ['your-token']}),
+    );
+    site = await serveFolder(await cdnBuild(), pages);
+  });
+
+  after(async () => {
+    await site.close();
+    await service.close();
+    await closeBrowser();
+    await removeCdnBuild();
+  });
+
+  /** Opens a snippet as a page, with the example addresses turned into the test's. */
+  async function openSnippet(html: string, more = '') {
+    pages['/'] = `<!doctype html><html lang="en"><title>README</title>${html}${more}`
+      .replaceAll('https://cdn.example', site.origin)
+      .replaceAll('https://agents.example', service.origin);
+    const watched = await openPage();
+    await watched.page.goto(site.origin);
+    return watched;
+  }
+
+  it('has a kind of test for every kind of snippet', () => {
+    expect(new Set(snippets.map(({language}) => language))).to.deep.equal(
+      new Set(['sh', 'html', 'js', 'css']),
+    );
+  });
+
+  it('names commands that exist', () => {
+    const {scripts} = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    for (const line of snippetsIn('sh').flatMap(text => text.trim().split('\n'))) {
+      const name = /^npm (?:run )?([\w:]+)$/.exec(line)?.[1];
+      expect(scripts, line).to.have.property(name ?? line);
+    }
+  });
+
+  it('shows one tag that greets and answers', async () => {
+    const {page, complaints} = await openSnippet(snippetsIn('html')[0]!);
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    await page.getByRole('textbox').fill('Hello from the README');
+    await page.getByRole('textbox').press('Enter');
+    await page.getByRole('article').filter({hasText: 'Hello from the README'}).nth(1).waitFor();
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('shows linked elements: what is picked is what is talked to', async () => {
+    const {page, complaints} = await openSnippet(snippetsIn('html')[1]!);
+    await page.getByRole('option', {name: pageAgent.name}).click();
+    await page.locator('agent-chat').getByText(pageAgent.welcomeMessage).waitFor();
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('shows a token function that is asked', async () => {
+    const {page} = await openSnippet(
+      snippetsIn('html')[0]!.replace(' sign-in="anonymous"', ''),
+      `<script type="module">
+        window.fetch = (original => (address, options) => address === '/my/token'
+          ? Promise.resolve(new Response('{"access_token": "your-token"}'))
+          : original(address, options))(window.fetch);
+        ${snippetWith('chat.accessToken')}
+      </script>`,
+    );
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+  });
+
+  it('shows events that tell of a reply, and styles that reach the element', async () => {
+    const {page} = await openSnippet(
+      snippetsIn('html')[0]!,
+      `<style>${snippetsIn('css')[0]!}</style><script type="module">${snippetWith('agent-reply-end')}</script>`,
+    );
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    const logged = page.waitForEvent('console', message => message.text().startsWith('record-'));
+    await page.getByRole('textbox').fill('four');
+    await page.getByRole('textbox').press('Enter');
+    expect((await logged).text()).to.match(/^record-\S+ \d+ false$/);
+    const height = await page.locator('agent-chat').evaluate(chat => getComputedStyle(chat).height);
+    expect(height).to.equal('512px');
+    const send = page.locator('agent-chat').getByRole('button', {name: 'Send'});
+    expect(await send.evaluate(button => getComputedStyle(button).backgroundColor)).to.equal(
+      'rgb(11, 110, 79)',
+    );
+  });
+
+  it('shows a client that lists, streams and reads records', async () => {
+    const {reply, total, records} = await runModule(snippetWith('listRecords'), [
+      ['https://agents.example', service.origin],
+    ]);
+    expect(total).to.equal(1);
+    expect(reply).to.contain('Hello');
+    expect(records).to.have.length(2);
+  });
+
+  it('shows a test service that answers', async () => {
+    const {reply} = await runModule(snippetWith('createLocalService'), []);
+    expect(reply).to.have.property('text').that.contains('Hello');
+  });
+});

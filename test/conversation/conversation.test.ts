@@ -1,0 +1,213 @@
+import {expect} from 'chai';
+import {AgentServiceError} from '../../src/client/agent-service-error.js';
+import type {ConversationRecord} from '../../src/client/resources.js';
+import {Conversation} from '../../src/conversation/conversation.js';
+import {holdReplies, type HeldReplies} from '../support/held-replies.js';
+
+/** What a person would read: `role: text (status)`. */
+function transcript({state}: Conversation): string[] {
+  return state.messages.map(({role, text, status}) => `${role}: ${text} (${status})`);
+}
+
+function record(
+  recordId: string,
+  role: string,
+  content: string,
+  createdAt: number | undefined,
+): ConversationRecord {
+  return {
+    AgentId: 'Agent-a',
+    recordId,
+    role,
+    content,
+    conversation: '',
+    type: 'text',
+    image: '',
+    triggerSrc: '',
+    replyTo: '',
+    createTime: '',
+    createdAt,
+  };
+}
+
+describe('Conversation', () => {
+  let replies: HeldReplies;
+  let conversation: Conversation;
+
+  beforeEach(() => {
+    replies = holdReplies();
+    conversation = new Conversation();
+    conversation.open('Agent-a', replies);
+  });
+
+  it('shows the question at once, then the reply as it grows', async () => {
+    conversation.send('Hello');
+    expect(transcript(conversation)).to.deep.equal(['user: Hello (done)', 'assistant:  (waiting)']);
+    await replies.asked[0]!.say('Good ');
+    expect(transcript(conversation)[1]).to.equal('assistant: Good  (streaming)');
+    await replies.asked[0]!.say('day', {finishReason: 'stop', recordId: 'record-1'});
+    await replies.asked[0]!.end();
+    expect(transcript(conversation)[1]).to.equal('assistant: Good day (done)');
+    expect(conversation.state.messages[1]).to.include({finishReason: 'stop', recordId: 'record-1'});
+  });
+
+  it('takes no blank question, none without an agent, and none while a reply runs', () => {
+    expect(conversation.send(' \n ')).to.equal(false);
+    expect(new Conversation().send('Hello')).to.equal(false);
+    expect(conversation.send('First')).to.equal(true);
+    expect(conversation.send('Second')).to.equal(false);
+    expect(replies.asked).to.have.length(1);
+  });
+
+  it('keeps every message object that did not change', async () => {
+    conversation.send('Hello');
+    await replies.asked[0]!.say('One');
+    const [question, reply] = conversation.state.messages;
+    await replies.asked[0]!.say(' two');
+    expect(conversation.state.messages[0]).to.equal(question);
+    expect(conversation.state.messages[1]).not.to.equal(reply);
+  });
+
+  it('keeps what arrived when stopped, ends the request, and lets nothing more in', async () => {
+    conversation.send('Hello');
+    await replies.asked[0]!.say('Half');
+    expect(conversation.stop()).to.equal(true);
+    await replies.asked[0]!.say(' late');
+    expect(transcript(conversation)[1]).to.equal('assistant: Half (stopped)');
+    expect(replies.asked[0]!.options.signal.aborted).to.equal(true);
+    expect(conversation.stop()).to.equal(false);
+  });
+
+  it('keeps what arrived when the reply fails, and asks again on retry with the same question', async () => {
+    conversation.send('Hello');
+    await replies.asked[0]!.say('Half');
+    await replies.asked[0]!.fail(new AgentServiceError('interrupted', 'cut'));
+    expect(transcript(conversation)[1]).to.equal('assistant: Half (failed)');
+    expect(conversation.state.messages[1]!.error?.kind).to.equal('interrupted');
+    expect(conversation.retry()).to.equal(true);
+    expect(transcript(conversation)).to.deep.equal(['user: Hello (done)', 'assistant:  (waiting)']);
+    expect(replies.asked[1]!.messages).to.deep.equal([{role: 'user', content: 'Hello'}]);
+  });
+
+  it('calls a failure nobody foresaw unreadable instead of losing it', async () => {
+    conversation.send('Hello');
+    await replies.asked[0]!.fail(new TypeError('odd'));
+    expect(conversation.state.messages[1]!.error?.kind).to.equal('unreadable');
+  });
+
+  it('treats the finish reason error as a failure that keeps the text', async () => {
+    conversation.send('Hello');
+    await replies.asked[0]!.say('Half', {finishReason: 'error'});
+    await replies.asked[0]!.end();
+    expect(transcript(conversation)[1]).to.equal('assistant: Half (failed)');
+    expect(conversation.state.messages[1]!.error?.kind).to.equal('service');
+  });
+
+  it('offers retry only for what failed or was stopped, and regenerate for any reply', async () => {
+    expect(conversation.regenerate()).to.equal(false);
+    conversation.send('Hello');
+    await replies.asked[0]!.say('Fine');
+    await replies.asked[0]!.end();
+    expect(conversation.retry()).to.equal(false);
+    expect(conversation.regenerate()).to.equal(true);
+    expect(transcript(conversation)).to.deep.equal(['user: Hello (done)', 'assistant:  (waiting)']);
+  });
+
+  it('never lets a late answer of another agent land', async () => {
+    conversation.send('For a');
+    conversation.open('Agent-b', replies);
+    await replies.asked[0]!.say('From a');
+    expect(transcript(conversation)).to.deep.equal([]);
+    conversation.send('For b');
+    await replies.asked[0]!.say('From a again');
+    await replies.asked[1]!.say('From b');
+    expect(transcript(conversation)).to.deep.equal(['user: For b (done)', 'assistant: From b (streaming)']);
+    expect(replies.asked.map(({agentId}) => agentId)).to.deep.equal(['Agent-a', 'Agent-b']);
+  });
+
+  it('never lets an older request of the same agent land', async () => {
+    conversation.send('One');
+    conversation.stop();
+    conversation.retry();
+    await replies.asked[0]!.say('old');
+    await replies.asked[1]!.say('new');
+    expect(transcript(conversation)[1]).to.equal('assistant: new (streaming)');
+  });
+
+  it('is empty after clear, and drops what is still on its way', async () => {
+    conversation.send('One');
+    conversation.clear();
+    await replies.asked[0]!.say('late');
+    expect(transcript(conversation)).to.deep.equal([]);
+    expect(conversation.state.agentId).to.equal('Agent-a');
+  });
+
+  it('writes the first words at once and gathers the rest until the next flush', async () => {
+    const flushes: (() => void)[] = [];
+    const paced = new Conversation(
+      () => ({}),
+      flush => {
+        flushes.push(flush);
+        return () => undefined;
+      },
+    );
+    paced.open('Agent-a', replies);
+    paced.send('Hello');
+    const changes: string[] = [];
+    paced.subscribe((_, change) => changes.push(change.type));
+    await replies.asked[0]!.say('One');
+    await replies.asked[0]!.say(' two');
+    await replies.asked[0]!.say(' three');
+    expect(transcript(paced)[1]).to.equal('assistant: One (streaming)');
+    expect(flushes).to.have.length(1);
+    flushes[0]!();
+    expect(transcript(paced)[1]).to.equal('assistant: One two three (streaming)');
+    expect(changes).to.deep.equal(['text-arrived', 'text-arrived']);
+  });
+
+  it('loses no text that waits for a flush when the reply ends, fails or is stopped', async () => {
+    for (const finish of ['end', 'fail', 'stop'] as const) {
+      const held = holdReplies();
+      const paced = new Conversation(
+        () => ({}),
+        () => () => undefined,
+      );
+      paced.open('Agent-a', held);
+      paced.send('Hello');
+      await held.asked[0]!.say('One');
+      await held.asked[0]!.say(' two');
+      if (finish === 'end') await held.asked[0]!.end();
+      if (finish === 'fail') await held.asked[0]!.fail(new AgentServiceError('network', 'gone'));
+      if (finish === 'stop') paced.stop();
+      expect(paced.state.messages[1]!.text, finish).to.equal('One two');
+    }
+  });
+
+  it('puts stored records in front, oldest first, each once', async () => {
+    const {beginning} = conversation.state;
+    conversation.send('Now');
+    await replies.asked[0]!.say('Reply', {recordId: 'record-9'});
+    await replies.asked[0]!.end();
+    conversation.addRecords(
+      [
+        record('record-9', 'assistant', 'Reply', 9),
+        record('record-2', 'assistant', 'Earlier reply', 2),
+        record('record-1', 'user', 'Earlier', 1),
+      ],
+      beginning,
+    );
+    expect(conversation.state.messages.map(({text}) => text)).to.deep.equal([
+      'Earlier',
+      'Earlier reply',
+      'Now',
+      'Reply',
+    ]);
+  });
+
+  it('drops records that were asked for in another conversation', () => {
+    const {beginning} = conversation.state;
+    conversation.open('Agent-b', replies);
+    conversation.addRecords([record('record-1', 'user', 'Of a', 1)], beginning);
+    expect(transcript(conversation)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,104 @@
+import {expect} from 'chai';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {ask, completionsPath, readBody, type ErrorBody} from '../support/call-service.js';
+import {createTestService} from '../support/local-service.js';
+import {sampleAgents} from '../support/sample-agents.js';
+
+interface RawRequest {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: ReadableStream<Uint8Array> | null | undefined;
+  readonly bytes?: Uint8Array;
+}
+
+/** A request with a length and a body that no `Request` constructor would let a page choose. */
+function rawRequest({headers, body, bytes}: RawRequest): Request {
+  const request = new Request(`https://service.test${completionsPath('Agent-guide')}`, {method: 'POST'});
+  const allHeaders = new Headers({Authorization: 'Bearer secret', ...headers});
+  return Object.defineProperties(request, {
+    headers: {value: allHeaders},
+    body: {value: body},
+    arrayBuffer: {value: () => Promise.resolve(bytes?.buffer)},
+  });
+}
+
+function limitedService(): (request: Request) => Promise<Response> {
+  return createLocalService({
+    agents: sampleAgents(),
+    tokens: ['secret'],
+    maxBodyBytes: 1000,
+    answers: () => {
+      throw new Error('nobody should be asked');
+    },
+  });
+}
+
+describe('a request body that is too large for the local service', () => {
+  it('is refused by its Content-Length, without being read', async () => {
+    let reads = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull: () => {
+          reads += 1;
+        },
+      },
+      {highWaterMark: 0},
+    );
+    const request = rawRequest({headers: {'Content-Length': '1001'}, body});
+    const response = await limitedService()(request);
+    expect(response.status).to.equal(413);
+    const error = await readBody<ErrorBody>(response);
+    expect(error).to.include({
+      code: 'BODY_TOO_LARGE',
+      message: 'The request body is larger than 1000 bytes.',
+    });
+    expect(reads).to.equal(0);
+  });
+
+  it('is refused as soon as more arrives than was allowed, and the rest is not read', async () => {
+    let reads = 0;
+    let cancelled = false;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          reads += 1;
+          controller.enqueue(new Uint8Array(400));
+        },
+        cancel() {
+          cancelled = true;
+        },
+      },
+      {highWaterMark: 0},
+    );
+    const response = await limitedService()(rawRequest({headers: {'Content-Length': '10'}, body}));
+    expect(response.status).to.equal(413);
+    expect({reads, cancelled}).to.deep.equal({reads: 3, cancelled: true});
+  });
+
+  it('is refused too where a browser gives no stream of the body', async () => {
+    const request = rawRequest({body: undefined, bytes: new Uint8Array(1001)});
+    expect((await limitedService()(request)).status).to.equal(413);
+  });
+
+  it('may have exactly the size of the limit', async () => {
+    const content = 'x'.repeat(100);
+    const size = JSON.stringify({
+      model: 'Agent-guide',
+      messages: [{role: 'user', content}],
+      stream: false,
+    }).length;
+    expect((await ask(createTestService({maxBodyBytes: size}), content)).status).to.equal(200);
+    expect((await ask(createTestService({maxBodyBytes: size - 1}), content)).status).to.equal(413);
+  });
+
+  it('is more than a mebibyte when nothing else is set', async () => {
+    expect((await ask(createTestService(), 'x'.repeat(1_000_000))).status).to.equal(200);
+    expect((await ask(createTestService(), 'x'.repeat(1_048_576))).status).to.equal(413);
+  });
+
+  it('is no mere text: bytes that are not UTF-8 are refused as such', async () => {
+    const request = rawRequest({body: undefined, bytes: new Uint8Array([0x7b, 0xff, 0x7d])});
+    const response = await limitedService()(request);
+    expect(response.status).to.equal(400);
+    expect((await readBody<ErrorBody>(response)).message).to.equal('The request body is not UTF-8 text.');
+  });
+});

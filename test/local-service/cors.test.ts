@@ -1,0 +1,77 @@
+import {expect} from 'chai';
+import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {callService, completionsPath} from '../support/call-service.js';
+import {createTestService} from '../support/local-service.js';
+import {sampleAgents} from '../support/sample-agents.js';
+
+/** The answer to what a browser asks before it lets a page of another origin call. */
+function preflight(path: string, headers: Readonly<Record<string, string>>): Promise<Response> {
+  const request = new Request(`https://service.test${path}`, {method: 'OPTIONS'});
+  // A browser keeps these headers for itself and would drop them from a request made here.
+  Object.defineProperty(request, 'headers', {value: new Headers(headers)});
+  return createLocalService({agents: sampleAgents(), answers: echoAnswers()})(request);
+}
+
+const browserHeaders = {
+  Origin: 'https://shop.example',
+  'Access-Control-Request-Method': 'POST',
+  'Access-Control-Request-Headers': 'authorization,content-type,x-device-id,x-trace',
+};
+
+describe('pages of another origin at the local service', () => {
+  for (const path of [
+    '/v1/aibot/bots',
+    completionsPath('Agent-guide'),
+    '/v1/aibot/bots/Agent-guide/records',
+    '/auth/v1/signin/anonymously',
+    '/auth/v1/token',
+  ]) {
+    it(`may call ${path}, with the headers they ask for and without a token in the question`, async () => {
+      const {status, headers, body} = await preflight(path, browserHeaders);
+      expect(status).to.equal(204);
+      expect(body).to.equal(null);
+      expect(headers.get('Access-Control-Allow-Origin')).to.equal('*');
+      expect(headers.get('Access-Control-Allow-Headers')).to.equal(
+        'authorization,content-type,x-device-id,x-trace',
+      );
+      expect(headers.get('Access-Control-Allow-Methods')).to.equal(headers.get('Allow'));
+      expect(headers.get('Access-Control-Max-Age')).to.match(/^\d+$/);
+      expect(headers.get('Vary')).to.equal('Access-Control-Request-Headers');
+      expect(headers.get('X-Request-Id')).to.match(/.+/);
+    });
+  }
+
+  it('are allowed the methods of the path', async () => {
+    const list = await preflight('/v1/aibot/bots', browserHeaders);
+    expect(list.headers.get('Allow')).to.equal('GET, HEAD, OPTIONS');
+    const completion = await preflight(completionsPath('Agent-guide'), browserHeaders);
+    expect(completion.headers.get('Allow')).to.equal('POST, OPTIONS');
+  });
+
+  it('are let through to the 404 of an unknown path', async () => {
+    const {status, headers} = await preflight('/nothing', browserHeaders);
+    expect(status).to.equal(204);
+    expect(headers.get('Access-Control-Allow-Methods')).to.equal('GET, HEAD, POST, OPTIONS');
+    expect(headers.has('Allow')).to.equal(false);
+  });
+
+  it('are not promised headers they did not ask for', async () => {
+    const {headers} = await preflight('/v1/aibot/bots', {});
+    expect(headers.has('Access-Control-Allow-Headers')).to.equal(false);
+  });
+
+  for (const [what, path, token] of [
+    ['an answer', '/v1/aibot/bots', undefined],
+    ['a 401', '/v1/aibot/bots', null],
+    ['a 404', '/nothing', undefined],
+    ['a 405', completionsPath('Agent-guide'), undefined],
+    ['a 400', '/v1/aibot/bots?pageSize=0', undefined],
+  ] as const) {
+    it(`can read ${what}, its request id and when to come again`, async () => {
+      const {headers} = await callService(createTestService(), path, token === null ? {token} : {});
+      expect(headers.get('Access-Control-Allow-Origin')).to.equal('*');
+      expect(headers.get('Access-Control-Expose-Headers')).to.equal('Retry-After, X-Request-Id');
+    });
+  }
+});

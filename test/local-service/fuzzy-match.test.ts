@@ -1,0 +1,42 @@
+import {expect} from 'chai';
+import {matchesFuzzily} from '../../src/local-service/fuzzy-match.js';
+
+describe('the fuzzy search of the local service', () => {
+  const found: readonly (readonly [why: string, text: string, query: string])[] = [
+    ['nothing typed', 'Garden guide', ''],
+    ['only spaces typed', 'Garden guide', '  '],
+    ['another case', 'Garden guide', 'GARDEN'],
+    ['part of a word', 'Translator', 'lato'],
+    ['an accent too few', 'Café français', 'cafe francais'],
+    ['an accent too many', 'Resume writer', 'résumé'],
+    ['words in another order', 'The garden guide', 'guide the'],
+    ['punctuation between words', 'Garden-guide', 'garden, guide'],
+    ['full-width letters', 'ＡＢＣ helper', 'abc'],
+    ['a script without spaces', '旅行アシスタント', 'アシスタント'],
+    ['a sign that is no letter', 'C++ tutor', '++'],
+    ['an emoji', 'Rocket 🚀', '🚀'],
+    ['a wrong letter', 'Translator', 'trandlator'],
+    ['a missing letter', 'Translator', 'tranlator'],
+    ['a letter too many', 'Translator', 'transslator'],
+    ['two swapped letters', 'Translator', 'tranlsator'],
+    ['a slip in a word not yet typed to its end', 'Translator', 'trnasl'],
+    ['a slip in the first letter', 'Garden', 'harden'],
+    ['a slip in one of several words', 'Garden guide', 'gardn guide'],
+  ];
+  for (const [why, text, query] of found) {
+    it(`finds “${text}” by “${query}”: ${why}`, () => expect(matchesFuzzily(text, query)).to.be.true);
+  }
+
+  const missed: readonly (readonly [why: string, text: string, query: string])[] = [
+    ['another word', 'Garden guide', 'kitchen'],
+    ['one of the words does not occur', 'Garden guide', 'garden kitchen'],
+    ['two slips', 'Translator', 'trnaslatro'],
+    ['a slip in a short word, which makes another word', 'Cook book', 'look'],
+    ['a sign that does not occur', 'C tutor', '++'],
+    ['no text', '', 'guide'],
+  ];
+  for (const [why, text, query] of missed) {
+    it(`does not find “${text}” by “${query}”: ${why}`, () =>
+      expect(matchesFuzzily(text, query)).to.be.false);
+  }
+});

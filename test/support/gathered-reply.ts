@@ -1,0 +1,19 @@
+import type {ReplyChunk} from '../../src/client/resources.js';
+
+/** What came of a reply: its chunks, and what ended it if it was not its end. */
+export interface GatheredReply {
+  readonly chunks: readonly ReplyChunk[];
+  readonly text: string;
+  readonly error: unknown;
+}
+
+export async function gatherReply(reply: AsyncIterable<ReplyChunk>): Promise<GatheredReply> {
+  const chunks: ReplyChunk[] = [];
+  let error: unknown;
+  try {
+    for await (const chunk of reply) chunks.push(chunk);
+  } catch (thrown) {
+    error = thrown;
+  }
+  return {chunks, text: chunks.map(({text}) => text).join(''), error};
+}

@@ -1,0 +1,64 @@
+import type {ChatMessage, ReplyChunk} from '../../src/client/resources.js';
+import type {ReplySource, ReplySourceOptions} from '../../src/conversation/conversation.js';
+
+/** One reply whose chunks a test hands out. */
+export interface HeldReply {
+  readonly agentId: string;
+  readonly messages: readonly ChatMessage[];
+  readonly options: ReplySourceOptions;
+  say(text: string, more?: Partial<ReplyChunk>): Promise<void>;
+  end(): Promise<void>;
+  fail(error: unknown): Promise<void>;
+}
+
+const unbounded = {highWaterMark: Infinity};
+
+/** A source of replies that says only what the test says, when the test says it. */
+export interface HeldReplies extends ReplySource {
+  /** The replies asked for so far, oldest first. */
+  readonly asked: readonly HeldReply[];
+}
+
+export function holdReplies(): HeldReplies {
+  const asked: HeldReply[] = [];
+  return {
+    asked,
+    streamReply(agentId, messages, options) {
+      const stream = new TransformStream<ReplyChunk, ReplyChunk>(undefined, unbounded, unbounded);
+      const writer = stream.writable.getWriter();
+      asked.push({
+        agentId,
+        messages,
+        options,
+        async say(text, more = {}) {
+          const chunk = {recordId: '', model: agentId, createdAt: undefined, finishReason: ''};
+          await writer.write({...chunk, text, ...more});
+          await settle();
+        },
+        async end() {
+          await writer.close().catch(() => undefined);
+          await settle();
+        },
+        async fail(error) {
+          await writer.abort(error);
+          await settle();
+        },
+      });
+      return chunksOf(stream.readable);
+    },
+  };
+}
+
+async function* chunksOf(stream: ReadableStream<ReplyChunk>): AsyncGenerator<ReplyChunk> {
+  const reader = stream.getReader();
+  for (;;) {
+    const {done, value} = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+/** Lets everything that is already on its way arrive. */
+function settle(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve));
+}

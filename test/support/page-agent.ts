@@ -1,0 +1,14 @@
+import type {LocalAgent} from '../../src/local-service/local-service-options.js';
+
+/** The agent that whole-page tests talk to. */
+export const pageAgent: LocalAgent = {
+  AgentId: 'Agent-guide',
+  name: 'Guide',
+  introduction: 'Answers questions about this page',
+  welcomeMessage: 'Welcome! What would you like to know?',
+  avatar: '',
+  background: '',
+  isNeedRecommend: false,
+  type: 'text',
+  searchEnable: false,
+};
