@@ -4,4 +4,10 @@ export {echoAnswers} from './local-service/echo-answers.js';
 export {createLocalService} from './local-service/local-service.js';
 export type {LocalAgent, LocalServiceOptions} from './local-service/local-service-options.js';
 export {createMemoryStore} from './local-service/memory-store.js';
-export type {RecordRange, ServiceStore, StoredRecord, VisitorSession} from './local-service/service-store.js';
+export type {
+  KnownSession,
+  RecordRange,
+  ServiceStore,
+  StoredRecord,
+  VisitorSession,
+} from './local-service/service-store.js';

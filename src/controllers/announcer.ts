@@ -1,16 +1,10 @@
+import {delayByTimer, type Delay} from './delay.js';
+
 /** How much of a reply is spoken to screen readers. */
 export type Announce = 'off' | 'status' | 'sentences' | 'complete';
 
-/** Runs a callback after some milliseconds; returns what cancels it. */
-export type Delay = (callback: () => void, milliseconds: number) => () => void;
-
 /** Between two changes of the live region, so that each can be heard out. */
 const calmInterval = 1000;
-
-const delayByTimer: Delay = (callback, milliseconds) => {
-  const timer = setTimeout(callback, milliseconds);
-  return () => clearTimeout(timer);
-};
 
 /**
  * Speaks a growing reply in finished sentences at a calm rate, by writing to a live region. Screen

@@ -5,6 +5,7 @@ import {AgentClient, type PrepareRequest} from '../client/agent-client.js';
 import {anonymousSignIn} from '../client/anonymous-sign-in.js';
 import {tokenFromUrl} from '../client/token-url.js';
 import {connectionContext, type AgentConnection} from './connection-context.js';
+import {waitForLateProviders} from './late-providers.js';
 
 /** The settings an element's own client is made of. */
 export interface ConnectedElement extends ReactiveControllerHost, HTMLElement {
@@ -29,6 +30,7 @@ export class Connection {
 
   constructor(host: ConnectedElement) {
     this.#host = host;
+    waitForLateProviders();
     this.#context = new ContextConsumer(host, {context: connectionContext, subscribe: true});
   }
 

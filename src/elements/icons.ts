@@ -43,3 +43,8 @@ export const messageIcon = icon(
 export const offlineIcon = icon(
   svg`<path d="M12 20h.01" /><path d="M8.5 16.429a5 5 0 0 1 7 0" /><path d="M5 12.859a10 10 0 0 1 5.17-2.69" /><path d="M19 12.859a10 10 0 0 0-2.007-1.523" /><path d="M2 8.82a15 15 0 0 1 4.177-2.643" /><path d="M22 8.82a15 15 0 0 0-11.288-3.764" /><path d="m2 2 20 20" />`,
 );
+export const searchIcon = icon(svg`<path d="m21 21-4.34-4.34" /><circle cx="11" cy="11" r="8" />`);
+export const closeIcon = icon(svg`<path d="M18 6 6 18" /><path d="m6 6 12 12" />`);
+export const globeIcon = icon(
+  svg`<circle cx="12" cy="12" r="10" /><path d="M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20" /><path d="M2 12h20" />`,
+);

@@ -20,6 +20,9 @@ export interface VisitorSession {
   readonly expiresAt: number;
 }
 
+/** What a store tells of a session. The tokens are not in it, so that a store may keep their digests alone. */
+export type KnownSession = Pick<VisitorSession, 'visitorId' | 'expiresAt'>;
+
 /**
  * Where the local service keeps visitors and records. Everything is scoped to a visitor; no method
  * can read across visitors.
@@ -28,9 +31,9 @@ export interface ServiceStore {
   /** The visitor of a device; the same device always gets the same visitor. */
   visitorOfDevice(deviceId: string): Promise<string>;
   addSession(session: VisitorSession): Promise<void>;
-  sessionOfAccessToken(accessToken: string): Promise<VisitorSession | undefined>;
+  sessionOfAccessToken(accessToken: string): Promise<KnownSession | undefined>;
   /** Finds a session by its refresh token and removes it: a refresh token works once. */
-  takeSessionOfRefreshToken(refreshToken: string): Promise<VisitorSession | undefined>;
+  takeSessionOfRefreshToken(refreshToken: string): Promise<KnownSession | undefined>;
   addRecord(visitorId: string, record: StoredRecord): Promise<void>;
   /** Records by `createTime`, then by the order in which they were added; `total` counts all of the agent and visitor. */
   listRecords(

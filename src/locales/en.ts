@@ -35,6 +35,17 @@ const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   interrupted: 'The connection was closed before the reply was complete.',
 };
 
+/** Where the sentence for a chat does not fit a list of agents. */
+const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'This list of agents is not set up correctly.',
+  forbidden: 'You are not allowed to see these agents.',
+  'not-found': 'There is no list of agents at this address.',
+  'invalid-request': 'The service did not accept this request.',
+  'too-large': 'This search is too long for the service.',
+  'rate-limited': 'Too many requests in a short time. Wait a moment, then try again.',
+  service: 'The service could not list its agents.',
+};
+
 /** The wording in English: the type of every other language, and what is shown where one lacks a line. */
 export const en = {
   $code: 'en',
@@ -92,6 +103,9 @@ export const en = {
   noAgentsFor: (text: string) => `No agent matches “${text}”.`,
   clearSearch: 'Clear the search',
   moreAgents: 'Show more agents',
+  agentsShown: (shown: number, total: number) => `${shown} of ${total} agents shown`,
+  agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? visitorSentences[kind],
+  moreAgentsFailed: 'More agents could not be loaded.',
   searchEnabledMark: 'Can search',
 } as const satisfies Translation & Record<string, string | ((...values: never[]) => string)>;
 

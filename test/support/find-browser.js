@@ -16,6 +16,9 @@ const usualPlaces = [
     .map(folder => join(folder, 'Google/Chrome/Application/chrome.exe')),
 ];
 
+/** Without a font, text would have no width. */
+const debianPackages = ['chromium', 'fonts-liberation'];
+
 /** Flags every headless run takes: no sandbox only where the system refuses one (root), no background traffic. */
 export const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -64,7 +67,7 @@ function debianBrowser() {
   const environment = {...process.env, DEBIAN_FRONTEND: 'noninteractive'};
   try {
     execFileSync('apt-get', ['update'], {stdio: 'ignore', env: environment});
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...debianPackages], {
       stdio: 'ignore',
       env: environment,
     });

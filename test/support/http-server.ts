@@ -23,7 +23,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 export async function serveHandler(
   handler: (request: Request) => Response | Promise<Response>,
 ): Promise<RunningServer> {
-  return listen(createServer(getRequestListener(handler, {overrideGlobalObjects: false})));
+  const listener = getRequestListener(handler, {overrideGlobalObjects: false});
+  return listen(createServer((incoming, outgoing) => void listener(incoming, outgoing)));
 }
 
 /** Serves files as any plain static server does. `pages` are documents by path that exist only in the test. */

@@ -9,7 +9,7 @@ const rootDir = join(import.meta.dirname, '../..');
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
   rootDir,
-  files: ['test/{client,conversation,local-service,controllers,styles,elements}/**/*.test.ts'],
+  files: ['test/{client,conversation,local-service,workers,controllers,elements}/**/*.test.ts'],
   nodeResolve: {exportConditions: ['development', 'browser']},
   hostname: '127.0.0.1',
   concurrency: 2,
@@ -18,6 +18,8 @@ export default {
   browsers: [
     chromeLauncher({
       launchOptions: {executablePath: await findBrowser(), headless: true, args: browserFlags},
+      // A window each: a tab behind another one draws no frames, and tests in it would wait for ever.
+      createPage: async ({browser}) => (await browser.createBrowserContext()).newPage(),
     }),
   ],
 };

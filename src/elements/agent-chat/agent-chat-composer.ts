@@ -137,6 +137,8 @@ export class AgentChatComposer extends LitElement {
     // The second click of a double click on send would land on stop.
     if (this.running && event.detail < 2) this.#tell('reply-stop');
     else if (this.#isSendable) this.#tell('draft-send');
+    // By keyboard the focus came here; what comes next is writing.
+    if (event.currentTarget instanceof Element && event.currentTarget.matches(':focus')) this.focus();
   };
 
   /** A press beside the text, within the field, means the text. */

@@ -1,0 +1,56 @@
+import type {AnswerSource} from '../../src/local-service/answer-source.js';
+import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {readDocumentation} from './documentation.js';
+import {guideAnswers} from './guide-answers.js';
+import {modelAnswers, type KnowledgeSource} from './model-answers.js';
+import {searchPassages, type PassageSearch} from './passage-search.js';
+import {sampleAnswers} from './sample-answers.js';
+import type {ModelSettings} from './settings.js';
+import {pauseFor} from './spoken-text.js';
+import {tourAnswers} from './tour-answers.js';
+
+/** Milliseconds between two words of an agent that has its whole answer at once. */
+const wordPause = 18;
+
+/**
+ * Answers as each of the demo's agents. With a model, all but two are played by it; the guide still looks the
+ * question up and gives the model what it found. The tour and the echo are what they are without one.
+ */
+export function demoAnswers(model: ModelSettings | undefined): AnswerSource {
+  const pause = pauseFor(wordPause);
+  const search = once(async () => searchPassages(await readDocumentation()));
+  const guide = model ? modelAnswers(model, documentationKnowledge(search)) : guideAnswers(search, pause);
+  const byAgent: ReadonlyMap<string, AnswerSource> = new Map([
+    ['Agent-guide', guide],
+    ['Agent-tour', tourAnswers(pause)],
+    ['Agent-echo', echoAnswers({pause})],
+  ]);
+  const others = model ? modelAnswers(model) : sampleAnswers(pause);
+  return request => (byAgent.get(request.agent.AgentId) ?? others)(request);
+}
+
+function documentationKnowledge(search: () => Promise<PassageSearch>): KnowledgeSource {
+  return async question => {
+    const findPassages = await search();
+    const passages = findPassages(question, 5).map(
+      ({title, text, link}) => `## ${title} (${link})\n\n${text}`,
+    );
+    const source =
+      passages.length > 0
+        ? `Passages of this project’s documentation that may fit the question:\n\n${passages.join('\n\n')}`
+        : 'Nothing in this project’s documentation fits the question.';
+    return `Answer from the documentation alone, and link the passages you used; when it does not hold the answer, say so.\n\n${source}`;
+  };
+}
+
+/** Runs a task when it is first needed; a failure is forgotten, so that it is tried again. */
+function once<Result>(task: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined;
+  return () => {
+    running ??= task().catch((error: unknown) => {
+      running = undefined;
+      throw error;
+    });
+    return running;
+  };
+}

@@ -1,0 +1,68 @@
+import {relative} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {demoAnswers} from './answers.js';
+import {createLibsqlStore, type LibsqlStore} from './libsql-store.js';
+import {createRemoteService} from './remote-service.js';
+import {sampleAgents} from './sample-agents.js';
+import type {DemoSettings} from './settings.js';
+
+/** What the demo's page talks to. */
+export interface DemoService {
+  /** Answers the requests whose path begins with `servicePath`. */
+  fetch(request: Request): Promise<Response>;
+  close(): void;
+  /** Who answers, and where records are kept, for the person who started it. */
+  readonly description: string;
+}
+
+/** Where the service is on the demo's own address. */
+export const servicePath = '/service';
+
+/** Starts the service the settings ask for: our own over a database, or a way through to a remote one. */
+export async function createDemoService(settings: DemoSettings): Promise<DemoService> {
+  const {remote, model, localServiceToken} = settings;
+  const tokens = localServiceToken === undefined ? [] : [localServiceToken];
+  if (remote) {
+    return {
+      fetch: createRemoteService({...remote, basePath: servicePath, tokens}),
+      close: () => undefined,
+      description: `the service at ${remote.baseUrl}`,
+    };
+  }
+  const store = await openStore(settings.store);
+  return {
+    fetch: createLocalService({
+      agents: sampleAgents,
+      answers: demoAnswers(model),
+      store,
+      tokens,
+      basePath: servicePath,
+    }),
+    close: () => store.close(),
+    description: `${describeAnswers(model)}; records in ${describeStore(settings.store.url)}`,
+  };
+}
+
+async function openStore(store: DemoSettings['store']): Promise<LibsqlStore> {
+  try {
+    return await createLibsqlStore(store);
+  } catch (error) {
+    throw new Error(`The database ${describeStore(store.url)} cannot be opened (LIBSQL_URL).`, {
+      cause: error,
+    });
+  }
+}
+
+function describeAnswers(model: DemoSettings['model']): string {
+  return model
+    ? `${model.model ?? 'the first model'} at ${model.baseUrl}`
+    : 'the guide searches this project’s documentation, the others are samples';
+}
+
+/** A file as a person would name it; what an address may hold behind a `?` can be secret. */
+function describeStore(url: string): string {
+  return url.startsWith('file:///')
+    ? relative(process.cwd(), fileURLToPath(url)).replaceAll('\\', '/')
+    : url.replace(/\?.*$/, '');
+}

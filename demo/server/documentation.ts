@@ -1,0 +1,40 @@
+import {readdir, readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {markdownPassages} from './markdown-passages.js';
+import type {Passage} from './passage.js';
+import {sourcePassages} from './source-passages.js';
+
+/** What the package exports is named in these. */
+const entryFiles = ['src/index.ts', 'src/client.ts', 'src/testing.ts'];
+/** What they do not name, but the elements inherit from. */
+const inheritedClasses = ['AgentElement', 'ChatSettings'];
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+/** The folders whose exports a site owner can use. */
+const publicFolders = ['elements', 'events', 'client', 'conversation', 'local-service'];
+const projectFolder = join(import.meta.dirname, '../..');
+
+/** Reads this project's own documentation: its documents, and what the source says of each public part. */
+export async function readDocumentation(): Promise<readonly Passage[]> {
+  const entries = await Promise.all(entryFiles.map(readText));
+  const publicNames = new Set([...inheritedClasses, ...(entries.join().match(/\w+/g) ?? [])]);
+  const sources = await Promise.all(publicFolders.map(listSources));
+  const passages = await Promise.all([
+    ...documents.map(async file => markdownPassages(await readText(file), file)),
+    ...sources
+      .flat()
+      .map(async file => sourcePassages(await readText(file), file, name => publicNames.has(name))),
+  ]);
+  return passages.flat();
+}
+
+async function listSources(folder: string): Promise<readonly string[]> {
+  const files = await readdir(join(projectFolder, 'src', folder), {recursive: true});
+  return files
+    .filter(file => file.endsWith('.ts') && !file.endsWith('.styles.ts'))
+    .sort()
+    .map(file => `src/${folder}/${file.replaceAll('\\', '/')}`);
+}
+
+function readText(file: string): Promise<string> {
+  return readFile(join(projectFolder, file), 'utf8');
+}

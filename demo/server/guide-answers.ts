@@ -1,0 +1,44 @@
+import type {AnswerSource} from '../../src/local-service/answer-source.js';
+import {passageExcerpt} from './passage-excerpt.js';
+import {tellingWords, type FoundPassage, type PassageSearch} from './passage-search.js';
+import {speak, type Pause} from './spoken-text.js';
+
+const suggestions = [
+  '“How do I embed the chat?”',
+  '“What does send-key do?”',
+  '“How do I use my own model?”',
+  '“Which events are there?”',
+]
+  .map(question => `- ${question}`)
+  .join('\n');
+
+/** Answers with what stands in this project's own documentation, and says where. */
+export function guideAnswers(search: () => Promise<PassageSearch>, pause: Pause): AnswerSource {
+  return async function* ({messages, signal}) {
+    const question = messages.at(-1)?.content ?? '';
+    const findPassages = await search();
+    yield* speak(guideReply(question, findPassages(question, 3)), pause, signal);
+  };
+}
+
+/** The best passage at some length, the next ones as places to read on. */
+function guideReply(question: string, [best, ...others]: readonly FoundPassage[]): string {
+  if (tellingWords(question).length === 0) {
+    return `Ask me something about this project, and I look it up in its documentation. For example:\n\n${suggestions}`;
+  }
+  if (!best) {
+    return (
+      'I found nothing about that in this project’s documentation, and I only know what stands there. ' +
+      `Other words may help. Or ask me, for example:\n\n${suggestions}`
+    );
+  }
+  const parts = [`**${best.title}**`, passageExcerpt(best), `From [${fileName(best)}](${best.link})`];
+  if (others.length > 0) {
+    parts.push(`Read on:\n\n${others.map(passage => `- [${passage.title}](${passage.link})`).join('\n')}`);
+  }
+  return parts.join('\n\n');
+}
+
+function fileName({link}: FoundPassage): string {
+  return link.replace(/#.*$/, '').replace(/^.*\//, '');
+}

@@ -1,0 +1,191 @@
+import {createHash} from 'node:crypto';
+import {mkdir} from 'node:fs/promises';
+import {dirname} from 'node:path';
+import {createClient, type Client, type Row} from '@libsql/client';
+import type {KnownSession, ServiceStore, StoredRecord} from '../../src/local-service/service-store.js';
+
+/** Where the database is. */
+export interface LibsqlStoreOptions {
+  /** `file:…` for a file here, whose folder is made when missing; `libsql:` or `https:` for a server. */
+  readonly url: string;
+  readonly authToken?: string | undefined;
+}
+
+/** A store that outlives the process. */
+export type LibsqlStore = ServiceStore & {close(): void};
+
+/** How long after its access token has expired a session can still be refreshed, in milliseconds. */
+const refreshLifetime = 30 * 24 * 60 * 60 * 1000;
+
+/** Another process, such as a second demo, may be writing: wait for it this long, in milliseconds. */
+const busyTimeout = 5000;
+
+/**
+ * Tokens and device ids are stored as digests: each is a random secret that opens a visitor's records, and a
+ * copy of the database should open none. `position` keeps records of the same time in the order they came.
+ */
+const tables = [
+  `CREATE TABLE IF NOT EXISTS visitors (
+    device_digest TEXT PRIMARY KEY,
+    visitor_id TEXT NOT NULL
+  )`,
+  `CREATE TABLE IF NOT EXISTS sessions (
+    refresh_digest TEXT PRIMARY KEY,
+    access_digest TEXT NOT NULL UNIQUE,
+    visitor_id TEXT NOT NULL,
+    expires_at INTEGER NOT NULL
+  )`,
+  `CREATE INDEX IF NOT EXISTS sessions_by_expiry ON sessions (expires_at)`,
+  `CREATE TABLE IF NOT EXISTS records (
+    position INTEGER PRIMARY KEY AUTOINCREMENT,
+    visitor_id TEXT NOT NULL,
+    agent_id TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    role TEXT NOT NULL,
+    content TEXT NOT NULL,
+    conversation TEXT NOT NULL,
+    type TEXT NOT NULL,
+    image TEXT NOT NULL,
+    trigger_src TEXT NOT NULL,
+    reply_to TEXT NOT NULL,
+    create_time TEXT NOT NULL
+  )`,
+  `CREATE INDEX IF NOT EXISTS records_by_time ON records (visitor_id, agent_id, create_time, position)`,
+];
+
+const newestFirst = 'create_time DESC, position DESC';
+const oldestFirst = 'create_time ASC, position ASC';
+
+/** Opens the store; its tables are made when they are missing. */
+export async function createLibsqlStore({url, authToken}: LibsqlStoreOptions): Promise<LibsqlStore> {
+  const file = localFile(url);
+  if (file !== undefined) await mkdir(dirname(file), {recursive: true});
+  const client = createClient({url, timeout: busyTimeout, ...(authToken ? {authToken} : {})});
+  try {
+    // Readers then need not wait for a writer.
+    if (file !== undefined) await client.execute('PRAGMA journal_mode = WAL');
+    await client.batch(tables, 'write');
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+  return storeIn(client);
+}
+
+function storeIn(client: Client): LibsqlStore {
+  return {
+    async visitorOfDevice(deviceId) {
+      // The update changes nothing; it makes the statement return the row that is there already.
+      const {rows} = await client.execute({
+        sql: `INSERT INTO visitors (device_digest, visitor_id) VALUES (?, ?)
+          ON CONFLICT (device_digest) DO UPDATE SET visitor_id = visitor_id RETURNING visitor_id`,
+        args: [digest(deviceId), `Visitor-${crypto.randomUUID()}`],
+      });
+      return readText(rows[0], 'visitor_id');
+    },
+
+    async addSession({visitorId, accessToken, refreshToken, expiresAt}) {
+      await client.batch(
+        [
+          {sql: 'DELETE FROM sessions WHERE expires_at < ?', args: [expiresAt - refreshLifetime]},
+          {
+            sql: `INSERT INTO sessions (refresh_digest, access_digest, visitor_id, expires_at)
+              VALUES (?, ?, ?, ?)`,
+            args: [digest(refreshToken), digest(accessToken), visitorId, expiresAt],
+          },
+        ],
+        'write',
+      );
+    },
+
+    async sessionOfAccessToken(accessToken) {
+      const {rows} = await client.execute({
+        sql: 'SELECT visitor_id, expires_at FROM sessions WHERE access_digest = ?',
+        args: [digest(accessToken)],
+      });
+      return readSession(rows[0]);
+    },
+
+    async takeSessionOfRefreshToken(refreshToken) {
+      // One statement, so that of two requests at the same moment only one gets the session.
+      const {rows} = await client.execute({
+        sql: 'DELETE FROM sessions WHERE refresh_digest = ? RETURNING visitor_id, expires_at',
+        args: [digest(refreshToken)],
+      });
+      return readSession(rows[0]);
+    },
+
+    async addRecord(visitorId, record) {
+      await client.execute({
+        sql: `INSERT INTO records (visitor_id, agent_id, record_id, role, content, conversation, type, image,
+            trigger_src, reply_to, create_time)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        args: [
+          visitorId,
+          record.AgentId,
+          record.recordId,
+          record.role,
+          record.content,
+          record.conversation,
+          record.type,
+          record.image,
+          record.triggerSrc,
+          record.replyTo,
+          record.createTime,
+        ],
+      });
+    },
+
+    async listRecords(visitorId, agentId, {order, offset, limit}) {
+      const ofConversation = 'FROM records WHERE visitor_id = ? AND agent_id = ?';
+      const [page, count] = await client.batch(
+        [
+          {
+            sql: `SELECT * ${ofConversation} ORDER BY ${order === 'asc' ? oldestFirst : newestFirst} LIMIT ? OFFSET ?`,
+            args: [visitorId, agentId, limit, offset],
+          },
+          {sql: `SELECT count(*) AS total ${ofConversation}`, args: [visitorId, agentId]},
+        ],
+        'read',
+      );
+      return {records: (page?.rows ?? []).map(rowToRecord), total: Number(count?.rows[0]?.['total'] ?? 0)};
+    },
+
+    close: () => client.close(),
+  };
+}
+
+function rowToRecord(row: Row): StoredRecord {
+  return {
+    AgentId: readText(row, 'agent_id'),
+    recordId: readText(row, 'record_id'),
+    role: readText(row, 'role'),
+    content: readText(row, 'content'),
+    conversation: readText(row, 'conversation'),
+    type: readText(row, 'type'),
+    image: readText(row, 'image'),
+    triggerSrc: readText(row, 'trigger_src'),
+    replyTo: readText(row, 'reply_to'),
+    createTime: readText(row, 'create_time'),
+  };
+}
+
+function readSession(row: Row | undefined): KnownSession | undefined {
+  return row && {visitorId: readText(row, 'visitor_id'), expiresAt: Number(row['expires_at'])};
+}
+
+function readText(row: Row | undefined, column: string): string {
+  const value = row?.[column];
+  if (typeof value !== 'string') throw new Error(`The database has no text in the column ${column}.`);
+  return value;
+}
+
+function digest(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** The path of a `file:` address; `undefined` for a server and for a database in memory. */
+function localFile(url: string): string | undefined {
+  const path = /^file:(?:\/\/(?=\/))?([^?]+)/i.exec(url)?.[1];
+  return path === undefined || path === ':memory:' ? undefined : decodeURIComponent(path);
+}

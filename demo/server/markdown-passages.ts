@@ -1,0 +1,66 @@
+import type {Passage} from './passage.js';
+
+/** A part of a markdown document below one heading. */
+interface Section {
+  readonly heading: string;
+  readonly lines: readonly string[];
+}
+
+/** Splits a markdown document at its headings. Tables become lists, a row each, so that one row can be quoted. */
+export function markdownPassages(markdown: string, file: string): readonly Passage[] {
+  const sections = splitAtHeadings(markdown);
+  const documentTitle = sections.find(({heading}) => heading !== '')?.heading ?? file;
+  return sections
+    .map(({heading, lines}) => ({
+      title: heading || documentTitle,
+      text: tablesToLists(lines).join('\n').trim(),
+      link: heading ? `${file}#${anchorOf(heading)}` : file,
+    }))
+    .filter(({text}) => text !== '');
+}
+
+function splitAtHeadings(markdown: string): readonly Section[] {
+  const sections: {heading: string; lines: string[]}[] = [{heading: '', lines: []}];
+  let isCode = false;
+  for (const line of markdown.split(/\r?\n/)) {
+    if (line.trimStart().startsWith('```')) isCode = !isCode;
+    // In code, a line that begins with # is a comment.
+    const heading = isCode ? undefined : /^#{1,6}\s+(.+?)\s*#*$/.exec(line)?.[1];
+    if (heading === undefined) sections.at(-1)?.lines.push(line);
+    else sections.push({heading, lines: []});
+  }
+  return sections;
+}
+
+/** The name a heading gets in the address bar on code hosts. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+}
+
+function tablesToLists(lines: readonly string[]): readonly string[] {
+  return lines.flatMap((line, index) => {
+    if (!isTableRow(line)) return [line];
+    const isHeader = isTableRule(lines[index + 1] ?? '');
+    return isHeader || isTableRule(line) ? [] : [rowToListItem(line)];
+  });
+}
+
+function isTableRow(line: string): boolean {
+  return /^\s*\|.*\|\s*$/.test(line);
+}
+
+function isTableRule(line: string): boolean {
+  return isTableRow(line) && /^[\s|:-]+$/.test(line);
+}
+
+function rowToListItem(row: string): string {
+  const [first = '', ...others] = row
+    .trim()
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map(cell => cell.trim().replaceAll('\\|', '|'));
+  return `- ${first}: ${others.filter(cell => cell !== '').join('; ')}`;
+}

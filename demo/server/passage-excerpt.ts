@@ -1,0 +1,42 @@
+import type {FoundPassage} from './passage-search.js';
+
+const longestExcerpt = 700;
+
+/**
+ * The part of a passage worth quoting: all of a short one; of a long one the paragraphs, code blocks and list
+ * entries that hold a word it was found by, or else its beginning.
+ */
+export function passageExcerpt({text, words}: FoundPassage): string {
+  if (text.length <= longestExcerpt) return text;
+  const blocks = splitBlocks(text);
+  const fitting = blocks.filter(block => words.some(word => block.toLowerCase().includes(word)));
+  return joinUpTo(longestExcerpt, fitting.length > 0 ? fitting : blocks);
+}
+
+/** Paragraphs and list entries, each with the line breaks before it; a code block stays whole. */
+function splitBlocks(text: string): readonly string[] {
+  const blocks: string[] = [];
+  let isCode = false;
+  let startsBlock = true;
+  for (const line of text.split('\n')) {
+    const isFence = line.trimStart().startsWith('```');
+    const isEntry = /^\s*[-*] /.test(line);
+    if (!isCode && (startsBlock || isEntry)) blocks.push(line);
+    else blocks.push(`${blocks.pop() ?? ''}\n${line}`);
+    if (isFence) isCode = !isCode;
+    startsBlock = line.trim() === '';
+  }
+  return blocks.map(block => block.trimEnd()).filter(block => block !== '');
+}
+
+/** As many blocks as fit, at least one. */
+function joinUpTo(length: number, blocks: readonly string[]): string {
+  let joined = '';
+  for (const block of blocks) {
+    const isList = /^\s*[-*] /.test(block) && /(^|\n)\s*[-*] [^\n]*$/.test(joined);
+    const longer = joined === '' ? block : `${joined}${isList ? '\n' : '\n\n'}${block}`;
+    if (joined !== '' && longer.length > length) break;
+    joined = longer;
+  }
+  return joined;
+}

@@ -1,0 +1,49 @@
+import {getRequestListener} from '@hono/node-server';
+import {defaultAllowedOrigins, type Plugin, type PreviewServer, type ViteDevServer} from 'vite';
+import {createDemoService, servicePath} from './demo-service.js';
+import {readSettings, type Environment} from './settings.js';
+
+/** Records are written while pages are open, and are nobody's to download. */
+const dataFiles = '**/demo/data/**';
+/** What Vite refuses to serve by itself; naming more takes their place. */
+const secretFiles = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**'];
+
+/**
+ * Mounts the demo's service at `/service` of Vite's own server, in development and preview, so that one
+ * command and one address are all there is. Settings come from the environment.
+ */
+export function demoService(environment: Environment = process.env): Plugin {
+  const settings = readSettings(environment);
+
+  async function mount(server: ViteDevServer | PreviewServer): Promise<void> {
+    const service = await createDemoService(settings);
+    const answer = getRequestListener(request => service.fetch(request), {overrideGlobalObjects: false});
+    server.middlewares.use((incoming, outgoing, next) => {
+      // Not mounted by path: that would take the path out of the address the service sees.
+      if (incoming.url?.startsWith(`${servicePath}/`)) void answer(incoming, outgoing);
+      else next();
+    });
+    server.httpServer?.once('close', () => service.close());
+
+    const printUrls = server.printUrls.bind(server);
+    server.printUrls = () => {
+      printUrls();
+      server.config.logger.info(`  ➜  Agents:  ${service.description}`);
+    };
+  }
+
+  return {
+    name: 'demo-service',
+    config: ({server}) => ({
+      server: {
+        port: server?.port ?? settings.port,
+        // A page of another origin asks the service for permission, and the service answers.
+        cors: {origin: defaultAllowedOrigins, preflightContinue: true},
+        watch: {ignored: [dataFiles]},
+        fs: {deny: [...secretFiles, dataFiles]},
+      },
+    }),
+    configureServer: mount,
+    configurePreviewServer: mount,
+  };
+}

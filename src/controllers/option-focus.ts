@@ -1,0 +1,101 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {TypeAhead} from './type-ahead.js';
+
+/** One entry of a listbox. */
+export interface ListOption {
+  readonly id: string;
+  /** What is typed to get to it. */
+  readonly name: string;
+}
+
+/** The listbox whose options are walked through. */
+export interface WalkedList {
+  /** In the order they are shown. */
+  readonly options: () => readonly ListOption[];
+  readonly elementOf: (index: number) => HTMLElement | undefined;
+  readonly onPick: (id: string) => void;
+}
+
+/**
+ * Walks through a listbox by keyboard: one option is in the tab order, arrows, Home, End and letters move
+ * the focus, Enter and Space pick.
+ */
+export class OptionFocus implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #list: WalkedList;
+  readonly #typeAhead = new TypeAhead();
+  #visitedId = '';
+
+  constructor(host: ReactiveControllerHost, list: WalkedList) {
+    this.#host = host;
+    this.#list = list;
+    host.addController(this);
+  }
+
+  /** The option in the tab order: the one visited last, else the selected one, else the first. */
+  tabStop(selectedId: string): string {
+    const options = this.#list.options();
+    const isListed = (id: string): boolean => options.some(option => option.id === id);
+    return [this.#visitedId, selectedId].find(isListed) ?? options[0]?.id ?? '';
+  }
+
+  /** Moves the focus to an option. */
+  focusOption(index: number, options?: FocusOptions): void {
+    this.#list.elementOf(index)?.focus(options);
+  }
+
+  /** Moves the focus to the option in the tab order. */
+  focusTabStop(selectedId: string, options?: FocusOptions): void {
+    const id = this.tabStop(selectedId);
+    this.focusOption(
+      this.#list.options().findIndex(option => option.id === id),
+      options,
+    );
+  }
+
+  hostDisconnected(): void {
+    this.#typeAhead.reset();
+  }
+
+  /** Notes which option has the focus, however it got there. */
+  visit(id: string): void {
+    if (id === this.#visitedId) return;
+    this.#visitedId = id;
+    this.#host.requestUpdate();
+  }
+
+  readonly onKeydown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
+    const options = this.#list.options();
+    const current = options.findIndex(option => option.id === this.#visitedId);
+    const picked = options[current];
+    if (picked && (event.key === 'Enter' || event.key === ' ')) this.#list.onPick(picked.id);
+    else if (!this.#move(event.key, current, options)) return;
+    event.preventDefault();
+  };
+
+  #move(key: string, current: number, options: readonly ListOption[]): boolean {
+    const target = this.#target(key, current, options);
+    if (target === undefined) return false;
+    if (target >= 0 && target < options.length) this.focusOption(target);
+    return true;
+  }
+
+  /** Where a key leads; outside the list when it leads nowhere, `undefined` when it means nothing here. */
+  #target(key: string, current: number, options: readonly ListOption[]): number | undefined {
+    switch (key) {
+      case 'ArrowDown':
+        return current + 1;
+      case 'ArrowUp':
+        return current - 1;
+      case 'Home':
+        return 0;
+      case 'End':
+        return options.length - 1;
+    }
+    const isLetter = key !== ' ' && Array.from(key).length === 1;
+    if (!isLetter) return undefined;
+    const names = options.map(option => option.name);
+    return this.#typeAhead.find(key, names, current);
+  }
+}

@@ -1,0 +1,175 @@
+import {css} from 'lit';
+
+/** The looks of `agentOption()`. The selected agent is marked by a bar, a ground and a check. */
+export const optionStyles = css`
+  .list {
+    display: grid;
+    flex: none;
+    gap: 2px;
+  }
+
+  .option {
+    position: relative;
+    display: flex;
+    align-items: start;
+    gap: 12px;
+    min-inline-size: 0;
+    padding-block: 10px;
+    padding-inline: 12px 10px;
+    border-radius: calc(var(--_radius) - 4px);
+    cursor: pointer;
+    transition: background-color var(--_duration);
+  }
+
+  .option:hover {
+    background: var(--_surface-raised);
+  }
+
+  .option:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .option[aria-selected='true'] {
+    background: color-mix(in srgb, var(--_accent) 11%, var(--_surface));
+  }
+
+  .option[aria-selected='true'] .avatar {
+    background: var(--_surface);
+  }
+
+  .option[aria-selected='true']::before {
+    content: '';
+    position: absolute;
+    inset-block: 10px;
+    inset-inline-start: 0;
+    inline-size: 3px;
+    border-radius: 3px;
+    background: var(--_accent);
+  }
+
+  .option[aria-disabled='true'] {
+    cursor: default;
+  }
+
+  .list[aria-disabled='true'] .option:hover:not([aria-selected='true']) {
+    background: none;
+  }
+
+  .list[aria-disabled='true'] .avatar,
+  .list[aria-disabled='true'] .badges {
+    opacity: 0.6;
+  }
+
+  .list[aria-disabled='true'] .name {
+    color: var(--_text-muted);
+  }
+
+  .option-words {
+    flex: 1;
+    align-self: center;
+    min-inline-size: 0;
+  }
+
+  .name,
+  .introduction {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    line-clamp: 2;
+    /* names of both directions begin beside their avatars */
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+    unicode-bidi: isolate;
+  }
+
+  .name {
+    font-weight: 600;
+    letter-spacing: -0.005em;
+    line-height: 1.35;
+  }
+
+  .introduction {
+    margin: 1px 0 0;
+    color: var(--_text-muted);
+    font-size: 0.9em;
+    line-height: 1.4;
+  }
+
+  .badges {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+    margin-block-start: 6px;
+  }
+
+  .badge {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    max-inline-size: 100%;
+    padding: 1px 8px;
+    overflow: hidden;
+    border: 1px solid var(--_border);
+    border-radius: 99px;
+    color: var(--_text-muted);
+    font-size: 0.8em;
+    line-height: 1.5;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .option[aria-selected='true'] .badge {
+    border-color: color-mix(in srgb, var(--_accent) 30%, var(--_border));
+  }
+
+  .check {
+    flex: none;
+    align-self: center;
+    color: var(--_accent);
+    font-size: 1.133em;
+    visibility: hidden;
+  }
+
+  .option[aria-selected='true'] .check {
+    visibility: visible;
+  }
+
+  @container agent-picker (inline-size < 280px) {
+    .option {
+      gap: 10px;
+    }
+
+    .option .avatar {
+      --_avatar-size: 32px;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .option:hover {
+      outline: 1px solid Highlight;
+      outline-offset: -1px;
+    }
+
+    .option[aria-selected='true'] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+
+    .option:focus-visible {
+      outline: 3px double Highlight;
+      outline-offset: -3px;
+    }
+
+    .option[aria-selected='true']::before,
+    .check {
+      forced-color-adjust: none;
+      background: Highlight;
+    }
+
+    .check {
+      background: none;
+      color: Highlight;
+    }
+  }
+`;

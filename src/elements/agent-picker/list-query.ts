@@ -1,0 +1,26 @@
+import type {AgentClient} from '../../client/agent-client.js';
+import type {AgentListQuery} from '../../controllers/agent-list.js';
+import type {PickerSettings} from './picker-settings.js';
+
+const defaultPageSize = 10;
+
+/** What the settings ask for. A setting that makes no sense counts as not given. */
+export function listQuery(
+  settings: PickerSettings,
+  client: AgentClient | undefined,
+  text: string,
+): AgentListQuery {
+  const {searchIn, pageSize} = settings;
+  return {
+    client,
+    text,
+    searchIn: searchIn === 'name' || searchIn === 'introduction' ? searchIn : 'information',
+    enable: readEnabled(settings.enabled),
+    pageSize: pageSize >= 1 ? pageSize : defaultPageSize,
+  };
+}
+
+function readEnabled(enabled: PickerSettings['enabled']): boolean | undefined {
+  if (enabled === 'true') return true;
+  return enabled === 'false' ? false : undefined;
+}

@@ -1,0 +1,30 @@
+import {property} from 'lit/decorators.js';
+import type {SearchIn} from '../../controllers/agent-list.js';
+import {AgentElement} from '../agent-element.js';
+
+/** How `<agent-picker>` can be set up: its attributes and the properties behind them. */
+export abstract class PickerSettings extends AgentElement {
+  /** Identifier of the selected agent, `''` for none. Inside a provider it follows the provider's selection. */
+  @property() value = '';
+
+  /** What a search looks through (SERVICE.md section 1). */
+  @property({attribute: 'search-in'}) searchIn: SearchIn = 'information';
+
+  /** `true` lists enabled agents only, `false` the others; default: all. */
+  @property() enabled?: 'true' | 'false' | undefined;
+
+  /** Agents per page. */
+  @property({type: Number, attribute: 'page-size'}) pageSize = 10;
+
+  /** Selects by itself when the list arrives and nothing is selected: the first agent, or one that is alone. */
+  @property({attribute: 'auto-select'}) autoSelect: 'none' | 'first' | 'only' = 'none';
+
+  /** Leaves the search field out. */
+  @property({type: Boolean, attribute: 'no-search'}) noSearch = false;
+
+  /** Name of the list for screen readers. */
+  @property() label?: string | undefined;
+
+  /** Shows the agents without a way to choose for now. */
+  @property({type: Boolean, reflect: true}) disabled = false;
+}

@@ -1,0 +1,60 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {live} from 'lit/directives/live.js';
+import type {Localize} from '../../controllers/localize.js';
+import {closeIcon, searchIcon} from '../icons.js';
+
+/** Longer than any name; keeps addresses short. */
+const longestSearch = 200;
+
+/** The field agents are searched with. */
+export interface SearchField {
+  readonly text: string;
+  /** Whether a search runs. */
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  readonly localize: Localize;
+  readonly actions: SearchActions;
+}
+
+/** What a person can do with the field. */
+export interface SearchActions {
+  readonly type: (event: InputEvent) => void;
+  readonly endComposition: (event: CompositionEvent) => void;
+  readonly pressKey: (event: KeyboardEvent) => void;
+  readonly clear: () => void;
+}
+
+/** A search field with a button that empties it. */
+export function searchField({text, busy, disabled, localize, actions}: SearchField): TemplateResult {
+  const label = localize.term('searchAgents');
+  const clear = localize.term('clearSearch');
+  return html`<div class="search" part="search" role="search">
+    <span class="search-icon ${busy ? 'busy' : ''}">${searchIcon}</span>
+    <input
+      type="search"
+      dir=${text ? 'auto' : nothing}
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck="false"
+      enterkeyhint="search"
+      maxlength=${longestSearch}
+      aria-label=${label}
+      placeholder=${label}
+      ?disabled=${disabled}
+      .value=${live(text)}
+      @input=${actions.type}
+      @compositionend=${actions.endComposition}
+      @keydown=${actions.pressKey}
+    />
+    <button
+      class="clear-button"
+      type="button"
+      aria-label=${clear}
+      title=${clear}
+      ?hidden=${!text || disabled}
+      @click=${actions.clear}
+    >
+      ${closeIcon}
+    </button>
+  </div>`;
+}

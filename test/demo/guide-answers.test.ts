@@ -1,0 +1,123 @@
+import {access, readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {expect} from 'chai';
+import {readDocumentation} from '../../demo/server/documentation.js';
+import {guideAnswers} from '../../demo/server/guide-answers.js';
+import type {Passage} from '../../demo/server/passage.js';
+import {searchPassages} from '../../demo/server/passage-search.js';
+import type {AnswerSource} from '../../src/local-service/answer-source.js';
+import {ask, askForText, withoutPause} from './ask-agent.js';
+
+const projectFolder = join(import.meta.dirname, '../..');
+
+describe('the guide', () => {
+  let passages: readonly Passage[];
+  let guide: AnswerSource;
+  before(async () => {
+    passages = await readDocumentation();
+    const search = searchPassages(passages);
+    guide = guideAnswers(() => Promise.resolve(search), withoutPause);
+  });
+
+  /** The first lines of an answer: what was found best. */
+  const bestFor = async (question: string): Promise<string> =>
+    (await askForText(guide, question)).split('\n')[0]!;
+
+  it('finds how to embed the chat, with the code', async () => {
+    const text = await askForText(guide, 'How do I embed the chat?');
+    expect(text).to.match(/^\*\*Embed it\*\*/);
+    expect(text).to.include('<agent-chat base-url=').and.include('[README.md](README.md#embed-it)');
+  });
+
+  it('finds what a variable of the environment does', async () => {
+    const text = await askForText(guide, 'PORT');
+    expect(text).to.include('Run the demo with your own model or service');
+    expect(text).to.include('- `PORT`: the port, default 5173');
+  });
+
+  it('finds what an attribute does, with its type and default', async () => {
+    const text = await askForText(guide, 'what does send-key do');
+    expect(text).to.match(/^\*\*send-key \(agent-chat\)\*\*\n\nWhich key sends/);
+    expect(text)
+      .to.include("Default: `'enter'`")
+      .and.match(/chat-settings\.ts#L\d+\)/);
+  });
+
+  it('finds a property by its name, however it is written', async () => {
+    for (const question of ['What is historySize for?', 'history size', 'the history-size attribute']) {
+      expect(await askForText(guide, question), question)
+        .to.include('asks for.')
+        .and.include('`historySize`');
+    }
+  });
+
+  it('finds an element’s events, with their names', async () => {
+    const text = await askForText(guide, 'agent-chat events');
+    expect(text)
+      .to.match(/^\*\*agent-chat: events\*\*/)
+      .and.include('- `agent-message-send`: ');
+  });
+
+  it('finds words that are written a little differently', async () => {
+    expect(await bestFor('runing the demo with my own modle')).to.include('Run the demo with your own model');
+    expect(await bestFor('TOKEN?')).to.equal('**Tokens**');
+  });
+
+  it('says so when it finds nothing, and what may be asked', async () => {
+    for (const question of ['What is the weather in Paris?', 'How tall is the Eiffel tower?']) {
+      const text = await askForText(guide, question);
+      expect(text).to.include('I found nothing about that').and.include('How do I embed the chat?');
+    }
+  });
+
+  it('says what may be asked when nothing was', async () => {
+    for (const question of ['Hello!', 'who are you', '', '?']) {
+      expect(await askForText(guide, question)).to.match(/^Ask me something about this project/);
+    }
+  });
+
+  it('suggests only questions it can answer', async () => {
+    const suggestions = [...(await askForText(guide, 'Hello')).matchAll(/“(.+?)”/g)].map(
+      ([, found]) => found!,
+    );
+    expect(suggestions).to.have.length.above(2);
+    for (const suggestion of suggestions) {
+      expect(await askForText(guide, suggestion), suggestion)
+        .to.match(/^\*\*.+\*\*\n/)
+        .and.include('From [');
+    }
+  });
+
+  it('quotes a few paragraphs, not whole documents', async () => {
+    for (const {title} of passages) {
+      expect((await askForText(guide, title)).length, title).to.be.below(2500);
+    }
+  });
+
+  it('links to places that exist', async () => {
+    const anchors = /^[\p{L}\p{N}_-]+$/u;
+    for (const {link, title} of passages) {
+      const [file = '', place = ''] = link.split('#');
+      await access(join(projectFolder, file));
+      if (file.endsWith('.md')) {
+        expect(place, title).to.match(anchors);
+      } else {
+        const lines = (await readFile(join(projectFolder, file), 'utf8')).split('\n');
+        const [, name = ''] = /^([\w-]+)/.exec(title) ?? [];
+        const line = lines[Number(place.slice(1)) - 1];
+        const camelCase = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+        expect(line, link).to.match(new RegExp(`${camelCase}|@property|class`));
+      }
+    }
+  });
+
+  it('speaks in words, and stops when nobody listens', async () => {
+    const listener = new AbortController();
+    const said: string[] = [];
+    for await (const {text} of ask(guide, 'How do I embed the chat?', {signal: listener.signal})) {
+      said.push(text);
+      if (said.length === 3) listener.abort();
+    }
+    expect(said).to.deep.equal(['**Embed ', 'it**\n\n', '```html\n']);
+  });
+});

@@ -1,0 +1,115 @@
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {expect} from 'chai';
+import {createLibsqlStore} from '../../demo/server/libsql-store.js';
+import {createMemoryStore} from '../../src/local-service/memory-store.js';
+import type {ServiceStore, StoredRecord} from '../../src/local-service/service-store.js';
+import {storedRecord} from './stored-record.js';
+import {temporaryFolder} from './temporary-folder.js';
+
+interface OpenStore {
+  readonly store: ServiceStore;
+  close(): Promise<void>;
+}
+
+const stores: Readonly<Record<string, () => Promise<OpenStore>>> = {
+  'the memory store': () => Promise.resolve({store: createMemoryStore(), close: () => Promise.resolve()}),
+  'the libSQL store': async () => {
+    const folder = await temporaryFolder();
+    const store = await createLibsqlStore({url: pathToFileURL(join(folder.path, 'records.db')).href});
+    return {
+      store,
+      close: () => {
+        store.close();
+        return folder.remove();
+      },
+    };
+  },
+};
+
+for (const [name, open] of Object.entries(stores)) {
+  describe(name, () => {
+    let opened: OpenStore;
+    let store: ServiceStore;
+    beforeEach(async () => {
+      opened = await open();
+      store = opened.store;
+    });
+    afterEach(() => opened.close());
+
+    const addAll = async (records: readonly StoredRecord[], visitorId = 'Visitor-1'): Promise<void> => {
+      for (const record of records) await store.addRecord(visitorId, record);
+    };
+    const listIds = async (
+      order: 'asc' | 'desc',
+      {offset = 0, limit = 10, visitorId = 'Visitor-1', agentId = 'Agent-1'} = {},
+    ): Promise<{ids: string[]; total: number}> => {
+      const {records, total} = await store.listRecords(visitorId, agentId, {order, offset, limit});
+      return {ids: records.map(({recordId}) => recordId), total};
+    };
+
+    it('gives a record back as it was stored', async () => {
+      const record = {
+        ...storedRecord('record-1', 1),
+        role: 'assistant',
+        conversation: 'assistant',
+        content: "Line one\nline “two” – 👩‍👩‍👧, '; DROP TABLE records; --",
+        image: 'https://example.com/a.png',
+        replyTo: 'record-0',
+      };
+      await store.addRecord('Visitor-1', record);
+      const {records} = await store.listRecords('Visitor-1', 'Agent-1', {order: 'asc', offset: 0, limit: 1});
+      expect(records).to.deep.equal([record]);
+    });
+
+    it('orders records by time, and those of one time as they came', async () => {
+      await addAll([
+        storedRecord('c', 3),
+        storedRecord('a', 1),
+        storedRecord('b1', 2),
+        storedRecord('b2', 2),
+      ]);
+      expect((await listIds('asc')).ids).to.deep.equal(['a', 'b1', 'b2', 'c']);
+      expect((await listIds('desc')).ids).to.deep.equal(['c', 'b2', 'b1', 'a']);
+    });
+
+    it('gives out a page, and counts all', async () => {
+      await addAll([0, 1, 2, 3, 4].map(index => storedRecord(`r${index}`, index)));
+      expect(await listIds('asc', {offset: 0, limit: 2})).to.deep.equal({ids: ['r0', 'r1'], total: 5});
+      expect(await listIds('asc', {offset: 3, limit: 3})).to.deep.equal({ids: ['r3', 'r4'], total: 5});
+      expect(await listIds('desc', {offset: 4, limit: 3})).to.deep.equal({ids: ['r0'], total: 5});
+      expect(await listIds('desc', {offset: 9, limit: 3})).to.deep.equal({ids: [], total: 5});
+    });
+
+    it('keeps visitors apart, and their agents', async () => {
+      await addAll([storedRecord('mine', 1), storedRecord('other agent', 1, 'Agent-2')]);
+      await addAll([storedRecord('theirs', 2)], 'Visitor-2');
+      expect(await listIds('asc')).to.deep.equal({ids: ['mine'], total: 1});
+      expect(await listIds('asc', {visitorId: 'Visitor-2'})).to.deep.equal({ids: ['theirs'], total: 1});
+      expect(await listIds('asc', {visitorId: 'Visitor-3'})).to.deep.equal({ids: [], total: 0});
+      expect(await listIds('asc', {agentId: 'Agent-2'})).to.deep.equal({ids: ['other agent'], total: 1});
+    });
+
+    it('gives a device the same visitor every time, also when it asks twice at once', async () => {
+      const visitors = await Promise.all(['device-1', 'device-1'].map(id => store.visitorOfDevice(id)));
+      expect(new Set(visitors)).to.have.property('size', 1);
+      expect(await store.visitorOfDevice('device-1')).to.equal(visitors[0]);
+      expect(await store.visitorOfDevice('device-2')).not.to.equal(visitors[0]);
+    });
+
+    it('finds a session by its access token until its refresh token is used', async () => {
+      await store.addSession({visitorId: 'Visitor-1', accessToken: 'a', refreshToken: 'r', expiresAt: 5});
+      expect(await store.sessionOfAccessToken('a')).to.include({visitorId: 'Visitor-1', expiresAt: 5});
+      expect(await store.sessionOfAccessToken('r')).to.equal(undefined);
+      expect(await store.takeSessionOfRefreshToken('a')).to.equal(undefined);
+      expect(await store.takeSessionOfRefreshToken('r')).to.include({visitorId: 'Visitor-1', expiresAt: 5});
+      expect(await store.sessionOfAccessToken('a')).to.equal(undefined);
+    });
+
+    it('gives a refresh token’s session to one of many who use it at once', async () => {
+      await store.addSession({visitorId: 'Visitor-1', accessToken: 'a', refreshToken: 'r', expiresAt: 5});
+      const taken = await Promise.all(Array.from({length: 5}, () => store.takeSessionOfRefreshToken('r')));
+      expect(taken.filter(session => session !== undefined)).to.have.length(1);
+    });
+  });
+}

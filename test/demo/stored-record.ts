@@ -1,0 +1,17 @@
+import type {StoredRecord} from '../../src/local-service/service-store.js';
+
+/** Something a visitor said at a second of its own. */
+export function storedRecord(recordId: string, second: number, AgentId = 'Agent-1'): StoredRecord {
+  return {
+    AgentId,
+    recordId,
+    role: 'user',
+    content: recordId,
+    conversation: 'user',
+    type: 'text',
+    image: '',
+    triggerSrc: 'API',
+    replyTo: '',
+    createTime: new Date(second * 1000).toISOString(),
+  };
+}

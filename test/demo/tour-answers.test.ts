@@ -1,0 +1,43 @@
+import {expect} from 'chai';
+import {tourAnswers} from '../../demo/server/tour-answers.js';
+import {tourStops} from '../../demo/server/tour-stops.js';
+import {askForText, withoutPause} from './ask-agent.js';
+
+describe('the tour', () => {
+  const tour = tourAnswers(withoutPause);
+
+  it('shows every kind of content when none is named', async () => {
+    const text = await askForText(tour, 'Show me everything');
+    for (const {markdown, name} of tourStops) expect(text).to.include(`## ${name}\n\n${markdown}`);
+    for (const sign of [
+      '# ',
+      '- [x] ',
+      '| :--',
+      '```python',
+      '> > ',
+      '](https://',
+      '![',
+      '***',
+      '<script>',
+      '👩‍👩‍👧‍👦',
+      'مرحبًا',
+    ]) {
+      expect(text).to.include(sign);
+    }
+  });
+
+  it('shows one kind alone when it is named', async () => {
+    for (const question of ['table', 'Show me some TABLES, please.']) {
+      const text = await askForText(tour, question);
+      expect(text)
+        .to.match(/^\| Planet /)
+        .and.not.include('```');
+    }
+  });
+
+  it('shows each kind when it is asked for by the name the tour gives it', async () => {
+    for (const {name, markdown} of tourStops) {
+      expect(await askForText(tour, name.toLowerCase())).to.include(markdown);
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import {mkdir, rm, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {expect} from 'chai';
+import {createLogger, createServer, type ViteDevServer} from 'vite';
+import {AgentClient} from '../../src/client/agent-client.js';
+import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
+import {temporaryFolder} from './temporary-folder.js';
+
+const projectFolder = join(import.meta.dirname, '../..');
+const question = 'How do I embed the chat?';
+const variables = [
+  'PORT',
+  'LIBSQL_URL',
+  'LIBSQL_AUTH_TOKEN',
+  'LOCAL_SERVICE_TOKEN',
+  'OPENAI_BASE_URL',
+  'SERVICE_BASE_URL',
+  'SERVICE_TOKEN',
+];
+
+interface RunningDemo {
+  readonly origin: string;
+  readonly printed: readonly string[];
+  close(): Promise<void>;
+}
+
+describe('the demo’s server', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let environment: NodeJS.ProcessEnv;
+  let demos: RunningDemo[];
+
+  before(async () => {
+    folder = await temporaryFolder();
+    environment = {...process.env};
+    for (const name of variables) delete process.env[name];
+    process.env['LIBSQL_URL'] = pathToFileURL(join(folder.path, 'records.db')).href;
+    process.env['LOCAL_SERVICE_TOKEN'] = 'fixed-token';
+  });
+  after(async () => {
+    process.env = environment;
+    await folder.remove();
+  });
+  beforeEach(() => {
+    demos = [];
+  });
+  afterEach(async () => {
+    for (const demo of demos) await demo.close();
+  });
+
+  /** What `npm start` does, on any free port and without leaving anything behind. */
+  const start = async (): Promise<RunningDemo> => {
+    const printed: string[] = [];
+    const customLogger = createLogger('info');
+    customLogger.info = line => void printed.push(line);
+    customLogger.warn = customLogger.error = line => void printed.push(line);
+    const server: ViteDevServer = await createServer({
+      configFile: join(projectFolder, 'vite.config.ts'),
+      cacheDir: join(folder.path, 'vite'),
+      customLogger,
+      server: {port: 0, host: '127.0.0.1', strictPort: false, ws: false, watch: null},
+      optimizeDeps: {noDiscovery: true},
+    });
+    await server.listen();
+    server.printUrls();
+    const address = server.httpServer?.address();
+    if (typeof address !== 'object' || !address) throw new Error('The demo has no address.');
+    const demo = {origin: `http://127.0.0.1:${address.port}`, printed, close: () => server.close()};
+    demos.push(demo);
+    return demo;
+  };
+  const visitorOf = ({origin}: RunningDemo): AgentClient => {
+    const baseUrl = `${origin}/service`;
+    return new AgentClient({baseUrl, accessToken: anonymousSignIn({baseUrl, deviceId: 'device-1'})});
+  };
+
+  it('lists agents, answers from the documentation word by word, and keeps the records over a restart', async () => {
+    const demo = await start();
+    const visitor = visitorOf(demo);
+    const {agents, total} = await visitor.listAgents();
+    expect(agents).to.have.length(10);
+    expect(total).to.be.at.least(12);
+    const guide = agents.find(({AgentId}) => AgentId === 'Agent-guide')!;
+
+    const words: string[] = [];
+    for await (const {text} of visitor.streamReply(guide.AgentId, [{role: 'user', content: question}])) {
+      words.push(text);
+    }
+    expect(words).to.have.length.above(20);
+    expect(words.join('')).to.include('**Embed it**').and.include('README.md#embed-it');
+
+    const said = await visitor.listRecords(guide.AgentId, {order: 'asc'});
+    expect(said.records.map(({content}) => content)).to.deep.equal([question, words.join('')]);
+
+    await demo.close();
+    const again = visitorOf(await start());
+    expect(await again.listRecords(guide.AgentId, {order: 'asc'})).to.deep.equal(said);
+  });
+
+  it('stops answering when the visitor goes away, and keeps the part that was said', async () => {
+    const visitor = visitorOf(await start());
+    let said = '';
+    for await (const {text} of visitor.streamReply('Agent-tour', [{role: 'user', content: 'Everything'}])) {
+      said += text;
+      if (said.length > 60) break;
+    }
+    let kept = '';
+    while (kept === '') {
+      const {records} = await visitor.listRecords('Agent-tour', {pageSize: 1});
+      kept = records.find(({role}) => role === 'assistant')?.content ?? '';
+    }
+    expect(kept.startsWith(said)).to.equal(true);
+    expect(kept.length).to.be.below(said.length + 200);
+  });
+
+  it('accepts the fixed token', async () => {
+    const {origin} = await start();
+    const status = async (token: string): Promise<number> => {
+      const headers = {Authorization: `Bearer ${token}`};
+      return (await fetch(`${origin}/service/v1/aibot/bots`, {headers})).status;
+    };
+    expect(await status('fixed-token')).to.equal(200);
+    expect(await status('another')).to.equal(401);
+  });
+
+  it('lets pages of any origin talk to the service', async () => {
+    const {origin} = await start();
+    const response = await fetch(`${origin}/service/auth/v1/signin/anonymously`, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://shop.example',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'x-device-id',
+      },
+    });
+    expect(response.headers.get('Access-Control-Allow-Origin')).to.equal('*');
+    expect(response.headers.get('Access-Control-Allow-Headers')).to.equal('x-device-id');
+  });
+
+  it('says who answers and where the records are, and nothing secret', async () => {
+    const {printed} = await start();
+    const line = printed.find(text => text.includes('Agents:'));
+    expect(line).to.include('documentation').and.include('records.db').and.not.include('fixed-token');
+  });
+
+  it('does not hand out the files next to the records', async () => {
+    const name = `not-served-${process.pid}.txt`;
+    const file = join(projectFolder, 'demo/data', name);
+    await mkdir(join(projectFolder, 'demo/data'), {recursive: true});
+    await writeFile(file, 'what visitors said');
+    try {
+      const {origin} = await start();
+      for (const path of [`/data/${name}`, `/data/${name}?raw`, `/data/${name}?url`, `/@fs${file}`]) {
+        expect(await (await fetch(origin + path)).text(), path).not.to.include('visitors said');
+      }
+    } finally {
+      await rm(file);
+    }
+  });
+});

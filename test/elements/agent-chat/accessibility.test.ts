@@ -1,0 +1,138 @@
+import {expect} from '@open-wc/testing';
+import {goOffline} from '../../support/browser-network.js';
+import {openChat, type ChatHarness, type ChatSetup} from '../../support/chat-harness.js';
+import {createTestService} from '../../support/local-service.js';
+import {sampleAgents} from '../../support/sample-agents.js';
+
+/** A state a chat can be seen in, and how it gets there. Returns what ends it, if something must. */
+interface ChatState {
+  readonly name: string;
+  readonly setup?: () => ChatSetup;
+  readonly reach?: (chat: ChatHarness) => Promise<(() => void) | void>;
+}
+
+async function begin(chat: ChatHarness, words: string): Promise<ReturnType<typeof chat.service.nextAnswer>> {
+  const answer = chat.service.nextAnswer();
+  await chat.send('When do roses bloom?');
+  if (words !== '') {
+    answer.say(words);
+    await chat.untilReads(words);
+  }
+  return answer;
+}
+
+const states: readonly ChatState[] = [
+  {name: 'welcoming'},
+  {
+    name: 'without a welcome',
+    setup: () => ({service: createTestService({agents: [{...sampleAgents(1)[0]!, welcomeMessage: ''}]})}),
+  },
+  {name: 'waiting', reach: async chat => void (await begin(chat, ''))},
+  {
+    name: 'streaming',
+    reach: async chat => {
+      const answer = await begin(chat, 'From May');
+      return () => answer.end();
+    },
+  },
+  {
+    name: 'with a conversation',
+    reach: async chat => {
+      (await begin(chat, 'From May on.')).end();
+      await chat.untilIdle();
+    },
+  },
+  {
+    name: 'stopped',
+    reach: async chat => {
+      await begin(chat, 'From May');
+      await chat.press('Stop');
+    },
+  },
+  {
+    name: 'failed, with the details open',
+    reach: async chat => {
+      (await begin(chat, 'From May')).fail();
+      await chat.untilShows('Try again');
+      chat.find('summary').click();
+    },
+  },
+  {name: 'with an unknown agent', setup: () => ({agentId: 'Agent-nobody'})},
+  {name: 'with no service', setup: () => ({settings: {client: undefined}})},
+  {name: 'with no agent', setup: () => ({settings: {agentId: undefined}})},
+  {
+    name: 'offline',
+    reach: async chat => {
+      const goOnline = goOffline();
+      await chat.untilShows('You are offline.');
+      return goOnline;
+    },
+  },
+  {
+    name: 'with too long a message',
+    setup: () => ({settings: {maxLength: 5, draft: 'Too long'}}),
+  },
+  {name: 'disabled', setup: () => ({settings: {disabled: true}})},
+  {name: 'only to be read', setup: () => ({settings: {readonly: true}})},
+  {
+    name: 'scrolled up, with the way to the end',
+    reach: async chat => {
+      const answer = await begin(chat, `${'Line\n'.repeat(60)}End`);
+      answer.end();
+      await chat.untilIdle();
+      await chat.until(() => chat.transcript.scrollTop > 0, 'the end is followed');
+      chat.transcript.scrollTop -= 200;
+      await chat.until(() => chat.button('Latest messages') !== undefined, 'the button');
+    },
+  },
+];
+
+/** Colours are measured as they stay, not in the middle of a transition. */
+async function untilStill(chat: ChatHarness): Promise<void> {
+  await chat.settle();
+  const running = chat.find('[part="base"]').getAnimations({subtree: true});
+  for (const animation of running) {
+    if (animation.effect?.getComputedTiming().iterations !== Infinity) await animation.finished;
+    else animation.cancel();
+  }
+}
+
+describe('the accessibility of a chat', function () {
+  for (const {name, setup, reach} of states) {
+    for (const theme of ['light', 'dark'] as const) {
+      it(`has no faults ${name}, ${theme}`, async () => {
+        const chat = await openChat(setup?.());
+        chat.chat.theme = theme;
+        const end = await reach?.(chat);
+        await untilStill(chat);
+        try {
+          await expect(chat.chat).to.be.accessible();
+        } finally {
+          end?.();
+        }
+      });
+    }
+  }
+
+  it('has no faults from right to left', async () => {
+    const chat = await openChat({agentId: 'Agent-guide'});
+    chat.chat.parentElement!.dir = 'rtl';
+    (await begin(chat, 'من مايو')).end();
+    await chat.untilIdle();
+    await untilStill(chat);
+    await expect(chat.chat).to.be.accessible();
+    const question = chat.find('[part~="message-user"] [part="bubble"]').getBoundingClientRect();
+    const reply = chat.findAll('[part~="message-agent"] [part="bubble"]').at(-1)!.getBoundingClientRect();
+    expect(question.left).to.be.below(reply.left);
+  });
+
+  it('keeps every target 24 pixels or larger', async () => {
+    const chat = await openChat();
+    (await begin(chat, 'From May')).fail();
+    await chat.untilShows('Try again');
+    for (const target of chat.findAll('button, summary, textarea')) {
+      const {height, width} = target.getBoundingClientRect();
+      expect(Math.min(height, width), target.ariaLabel ?? target.innerText).to.be.at.least(24);
+    }
+  });
+});

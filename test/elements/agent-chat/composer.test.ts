@@ -1,0 +1,195 @@
+import {expect} from '@open-wc/testing';
+import type {ChatHarness} from '../../support/chat-harness.js';
+import {openChat} from '../../support/chat-harness.js';
+
+/** The questions the service has received. */
+function asked({service}: ChatHarness): string[] {
+  return service.requests
+    .filter(({method}) => method === 'POST')
+    .map(({body}) => (JSON.parse(body) as {messages: {content: string}[]}).messages.at(-1)!.content);
+}
+
+describe('the message field', () => {
+  it('names the agent, and is labelled for screen readers', async () => {
+    const chat = await openChat();
+    expect(chat.input.placeholder).to.equal('Message Garden guide');
+    expect(chat.input.ariaLabel).to.equal('Message');
+  });
+
+  it('sends by Enter, and leaves Shift+Enter to the browser, which breaks the line', async () => {
+    const chat = await openChat();
+    chat.chat.focus();
+    chat.type('One\nTwo');
+    await chat.settle();
+    expect(chat.pressEnter({shiftKey: true}), 'Shift+Enter').to.equal(true);
+    expect(chat.pressEnter({altKey: true}), 'Alt+Enter').to.equal(true);
+    expect(asked(chat)).to.deep.equal([]);
+    expect(chat.pressEnter(), 'Enter').to.equal(false);
+    await chat.untilIdle();
+    expect(asked(chat)).to.deep.equal(['One\nTwo']);
+    expect(chat.draft).to.equal('');
+    expect(chat.hasFocusInInput).to.equal(true);
+  });
+
+  it('sends by its button, and keeps the focus', async () => {
+    const chat = await openChat();
+    chat.type('Hello');
+    await chat.settle();
+    await chat.press('Send');
+    await chat.untilIdle();
+    expect(asked(chat)).to.deep.equal(['Hello']);
+    expect(chat.hasFocusInInput).to.equal(true);
+  });
+
+  it('sends only with Control or Command when set so; Enter breaks the line', async () => {
+    const chat = await openChat({settings: {sendKey: 'mod-enter'}});
+    chat.type('Hello');
+    await chat.settle();
+    expect(chat.pressEnter(), 'Enter').to.equal(true);
+    expect(asked(chat)).to.deep.equal([]);
+    expect(chat.pressEnter({ctrlKey: true}), 'Control').to.equal(false);
+    await chat.untilIdle();
+    chat.type('Again');
+    await chat.settle();
+    chat.pressEnter({metaKey: true});
+    await chat.untilIdle();
+    expect(asked(chat)).to.deep.equal(['Hello', 'Again']);
+  });
+
+  it('leaves Enter to an input method that composes', async () => {
+    const chat = await openChat();
+    chat.type('にほん');
+    await chat.settle();
+    expect(chat.pressEnter({isComposing: true}), 'composing').to.equal(true);
+    expect(chat.pressEnter({keyCode: 229}), 'Safari').to.equal(true);
+    expect(asked(chat)).to.deep.equal([]);
+    expect(chat.draft).to.equal('にほん');
+    chat.pressEnter();
+    await chat.untilIdle();
+    expect(asked(chat)).to.deep.equal(['にほん']);
+  });
+
+  it('sends nothing empty, and does not break the line either', async () => {
+    const chat = await openChat();
+    for (const blank of ['', '   ', '\n \n']) {
+      chat.type(blank);
+      await chat.settle();
+      expect(chat.button('Send')?.ariaDisabled).to.equal('true');
+      expect(chat.pressEnter()).to.equal(false);
+      chat.button('Send')?.click();
+    }
+    expect(asked(chat)).to.deep.equal([]);
+  });
+
+  it('sends without the white space around a message', async () => {
+    const chat = await openChat();
+    await chat.send('  Hello \n');
+    await chat.untilIdle();
+    expect(asked(chat)).to.deep.equal(['Hello']);
+    expect(chat.messages()[1]).to.equal('You: Hello');
+  });
+
+  it('grows with its text up to eight lines, and shrinks again', async () => {
+    const chat = await openChat();
+    const height = () => chat.input.getBoundingClientRect().height;
+    const empty = height();
+    chat.type('1\n2\n3\n4');
+    await chat.settle();
+    const four = height();
+    chat.type('1\n'.repeat(8));
+    await chat.settle();
+    const most = height();
+    chat.type('1\n'.repeat(30));
+    await chat.settle();
+    expect(four).to.be.above(empty * 2);
+    expect(height()).to.equal(most);
+    expect(chat.input.scrollHeight).to.be.above(most);
+    chat.type('');
+    await chat.settle();
+    expect(height()).to.equal(empty);
+  });
+
+  it('counts the characters near the limit, and sends nothing above it', async () => {
+    const chat = await openChat({settings: {maxLength: 10}});
+    chat.type('1234567');
+    await chat.settle();
+    expect(chat.text()).not.to.include('left');
+    chat.type('12345678');
+    await chat.settle();
+    expect(chat.text()).to.include('2 characters left');
+    chat.type('12345678901');
+    await chat.settle();
+    expect(chat.text()).to.include('At most 10 characters.');
+    expect(chat.input.ariaInvalid).to.equal('true');
+    chat.pressEnter();
+    expect(chat.chat.send('12345678901')).to.equal(false);
+    expect(asked(chat)).to.deep.equal([]);
+    expect(chat.draft).to.equal('12345678901');
+  });
+
+  it('counts a character outside the basic plane as one', async () => {
+    const chat = await openChat({settings: {maxLength: 4}});
+    await chat.send('🌷🌷🌷🌷');
+    await chat.untilIdle();
+    expect(asked(chat)).to.deep.equal(['🌷🌷🌷🌷']);
+  });
+
+  it('sends one message only while a reply runs, and keeps the next as a draft', async () => {
+    const chat = await openChat();
+    const answer = chat.service.nextAnswer();
+    await chat.send('First');
+    await answer.asked;
+    chat.type('Second');
+    await chat.settle();
+    chat.pressEnter();
+    expect(chat.draft).to.equal('Second');
+    answer.end();
+    await chat.untilIdle();
+    expect(asked(chat)).to.deep.equal(['First']);
+    expect(chat.draft).to.equal('Second');
+  });
+
+  it('does not stop the reply by the second click of a double click on send', async () => {
+    const chat = await openChat();
+    const answer = chat.service.nextAnswer();
+    chat.type('Hello');
+    await chat.settle();
+    chat.button('Send')!.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 1}));
+    await chat.settle();
+    chat.button('Stop')!.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 2}));
+    answer.say('All of it');
+    answer.end();
+    await chat.untilReads('All of it');
+  });
+
+  it('keeps a draft for each agent', async () => {
+    const chat = await openChat();
+    chat.type('For the guide');
+    chat.chat.agentId = 'Agent-translator';
+    await chat.untilReads('Bonjour!');
+    expect(chat.draft).to.equal('');
+    chat.type('For the translator');
+    chat.chat.agentId = 'Agent-guide';
+    await chat.untilShows('Welcome to the garden!');
+    expect(chat.draft).to.equal('For the guide');
+    expect(chat.chat.draft).to.equal('For the guide');
+  });
+
+  it('shows the draft the page sets, and tells the page what was typed', async () => {
+    const chat = await openChat({settings: {draft: 'A suggestion'}});
+    expect(chat.draft).to.equal('A suggestion');
+    chat.type('Something else');
+    expect(chat.chat.draft).to.equal('Something else');
+  });
+
+  it('is focused when the page asks for that', async () => {
+    const chat = await openChat({settings: {autofocus: true}});
+    await chat.until(() => chat.hasFocusInInput, 'the focus');
+  });
+
+  it('does not take the focus by itself', async () => {
+    const chat = await openChat();
+    await chat.settle();
+    expect(chat.hasFocusInInput).to.equal(false);
+  });
+});

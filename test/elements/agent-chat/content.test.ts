@@ -1,0 +1,99 @@
+import {expect} from '@open-wc/testing';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {createTestService} from '../../support/local-service.js';
+import {sampleAgents} from '../../support/sample-agents.js';
+
+async function chatAnswering(text: string): Promise<ChatHarness> {
+  const chat = await openChat();
+  const answer = chat.service.nextAnswer();
+  await chat.send('Go on');
+  answer.say(text);
+  answer.end();
+  await answer.asked;
+  await chat.untilIdle();
+  return chat;
+}
+
+const hostile =
+  '<img src=x onerror="window.pwned = true"><script>window.pwned = true</script><b>bold</b> &amp; &lt;';
+
+describe('the text of a message', () => {
+  it('keeps its line breaks and its spaces', async () => {
+    const chat = await chatAnswering('Roses:\n  - red\n\nViolets');
+    expect(chat.messages().at(-1)).to.equal('Garden guide: Roses:\n  - red\n\nViolets');
+  });
+
+  it('shows markup as text, in replies, questions, names and welcomes', async () => {
+    const agents = [
+      {...sampleAgents(1)[0]!, name: hostile, introduction: hostile, welcomeMessage: hostile},
+    ];
+    const chat = await openChat({service: createTestService({agents})});
+    await chat.send(hostile);
+    await chat.untilReads(hostile);
+    await chat.untilIdle();
+    expect(chat.messages().slice(0, 2)).to.deep.equal([`${hostile}: ${hostile}`, `You: ${hostile}`]);
+    expect(chat.findAll('img, script, b')).to.deep.equal([]);
+    expect('pwned' in window).to.equal(false);
+  });
+
+  it('shows markup in the service’s own words as text', async () => {
+    const chat = await openChat();
+    chat.service.respondNext(() =>
+      Response.json({code: 'X', message: hostile, requestId: hostile}, {status: 500}),
+    );
+    await chat.send('Go on');
+    await chat.untilShows('Try again');
+    chat.find('summary').click();
+    expect(chat.text()).to.include(hostile);
+    expect(chat.findAll('img, script, b')).to.deep.equal([]);
+  });
+
+  it('runs in the direction of its own language', async () => {
+    const chat = await chatAnswering('مرحبا بك');
+    const content = chat.findAll('[part="content"]').at(-1)!;
+    expect(getComputedStyle(content).direction).to.equal('rtl');
+    expect(chat.find('[part="content"]').dir).to.equal('auto');
+  });
+
+  it('never makes the chat scroll sideways, however long a word is', async () => {
+    const chat = await chatAnswering(`${'x'.repeat(500)} https://example.com/${'y'.repeat(300)}`);
+    chat.chat.style.inlineSize = '320px';
+    await chat.settle();
+    expect(chat.transcript.scrollWidth).to.equal(chat.transcript.clientWidth);
+    expect(chat.chat.scrollWidth).to.equal(chat.chat.clientWidth);
+  });
+
+  it('can be copied', async () => {
+    const chat = await chatAnswering('Copy me');
+    let copied = '';
+    const {clipboard} = navigator;
+    const write = Object.getOwnPropertyDescriptor(Clipboard.prototype, 'writeText')!;
+    clipboard.writeText = async text => void (copied = text);
+    try {
+      const buttons = chat.findAll('[part="copy-button"]');
+      buttons.at(-1)!.click();
+      await chat.until(() => buttons.at(-1)!.ariaLabel === 'Copied', 'the button says so');
+      expect(copied).to.equal('Copy me');
+      expect(chat.announced.at(-1)).to.equal('Copied');
+    } finally {
+      Object.defineProperty(clipboard, 'writeText', {...write, configurable: true});
+    }
+  });
+
+  it('says when it was said, in the reader’s language', async () => {
+    const chat = await chatAnswering('Hello');
+    chat.chat.locale = 'de';
+    await chat.settle();
+    const time = chat.findAll('time').at(-1) as HTMLTimeElement;
+    const date = new Date(time.dateTime);
+    expect(time.textContent?.trim()).to.equal(
+      new Intl.DateTimeFormat('de', {timeStyle: 'short'}).format(date),
+    );
+  });
+
+  it('is worded as the page wants it', async () => {
+    const chat = await openChat({settings: {strings: {send: 'Ask', composerPlaceholder: () => 'Your turn'}}});
+    expect(chat.button('Ask')).not.to.equal(undefined);
+    expect(chat.input.placeholder).to.equal('Your turn');
+  });
+});

@@ -1,0 +1,143 @@
+import {expect} from '@open-wc/testing';
+import {AgentErrorEvent} from '../../../src/events/agent-error-event.js';
+import {AgentMessageSendEvent} from '../../../src/events/agent-message-send-event.js';
+import {AgentReadyEvent} from '../../../src/events/agent-ready-event.js';
+import {AgentReplyEndEvent} from '../../../src/events/agent-reply-end-event.js';
+import {AgentReplyStartEvent} from '../../../src/events/agent-reply-start-event.js';
+import {AgentReplyUpdateEvent} from '../../../src/events/agent-reply-update-event.js';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+
+const eventTypes = [
+  AgentReadyEvent,
+  AgentMessageSendEvent,
+  AgentReplyStartEvent,
+  AgentReplyUpdateEvent,
+  AgentReplyEndEvent,
+  AgentErrorEvent,
+];
+
+/** What a page hears at some place. */
+function listen(place: EventTarget): Event[] {
+  const heard: Event[] = [];
+  for (const {type} of eventTypes) place.addEventListener(type, event => heard.push(event));
+  return heard;
+}
+
+function heardOf<Type extends Event>(heard: readonly Event[], type: new (...values: never[]) => Type): Type[] {
+  return heard.filter(event => event instanceof type);
+}
+
+/** A page as it hears its chats, from before the first one is there. */
+function listenToPage(): {readonly heard: Event[]; readonly end: () => void} {
+  const heard: Event[] = [];
+  const hear = (event: Event): void => void heard.push(event);
+  for (const {type} of eventTypes) document.addEventListener(type, hear);
+  return {heard, end: () => eventTypes.forEach(({type}) => document.removeEventListener(type, hear))};
+}
+
+describe('what a page hears of a chat', () => {
+  let chat: ChatHarness;
+  let page: ReturnType<typeof listenToPage>;
+
+  beforeEach(async () => {
+    page = listenToPage();
+    chat = await openChat();
+  });
+
+  afterEach(() => page.end());
+
+  it('is once that the agent is known', async () => {
+    const ready = heardOf(page.heard, AgentReadyEvent);
+    expect(ready.map(({agent}) => agent.name)).to.deep.equal(['Garden guide']);
+    chat.chat.requestUpdate();
+    await chat.settle();
+    expect(heardOf(page.heard, AgentReadyEvent)).to.have.length(1);
+    chat.chat.agentId = 'Agent-translator';
+    await chat.untilReads('Bonjour!');
+    expect(heardOf(page.heard, AgentReadyEvent).map(({agent}) => agent.name)).to.deep.equal([
+      'Garden guide',
+      'Translator',
+    ]);
+  });
+
+  it('is a message before it is sent, with the conversation so far', async () => {
+    await chat.send('First');
+    await chat.untilIdle();
+    let lengthWhenSent = -1;
+    chat.chat.addEventListener('agent-message-send', () => (lengthWhenSent = chat.chat.messages.length));
+    await chat.send('Second');
+    const [, second] = heardOf(page.heard, AgentMessageSendEvent);
+    expect(second?.text).to.equal('Second');
+    expect(second?.messages.map(({text}) => text)).to.deep.equal(['First', 'First']);
+    expect(lengthWhenSent).to.equal(2);
+  });
+
+  it('lets the page forbid a message, which keeps the draft', async () => {
+    chat.chat.addEventListener('agent-message-send', event => event.preventDefault());
+    await chat.send('Something secret');
+    expect(chat.chat.messages).to.deep.equal([]);
+    expect(chat.draft).to.equal('Something secret');
+    expect(chat.service.requests.filter(({method}) => method === 'POST')).to.deep.equal([]);
+    expect(chat.chat.send('By the page')).to.equal(false);
+  });
+
+  it('is a reply’s start, its growth at the chat only, and its end with all that is known of it', async () => {
+    const atChat = listen(chat.chat);
+    const answer = chat.service.nextAnswer();
+    await chat.send('Hello');
+    answer.say('Good');
+    await chat.untilReads('Good');
+    answer.say(' day');
+    await chat.untilReads('Good day');
+    answer.end('length');
+    await chat.untilIdle();
+    expect(atChat.map(({type}) => type)).to.deep.equal([
+      'agent-message-send',
+      'agent-reply-start',
+      'agent-reply-update',
+      'agent-reply-update',
+      'agent-reply-end',
+    ]);
+    expect(heardOf(atChat, AgentReplyUpdateEvent).map(({text}) => text)).to.deep.equal(['Good', 'Good day']);
+    expect(heardOf(page.heard, AgentReplyUpdateEvent)).to.deep.equal([]);
+    const [end] = heardOf(page.heard, AgentReplyEndEvent);
+    expect(end).to.include({text: 'Good day', finishReason: 'length', stopped: false});
+    expect(end?.recordId).to.match(/^record-/);
+  });
+
+  it('is that a reply was stopped', async () => {
+    const answer = chat.service.nextAnswer();
+    await chat.send('Hello');
+    answer.say('Half');
+    await chat.untilReads('Half');
+    await chat.press('Stop');
+    const [end] = heardOf(page.heard, AgentReplyEndEvent);
+    expect(end).to.include({text: 'Half', stopped: true});
+  });
+
+  it('is a failure, with what the chat was doing and whether another try may help', async () => {
+    chat.service.respondNext(() => Response.json({code: 'X', message: 'Busy'}, {status: 503}));
+    await chat.send('Hello');
+    await chat.untilShows('Try again');
+    const [failure] = heardOf(page.heard, AgentErrorEvent);
+    expect(failure).to.include({phase: 'reply', retryable: true});
+    expect(failure?.error).to.include({kind: 'server', status: 503});
+    expect(chat.chat.error).to.equal(failure?.error);
+  });
+
+  it('is a missing agent too', async () => {
+    chat.chat.agentId = 'Agent-nobody';
+    await chat.untilShows('This agent is not available.');
+    expect(heardOf(page.heard, AgentErrorEvent).map(({phase}) => phase)).to.deep.equal(['find-agent']);
+  });
+
+  it('is told outside of a shadow root as well', async () => {
+    const outer = document.createElement('div');
+    chat.chat.parentElement!.append(outer);
+    const root = outer.attachShadow({mode: 'open'});
+    root.append(chat.chat);
+    await chat.send('Hello');
+    await chat.untilIdle();
+    expect(heardOf(page.heard, AgentReplyEndEvent)).to.have.length(1);
+  });
+});

@@ -1,0 +1,125 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import type {LocalAgent} from '../../../src/local-service/local-service-options.js';
+import {ChatHarness, openChat, testClient} from '../../support/chat-harness.js';
+import {createTestService} from '../../support/local-service.js';
+import {sampleAgents} from '../../support/sample-agents.js';
+
+/** A picture of the page's own origin that exists. */
+const picture = new URL('../../support/one-dot.svg', import.meta.url).href;
+
+function agentWith(changes: Partial<LocalAgent>): readonly LocalAgent[] {
+  return [{...sampleAgents(1)[0]!, ...changes}];
+}
+
+describe('the greeting of a chat', () => {
+  it('shows who is talked to, and the welcome, without having asked for a reply', async () => {
+    const chat = await openChat();
+    expect(chat.find('[part="name"]').innerText).to.equal('Garden guide');
+    expect(chat.text()).to.include('Knows every plant in the café garden');
+    expect(chat.messages()).to.deep.equal([
+      'Garden guide: Welcome to the garden! What would you like to know?',
+    ]);
+    expect(chat.service.requests.map(({method}) => method)).to.deep.equal(['GET']);
+  });
+
+  it('is a named region with the agent’s name as a heading of the page', async () => {
+    const chat = await openChat({settings: {headingLevel: 3}});
+    expect(chat.find('section').ariaLabel).to.equal('Conversation with Garden guide');
+    expect(chat.find('[role="heading"]').ariaLevel).to.equal('3');
+    chat.chat.label = 'Ask the garden';
+    await chat.settle();
+    expect(chat.find('section').ariaLabel).to.equal('Ask the garden');
+  });
+
+  it('shows the agent itself in the middle when it has no welcome message', async () => {
+    const service = createTestService({agents: agentWith({welcomeMessage: ''})});
+    const chat = await openChat({service});
+    expect(chat.messages()).to.deep.equal([]);
+    expect(chat.find('slot[name="empty"]').innerText).to.include('Garden guide');
+  });
+
+  it('shows the avatar and the background once they have loaded', async () => {
+    const service = createTestService({agents: agentWith({avatar: picture, background: picture})});
+    const chat = await openChat({service});
+    await chat.until(
+      () => chat.findAll('img').length === 2 && chat.findAll('img').every(image => image.checkVisibility()),
+      'both pictures',
+    );
+    expect(chat.find('.initials').checkVisibility({visibilityProperty: true})).to.equal(false);
+  });
+
+  it('shows initials when there is no avatar', async () => {
+    const chat = await openChat({agentId: 'Agent-translator'});
+    expect(chat.findAll('img')).to.deep.equal([]);
+    expect(chat.find('[part="avatar"]').innerText).to.equal('T');
+  });
+
+  it('shows initials, and no background, when the pictures are broken', async () => {
+    const missing = new URL('/missing.png', location.href).href;
+    const service = createTestService({agents: agentWith({avatar: missing, background: missing})});
+    const chat = await openChat({service});
+    expect(chat.findAll('img').filter(image => image.checkVisibility())).to.deep.equal([]);
+    expect(chat.find('[part="avatar"]').innerText).to.equal('GG');
+  });
+
+  it('never loads a picture of an address that is not plainly allowed', async () => {
+    for (const address of ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'http://pictures.test/a.png']) {
+      const service = createTestService({agents: agentWith({avatar: address, background: address})});
+      const chat = await openChat({service});
+      expect(chat.findAll('img'), address).to.deep.equal([]);
+    }
+  });
+
+  it('keeps no background in CSS, where an address could reach further', async () => {
+    const service = createTestService({agents: agentWith({background: picture})});
+    const chat = await openChat({service});
+    expect(chat.findAll('[style*="url"]')).to.deep.equal([]);
+  });
+
+  it('greets as another agent when it is turned to one', async () => {
+    const chat = await openChat();
+    chat.chat.agentId = 'Agent-translator';
+    await chat.untilReads('Bonjour!');
+    expect(chat.messages()).to.deep.equal(['Translator: Bonjour!']);
+    expect(chat.find('[part="name"]').innerText).to.equal('Translator');
+  });
+
+  it('looks nothing up when the page has the agent already', async () => {
+    const service = createTestService();
+    const chat = await openChat({service, settings: {agent: service.agents[1], agentId: undefined}});
+    expect(chat.messages()).to.deep.equal(['Translator: Bonjour!']);
+    expect(service.requests).to.deep.equal([]);
+  });
+
+  it('asks once for two chats of one client, whoever their agents are', async () => {
+    const service = createTestService({agentCount: 60});
+    const client = testClient(service);
+    const place = await fixture(html`<div></div>`);
+    const chats = ['Agent-guide', 'Agent-translator'].map(agentId =>
+      Object.assign(document.createElement('agent-chat'), {client, agentId}),
+    );
+    place.append(...chats);
+    await chats[1]!.updateComplete;
+    const [first, second] = chats.map(chat => new ChatHarness(chat, service));
+    await first!.untilOpened();
+    await second!.untilOpened();
+    expect(first!.messages()).to.have.length(1);
+    expect(second!.messages()).to.have.length(1);
+    expect(service.requests).to.have.length(1);
+  });
+
+  it('finds an agent of a later page of the list', async () => {
+    const service = createTestService({agentCount: 60});
+    const chat = await openChat({service, agentId: 'Agent-60'});
+    expect(chat.messages()).to.deep.equal(['Agent number 60: Hello from number 60']);
+    expect(service.requests).to.have.length(2);
+  });
+
+  it('lets the page put its own header, welcome and footer in', async () => {
+    const chat = await openChat();
+    chat.chat.innerHTML = `<p slot="header">Own header</p><p slot="welcome">Own welcome</p><p slot="footer">Own footer</p>`;
+    await chat.settle();
+    for (const child of chat.chat.children) expect(child.checkVisibility()).to.equal(true);
+    expect(chat.messages()).to.deep.equal([]);
+  });
+});

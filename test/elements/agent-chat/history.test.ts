@@ -1,0 +1,98 @@
+import {expect} from '@open-wc/testing';
+import {openChat} from '../../support/chat-harness.js';
+import {createTestService, type TestService} from '../../support/local-service.js';
+
+async function serviceWithRecords(count: number): Promise<TestService> {
+  const service = createTestService();
+  for (let number = 1; number <= count; number += 1) {
+    const role = number % 2 === 1 ? 'user' : 'assistant';
+    await service.addRecord('Agent-guide', {role, content: `Stored ${number}`});
+  }
+  return service;
+}
+
+describe('a chat that shows what was said before', () => {
+  it('begins with the newest stored messages, oldest first, in place of the welcome', async () => {
+    const service = await serviceWithRecords(6);
+    const chat = await openChat({service, settings: {history: 'recent', historySize: 4}});
+    await chat.untilReads('Stored 6');
+    expect(chat.messages()).to.deep.equal([
+      'You: Stored 3',
+      'Garden guide: Stored 4',
+      'You: Stored 5',
+      'Garden guide: Stored 6',
+    ]);
+    const {searchParams} = service.requests.at(-1)!.url;
+    expect(searchParams.get('pageSize')).to.equal('4');
+  });
+
+  it('asks for nothing unless told to', async () => {
+    const service = await serviceWithRecords(2);
+    const chat = await openChat({service});
+    expect(service.requests).to.have.length(1);
+    expect(chat.messages()).to.have.length(1);
+  });
+
+  it('welcomes a visitor who has said nothing yet', async () => {
+    const chat = await openChat({settings: {history: 'recent'}});
+    await chat.untilShows('Welcome to the garden!');
+  });
+
+  it('goes on after them, and the agent is told of them', async () => {
+    const service = await serviceWithRecords(2);
+    const chat = await openChat({service, settings: {history: 'recent'}});
+    await chat.untilReads('Stored 2');
+    await chat.send('Go on');
+    await chat.untilReads('Go on');
+    const {messages} = JSON.parse(service.requests.at(-1)!.body) as {messages: {content: string}[]};
+    expect(messages.map(({content}) => content)).to.deep.equal(['Stored 1', 'Stored 2', 'Go on']);
+  });
+
+  it('shows its end first', async () => {
+    const service = await serviceWithRecords(40);
+    const chat = await openChat({service, settings: {history: 'recent', historySize: 40}});
+    await chat.untilReads('Stored 40');
+    const {transcript} = chat;
+    await chat.until(
+      () => transcript.scrollHeight - transcript.clientHeight - transcript.scrollTop <= 1,
+      'the end',
+    );
+  });
+
+  it('says when they could not be loaded, goes on without them, and loads them at a press', async () => {
+    const service = await serviceWithRecords(2);
+    service.respondNext(() => Response.json({agentList: service.agents, total: 3}));
+    service.respondNext(() => new Response('Bad gateway', {status: 502}));
+    const chat = await openChat({service, settings: {history: 'recent'}});
+    await chat.untilShows('Earlier messages could not be loaded.');
+    expect(chat.messages()).to.have.length(1);
+    await chat.send('Hello');
+    await chat.untilReads('Hello');
+    await chat.untilIdle();
+    await chat.press('Try again');
+    await chat.untilShows('Stored 1');
+    expect(chat.messages().slice(0, 4)).to.deep.equal([
+      'You: Stored 1',
+      'Garden guide: Stored 2',
+      'You: Hello',
+      'Garden guide: Hello',
+    ]);
+    expect(chat.notices()).to.deep.equal([]);
+  });
+
+  it('says where a reply is missing', async () => {
+    const service = createTestService();
+    await service.addRecord('Agent-guide', {role: 'user', content: 'Asked'});
+    await service.addRecord('Agent-guide', {role: 'assistant', content: ''});
+    const chat = await openChat({service, settings: {history: 'recent'}});
+    await chat.untilShows('No reply stored.');
+  });
+
+  it('shows messages of other parties as theirs', async () => {
+    const service = createTestService();
+    await service.addRecord('Agent-guide', {role: 'operator', content: 'A person here'});
+    const chat = await openChat({service, settings: {history: 'recent'}});
+    await chat.untilReads('A person here');
+    expect(chat.messages()).to.deep.equal(['operator: A person here']);
+  });
+});

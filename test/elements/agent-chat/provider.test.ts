@@ -1,0 +1,74 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import '../../../src/define/agent-provider.js';
+import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
+import {ChatHarness, testClient} from '../../support/chat-harness.js';
+import {createTestService, type TestService} from '../../support/local-service.js';
+
+async function linkedChat(
+  service: TestService,
+): Promise<{readonly provider: AgentProvider; readonly chat: ChatHarness}> {
+  const provider = await fixture<AgentProvider>(
+    html`<agent-provider .client=${testClient(service)}>
+      <div><agent-chat></agent-chat></div>
+    </agent-provider>`,
+  );
+  const element = provider.querySelector('agent-chat')!;
+  await element.updateComplete;
+  return {provider, chat: new ChatHarness(element, service)};
+}
+
+describe('a chat inside a provider', () => {
+  it('waits for an agent to be chosen, then talks to it', async () => {
+    const service = createTestService();
+    const {provider, chat} = await linkedChat(service);
+    await chat.untilShows('Choose an agent to start a conversation.');
+    provider.agentId = 'Agent-guide';
+    await chat.untilShows('Welcome to the garden!');
+    await chat.send('Hello');
+    await chat.untilReads('Hello');
+  });
+
+  it('looks nothing up when the provider knows the agent', async () => {
+    const service = createTestService();
+    const {provider, chat} = await linkedChat(service);
+    provider.selectAgent(service.agents[1]!);
+    await chat.untilReads('Bonjour!');
+    expect(service.requests).to.deep.equal([]);
+  });
+
+  it('goes before the provider with its own agent', async () => {
+    const service = createTestService();
+    const {provider, chat} = await linkedChat(service);
+    chat.chat.agentId = 'Agent-guide';
+    provider.agentId = 'Agent-translator';
+    await chat.untilShows('Welcome to the garden!');
+    await chat.settle();
+    expect(chat.find('[part="name"]').innerText).to.equal('Garden guide');
+  });
+
+  it('keeps the conversation when the provider learns more about the same agent', async () => {
+    const service = createTestService();
+    const {provider, chat} = await linkedChat(service);
+    provider.agentId = 'Agent-guide';
+    await chat.untilShows('Welcome to the garden!');
+    await chat.send('Hello');
+    await chat.untilReads('Hello');
+    await chat.untilIdle();
+    provider.agent = {...service.agents[0]!, name: 'Renamed guide'};
+    await chat.until(() => chat.find('[part="name"]').innerText === 'Renamed guide', 'the name');
+    expect(chat.messages()).to.have.length(3);
+  });
+
+  it('talks through another provider once it is moved there', async () => {
+    const service = createTestService();
+    const {provider, chat} = await linkedChat(service);
+    provider.agentId = 'Agent-guide';
+    await chat.untilShows('Welcome to the garden!');
+    const other = createTestService({agents: [{...service.agents[1]!, welcomeMessage: 'Elsewhere'}]});
+    const next = await fixture<AgentProvider>(
+      html`<agent-provider .client=${testClient(other)} agent-id="Agent-translator"></agent-provider>`,
+    );
+    next.append(chat.chat);
+    await chat.untilReads('Elsewhere');
+  });
+});

@@ -1,0 +1,155 @@
+import {expect} from '@open-wc/testing';
+import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+
+const lines = (count: number): string => Array.from({length: count}, (_, index) => `Line ${index}\n`).join('');
+
+/** How far the reader is from the end, in pixels. */
+function toEnd({transcript}: ChatHarness): number {
+  return Math.round(transcript.scrollHeight - transcript.clientHeight - transcript.scrollTop);
+}
+
+/** Lets the browser draw, and the observers of sizes and positions speak. */
+function drawn(): Promise<void> {
+  return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+}
+
+async function longConversation(settings: Partial<AgentChat> = {}): Promise<ChatHarness> {
+  const chat = await openChat({settings});
+  for (const question of ['One', 'Two', 'Three']) {
+    const answer = chat.service.nextAnswer();
+    await chat.send(question);
+    answer.say(lines(20));
+    answer.end();
+    await answer.asked;
+    await chat.untilIdle();
+  }
+  await drawn();
+  return chat;
+}
+
+/** Scrolls as a reader does, and lets the browser say so. */
+async function scrollUp(chat: ChatHarness, pixels: number): Promise<void> {
+  const scrolled = new Promise(resolve => chat.transcript.addEventListener('scroll', resolve, {once: true}));
+  chat.transcript.scrollTop -= pixels;
+  await scrolled;
+  await drawn();
+}
+
+describe('the transcript', () => {
+  it('follows the end of a growing reply', async () => {
+    const chat = await longConversation();
+    const answer = chat.service.nextAnswer();
+    await chat.send('Four');
+    answer.say(lines(30));
+    await chat.untilShows('Line 29');
+    await chat.until(() => toEnd(chat) <= 1, 'the end');
+    answer.say('The last line');
+    await chat.untilShows('The last line');
+    await chat.until(() => toEnd(chat) <= 1, 'the end again');
+    expect(chat.button('Latest messages')).to.equal(undefined);
+    answer.end();
+  });
+
+  it('puts a new question at the top, with room for the reply below it', async () => {
+    const chat = await longConversation();
+    const answer = chat.service.nextAnswer();
+    await chat.send('Four');
+    await drawn();
+    const question = chat.findAll('[part~="message-user"]').at(-1)!.getBoundingClientRect();
+    const view = chat.transcript.getBoundingClientRect();
+    expect(question.top - view.top).to.be.within(0, 40);
+    answer.end();
+  });
+
+  it('puts a new question at the end when the end is followed only', async () => {
+    const chat = await longConversation({scrollMode: 'follow'});
+    const answer = chat.service.nextAnswer();
+    await chat.send('Four');
+    await drawn();
+    const question = chat.findAll('[part~="message-user"]').at(-1)!.getBoundingClientRect();
+    const view = chat.transcript.getBoundingClientRect();
+    expect(question.top - view.top).to.be.above(view.height / 2);
+    expect(toEnd(chat)).to.be.at.most(1);
+    answer.end();
+  });
+
+  it('stays where a reader has scrolled to while the reply goes on, and offers the way to the end', async () => {
+    const chat = await longConversation();
+    const answer = chat.service.nextAnswer();
+    await chat.send('Four');
+    answer.say(lines(30));
+    await chat.untilShows('Line 29');
+    await chat.until(() => toEnd(chat) <= 1, 'the end');
+    await scrollUp(chat, 200);
+    const position = chat.transcript.scrollTop;
+    answer.say(lines(30));
+    await chat.until(() => toEnd(chat) > 400, 'the reply grows below');
+    expect(chat.transcript.scrollTop).to.equal(position);
+    await chat.until(() => chat.button('Latest messages') !== undefined, 'the button');
+
+    await chat.press('Latest messages');
+    await chat.until(() => toEnd(chat) <= 1, 'the end');
+    await chat.until(() => chat.button('Latest messages') === undefined, 'no button');
+    answer.say(lines(10));
+    answer.end();
+    await chat.untilIdle();
+    await chat.until(() => toEnd(chat) <= 1, 'the end is followed again');
+  });
+
+  it('follows again when the reader scrolls back to the end', async () => {
+    const chat = await longConversation();
+    await scrollUp(chat, 300);
+    await chat.until(() => chat.button('Latest messages') !== undefined, 'the button');
+    await scrollUp(chat, -10_000);
+    await chat.until(() => chat.button('Latest messages') === undefined, 'no button');
+    const answer = chat.service.nextAnswer();
+    await chat.send('Four');
+    answer.say(lines(40));
+    answer.end();
+    await chat.untilIdle();
+    await chat.until(() => toEnd(chat) <= 1, 'the end');
+  });
+
+  it('goes to a message of one’s own wherever the reader was', async () => {
+    const chat = await longConversation();
+    await scrollUp(chat, 500);
+    await chat.send('Four');
+    await chat.untilIdle();
+    await chat.until(() => toEnd(chat) <= 1, 'the end');
+  });
+
+  it('does not follow by itself when set so', async () => {
+    const chat = await longConversation({scrollMode: 'manual'});
+    const answer = chat.service.nextAnswer();
+    await chat.send('Four');
+    await drawn();
+    const position = chat.transcript.scrollTop;
+    answer.say(lines(40));
+    answer.end();
+    await chat.untilIdle();
+    await drawn();
+    expect(chat.transcript.scrollTop).to.equal(position);
+    expect(toEnd(chat)).to.be.above(100);
+    await chat.until(() => chat.button('Latest messages') !== undefined, 'the button');
+  });
+
+  it('keeps the reader’s place when the chat is moved in the page', async () => {
+    const chat = await longConversation();
+    await scrollUp(chat, 300);
+    const position = chat.transcript.scrollTop;
+    const elsewhere = document.createElement('div');
+    chat.chat.parentElement!.append(elsewhere);
+    elsewhere.append(chat.chat);
+    await chat.settle();
+    await drawn();
+    expect(chat.transcript.scrollTop).to.equal(position);
+  });
+
+  it('can be scrolled by the keyboard', async () => {
+    const chat = await longConversation();
+    expect(chat.transcript.tabIndex).to.equal(0);
+    chat.transcript.focus();
+    expect(chat.chat.shadowRoot?.activeElement).to.equal(chat.transcript);
+  });
+});

@@ -1,0 +1,131 @@
+import {expect} from '@open-wc/testing';
+import {countRenders, openChat} from '../../support/chat-harness.js';
+import {holdFrames} from '../../support/held-frames.js';
+
+describe('a streamed reply', () => {
+  it('shows the question at once, and that the reply is waited for', async () => {
+    const chat = await openChat();
+    const answer = chat.service.nextAnswer();
+    await chat.send('When do roses bloom?');
+    expect(chat.messages().slice(1)).to.deep.equal(['You: When do roses bloom?', 'Garden guide: ']);
+    expect(chat.text()).to.include('Waiting for the reply');
+    expect(chat.chat.status).to.equal('waiting');
+    expect(chat.chat.matches(':state(waiting)')).to.equal(true);
+    answer.end();
+  });
+
+  it('appears as it arrives', async () => {
+    const chat = await openChat();
+    const answer = chat.service.nextAnswer();
+    await chat.send('When do roses bloom?');
+    answer.say('From ');
+    await chat.untilReads('From');
+    expect(chat.chat.matches(':state(streaming)')).to.equal(true);
+    expect(chat.findAll('[part="cursor"]')).to.have.length(1);
+    answer.say('May ');
+    await chat.untilReads('From May');
+    answer.say('on.');
+    answer.end();
+    await chat.untilReads('From May on.');
+    await chat.untilIdle();
+    expect(chat.findAll('[part="cursor"]')).to.deep.equal([]);
+    expect(chat.chat.matches(':state(streaming)')).to.equal(false);
+    expect(chat.chat.status).to.equal('idle');
+  });
+
+  it('is asked for whole when streaming is off, and shown the same way', async () => {
+    const chat = await openChat({settings: {stream: 'off'}});
+    await chat.send('Hello');
+    await chat.untilReads('Hello');
+    const request = chat.service.requests.find(({method}) => method === 'POST');
+    expect(JSON.parse(request!.body)).to.include({stream: false});
+  });
+
+  it('goes along with the earlier turns it may know', async () => {
+    const chat = await openChat({settings: {contextTurns: 1}});
+    for (const question of ['One', 'Two', 'Three']) {
+      await chat.send(question);
+      await chat.untilReads(question);
+      await chat.untilIdle();
+    }
+    const {messages} = JSON.parse(chat.service.requests.at(-1)!.body) as {messages: {content: string}[]};
+    expect(messages.map(({content}) => content)).to.deep.equal(['Two', 'Two', 'Three']);
+  });
+
+  it('renders once a frame, however many pieces arrive', async () => {
+    const chat = await openChat();
+    const answer = chat.service.nextAnswer();
+    await chat.send('Count');
+    answer.say('0');
+    await chat.untilReads('0');
+    const reply = chat.messageElements().at(-1)!;
+    const frames = holdFrames();
+    try {
+      const renders = countRenders(reply);
+      for (let number = 1; number <= 60; number += 1) answer.say(` ${number}`);
+      await chat.until(() => frames.waiting > 0, 'a frame is asked for');
+      frames.draw();
+      await reply.updateComplete;
+      answer.end();
+      await chat.untilIdle();
+      expect(chat.messages().at(-1)).to.match(/: 0 1 2 .* 59 60$/);
+      // One more when the reply is complete, and one when the buttons below it may be used.
+      expect(renders()).to.be.at.most(frames.requested + 2);
+      expect(frames.requested, 'frames').to.be.below(20);
+    } finally {
+      frames.release();
+    }
+  });
+
+  it('renders nothing but the growing message', async () => {
+    const chat = await openChat();
+    await chat.send('First');
+    await chat.untilReads('First');
+    await chat.untilIdle();
+    const answer = chat.service.nextAnswer();
+    await chat.send('Second');
+    answer.say('Growing');
+    await chat.untilReads('Growing');
+    await chat.settle();
+    const [growing, ...finished] = [...chat.messageElements()].reverse();
+    const counts = finished.map(element => countRenders(element));
+    const chatRenders = countRenders(chat.chat);
+    const growingRenders = countRenders(growing!);
+    for (const word of [' and', ' growing', ' and', ' growing']) {
+      const before = growingRenders();
+      answer.say(word);
+      await chat.until(() => growingRenders() > before, 'the message grows');
+    }
+    expect(chatRenders(), 'the chat').to.equal(0);
+    expect(counts.map(count => count())).to.deep.equal([0, 0, 0, 0]);
+    expect(growingRenders()).to.equal(4);
+    answer.end();
+  });
+
+  it('leaves the elements of finished messages as they are when the next reply comes', async () => {
+    const chat = await openChat();
+    await chat.send('First');
+    await chat.untilIdle();
+    const before = chat.findAll('[part="content"]');
+    await chat.send('Second');
+    await chat.untilIdle();
+    const after = chat.findAll('[part="content"]');
+    expect(after.slice(0, before.length)).to.deep.equal(before);
+    expect(after.length).to.equal(before.length + 2);
+  });
+
+  it('says so when the reply is empty, too long for the agent, or filtered', async () => {
+    for (const [reason, note] of [
+      ['stop', 'The agent sent an empty reply.'],
+      ['length', 'The reply reached its length limit.'],
+      ['content_filter', 'The reply was ended by a content filter.'],
+    ] as const) {
+      const chat = await openChat();
+      const answer = chat.service.nextAnswer();
+      await chat.send('Hello');
+      answer.end(reason);
+      await chat.untilShows(note);
+      expect(chat.button('Regenerate the reply'), reason).not.to.equal(undefined);
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import {expect} from '@open-wc/testing';
+import {openChat} from '../../support/chat-harness.js';
+import {createTestService, type TestService} from '../../support/local-service.js';
+import {watchUnhandledErrors, type UnhandledErrors} from '../../support/unhandled-errors.js';
+
+const oddValues: readonly unknown[] = [null, 7, true, {}, [], [null], {text: 'x'}];
+const agentFields = [
+  'name',
+  'introduction',
+  'welcomeMessage',
+  'avatar',
+  'background',
+  'isNeedRecommend',
+  'type',
+  'searchEnable',
+];
+
+function stream(...events: readonly unknown[]): Response {
+  const body = events.map(event => `data: ${JSON.stringify(event)}\n\n`).join('');
+  return new Response(`${body}data: [DONE]\n\n`, {headers: {'Content-Type': 'text/event-stream'}});
+}
+
+describe('answers with wrong types in their fields', () => {
+  let service: TestService;
+  let unhandled: UnhandledErrors;
+
+  beforeEach(() => {
+    service = createTestService();
+    unhandled = watchUnhandledErrors();
+  });
+
+  afterEach(async () => {
+    expect(await unhandled.end()).to.deep.equal([]);
+  });
+
+  for (const value of oddValues) {
+    const shown = JSON.stringify(value);
+
+    it(`leave a chat that can be used when every field of the agent is ${shown}`, async () => {
+      const agent = Object.fromEntries(agentFields.map(field => [field, value]));
+      service.respondNext(() =>
+        Response.json({agentList: [{...agent, AgentId: 'Agent-guide'}], total: value}),
+      );
+      const chat = await openChat({service});
+      expect(chat.text()).not.to.include('[object');
+      expect(chat.text()).not.to.include('undefined');
+      await chat.send('Hello');
+      await chat.untilReads('Hello');
+    });
+
+    it(`are explained when the list itself is ${shown}`, async () => {
+      service.respondNext(() => Response.json(value));
+      const chat = await openChat({service});
+      expect(chat.notices().join()).to.match(/cannot be read|not available/);
+      await chat.press('Try again');
+      await chat.untilShows('Welcome to the garden!');
+    });
+
+    it(`keep the readable part of a reply when every other field is ${shown}`, async () => {
+      const chat = await openChat({service});
+      service.respondNext(() =>
+        stream(
+          {id: value, object: value, created: value, model: value, choices: value},
+          {
+            id: value,
+            created: value,
+            model: value,
+            choices: [{delta: {role: value, content: 'Still here'}, finish_reason: 'continue'}],
+          },
+          {choices: [{delta: {content: value}, finish_reason: value}]},
+          {choices: [{delta: {content: ''}, finish_reason: 'stop'}]},
+        ),
+      );
+      await chat.send('Hello');
+      await chat.untilIdle();
+      expect(chat.messages().at(-1)).to.match(/: Still here/);
+      expect(chat.text()).not.to.include('[object');
+      await chat.send('Again');
+      await chat.untilReads('Again');
+    });
+
+    it(`leave the chat usable when every field of the records is ${shown}`, async () => {
+      const record = {AgentId: value, recordId: value, role: value, content: value, conversation: value};
+      service.respondNext(() => Response.json({agentList: service.agents, total: 3}));
+      service.respondNext(() =>
+        Response.json({
+          recordList: [
+            {...record, type: value, image: value, triggerSrc: value, replyTo: value, createTime: value},
+            value,
+          ],
+          total: value,
+        }),
+      );
+      const chat = await openChat({service, settings: {history: 'recent'}});
+      await chat.until(() => service.requests.length === 2, 'the records are asked for');
+      await chat.send('Hello');
+      await chat.untilReads('Hello');
+      expect(chat.text()).not.to.include('[object');
+    });
+  }
+
+  it('are explained when nothing of a reply is readable', async () => {
+    const chat = await openChat({service});
+    service.respondNext(() => Response.json({choices: 7}));
+    await chat.send('Hello');
+    await chat.untilShows('The service sent an answer that cannot be read.');
+    await chat.press('Try again');
+    await chat.untilReads('Hello');
+  });
+
+  it('of a page are ignored: the chat keeps what it had', async () => {
+    const chat = await openChat({service});
+    const odd: Record<string, unknown> = {
+      contextTurns: Number.NaN,
+      headingLevel: 99,
+      maxLength: -5,
+      historySize: 'many',
+      announce: 'loud',
+      sendKey: 'space',
+      scrollMode: 'wild',
+      stream: 'maybe',
+      label: 7,
+    };
+    Object.assign(chat.chat, odd);
+    await chat.settle();
+    Object.assign(chat.chat, {draft: 42});
+    expect(chat.chat.draft).to.equal('');
+    expect(chat.find('[role="heading"]').ariaLevel).to.equal('2');
+    await chat.send('Hello');
+    await chat.untilReads('Hello');
+    await chat.untilIdle();
+    expect(Reflect.apply(chat.chat.send, chat.chat, [undefined])).to.equal(false);
+  });
+});

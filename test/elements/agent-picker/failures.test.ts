@@ -1,0 +1,93 @@
+import {expect, waitUntil} from '@open-wc/testing';
+import {AgentClient} from '../../../src/client/agent-client.js';
+import type {FetchHandler} from '../../support/handler-fetch.js';
+import {createTestService, type TestService} from '../../support/local-service.js';
+import {openPicker, type PickerHarness} from './picker-harness.js';
+
+/** A client that does not try again on its own, so that no test waits for it. */
+function impatientClient(service: TestService, accessToken = service.token): AgentClient {
+  return new AgentClient({
+    baseUrl: service.baseUrl,
+    fetch: service.fetch,
+    accessToken,
+    assumptions: {readRetries: 0},
+  });
+}
+
+async function openWithAnswer(respond: FetchHandler): Promise<PickerHarness> {
+  const service = createTestService();
+  service.respondNext(respond);
+  return openPicker(service, {client: impatientClient(service)});
+}
+
+const htmlPage: FetchHandler = () =>
+  new Response('<!doctype html><title>Welcome</title>', {headers: {'Content-Type': 'text/html'}});
+const noConnection: FetchHandler = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+describe('failures of agent-picker', () => {
+  const cases: readonly (readonly [string, FetchHandler, visitor: string, owner: string])[] = [
+    [
+      'the service is down',
+      noConnection,
+      'The service cannot be reached',
+      'The address in base-url may be wrong',
+    ],
+    ['a web page answers', htmlPage, 'cannot be read', 'base-url may point at a web page'],
+    [
+      'the path is wrong',
+      () => new Response('', {status: 404}),
+      'no list of agents at this address',
+      'base-url',
+    ],
+    ['the service is broken', () => new Response('', {status: 500}), 'has a problem', 'server error'],
+  ];
+  for (const [title, respond, visitor, owner] of cases) {
+    it(`says so when ${title}, and gets the list on another try`, async () => {
+      const picker = await openWithAnswer(respond);
+      expect(picker.element.status).to.equal('error');
+      expect(picker.resultsText).to.contain(visitor);
+      expect(picker.root.querySelector('details')!.textContent).to.contain(owner);
+      await waitUntil(() => picker.spoken.startsWith('Failed: '));
+      await expect(picker.element).to.be.accessible();
+      await picker.press('Try again');
+      await picker.shows('Garden guide', 'Translator', 'Archive clerk');
+      expect(picker.element.error).to.equal(undefined);
+      expect(picker.root.activeElement, 'the focus stays in the picker').not.to.equal(null);
+    });
+  }
+
+  it('says that the visitor is not signed in when the token is wrong', async () => {
+    const service = createTestService();
+    const picker = await openPicker(service, {client: impatientClient(service, 'wrong')});
+    expect(picker.resultsText).to.contain('You are not signed in to this service.');
+    expect(picker.resultsText).not.to.contain('wrong');
+  });
+
+  it('tells the page', async () => {
+    const service = createTestService();
+    const picker = await openPicker(service);
+    service.respondNext(htmlPage);
+    const heard: string[] = [];
+    document.addEventListener('agent-error', event => heard.push(`${event.phase} ${event.error.kind}`), {
+      once: true,
+    });
+    await picker.element.refresh();
+    await waitUntil(() => heard.length > 0);
+    expect(heard).to.deep.equal(['list-agents unreadable']);
+  });
+
+  it('does not show the agents of the search before as the result of one that failed', async () => {
+    const service = createTestService();
+    const picker = await openPicker(service, {client: impatientClient(service)});
+    service.respondNext(noConnection);
+    await picker.searchFor('translator');
+    await waitUntil(() => picker.element.status === 'error');
+    await picker.element.updateComplete;
+    expect(picker.options).to.have.length(0);
+    expect(picker.element.agents).to.have.length(0);
+    await picker.press('Try again');
+    await picker.shows('Translator');
+  });
+});

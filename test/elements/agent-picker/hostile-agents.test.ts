@@ -1,0 +1,80 @@
+import {expect} from '@open-wc/testing';
+import {createTestService} from '../../support/local-service.js';
+import {openPicker, type PickerHarness} from './picker-harness.js';
+
+async function openWith(...agentList: readonly unknown[]): Promise<PickerHarness> {
+  const service = createTestService();
+  service.respondNext(() => Response.json({agentList, total: agentList.length}));
+  return openPicker(service);
+}
+
+describe('agents a service should not send, in agent-picker', () => {
+  it('shows markup in names and introductions as text', async () => {
+    const name = '<img src=x onerror="document.title=1">';
+    const picker = await openWith({AgentId: 'Agent-1', name, introduction: '<b>bold</b>'});
+    expect(picker.names).to.deep.equal([name]);
+    expect(picker.root.querySelector('.option b, .option img')).to.equal(null);
+    expect(picker.resultsText).to.contain('<b>bold</b>');
+  });
+
+  it('takes out what turns, hides or breaks text', async () => {
+    const picker = await openWith({
+      AgentId: 'Agent-1',
+      name: 'Pay\u202elap\u2066 \u200bdesk\u0007\n',
+      introduction: 'one\u2028two\ud800',
+    });
+    expect(picker.names).to.deep.equal(['Pay lap desk']);
+    expect(picker.resultsText).to.contain('one two');
+  });
+
+  it('keeps what emoji and scripts need', async () => {
+    const picker = await openWith({AgentId: 'Agent-1', name: '👩‍🚀 می‌خواهم'});
+    expect(picker.names).to.deep.equal(['👩‍🚀 می‌خواهم']);
+  });
+
+  it('loads no avatar from an address that is not allowed', async () => {
+    const picker = await openWith(
+      {AgentId: 'Agent-1', name: 'One', avatar: 'javascript:alert(1)'},
+      {AgentId: 'Agent-2', name: 'Two', avatar: 'data:image/svg+xml,<svg onload="alert(1)"/>'},
+      {AgentId: 'Agent-3', name: 'Three', avatar: 'http://elsewhere.test/a.png'},
+    );
+    expect(picker.root.querySelector('img')).to.equal(null);
+    expect(picker.option('One').querySelector('.initials')?.textContent).to.equal('O');
+  });
+
+  it('shows the identifier of an agent without a name', async () => {
+    const picker = await openWith({AgentId: 'Agent-77', name: ' \u202e '});
+    expect(picker.names).to.deep.equal(['Agent-77']);
+    await expect(picker.element).to.be.accessible();
+  });
+
+  it('passes over what is no agent, and bears wrong types in every field', async () => {
+    const picker = await openWith(
+      null,
+      'agent',
+      {name: 'No identifier'},
+      {
+        AgentId: 'Agent-1',
+        name: 7,
+        introduction: {},
+        avatar: [],
+        background: 1,
+        type: false,
+        searchEnable: 'maybe',
+        welcomeMessage: null,
+      },
+    );
+    expect(picker.options).to.have.length(1);
+    expect(picker.element.status).to.equal('ready');
+  });
+
+  it('clamps long names and introductions', async () => {
+    const picker = await openWith({
+      AgentId: 'Agent-1',
+      name: 'Donaudampfschifffahrt'.repeat(20),
+      introduction: 'So much to say. '.repeat(200),
+    });
+    expect(picker.options[0]!.offsetHeight).to.be.below(140);
+    expect(picker.element.scrollWidth).to.be.at.most(picker.element.clientWidth);
+  });
+});

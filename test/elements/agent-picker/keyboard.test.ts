@@ -1,0 +1,91 @@
+import {expect} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import {createTestService} from '../../support/local-service.js';
+import {openPicker} from './picker-harness.js';
+
+const press = (key: string): Promise<void> => sendKeys({press: key});
+
+describe('agent-picker by keyboard', () => {
+  it('goes from the search field into the list and through it', async () => {
+    const picker = await openPicker();
+    picker.element.focus();
+    expect(picker.root.activeElement).to.equal(picker.searchField);
+    await press('ArrowDown');
+    expect(picker.focusedName).to.equal('Garden guide');
+    await press('ArrowDown');
+    expect(picker.focusedName).to.equal('Translator');
+    await press('End');
+    expect(picker.focusedName).to.equal('Archive clerk');
+    await press('ArrowDown');
+    expect(picker.focusedName).to.equal('Archive clerk');
+    await press('ArrowUp');
+    expect(picker.focusedName).to.equal('Translator');
+    await press('Home');
+    expect(picker.focusedName).to.equal('Garden guide');
+    expect(picker.selectedNames).to.deep.equal([]);
+  });
+
+  it('chooses with Enter and with Space', async () => {
+    const picker = await openPicker();
+    picker.element.focus();
+    await press('ArrowDown');
+    await press('Enter');
+    await picker.element.updateComplete;
+    expect(picker.selectedNames).to.deep.equal(['Garden guide']);
+    await press('ArrowDown');
+    await press('Space');
+    await picker.element.updateComplete;
+    expect(picker.selectedNames).to.deep.equal(['Translator']);
+    expect(picker.focusedName).to.equal('Translator');
+  });
+
+  it('chooses nothing while disabled', async () => {
+    const picker = await openPicker(undefined, {disabled: true, noSearch: true});
+    picker.element.focus();
+    expect(picker.focusedName).to.equal('Garden guide');
+    await press('Enter');
+    expect(picker.element.value).to.equal('');
+  });
+
+  it('has one stop for the tab key: the selected agent', async () => {
+    const picker = await openPicker(undefined, {value: 'Agent-translator'});
+    picker.element.focus();
+    await press('Tab');
+    expect(picker.focusedName).to.equal('Translator');
+    await press('Tab');
+    expect(picker.root.activeElement).to.equal(null);
+  });
+
+  it('goes to the agent whose name is typed', async () => {
+    const picker = await openPicker(createTestService({agentCount: 6}));
+    picker.element.focus();
+    await press('ArrowDown');
+    await sendKeys({type: 'ar'});
+    expect(picker.focusedName).to.equal('Archive clerk');
+    await press('Home');
+    await sendKeys({type: 'x'});
+    expect(picker.focusedName).to.equal('Garden guide');
+  });
+
+  it('leaves keys with Control, Alt and Meta to the page', async () => {
+    const picker = await openPicker();
+    picker.option('Garden guide').focus();
+    const key = new KeyboardEvent('keydown', {
+      key: 'ArrowDown',
+      ctrlKey: true,
+      bubbles: true,
+      cancelable: true,
+    });
+    picker.option('Garden guide').dispatchEvent(key);
+    expect(key.defaultPrevented).to.equal(false);
+    expect(picker.focusedName).to.equal('Garden guide');
+  });
+
+  it('keeps the focus in the picker when a new list takes the focused agent away', async () => {
+    const picker = await openPicker();
+    picker.option('Archive clerk').focus();
+    picker.element.enabled = 'true';
+    await picker.shows('Garden guide', 'Translator');
+    expect(picker.root.activeElement).not.to.equal(null);
+  });
+});

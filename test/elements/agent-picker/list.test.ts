@@ -1,0 +1,119 @@
+import {expect, oneEvent, waitUntil} from '@open-wc/testing';
+import type {AgentListLoadEvent} from '../../../src/events/agent-list-load-event.js';
+import {createTestService} from '../../support/local-service.js';
+import {holdAgentList, openPicker, startPicker} from './picker-harness.js';
+
+describe('the list of agent-picker', () => {
+  it('shows the agents of the service with name, introduction and what sets them apart', async () => {
+    const picker = await openPicker();
+    expect(picker.names).to.deep.equal(['Garden guide', 'Translator', 'Archive clerk']);
+    expect(picker.option('Translator').innerText).to.contain('Says it in another language');
+    expect(picker.option('Garden guide').innerText).to.contain('Can search');
+    expect(picker.option('Translator').innerText).not.to.contain('Can search');
+    expect(picker.option('Translator').querySelector('.initials')?.textContent).to.equal('T');
+    await expect(picker.element).to.be.accessible();
+  });
+
+  it('shows where the agents will be while it waits for them', async () => {
+    const service = createTestService();
+    const held = holdAgentList();
+    service.respondNext(held.respond);
+    const picker = await startPicker(service);
+    await held.asked;
+    expect(picker.element.status).to.equal('loading');
+    expect(picker.root.querySelectorAll('.skeleton-row')).to.have.length.above(1);
+    expect(picker.root.querySelector('.results')?.getAttribute('aria-busy')).to.equal('true');
+    await expect(picker.element).to.be.accessible();
+    held.answer(service.agents);
+    await picker.shows('Garden guide', 'Translator', 'Archive clerk');
+    expect(picker.root.querySelectorAll('.skeleton-row')).to.have.length(0);
+  });
+
+  it('names a type that is not text', async () => {
+    const [agent] = createTestService().agents;
+    const picker = await openPicker(createTestService({agents: [{...agent!, type: 'voice'}]}));
+    expect(picker.option('Garden guide').innerText).to.contain('voice');
+  });
+
+  it('tells the page what arrived when it can be seen', async () => {
+    const service = createTestService({agentCount: 12});
+    const picker = await startPicker(service);
+    const event = (await oneEvent(picker.element, 'agent-list-load')) as AgentListLoadEvent;
+    expect(event.agents).to.have.length(10);
+    expect(event.total).to.equal(12);
+    expect(event.pageNumber).to.equal(1);
+    expect(picker.element.status).to.equal('ready');
+    expect(picker.options).to.have.length(10);
+  });
+
+  it('speaks how many there are', async () => {
+    const picker = await openPicker();
+    await waitUntil(() => picker.spoken === '3 agents');
+  });
+
+  it('says that there are none', async () => {
+    const picker = await openPicker(createTestService({agents: []}));
+    expect(picker.element.status).to.equal('empty');
+    expect(picker.resultsText).to.contain('There are no agents here yet.');
+    await expect(picker.element).to.be.accessible();
+  });
+
+  it('asks for enabled agents, or the others, only when told to', async () => {
+    const service = createTestService();
+    const picker = await openPicker(service);
+    expect(service.requests.at(-1)!.url.search).to.equal('?pageSize=10&pageNumber=1');
+    picker.element.enabled = 'true';
+    await picker.shows('Garden guide', 'Translator');
+    picker.element.enabled = 'false';
+    await picker.shows('Archive clerk');
+  });
+
+  it('says what is missing while there is no service to ask, and goes on as soon as there is', async () => {
+    const service = createTestService();
+    const picker = await startPicker(service, {baseUrl: undefined});
+    expect(picker.element.status).to.equal('idle');
+    expect(picker.resultsText).to.contain('set base-url');
+    await expect(picker.element).to.be.accessible();
+    picker.element.baseUrl = service.baseUrl;
+    await picker.settle();
+    expect(picker.options).to.have.length(3);
+  });
+
+  it('forgets the agents of another service at once', async () => {
+    const picker = await openPicker();
+    const other = createTestService({agentCount: 1});
+    const held = holdAgentList();
+    other.respondNext(held.respond);
+    picker.element.fetch = other.fetch;
+    await held.asked;
+    await picker.element.updateComplete;
+    expect(picker.options).to.have.length(0);
+    held.answer(other.agents);
+    await picker.shows('Garden guide');
+  });
+
+  it('gives up its request when it is removed, and asks again when it is back', async () => {
+    const service = createTestService();
+    const held = holdAgentList();
+    service.respondNext(held.respond);
+    const picker = await startPicker(service);
+    await held.asked;
+    const place = picker.element.parentElement!;
+    picker.element.remove();
+    await held.aborted;
+    place.append(picker.element);
+    await picker.settle();
+    expect(picker.options).to.have.length(3);
+  });
+
+  it('asks once, and keeps what it shows, when it is moved', async () => {
+    const service = createTestService();
+    const picker = await openPicker(service, {value: 'Agent-translator'});
+    const place = document.createElement('div');
+    picker.element.parentElement!.append(place);
+    place.append(picker.element);
+    await picker.element.updateComplete;
+    expect(picker.selectedNames).to.deep.equal(['Translator']);
+    expect(service.requests).to.have.length(1);
+  });
+});

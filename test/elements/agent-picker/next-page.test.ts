@@ -1,0 +1,103 @@
+import {expect, waitUntil} from '@open-wc/testing';
+import type {LocalAgent} from '../../../src/local-service/local-service-options.js';
+import {createTestService} from '../../support/local-service.js';
+import {sampleAgents} from '../../support/sample-agents.js';
+import {holdAgentList, openPicker} from './picker-harness.js';
+
+const more = 'Show more agents';
+
+function answerWith(agentList: readonly LocalAgent[], total: number): () => Response {
+  return () => Response.json({agentList, total});
+}
+
+describe('more agents in agent-picker', () => {
+  it('adds the next page, speaks the count, and puts the focus on the first new agent', async () => {
+    const picker = await openPicker(createTestService({agentCount: 5}), {pageSize: 2});
+    expect(picker.element.total).to.equal(5);
+    await picker.press(more);
+    await waitUntil(() => picker.options.length === 4);
+    await waitUntil(() => picker.focusedName === 'Archive clerk');
+    await waitUntil(() => picker.spoken === '4 of 5 agents shown');
+    await picker.press(more);
+    await waitUntil(() => picker.focusedName === 'Agent number 5');
+    expect(picker.button(more)).to.equal(undefined);
+    expect(picker.element.total).to.equal(5);
+  });
+
+  it('leaves the focus alone when it is elsewhere by then', async () => {
+    const service = createTestService({agentCount: 5});
+    const picker = await openPicker(service, {pageSize: 2});
+    const held = holdAgentList();
+    service.respondNext(held.respond);
+    await picker.press(more);
+    await held.asked;
+    expect(picker.button('Loading agents'), 'the button stays').to.exist;
+    picker.searchField!.focus();
+    held.answer(service.agents.slice(2, 4), 5);
+    await waitUntil(() => picker.options.length === 4);
+    expect(picker.root.activeElement).to.equal(picker.searchField);
+  });
+
+  it('asks once, however often the button is pressed', async () => {
+    const service = createTestService({agentCount: 5});
+    const picker = await openPicker(service, {pageSize: 2});
+    await Promise.all([picker.element.loadMore(), picker.element.loadMore(), picker.element.loadMore()]);
+    expect(service.requests).to.have.length(2);
+  });
+
+  it('shows an agent once, when pages shift', async () => {
+    const agents = sampleAgents(5);
+    const service = createTestService({agents});
+    const picker = await openPicker(service, {pageSize: 2});
+    service.respondNext(answerWith(agents.slice(1, 3), 5));
+    await picker.press(more);
+    await picker.shows('Garden guide', 'Translator', 'Archive clerk');
+  });
+
+  it('ends when a page brings nothing new, whatever the total says', async () => {
+    const agents = sampleAgents(2);
+    const service = createTestService({agents});
+    service.respondNext(answerWith(agents, 99));
+    const picker = await openPicker(service);
+    service.respondNext(answerWith(agents, 99));
+    await picker.press(more);
+    await waitUntil(() => picker.button(more) === undefined && picker.focusedName === 'Translator');
+    expect(picker.names).to.deep.equal(['Garden guide', 'Translator']);
+    expect(picker.element.total).to.equal(2);
+  });
+
+  it('keeps what it shows when the next page fails, and gets it on another try', async () => {
+    const service = createTestService({agentCount: 5});
+    const picker = await openPicker(service, {pageSize: 2});
+    service.respondNext(() => Response.json({message: 'No.'}, {status: 403}));
+    let phase = '';
+    picker.element.addEventListener('agent-error', event => (phase = event.phase));
+    await picker.press(more);
+    await waitUntil(() => phase === 'list-agents');
+    expect(picker.options).to.have.length(2);
+    expect(picker.element.status).to.equal('ready');
+    expect(picker.element.error?.kind).to.equal('forbidden');
+    expect(picker.resultsText).to.contain('More agents could not be loaded.');
+    expect(picker.resultsText).to.contain('You are not allowed to see these agents.');
+    expect(picker.root.activeElement, 'the way on has the focus').to.equal(picker.button('Try again'));
+    await expect(picker.element).to.be.accessible();
+    await picker.press('Try again');
+    await waitUntil(() => picker.options.length === 4 && picker.focusedName === 'Archive clerk');
+    expect(picker.element.error).to.equal(undefined);
+  });
+
+  it('gives up the next page when a search begins', async () => {
+    const service = createTestService({agentCount: 5});
+    const picker = await openPicker(service, {pageSize: 2});
+    const held = holdAgentList();
+    service.respondNext(held.respond);
+    void picker.element.loadMore();
+    await held.asked;
+    await picker.searchFor('archive');
+    await held.aborted;
+    await picker.shows('Archive clerk');
+    held.answer(service.agents.slice(2, 4), 5);
+    await picker.element.updateComplete;
+    expect(picker.names).to.deep.equal(['Archive clerk']);
+  });
+});

@@ -1,0 +1,117 @@
+import {expect, waitUntil} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import {createTestService} from '../../support/local-service.js';
+import {holdAgentList, openPicker} from './picker-harness.js';
+
+describe('searching in agent-picker', () => {
+  it('searches at once when Enter is pressed', async () => {
+    const service = createTestService();
+    const picker = await openPicker(service);
+    await picker.searchFor('translator');
+    await picker.shows('Translator');
+    expect(service.requests.at(-1)!.url.searchParams.get('information')).to.equal('translator');
+    expect(service.requests).to.have.length(2);
+  });
+
+  it('searches by itself when typing pauses', async () => {
+    const service = createTestService();
+    const picker = await openPicker(service);
+    picker.type('arch');
+    picker.type('archive');
+    await picker.shows('Archive clerk');
+    expect(service.requests).to.have.length(2);
+  });
+
+  it('looks through the name alone when told to', async () => {
+    const service = createTestService();
+    const picker = await openPicker(service, {searchIn: 'name'});
+    await picker.searchFor('guide');
+    await picker.shows('Garden guide');
+    expect(service.requests.at(-1)!.url.searchParams.get('name')).to.equal('guide');
+    expect(service.requests.at(-1)!.url.searchParams.has('information')).to.equal(false);
+  });
+
+  it('keeps the agents before in sight while a search runs', async () => {
+    const service = createTestService();
+    const picker = await openPicker(service);
+    const held = holdAgentList();
+    service.respondNext(held.respond);
+    await picker.searchFor('guide');
+    await held.asked;
+    expect(picker.element.status).to.equal('loading');
+    expect(picker.options).to.have.length(3);
+    await expect(picker.element).to.be.accessible();
+    held.answer([]);
+    await picker.settle();
+    expect(picker.options).to.have.length(0);
+  });
+
+  it('gives up the search before, whose answer never lands', async () => {
+    const service = createTestService();
+    const picker = await openPicker(service);
+    const held = holdAgentList();
+    service.respondNext(held.respond);
+    await picker.searchFor('guide');
+    await held.asked;
+    await picker.searchFor('translator');
+    await held.aborted;
+    await picker.shows('Translator');
+    held.answer(service.agents);
+    await picker.element.search('translator');
+    await picker.shows('Translator');
+  });
+
+  it('says what was not found, and shows all again when the search is cleared', async () => {
+    const picker = await openPicker();
+    await picker.searchFor('zeppelin');
+    await waitUntil(() => picker.element.status === 'empty');
+    await picker.element.updateComplete;
+    expect(picker.resultsText).to.contain('No agent matches “zeppelin”.');
+    await waitUntil(() => picker.spoken === 'No agent matches “zeppelin”.');
+    await expect(picker.element).to.be.accessible();
+    const inPlace = [...picker.root.querySelectorAll<HTMLButtonElement>('.placeholder button')];
+    inPlace[0]!.click();
+    await picker.shows('Garden guide', 'Translator', 'Archive clerk');
+    expect(picker.searchField!.value).to.equal('');
+    expect(picker.root.activeElement).to.equal(picker.searchField);
+  });
+
+  it('is cleared by its button and by Escape, which then goes no further', async () => {
+    const picker = await openPicker();
+    let heard = 0;
+    picker.element.addEventListener('keydown', () => (heard += 1));
+    await picker.searchFor('translator');
+    await picker.shows('Translator');
+    await picker.press('Clear the search');
+    await picker.shows('Garden guide', 'Translator', 'Archive clerk');
+    await picker.searchFor('translator');
+    await picker.shows('Translator');
+    heard = 0;
+    await sendKeys({press: 'Escape'});
+    await picker.shows('Garden guide', 'Translator', 'Archive clerk');
+    expect(heard).to.equal(0);
+    await sendKeys({press: 'Escape'});
+    expect(heard).to.equal(1);
+  });
+
+  it('does not search for text that is being composed', async () => {
+    const service = createTestService();
+    const picker = await openPicker(service);
+    const field = picker.searchField!;
+    field.value = 'transl';
+    field.dispatchEvent(new InputEvent('input', {bubbles: true, isComposing: true}));
+    field.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true, isComposing: true}));
+    await picker.element.updateComplete;
+    expect(service.requests).to.have.length(1);
+    field.dispatchEvent(new CompositionEvent('compositionend', {bubbles: true}));
+    await picker.shows('Translator');
+  });
+
+  it('can be left out', async () => {
+    const picker = await openPicker(undefined, {noSearch: true});
+    expect(picker.searchField).to.equal(null);
+    await expect(picker.element).to.be.accessible();
+    await picker.element.search('clerk');
+    await picker.shows('Archive clerk');
+  });
+});

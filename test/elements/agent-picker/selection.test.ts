@@ -1,0 +1,110 @@
+import {expect} from '@open-wc/testing';
+import type {AgentSelectEvent} from '../../../src/events/agent-select-event.js';
+import type {AgentPicker} from '../../../src/elements/agent-picker/agent-picker.js';
+import {createTestService} from '../../support/local-service.js';
+import {openPicker, startPicker} from './picker-harness.js';
+
+function listen(picker: AgentPicker): readonly AgentSelectEvent[] {
+  const heard: AgentSelectEvent[] = [];
+  picker.addEventListener('agent-select', event => heard.push(event));
+  return heard;
+}
+
+describe('choosing in agent-picker', () => {
+  it('marks the chosen agent and tells the page which one it was before', async () => {
+    const picker = await openPicker();
+    const heard = listen(picker.element);
+    await picker.choose('Translator');
+    expect(picker.selectedNames).to.deep.equal(['Translator']);
+    expect(picker.element.value).to.equal('Agent-translator');
+    expect(picker.element.selectedAgent?.name).to.equal('Translator');
+    await picker.choose('Garden guide');
+    expect(heard.map(({agent, previous}) => [agent.name, previous?.name])).to.deep.equal([
+      ['Translator', undefined],
+      ['Garden guide', 'Translator'],
+    ]);
+    await expect(picker.element).to.be.accessible();
+  });
+
+  it('asks before anything changes, and changes nothing when the page says no', async () => {
+    const picker = await openPicker(undefined, {value: 'Agent-translator'});
+    let valueBefore = '';
+    picker.element.addEventListener('agent-select', event => {
+      valueBefore = picker.element.value;
+      event.preventDefault();
+    });
+    await picker.choose('Garden guide');
+    expect(valueBefore).to.equal('Agent-translator');
+    expect(picker.selectedNames).to.deep.equal(['Translator']);
+    expect(picker.element.select('Agent-guide')).to.equal(false);
+  });
+
+  it('says nothing when the selected agent is chosen again', async () => {
+    const picker = await openPicker(undefined, {value: 'Agent-translator'});
+    const heard = listen(picker.element);
+    await picker.choose('Translator');
+    expect(heard).to.have.length(0);
+  });
+
+  it('shows a value given before the list as soon as the list has it, without an event', async () => {
+    const picker = await startPicker(createTestService(), {value: 'Agent-archive'});
+    const heard = listen(picker.element);
+    expect(picker.element.selectedAgent).to.equal(undefined);
+    await picker.settle();
+    expect(picker.selectedNames).to.deep.equal(['Archive clerk']);
+    expect(picker.element.selectedAgent?.AgentId).to.equal('Agent-archive');
+    expect(heard).to.have.length(0);
+  });
+
+  it('keeps the selection while a search hides it', async () => {
+    const picker = await openPicker();
+    await picker.choose('Translator');
+    await picker.searchFor('garden');
+    await picker.shows('Garden guide');
+    expect(picker.selectedNames).to.deep.equal([]);
+    expect(picker.element.selectedAgent?.name).to.equal('Translator');
+    await picker.element.search('');
+    await picker.settle();
+    expect(picker.selectedNames).to.deep.equal(['Translator']);
+  });
+
+  it('chooses the first agent by itself when told to, and not over an earlier choice', async () => {
+    const picker = await startPicker(createTestService(), {autoSelect: 'first'});
+    const heard = listen(picker.element);
+    await picker.settle();
+    expect(picker.selectedNames).to.deep.equal(['Garden guide']);
+    expect(heard).to.have.length(1);
+    const other = await openPicker(undefined, {autoSelect: 'first', value: 'Agent-archive'});
+    expect(other.selectedNames).to.deep.equal(['Archive clerk']);
+  });
+
+  it('chooses by itself an agent that is the only one, when told to', async () => {
+    const alone = await openPicker(createTestService({agentCount: 1}), {autoSelect: 'only'});
+    expect(alone.selectedNames).to.deep.equal(['Garden guide']);
+    const many = await openPicker(createTestService(), {autoSelect: 'only'});
+    expect(many.selectedNames).to.deep.equal([]);
+  });
+
+  it('does not choose what a search happens to leave', async () => {
+    const picker = await openPicker(undefined, {autoSelect: 'only'});
+    await picker.searchFor('translator');
+    await picker.shows('Translator');
+    expect(picker.selectedNames).to.deep.equal([]);
+  });
+
+  it('lists without letting choose while disabled', async () => {
+    const picker = await openPicker(undefined, {disabled: true});
+    await picker.choose('Translator');
+    expect(picker.selectedNames).to.deep.equal([]);
+    expect(picker.searchField!.disabled).to.equal(true);
+    await expect(picker.element).to.be.accessible();
+    expect(picker.element.select('Agent-guide'), 'the page still may').to.equal(true);
+  });
+
+  it('does not choose what is not listed', async () => {
+    const picker = await openPicker();
+    const heard = listen(picker.element);
+    expect(picker.element.select('Agent-nobody')).to.equal(false);
+    expect(heard).to.have.length(0);
+  });
+});

@@ -1,0 +1,32 @@
+import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import type {AgentPicker} from '../../../src/elements/agent-picker/agent-picker.js';
+import {createTestService} from '../../support/local-service.js';
+import {PickerHarness} from '../agent-picker/picker-harness.js';
+
+describe('agent-provider, defined after the elements inside it', () => {
+  it('links them all the same, at every depth', async () => {
+    const service = createTestService();
+    const page = await fixture(html`
+      <agent-provider
+        agent-id="Agent-translator"
+        .baseUrl=${service.baseUrl}
+        .fetch=${service.fetch}
+        .accessToken=${service.token}
+      >
+        <agent-picker></agent-picker>
+        <agent-provider agent-id="Agent-guide"><agent-picker></agent-picker></agent-provider>
+      </agent-provider>
+    `);
+    expect(customElements.get('agent-provider')).to.equal(undefined);
+    const [outer, inner] = [...page.querySelectorAll<AgentPicker>('agent-picker')];
+    expect(outer!.status).to.equal('idle');
+
+    await import('../../../src/define/agent-provider.js');
+    const outerPicker = new PickerHarness(outer!);
+    const innerPicker = new PickerHarness(inner!);
+    await outerPicker.shows('Garden guide', 'Translator', 'Archive clerk');
+    await innerPicker.shows('Garden guide', 'Translator', 'Archive clerk');
+    await waitUntil(() => outerPicker.selectedNames.join() === 'Translator');
+    await waitUntil(() => innerPicker.selectedNames.join() === 'Garden guide');
+  });
+});

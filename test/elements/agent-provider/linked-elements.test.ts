@@ -1,0 +1,143 @@
+import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import '../../../src/define.js';
+import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
+import type {AgentPicker} from '../../../src/elements/agent-picker/agent-picker.js';
+import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
+import {createTestService, type TestService} from '../../support/local-service.js';
+import {PickerHarness} from '../agent-picker/picker-harness.js';
+
+interface LinkedPage {
+  readonly provider: AgentProvider;
+  readonly picker: PickerHarness;
+  readonly chat: AgentChat;
+}
+
+async function openLinked(
+  service: TestService,
+  settings: Partial<AgentProvider> = {},
+  value = '',
+): Promise<LinkedPage> {
+  const provider = await fixture<AgentProvider>(html`
+    <agent-provider
+      .baseUrl=${service.baseUrl}
+      .fetch=${service.fetch}
+      .accessToken=${service.token}
+      .agentId=${settings.agentId}
+      .agent=${settings.agent}
+    >
+      <div><agent-picker value=${value}></agent-picker></div>
+      <agent-chat></agent-chat>
+    </agent-provider>
+  `);
+  const picker = new PickerHarness(provider.querySelector<AgentPicker>('agent-picker')!);
+  await picker.settle();
+  return {provider, picker, chat: provider.querySelector('agent-chat')!};
+}
+
+function nameIn(chat: AgentChat): string {
+  return chat.shadowRoot?.querySelector('[part=name]')?.textContent?.trim() ?? '';
+}
+
+describe('agent-provider', () => {
+  it('gives its service to the elements inside, and has no box of its own', async () => {
+    const {provider, picker} = await openLinked(createTestService());
+    expect(picker.names).to.deep.equal(['Garden guide', 'Translator', 'Archive clerk']);
+    expect(getComputedStyle(provider).display).to.equal('contents');
+    await expect(provider).to.be.accessible();
+  });
+
+  it('has the chat talk to the agent chosen in the picker, without another request', async () => {
+    const service = createTestService();
+    const {provider, picker, chat} = await openLinked(service);
+    await picker.choose('Translator');
+    await waitUntil(() => nameIn(chat) === 'Translator');
+    expect(provider.agentId).to.equal('Agent-translator');
+    expect(provider.agent?.name).to.equal('Translator');
+    expect(service.requests).to.have.length(1);
+  });
+
+  it('shows its selection in the picker, whichever way it was made', async () => {
+    const {provider, picker, chat} = await openLinked(createTestService(), {agentId: 'Agent-translator'});
+    expect(picker.selectedNames).to.deep.equal(['Translator']);
+    await waitUntil(() => nameIn(chat) === 'Translator');
+    provider.setAttribute('agent-id', 'Agent-archive');
+    await waitUntil(() => picker.selectedNames.join() === 'Archive clerk');
+    await waitUntil(() => nameIn(chat) === 'Archive clerk');
+    provider.agent = picker.element.agents[0];
+    await waitUntil(() => picker.selectedNames.join() === 'Garden guide');
+    expect(provider.agentId).to.equal('Agent-guide');
+    provider.agent = undefined;
+    await waitUntil(() => picker.selectedNames.join() === '');
+    expect(picker.element.value).to.equal('');
+  });
+
+  it('takes a value of the picker when it has no selection of its own, and else goes first', async () => {
+    const first = await openLinked(createTestService(), {}, 'Agent-archive');
+    await waitUntil(() => first.provider.agent?.name === 'Archive clerk');
+    await waitUntil(() => nameIn(first.chat) === 'Archive clerk');
+    const second = await openLinked(createTestService(), {agentId: 'Agent-guide'}, 'Agent-archive');
+    expect(second.picker.selectedNames).to.deep.equal(['Garden guide']);
+    second.picker.element.value = 'Agent-translator';
+    await waitUntil(() => second.provider.agentId === 'Agent-translator');
+  });
+
+  it('keeps its selection when the page cancels a choice', async () => {
+    const {provider, picker} = await openLinked(createTestService(), {agentId: 'Agent-guide'});
+    provider.addEventListener('agent-select', event => event.preventDefault());
+    await picker.choose('Translator');
+    expect(provider.agentId).to.equal('Agent-guide');
+    expect(picker.selectedNames).to.deep.equal(['Garden guide']);
+  });
+
+  it('asks another service anew, and looks its agent up there', async () => {
+    const service = createTestService();
+    const {provider, picker, chat} = await openLinked(service);
+    await picker.choose('Translator');
+    await waitUntil(() => nameIn(chat) === 'Translator');
+    const [guide, translator] = service.agents;
+    const other = createTestService({
+      agents: [guide!, {...translator!, name: 'Interpreter'}],
+      basePath: '/other',
+    });
+    Object.assign(provider, {baseUrl: other.baseUrl, fetch: other.fetch});
+    await picker.shows('Garden guide', 'Interpreter');
+    await waitUntil(() => nameIn(chat) === 'Interpreter');
+    expect(picker.selectedNames).to.deep.equal(['Interpreter']);
+    expect(provider.agentId).to.equal('Agent-translator');
+  });
+
+  it('uses the service of the provider around it, with a selection of its own', async () => {
+    const service = createTestService();
+    const outer = await fixture<AgentProvider>(html`
+      <agent-provider
+        agent-id="Agent-guide"
+        .baseUrl=${service.baseUrl}
+        .fetch=${service.fetch}
+        .accessToken=${service.token}
+      >
+        <agent-provider><agent-picker></agent-picker></agent-provider>
+      </agent-provider>
+    `);
+    const picker = new PickerHarness(outer.querySelector<AgentPicker>('agent-picker')!);
+    await picker.settle();
+    expect(picker.selectedNames).to.deep.equal([]);
+    await picker.choose('Translator');
+    expect(outer.agentId).to.equal('Agent-guide');
+    expect(outer.querySelector<AgentProvider>('agent-provider')!.agentId).to.equal('Agent-translator');
+  });
+
+  it('links what is moved from one provider to another to the new one', async () => {
+    const first = await openLinked(createTestService({agentCount: 1}), {agentId: 'Agent-guide'});
+    const second = await openLinked(createTestService(), {agentId: 'Agent-archive'});
+    second.provider.append(first.picker.element);
+    await first.picker.shows('Garden guide', 'Translator', 'Archive clerk');
+    expect(first.picker.selectedNames).to.deep.equal(['Archive clerk']);
+  });
+
+  it('says in the elements what is missing while it has no service', async () => {
+    const provider = await fixture(html`<agent-provider><agent-picker></agent-picker></agent-provider>`);
+    const picker = new PickerHarness(provider.querySelector<AgentPicker>('agent-picker')!);
+    expect(picker.element.status).to.equal('idle');
+    expect(picker.resultsText).to.contain('set base-url');
+  });
+});

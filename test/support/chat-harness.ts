@@ -1,0 +1,220 @@
+import {fixture, html, waitUntil} from '@open-wc/testing';
+import '../../src/define/agent-chat.js';
+import {AgentClient, type AgentClientOptions} from '../../src/client/agent-client.js';
+import type {AgentChatMessage} from '../../src/elements/agent-chat/agent-chat-message.js';
+import type {AgentChat} from '../../src/elements/agent-chat/agent-chat.js';
+import {createTestService, type TestService} from './local-service.js';
+
+/** What a chat is opened with. */
+export interface ChatSetup {
+  /** Default: a service of its own with the sample agents. */
+  readonly service?: TestService;
+  /** Default: the first sample agent. */
+  readonly agentId?: string;
+  /** Properties set before the chat is in the page. */
+  readonly settings?: Partial<AgentChat>;
+  /** Changes to the client the chat asks through. Default: reads are not tried again on their own. */
+  readonly client?: Partial<AgentClientOptions>;
+}
+
+/** A chat as a visitor uses it: what can be read, and what can be done. */
+export class ChatHarness {
+  /** Everything spoken to screen readers so far: the live region's texts. */
+  readonly announced: string[] = [];
+  /** Every failure announced so far. */
+  readonly alerts: string[] = [];
+  readonly chat: AgentChat;
+  readonly service: TestService;
+
+  constructor(chat: AgentChat, service: TestService) {
+    this.chat = chat;
+    this.service = service;
+    recordTexts(this.find('[aria-live="polite"]'), this.announced);
+    recordTexts(this.find('[role="alert"]'), this.alerts);
+  }
+
+  /* what a visitor sees */
+
+  /** What was said, as `You: Hello`. The welcome comes first while it is shown. */
+  messages(): string[] {
+    return this.#shown('[part~="message"]').map(message => {
+      const author = message.querySelector('.visually-hidden')?.textContent?.replace(/ said$/, '');
+      return `${author}: ${message.querySelector<HTMLElement>('[part="content"]')?.innerText ?? ''}`;
+    });
+  }
+
+  /** All text on screen. */
+  text(): string {
+    return this.find('[part="base"]').innerText;
+  }
+
+  /** The sentences of failures and quiet notes. */
+  notices(): string[] {
+    return this.#shown('[part~="notice"]').map(notice => notice.innerText.trim());
+  }
+
+  /** The button of this name, if it is on screen. */
+  button(name: string): HTMLButtonElement | undefined {
+    const buttons = this.#shown('button') as HTMLButtonElement[];
+    return buttons.find(button => (button.getAttribute('aria-label') ?? button.innerText.trim()) === name);
+  }
+
+  get input(): HTMLTextAreaElement {
+    return this.find('textarea') as HTMLTextAreaElement;
+  }
+
+  get transcript(): HTMLElement {
+    return this.find('[role="log"]');
+  }
+
+  /** The text in the message field. */
+  get draft(): string {
+    return this.input.value;
+  }
+
+  get hasFocusInInput(): boolean {
+    return document.activeElement === this.chat && this.chat.shadowRoot?.activeElement === this.input;
+  }
+
+  find(selector: string): HTMLElement {
+    const found = this.chat.shadowRoot?.querySelector<HTMLElement>(selector);
+    if (!found) throw new Error(`The chat shows no ${selector}.`);
+    return found;
+  }
+
+  findAll(selector: string): HTMLElement[] {
+    return [...(this.chat.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  }
+
+  /** The elements of the messages on screen. */
+  messageElements(): AgentChatMessage[] {
+    return this.#shown('agent-chat-message') as AgentChatMessage[];
+  }
+
+  /* what a visitor does */
+
+  type(text: string): void {
+    this.input.focus();
+    this.input.value = text;
+    this.input.dispatchEvent(new InputEvent('input', {bubbles: true}));
+  }
+
+  /** Presses Enter in the message field; returns whether the browser would have broken the line. */
+  pressEnter(init: KeyboardEventInit = {}): boolean {
+    const press = new KeyboardEvent('keydown', {
+      key: 'Enter',
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+      ...init,
+    });
+    return this.input.dispatchEvent(press);
+  }
+
+  /** Writes a message and sends it; returns when it is on screen. */
+  async send(text: string): Promise<void> {
+    this.type(text);
+    await this.chat.updateComplete;
+    this.pressEnter();
+    await this.settle();
+  }
+
+  /** Presses the button of this name; fails when it is not there. */
+  async press(name: string): Promise<void> {
+    const button = this.button(name);
+    if (!button) throw new Error(`There is no button "${name}".`);
+    button.click();
+    await this.settle();
+  }
+
+  /* waiting */
+
+  /** Returns once everything that changed is on screen. */
+  async settle(): Promise<void> {
+    await this.chat.updateComplete;
+    for (const message of this.findAll('agent-chat-message') as AgentChatMessage[]) {
+      await message.updateComplete;
+    }
+  }
+
+  /** Returns once something is so; what is waited for is named when it never comes. */
+  async until(condition: () => boolean, what: string): Promise<void> {
+    try {
+      await waitUntil(condition, what, {interval: 5, timeout: 5000});
+    } catch {
+      throw new Error(`Waited in vain for this: ${what}. On screen:\n${this.text()}`);
+    }
+  }
+
+  /** Returns once the agent is known, or known to be missing. */
+  async untilOpened(): Promise<void> {
+    await this.until(() => this.find('[part="base"]').ariaBusy !== 'true', 'the agent is looked up');
+    await this.settle();
+  }
+
+  /** Returns once the newest message reads like this. */
+  async untilReads(words: string): Promise<void> {
+    await this.until(() => this.messages().at(-1)?.endsWith(`: ${words}`) ?? false, `reads "${words}"`);
+  }
+
+  async untilShows(words: string): Promise<void> {
+    await this.until(() => this.text().includes(words), `shows "${words}"`);
+  }
+
+  /** Returns once no reply is waited for or written. */
+  async untilIdle(): Promise<void> {
+    await this.settle();
+    await this.until(() => this.button('Send') !== undefined, 'the reply ends');
+    await this.settle();
+  }
+
+  #shown(selector: string): HTMLElement[] {
+    return this.findAll(selector).filter(element => element.checkVisibility());
+  }
+}
+
+/** Puts a chat into the page and waits until it knows its agent, or that there is none. */
+export async function openChat(setup: ChatSetup = {}): Promise<ChatHarness> {
+  const service = setup.service ?? createTestService();
+  const settings = {
+    client: testClient(service, setup.client),
+    agentId: setup.agentId ?? 'Agent-guide',
+    ...setup.settings,
+  };
+  const place = await fixture<HTMLElement>(html`<div></div>`);
+  const chat = Object.assign(document.createElement('agent-chat'), settings);
+  place.append(chat);
+  await chat.updateComplete;
+  const harness = new ChatHarness(chat, service);
+  await harness.untilOpened();
+  return harness;
+}
+
+/** A client of the test service. */
+export function testClient(service: TestService, options: Partial<AgentClientOptions> = {}): AgentClient {
+  return new AgentClient({
+    baseUrl: service.baseUrl,
+    accessToken: service.token,
+    fetch: service.fetch,
+    assumptions: {readRetries: 0},
+    ...options,
+  });
+}
+
+/** Counts how often an element renders from now on. */
+export function countRenders(element: {render(): unknown}): () => number {
+  const render = element.render.bind(element);
+  let count = 0;
+  element.render = () => {
+    count += 1;
+    return render();
+  };
+  return () => count;
+}
+
+function recordTexts(region: HTMLElement, texts: string[]): void {
+  new MutationObserver(() => {
+    const text = region.textContent ?? '';
+    if (text !== '') texts.push(text);
+  }).observe(region, {childList: true, characterData: true, subtree: true});
+}

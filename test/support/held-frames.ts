@@ -1,0 +1,45 @@
+/** The frames of the page, drawn by hand. */
+export interface HeldFrames {
+  /** How many frames were asked for so far. */
+  readonly requested: number;
+  /** How many callbacks wait for the next frame. */
+  readonly waiting: number;
+  /** Draws one frame. */
+  draw(): void;
+  /** Gives the frames back to the browser. */
+  release(): void;
+}
+
+/** Holds `requestAnimationFrame` until it is released. */
+export function holdFrames(): HeldFrames {
+  const {requestAnimationFrame, cancelAnimationFrame} = globalThis;
+  const callbacks = new Map<number, FrameRequestCallback>();
+  let requested = 0;
+  globalThis.requestAnimationFrame = callback => {
+    requested += 1;
+    callbacks.set(-requested, callback);
+    return -requested;
+  };
+  globalThis.cancelAnimationFrame = handle => {
+    if (!callbacks.delete(handle)) cancelAnimationFrame.call(globalThis, handle);
+  };
+  const draw = (): void => {
+    const due = [...callbacks.values()];
+    callbacks.clear();
+    for (const callback of due) callback(performance.now());
+  };
+  return {
+    get requested() {
+      return requested;
+    },
+    get waiting() {
+      return callbacks.size;
+    },
+    draw,
+    release() {
+      globalThis.requestAnimationFrame = requestAnimationFrame;
+      globalThis.cancelAnimationFrame = cancelAnimationFrame;
+      draw();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import {readdirSync} from 'node:fs';
+import {join} from 'node:path';
+import {defineConfig, type UserConfig} from 'vite';
+import packageJson from './package.json' with {type: 'json'};
+
+const root = import.meta.dirname;
+
+/**
+ * Three things from one set of sources: the demo page with its service (`npm start`), the package's ES
+ * modules (`--mode package`), and the files of the script tag (`--mode cdn`).
+ */
+export default defineConfig(({mode}) => {
+  if (mode === 'package') return packageBuild();
+  if (mode === 'cdn') return cdnBuild();
+  return demoSite();
+});
+
+async function demoSite(): Promise<UserConfig> {
+  // Only here: a build needs neither a database nor a model.
+  const {demoService} = await import('./demo/server/vite-demo-service.js');
+  return {
+    root: join(root, 'demo'),
+    server: {host: 'localhost', port: Number(process.env['PORT'] ?? 5173), strictPort: 'PORT' in process.env},
+    plugins: [demoService()],
+    build: {outDir: join(root, 'dist/demo'), target: 'es2022'},
+  };
+}
+
+/** One output file per source file, readable, with the dependencies left to the page's own bundler. */
+function packageBuild(): UserConfig {
+  const entries = ['index', 'define', 'client', 'testing'].map(name => `src/${name}.ts`);
+  const dependencies = Object.keys(packageJson.dependencies);
+  return {
+    root,
+    publicDir: false,
+    build: {
+      outDir: 'dist',
+      target: 'es2022',
+      minify: false,
+      sourcemap: true,
+      lib: {
+        entry: [...entries, ...readdirSync(join(root, 'src/define')).map(name => `src/define/${name}`)],
+        formats: ['es'],
+      },
+      rolldownOptions: {
+        external: name =>
+          dependencies.some(dependency => name === dependency || name.startsWith(`${dependency}/`)),
+        output: {preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js'},
+      },
+    },
+  };
+}
+
+/** Everything in one file and its lazy parts, for a page without a build. */
+function cdnBuild(): UserConfig {
+  return {
+    root,
+    base: './',
+    publicDir: false,
+    build: {
+      outDir: 'dist/cdn',
+      target: 'es2022',
+      sourcemap: true,
+      modulePreload: false,
+      rolldownOptions: {
+        input: {'agent-chat-elements': 'src/define.ts'},
+        preserveEntrySignatures: false,
+        output: {entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js'},
+      },
+    },
+  };
+}
