@@ -20,7 +20,8 @@ async function demoSite(): Promise<UserConfig> {
   const {demoService} = await import('./demo/server/vite-demo-service.js');
   return {
     root: join(root, 'demo'),
-    server: {host: 'localhost', port: Number(process.env['PORT'] ?? 5173), strictPort: 'PORT' in process.env},
+    // A port that was asked for is taken or refused; the default one may give way.
+    server: {host: 'localhost', strictPort: Boolean(process.env['PORT'])},
     plugins: [demoService()],
     build: {outDir: join(root, 'dist/demo'), target: 'es2022'},
   };

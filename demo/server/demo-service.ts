@@ -1,8 +1,7 @@
 import {relative} from 'node:path';
-import {fileURLToPath} from 'node:url';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {demoAnswers} from './answers.js';
-import {createLibsqlStore, type LibsqlStore} from './libsql-store.js';
+import {createLibsqlStore, databaseFile, type LibsqlStore} from './libsql-store.js';
 import {createRemoteService} from './remote-service.js';
 import {sampleAgents} from './sample-agents.js';
 import type {DemoSettings} from './settings.js';
@@ -60,9 +59,10 @@ function describeAnswers(model: DemoSettings['model']): string {
     : 'the guide searches this project’s documentation, the others are samples';
 }
 
-/** A file as a person would name it; what an address may hold behind a `?` can be secret. */
+/** A file as a person would name it; of an address what may be a secret, behind a `?`, is left out. */
 function describeStore(url: string): string {
-  return url.startsWith('file:///')
-    ? relative(process.cwd(), fileURLToPath(url)).replaceAll('\\', '/')
-    : url.replace(/\?.*$/, '');
+  const file = databaseFile(url);
+  if (file === undefined) return url.replace(/\?.*$/, '');
+  const path = relative('.', file);
+  return path.startsWith('..') ? file : path.replaceAll('\\', '/');
 }

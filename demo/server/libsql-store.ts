@@ -58,7 +58,7 @@ const oldestFirst = 'create_time ASC, position ASC';
 
 /** Opens the store; its tables are made when they are missing. */
 export async function createLibsqlStore({url, authToken}: LibsqlStoreOptions): Promise<LibsqlStore> {
-  const file = localFile(url);
+  const file = databaseFile(url);
   if (file !== undefined) await mkdir(dirname(file), {recursive: true});
   const client = createClient({url, timeout: busyTimeout, ...(authToken ? {authToken} : {})});
   try {
@@ -185,7 +185,7 @@ function digest(secret: string): string {
 }
 
 /** The path of a `file:` address; `undefined` for a server and for a database in memory. */
-function localFile(url: string): string | undefined {
+export function databaseFile(url: string): string | undefined {
   const path = /^file:(?:\/\/(?=\/))?([^?]+)/i.exec(url)?.[1];
   return path === undefined || path === ':memory:' ? undefined : decodeURIComponent(path);
 }

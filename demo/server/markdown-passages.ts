@@ -23,7 +23,7 @@ function splitAtHeadings(markdown: string): readonly Section[] {
   const sections: {heading: string; lines: string[]}[] = [{heading: '', lines: []}];
   let isCode = false;
   for (const line of markdown.split(/\r?\n/)) {
-    if (line.trimStart().startsWith('```')) isCode = !isCode;
+    if (isFence(line)) isCode = !isCode;
     // In code, a line that begins with # is a comment.
     const heading = isCode ? undefined : /^#{1,6}\s+(.+?)\s*#*$/.exec(line)?.[1];
     if (heading === undefined) sections.at(-1)?.lines.push(line);
@@ -41,11 +41,17 @@ function anchorOf(heading: string): string {
 }
 
 function tablesToLists(lines: readonly string[]): readonly string[] {
+  let isCode = false;
   return lines.flatMap((line, index) => {
-    if (!isTableRow(line)) return [line];
+    if (isFence(line)) isCode = !isCode;
+    if (isCode || !isTableRow(line)) return [line];
     const isHeader = isTableRule(lines[index + 1] ?? '');
     return isHeader || isTableRule(line) ? [] : [rowToListItem(line)];
   });
+}
+
+function isFence(line: string): boolean {
+  return line.trimStart().startsWith('```');
 }
 
 function isTableRow(line: string): boolean {

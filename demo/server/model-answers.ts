@@ -1,6 +1,7 @@
 import OpenAI from 'openai';
 import type {Agent, ChatMessage} from '../../src/client/resources.js';
-import type {AnswerSource} from '../../src/local-service/answer-source.js';
+import type {AnswerPiece, AnswerSource} from '../../src/local-service/answer-source.js';
+import {isJsonObject} from '../../src/local-service/request-reading.js';
 import type {ModelSettings} from './settings.js';
 
 /** What an agent should know to answer a question, as a text; `''` for nothing. */
@@ -26,12 +27,11 @@ export function modelAnswers(settings: ModelSettings, knowledge?: KnowledgeSourc
       },
       {signal},
     );
-    for await (const {choices} of stream) {
-      const choice = choices.at(0);
-      const text = choice?.delta.content ?? '';
-      if (choice?.finish_reason) {
-        // Whatever the server sends after this, such as its usage, is not waited for.
-        yield {text, finishReason: choice.finish_reason};
+    for await (const chunk of stream) {
+      const {text, finishReason} = readPiece(chunk);
+      // Whatever the server sends after a finish reason, such as its usage, is not waited for.
+      if (finishReason !== '') {
+        yield {text, finishReason};
         return;
       }
       if (text !== '') yield {text};
@@ -44,6 +44,17 @@ function persona({name, introduction}: Agent): string {
     `You are ${name}. This is how you are introduced to visitors: “${introduction}” ` +
     'Stay in this character. Answer in the language of the visitor, briefly, in Markdown where it helps.'
   );
+}
+
+/** Servers differ from what the client promises: a chunk may have no choice in it, and a choice no text. */
+function readPiece(chunk: unknown): Required<AnswerPiece> {
+  const choices = isJsonObject(chunk) && Array.isArray(chunk['choices']) ? chunk['choices'] : [];
+  const choice: unknown = choices.at(0);
+  if (!isJsonObject(choice)) return {text: '', finishReason: ''};
+  const {delta, finish_reason: reason} = choice;
+  const text = isJsonObject(delta) && typeof delta['content'] === 'string' ? delta['content'] : '';
+  // Services of the kind this demo has send `continue` until the end.
+  return {text, finishReason: typeof reason === 'string' && reason !== 'continue' ? reason : ''};
 }
 
 /** Only what was said: instructions come from here, whatever a page sends. */

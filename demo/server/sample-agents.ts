@@ -1,6 +1,7 @@
 import type {LocalAgent} from '../../src/local-service/local-service-options.js';
 
-type AgentSketch = Pick<LocalAgent, 'AgentId' | 'name' | 'introduction' | 'welcomeMessage'> & Partial<LocalAgent>;
+type AgentSketch = Pick<LocalAgent, 'AgentId' | 'name' | 'introduction' | 'welcomeMessage'> &
+  Partial<LocalAgent>;
 
 function agent(sketch: AgentSketch): LocalAgent {
   return {avatar: '', background: '', isNeedRecommend: false, type: 'text', searchEnable: false, ...sketch};

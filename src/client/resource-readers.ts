@@ -19,7 +19,8 @@ export function readRecordPage(value: unknown): RecordPage | undefined {
   return list && {records: list.filter(isJsonObject).map(readRecord), total: readTotal(value, list)};
 }
 
-function readAgent(item: JsonObject): Agent {
+/** One agent; what is missing or of another type is empty. */
+export function readAgent(item: JsonObject): Agent {
   return {
     AgentId: readText(item, 'AgentId', 'botId'),
     name: readText(item, 'name'),

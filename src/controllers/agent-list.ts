@@ -1,8 +1,9 @@
 import {initialState, Task, TaskStatus} from '@lit/task';
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
-import {AgentServiceError} from '../client/agent-service-error.js';
+import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {Agent, AgentPage} from '../client/resources.js';
+import {asServiceError} from './as-service-error.js';
 
 /** What a search looks through (SERVICE.md section 1). */
 export type SearchIn = 'information' | 'name' | 'introduction';
@@ -194,9 +195,4 @@ export class AgentList implements ReactiveController {
     this.#agents = [...listed.values()];
     this.#lastPage = {agents, total, pageNumber, added: this.#agents.slice(before)};
   }
-}
-
-function asServiceError(error: unknown): AgentServiceError {
-  if (error instanceof AgentServiceError) return error;
-  return new AgentServiceError('unreadable', 'The answer could not be read.', {cause: error});
 }

@@ -1,8 +1,9 @@
 import {initialState, Task, TaskStatus} from '@lit/task';
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
-import {AgentServiceError} from '../client/agent-service-error.js';
+import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {Agent} from '../client/resources.js';
+import {asServiceError} from './as-service-error.js';
 
 /** The agent an element is about: known, or only named. */
 export interface AgentTarget {
@@ -72,9 +73,4 @@ export class AgentLookup implements ReactiveController {
     this.#interrupted = false;
     this.retry();
   }
-}
-
-function asServiceError(error: unknown): AgentServiceError {
-  if (error instanceof AgentServiceError) return error;
-  return new AgentServiceError('unreadable', 'The answer could not be read.', {cause: error});
 }

@@ -1,5 +1,5 @@
 import {ContextConsumer} from '@lit/context';
-import type {ReactiveControllerHost} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {AccessToken} from '../client/access-token.js';
 import {AgentClient, type PrepareRequest} from '../client/agent-client.js';
 import {anonymousSignIn} from '../client/anonymous-sign-in.js';
@@ -22,27 +22,47 @@ export interface ConnectedElement extends ReactiveControllerHost, HTMLElement {
  * Finds the client of an element: its own `client`, else one made from its own `base-url`, else the one
  * of the nearest `<agent-provider>`.
  */
-export class Connection {
+export class Connection implements ReactiveController {
   readonly #host: ConnectedElement;
-  readonly #context: ContextConsumer<typeof connectionContext, ConnectedElement>;
   #ownClient: AgentClient | undefined;
   #ownClientInputs: readonly unknown[] = [];
+  #provider: AgentConnection | undefined;
+  #isLinked = false;
 
   constructor(host: ConnectedElement) {
     this.#host = host;
     waitForLateProviders();
-    this.#context = new ContextConsumer(host, {context: connectionContext, subscribe: true});
+    new ContextConsumer(host, {
+      context: connectionContext,
+      subscribe: true,
+      callback: provider => {
+        this.#provider = provider;
+        this.#isLinked = true;
+      },
+    });
+    host.addController(this);
   }
 
   /** The client to ask, or `undefined` while there is none. */
   get client(): AgentClient | undefined {
     const {client, baseUrl} = this.#host;
-    return client ?? (baseUrl ? this.#clientFor(baseUrl) : this.#context.value?.client);
+    return client ?? (baseUrl ? this.#clientFor(baseUrl) : this.#provider?.client);
   }
 
   /** The provider the element is linked to, or `undefined`. */
   get provider(): AgentConnection | undefined {
-    return this.#context.value;
+    return this.#provider;
+  }
+
+  /** Runs after the context has asked: an element that was moved out of its provider is not linked any more. */
+  hostConnected(): void {
+    if (this.#isLinked) return;
+    this.#provider = undefined;
+    this.#host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.#isLinked = false;
   }
 
   /** One client as long as the settings it was made of stay the same. */

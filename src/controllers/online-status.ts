@@ -3,9 +3,12 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 /** Whether the browser has a network at all. */
 export class OnlineStatus implements ReactiveController {
   readonly #host: ReactiveControllerHost;
+  readonly #tell: (offline: boolean) => void;
 
-  constructor(host: ReactiveControllerHost) {
+  /** @param onChange told when the network is lost or back, not how it was in the beginning */
+  constructor(host: ReactiveControllerHost, onChange: (offline: boolean) => void) {
     this.#host = host;
+    this.#tell = onChange;
     host.addController(this);
   }
 
@@ -25,5 +28,6 @@ export class OnlineStatus implements ReactiveController {
 
   readonly #onChange = (): void => {
     this.#host.requestUpdate();
+    this.#tell(this.offline);
   };
 }

@@ -10,7 +10,7 @@ export interface ListOption {
 
 /** The listbox whose options are walked through. */
 export interface WalkedList {
-  /** In the order they are shown. */
+  /** In the order they are shown, one below the other or in rows. */
   readonly options: () => readonly ListOption[];
   readonly elementOf: (index: number) => HTMLElement | undefined;
   readonly onPick: (id: string) => void;
@@ -85,9 +85,12 @@ export class OptionFocus implements ReactiveController {
   #target(key: string, current: number, options: readonly ListOption[]): number | undefined {
     switch (key) {
       case 'ArrowDown':
-        return current + 1;
+        return current + this.#columns;
       case 'ArrowUp':
-        return current - 1;
+        return current - this.#columns;
+      case 'ArrowRight':
+      case 'ArrowLeft':
+        return this.#columns > 1 ? current + this.#sideStep(key, current) : undefined;
       case 'Home':
         return 0;
       case 'End':
@@ -97,5 +100,19 @@ export class OptionFocus implements ReactiveController {
     if (!isLetter) return undefined;
     const names = options.map(option => option.name);
     return this.#typeAhead.find(key, names, current);
+  }
+
+  /** How many options stand side by side. */
+  get #columns(): number {
+    const first = this.#list.elementOf(0);
+    let columns = 1;
+    while (first && this.#list.elementOf(columns)?.offsetTop === first.offsetTop) columns += 1;
+    return columns;
+  }
+
+  /** On to the next option or back, depending on which way the text runs. */
+  #sideStep(key: string, current: number): number {
+    const isTurned = this.#list.elementOf(current)?.matches(':dir(rtl)') ?? false;
+    return (key === 'ArrowRight') === isTurned ? -1 : 1;
   }
 }

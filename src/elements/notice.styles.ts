@@ -35,6 +35,12 @@ export const noticeStyles = css`
     margin: 0;
   }
 
+  /* The wording may be in another direction than the page. */
+  .notice p,
+  .note {
+    unicode-bidi: plaintext;
+  }
+
   .notice .notice-more {
     color: var(--_text-muted);
   }

@@ -91,6 +91,7 @@ export const en = {
   messageTooLong: (limit: number) => `At most ${limit} characters.`,
   charactersLeft: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
   offline: 'You are offline. Your text is kept.',
+  online: 'You are online again.',
   messageFrom: (author: string) => `${author} said`,
   failedAnnouncement: (sentence: string) => `Failed: ${sentence}`,
 

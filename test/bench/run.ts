@@ -80,7 +80,7 @@ async function measure(page: Page, session: CDPSession, words: number): Promise<
     count => (globalThis as unknown as {ask(count: number): Promise<number>}).ask(count),
     words,
   );
-  await page.getByText('THE-END').waitFor();
+  await page.getByText('THE-END').first().waitFor();
   const after = await metrics(session);
   return {
     cpu: (read(after, 'TaskDuration') - read(before, 'TaskDuration')) * 1000,

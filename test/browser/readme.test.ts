@@ -126,6 +126,7 @@ describe('the README', () => {
       snippetsIn('html')[0]!,
       `<style>${snippetsIn('css')[0]!}</style><script type="module">${snippetWith('agent-reply-end')}</script>`,
     );
+    await page.emulateMedia({reducedMotion: 'reduce'});
     await page.getByText(pageAgent.welcomeMessage).waitFor();
     const logged = page.waitForEvent('console', message => message.text().startsWith('record-'));
     await page.getByRole('textbox').fill('four');
@@ -133,6 +134,7 @@ describe('the README', () => {
     expect((await logged).text()).to.match(/^record-\S+ \d+ false$/);
     const height = await page.locator('agent-chat').evaluate(chat => getComputedStyle(chat).height);
     expect(height).to.equal('512px');
+    await page.getByRole('textbox').fill('five');
     const send = page.locator('agent-chat').getByRole('button', {name: 'Send'});
     expect(await send.evaluate(button => getComputedStyle(button).backgroundColor)).to.equal(
       'rgb(11, 110, 79)',

@@ -1,4 +1,5 @@
-import {expect, fixture, html} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
+import {expect} from 'chai';
 import {LitElement} from 'lit';
 import {SearchDelay} from '../../src/controllers/search-delay.js';
 import {ManualClock} from '../support/manual-clock.js';

@@ -53,6 +53,15 @@ describe('contextMessages', () => {
     expect(sent(messages, 10)).to.equal('user q1, user q2');
   });
 
+  it('leaves out a question the service refused, which it would refuse again', () => {
+    const refused = {
+      ...message('assistant', '', 'failed'),
+      error: new AgentServiceError('too-large', 'Too long'),
+    };
+    const messages = [message('user', 'q1'), message('assistant', 'a1'), message('user', 'q2'), refused];
+    expect(sent([...messages, message('user', 'q3')], 10)).to.equal('user q1, assistant a1, user q3');
+  });
+
   it('keeps what was said of a stopped reply', () => {
     const messages = [message('user', 'q1'), message('assistant', 'half', 'stopped'), message('user', 'q2')];
     expect(sent(messages, 10)).to.equal('user q1, assistant half, user q2');

@@ -64,6 +64,14 @@ describe('an agent played by a model', () => {
     await held.cancelled;
   });
 
+  it('is not put off by chunks without a choice, without text, or with a reason to go on', async () => {
+    for (const event of ['{}', '{"choices":[]}', '{"choices":[{"index":0}]}', '{"choices":[{"delta":{}}]}']) {
+      held.send(`data: ${event}\n\n`);
+    }
+    held.send(chunk('One ', 'continue') + chunk('two', '') + chunk('', 'stop'));
+    expect(await askForText(modelAnswers(settings('m')), 'Hello')).to.equal('One two');
+  });
+
   it('is told who it is, what was said before, and no instructions of the page', async () => {
     held.send(chunk('Yes', 'stop'));
     const earlier = [

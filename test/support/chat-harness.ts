@@ -38,14 +38,17 @@ export class ChatHarness {
   /** What was said, as `You: Hello`. The welcome comes first while it is shown. */
   messages(): string[] {
     return this.#shown('[part~="message"]').map(message => {
-      const author = message.querySelector('.visually-hidden')?.textContent?.replace(/ said$/, '');
+      const author = message.querySelector('.visually-hidden')?.textContent.replace(/ said$/, '');
       return `${author}: ${message.querySelector<HTMLElement>('[part="content"]')?.innerText ?? ''}`;
     });
   }
 
-  /** All text on screen. */
+  /** All text in the chat, without what is only spoken. */
   text(): string {
-    return this.find('[part="base"]').innerText;
+    const shown = [...this.find('[part="base"]').children].filter(
+      child => child.ariaLive === null && child.role !== 'alert',
+    );
+    return shown.map(child => (child instanceof HTMLElement ? child.innerText : '')).join('\n');
   }
 
   /** The sentences of failures and quiet notes. */
@@ -88,7 +91,7 @@ export class ChatHarness {
 
   /** The elements of the messages on screen. */
   messageElements(): AgentChatMessage[] {
-    return this.#shown('agent-chat-message') as AgentChatMessage[];
+    return this.#messageElements().filter(element => element.checkVisibility());
   }
 
   /* what a visitor does */
@@ -132,9 +135,7 @@ export class ChatHarness {
   /** Returns once everything that changed is on screen. */
   async settle(): Promise<void> {
     await this.chat.updateComplete;
-    for (const message of this.findAll('agent-chat-message') as AgentChatMessage[]) {
-      await message.updateComplete;
-    }
+    for (const message of this.#messageElements()) await message.updateComplete;
   }
 
   /** Returns once something is so; what is waited for is named when it never comes. */
@@ -166,6 +167,10 @@ export class ChatHarness {
     await this.settle();
     await this.until(() => this.button('Send') !== undefined, 'the reply ends');
     await this.settle();
+  }
+
+  #messageElements(): AgentChatMessage[] {
+    return [...(this.chat.shadowRoot?.querySelectorAll('agent-chat-message') ?? [])];
   }
 
   #shown(selector: string): HTMLElement[] {
@@ -214,7 +219,7 @@ export function countRenders(element: {render(): unknown}): () => number {
 
 function recordTexts(region: HTMLElement, texts: string[]): void {
   new MutationObserver(() => {
-    const text = region.textContent ?? '';
+    const text = region.textContent;
     if (text !== '') texts.push(text);
   }).observe(region, {childList: true, characterData: true, subtree: true});
 }

@@ -34,6 +34,8 @@ export function serveFolder(
 ): Promise<RunningServer> {
   return serveHandler(async request => {
     const {pathname} = new URL(request.url);
+    // Every browser asks for it, and none misses it.
+    if (pathname === '/favicon.ico') return new Response(null, {status: 204});
     const page = pages[pathname];
     if (page !== undefined)
       return new Response(page, {headers: {'content-type': 'text/html; charset=utf-8'}});

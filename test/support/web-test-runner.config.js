@@ -13,6 +13,7 @@ export default {
   nodeResolve: {exportConditions: ['development', 'browser']},
   hostname: '127.0.0.1',
   concurrency: 2,
+  filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
   testFramework: {config: {timeout: 10_000}},
   plugins: [esbuildPlugin({ts: true, target: 'es2022', tsconfig: join(rootDir, 'tsconfig.json')})],
   browsers: [

@@ -46,11 +46,11 @@ export class AgentChatComposer extends LitElement {
           class="input"
           part="input"
           rows="1"
-          dir=${this.draft ? 'auto' : nothing}
+          .dir=${this.draft ? 'auto' : ''}
           autocomplete="off"
-          enterkeyhint=${this.sendKey === 'enter' ? 'send' : 'enter'}
+          .enterKeyHint=${this.sendKey === 'enter' ? 'send' : 'enter'}
           aria-label=${label}
-          aria-invalid=${this.#isTooLong ? 'true' : nothing}
+          aria-invalid=${this.#isTooLong ? 'true' : 'false'}
           aria-describedby=${this.#isCounted ? 'composer-count' : nothing}
           placeholder=${this.#localize.term('composerPlaceholder', this.agentName)}
           ?disabled=${this.disabled}

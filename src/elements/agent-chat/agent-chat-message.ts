@@ -121,7 +121,7 @@ export class AgentChatMessage extends LitElement {
   #renderAction(name: string, icon: TemplateResult, onClick: () => void, part: string): TemplateResult {
     return html`<button
       class="action"
-      part=${part || nothing}
+      part=${part}
       type="button"
       aria-label=${name}
       title=${name}
@@ -143,6 +143,7 @@ export class AgentChatMessage extends LitElement {
     return html`<time
       class="timestamp"
       part="timestamp"
+      dir="auto"
       datetime=${date.toISOString()}
       title=${this.#localize.date(date, {dateStyle: 'full', timeStyle: 'medium'})}
       >${short}</time

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** The frame of the chat: header, transcript, and what floats over them. */
+/** The frame of the chat, its background image, and the header. */
 export const chatStyles = css`
   :host {
     block-size: 600px;
@@ -38,11 +38,8 @@ export const chatStyles = css`
 
   :host([background='header']) .backdrop {
     inset-block-end: auto;
-    block-size: 88px;
-  }
-
-  :host([background='none']) .backdrop {
-    display: none;
+    block-size: 160px;
+    mask-image: linear-gradient(#000 40%, transparent);
   }
 
   .backdrop > * {
@@ -75,12 +72,12 @@ export const chatStyles = css`
     border-block-end-color: transparent;
   }
 
-  .agent,
+  .talks-to,
   .header ::slotted(*) {
     margin-block: 12px;
   }
 
-  .agent {
+  .talks-to {
     display: flex;
     flex: 1;
     align-items: center;
@@ -88,7 +85,7 @@ export const chatStyles = css`
     min-inline-size: 0;
   }
 
-  .agent-words {
+  .talks-to-words {
     flex: 1;
     min-inline-size: 0;
   }
@@ -115,178 +112,6 @@ export const chatStyles = css`
     white-space: nowrap;
   }
 
-  /* transcript */
-
-  .body {
-    position: relative;
-    display: flex;
-    flex: 1;
-    flex-direction: column;
-    min-block-size: 0;
-  }
-
-  .transcript {
-    flex: 1;
-    min-block-size: 0;
-    overflow: hidden auto;
-    overscroll-behavior: contain;
-    scrollbar-width: thin;
-    scrollbar-color: color-mix(in srgb, var(--_text-muted) 45%, transparent) transparent;
-  }
-
-  .transcript:focus-visible {
-    outline-offset: -2px;
-  }
-
-  .column {
-    display: flex;
-    flex-direction: column;
-    min-block-size: 100%;
-    max-inline-size: var(--_column);
-    margin-inline: auto;
-    padding: var(--_gutter) var(--_gutter) 12px;
-  }
-
-  .latest-button {
-    position: absolute;
-    inset-block-end: 10px;
-    inset-inline: 0;
-    display: grid;
-    place-items: center;
-    inline-size: 36px;
-    block-size: 36px;
-    margin-inline: auto;
-    padding: 0;
-    border: 1px solid var(--_border);
-    border-radius: 50%;
-    background: var(--_surface);
-    box-shadow: var(--_shadow);
-    color: var(--_text);
-    font-size: 1.133em;
-    cursor: pointer;
-    animation: rise var(--_duration) ease-out;
-  }
-
-  .latest-button:hover {
-    background: var(--_surface-raised);
-  }
-
-  @keyframes rise {
-    from {
-      opacity: 0;
-      transform: translateY(6px);
-    }
-  }
-
-  /* nothing to show yet */
-
-  .placeholder {
-    display: grid;
-    flex: 1;
-    gap: 6px;
-    place-content: center;
-    justify-items: center;
-    padding: var(--_gutter);
-    color: var(--_text-muted);
-    text-align: center;
-  }
-
-  .placeholder p {
-    max-inline-size: 34em;
-    margin: 0;
-  }
-
-  .placeholder .notice {
-    max-inline-size: 34em;
-    text-align: start;
-  }
-
-  .placeholder .avatar {
-    --_avatar-size: 64px;
-    margin-block-end: 6px;
-  }
-
-  .placeholder .placeholder-name {
-    color: var(--_text);
-    font-size: 1.133em;
-    font-weight: 650;
-  }
-
-  .placeholder-icon {
-    margin-block-end: 4px;
-    color: color-mix(in srgb, var(--_text-muted) 70%, transparent);
-    font-size: 30px;
-  }
-
-  .placeholder-icon .icon {
-    stroke-width: 1.5;
-  }
-
-  .skeleton {
-    display: block;
-    border-radius: 8px;
-    background: color-mix(in srgb, var(--_text-muted) 18%, transparent);
-    animation: breathe 1.6s ease-in-out infinite;
-  }
-
-  .skeleton-avatar {
-    flex: none;
-    inline-size: var(--_avatar-size);
-    block-size: var(--_avatar-size);
-    border-radius: 50%;
-  }
-
-  .skeleton-lines {
-    display: grid;
-    flex: 1;
-    gap: 8px;
-  }
-
-  .skeleton-lines .skeleton {
-    inline-size: 130px;
-    max-inline-size: 70%;
-    block-size: 12px;
-  }
-
-  .skeleton-lines .skeleton + .skeleton {
-    inline-size: 210px;
-    max-inline-size: 90%;
-    block-size: 10px;
-  }
-
-  .message-skeleton {
-    display: grid;
-    gap: 10px;
-    inline-size: min(100%, 22em);
-    padding: 16px;
-    border-radius: var(--_radius);
-    background: color-mix(in srgb, var(--_agent-bubble) 60%, transparent);
-  }
-
-  .message-skeleton .skeleton {
-    block-size: 11px;
-  }
-
-  .message-skeleton .skeleton + .skeleton {
-    inline-size: 60%;
-  }
-
-  @keyframes breathe {
-    50% {
-      opacity: 0.45;
-    }
-  }
-
-  .above {
-    align-self: center;
-    margin-block-end: 16px;
-    text-align: center;
-  }
-
-  .above .text-button {
-    font-size: 0.867em;
-  }
-
   @container agent-chat (inline-size < 420px) {
     .header,
     .column,
@@ -297,13 +122,6 @@ export const chatStyles = css`
 
   :host([density='compact']) .base {
     --_gutter: 12px;
-    --_avatar-size: 32px;
-  }
-
-  @media (prefers-reduced-motion: reduce) {
-    .skeleton,
-    .latest-button {
-      animation: none;
-    }
+    --_avatar-size: var(--agent-avatar-size, 32px);
   }
 `;

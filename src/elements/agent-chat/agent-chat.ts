@@ -3,7 +3,6 @@ import {createRef} from 'lit/directives/ref.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent} from '../../client/resources.js';
 import {AgentLookup} from '../../controllers/agent-lookup.js';
-import {Announcer} from '../../controllers/announcer.js';
 import {ConversationController} from '../../controllers/conversation-controller.js';
 import {CustomStates} from '../../controllers/custom-states.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
@@ -19,16 +18,21 @@ import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
 import {avatarStyles} from '../avatar.styles.js';
 import {noticeStyles} from '../notice.styles.js';
+import {plainName} from '../plain-name.js';
 import type {AgentChatComposer} from './agent-chat-composer.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
 import {chatStyles} from './agent-chat.styles.js';
+import {ChatDrafts} from './chat-drafts.js';
 import {ChatSettings} from './chat-settings.js';
 import {chatTarget} from './chat-target.js';
 import {chatView, type ChatActions, type ChatPhase} from './chat-view.js';
+import {ChatVoice} from './chat-voice.js';
 import {composerStyles} from './composer.styles.js';
 import {messageStyles} from './message.styles.js';
-import {announceChange} from './reply-announcements.js';
+import {nonNegative, positive} from './number-settings.js';
 import {replyEvents} from './reply-events.js';
+import {skeletonStyles} from './skeleton.styles.js';
+import {transcriptStyles} from './transcript.styles.js';
 import {welcomeMessage} from './welcome-message.js';
 
 /** What a chat is doing. */
@@ -114,6 +118,8 @@ export class AgentChat extends ChatSettings {
     noticeStyles,
     avatarStyles,
     chatStyles,
+    transcriptStyles,
+    skeletonStyles,
     messageStyles,
     composerStyles,
   ];
@@ -121,10 +127,10 @@ export class AgentChat extends ChatSettings {
   /** The text in the message field; each agent has its own. */
   @property({attribute: false})
   get draft(): string {
-    return this.#drafts.get(this.#state.agentId) ?? '';
+    return this.#drafts.read(this.#state.agentId);
   }
   set draft(text: string) {
-    this.#drafts.set(this.#state.agentId, typeof text === 'string' ? text : '');
+    this.#drafts.write(this.#state.agentId, typeof text === 'string' ? text : '');
   }
 
   @query('agent-chat-composer') private composer!: AgentChatComposer | null;
@@ -135,13 +141,17 @@ export class AgentChat extends ChatSettings {
   @query('.alert') private alertRegion!: HTMLElement | null;
 
   readonly #states = new CustomStates(this);
-  readonly #online = new OnlineStatus(this);
   readonly #newest = createRef<AgentChatMessage>();
-  readonly #drafts = new Map<string, string>();
-  readonly #announcer = new Announcer(
-    () => this.announce,
-    words => this.#put(words, this.spoken),
-  );
+  readonly #drafts = new ChatDrafts();
+  readonly #voice = new ChatVoice({
+    localize: this.localize,
+    announce: () => this.announce,
+    politeRegion: () => this.spoken,
+    alertRegion: () => this.alertRegion,
+  });
+  readonly #online = new OnlineStatus(this, offline => {
+    this.#voice.say(this.localize.term(offline ? 'offline' : 'online'));
+  });
   readonly #controller = new ConversationController(this, {
     settings: () => ({
       contextTurns: nonNegative(this.contextTurns) ?? 10,
@@ -187,10 +197,8 @@ export class AgentChat extends ChatSettings {
 
   protected override willUpdate(): void {
     const {client, agentId} = chatTarget(this, this.connection);
-    const draft = this.draft;
     this.#controller.turnTo(agentId, client);
-    // What was written before there was an agent is meant for the first one.
-    if (draft !== '' && this.#drafts.delete('') && !this.draft) this.#drafts.set(agentId, draft);
+    this.#drafts.claim(agentId);
     const agent = this.#lookup.agent;
     if (agent === this.#welcomingAgent) return;
     this.#welcomingAgent = agent;
@@ -271,15 +279,17 @@ export class AgentChat extends ChatSettings {
   override render() {
     const {connection, localize} = this;
     const agent = this.#lookup.agent;
-    const agentName = agent?.name || localize.term('agentFallbackName');
+    const ownName = plainName(agent?.name ?? '');
+    const agentName = ownName || localize.term('agentFallbackName');
     const running = runningReply(this.#state) !== undefined;
     return chatView({
       phase: this.#phase,
       agent,
       agentName,
       error: this.#lookup.error,
-      label: this.label || localize.term('chatLabel', agent?.name ?? ''),
+      label: this.label || localize.term('chatLabel', ownName),
       headingLevel: this.headingLevel >= 1 && this.headingLevel <= 6 ? this.headingLevel : 2,
+      background: this.background,
       imageBase: connection.client?.baseUrl ?? '',
       welcome: this.#welcome,
       messages: this.messages,
@@ -356,26 +366,21 @@ export class AgentChat extends ChatSettings {
   }
 
   #onChange(state: ConversationState, change: ConversationChange): void {
-    announceChange(this.#announcer, this.localize, state, change);
+    this.#voice.follow(state, change);
     if (change.type === 'question-asked' || change.type === 'history-loaded') void this.#stick.revealEnd();
-    if (change.type === 'question-asked' || change.type === 'reply-restarted')
-      this.#put('', this.alertRegion);
-    if (change.type === 'reply-failed') this.#alert(change.error);
+    if (change.type === 'reply-failed' && !change.error.retryable) this.#giveBack(state);
     for (const event of replyEvents(state, change)) this.dispatchEvent(event);
   }
 
+  /** A question the service will not take as it is goes back to where it can be changed. */
+  #giveBack({messages}: ConversationState): void {
+    const [question, reply] = messages.slice(-2);
+    if (question?.role === 'user' && reply?.text === '' && this.draft === '') this.draft = question.text;
+  }
+
   #report(error: AgentServiceError, phase: ErrorPhase): void {
-    this.#alert(error);
+    this.#voice.alert(error);
     this.dispatchEvent(new AgentErrorEvent(error, phase));
-  }
-
-  #alert(error: AgentServiceError): void {
-    const sentence = this.localize.term('errorForVisitor', error.kind);
-    this.#put(this.localize.term('failedAnnouncement', sentence), this.alertRegion);
-  }
-
-  #put(words: string, region: HTMLElement | null): void {
-    if (region) region.textContent = words;
   }
 
   #endWork(): void {
@@ -391,21 +396,12 @@ export class AgentChat extends ChatSettings {
     regenerate: () => void this.regenerate(),
     scrollToLatest: () => this.scrollToLatest(),
     stop: () => void this.stop(),
-    sayCopied: () => this.#announcer.say(this.localize.term('copied')),
-    keepDraft: () => this.#drafts.set(this.#state.agentId, this.composer?.draft ?? ''),
+    sayCopied: () => this.#voice.say(this.localize.term('copied')),
+    keepDraft: () => this.#drafts.write(this.#state.agentId, this.composer?.draft ?? ''),
     sendDraft: () => {
       if (this.send(this.draft)) this.draft = '';
     },
   };
-}
-
-/** A number as a page may give it, when it is one and greater than zero. */
-function positive(value: number | undefined): number | undefined {
-  return typeof value === 'number' && value > 0 ? value : undefined;
-}
-
-function nonNegative(value: number): number | undefined {
-  return value >= 0 ? value : undefined;
 }
 
 declare global {

@@ -1,6 +1,8 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Agent} from '../../client/resources.js';
 import {avatar} from '../avatar.js';
+import {plainName} from '../plain-name.js';
+import {headerSkeleton} from './chat-skeleton.js';
 
 /** What the header shows. */
 export interface ChatHeader {
@@ -13,15 +15,16 @@ export interface ChatHeader {
 
 /** Who is talked to. Pages replace it, or add to its end, by slots. */
 export function chatHeader({agent, name, loading, headingLevel, imageBase}: ChatHeader): TemplateResult {
+  const introduction = plainName(agent?.introduction ?? '');
   return html`<header class="header ${agent || loading ? '' : 'vacant'}" part="header">
     <slot name="header">
-      <div class="agent" ?hidden=${!agent && !loading}>
+      <div class="talks-to" ?hidden=${!agent && !loading}>
         ${loading ? headerSkeleton : nothing}${agent ? avatar(agent, imageBase) : nothing}
-        <div class="agent-words" ?hidden=${!agent}>
+        <div class="talks-to-words" ?hidden=${!agent}>
           <div class="name" part="name" role="heading" aria-level=${headingLevel} dir="auto">${name}</div>
           ${
-            agent?.introduction
-              ? html`<p class="introduction" dir="auto" title=${agent.introduction}>${agent.introduction}</p>`
+            introduction
+              ? html`<p class="introduction" dir="auto" title=${introduction}>${introduction}</p>`
               : nothing
           }
         </div>
@@ -30,6 +33,3 @@ export function chatHeader({agent, name, loading, headingLevel, imageBase}: Chat
     <slot name="header-end"></slot>
   </header>`;
 }
-
-const headerSkeleton = html`<span class="skeleton skeleton-avatar"></span>
-  <span class="skeleton-lines"><i class="skeleton"></i><i class="skeleton"></i></span>`;

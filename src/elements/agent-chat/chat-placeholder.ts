@@ -5,6 +5,7 @@ import type {Localize} from '../../controllers/localize.js';
 import {avatar} from '../avatar.js';
 import {failureNotice} from '../failure-notice.js';
 import {messageIcon} from '../icons.js';
+import {plainName} from '../plain-name.js';
 
 /** One quiet sentence in the middle: there is nothing to talk to yet. */
 export function nothingToTalkTo(sentence: string): TemplateResult {
@@ -19,7 +20,7 @@ export function agentIntroduction(agent: Agent, name: string, imageBase: string)
   return html`<div class="placeholder">
     ${avatar(agent, imageBase)}
     <p class="placeholder-name" dir="auto">${name}</p>
-    <p dir="auto">${agent.introduction}</p>
+    <p dir="auto">${plainName(agent.introduction)}</p>
   </div>`;
 }
 
@@ -31,8 +32,3 @@ export function agentFailure(
 ): TemplateResult {
   return html`<div class="placeholder">${failureNotice({error, localize, onRetry})}</div>`;
 }
-
-/** Where the first message will be. */
-export const messageSkeleton = html`<div class="message-skeleton" aria-hidden="true">
-  <i class="skeleton"></i><i class="skeleton"></i>
-</div>`;

@@ -10,8 +10,10 @@ import {arrowDownIcon, offlineIcon, retryIcon} from '../icons.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
 import {chatBackground} from './chat-background.js';
 import {chatHeader} from './chat-header.js';
-import {agentFailure, agentIntroduction, messageSkeleton, nothingToTalkTo} from './chat-placeholder.js';
+import {agentFailure, agentIntroduction, nothingToTalkTo} from './chat-placeholder.js';
+import {messageSkeleton} from './chat-skeleton.js';
 import {chatMessage, chatTranscript, type ChatTranscript} from './chat-transcript.js';
+import type {ChatSettings} from './chat-settings.js';
 import type {SendKey} from './send-key.js';
 
 /** How far the chat is from being able to talk. */
@@ -26,6 +28,7 @@ export interface ChatView {
   readonly error: AgentServiceError | undefined;
   readonly label: string;
   readonly headingLevel: number;
+  readonly background: ChatSettings['background'];
   /** The service's address, which relative images belong to. */
   readonly imageBase: string;
   readonly welcome: Message | undefined;
@@ -75,7 +78,7 @@ export function chatView(view: ChatView): TemplateResult {
     aria-label=${view.label}
     aria-busy=${view.phase === 'loading'}
   >
-    ${chatBackground(view.agent?.background ?? '', view.imageBase)}
+    ${view.background === 'none' ? nothing : chatBackground(view.agent?.background ?? '', view.imageBase)}
     ${chatHeader({...view, name: view.agentName, loading: view.phase === 'loading'})}
     <div class="body">${renderTranscript(view)} ${view.awayFromEnd ? renderLatestButton(view) : nothing}</div>
     ${
@@ -159,7 +162,7 @@ function renderLatestButton({localize, actions}: ChatView): TemplateResult {
   </button>`;
 }
 
-function renderComposer({composer, agent, locale, strings, actions}: ChatView): TemplateResult {
+function renderComposer({composer, agent, agentName, locale, strings, actions}: ChatView): TemplateResult {
   return html`<agent-chat-composer
     ?hidden=${composer.hidden}
     .draft=${live(composer.draft)}
@@ -168,7 +171,7 @@ function renderComposer({composer, agent, locale, strings, actions}: ChatView): 
     .disabled=${composer.disabled}
     .sendKey=${composer.sendKey}
     .maxLength=${composer.maxLength}
-    .agentName=${agent?.name ?? ''}
+    .agentName=${agent ? agentName : ''}
     .locale=${locale}
     .strings=${strings}
     @draft-change=${actions.keepDraft}

@@ -8,6 +8,11 @@ export const optionStyles = css`
     gap: 2px;
   }
 
+  :host([layout='grid']) .list {
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 230px), 1fr));
+    gap: 6px;
+  }
+
   .option {
     position: relative;
     display: flex;
@@ -65,9 +70,12 @@ export const optionStyles = css`
   }
 
   .option-words {
+    display: grid;
     flex: 1;
-    align-self: center;
+    grid-template-columns: minmax(0, 1fr);
+    align-content: center;
     min-inline-size: 0;
+    min-block-size: var(--_avatar-size);
   }
 
   .name,
@@ -81,6 +89,9 @@ export const optionStyles = css`
     text-align: -webkit-match-parent;
     text-align: match-parent;
     unicode-bidi: isolate;
+    /* room for the dots of a text that runs against the page */
+    padding-inline-end: 0.9em;
+    margin-inline-end: -0.9em;
   }
 
   .name {
@@ -90,7 +101,7 @@ export const optionStyles = css`
   }
 
   .introduction {
-    margin: 1px 0 0;
+    margin-block: 1px 0;
     color: var(--_text-muted);
     font-size: 0.9em;
     line-height: 1.4;
@@ -138,9 +149,6 @@ export const optionStyles = css`
   @container agent-picker (inline-size < 280px) {
     .option {
       gap: 10px;
-    }
-
-    .option .avatar {
       --_avatar-size: 32px;
     }
   }

@@ -17,6 +17,7 @@ export interface AgentOption {
   readonly localize: Localize;
   readonly onPick: () => void;
   readonly onVisit: () => void;
+  readonly onKeydown: (event: KeyboardEvent) => void;
 }
 
 /** What an agent is called in a list: its name, or else the identifier that tells it from the others. */
@@ -26,7 +27,7 @@ export function optionName({name, AgentId}: Agent): string {
 
 /** An agent to choose. Name and introduction are plain text, whatever the service sent. */
 export function agentOption(option: AgentOption): TemplateResult {
-  const {agent, selected, tabStop, disabled, imageBase, onPick, onVisit} = option;
+  const {agent, selected, tabStop, disabled, imageBase, onPick, onVisit, onKeydown} = option;
   const name = optionName(agent);
   const introduction = plainName(agent.introduction);
   return html`<div
@@ -35,8 +36,9 @@ export function agentOption(option: AgentOption): TemplateResult {
     role="option"
     tabindex=${tabStop ? 0 : -1}
     aria-selected=${selected}
-    aria-disabled=${disabled ? 'true' : nothing}
+    aria-disabled=${disabled}
     @click=${onPick}
+    @keydown=${onKeydown}
     @focus=${onVisit}
   >
     ${avatar({name, avatar: agent.avatar}, imageBase)}

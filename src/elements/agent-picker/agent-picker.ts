@@ -5,6 +5,7 @@ import {AgentList, type AgentListStatus, type LoadedPage} from '../../controller
 import {AgentSelection} from '../../controllers/agent-selection.js';
 import {Announcer} from '../../controllers/announcer.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
+import {OnlineStatus} from '../../controllers/online-status.js';
 import {OptionFocus} from '../../controllers/option-focus.js';
 import {Removal} from '../../controllers/removal.js';
 import {SearchDelay} from '../../controllers/search-delay.js';
@@ -18,7 +19,9 @@ import {noticeStyles} from '../notice.styles.js';
 import {optionName} from './agent-option.js';
 import {optionStyles} from './agent-option.styles.js';
 import {pickerStyles} from './agent-picker.styles.js';
+import {listAnnouncement} from './list-announcement.js';
 import {listQuery} from './list-query.js';
+import {placeholderStyles} from './picker-placeholder.styles.js';
 import {PickerSettings} from './picker-settings.js';
 import {pickerView, type PickerActions} from './picker-view.js';
 
@@ -72,7 +75,15 @@ import {pickerView, type PickerActions} from './picker-view.js';
  * @cssproperty [--agent-duration=160ms] - Length of transitions.
  */
 export class AgentPicker extends PickerSettings {
-  static override styles = [tokens, base, noticeStyles, avatarStyles, pickerStyles, optionStyles];
+  static override styles = [
+    tokens,
+    base,
+    noticeStyles,
+    avatarStyles,
+    pickerStyles,
+    placeholderStyles,
+    optionStyles,
+  ];
 
   /** What is in the search field. */
   @state() private typedText = '';
@@ -85,7 +96,9 @@ export class AgentPicker extends PickerSettings {
   @query('.spoken') private spoken!: HTMLElement | null;
   @queryAll('.option') private options!: NodeListOf<HTMLElement>;
 
-  readonly #list = new AgentList(this, () => listQuery(this, this.connection.client, this.searchText));
+  readonly #list: AgentList = new AgentList(this, () =>
+    listQuery(this, this.connection.client, this.searchText),
+  );
   readonly #selection = new AgentSelection(
     this,
     () => this.connection.provider,
@@ -110,6 +123,9 @@ export class AgentPicker extends PickerSettings {
   constructor() {
     super();
     new Removal(this, () => this.#list.interrupt());
+    new OnlineStatus(this, offline => {
+      if (!offline && this.error?.kind === 'network') void this.#tryAgain();
+    });
     new KeptFocus(
       this,
       () => this.results,
@@ -220,7 +236,7 @@ export class AgentPicker extends PickerSettings {
     if (wasAtNext && page.pageNumber > 1) {
       this.#optionFocus.focusOption(this.agents.length - Math.max(page.added.length, 1));
     }
-    this.#announcer.say(this.#countWords());
+    this.#announcer.say(listAnnouncement(this.#list, this.localize));
     this.dispatchEvent(new AgentListLoadEvent(page, page.pageNumber));
     if (page.pageNumber === 1) this.#selectByItself();
   }
@@ -229,14 +245,6 @@ export class AgentPicker extends PickerSettings {
     const sentence = this.localize.term('agentsFailed', error.kind);
     this.#announcer.say(this.localize.term('failedAnnouncement', sentence));
     this.dispatchEvent(new AgentErrorEvent(error, 'list-agents'));
-  }
-
-  #countWords(): string {
-    const {hasMore, loadedText} = this.#list;
-    const count = this.agents.length;
-    if (hasMore) return this.localize.term('agentsShown', count, this.total);
-    if (count > 0) return this.localize.term('agentCount', count);
-    return loadedText ? this.localize.term('noAgentsFor', loadedText) : this.localize.term('noAgents');
   }
 
   #selectByItself(): void {
@@ -264,6 +272,11 @@ export class AgentPicker extends PickerSettings {
     loadNext: () => void this.loadMore(),
     loadAgain: () => void this.refresh(),
   };
+
+  /** Asks again for what failed: the list, or its next page. */
+  #tryAgain(): Promise<void> {
+    return this.#list.error ? this.refresh() : this.loadMore();
+  }
 
   #onPick(id: string): void {
     if (!this.disabled) this.#pick(id);

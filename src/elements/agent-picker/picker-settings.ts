@@ -16,6 +16,9 @@ export abstract class PickerSettings extends AgentElement {
   /** Agents per page. */
   @property({type: Number, attribute: 'page-size'}) pageSize = 10;
 
+  /** Whether the agents stand below one another or side by side. */
+  @property({reflect: true}) layout: 'list' | 'grid' = 'list';
+
   /** Selects by itself when the list arrives and nothing is selected: the first agent, or one that is alone. */
   @property({attribute: 'auto-select'}) autoSelect: 'none' | 'first' | 'only' = 'none';
 

@@ -82,9 +82,8 @@ function renderList(view: PickerView): TemplateResult | typeof nothing {
     part="list"
     role="listbox"
     aria-label=${label}
-    aria-disabled=${view.disabled ? 'true' : nothing}
+    aria-disabled=${view.disabled}
     aria-busy=${status === 'loading'}
-    @keydown=${actions.pressListKey}
   >
     ${repeat(
       agents,
@@ -97,6 +96,7 @@ function renderList(view: PickerView): TemplateResult | typeof nothing {
           tabStop: agent.AgentId === tabStop,
           onPick: () => actions.pick(agent),
           onVisit: () => actions.visit(agent),
+          onKeydown: actions.pressListKey,
         }),
     )}
   </div>`;

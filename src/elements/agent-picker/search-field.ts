@@ -1,4 +1,5 @@
-import {html, nothing, type TemplateResult} from 'lit';
+import {html, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import {live} from 'lit/directives/live.js';
 import type {Localize} from '../../controllers/localize.js';
 import {closeIcon, searchIcon} from '../icons.js';
@@ -32,7 +33,7 @@ export function searchField({text, busy, disabled, localize, actions}: SearchFie
     <span class="search-icon ${busy ? 'busy' : ''}">${searchIcon}</span>
     <input
       type="search"
-      dir=${text ? 'auto' : nothing}
+      dir=${ifDefined(text ? 'auto' : undefined)}
       autocomplete="off"
       autocapitalize="none"
       spellcheck="false"

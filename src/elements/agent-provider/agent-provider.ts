@@ -49,7 +49,6 @@ export class AgentProvider extends AgentElement {
   /** Makes an agent the selected one of all linked elements. */
   selectAgent(agent: Agent): void {
     this.agent = agent;
-    this.agentId = agent.AgentId;
   }
 
   override render() {

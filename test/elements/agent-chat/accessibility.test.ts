@@ -1,17 +1,22 @@
-import {expect} from '@open-wc/testing';
+import {expect} from 'chai';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness, type ChatSetup} from '../../support/chat-harness.js';
+import {expectAccessible} from '../../support/expect-accessible.js';
+import type {HeldAnswer} from '../../support/held-answer.js';
 import {createTestService} from '../../support/local-service.js';
 import {sampleAgents} from '../../support/sample-agents.js';
 
-/** A state a chat can be seen in, and how it gets there. Returns what ends it, if something must. */
+/** A state a chat can be seen in, and how it gets there; `reach` returns what ends it. */
 interface ChatState {
   readonly name: string;
   readonly setup?: () => ChatSetup;
-  readonly reach?: (chat: ChatHarness) => Promise<(() => void) | void>;
+  readonly reach?: (chat: ChatHarness) => Promise<() => void>;
 }
 
-async function begin(chat: ChatHarness, words: string): Promise<ReturnType<typeof chat.service.nextAnswer>> {
+const done = (): void => {};
+
+/** Asks, and lets the first words of the reply arrive. */
+async function begin(chat: ChatHarness, words: string): Promise<HeldAnswer> {
   const answer = chat.service.nextAnswer();
   await chat.send('When do roses bloom?');
   if (words !== '') {
@@ -27,7 +32,13 @@ const states: readonly ChatState[] = [
     name: 'without a welcome',
     setup: () => ({service: createTestService({agents: [{...sampleAgents(1)[0]!, welcomeMessage: ''}]})}),
   },
-  {name: 'waiting', reach: async chat => void (await begin(chat, ''))},
+  {
+    name: 'waiting',
+    reach: async chat => {
+      const answer = await begin(chat, '');
+      return () => answer.end();
+    },
+  },
   {
     name: 'streaming',
     reach: async chat => {
@@ -40,6 +51,7 @@ const states: readonly ChatState[] = [
     reach: async chat => {
       (await begin(chat, 'From May on.')).end();
       await chat.untilIdle();
+      return done;
     },
   },
   {
@@ -47,6 +59,7 @@ const states: readonly ChatState[] = [
     reach: async chat => {
       await begin(chat, 'From May');
       await chat.press('Stop');
+      return done;
     },
   },
   {
@@ -55,6 +68,7 @@ const states: readonly ChatState[] = [
       (await begin(chat, 'From May')).fail();
       await chat.untilShows('Try again');
       chat.find('summary').click();
+      return done;
     },
   },
   {name: 'with an unknown agent', setup: () => ({agentId: 'Agent-nobody'})},
@@ -83,6 +97,7 @@ const states: readonly ChatState[] = [
       await chat.until(() => chat.transcript.scrollTop > 0, 'the end is followed');
       chat.transcript.scrollTop -= 200;
       await chat.until(() => chat.button('Latest messages') !== undefined, 'the button');
+      return done;
     },
   },
 ];
@@ -97,7 +112,7 @@ async function untilStill(chat: ChatHarness): Promise<void> {
   }
 }
 
-describe('the accessibility of a chat', function () {
+describe('the accessibility of a chat', () => {
   for (const {name, setup, reach} of states) {
     for (const theme of ['light', 'dark'] as const) {
       it(`has no faults ${name}, ${theme}`, async () => {
@@ -106,7 +121,7 @@ describe('the accessibility of a chat', function () {
         const end = await reach?.(chat);
         await untilStill(chat);
         try {
-          await expect(chat.chat).to.be.accessible();
+          await expectAccessible(chat.chat);
         } finally {
           end?.();
         }
@@ -120,7 +135,7 @@ describe('the accessibility of a chat', function () {
     (await begin(chat, 'من مايو')).end();
     await chat.untilIdle();
     await untilStill(chat);
-    await expect(chat.chat).to.be.accessible();
+    await expectAccessible(chat.chat);
     const question = chat.find('[part~="message-user"] [part="bubble"]').getBoundingClientRect();
     const reply = chat.findAll('[part~="message-agent"] [part="bubble"]').at(-1)!.getBoundingClientRect();
     expect(question.left).to.be.below(reply.left);

@@ -1,4 +1,4 @@
-import {expect} from '@open-wc/testing';
+import {expect} from 'chai';
 import type {Announce} from '../../../src/controllers/announcer.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 
@@ -78,11 +78,21 @@ describe('what screen readers are told', () => {
     expect(chat.alerts[0]).to.equal(chat.alerts[1]);
   });
 
+  it('forgets a failure once it is tried again', async () => {
+    const chat = await openChat();
+    chat.service.nextAnswer().fail();
+    await chat.send('Tell me');
+    await chat.untilShows('Try again');
+    await chat.press('Try again');
+    await chat.untilReads('Tell me');
+    expect(chat.find('[role="alert"]').textContent).to.equal('');
+  });
+
   it('names who said each message', async () => {
     const chat = await openChat();
     await chat.send('Hello');
     await chat.untilIdle();
-    const articles = chat.findAll('article').map(article => article.textContent?.trim().split(/\s{2,}/)[0]);
+    const articles = chat.findAll('article').map(article => article.textContent.trim().split(/\s{2,}/)[0]);
     expect(articles).to.deep.equal(['Garden guide said', 'You said', 'Garden guide said']);
   });
 });

@@ -1,4 +1,4 @@
-import {expect} from '@open-wc/testing';
+import {expect} from 'chai';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {holdBody} from '../../support/held-body.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
@@ -105,6 +105,18 @@ describe('a reply that goes wrong', () => {
     expect(chat.text()).to.include('Quota exceeded');
     expect(chat.text()).to.include('Request: r-77');
     expect(chat.text()).to.include('The service limits how often it may be asked.');
+  });
+
+  it('gives the message back to be changed when the service does not take it as it is', async () => {
+    const chat = await openChat();
+    chat.service.respondNext(() => Response.json({code: 'TOO_LARGE', message: 'Too long'}, {status: 413}));
+    await chat.send('Are you really, really there?');
+    await chat.untilShows('This message is too long for the service.');
+    expect(chat.button('Try again')).to.equal(undefined);
+    expect(chat.draft).to.equal('Are you really, really there?');
+    await chat.send('Are you there?');
+    await chat.untilReads('Are you there?');
+    expect(chat.service.requests.at(-1)?.body).not.to.include('really');
   });
 
   it('keeps what arrived when the connection is cut in the middle', async () => {

@@ -1,6 +1,5 @@
-import {expect} from '@open-wc/testing';
-import type {ChatHarness} from '../../support/chat-harness.js';
-import {openChat} from '../../support/chat-harness.js';
+import {expect} from 'chai';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 
 /** The questions the service has received. */
 function asked({service}: ChatHarness): string[] {

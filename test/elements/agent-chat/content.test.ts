@@ -1,4 +1,4 @@
-import {expect} from '@open-wc/testing';
+import {expect} from 'chai';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
 import {sampleAgents} from '../../support/sample-agents.js';
@@ -24,9 +24,7 @@ describe('the text of a message', () => {
   });
 
   it('shows markup as text, in replies, questions, names and welcomes', async () => {
-    const agents = [
-      {...sampleAgents(1)[0]!, name: hostile, introduction: hostile, welcomeMessage: hostile},
-    ];
+    const agents = [{...sampleAgents(1)[0]!, name: hostile, introduction: hostile, welcomeMessage: hostile}];
     const chat = await openChat({service: createTestService({agents})});
     await chat.send(hostile);
     await chat.untilReads(hostile);
@@ -86,7 +84,7 @@ describe('the text of a message', () => {
     await chat.settle();
     const time = chat.findAll('time').at(-1) as HTMLTimeElement;
     const date = new Date(time.dateTime);
-    expect(time.textContent?.trim()).to.equal(
+    expect(time.textContent.trim()).to.equal(
       new Intl.DateTimeFormat('de', {timeStyle: 'short'}).format(date),
     );
   });

@@ -1,4 +1,4 @@
-import {expect} from '@open-wc/testing';
+import {expect} from 'chai';
 import {AgentErrorEvent} from '../../../src/events/agent-error-event.js';
 import {AgentMessageSendEvent} from '../../../src/events/agent-message-send-event.js';
 import {AgentReadyEvent} from '../../../src/events/agent-ready-event.js';
@@ -23,8 +23,11 @@ function listen(place: EventTarget): Event[] {
   return heard;
 }
 
-function heardOf<Type extends Event>(heard: readonly Event[], type: new (...values: never[]) => Type): Type[] {
-  return heard.filter(event => event instanceof type);
+function heardOf<Type extends Event>(
+  heard: readonly Event[],
+  type: new (...values: never[]) => Type,
+): Type[] {
+  return heard.filter((event): event is Type => event instanceof type);
 }
 
 /** A page as it hears its chats, from before the first one is there. */

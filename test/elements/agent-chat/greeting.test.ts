@@ -1,4 +1,5 @@
-import {expect, fixture, html} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
+import {expect} from 'chai';
 import type {LocalAgent} from '../../../src/local-service/local-service-options.js';
 import {ChatHarness, openChat, testClient} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
@@ -6,6 +7,8 @@ import {sampleAgents} from '../../support/sample-agents.js';
 
 /** A picture of the page's own origin that exists. */
 const picture = new URL('../../support/one-dot.svg', import.meta.url).href;
+/** A file of the page's own origin that is none. */
+const noPicture = import.meta.url;
 
 function agentWith(changes: Partial<LocalAgent>): readonly LocalAgent[] {
   return [{...sampleAgents(1)[0]!, ...changes}];
@@ -55,15 +58,20 @@ describe('the greeting of a chat', () => {
   });
 
   it('shows initials, and no background, when the pictures are broken', async () => {
-    const missing = new URL('/missing.png', location.href).href;
-    const service = createTestService({agents: agentWith({avatar: missing, background: missing})});
+    const service = createTestService({agents: agentWith({avatar: noPicture, background: noPicture})});
     const chat = await openChat({service});
-    expect(chat.findAll('img').filter(image => image.checkVisibility())).to.deep.equal([]);
+    const images = chat.findAll('img') as HTMLImageElement[];
+    await chat.until(() => images.length === 2 && images.every(image => image.complete), 'both are tried');
+    expect(images.filter(image => image.checkVisibility())).to.deep.equal([]);
     expect(chat.find('[part="avatar"]').innerText).to.equal('GG');
   });
 
   it('never loads a picture of an address that is not plainly allowed', async () => {
-    for (const address of ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'http://pictures.test/a.png']) {
+    for (const address of [
+      'javascript:alert(1)',
+      'data:image/svg+xml,<svg/>',
+      'http://pictures.test/a.png',
+    ]) {
       const service = createTestService({agents: agentWith({avatar: address, background: address})});
       const chat = await openChat({service});
       expect(chat.findAll('img'), address).to.deep.equal([]);

@@ -1,4 +1,5 @@
-import {expect, fixture, html} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
+import {expect} from 'chai';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {ChatHarness, openChat, testClient} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
@@ -35,7 +36,7 @@ describe('a chat that is turned to another agent', () => {
   it('never shows an agent whose look-up came too late', async () => {
     const service = createTestService();
     const chat = await openChat({service, settings: {agentId: undefined}});
-    let answer = (_response: Response): void => {};
+    let answer: (response: Response) => void = () => {};
     service.respondNext(() => new Promise(resolve => (answer = resolve)));
     chat.chat.agentId = 'Agent-guide';
     await chat.until(() => service.requests.length === 1, 'the look-up');
@@ -212,7 +213,7 @@ describe('a chat, however it comes into the page', () => {
 
   it('is registered once, however often its definition is loaded', async () => {
     const definition = customElements.get('agent-chat');
-    await import(`../../../src/define/agent-chat.js?again`);
+    await import(new URL('../../../src/define/agent-chat.ts?again', import.meta.url).href);
     expect(customElements.get('agent-chat')).to.equal(definition);
   });
 });

@@ -1,4 +1,5 @@
-import {expect, fixture, html} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
+import {expect} from 'chai';
 import '../../../src/define/agent-provider.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
 import {ChatHarness, testClient} from '../../support/chat-harness.js';

@@ -1,8 +1,9 @@
-import {expect} from '@open-wc/testing';
+import {expect} from 'chai';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 
-const lines = (count: number): string => Array.from({length: count}, (_, index) => `Line ${index}\n`).join('');
+const lines = (count: number): string =>
+  Array.from({length: count}, (_, index) => `Line ${index}\n`).join('');
 
 /** How far the reader is from the end, in pixels. */
 function toEnd({transcript}: ChatHarness): number {
@@ -99,14 +100,19 @@ describe('the transcript', () => {
 
   it('follows again when the reader scrolls back to the end', async () => {
     const chat = await longConversation();
+    const answer = chat.service.nextAnswer();
+    await chat.send('Four');
+    answer.say(lines(30));
+    await chat.untilShows('Line 29');
+    await chat.until(() => toEnd(chat) <= 1, 'the end');
     await scrollUp(chat, 300);
     await chat.until(() => chat.button('Latest messages') !== undefined, 'the button');
     await scrollUp(chat, -10_000);
     await chat.until(() => chat.button('Latest messages') === undefined, 'no button');
-    const answer = chat.service.nextAnswer();
-    await chat.send('Four');
-    answer.say(lines(40));
+    const height = chat.transcript.scrollHeight;
+    answer.say(lines(30));
     answer.end();
+    await chat.until(() => chat.transcript.scrollHeight > height, 'the reply grows');
     await chat.untilIdle();
     await chat.until(() => toEnd(chat) <= 1, 'the end');
   });

@@ -1,4 +1,4 @@
-import {expect} from '@open-wc/testing';
+import {expect} from 'chai';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat} from '../../support/chat-harness.js';
 
@@ -67,9 +67,12 @@ describe('a chat without a network', () => {
     await chat.untilReads('Hello');
   });
 
-  it('tells screen readers when it is lost', async () => {
+  it('tells screen readers when it is lost, and when it is back', async () => {
     const chat = await openChat();
     goOnline = goOffline();
-    await chat.until(() => chat.announced.includes('You are offline. Your text is kept.'), 'it is said');
+    await chat.settle();
+    goOnline();
+    await chat.settle();
+    expect(chat.announced).to.deep.equal(['You are offline. Your text is kept.', 'You are online again.']);
   });
 });

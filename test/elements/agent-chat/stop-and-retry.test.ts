@@ -1,4 +1,4 @@
-import {expect} from '@open-wc/testing';
+import {expect} from 'chai';
 import {openChat} from '../../support/chat-harness.js';
 
 describe('stopping a reply', () => {

@@ -1,4 +1,4 @@
-import {expect} from '@open-wc/testing';
+import {expect} from 'chai';
 import {countRenders, openChat} from '../../support/chat-harness.js';
 import {holdFrames} from '../../support/held-frames.js';
 

@@ -1,4 +1,4 @@
-import {expect} from '@open-wc/testing';
+import {expect} from 'chai';
 import {openChat} from '../../support/chat-harness.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {watchUnhandledErrors, type UnhandledErrors} from '../../support/unhandled-errors.js';
@@ -106,6 +106,22 @@ describe('answers with wrong types in their fields', () => {
     await chat.untilShows('The service sent an answer that cannot be read.');
     await chat.press('Try again');
     await chat.untilReads('Hello');
+  });
+
+  it('of an agent the page hands over are read like those of the service', async () => {
+    for (const given of [
+      {AgentId: 'Agent-guide'},
+      {AgentId: 'Agent-guide', name: 7, avatar: {}, background: 1},
+    ]) {
+      const chat = await openChat({service, settings: {agentId: undefined, agent: given as never}});
+      expect(chat.text()).not.to.include('undefined');
+      await chat.send('Hello');
+      await chat.untilReads('Hello');
+    }
+    for (const nothing of [null, 'Agent-guide', 7, {}, []]) {
+      const chat = await openChat({service, settings: {agent: nothing as never}});
+      expect(chat.text()).to.include('Welcome to the garden!');
+    }
   });
 
   it('of a page are ignored: the chat keeps what it had', async () => {

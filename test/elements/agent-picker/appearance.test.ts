@@ -1,5 +1,6 @@
-import {expect} from '@open-wc/testing';
 import {emulateMedia} from '@web/test-runner-commands';
+import {expect} from 'chai';
+import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
 import {openPicker} from './picker-harness.js';
 
@@ -8,7 +9,7 @@ describe('the looks of agent-picker', () => {
 
   it('is readable in the dark', async () => {
     const picker = await openPicker(undefined, {theme: 'dark', value: 'Agent-translator'});
-    await expect(picker.element).to.be.accessible();
+    await expectAccessible(picker.element);
     const {backgroundColor} = getComputedStyle(picker.root.querySelector('.base')!);
     expect(backgroundColor).to.equal('rgb(20, 22, 28)');
   });
@@ -20,7 +21,7 @@ describe('the looks of agent-picker', () => {
     const avatar = option.querySelector('.avatar')!.getBoundingClientRect();
     const check = option.querySelector('.check')!.getBoundingClientRect();
     expect(avatar.left).to.be.above(check.right);
-    await expect(picker.element).to.be.accessible();
+    await expectAccessible(picker.element);
   });
 
   it('fits into 220 pixels', async () => {
@@ -29,7 +30,7 @@ describe('the looks of agent-picker', () => {
     const results = picker.root.querySelector('.results')!;
     expect(results.scrollWidth).to.be.at.most(results.clientWidth);
     expect(picker.element.getBoundingClientRect().width).to.equal(220);
-    await expect(picker.element).to.be.accessible();
+    await expectAccessible(picker.element);
   });
 
   it('scrolls inside when the page gives it a height', async () => {

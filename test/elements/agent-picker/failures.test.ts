@@ -1,6 +1,8 @@
-import {expect, waitUntil} from '@open-wc/testing';
+import {waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
 import {AgentClient} from '../../../src/client/agent-client.js';
 import type {FetchHandler} from '../../support/handler-fetch.js';
+import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {openPicker, type PickerHarness} from './picker-harness.js';
 
@@ -50,11 +52,11 @@ describe('failures of agent-picker', () => {
       expect(picker.resultsText).to.contain(visitor);
       expect(picker.root.querySelector('details')!.textContent).to.contain(owner);
       await waitUntil(() => picker.spoken.startsWith('Failed: '));
-      await expect(picker.element).to.be.accessible();
+      await expectAccessible(picker.element);
       await picker.press('Try again');
       await picker.shows('Garden guide', 'Translator', 'Archive clerk');
       expect(picker.element.error).to.equal(undefined);
-      expect(picker.root.activeElement, 'the focus stays in the picker').not.to.equal(null);
+      expect(picker.focus).to.equal('results');
     });
   }
 
@@ -65,12 +67,19 @@ describe('failures of agent-picker', () => {
     expect(picker.resultsText).not.to.contain('wrong');
   });
 
+  it('tries again by itself when the network is back', async () => {
+    const picker = await openWithAnswer(noConnection);
+    expect(picker.element.error?.kind).to.equal('network');
+    dispatchEvent(new Event('online'));
+    await picker.shows('Garden guide', 'Translator', 'Archive clerk');
+  });
+
   it('tells the page', async () => {
     const service = createTestService();
     const picker = await openPicker(service);
     service.respondNext(htmlPage);
     const heard: string[] = [];
-    document.addEventListener('agent-error', event => heard.push(`${event.phase} ${event.error.kind}`), {
+    document.body.addEventListener('agent-error', event => heard.push(`${event.phase} ${event.error.kind}`), {
       once: true,
     });
     await picker.element.refresh();

@@ -1,5 +1,7 @@
-import {expect, oneEvent, waitUntil} from '@open-wc/testing';
+import {oneEvent, waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
 import type {AgentListLoadEvent} from '../../../src/events/agent-list-load-event.js';
+import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
 import {holdAgentList, openPicker, startPicker} from './picker-harness.js';
 
@@ -11,7 +13,7 @@ describe('the list of agent-picker', () => {
     expect(picker.option('Garden guide').innerText).to.contain('Can search');
     expect(picker.option('Translator').innerText).not.to.contain('Can search');
     expect(picker.option('Translator').querySelector('.initials')?.textContent).to.equal('T');
-    await expect(picker.element).to.be.accessible();
+    await expectAccessible(picker.element);
   });
 
   it('shows where the agents will be while it waits for them', async () => {
@@ -23,7 +25,7 @@ describe('the list of agent-picker', () => {
     expect(picker.element.status).to.equal('loading');
     expect(picker.root.querySelectorAll('.skeleton-row')).to.have.length.above(1);
     expect(picker.root.querySelector('.results')?.getAttribute('aria-busy')).to.equal('true');
-    await expect(picker.element).to.be.accessible();
+    await expectAccessible(picker.element);
     held.answer(service.agents);
     await picker.shows('Garden guide', 'Translator', 'Archive clerk');
     expect(picker.root.querySelectorAll('.skeleton-row')).to.have.length(0);
@@ -38,7 +40,7 @@ describe('the list of agent-picker', () => {
   it('tells the page what arrived when it can be seen', async () => {
     const service = createTestService({agentCount: 12});
     const picker = await startPicker(service);
-    const event = (await oneEvent(picker.element, 'agent-list-load')) as AgentListLoadEvent;
+    const event = await oneEvent<AgentListLoadEvent>(picker.element, 'agent-list-load');
     expect(event.agents).to.have.length(10);
     expect(event.total).to.equal(12);
     expect(event.pageNumber).to.equal(1);
@@ -55,7 +57,7 @@ describe('the list of agent-picker', () => {
     const picker = await openPicker(createTestService({agents: []}));
     expect(picker.element.status).to.equal('empty');
     expect(picker.resultsText).to.contain('There are no agents here yet.');
-    await expect(picker.element).to.be.accessible();
+    await expectAccessible(picker.element);
   });
 
   it('asks for enabled agents, or the others, only when told to', async () => {
@@ -73,7 +75,7 @@ describe('the list of agent-picker', () => {
     const picker = await startPicker(service, {baseUrl: undefined});
     expect(picker.element.status).to.equal('idle');
     expect(picker.resultsText).to.contain('set base-url');
-    await expect(picker.element).to.be.accessible();
+    await expectAccessible(picker.element);
     picker.element.baseUrl = service.baseUrl;
     await picker.settle();
     expect(picker.options).to.have.length(3);

@@ -39,6 +39,14 @@ export class PickerHarness {
     return textOf(this.root.activeElement?.querySelector('[part=name]'));
   }
 
+  /** What of the picker has the focus: a button's name, `search field`, an agent's name, `results` or `''`. */
+  get focus(): string {
+    const focused = this.root.activeElement;
+    if (focused instanceof HTMLButtonElement) return focused.ariaLabel ?? focused.innerText.trim();
+    if (focused instanceof HTMLInputElement) return 'search field';
+    return focused?.matches('.results') ? 'results' : this.focusedName;
+  }
+
   /** Everything in the results that can be seen. */
   get resultsText(): string {
     return this.root.querySelector<HTMLElement>('.results')?.innerText ?? '';
@@ -104,7 +112,7 @@ export class PickerHarness {
 }
 
 export function textOf(element: Element | null | undefined): string {
-  return element?.textContent?.trim() ?? '';
+  return element?.textContent.trim() ?? '';
 }
 
 /** A picker linked to a service, settled. */

@@ -1,4 +1,5 @@
-import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html, waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
 import type {AgentPicker} from '../../../src/elements/agent-picker/agent-picker.js';
 import {createTestService} from '../../support/local-service.js';
 import {PickerHarness} from '../agent-picker/picker-harness.js';

@@ -1,8 +1,11 @@
-import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html, waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
 import '../../../src/define.js';
+import type {Agent} from '../../../src/client/resources.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import type {AgentPicker} from '../../../src/elements/agent-picker/agent-picker.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
+import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {PickerHarness} from '../agent-picker/picker-harness.js';
 
@@ -35,7 +38,7 @@ async function openLinked(
 }
 
 function nameIn(chat: AgentChat): string {
-  return chat.shadowRoot?.querySelector('[part=name]')?.textContent?.trim() ?? '';
+  return chat.shadowRoot?.querySelector('[part=name]')?.textContent.trim() ?? '';
 }
 
 describe('agent-provider', () => {
@@ -43,7 +46,7 @@ describe('agent-provider', () => {
     const {provider, picker} = await openLinked(createTestService());
     expect(picker.names).to.deep.equal(['Garden guide', 'Translator', 'Archive clerk']);
     expect(getComputedStyle(provider).display).to.equal('contents');
-    await expect(provider).to.be.accessible();
+    await expectAccessible(provider);
   });
 
   it('has the chat talk to the agent chosen in the picker, without another request', async () => {
@@ -132,6 +135,28 @@ describe('agent-provider', () => {
     second.provider.append(first.picker.element);
     await first.picker.shows('Garden guide', 'Translator', 'Archive clerk');
     expect(first.picker.selectedNames).to.deep.equal(['Archive clerk']);
+  });
+
+  it('bears wrong values of the page', async () => {
+    const {provider, picker} = await openLinked(createTestService());
+    const garbage: unknown[] = [null, undefined, 7, 'Agent-guide', {}];
+    for (const value of garbage) {
+      Object.assign(provider, {agent: value, agentId: value});
+      provider.selectAgent(value as Agent);
+      Object.assign(picker.element, {value, pageSize: value, enabled: value, searchIn: value, layout: value});
+      await provider.updateComplete;
+      await picker.element.updateComplete;
+    }
+    await picker.settle();
+    expect(picker.options).to.have.length(3);
+  });
+
+  it('lets go of what is moved out of it', async () => {
+    const {provider, picker} = await openLinked(createTestService());
+    provider.parentElement!.append(picker.element);
+    await waitUntil(() => picker.element.status === 'idle');
+    await picker.element.updateComplete;
+    expect(picker.resultsText).to.contain('set base-url');
   });
 
   it('says in the elements what is missing while it has no service', async () => {

@@ -1,0 +1,125 @@
+import {css} from 'lit';
+
+/** What scrolls, what floats over it, and what stands in it when there are no messages. */
+export const transcriptStyles = css`
+  .body {
+    position: relative;
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    min-block-size: 0;
+  }
+
+  .transcript {
+    flex: 1;
+    min-block-size: 0;
+    overflow: hidden auto;
+    overscroll-behavior: contain;
+    scrollbar-width: thin;
+    scrollbar-color: color-mix(in srgb, var(--_text-muted) 45%, transparent) transparent;
+  }
+
+  .transcript:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .column {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 100%;
+    max-inline-size: var(--_column);
+    margin-inline: auto;
+    padding: var(--_gutter) var(--_gutter) 12px;
+  }
+
+  .latest-button {
+    position: absolute;
+    inset-block-end: 10px;
+    inset-inline: 0;
+    display: grid;
+    place-items: center;
+    inline-size: 36px;
+    block-size: 36px;
+    margin-inline: auto;
+    padding: 0;
+    border: 1px solid var(--_border);
+    border-radius: 50%;
+    background: var(--_surface);
+    box-shadow: var(--_shadow);
+    color: var(--_text);
+    font-size: 1.133em;
+    cursor: pointer;
+    animation: rise var(--_duration) ease-out;
+  }
+
+  .latest-button:hover {
+    background: var(--_surface-raised);
+  }
+
+  @keyframes rise {
+    from {
+      opacity: 0;
+      transform: translateY(6px);
+    }
+  }
+
+  .above {
+    align-self: center;
+    margin-block-end: 16px;
+    text-align: center;
+  }
+
+  .above .text-button {
+    font-size: 0.867em;
+  }
+
+  /* nothing to show yet */
+
+  .placeholder {
+    display: grid;
+    flex: 1;
+    gap: 6px;
+    place-content: center;
+    justify-items: center;
+    padding: var(--_gutter);
+    color: var(--_text-muted);
+    text-align: center;
+  }
+
+  .placeholder p {
+    max-inline-size: 34em;
+    margin: 0;
+  }
+
+  .placeholder .notice {
+    max-inline-size: 34em;
+    text-align: start;
+  }
+
+  .placeholder .avatar {
+    --_avatar-size: 64px;
+    margin-block-end: 6px;
+  }
+
+  .placeholder .placeholder-name {
+    color: var(--_text);
+    font-size: 1.133em;
+    font-weight: 650;
+  }
+
+  .placeholder-icon {
+    margin-block-end: 4px;
+    color: color-mix(in srgb, var(--_text-muted) 70%, transparent);
+    font-size: 30px;
+  }
+
+  .placeholder-icon .icon {
+    stroke-width: 1.5;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .latest-button {
+      animation: none;
+    }
+  }
+`;

@@ -1,0 +1,36 @@
+import {expect} from 'chai';
+import {scheduleFrame} from '../../src/controllers/frame-schedule.js';
+import {holdFrames, type HeldFrames} from '../support/held-frames.js';
+
+describe('scheduleFrame', () => {
+  let frames: HeldFrames;
+
+  beforeEach(() => {
+    frames = holdFrames();
+  });
+
+  afterEach(() => frames.release());
+
+  it('waits for the next frame, and runs once', () => {
+    let runs = 0;
+    scheduleFrame(() => (runs += 1));
+    expect(runs).to.equal(0);
+    frames.draw();
+    frames.draw();
+    expect(runs).to.equal(1);
+  });
+
+  it('runs without a frame where the page draws none', async () => {
+    await new Promise<void>(resolve => scheduleFrame(resolve));
+    expect(frames.waiting, 'frames still asked for').to.equal(0);
+  });
+
+  it('does not run once it is cancelled', () => {
+    let runs = 0;
+    const cancel = scheduleFrame(() => (runs += 1));
+    cancel();
+    frames.draw();
+    expect(runs).to.equal(0);
+    expect(frames.waiting).to.equal(0);
+  });
+});

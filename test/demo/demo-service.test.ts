@@ -1,0 +1,38 @@
+import {expect} from 'chai';
+import {createDemoService} from '../../demo/server/demo-service.js';
+import {readSettings} from '../../demo/server/settings.js';
+import {temporaryFolder} from './temporary-folder.js';
+
+describe('the demo’s service', () => {
+  it('says which database cannot be opened, and where it was named', async () => {
+    const folder = await temporaryFolder();
+    const settings = readSettings({LIBSQL_URL: `file:${folder.path}`});
+    const failure = await createDemoService(settings).catch((error: unknown) => error);
+    expect(String(failure)).to.include(`${folder.path} cannot be opened (LIBSQL_URL).`);
+    expect(failure).to.have.property('cause');
+    await folder.remove();
+  });
+
+  it('names the remote service it talks to, and not its token', async () => {
+    const service = await createDemoService(
+      readSettings({SERVICE_BASE_URL: 'https://service.example', SERVICE_TOKEN: 'secret'}),
+    );
+    expect(service.description).to.equal('the service at https://service.example');
+    service.close();
+  });
+
+  it('names the model that answers, and not its key', async () => {
+    const service = await createDemoService(
+      readSettings({
+        LIBSQL_URL: 'file::memory:',
+        OPENAI_BASE_URL: 'http://localhost:11434/v1',
+        OPENAI_API_KEY: 'secret',
+        OPENAI_MODEL: 'small-model',
+      }),
+    );
+    expect(service.description).to.equal(
+      'small-model at http://localhost:11434/v1; records in file::memory:',
+    );
+    service.close();
+  });
+});
