@@ -1,3 +1,5 @@
+// Long by its documentation; what it does is done by its controllers, and what it shows by its templates.
+
 import {property, query} from 'lit/decorators.js';
 import {createRef} from 'lit/directives/ref.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';

@@ -65,7 +65,6 @@ describe('the text of a message', () => {
     const chat = await chatAnswering('Copy me');
     let copied = '';
     const {clipboard} = navigator;
-    const write = Object.getOwnPropertyDescriptor(Clipboard.prototype, 'writeText')!;
     clipboard.writeText = async text => void (copied = text);
     try {
       const buttons = chat.findAll('[part="copy-button"]');
@@ -74,7 +73,7 @@ describe('the text of a message', () => {
       expect(copied).to.equal('Copy me');
       expect(chat.announced.at(-1)).to.equal('Copied');
     } finally {
-      Object.defineProperty(clipboard, 'writeText', {...write, configurable: true});
+      Reflect.deleteProperty(clipboard, 'writeText');
     }
   });
 

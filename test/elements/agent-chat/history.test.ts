@@ -48,7 +48,7 @@ describe('a chat that shows what was said before', () => {
     expect(messages.map(({content}) => content)).to.deep.equal(['Stored 1', 'Stored 2', 'Go on']);
   });
 
-  it('shows its end first', async () => {
+  it('shows its end first, with the last message at the bottom', async () => {
     const service = await serviceWithRecords(40);
     const chat = await openChat({service, settings: {history: 'recent', historySize: 40}});
     await chat.untilReads('Stored 40');
@@ -57,6 +57,26 @@ describe('a chat that shows what was said before', () => {
       () => transcript.scrollHeight - transcript.clientHeight - transcript.scrollTop <= 1,
       'the end',
     );
+    const last = chat.messageElements().at(-1)!.getBoundingClientRect();
+    expect(transcript.getBoundingClientRect().bottom - last.bottom).to.be.within(0, 40);
+  });
+
+  it('asks once more when it was taken out of the page in the meantime', async () => {
+    const service = await serviceWithRecords(2);
+    const aborted = new Promise<void>(resolve => {
+      service.respondNext(() => Response.json({agentList: service.agents, total: 3}));
+      service.respondNext(({signal}) => {
+        signal.addEventListener('abort', () => resolve());
+        return new Promise<Response>(() => undefined);
+      });
+    });
+    const chat = await openChat({service, settings: {history: 'recent'}});
+    await chat.until(() => service.requests.length === 2, 'the records are asked for');
+    const place = chat.chat.parentElement!;
+    chat.chat.remove();
+    await aborted;
+    place.append(chat.chat);
+    await chat.untilReads('Stored 2');
   });
 
   it('says when they could not be loaded, goes on without them, and loads them at a press', async () => {
