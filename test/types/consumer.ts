@@ -1,6 +1,14 @@
 /** Compiled, never run: the public types as a page's own code uses them. */
-import { AgentServiceError, type Agent, type ConversationRecord} from '../../src/index.js';
-import type {AgentChat, AgentPicker, AgentProvider, Strings,AgentClient} from '../../src/index.js';
+import {
+  AgentServiceError,
+  type Agent,
+  type AgentChat,
+  type AgentClient,
+  type AgentPicker,
+  type AgentProvider,
+  type ConversationRecord,
+  type Strings,
+} from '../../src/index.js';
 import {createLocalService, type AnswerSource, type ServiceStore} from '../../src/testing.js';
 
 function expectType<Type>(value: Type): Type {

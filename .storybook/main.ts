@@ -1,0 +1,15 @@
+import type {StorybookConfig} from '@storybook/web-components-vite';
+
+const config: StorybookConfig = {
+  framework: {
+    name: '@storybook/web-components-vite',
+    // The project's own Vite configuration is about the demo page and the builds.
+    options: {builder: {viteConfigPath: '.storybook/vite.config.ts'}},
+  },
+  stories: ['../stories/**/*.stories.ts'],
+  staticDirs: ['../demo/public'],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
+  core: {disableTelemetry: true, disableWhatsNewNotifications: true},
+};
+
+export default config;

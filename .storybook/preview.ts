@@ -1,0 +1,60 @@
+/// <reference types="vite/client" />
+import {setCustomElementsManifest, type Decorator, type Preview} from '@storybook/web-components-vite';
+import manifest from '../custom-elements.json';
+import '../src/define.js';
+import './preview.css';
+
+setCustomElementsManifest(manifest);
+
+/** What the switches of the toolbar say holds for the page, as it would on a site. */
+const followToolbar: Decorator = (story, {globals}) => {
+  const page = document.documentElement;
+  page.style.colorScheme = globals['theme'] === 'system' ? 'light dark' : String(globals['theme']);
+  page.dir = String(globals['direction']);
+  return story();
+};
+
+const preview: Preview = {
+  decorators: [followToolbar],
+  tags: ['autodocs'],
+  initialGlobals: {theme: 'system', direction: 'ltr'},
+  globalTypes: {
+    theme: {
+      description: 'Colour scheme of the page',
+      toolbar: {
+        title: 'Theme',
+        icon: 'contrast',
+        dynamicTitle: true,
+        items: [
+          {value: 'system', title: 'System theme'},
+          {value: 'light', title: 'Light'},
+          {value: 'dark', title: 'Dark'},
+        ],
+      },
+    },
+    direction: {
+      description: 'Direction of the page',
+      toolbar: {
+        title: 'Direction',
+        icon: 'transfer',
+        dynamicTitle: true,
+        items: [
+          {value: 'ltr', title: 'Left to right'},
+          {value: 'rtl', title: 'Right to left'},
+        ],
+      },
+    },
+  },
+  parameters: {
+    layout: 'fullscreen',
+    // The switch of the theme decides what lies behind a story.
+    backgrounds: {disable: true},
+    controls: {expanded: true, sort: 'requiredFirst'},
+    // Every story is checked; what is found stands in the panel and fails a run of the stories as tests.
+    a11y: {test: 'error'},
+    options: {storySort: {order: ['agent-chat', 'agent-picker', 'agent-provider']}},
+    docs: {story: {inline: false, height: '560px'}},
+  },
+};
+
+export default preview;

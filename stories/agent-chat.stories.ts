@@ -1,0 +1,262 @@
+import type {Meta, StoryObj} from '@storybook/web-components-vite';
+import {html} from 'lit';
+import type {AgentChat} from '../src/elements/agent-chat/agent-chat.js';
+import {failing, spoken, unfinished} from './story-answers.js';
+import {asksForReply, connection, errorAnswer, noAnswer, storyFetch} from './story-service.js';
+import {goOffline, properties, stage, type StageSize} from './stage.js';
+
+/** What a story says beside its arguments. */
+interface ChatParameters {
+  /** Asked as soon as the agent is there. */
+  readonly question?: string;
+  readonly size?: StageSize;
+}
+
+const meta: Meta<Partial<AgentChat>> = {
+  title: 'agent-chat',
+  component: 'agent-chat',
+  args: {...connection, agentId: 'Agent-guide'},
+  argTypes: {
+    sendKey: {control: 'inline-radio', options: ['enter', 'mod-enter']},
+    announce: {control: 'select', options: ['off', 'status', 'sentences', 'complete']},
+    background: {control: 'inline-radio', options: ['full', 'header', 'none']},
+    density: {control: 'inline-radio', options: ['comfortable', 'compact']},
+  },
+  render: (settings, {parameters}) => {
+    const {question, size} = parameters as ChatParameters;
+    return stage(
+      html`<agent-chat
+        ${properties(settings)}
+        @agent-ready=${({currentTarget}: Event & {readonly currentTarget: AgentChat}) => {
+          if (question) currentTarget.send(question);
+        }}
+      ></agent-chat>`,
+      size,
+    );
+  },
+};
+export default meta;
+type Story = StoryObj<Partial<AgentChat>>;
+
+const question = 'How do I begin with a page that nobody reads?';
+const beginning = 'That is a fair question. Start with what you have: a sheet of paper, a pencil and';
+const conversation = [
+  question,
+  'Start with one sentence that says what the page is for.\n\nThen take away every word that is not needed.',
+  'And if nothing is left?',
+  'Then the page was not needed. That is a good result too.',
+];
+
+/** An agent, its welcome, and a field to write in. */
+export const Default: Story = {args: {fetch: storyFetch()}};
+
+/** A conversation of some turns, as it is found again after a reload. */
+export const Conversation: Story = {args: {fetch: storyFetch({said: conversation}), history: 'recent'}};
+
+/** The agent is being looked up. */
+export const Loading: Story = {args: {fetch: storyFetch({fault: noAnswer})}};
+
+/** A question was asked, and nothing has come back yet. */
+export const Waiting: Story = {
+  args: {
+    fetch: storyFetch({fault: request => (asksForReply(request) ? noAnswer(request) : undefined)}),
+  },
+  parameters: {question},
+};
+
+/** A reply is being written. */
+export const Streaming: Story = {
+  args: {fetch: storyFetch({answers: unfinished(beginning)})},
+  parameters: {question},
+};
+
+/** The reply failed before its first word. */
+export const Failed: Story = {
+  args: {
+    fetch: storyFetch({
+      fault: request =>
+        asksForReply(request) ? errorAnswer(503, 'The model is being restarted.') : undefined,
+    }),
+  },
+  parameters: {question},
+};
+
+/** The reply broke off: what arrived is kept. */
+export const BrokenOff: Story = {
+  args: {fetch: storyFetch({answers: failing(beginning)})},
+  parameters: {question},
+};
+
+/** Too many questions in a short time. */
+export const TooManyQuestions: Story = {
+  args: {
+    fetch: storyFetch({
+      fault: request =>
+        asksForReply(request) ? errorAnswer(429, 'Slow down.', {'Retry-After': '20'}) : undefined,
+    }),
+  },
+  parameters: {question},
+};
+
+/** The browser has no network. */
+export const Offline: Story = {
+  args: {fetch: storyFetch({said: conversation}), history: 'recent', draft: 'Written on a train'},
+  beforeEach: goOffline,
+};
+
+/** There is no agent of this identifier. */
+export const UnknownAgent: Story = {args: {fetch: storyFetch(), agentId: 'Agent-nobody'}};
+
+/** The service takes no token, or not this one. */
+export const WrongToken: Story = {args: {fetch: storyFetch(), accessToken: 'wrong'}};
+
+/** There is nobody at the address. */
+export const WrongAddress: Story = {
+  args: {fetch: storyFetch({fault: () => Promise.reject(new TypeError('Failed to fetch'))})},
+};
+
+/** The address answers with a web page. */
+export const PageInsteadOfService: Story = {
+  args: {
+    fetch: storyFetch({
+      fault: () =>
+        new Response('<!doctype html><h1>It works!</h1>', {headers: {'Content-Type': 'text/html'}}),
+    }),
+  },
+};
+
+/** Neither a `base-url` nor a provider. */
+export const NotConnected: Story = {args: {baseUrl: undefined}};
+
+/** Connected, but no agent was chosen. */
+export const NoAgentChosen: Story = {args: {fetch: storyFetch(), agentId: undefined}};
+
+/** More than fits: the end is shown, and a button leads back to it. */
+export const LongConversation: Story = {
+  args: {
+    fetch: storyFetch({said: Array.from({length: 12}, () => conversation).flat()}),
+    history: 'recent',
+    historySize: 50,
+  },
+};
+
+/** Words, addresses and lines that do not fit. */
+export const LongWords: Story = {
+  args: {
+    fetch: storyFetch({
+      said: [
+        'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft?',
+        `https://example.org/${'a-very-long-path/'.repeat(12)}\n\nconst answer = ${'0123456789'.repeat(14)};`,
+      ],
+    }),
+    history: 'recent',
+  },
+};
+
+/** Hostile text is text. */
+export const HostileText: Story = {
+  args: {
+    fetch: storyFetch({
+      said: [
+        '<img src=x onerror=alert(1)>',
+        '<script>alert("reply")</script> and [a link](javascript:alert(1)) and ‮backwards‬ words',
+      ],
+    }),
+    history: 'recent',
+  },
+};
+
+/** Right to left by what is written, in any page. */
+export const Arabic: Story = {
+  args: {
+    agentId: 'Agent-arabic',
+    fetch: storyFetch({
+      said: ['كيف أبدأ؟', 'ابدأ بجملة واحدة تقول لماذا توجد الصفحة.\n\nثم احذف كل كلمة لا حاجة إليها.'],
+    }),
+    history: 'recent',
+  },
+};
+
+/** Text without spaces between words. */
+export const Chinese: Story = {
+  args: {
+    agentId: 'Agent-chinese',
+    fetch: storyFetch({
+      said: [
+        '该怎么开始？',
+        '先用一句话写下这个页面是做什么的，然后删掉所有不需要的字。剩下的就是你的页面。',
+      ],
+    }),
+    history: 'recent',
+  },
+};
+
+/** Forced dark, whatever the page is. */
+export const Dark: Story = {
+  args: {fetch: storyFetch({said: conversation}), history: 'recent', theme: 'dark'},
+};
+
+/** As wide as the narrowest phone. */
+export const Narrow: Story = {
+  args: {fetch: storyFetch({said: conversation}), history: 'recent'},
+  parameters: {size: {width: '320px'}},
+};
+
+/** The messages keep a readable width where there is room. */
+export const Wide: Story = {
+  args: {fetch: storyFetch({said: conversation}), history: 'recent'},
+  parameters: {size: {width: '1100px'}},
+};
+
+/** The agent's picture behind the header only. */
+export const BackgroundInHeader: Story = {
+  args: {fetch: storyFetch({said: conversation}), history: 'recent', background: 'header'},
+};
+
+/** No picture behind anything. */
+export const WithoutBackground: Story = {
+  args: {fetch: storyFetch({said: conversation}), history: 'recent', background: 'none'},
+};
+
+/** Initials where there is no avatar. */
+export const WithoutAvatar: Story = {args: {fetch: storyFetch(), agentId: 'Agent-plain'}};
+
+/** Less room between messages. */
+export const Compact: Story = {
+  args: {fetch: storyFetch({said: conversation}), history: 'recent', density: 'compact'},
+};
+
+/** A conversation to read, not to go on with. */
+export const Readonly: Story = {
+  args: {fetch: storyFetch({said: conversation}), history: 'recent', readonly: true},
+};
+
+/** No writing for now. */
+export const Disabled: Story = {
+  args: {fetch: storyFetch({said: conversation}), history: 'recent', disabled: true},
+};
+
+/** A draft that is longer than the page allows. */
+export const DraftTooLong: Story = {
+  args: {fetch: storyFetch(), maxLength: 40, draft: 'This is a draft of more than forty characters, by far.'},
+};
+
+/** The field grows with the draft, up to a point. */
+export const LongDraft: Story = {
+  args: {fetch: storyFetch(), draft: Array.from({length: 14}, (_, line) => `Line ${line + 1}`).join('\n')},
+};
+
+/** A page's own colours and roundness, by custom properties alone. */
+export const Restyled: Story = {
+  args: {fetch: storyFetch({answers: spoken('With six custom properties.')})},
+  parameters: {question: 'How was this done?'},
+  decorators: [
+    story =>
+      html`<div
+        style="--agent-accent: #0b6e4f; --agent-user-bubble: #0b6e4f; --agent-radius: 4px; --agent-font: Georgia, serif;
+        --agent-surface: light-dark(#fbf8f1, #17150f); --agent-agent-bubble: light-dark(#f0e9d8, #262217)"
+      >
+        ${story()}
+      </div>`,
+  ],
+};

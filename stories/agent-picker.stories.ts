@@ -1,0 +1,113 @@
+import type {Meta, StoryObj} from '@storybook/web-components-vite';
+import {html} from 'lit';
+import {sampleAgents} from '../demo/server/sample-agents.js';
+import type {AgentPicker} from '../src/elements/agent-picker/agent-picker.js';
+import {connection, errorAnswer, noAnswer, storyFetch} from './story-service.js';
+import {properties, stage, type StageSize} from './stage.js';
+
+const meta: Meta<Partial<AgentPicker>> = {
+  title: 'agent-picker',
+  component: 'agent-picker',
+  args: {...connection},
+  argTypes: {
+    searchIn: {control: 'inline-radio', options: ['information', 'name', 'introduction']},
+    layout: {control: 'inline-radio', options: ['list', 'grid']},
+    autoSelect: {control: 'inline-radio', options: ['none', 'first', 'only']},
+  },
+  render: (settings, {parameters}) =>
+    stage(html`<agent-picker ${properties(settings)}></agent-picker>`, {
+      width: '340px',
+      ...(parameters['size'] as StageSize | undefined),
+    }),
+  play: async ({parameters, canvasElement}) => {
+    const searched: unknown = parameters['searched'];
+    if (typeof searched === 'string') await canvasElement.querySelector('agent-picker')?.search(searched);
+  },
+};
+export default meta;
+type Story = StoryObj<Partial<AgentPicker>>;
+
+/** The first page of a list, with more to come. */
+export const Default: Story = {args: {fetch: storyFetch()}};
+
+/** An agent is selected: marked by more than its colour. */
+export const Selected: Story = {args: {fetch: storyFetch(), value: 'Agent-tour'}};
+
+/** Everything on one page. */
+export const AllOnOnePage: Story = {args: {fetch: storyFetch(), pageSize: 50}};
+
+/** Side by side. */
+export const Grid: Story = {
+  args: {fetch: storyFetch(), layout: 'grid'},
+  parameters: {size: {width: '960px'}},
+};
+
+/** The list is being asked for. */
+export const Loading: Story = {args: {fetch: storyFetch({fault: noAnswer})}};
+
+/** What a search found. */
+export const Found: Story = {args: {fetch: storyFetch()}, parameters: {searched: 'train'}};
+
+/** A search that found nothing. */
+export const NothingFound: Story = {args: {fetch: storyFetch()}, parameters: {searched: 'submarine'}};
+
+/** The service has no agents. */
+export const Empty: Story = {args: {fetch: storyFetch({agents: []})}};
+
+/** The service failed. */
+export const Failed: Story = {
+  args: {fetch: storyFetch({fault: () => errorAnswer(500, 'The list is being rebuilt.')})},
+};
+
+/** There is nobody at the address. */
+export const WrongAddress: Story = {
+  args: {fetch: storyFetch({fault: () => Promise.reject(new TypeError('Failed to fetch'))})},
+};
+
+/** The service takes no token, or not this one. */
+export const WrongToken: Story = {args: {fetch: storyFetch(), accessToken: 'wrong'}};
+
+/** Neither a `base-url` nor a provider. */
+export const NotConnected: Story = {args: {baseUrl: undefined}};
+
+/** Nothing can be chosen for now. */
+export const Disabled: Story = {args: {fetch: storyFetch(), value: 'Agent-guide', disabled: true}};
+
+/** For a handful of agents. */
+export const WithoutSearch: Story = {
+  args: {fetch: storyFetch({agents: sampleAgents.slice(0, 4)}), noSearch: true},
+};
+
+/** Names and introductions that do not fit, and other scripts. */
+export const LongNames: Story = {
+  args: {
+    fetch: storyFetch({
+      agents: sampleAgents.filter(({AgentId}) => /german|archive|arabic|chinese|plain/.test(AgentId)),
+    }),
+  },
+};
+
+/** Hostile fields are text, and no picture comes from an address that is not one. */
+export const HostileText: Story = {
+  args: {
+    fetch: storyFetch({
+      agents: [
+        {
+          ...sampleAgents[0]!,
+          name: '<b onclick=alert(1)>Bold</b> \u202eegassem',
+          introduction: '<script>alert("introduction")</script>',
+          avatar: 'javascript:alert(1)',
+        },
+      ],
+    }),
+  },
+};
+
+/** Forced dark, whatever the page is. */
+export const Dark: Story = {args: {fetch: storyFetch(), value: 'Agent-guide', theme: 'dark'}};
+
+/** A narrow column. */
+export const Narrow: Story = {
+  args: {fetch: storyFetch(), value: 'Agent-guide'},
+  parameters: {size: {width: '252px'}},
+};

@@ -1,0 +1,39 @@
+import {html, type TemplateResult} from 'lit';
+import type {DirectiveResult} from 'lit/directive.js';
+import {ref} from 'lit/directives/ref.js';
+import {styleMap} from 'lit/directives/style-map.js';
+
+/** How much room a story has; default: a panel of a page. */
+export interface StageSize {
+  readonly width?: string;
+  readonly height?: string;
+}
+
+/** The place of a page where an element stands. */
+export function stage(content: unknown, {width = '480px', height = '620px'}: StageSize = {}): TemplateResult {
+  const styles = {
+    inlineSize: `min(${width}, 100%)`,
+    blockSize: height,
+    margin: '0 auto',
+    padding: '16px',
+    boxSizing: 'border-box',
+    display: 'grid',
+    gridTemplateRows: 'minmax(0, 1fr)',
+  };
+  return html`<div style=${styleMap(styles)}>${content}</div>`;
+}
+
+/** Gives an element its story's arguments as properties, before it is in the page. */
+export function properties(args: object): DirectiveResult {
+  return ref(element => {
+    if (element) Object.assign(element, args);
+  });
+}
+
+/** What a browser without a network is like; returns what brings the network back. */
+export function goOffline(): () => void {
+  Object.defineProperty(navigator, 'onLine', {configurable: true, value: false});
+  return () => {
+    Reflect.deleteProperty(navigator, 'onLine');
+  };
+}

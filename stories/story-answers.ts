@@ -1,0 +1,44 @@
+import type {AnswerSource} from '../src/local-service/answer-source.js';
+
+/** Answers every question with the same sentences, word by word. */
+export const storyAnswers: AnswerSource = spoken(
+  'That is a fair question. Start with what you have: a sheet of paper, a pencil and ten minutes.\n\n' +
+    'Write down what the page is for in one sentence. Then take away every word that is not needed.',
+);
+
+/** Says a text word by word, at the pace of a fast reader. */
+export function spoken(text: string): AnswerSource {
+  return async function* ({signal}) {
+    for (const word of text.match(/\s*\S+/g) ?? []) {
+      await pause(35, signal);
+      yield {text: word};
+    }
+  };
+}
+
+/** Says the beginning of an answer and then nothing more, until the request is given up. */
+export function unfinished(text: string): AnswerSource {
+  return async function* ({signal}) {
+    yield {text};
+    await pause(Infinity, signal);
+  };
+}
+
+/** Says the beginning of an answer and then fails. */
+export function failing(text: string): AnswerSource {
+  return async function* ({signal}) {
+    yield {text};
+    await pause(50, signal);
+    throw new Error('A story in which the agent fails');
+  };
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = milliseconds === Infinity ? undefined : setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('Given up', 'AbortError'));
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import {createLocalService} from '../src/local-service/local-service.js';
+import type {AnswerSource} from '../src/local-service/answer-source.js';
+import type {LocalAgent} from '../src/local-service/local-service-options.js';
+import {createMemoryStore} from '../src/local-service/memory-store.js';
+import type {ServiceStore} from '../src/local-service/service-store.js';
+import {visitorOfToken} from '../src/local-service/visitors.js';
+import {sampleAgents} from '../demo/server/sample-agents.js';
+import {storyAnswers} from './story-answers.js';
+
+/** The address and the token of the service that runs in the page. */
+export const connection = {baseUrl: '/service', accessToken: 'story'} as const;
+
+/** What a story's service is like. */
+export interface StoryService {
+  readonly agents?: readonly LocalAgent[];
+  readonly answers?: AnswerSource;
+  /** What was said before, oldest first; the visitor's and the agent's words take turns. */
+  readonly said?: readonly string[];
+  /** Answers in the service's place, where it returns something. */
+  readonly fault?: (request: Request) => Response | Promise<Response> | undefined;
+}
+
+/** The `fetch` of an element whose service runs in the page. */
+export function storyFetch(setup: StoryService = {}): typeof fetch {
+  const {agents = sampleAgents, answers = storyAnswers, said = [], fault} = setup;
+  const store = createMemoryStore();
+  const service = createLocalService({
+    agents,
+    answers,
+    store,
+    basePath: connection.baseUrl,
+    tokens: [connection.accessToken],
+  });
+  let stored: Promise<void> | undefined;
+  return async (input, init) => {
+    const request = new Request(input, init);
+    stored ??= storeConversation(store, agents, said);
+    await stored;
+    return (await fault?.(request)) ?? service(request);
+  };
+}
+
+/** Whether a request asks for a reply. */
+export function asksForReply(request: Request): boolean {
+  return request.url.endsWith('/chat/completions');
+}
+
+/** An answer that never comes, until the request is given up. */
+export function noAnswer(request: Request): Promise<Response> {
+  return new Promise((_, reject) => {
+    request.signal.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')));
+  });
+}
+
+/** An error as the service sends it. */
+export function errorAnswer(status: number, message: string, headers?: HeadersInit): Response {
+  return Response.json(
+    {code: 'STORY', message, requestId: 'request-42'},
+    {status, ...(headers && {headers})},
+  );
+}
+
+async function storeConversation(
+  store: ServiceStore,
+  agents: readonly LocalAgent[],
+  said: readonly string[],
+): Promise<void> {
+  const visitorId = await visitorOfToken(connection.accessToken);
+  const begin = Date.now() - said.length * 90_000;
+  for (const {AgentId} of agents) {
+    for (const [index, content] of said.entries()) {
+      const role = index % 2 === 0 ? 'user' : 'assistant';
+      await store.addRecord(visitorId, {
+        AgentId,
+        recordId: `record-story-${index}`,
+        role,
+        content,
+        conversation: role,
+        type: 'text',
+        image: '',
+        triggerSrc: 'API',
+        replyTo: index % 2 === 0 ? '' : `record-story-${index - 1}`,
+        createTime: new Date(begin + index * 90_000).toISOString(),
+      });
+    }
+  }
+}
