@@ -1,7 +1,8 @@
+import {execFile} from 'node:child_process';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {build} from 'vite';
+import {promisify} from 'node:util';
 
 let folder: Promise<string> | undefined;
 
@@ -20,11 +21,12 @@ export async function removeCdnBuild(): Promise<void> {
 
 async function buildCdnFiles(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'agent-chat-elements-'));
-  await build({
-    configFile: join(import.meta.dirname, '../../vite.config.ts'),
-    mode: 'cdn',
-    logLevel: 'error',
-    build: {outDir, emptyOutDir: true},
+  const root = join(import.meta.dirname, '../..');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  // A process of its own: a development server that ran in this one has left its mode behind.
+  await promisify(execFile)(process.execPath, [vite, 'build', '--mode', 'cdn', '--outDir', outDir], {
+    cwd: root,
+    env: {...process.env, NODE_ENV: 'production'},
   });
   return outDir;
 }

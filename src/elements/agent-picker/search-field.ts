@@ -37,7 +37,7 @@ export function searchField({text, busy, disabled, localize, actions}: SearchFie
       autocomplete="off"
       autocapitalize="none"
       spellcheck="false"
-      enterkeyhint="search"
+      .enterKeyHint=${'search'}
       maxlength=${longestSearch}
       aria-label=${label}
       placeholder=${label}
