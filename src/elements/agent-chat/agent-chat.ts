@@ -20,6 +20,7 @@ import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
 import {avatarStyles} from '../avatar.styles.js';
 import {noticeStyles} from '../notice.styles.js';
+import {placeholderStyles} from '../placeholder.styles.js';
 import {plainName} from '../plain-name.js';
 import type {AgentChatComposer} from './agent-chat-composer.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
@@ -30,10 +31,10 @@ import {chatTarget} from './chat-target.js';
 import {chatView, type ChatActions, type ChatPhase} from './chat-view.js';
 import {ChatVoice} from './chat-voice.js';
 import {composerStyles} from './composer.styles.js';
+import {messageSkeletonStyles} from './message-skeleton.styles.js';
 import {messageStyles} from './message.styles.js';
 import {nonNegative, positive} from './number-settings.js';
 import {replyEvents} from './reply-events.js';
-import {skeletonStyles} from './skeleton.styles.js';
 import {transcriptStyles} from './transcript.styles.js';
 import {welcomeMessage} from './welcome-message.js';
 
@@ -121,7 +122,8 @@ export class AgentChat extends ChatSettings {
     avatarStyles,
     chatStyles,
     transcriptStyles,
-    skeletonStyles,
+    placeholderStyles,
+    messageSkeletonStyles,
     messageStyles,
     composerStyles,
   ];

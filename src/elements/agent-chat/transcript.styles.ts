@@ -75,22 +75,6 @@ export const transcriptStyles = css`
 
   /* nothing to show yet */
 
-  .placeholder {
-    display: grid;
-    flex: 1;
-    gap: 6px;
-    place-content: center;
-    justify-items: center;
-    padding: var(--_gutter);
-    color: var(--_text-muted);
-    text-align: center;
-  }
-
-  .placeholder p {
-    max-inline-size: 34em;
-    margin: 0;
-  }
-
   .placeholder .notice {
     max-inline-size: 34em;
     text-align: start;
@@ -105,16 +89,6 @@ export const transcriptStyles = css`
     color: var(--_text);
     font-size: 1.133em;
     font-weight: 650;
-  }
-
-  .placeholder-icon {
-    margin-block-end: 4px;
-    color: color-mix(in srgb, var(--_text-muted) 70%, transparent);
-    font-size: 30px;
-  }
-
-  .placeholder-icon .icon {
-    stroke-width: 1.5;
   }
 
   @media (prefers-reduced-motion: reduce) {

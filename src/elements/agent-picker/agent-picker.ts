@@ -16,14 +16,15 @@ import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
 import {avatarStyles} from '../avatar.styles.js';
 import {noticeStyles} from '../notice.styles.js';
+import {placeholderStyles} from '../placeholder.styles.js';
 import {optionName} from './agent-option.js';
 import {optionStyles} from './agent-option.styles.js';
 import {pickerStyles} from './agent-picker.styles.js';
 import {listAnnouncement} from './list-announcement.js';
 import {listQuery} from './list-query.js';
-import {placeholderStyles} from './picker-placeholder.styles.js';
 import {PickerSettings} from './picker-settings.js';
 import {pickerView, type PickerActions} from './picker-view.js';
+import {skeletonRowsStyles} from './skeleton-rows.styles.js';
 
 /**
  * The agents of a service, to search and choose from.
@@ -82,6 +83,7 @@ export class AgentPicker extends PickerSettings {
     avatarStyles,
     pickerStyles,
     placeholderStyles,
+    skeletonRowsStyles,
     optionStyles,
   ];
 

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** What stands in the place of the list while there is none. */
+/** What stands where something is about to appear, and the sentence where nothing can. */
 export const placeholderStyles = css`
   .placeholder {
     display: grid;
@@ -14,34 +14,19 @@ export const placeholderStyles = css`
   }
 
   .placeholder p {
-    max-inline-size: 28em;
+    max-inline-size: 30em;
     margin: 0;
     unicode-bidi: plaintext; /* the wording may be in another direction than the page */
   }
 
   .placeholder-icon {
-    font-size: 1.6em;
-    opacity: 0.75;
+    margin-block-end: 4px;
+    color: color-mix(in srgb, var(--_text-muted) 70%, transparent);
+    font-size: 2em;
   }
 
-  .skeletons {
-    display: grid;
-    gap: 2px;
-  }
-
-  .skeleton-row {
-    display: flex;
-    align-items: center;
-    gap: 12px;
-    padding: 10px;
-  }
-
-  .skeleton-row:nth-child(3) {
-    opacity: 0.7;
-  }
-
-  .skeleton-row:nth-child(4) {
-    opacity: 0.4;
+  .placeholder-icon .icon {
+    stroke-width: 1.5;
   }
 
   .skeleton {
@@ -66,17 +51,19 @@ export const placeholderStyles = css`
 
   .skeleton-lines .skeleton {
     inline-size: 45%;
+    max-inline-size: 200px;
     block-size: 12px;
   }
 
   .skeleton-lines .skeleton + .skeleton {
     inline-size: 85%;
+    max-inline-size: 320px;
     block-size: 10px;
   }
 
   @keyframes breathe {
     50% {
-      opacity: 0.4;
+      opacity: 0.45;
     }
   }
 
