@@ -22,11 +22,12 @@ export function errorOfStatus(facts: AnswerFacts, body: string): AgentServiceErr
   if (isJsonObject(value)) return createError(kind, value, facts, `The service answered ${facts.status}.`);
   // A page is for a browser window; its markup tells nobody anything.
   const isPage = body.trimStart().startsWith('<');
-  const said = isPage ? '' : typeof value === 'string' ? value : body;
+  // Words are taken as they are; JSON that is neither words nor an object says nothing.
+  const words = value === undefined ? body : typeof value === 'string' ? value : '';
   const sentence = isPage
     ? `The service answered ${facts.status} with a page instead of data.`
     : `The service answered ${facts.status}.`;
-  return createError(kind, said, facts, sentence);
+  return createError(kind, isPage ? '' : words, facts, sentence);
 }
 
 /** The error inside an answer whose status says that all is well, or `undefined` when it is none. */

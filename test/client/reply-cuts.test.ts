@@ -25,8 +25,10 @@ function singleBytes(bytes: Uint8Array): Uint8Array[] {
 }
 
 function outcome({chunks, error}: GatheredReply): unknown {
-  if (error !== undefined && !(error instanceof AgentServiceError)) throw error;
-  return {chunks, error: error && {kind: error.kind, message: error.message}};
+  if (error === undefined) return {chunks};
+  expect(error).to.be.instanceOf(AgentServiceError);
+  const {kind, message} = error as AgentServiceError;
+  return {chunks, error: {kind, message}};
 }
 
 function testSample({name, bytes, text, finishReason, error}: ReplySample): void {

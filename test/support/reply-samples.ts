@@ -83,7 +83,7 @@ export const framingSamples: readonly ReplySample[] = [
     eventOf(first) + eventOf('{"choices": [') + eventOf(second) + eventOf(last),
   ),
   sample('lines of JSON', `${lines.join('\n')}\n`),
-  sample('lines of JSON with CRLF and blank lines', `${lines.join('\r\n\r\n')}`),
+  sample('lines of JSON with CRLF and blank lines', lines.join('\r\n\r\n')),
   sample('lines of JSON and the sign of the end', `${lines.join('\n')}\n[DONE]\n`),
   sample('a bad line among lines of JSON', `${first}\n{"choices": [{"a": "b\n{"open": [\n${second}\n${last}`),
   sample('a bad first line before lines of JSON', `{"choices": [{"a": 1\n${lines.join('\n')}\n`),

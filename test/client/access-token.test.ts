@@ -1,0 +1,120 @@
+import {expect} from 'chai';
+import {TokenKeeper, type AccessToken, type TokenRequest} from '../../src/client/access-token.js';
+import {AgentServiceError} from '../../src/client/agent-service-error.js';
+import {ManualClock} from '../support/manual-clock.js';
+
+/** A source that hands out `token-1`, `token-2`, … and notes why it was asked. */
+function countingSource(lifetime?: number) {
+  const clock = new ManualClock();
+  const asked: TokenRequest[] = [];
+  const source: AccessToken = request => {
+    asked.push(request);
+    const token = `token-${asked.length}`;
+    return lifetime === undefined ? token : {token, expiresAt: clock.now() + lifetime};
+  };
+  return {clock, asked, keeper: new TokenKeeper(source, clock)};
+}
+
+async function failureOf(source: unknown): Promise<unknown> {
+  const keeper = new TokenKeeper(source as AccessToken, new ManualClock());
+  return keeper.read(undefined).catch((error: unknown) => error);
+}
+
+describe('an access token', () => {
+  it('is the one that was given', async () => {
+    expect(await new TokenKeeper('fixed', new ManualClock()).read(undefined)).to.equal('fixed');
+    expect(await new TokenKeeper(undefined, new ManualClock()).read(undefined)).to.equal('');
+  });
+
+  it('is asked for when it is first needed, and not again', async () => {
+    const {keeper, asked} = countingSource();
+    expect(asked).to.have.length(0);
+    expect([await keeper.read(undefined), await keeper.read(undefined)]).to.deep.equal([
+      'token-1',
+      'token-1',
+    ]);
+    expect(asked.map(({reason}) => reason)).to.deep.equal(['first']);
+  });
+
+  it('is asked for once by all who wait', async () => {
+    const {keeper, asked} = countingSource();
+    const tokens = await Promise.all([1, 2, 3].map(() => keeper.read(undefined)));
+    expect(tokens).to.deep.equal(['token-1', 'token-1', 'token-1']);
+    expect(asked).to.have.length(1);
+  });
+
+  it('is renewed 30 seconds before it expires', async () => {
+    const {keeper, asked, clock} = countingSource(100_000);
+    await keeper.read(undefined);
+    clock.advance(69_999);
+    expect(await keeper.read(undefined)).to.equal('token-1');
+    clock.advance(1);
+    expect(await keeper.read(undefined)).to.equal('token-2');
+    expect(asked.map(({reason}) => reason)).to.deep.equal(['first', 'expired']);
+  });
+
+  it('is replaced when it was refused, but not by one who was late to notice', async () => {
+    const {keeper, asked} = countingSource();
+    await keeper.read(undefined);
+    keeper.refuse('token-1');
+    expect(await keeper.read(undefined)).to.equal('token-2');
+    keeper.refuse('token-1');
+    expect(await keeper.read(undefined)).to.equal('token-2');
+    expect(asked.map(({reason}) => reason)).to.deep.equal(['first', 'refused']);
+  });
+
+  it('is not waited for by one who has gone, and still comes for the others', async () => {
+    let give!: (token: string) => void;
+    const signals: AbortSignal[] = [];
+    const keeper = new TokenKeeper(({signal}) => {
+      signals.push(signal);
+      return new Promise<string>(resolve => (give = resolve));
+    }, new ManualClock());
+    const leaving = new AbortController();
+    const left = keeper.read(leaving.signal).catch((error: unknown) => error);
+    const stayed = keeper.read(undefined);
+    leaving.abort('gone');
+    expect(await left).to.equal('gone');
+    expect(signals[0]?.aborted).to.equal(false);
+    give('late');
+    expect(await stayed).to.equal('late');
+  });
+
+  it('is no longer asked for when all have gone', async () => {
+    const signals: AbortSignal[] = [];
+    const keeper = new TokenKeeper(({signal}) => {
+      signals.push(signal);
+      return new Promise<string>(() => undefined);
+    }, new ManualClock());
+    const leaving = new AbortController();
+    const left = keeper.read(leaving.signal).catch((error: unknown) => error);
+    leaving.abort('gone');
+    await left;
+    expect(signals[0]?.aborted).to.equal(true);
+  });
+
+  it('is asked for anew after a failure', async () => {
+    let tries = 0;
+    const keeper = new TokenKeeper(() => {
+      tries += 1;
+      if (tries === 1) throw new Error('no session');
+      return 'second';
+    }, new ManualClock());
+    expect(await keeper.read(undefined).catch((error: unknown) => error)).to.include({kind: 'unauthorized'});
+    expect(await keeper.read(undefined)).to.equal('second');
+  });
+
+  for (const answer of [undefined, null, 7, {}, {token: 7}, []]) {
+    it(`is none when the page gives ${JSON.stringify(answer)}`, async () => {
+      expect(await failureOf(() => answer)).to.include({kind: 'unauthorized'});
+    });
+  }
+
+  it('is never repeated in a failure', async () => {
+    for (const source of ['sécret\n', () => 'sécret\n']) {
+      const error = await failureOf(source);
+      expect(error).to.be.instanceOf(AgentServiceError);
+      expect(String(error)).to.not.contain('cret');
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import {expect} from 'chai';
+import {readAgentPage, readRecordPage} from '../../src/client/resource-readers.js';
+
+const junk: readonly unknown[] = [null, 7, true, [], {}, ['x'], {x: 1}];
+const agentFields = [
+  'name',
+  'introduction',
+  'AgentId',
+  'welcomeMessage',
+  'avatar',
+  'background',
+  'isNeedRecommend',
+  'type',
+  'searchEnable',
+];
+const recordFields = [
+  'AgentId',
+  'recordId',
+  'role',
+  'content',
+  'conversation',
+  'type',
+  'image',
+  'triggerSrc',
+  'replyTo',
+  'createTime',
+];
+
+describe('a list of agents', () => {
+  it('holds every documented field', () => {
+    const agent = {
+      name: 'Fern',
+      introduction: 'Plants',
+      AgentId: 'Agent-1',
+      welcomeMessage: 'Hello',
+      avatar: 'https://agents.test/a.png',
+      background: 'https://agents.test/b.png',
+      isNeedRecommend: true,
+      type: 'text',
+      searchEnable: true,
+    };
+    expect(readAgentPage({agentList: [agent], total: 4})).to.deep.equal({agents: [agent], total: 4});
+  });
+
+  it('is empty text and no where a field is missing or of another type', () => {
+    const empty = {
+      name: '',
+      introduction: '',
+      AgentId: 'Agent-1',
+      welcomeMessage: '',
+      avatar: '',
+      background: '',
+      isNeedRecommend: false,
+      type: '',
+      searchEnable: false,
+    };
+    expect(readAgentPage({agentList: [{AgentId: 'Agent-1'}]})?.agents).to.deep.equal([empty]);
+    for (const value of [null, [], {}]) {
+      const item = Object.fromEntries(agentFields.map(field => [field, value]));
+      const page = readAgentPage({agentList: [{...item, AgentId: 'Agent-1'}]});
+      expect(page?.agents, JSON.stringify(value)).to.deep.equal([empty]);
+    }
+  });
+
+  it('goes by the other names of the same things', () => {
+    const page = readAgentPage({botList: [{botId: 'bot-1', name: 'Fern'}], total: 1});
+    expect(page?.agents.map(({AgentId, name}) => [AgentId, name])).to.deep.equal([['bot-1', 'Fern']]);
+  });
+
+  it('passes over what is no agent', () => {
+    const page = readAgentPage({agentList: [...junk, {AgentId: 'Agent-1'}], total: 8});
+    expect(page?.agents.map(({AgentId}) => AgentId)).to.deep.equal(['Agent-1']);
+  });
+
+  it('counts what it holds where the service does not count', () => {
+    for (const total of [undefined, null, -1, 'many', {}, Number.NaN]) {
+      expect(readAgentPage({agentList: [{AgentId: 'a'}, {AgentId: 'b'}], total})?.total).to.equal(2);
+    }
+  });
+
+  it('is none where there is no list', () => {
+    for (const value of [...junk, {agentList: {}}, {agentList: 'x'}, undefined, '{}']) {
+      expect(readAgentPage(value), JSON.stringify(value)).to.equal(undefined);
+    }
+  });
+});
+
+describe('a list of records', () => {
+  const record = {
+    AgentId: 'Agent-1',
+    recordId: 'record-1',
+    role: 'user',
+    content: 'Hello',
+    conversation: 'user',
+    type: 'text',
+    image: '',
+    triggerSrc: 'TCB',
+    replyTo: 'record-0',
+    createTime: '2025-01-01T00:00:00.250Z',
+  };
+
+  it('holds every documented field, and the time as a number', () => {
+    expect(readRecordPage({recordList: [record], total: 1})?.records).to.deep.equal([
+      {...record, createdAt: Date.UTC(2025, 0, 1, 0, 0, 0, 250)},
+    ]);
+  });
+
+  it('throws at nothing, whatever the fields are', () => {
+    for (const value of junk) {
+      const item = Object.fromEntries(recordFields.map(field => [field, value]));
+      const [read] = readRecordPage({recordList: [item]})?.records ?? [];
+      expect(Object.keys(read ?? {}), JSON.stringify(value)).to.have.members([...recordFields, 'createdAt']);
+      expect(read?.role).to.be.a('string');
+      expect(read?.content).to.be.a('string');
+    }
+  });
+
+  for (const [time, milliseconds] of [
+    ['2025-01-01T00:00:00Z', Date.UTC(2025, 0, 1)],
+    ['1735689600', Date.UTC(2025, 0, 1)],
+    [1_735_689_600, Date.UTC(2025, 0, 1)],
+    [1_735_689_600_000, Date.UTC(2025, 0, 1)],
+    ['1735689600000', Date.UTC(2025, 0, 1)],
+    ['yesterday', undefined],
+    ['', undefined],
+    [{}, undefined],
+  ] as const) {
+    it(`knows the time ${JSON.stringify(time)} as ${milliseconds ?? 'none'}`, () => {
+      const page = readRecordPage({recordList: [{...record, createTime: time}]});
+      expect(page?.records[0]?.createdAt).to.equal(milliseconds);
+    });
+  }
+
+  it('keeps roles and types it has never heard of', () => {
+    const page = readRecordPage({recordList: [{...record, role: 'supervisor', type: 'voice'}]});
+    expect(page?.records[0]).to.include({role: 'supervisor', type: 'voice'});
+  });
+});
