@@ -73,6 +73,8 @@ export async function readJson(
   options: SendOptions,
   settings: SenderSettings,
 ): Promise<{readonly value: unknown; readonly facts: AnswerFacts}> {
+  // Before the tries: getting a token is a message to somebody, and not repeated.
+  await settings.tokens.read(options.signal);
   for (let tries = 0; ; tries += 1) {
     try {
       const {exchange, facts} = await sendRequest(request, options, settings);

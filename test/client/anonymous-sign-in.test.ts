@@ -96,6 +96,16 @@ describe('the anonymous sign-in', () => {
     expect(signInsAt(service)).to.deep.equal(['signin/anonymously', 'token', 'signin/anonymously']);
   });
 
+  it('is not repeated when it fails, for a refresh token works only once', async () => {
+    const service = createTestService();
+    service.respondNext(() => Response.json({}, {status: 503}));
+    const error: unknown = await visit(service, memoryStorage())
+      .listAgents()
+      .catch((thrown: unknown) => thrown);
+    expect(error).to.include({kind: 'server', status: 503});
+    expect(signInsAt(service)).to.have.length(1);
+  });
+
   it('works where storage is forbidden', async () => {
     const service = createTestService();
     const forbid = (): never => {

@@ -131,6 +131,11 @@ describe('a list of records', () => {
     });
   }
 
+  it('passes over what is no record', () => {
+    const page = readRecordPage({recordList: [null, 7, 'x', [], record], total: 5});
+    expect(page?.records.map(({recordId}) => recordId)).to.deep.equal(['record-1']);
+  });
+
   it('keeps roles and types it has never heard of', () => {
     const page = readRecordPage({recordList: [{...record, role: 'supervisor', type: 'voice'}]});
     expect(page?.records[0]).to.include({role: 'supervisor', type: 'voice'});

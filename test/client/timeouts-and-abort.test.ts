@@ -109,7 +109,8 @@ describe('waiting for a reply', () => {
     const {client, clock, answer} = openHeld();
     answer();
     const reply = gatherReply(client.streamReply('Agent-1', question));
-    await clock.whenScheduled(30_000);
+    await turnOfTheLoop();
+    expect(clock.running).to.deep.equal([30_000]);
     clock.advance(30_000);
     expect(kindOf((await reply).error)).to.equal('timeout');
   });
