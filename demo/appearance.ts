@@ -1,17 +1,33 @@
-/** The switches for the theme and the direction of the page. Both are kept for the next visit. */
+/** The switches for the theme and the direction of the page. Both are kept for the next visit, where that is allowed. */
 const page = document.documentElement;
 const switches = document.querySelector<HTMLFormElement>('.switches');
 
-function show(): void {
-  page.style.colorScheme = localStorage.getItem('theme') || 'light dark';
-  page.dir = localStorage.getItem('direction') ?? 'ltr';
+function show(name: string, value: string): void {
+  if (name === 'theme') page.style.colorScheme = value || 'light dark';
+  else page.dir = value;
+}
+
+function keep(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // It holds for this visit then.
+  }
+}
+
+function kept(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
 }
 
 for (const select of switches?.querySelectorAll('select') ?? []) {
-  select.value = localStorage.getItem(select.name) ?? select.value;
+  select.value = kept(select.name) ?? select.value;
+  show(select.name, select.value);
   select.addEventListener('change', () => {
-    localStorage.setItem(select.name, select.value);
-    show();
+    show(select.name, select.value);
+    keep(select.name, select.value);
   });
 }
-show();

@@ -12,35 +12,42 @@ function agentInAddress(): string | null {
   return new URL(location.href).searchParams.get('agent');
 }
 
+function goTo(agentId: string | null): void {
+  if (agentInAddress() !== agentId) {
+    const address = new URL(location.href);
+    if (agentId === null) address.searchParams.delete('agent');
+    else address.searchParams.set('agent', agentId);
+    history.pushState(null, '', address);
+  }
+  showChat(agentId !== null);
+}
+
 /** Where there is room for one element only, it is the chat once an agent was chosen. */
 function showChat(talking: boolean): void {
   document.body.classList.toggle('talking', talking);
   if (back) back.hidden = !talking;
 }
 
-function showAgentInAddress(): void {
+function followAddress(): void {
   const agentId = agentInAddress();
   if (provider) provider.agentId = agentId ?? firstAgent;
   showChat(agentId !== null);
 }
 
-picker?.addEventListener('agent-select', ({agent}) => {
-  const address = new URL(location.href);
-  if (agentInAddress() !== agent.AgentId) {
-    address.searchParams.set('agent', agent.AgentId);
-    history.pushState(null, '', address);
-  }
-  showChat(true);
-});
-
-// A tap on the agent that is selected already selects nothing new, but means: let me talk to it.
-picker?.addEventListener('click', event => {
+/** Choosing the agent that is selected already selects nothing new, but means: let me talk to it. */
+function talkToSelected(event: Event): void {
   const isOption = event.composedPath().some(node => node instanceof Element && node.role === 'option');
-  if (isOption) showChat(true);
+  if (isOption && provider?.agentId) goTo(provider.agentId);
+}
+
+picker?.addEventListener('agent-select', ({agent}) => goTo(agent.AgentId));
+picker?.addEventListener('click', talkToSelected);
+picker?.addEventListener('keydown', event => {
+  if (event.key === 'Enter' || event.key === ' ') talkToSelected(event);
 });
 
 back?.addEventListener('click', () => {
-  showChat(false);
+  goTo(null);
   picker?.focus();
 });
 
@@ -48,5 +55,5 @@ chat?.addEventListener('agent-ready', ({agent}) => {
   document.title = `${agent.name} · agent-chat-elements`;
 });
 
-addEventListener('popstate', showAgentInAddress);
-showAgentInAddress();
+addEventListener('popstate', followAddress);
+followAddress();

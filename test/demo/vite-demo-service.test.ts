@@ -1,74 +1,23 @@
 import {mkdir, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {pathToFileURL} from 'node:url';
 import {expect} from 'chai';
-import {createLogger, createServer, type ViteDevServer} from 'vite';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
-import {temporaryFolder} from './temporary-folder.js';
+import {prepareDemo, type DemoPlace, type RunningDemo} from './running-demo.js';
 
 const projectFolder = join(import.meta.dirname, '../..');
 const question = 'How do I embed the chat?';
-const variables = [
-  'PORT',
-  'LIBSQL_URL',
-  'LIBSQL_AUTH_TOKEN',
-  'LOCAL_SERVICE_TOKEN',
-  'OPENAI_BASE_URL',
-  'SERVICE_BASE_URL',
-  'SERVICE_TOKEN',
-];
-
-interface RunningDemo {
-  readonly origin: string;
-  readonly printed: readonly string[];
-  close(): Promise<void>;
-}
 
 describe('the demo’s server', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  let environment: NodeJS.ProcessEnv;
-  let demos: RunningDemo[];
+  let place: DemoPlace;
 
   before(async () => {
-    folder = await temporaryFolder();
-    environment = {...process.env};
-    for (const name of variables) Reflect.deleteProperty(process.env, name);
-    process.env['LIBSQL_URL'] = pathToFileURL(join(folder.path, 'records.db')).href;
-    process.env['LOCAL_SERVICE_TOKEN'] = 'fixed-token';
+    place = await prepareDemo({LOCAL_SERVICE_TOKEN: 'fixed-token'});
   });
-  after(async () => {
-    for (const name of variables) Reflect.deleteProperty(process.env, name);
-    Object.assign(process.env, environment);
-    await folder.remove();
-  });
-  beforeEach(() => {
-    demos = [];
-  });
-  afterEach(async () => {
-    for (const demo of demos) await demo.close();
-  });
+  after(() => place.leave());
+  afterEach(() => place.closeAll());
 
-  /** What `npm start` does, on any free port and without leaving anything behind. */
-  const start = async (): Promise<RunningDemo> => {
-    const printed: string[] = [];
-    const customLogger = createLogger('silent');
-    customLogger.info = line => void printed.push(line);
-    const server: ViteDevServer = await createServer({
-      configFile: join(projectFolder, 'vite.config.ts'),
-      cacheDir: join(folder.path, 'vite'),
-      customLogger,
-      server: {port: 0, host: '127.0.0.1', strictPort: false, ws: false, watch: null},
-      optimizeDeps: {noDiscovery: true},
-    });
-    await server.listen();
-    server.printUrls();
-    const address = server.httpServer?.address();
-    if (typeof address !== 'object' || !address) throw new Error('The demo has no address.');
-    const demo = {origin: `http://127.0.0.1:${address.port}`, printed, close: () => server.close()};
-    demos.push(demo);
-    return demo;
-  };
+  const start = (): Promise<RunningDemo> => place.start();
   const visitorOf = ({origin}: RunningDemo): AgentClient => {
     const baseUrl = `${origin}/service`;
     return new AgentClient({baseUrl, accessToken: anonymousSignIn({baseUrl, deviceId: 'device-1'})});

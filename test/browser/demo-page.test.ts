@@ -1,0 +1,117 @@
+import {expect} from 'chai';
+import type {Page} from 'playwright-core';
+import {prepareDemo, type DemoPlace} from '../demo/running-demo.js';
+import {closeBrowser, openPage, type WatchedPage} from '../support/browser-page.js';
+
+const question = 'How do I embed the chat?';
+const answer = 'makes that script: `dist/cdn/agent-chat-elements.js`';
+
+function agentNamed(page: Page, name: string) {
+  return page.locator('agent-picker').getByRole('option', {name});
+}
+
+async function ask(page: Page, text: string): Promise<void> {
+  const field = page.locator('agent-chat').getByRole('textbox');
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+/** Everything the page had to say that a developer would want to know of. */
+function complaintsOf({complaints}: WatchedPage): string[] {
+  // Of the development server the test has taken away: the page's reloading by itself.
+  return complaints.filter(text => !/^Lit is in dev mode|websocket/i.test(text));
+}
+
+describe('the demo page', () => {
+  let place: DemoPlace;
+  let origin: string;
+
+  before(async () => {
+    place = await prepareDemo();
+    ({origin} = await place.start());
+  });
+  after(async () => {
+    await closeBrowser();
+    await place.leave();
+  });
+
+  it('lists the agents, and finds one of a later page', async () => {
+    const watched = await openPage();
+    const {page} = watched;
+    await page.goto(origin);
+    await agentNamed(page, 'Guide').waitFor();
+    expect(await page.locator('agent-picker').getByRole('option').count()).to.equal(10);
+    await page.locator('agent-picker').getByRole('button', {name: 'Show more'}).click();
+    await agentNamed(page, 'Quiet Helper').waitFor();
+    expect(await agentNamed(page, 'Fax hotline').count()).to.equal(0);
+    await page.getByRole('searchbox').fill('tram trian');
+    await page.getByText('No agent matches').first().waitFor();
+    await page.getByRole('searchbox').fill('telescope');
+    await agentNamed(page, 'Night sky').waitFor();
+    await agentNamed(page, 'Guide').waitFor({state: 'detached'});
+    expect(complaintsOf(watched)).to.deep.equal([]);
+  });
+
+  it('answers from the project’s own documents, and still knows it after a reload and a restart', async () => {
+    const watched = await openPage();
+    const {page} = watched;
+    await page.goto(origin);
+    await agentNamed(page, 'Guide').click();
+    await ask(page, question);
+    await page.locator('agent-chat').getByText(answer).first().waitFor();
+    await page.locator('agent-chat').getByRole('button', {name: 'Send'}).waitFor();
+    await page.reload();
+    await page.locator('agent-chat').getByRole('log').getByText(answer).waitFor();
+
+    await place.closeAll();
+    const restarted = await place.start();
+    const storage = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+    await page.goto(`${restarted.origin}/embed.html`);
+    await page.evaluate(items => Object.assign(localStorage, items), storage);
+    await page.goto(`${restarted.origin}/?agent=Agent-guide`);
+    await page.locator('agent-chat').getByRole('log').getByText(question, {exact: true}).waitFor();
+    expect(complaintsOf(watched)).to.deep.equal([]);
+    ({origin} = restarted);
+  });
+
+  it('shows one element after the other on a phone, by keyboard too', async () => {
+    const {page} = await openPage();
+    await page.setViewportSize({width: 360, height: 740});
+    await page.goto(origin);
+    await agentNamed(page, 'Guide').focus();
+    expect(await page.locator('agent-chat').isVisible()).to.equal(false);
+    await page.keyboard.press('Enter');
+    await page.locator('agent-chat').waitFor();
+    expect(page.url()).to.equal(`${origin}/?agent=Agent-guide`);
+    expect(await page.locator('agent-picker').isVisible()).to.equal(false);
+    await page.getByRole('button', {name: 'Agents'}).click();
+    await agentNamed(page, 'Guide').waitFor();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).to.equal(360);
+  });
+
+  it('keeps the theme and the direction for the next visit', async () => {
+    const {page} = await openPage();
+    await page.goto(origin);
+    await page.getByLabel('Theme').selectOption('dark');
+    await page.getByLabel('Direction').selectOption('rtl');
+    await page.reload();
+    await agentNamed(page, 'Guide').waitFor();
+    expect(await page.evaluate(() => document.documentElement.dir)).to.equal('rtl');
+    expect(await page.evaluate(() => document.documentElement.style.colorScheme)).to.equal('dark');
+  });
+
+  it('stands in a foreign page with loud styles, and keeps its own', async () => {
+    const watched = await openPage();
+    const {page} = watched;
+    await page.goto(`${origin}/embed.html`);
+    const send = page.locator('agent-chat').getByRole('button', {name: 'Send'});
+    await send.waitFor();
+    const look = await send.evaluate(button => {
+      const {textTransform, borderStyle} = getComputedStyle(button);
+      return {textTransform, borderStyle};
+    });
+    expect(look).to.deep.equal({textTransform: 'none', borderStyle: 'none'});
+    expect(complaintsOf(watched)).to.deep.equal([]);
+  });
+});
