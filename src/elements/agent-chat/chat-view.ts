@@ -83,7 +83,7 @@ export function chatView(view: ChatView): TemplateResult {
     <div class="body">${renderTranscript(view)} ${view.awayFromEnd ? renderLatestButton(view) : nothing}</div>
     ${
       view.offline
-        ? html`<p class="offline" part="notice">${offlineIcon}${view.localize.term('offline')}</p>`
+        ? html`<p class="offline" part="notice">${offlineIcon}<bdi>${view.localize.term('offline')}</bdi></p>`
         : nothing
     }
     ${renderComposer(view)}
