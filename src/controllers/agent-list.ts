@@ -1,9 +1,10 @@
 import {initialState, Task, TaskStatus} from '@lit/task';
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {ReactiveControllerHost} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {Agent, AgentPage} from '../client/resources.js';
 import {asServiceError} from './as-service-error.js';
+import {InterruptibleTask} from './interruptible-task.js';
 
 /** What a search looks through (SERVICE.md section 1). */
 export type SearchIn = 'information' | 'name' | 'introduction';
@@ -38,20 +39,19 @@ type FirstPageArguments = readonly [
 ];
 
 /** Lists agents page by page. A new query gives up the requests of the one before. */
-export class AgentList implements ReactiveController {
+export class AgentList {
   readonly #query: () => AgentListQuery;
-  readonly #first: Task<FirstPageArguments, AgentPage>;
+  readonly #first: InterruptibleTask<FirstPageArguments, AgentPage>;
   readonly #next: Task<readonly [], AgentPage>;
   #client: AgentClient | undefined;
   #agents: readonly Agent[] = [];
   #loadedText = '';
   #lastPage: LoadedPage | undefined;
   #nextError: AgentServiceError | undefined;
-  #interrupted = false;
 
   constructor(host: ReactiveControllerHost, query: () => AgentListQuery) {
     this.#query = query;
-    this.#first = new Task(host, {
+    this.#first = new InterruptibleTask(host, {
       args: () => {
         const {client, searchIn, text, enable, pageSize} = query();
         return [client, searchIn, text, enable, pageSize] as const;
@@ -79,7 +79,6 @@ export class AgentList implements ReactiveController {
       },
       onError: error => (this.#nextError = asServiceError(error)),
     });
-    host.addController(this);
   }
 
   /** The agents of all pages so far, each once. While a new search runs, those of the one before. */
@@ -150,15 +149,8 @@ export class AgentList implements ReactiveController {
 
   /** Gives up what is being asked for; it is asked for again when the element comes back. */
   interrupt(): void {
-    this.#interrupted = this.#first.status === TaskStatus.PENDING;
-    this.#first.abort();
+    this.#first.interrupt();
     this.#next.abort();
-  }
-
-  hostConnected(): void {
-    if (!this.#interrupted) return;
-    this.#interrupted = false;
-    void this.refresh();
   }
 
   #startAnew(client: AgentClient | undefined): void {

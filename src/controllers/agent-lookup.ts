@@ -1,9 +1,10 @@
-import {initialState, Task, TaskStatus} from '@lit/task';
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {initialState, TaskStatus} from '@lit/task';
+import type {ReactiveControllerHost} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {Agent} from '../client/resources.js';
 import {asServiceError} from './as-service-error.js';
+import {InterruptibleTask} from './interruptible-task.js';
 
 /** The agent an element is about: known, or only named. */
 export interface AgentTarget {
@@ -15,10 +16,9 @@ export interface AgentTarget {
 }
 
 /** Finds the agent of an identifier. There is no such operation: the client pages through the list. */
-export class AgentLookup implements ReactiveController {
+export class AgentLookup {
   readonly #target: () => AgentTarget;
-  readonly #task: Task<readonly [AgentClient | undefined, string, boolean], Agent>;
-  #interrupted = false;
+  readonly #task: InterruptibleTask<readonly [AgentClient | undefined, string, boolean], Agent>;
 
   constructor(
     host: ReactiveControllerHost,
@@ -26,7 +26,7 @@ export class AgentLookup implements ReactiveController {
     onError: (error: AgentServiceError) => void,
   ) {
     this.#target = target;
-    this.#task = new Task(host, {
+    this.#task = new InterruptibleTask(host, {
       args: () => {
         const {client, agentId, agent} = target();
         return [client, agentId, agent !== undefined] as const;
@@ -42,7 +42,6 @@ export class AgentLookup implements ReactiveController {
       },
       onError: error => onError(asServiceError(error)),
     });
-    host.addController(this);
   }
 
   get agent(): Agent | undefined {
@@ -50,7 +49,7 @@ export class AgentLookup implements ReactiveController {
   }
 
   get loading(): boolean {
-    return this.#task.status === TaskStatus.PENDING;
+    return this.#task.pending;
   }
 
   /** Why there is no agent: the look-up failed, or the service has none of this identifier. */
@@ -64,13 +63,6 @@ export class AgentLookup implements ReactiveController {
 
   /** Ends a running look-up; it begins again when the element comes back. */
   interrupt(): void {
-    this.#interrupted = this.loading;
-    this.#task.abort();
-  }
-
-  hostConnected(): void {
-    if (!this.#interrupted) return;
-    this.#interrupted = false;
-    this.retry();
+    this.#task.interrupt();
   }
 }

@@ -1,8 +1,9 @@
-import {initialState, Task, TaskStatus} from '@lit/task';
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {initialState, TaskStatus} from '@lit/task';
+import type {ReactiveControllerHost} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
 import type {Conversation} from '../conversation/conversation.js';
+import {InterruptibleTask} from './interruptible-task.js';
 
 /** What is asked of the service; absent while nothing is. */
 export interface RecordsWanted {
@@ -13,9 +14,8 @@ export interface RecordsWanted {
 }
 
 /** Puts the newest stored records in front of a conversation when it begins. */
-export class RecentRecords implements ReactiveController {
-  readonly #task: Task<readonly [AgentClient | undefined, string, number], void>;
-  #interrupted = false;
+export class RecentRecords {
+  readonly #task: InterruptibleTask<readonly [AgentClient | undefined, string, number], void>;
 
   constructor(
     host: ReactiveControllerHost,
@@ -23,7 +23,7 @@ export class RecentRecords implements ReactiveController {
     wanted: () => RecordsWanted | undefined,
     onError: (error: AgentServiceError) => void,
   ) {
-    this.#task = new Task(host, {
+    this.#task = new InterruptibleTask(host, {
       args: () => {
         const {client, agentId = '', size = 0} = wanted() ?? {};
         return [client, agentId, size] as const;
@@ -44,11 +44,10 @@ export class RecentRecords implements ReactiveController {
         if (error instanceof AgentServiceError) onError(error);
       },
     });
-    host.addController(this);
   }
 
   get loading(): boolean {
-    return this.#task.status === TaskStatus.PENDING;
+    return this.#task.pending;
   }
 
   get failed(): boolean {
@@ -61,13 +60,6 @@ export class RecentRecords implements ReactiveController {
 
   /** Ends a running request; it begins again when the element comes back. */
   interrupt(): void {
-    this.#interrupted = this.loading;
-    this.#task.abort();
-  }
-
-  hostConnected(): void {
-    if (!this.#interrupted) return;
-    this.#interrupted = false;
-    this.retry();
+    this.#task.interrupt();
   }
 }

@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {expect} from 'chai';
 import {createLibsqlStore} from '../../demo/server/libsql-store.js';
-import {storedRecord} from './stored-record.js';
+import {storedRecord} from '../support/stored-record.js';
 import {temporaryFolder} from './temporary-folder.js';
 
 const day = 24 * 60 * 60 * 1000;

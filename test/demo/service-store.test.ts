@@ -4,7 +4,7 @@ import {expect} from 'chai';
 import {createLibsqlStore} from '../../demo/server/libsql-store.js';
 import {createMemoryStore} from '../../src/local-service/memory-store.js';
 import type {ServiceStore, StoredRecord} from '../../src/local-service/service-store.js';
-import {storedRecord} from './stored-record.js';
+import {storedRecord} from '../support/stored-record.js';
 import {temporaryFolder} from './temporary-folder.js';
 
 interface OpenStore {

@@ -1,26 +1,16 @@
 import {expect} from 'chai';
 import {createMemoryStore} from '../../src/local-service/memory-store.js';
-import type {StoredRecord} from '../../src/local-service/service-store.js';
-
-function record(recordId: string, second: number, AgentId = 'Agent-1'): StoredRecord {
-  return {
-    AgentId,
-    recordId,
-    role: 'user',
-    content: recordId,
-    conversation: 'user',
-    type: 'text',
-    image: '',
-    triggerSrc: 'API',
-    replyTo: '',
-    createTime: new Date(second * 1000).toISOString(),
-  };
-}
+import {storedRecord} from '../support/stored-record.js';
 
 describe('the memory store', () => {
   it('orders records by time, and those of one time as they came', async () => {
     const store = createMemoryStore();
-    for (const added of [record('c', 3), record('a', 1), record('b1', 2), record('b2', 2)]) {
+    for (const added of [
+      storedRecord('c', 3),
+      storedRecord('a', 1),
+      storedRecord('b1', 2),
+      storedRecord('b2', 2),
+    ]) {
       await store.addRecord('Visitor-1', added);
     }
     const ids = async (order: 'asc' | 'desc'): Promise<string[]> => {
@@ -33,7 +23,8 @@ describe('the memory store', () => {
 
   it('gives out a part, and counts all', async () => {
     const store = createMemoryStore();
-    for (let index = 0; index < 5; index++) await store.addRecord('Visitor-1', record(`r${index}`, index));
+    for (let index = 0; index < 5; index++)
+      await store.addRecord('Visitor-1', storedRecord(`r${index}`, index));
     const {records, total} = await store.listRecords('Visitor-1', 'Agent-1', {
       order: 'asc',
       offset: 3,
@@ -45,8 +36,8 @@ describe('the memory store', () => {
 
   it('keeps visitors and agents apart', async () => {
     const store = createMemoryStore();
-    await store.addRecord('Visitor-1', record('mine', 1));
-    await store.addRecord('Visitor-1', record('other agent', 1, 'Agent-2'));
+    await store.addRecord('Visitor-1', storedRecord('mine', 1));
+    await store.addRecord('Visitor-1', storedRecord('other agent', 1, 'Agent-2'));
     const range = {order: 'asc', offset: 0, limit: 10} as const;
     expect((await store.listRecords('Visitor-1', 'Agent-1', range)).total).to.equal(1);
     expect((await store.listRecords('Visitor-2', 'Agent-1', range)).total).to.equal(0);
