@@ -1,9 +1,9 @@
 import type {Meta, StoryObj} from '@storybook/web-components-vite';
 import {html} from 'lit';
 import type {AgentChat} from '../src/elements/agent-chat/agent-chat.js';
-import {failing, spoken, unfinished} from './story-answers.js';
-import {asksForReply, connection, errorAnswer, noAnswer, storyFetch} from './story-service.js';
-import {goOffline, properties, stage, type StageSize} from './stage.js';
+import {cutShort, failing, spoken, unfinished} from './story-answers.js';
+import {asksForReply, connection, errorAnswer, noAnswer, readsRecords, storyFetch} from './story-service.js';
+import {goOffline, properties, stage, until, type StageSize} from './stage.js';
 
 /** What a story says beside its arguments. */
 interface ChatParameters {
@@ -87,6 +87,23 @@ export const BrokenOff: Story = {
   parameters: {question},
 };
 
+/** The visitor stopped the reply: what arrived is kept. */
+export const Stopped: Story = {
+  args: {fetch: storyFetch({answers: unfinished(beginning)})},
+  parameters: {question},
+  play: async ({canvasElement}) => {
+    const chat = canvasElement.querySelector('agent-chat');
+    await until(() => chat?.status === 'streaming');
+    chat?.stop();
+  },
+};
+
+/** The agent came to the end of what it may say. */
+export const EndedByLength: Story = {
+  args: {fetch: storyFetch({answers: cutShort(beginning)})},
+  parameters: {question},
+};
+
 /** Too many questions in a short time. */
 export const TooManyQuestions: Story = {
   args: {
@@ -137,6 +154,41 @@ export const LongConversation: Story = {
     fetch: storyFetch({said: Array.from({length: 12}, () => conversation).flat()}),
     history: 'recent',
     historySize: 50,
+  },
+};
+
+/** Scrolled up in a long conversation: a button leads to the end. */
+export const ScrolledUp: Story = {
+  args: LongConversation.args ?? {},
+  play: async ({canvasElement}) => {
+    const part = (): Element | null | undefined =>
+      canvasElement.querySelector('agent-chat')?.shadowRoot?.querySelector('[part="transcript"]');
+    let before = 0;
+    await until(() => {
+      const top = part()?.scrollTop ?? 0;
+      const isAtRest = top > 0 && top === before;
+      before = top;
+      return isAtRest;
+    });
+    part()?.scrollTo({top: before / 2});
+  },
+};
+
+/** What was said before is being read. */
+export const LoadingRecords: Story = {
+  args: {
+    fetch: storyFetch({fault: request => (readsRecords(request) ? noAnswer(request) : undefined)}),
+    history: 'recent',
+  },
+};
+
+/** What was said before cannot be read; the conversation can begin all the same. */
+export const RecordsFailed: Story = {
+  args: {
+    fetch: storyFetch({
+      fault: request => (readsRecords(request) ? errorAnswer(500, 'Not today.') : undefined),
+    }),
+    history: 'recent',
   },
 };
 

@@ -2,8 +2,16 @@ import type {Meta, StoryObj} from '@storybook/web-components-vite';
 import {html} from 'lit';
 import {sampleAgents} from '../demo/server/sample-agents.js';
 import type {AgentPicker} from '../src/elements/agent-picker/agent-picker.js';
-import {connection, errorAnswer, noAnswer, storyFetch} from './story-service.js';
-import {properties, stage, type StageSize} from './stage.js';
+import {connection, errorAnswer, noAnswer, readsNextPage, storyFetch} from './story-service.js';
+import {properties, stage, until, type StageSize} from './stage.js';
+
+/** What a story does once it is shown. */
+interface PickerParameters {
+  /** Searched for. */
+  readonly searched?: string;
+  /** Whether the next page is asked for. */
+  readonly more?: boolean;
+}
 
 const meta: Meta<Partial<AgentPicker>> = {
   title: 'agent-picker',
@@ -20,8 +28,13 @@ const meta: Meta<Partial<AgentPicker>> = {
       ...(parameters['size'] as StageSize | undefined),
     }),
   play: async ({parameters, canvasElement}) => {
-    const searched: unknown = parameters['searched'];
-    if (typeof searched === 'string') await canvasElement.querySelector('agent-picker')?.search(searched);
+    const {searched, more} = parameters as PickerParameters;
+    const picker = canvasElement.querySelector('agent-picker');
+    if (searched) await picker?.search(searched);
+    if (!more) return;
+    await until(() => picker?.status === 'ready');
+    void picker?.loadMore();
+    picker?.shadowRoot?.querySelector('[part="more-button"]')?.scrollIntoView();
   },
 };
 export default meta;
@@ -53,6 +66,22 @@ export const NothingFound: Story = {args: {fetch: storyFetch()}, parameters: {se
 
 /** The service has no agents. */
 export const Empty: Story = {args: {fetch: storyFetch({agents: []})}};
+
+/** The next page is being asked for. */
+export const LoadingMore: Story = {
+  args: {fetch: storyFetch({fault: request => (readsNextPage(request) ? noAnswer(request) : undefined)})},
+  parameters: {more: true},
+};
+
+/** The next page could not be had; what is listed stays. */
+export const MoreFailed: Story = {
+  args: {
+    fetch: storyFetch({
+      fault: request => (readsNextPage(request) ? errorAnswer(500, 'The list is being rebuilt.') : undefined),
+    }),
+  },
+  parameters: {more: true},
+};
 
 /** The service failed. */
 export const Failed: Story = {

@@ -30,6 +30,11 @@ export function properties(args: object): DirectiveResult {
   });
 }
 
+/** Waits for what a story needs before it goes on, frame by frame. */
+export async function until(isThere: () => boolean): Promise<void> {
+  while (!isThere()) await new Promise(resolve => requestAnimationFrame(resolve));
+}
+
 /** What a browser without a network is like; returns what brings the network back. */
 export function goOffline(): () => void {
   Object.defineProperty(navigator, 'onLine', {configurable: true, value: false});

@@ -24,6 +24,14 @@ export function unfinished(text: string): AnswerSource {
   };
 }
 
+/** Says the beginning of an answer and has to end there. */
+export function cutShort(text: string): AnswerSource {
+  return async function* ({signal}) {
+    await pause(50, signal);
+    yield {text, finishReason: 'length'};
+  };
+}
+
 /** Says the beginning of an answer and then fails. */
 export function failing(text: string): AnswerSource {
   return async function* ({signal}) {

@@ -45,6 +45,16 @@ export function asksForReply(request: Request): boolean {
   return request.url.endsWith('/chat/completions');
 }
 
+/** Whether a request reads what was said before. */
+export function readsRecords(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith('/records');
+}
+
+/** Whether a request reads a page of the list behind the first. */
+export function readsNextPage(request: Request): boolean {
+  return Number(new URL(request.url).searchParams.get('pageNumber')) > 1;
+}
+
 /** An answer that never comes, until the request is given up. */
 export function noAnswer(request: Request): Promise<Response> {
   return new Promise((_, reject) => {
