@@ -2,7 +2,16 @@ import type {Meta, StoryObj} from '@storybook/web-components-vite';
 import {html} from 'lit';
 import type {AgentChat} from '../src/elements/agent-chat/agent-chat.js';
 import {cutShort, failing, spoken, unfinished} from './story-answers.js';
-import {asksForReply, connection, errorAnswer, noAnswer, readsRecords, storyFetch} from './story-service.js';
+import {
+  asksForReply,
+  connection,
+  errorAnswer,
+  lostConnection,
+  noAnswer,
+  readsRecords,
+  sampleAgent,
+  storyFetch,
+} from './story-service.js';
 import {goOffline, properties, stage, until, type StageSize} from './stage.js';
 
 /** What a story says beside its arguments. */
@@ -26,6 +35,7 @@ const meta: Meta<Partial<AgentChat>> = {
     const {question, size} = parameters as ChatParameters;
     return stage(
       html`<agent-chat
+        style="block-size: 100%"
         ${properties(settings)}
         @agent-ready=${({currentTarget}: Event & {readonly currentTarget: AgentChat}) => {
           if (question) currentTarget.send(question);
@@ -84,6 +94,20 @@ export const Failed: Story = {
 /** The reply broke off: what arrived is kept. */
 export const BrokenOff: Story = {
   args: {fetch: storyFetch({answers: failing(beginning)})},
+  parameters: {question},
+};
+
+/** The connection was lost in the middle of a word. */
+export const ConnectionLost: Story = {
+  args: {
+    fetch: storyFetch({fault: request => (asksForReply(request) ? lostConnection(beginning) : undefined)}),
+  },
+  parameters: {question},
+};
+
+/** A service that takes its time over every word. */
+export const Slow: Story = {
+  args: {fetch: storyFetch({answers: spoken(beginning, 600)})},
   parameters: {question},
 };
 
@@ -205,6 +229,35 @@ export const LongWords: Story = {
   },
 };
 
+/** Code keeps its lines and its spaces. */
+export const Code: Story = {
+  args: {
+    fetch: storyFetch({
+      said: [
+        'How do I count words?',
+        'Like this:\n\nfunction countWords(text) {\n  const words = text.trim().split(/\\s+/);\n' +
+          "  return words[0] === '' ? 0 : words.length;\n}\n\nIt knows nothing of languages without spaces.",
+      ],
+    }),
+    history: 'recent',
+  },
+};
+
+/** German, with its long words. */
+export const German: Story = {
+  args: {
+    agentId: 'Agent-german',
+    fetch: storyFetch({
+      said: [
+        'Brauche ich eine Reservierungsbestätigung?',
+        'Nein. Die Sitzplatzreservierung ist freiwillig; nur im Nachtzug gilt Reservierungspflicht. ' +
+          'Das Fahrgastrechteformular gibt es an der Fahrkartenausgabe.',
+      ],
+    }),
+    history: 'recent',
+  },
+};
+
 /** Hostile text is text. */
 export const HostileText: Story = {
   args: {
@@ -270,6 +323,15 @@ export const WithoutBackground: Story = {
   args: {fetch: storyFetch({said: conversation}), history: 'recent', background: 'none'},
 };
 
+/** Initials where the avatar cannot be shown. */
+export const BrokenAvatar: Story = {
+  args: {
+    fetch: storyFetch({
+      agents: [{...sampleAgent, avatar: '/avatars/nowhere.png', background: '/nowhere.png'}],
+    }),
+  },
+};
+
 /** Initials where there is no avatar. */
 export const WithoutAvatar: Story = {args: {fetch: storyFetch(), agentId: 'Agent-plain'}};
 
@@ -300,7 +362,7 @@ export const LongDraft: Story = {
 
 /** A page's own colours and roundness, by custom properties alone. */
 export const Restyled: Story = {
-  args: {fetch: storyFetch({answers: spoken('With six custom properties.')})},
+  args: {fetch: storyFetch({answers: spoken('With six custom properties.')}), background: 'none'},
   parameters: {question: 'How was this done?'},
   decorators: [
     story =>

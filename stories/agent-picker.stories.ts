@@ -2,7 +2,7 @@ import type {Meta, StoryObj} from '@storybook/web-components-vite';
 import {html} from 'lit';
 import {sampleAgents} from '../demo/server/sample-agents.js';
 import type {AgentPicker} from '../src/elements/agent-picker/agent-picker.js';
-import {connection, errorAnswer, noAnswer, readsNextPage, storyFetch} from './story-service.js';
+import {connection, errorAnswer, noAnswer, readsNextPage, sampleAgent, storyFetch} from './story-service.js';
 import {properties, stage, until, type StageSize} from './stage.js';
 
 /** What a story does once it is shown. */
@@ -23,7 +23,7 @@ const meta: Meta<Partial<AgentPicker>> = {
     autoSelect: {control: 'inline-radio', options: ['none', 'first', 'only']},
   },
   render: (settings, {parameters}) =>
-    stage(html`<agent-picker ${properties(settings)}></agent-picker>`, {
+    stage(html`<agent-picker style="block-size: 100%" ${properties(settings)}></agent-picker>`, {
       width: '340px',
       ...(parameters['size'] as StageSize | undefined),
     }),
@@ -122,7 +122,7 @@ export const HostileText: Story = {
     fetch: storyFetch({
       agents: [
         {
-          ...sampleAgents[0]!,
+          ...sampleAgent,
           name: '<b onclick=alert(1)>Bold</b> \u202eegassem',
           introduction: '<script>alert("introduction")</script>',
           avatar: 'javascript:alert(1)',

@@ -12,12 +12,9 @@ const meta: Meta<Partial<AgentProvider>> = {
     const theme: unknown = parameters['theme'];
     const forced = theme === 'dark' ? theme : undefined;
     return html`<agent-provider ${properties(settings)}>
-      <div
-        style="display: grid; grid-template: minmax(0, 1fr) / minmax(200px, 320px) minmax(0, 1fr); gap: 16px;
-          block-size: 660px; padding: 16px; box-sizing: border-box"
-      >
-        <agent-picker .theme=${forced}></agent-picker>
-        <agent-chat .theme=${forced}></agent-chat>
+      <div style="display: flex; flex-wrap: wrap; gap: 16px; padding: 16px">
+        <agent-picker style="flex: 1 1 260px; block-size: 600px" .theme=${forced}></agent-picker>
+        <agent-chat style="flex: 3 1 320px; block-size: 600px" .theme=${forced}></agent-chat>
       </div>
     </agent-provider>`;
   },

@@ -6,11 +6,11 @@ export const storyAnswers: AnswerSource = spoken(
     'Write down what the page is for in one sentence. Then take away every word that is not needed.',
 );
 
-/** Says a text word by word, at the pace of a fast reader. */
-export function spoken(text: string): AnswerSource {
+/** Says a text word by word, by default at the pace of a fast reader. */
+export function spoken(text: string, milliseconds = 35): AnswerSource {
   return async function* ({signal}) {
     for (const word of text.match(/\s*\S+/g) ?? []) {
-      await pause(35, signal);
+      await pause(milliseconds, signal);
       yield {text: word};
     }
   };

@@ -10,6 +10,19 @@ import {storyAnswers} from './story-answers.js';
 /** The address and the token of the service that runs in the page. */
 export const connection = {baseUrl: '/service', accessToken: 'story'} as const;
 
+/** An agent to make others of. */
+export const sampleAgent: LocalAgent = {
+  AgentId: 'Agent-guide',
+  name: 'Garden Guide',
+  introduction: 'Knows what grows where, and why not.',
+  welcomeMessage: 'Welcome! What would you like to know?',
+  avatar: '',
+  background: '',
+  isNeedRecommend: false,
+  type: 'text',
+  searchEnable: false,
+};
+
 /** What a story's service is like. */
 export interface StoryService {
   readonly agents?: readonly LocalAgent[];
@@ -60,6 +73,16 @@ export function noAnswer(request: Request): Promise<Response> {
   return new Promise((_, reject) => {
     request.signal.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')));
   });
+}
+
+/** A reply whose connection is lost after these words. */
+export function lostConnection(text: string): Response {
+  const chunk = JSON.stringify({choices: [{index: 0, delta: {role: 'assistant', content: text}}]});
+  const body = new ReadableStream<Uint8Array>({
+    start: controller => controller.enqueue(new TextEncoder().encode(`data: ${chunk}\n\ndata: {"cho`)),
+    pull: controller => controller.error(new TypeError('network error')),
+  });
+  return new Response(body, {headers: {'Content-Type': 'text/event-stream'}});
 }
 
 /** An error as the service sends it. */

@@ -18,6 +18,7 @@ export const noticeStyles = css`
     color: var(--_text);
     font-size: 0.933em;
     line-height: 1.45;
+    overflow-wrap: break-word; /* whole words, however narrow the place */
   }
 
   .notice-icon {

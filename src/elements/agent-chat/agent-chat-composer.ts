@@ -107,7 +107,9 @@ export class AgentChatComposer extends LitElement {
     const words = this.#isTooLong
       ? this.#localize.term('messageTooLong', this.maxLength)
       : this.#localize.term('charactersLeft', this.maxLength - this.#length);
-    return html`<p class="count ${this.#isTooLong ? 'too-long' : ''}" id="composer-count">${words}</p>`;
+    return html`<p class="count ${this.#isTooLong ? 'too-long' : ''}" id="composer-count">
+      <bdi>${words}</bdi>
+    </p>`;
   }
 
   /** Browsers without `field-sizing` are told the height; the sheet limits it. */

@@ -90,13 +90,19 @@ export const chatStyles = css`
     min-inline-size: 0;
   }
 
+  /* words of both directions begin beside the picture */
+  .talks-to-words > * {
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+    unicode-bidi: isolate;
+  }
+
   .name {
     overflow: hidden;
     font-size: 1.0667em;
     font-weight: 650;
     letter-spacing: -0.01em;
     line-height: 1.3;
-    text-align: start;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
@@ -107,7 +113,6 @@ export const chatStyles = css`
     color: var(--_text-muted);
     font-size: 0.867em;
     line-height: 1.35;
-    text-align: start;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
