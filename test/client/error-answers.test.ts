@@ -25,6 +25,7 @@ describe('the status of a failed answer', () => {
     403: 'forbidden',
     404: 'not-found',
     405: 'invalid-request',
+    408: 'timeout',
     413: 'too-large',
     422: 'invalid-request',
     429: 'rate-limited',

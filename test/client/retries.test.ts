@@ -88,15 +88,6 @@ describe('trying again', () => {
       expect(sent).to.have.length(1);
     });
   }
-
-  it('stops waiting when the caller has gone', async () => {
-    const {client, sent} = openClient([status(503)], {clock: new ManualClock()});
-    const controller = new AbortController();
-    const call = client.listAgents({}, {signal: controller.signal}).catch((error: unknown) => error);
-    controller.abort('gone');
-    expect(await call).to.equal('gone');
-    expect(sent.length).to.be.lessThan(2);
-  });
 });
 
 describe('a refused token', () => {

@@ -1,0 +1,51 @@
+import {expect} from 'chai';
+import {AgentClient} from '../../src/client/agent-client.js';
+import {AgentServiceError} from '../../src/client/agent-service-error.js';
+import {gatherReply} from '../support/gathered-reply.js';
+import {bodyOf} from '../support/held-body.js';
+import {chunkSamples, failingSamples, framingSamples} from '../support/reply-samples.js';
+
+/** The same reply as other servers and proxies would have written it. */
+const variants: Readonly<Record<string, (body: string) => string>> = {
+  'with CRLF': body => body.replace(/\r\n?|\n/g, '\r\n'),
+  'with lone CR': body => body.replace(/\r\n?|\n/g, '\r'),
+  'behind a byte order mark': body => `\ufeff${body.replace(/^\ufeff/, '')}`,
+  'without a final blank line': body => body.replace(/[\r\n]+$/, ''),
+};
+
+async function outcomeOf(pieces: readonly Uint8Array[]): Promise<unknown> {
+  const client = new AgentClient({
+    baseUrl: 'https://agents.test',
+    fetch: async () => new Response(bodyOf(pieces)),
+  });
+  const question = [{role: 'user', content: 'Hello?'}];
+  const {chunks, text, error} = await gatherReply(client.streamReply('Agent-1', question));
+  return {
+    text,
+    recordIds: [...new Set(chunks.map(({recordId}) => recordId))],
+    finishReason: chunks.findLast(({finishReason}) => finishReason !== '')?.finishReason ?? '',
+    error: error instanceof AgentServiceError ? error.kind : error,
+  };
+}
+
+describe('a reply as another server would have written it', () => {
+  for (const [variant, rewrite] of Object.entries(variants)) {
+    describe(variant, () => {
+      for (const {name, bytes} of [...framingSamples, ...chunkSamples, ...failingSamples]) {
+        it(`says the same: ${name}`, async () => {
+          const original = await outcomeOf([bytes]);
+          const body = new TextEncoder().encode(
+            rewrite(new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes)),
+          );
+          expect(await outcomeOf([body]), 'uncut').to.deep.equal(original);
+          // Where a cut may fall matters to how bytes become events, not to what the events hold.
+          if (!framingSamples.some(sample => sample.name === name)) return;
+          for (let cut = 1; cut < body.length; cut += 1) {
+            const reply = await outcomeOf([body.subarray(0, cut), body.subarray(cut)]);
+            expect(reply, `cut at byte ${cut}`).to.deep.equal(original);
+          }
+        });
+      }
+    });
+  }
+});

@@ -1,0 +1,157 @@
+import {expect} from 'chai';
+import {AgentClient, type AgentClientOptions} from '../../src/client/agent-client.js';
+import {holdBody} from '../support/held-body.js';
+import {ManualClock} from '../support/manual-clock.js';
+import {jsonAnswer, scriptFetch, type ScriptedAnswer} from '../support/scripted-fetch.js';
+
+const agents = jsonAnswer({agentList: [], total: 0});
+const reply = jsonAnswer({choices: [{delta: {content: 'Hello'}, finish_reason: 'stop'}]});
+const question = [{role: 'user', content: 'Hello?'}];
+
+function openClient(answers: readonly ScriptedAnswer[], options: Partial<AgentClientOptions> = {}) {
+  const {fetch, sent} = scriptFetch(...answers);
+  return {sent, client: new AgentClient({baseUrl: 'https://agents.test', fetch, ...options})};
+}
+
+function settled(call: Promise<unknown>): Promise<unknown> {
+  return call.catch((error: unknown) => error);
+}
+
+describe('the rules for sending', () => {
+  it('lets a list be found elsewhere, but never a message', async () => {
+    const {client, sent} = openClient([agents, reply]);
+    await client.listAgents();
+    await client.completeReply('Agent-1', question);
+    expect(sent.map(({init}) => init.redirect)).to.deep.equal(['follow', 'error']);
+  });
+
+  it('asks for at most 50 records on a page', async () => {
+    const {client, sent} = openClient([jsonAnswer({recordList: [], total: 0})]);
+    await client.listRecords('Agent-1', {pageSize: 1000});
+    expect(sent[0]?.url.searchParams.get('pageSize')).to.equal('50');
+  });
+
+  it('sends of a message its role and its text, nothing the page keeps beside them', async () => {
+    const {client, sent} = openClient([reply]);
+    const kept = {role: 'user', content: 'Hello?', draft: 'private'};
+    await client.completeReply('Agent-1', [kept]);
+    expect(sent[0]?.body).to.deep.include({messages: question});
+  });
+
+  it('keeps what the address of the service asks for, and drops its fragment', async () => {
+    const {client, sent} = openClient([agents], {baseUrl: 'https://agents.test/svc//?tenant=1#top'});
+    await client.listAgents({name: 'Fern'});
+    expect(sent[0]?.url.href).to.equal('https://agents.test/svc/v1/aibot/bots?tenant=1&name=Fern');
+  });
+
+  it('leaves an Authorization of the page as it is, also when it is refused', async () => {
+    let asked = 0;
+    const {client, sent} = openClient([jsonAnswer({}, {status: 401})], {
+      accessToken: () => `token-${(asked += 1)}`,
+      prepareRequest: ({headers}) => headers.set('Authorization', 'Basic own'),
+    });
+    expect(await settled(client.completeReply('Agent-1', question))).to.include({kind: 'unauthorized'});
+    expect(sent.map(({headers}) => headers.get('Authorization'))).to.deep.equal(['Basic own']);
+  });
+
+  it('closes the refused answer before it asks with another token', async () => {
+    const refused = holdBody();
+    let asked = 0;
+    const {client} = openClient([() => new Response(refused.stream, {status: 401}), reply], {
+      accessToken: () => `token-${(asked += 1)}`,
+    });
+    expect((await client.completeReply('Agent-1', question)).text).to.equal('Hello');
+    await refused.cancelled;
+  });
+
+  it('does not keep a token that was refused twice', async () => {
+    const reasons: string[] = [];
+    const {client} = openClient([jsonAnswer({}, {status: 401})], {
+      accessToken: ({reason}) => `token-${reasons.push(reason)}`,
+    });
+    await settled(client.completeReply('Agent-1', question));
+    await settled(client.completeReply('Agent-1', question));
+    expect(reasons).to.deep.equal(['first', 'refused', 'refused', 'refused']);
+  });
+
+  it('reads once more when a list breaks off in the middle', async () => {
+    const broken = holdBody();
+    broken.fail();
+    const clock = new ManualClock();
+    const {client, sent} = openClient([() => new Response(broken.stream), agents], {clock});
+    const list = client.listAgents();
+    await clock.whenScheduled(150);
+    clock.advance(150);
+    expect((await list).total).to.equal(0);
+    expect(sent).to.have.length(2);
+  });
+
+  it('gives the wait before another try up with its caller', async () => {
+    const clock = new ManualClock();
+    const {client, sent} = openClient([jsonAnswer({}, {status: 503})], {clock});
+    const leaving = new AbortController();
+    const list = settled(client.listAgents({}, {signal: leaving.signal}));
+    await clock.whenScheduled(150);
+    leaving.abort('gone');
+    expect(await list).to.equal('gone');
+    expect(clock.running).to.deep.equal([]);
+    expect(sent).to.have.length(1);
+  });
+
+  it('waits 120 seconds for a reply in one piece', async () => {
+    const clock = new ManualClock();
+    const {client} = openClient([() => new Promise<Response>(() => undefined)], {clock});
+    const whole = settled(client.completeReply('Agent-1', question));
+    await clock.whenScheduled(120_000);
+    clock.advance(120_000);
+    expect(await whole).to.include({kind: 'timeout'});
+  });
+
+  it('leaves nothing behind at a signal that outlives the call', async () => {
+    const {signal} = new AbortController();
+    const listening = new Set<unknown>();
+    const {addEventListener, removeEventListener} = signal;
+    signal.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+      listening.add(args[1]);
+      addEventListener.apply(signal, args);
+    };
+    signal.removeEventListener = (...args: Parameters<typeof removeEventListener>) => {
+      listening.delete(args[1]);
+      removeEventListener.apply(signal, args);
+    };
+    const {client} = openClient([agents, reply]);
+    await client.listAgents({}, {signal});
+    await client.completeReply('Agent-1', question, {signal});
+    expect(listening.size).to.equal(0);
+  });
+
+  it('closes an answer that comes after its caller has gone', async () => {
+    const late = holdBody();
+    let answer: (response: Response) => void = () => undefined;
+    const clock = new ManualClock();
+    const {client} = openClient([() => new Promise<Response>(resolve => (answer = resolve))], {clock});
+    const leaving = new AbortController();
+    const call = settled(client.completeReply('Agent-1', question, {signal: leaving.signal}));
+    await clock.whenScheduled(120_000);
+    leaving.abort('gone');
+    expect(await call).to.equal('gone');
+    answer(new Response(late.stream));
+    await late.cancelled;
+  });
+
+  const origin = 'location' in globalThis ? location.origin : undefined;
+  if (origin !== undefined) {
+    it('takes a relative address as one of the page, whose cookies then go along', async () => {
+      const {client, sent} = openClient([agents], {baseUrl: '/svc/'});
+      await client.listAgents();
+      expect(sent[0]?.url.href).to.equal(`${origin}/svc/v1/aibot/bots`);
+      expect(sent[0]?.init.credentials).to.equal('same-origin');
+    });
+  } else {
+    it('refuses a relative address where there is no page', async () => {
+      const {client, sent} = openClient([agents], {baseUrl: '/svc/'});
+      expect(await settled(client.listAgents())).to.include({kind: 'configuration'});
+      expect(sent).to.have.length(0);
+    });
+  }
+});

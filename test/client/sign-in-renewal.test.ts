@@ -1,0 +1,45 @@
+import {expect} from 'chai';
+import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
+import {tokenFromUrl} from '../../src/client/token-url.js';
+import {createTestService} from '../support/local-service.js';
+import {jsonAnswer, scriptFetch} from '../support/scripted-fetch.js';
+
+const signal = new AbortController().signal;
+
+function openSignIn() {
+  const service = createTestService();
+  const {baseUrl, fetch} = service;
+  const storage = {getItem: () => null, setItem: () => undefined};
+  const paths = () => service.requests.map(({url}) => url.pathname.replace(/^.*\/auth\/v1\//, ''));
+  return {service, paths, signIn: anonymousSignIn({baseUrl, fetch, storage})};
+}
+
+describe('the renewal of an anonymous sign-in', () => {
+  it('is not asked for by another who comes while the token is good', async () => {
+    const {paths, signIn} = openSignIn();
+    const first = await signIn({reason: 'first', signal});
+    expect(await signIn({reason: 'first', signal})).to.deep.equal(first);
+    expect(paths()).to.deep.equal(['signin/anonymously']);
+  });
+
+  it('never sends a refresh token twice, even when its answer was lost', async () => {
+    const {service, paths, signIn} = openSignIn();
+    await signIn({reason: 'first', signal});
+    service.respondNext(() => Response.json({}, {status: 503}));
+    const lost: unknown = await signIn({reason: 'refused', signal}).catch((error: unknown) => error);
+    expect(lost).to.include({kind: 'server'});
+    await signIn({reason: 'first', signal});
+    expect(paths()).to.deep.equal(['signin/anonymously', 'token', 'signin/anonymously']);
+  });
+});
+
+if ('location' in globalThis) {
+  describe('a token from an address of another site', () => {
+    it('is not asked for', async () => {
+      const {fetch, sent} = scriptFetch(jsonAnswer({access_token: 'abc'}));
+      const asked = tokenFromUrl('https://elsewhere.test/token', {fetch})({reason: 'first', signal});
+      expect(await asked.catch((error: unknown) => error)).to.include({kind: 'configuration'});
+      expect(sent).to.have.length(0);
+    });
+  });
+}
