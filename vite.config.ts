@@ -1,6 +1,7 @@
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {defineConfig, type UserConfig} from 'vite';
+import {leanModules} from './.ci/lean-modules.js';
 import packageJson from './package.json' with {type: 'json'};
 
 const root = import.meta.dirname;
@@ -22,7 +23,9 @@ async function demoSite(): Promise<UserConfig> {
     root: join(root, 'demo'),
     // A port that was asked for is taken or refused; the default one may give way.
     server: {host: 'localhost', strictPort: Boolean(process.env['PORT'])},
-    plugins: [demoService()],
+    plugins: [leanModules(), demoService()],
+    // The development server would bundle it in advance, whole.
+    optimizeDeps: {exclude: ['markdown-it']},
     build: {outDir: join(root, 'dist/demo'), target: 'es2022'},
   };
 }
@@ -58,6 +61,7 @@ function cdnBuild(): UserConfig {
     root,
     base: './',
     publicDir: false,
+    plugins: [leanModules()],
     build: {
       outDir: 'dist/cdn',
       target: 'es2022',

@@ -8,6 +8,8 @@ export {AgentElement} from './elements/agent-element.js';
 export {AgentPicker} from './elements/agent-picker/agent-picker.js';
 export {AgentProvider} from './elements/agent-provider/agent-provider.js';
 export {AgentErrorEvent, type ErrorPhase} from './events/agent-error-event.js';
+export {AgentImageBlockEvent} from './events/agent-image-block-event.js';
+export {AgentLinkOpenEvent} from './events/agent-link-open-event.js';
 export {AgentListLoadEvent} from './events/agent-list-load-event.js';
 export {AgentMessageSendEvent} from './events/agent-message-send-event.js';
 export {AgentReadyEvent} from './events/agent-ready-event.js';

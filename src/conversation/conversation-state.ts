@@ -19,7 +19,7 @@ export interface Message {
   readonly recordId: string;
   /** Epoch milliseconds; `undefined` when the service's time was unreadable. */
   readonly createdAt: number | undefined;
-  /** Why the reply ended, as the service put it; `''` as long as it has not ended. */
+  /** Why the reply ended, as the service put it, or `longest_reply`; `''` as long as it has not ended. */
   readonly finishReason: string;
   /** What failed, when `status` is `failed`. */
   readonly error: AgentServiceError | undefined;
@@ -41,6 +41,12 @@ export interface ConversationState {
   /** Counts how often the conversation began anew; stored messages asked for in an earlier one are dropped. */
   readonly beginning: number;
 }
+
+/** Characters of a reply, about 4 MB, after which its stream is closed. What arrived is kept. */
+export const longestReply = 4 * 1024 * 1024;
+
+/** Why such a reply ended, in place of the service's own reason. */
+export const endedByLength = 'longest_reply';
 
 /** The state before any agent is chosen. */
 export const noConversation: ConversationState = {agentId: '', messages: [], generation: 0, beginning: 0};

@@ -4,6 +4,8 @@ import {contextMessages} from './context-messages.js';
 import {applyChange, type ConversationChange} from './conversation-change.js';
 import {
   canRetry,
+  endedByLength,
+  longestReply,
   noConversation,
   runningReply,
   type ConversationState,
@@ -159,11 +161,17 @@ export class Conversation {
     const context = contextMessages(messages.slice(0, -1), contextTurns);
     const options = {signal: request.signal, stream, firstByteTimeout, idleTimeout};
     let finishReason = '';
+    let length = 0;
     try {
       for await (const chunk of this.#source?.streamReply(agentId, context, options) ?? []) {
         if (request.signal.aborted) return;
         finishReason = chunk.finishReason || finishReason;
-        this.#gatherText(chunk);
+        const room = longestReply - length;
+        length += chunk.text.length;
+        this.#gatherText(chunk.text.length > room ? {...chunk, text: chunk.text.slice(0, room)} : chunk);
+        if (length < longestReply) continue;
+        finishReason = endedByLength;
+        break;
       }
       if (request.signal.aborted) return;
       if (finishReason === 'error')

@@ -33,6 +33,9 @@ export const retryIcon = icon(
 export const copyIcon = icon(
   svg`<rect width="14" height="14" x="8" y="8" rx="2" ry="2" /><path d="M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2" />`,
 );
+export const plainTextIcon = icon(
+  svg`<path d="M12 4v16" /><path d="M4 7V5a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v2" /><path d="M9 20h6" />`,
+);
 export const checkIcon = icon(svg`<path d="M20 6 9 17l-5-5" />`);
 export const alertIcon = icon(
   svg`<circle cx="12" cy="12" r="10" /><line x1="12" x2="12" y1="8" y2="12" /><line x1="12" x2="12.01" y1="16" y2="16" />`,

@@ -95,6 +95,28 @@ export const en = {
   messageFrom: (author: string) => `${author} said`,
   failedAnnouncement: (sentence: string) => `Failed: ${sentence}`,
 
+  /* replies */
+  copyText: 'Copy as text',
+  copyCode: 'Copy the code',
+  showAllLines: (count: number) => `Show all ${count} lines`,
+  codeLabel: (language: string) => (language ? `Code, ${language}` : 'Code'),
+  taskDone: 'Done',
+  taskOpen: 'To do',
+  table: 'Table',
+  showMoreText: (characters: number) => `Show more (${characters} characters left)`,
+  replyTooLarge: 'The reply was ended here: it is larger than this chat can take.',
+
+  /* links */
+  openLinkQuestion: 'Open this link?',
+  openLink: 'Open',
+  cancel: 'Cancel',
+
+  /* images */
+  loadImage: (host: string) => `Load the picture from ${host}`,
+  imageBroken: 'This picture could not be loaded. Try again',
+  imageBlocked: 'Picture not shown here',
+  imageRefused: 'This picture cannot be shown',
+
   /* agent-picker */
   agents: 'Agents',
   searchAgents: 'Search agents',

@@ -183,6 +183,17 @@ describe('Conversation', () => {
     }
   });
 
+  it('ends a reply that is larger than four million characters, keeps it, and closes its stream', async () => {
+    const quarter = 'x'.repeat(1024 * 1024);
+    conversation.send('Everything');
+    for (let part = 0; part < 5; part += 1) await replies.asked[0]!.say(quarter);
+    const reply = conversation.state.messages[1]!;
+    expect(reply.text.length).to.equal(4 * quarter.length);
+    expect(reply.status).to.equal('done');
+    expect(reply.finishReason).to.equal('longest_reply');
+    expect(replies.asked[0]!.closed).to.equal(true);
+  });
+
   it('puts stored records in front, oldest first, each once', async () => {
     const {beginning} = conversation.state;
     conversation.send('Now');

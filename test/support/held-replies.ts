@@ -6,6 +6,8 @@ export interface HeldReply {
   readonly agentId: string;
   readonly messages: readonly ChatMessage[];
   readonly options: ReplySourceOptions;
+  /** Whether nobody reads it any more. */
+  readonly closed: boolean;
   say(text: string, more?: Partial<ReplyChunk>): Promise<void>;
   end(): Promise<void>;
   fail(error: unknown): Promise<void>;
@@ -26,10 +28,14 @@ export function holdReplies(): HeldReplies {
     streamReply(agentId, messages, options) {
       const stream = new TransformStream<ReplyChunk, ReplyChunk>(undefined, unbounded, unbounded);
       const writer = stream.writable.getWriter();
+      let closed = false;
       asked.push({
         agentId,
         messages,
         options,
+        get closed() {
+          return closed;
+        },
         async say(text, more = {}) {
           const chunk = {recordId: '', model: agentId, createdAt: undefined, finishReason: ''};
           await writer.write({...chunk, text, ...more});
@@ -44,17 +50,24 @@ export function holdReplies(): HeldReplies {
           await settle();
         },
       });
-      return chunksOf(stream.readable);
+      return chunksOf(stream.readable, () => (closed = true));
     },
   };
 }
 
-async function* chunksOf(stream: ReadableStream<ReplyChunk>): AsyncGenerator<ReplyChunk> {
+async function* chunksOf(
+  stream: ReadableStream<ReplyChunk>,
+  onClose: () => void,
+): AsyncGenerator<ReplyChunk> {
   const reader = stream.getReader();
-  for (;;) {
-    const {done, value} = await reader.read();
-    if (done) return;
-    yield value;
+  try {
+    for (;;) {
+      const {done, value} = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    onClose();
   }
 }
 

@@ -2,6 +2,7 @@
 import {join} from 'node:path';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {chromeLauncher} from '@web/test-runner-chrome';
+import {leanModule} from '../../.ci/lean-modules.js';
 import {browserFlags, findBrowser} from './find-browser.js';
 
 const rootDir = join(import.meta.dirname, '../..');
@@ -9,13 +10,20 @@ const rootDir = join(import.meta.dirname, '../..');
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
   rootDir,
-  files: ['test/{client,conversation,local-service,workers,controllers,elements}/**/*.test.ts'],
+  files: ['test/{client,conversation,local-service,markdown,workers,controllers,elements}/**/*.test.ts'],
   nodeResolve: {exportConditions: ['development', 'browser']},
   hostname: '127.0.0.1',
   concurrency: 2,
   filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
   testFramework: {config: {timeout: 10_000}},
-  plugins: [esbuildPlugin({ts: true, target: 'es2022', tsconfig: join(rootDir, 'tsconfig.json')})],
+  plugins: [
+    {
+      name: 'lean-modules',
+      // The same modules as in the builds.
+      resolveImport: ({source, context}) => leanModule(source, context.path)?.slice(rootDir.length),
+    },
+    esbuildPlugin({ts: true, target: 'es2022', tsconfig: join(rootDir, 'tsconfig.json')}),
+  ],
   browsers: [
     chromeLauncher({
       launchOptions: {executablePath: await findBrowser(), headless: true, args: browserFlags},

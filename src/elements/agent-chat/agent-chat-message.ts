@@ -1,10 +1,12 @@
 import {html, LitElement, nothing, type TemplateResult} from 'lit';
-import {property, state} from 'lit/decorators.js';
+import {property, query, state} from 'lit/decorators.js';
 import {Localize} from '../../controllers/localize.js';
-import {canRetry, type Message} from '../../conversation/conversation-state.js';
+import {canRetry, endedByLength, type Message} from '../../conversation/conversation-state.js';
 import type {Strings} from '../../locales/en.js';
+import {cautiousPolicy, type ContentPolicy} from '../agent-markdown/content-policy.js';
+import type {AgentMarkdown} from '../agent-markdown/agent-markdown.js';
 import {failureNotice} from '../failure-notice.js';
-import {checkIcon, copyIcon, retryIcon} from '../icons.js';
+import {checkIcon, copyIcon, plainTextIcon, retryIcon} from '../icons.js';
 
 /** How long the copy button says that it worked. */
 const copiedDuration = 2000;
@@ -21,10 +23,13 @@ export class AgentChatMessage extends LitElement {
   @property({attribute: false}) author = '';
   /** Whether another reply may be asked for in place of this one. */
   @property({attribute: false}) replaceable = false;
+  /** What its content may do. */
+  @property({attribute: false}) policy: ContentPolicy = cautiousPolicy;
   @property({attribute: false}) locale?: string | undefined;
   @property({attribute: false}) strings?: Partial<Strings> | undefined;
 
-  @state() private copied = false;
+  @state() private copied: 'source' | 'text' | undefined;
+  @query('agent-markdown') private markdown!: AgentMarkdown | null;
 
   readonly #localize = new Localize(this);
   #copiedTimer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +37,7 @@ export class AgentChatMessage extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.#copiedTimer);
-    this.copied = false;
+    this.copied = undefined;
   }
 
   override render() {
@@ -47,14 +52,44 @@ export class AgentChatMessage extends LitElement {
     </article>`;
   }
 
-  #renderBubble({status, text}: Message): TemplateResult | typeof nothing {
-    const words = text.trim();
+  #renderBubble({role, status, text, record}: Message): TemplateResult | typeof nothing {
     const running = status === 'waiting' || status === 'streaming';
-    if (words === '') return running ? this.#renderWaiting() : nothing;
-    const cursor = running ? html`<span class="cursor" part="cursor" aria-hidden="true"></span>` : nothing;
-    // No white space around the words: the content shows it as it is.
+    const image = record?.image ?? '';
+    const isBlank = text.trim() === '';
+    if (isBlank && image === '') return running ? this.#renderWaiting() : nothing;
     return html`<div class="bubble" part="bubble">
-      <div class="content" part="content" dir="auto">${words}${cursor}</div>
+      ${isBlank ? nothing : role === 'user' ? this.#renderOwnWords(text) : this.#renderMarkdown(text, running)}
+      ${image === '' ? nothing : this.#renderImage(image)}
+    </div>`;
+  }
+
+  /** A visitor's words are shown as they were typed. */
+  #renderOwnWords(text: string): TemplateResult {
+    // No white space around the words: the content shows it as it is.
+    return html`<div class="content typed" part="content" dir="auto">${text.trim()}</div>`;
+  }
+
+  #renderMarkdown(text: string, growing: boolean): TemplateResult {
+    return html`<div class="content" part="content">
+      <agent-markdown
+        .text=${text}
+        .growing=${growing}
+        .policy=${this.policy}
+        .locale=${this.locale}
+        .strings=${this.strings}
+      ></agent-markdown>
+    </div>`;
+  }
+
+  /** The picture a stored record names (SERVICE.md "Record"). */
+  #renderImage(address: string): TemplateResult {
+    return html`<div class="content" part="content">
+      <agent-markdown
+        .image=${address}
+        .policy=${this.policy}
+        .locale=${this.locale}
+        .strings=${this.strings}
+      ></agent-markdown>
     </div>`;
   }
 
@@ -84,6 +119,7 @@ export class AgentChatMessage extends LitElement {
   #note({status, role, text, finishReason, record}: Message): string {
     if (status === 'stopped') return this.#localize.term('replyStopped');
     if (status !== 'done') return '';
+    if (finishReason === endedByLength) return this.#localize.term('replyTooLarge');
     if (finishReason === 'length') return this.#localize.term('replyEndedByLength');
     if (finishReason === 'content_filter') return this.#localize.term('replyEndedByFilter');
     if (text.trim() !== '') return '';
@@ -98,7 +134,7 @@ export class AgentChatMessage extends LitElement {
     const replaceable = this.replaceable && message.status !== 'failed';
     if (failedAtOnce || (!copyable && !replaceable && message.createdAt === undefined)) return nothing;
     return html`<div class="actions" part="actions">
-      ${copyable ? this.#renderCopyButton() : nothing}
+      ${copyable ? this.#renderCopyButtons() : nothing}
       ${
         replaceable
           ? this.#renderAction(
@@ -113,9 +149,22 @@ export class AgentChatMessage extends LitElement {
     </div>`;
   }
 
-  #renderCopyButton(): TemplateResult {
-    const name = this.#localize.term(this.copied ? 'copied' : 'copy');
-    return this.#renderAction(name, this.copied ? checkIcon : copyIcon, this.#onCopy, 'copy-button');
+  /** The words as they were written, and without their markup. */
+  #renderCopyButtons(): TemplateResult {
+    const {copied} = this;
+    const source = this.#localize.term(copied === 'source' ? 'copied' : 'copy');
+    const text = this.#localize.term(copied === 'text' ? 'copied' : 'copyText');
+    return html`${this.#renderAction(
+      source,
+      copied === 'source' ? checkIcon : copyIcon,
+      () => void this.#copy('source'),
+      'copy-button',
+    )}${this.#renderAction(
+      text,
+      copied === 'text' ? checkIcon : plainTextIcon,
+      () => void this.#copy('text'),
+      'copy-button copy-text-button',
+    )}`;
   }
 
   #renderAction(name: string, icon: TemplateResult, onClick: () => void, part: string): TemplateResult {
@@ -154,22 +203,21 @@ export class AgentChatMessage extends LitElement {
     this.dispatchEvent(new Event(type, {bubbles: true}));
   }
 
-  async #copyText(): Promise<void> {
+  async #copy(form: 'source' | 'text'): Promise<void> {
+    const source = this.message?.text ?? '';
     try {
-      await navigator.clipboard.writeText(this.message?.text ?? '');
+      await navigator.clipboard.writeText(
+        form === 'text' && this.markdown ? await this.markdown.plainText() : source,
+      );
     } catch {
       // The browser or the visitor refused; the button goes on saying "Copy".
       return;
     }
-    this.copied = true;
+    this.copied = form;
     this.#tell('text-copied');
     clearTimeout(this.#copiedTimer);
-    this.#copiedTimer = setTimeout(() => (this.copied = false), copiedDuration);
+    this.#copiedTimer = setTimeout(() => (this.copied = undefined), copiedDuration);
   }
-
-  readonly #onCopy = (): void => {
-    void this.#copyText();
-  };
 
   /** The chat's own tree, where its parts and styles apply. */
   protected override createRenderRoot(): HTMLElement {

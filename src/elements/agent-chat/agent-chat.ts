@@ -18,7 +18,11 @@ import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
 import {AgentReadyEvent} from '../../events/agent-ready-event.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
+import {loadMarkdown} from '../agent-markdown/markdown-chunk.js';
 import {avatarStyles} from '../avatar.styles.js';
+import {ContentGuard} from '../content-guard.js';
+import type {LinkConfirmation} from '../link-confirmation.js';
+import {linkConfirmationStyles} from '../link-confirmation.styles.js';
 import {noticeStyles} from '../notice.styles.js';
 import {placeholderStyles} from '../placeholder.styles.js';
 import {plainName} from '../plain-name.js';
@@ -61,6 +65,8 @@ export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error';
  * @fires {AgentReplyStartEvent} agent-reply-start - The first words of a reply arrived.
  * @fires {AgentReplyUpdateEvent} agent-reply-update - A reply grew; at most once per frame, does not bubble.
  * @fires {AgentReplyEndEvent} agent-reply-end - A reply is complete or was stopped.
+ * @fires {AgentLinkOpenEvent} agent-link-open - A link of a message is about to open; cancelable.
+ * @fires {AgentImageBlockEvent} agent-image-block - A picture of a message did not load by itself.
  * @fires {AgentErrorEvent} agent-error - The service failed the chat.
  *
  * @csspart base - The frame around everything.
@@ -74,10 +80,17 @@ export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error';
  * @csspart message-agent - A message of the agent, or of any other party.
  * @csspart bubble - The box around a message's text.
  * @csspart content - The text of a message.
+ * @csspart code-block - A block of code.
+ * @csspart table - The scrolling box around a table.
+ * @csspart image - A picture of a message.
+ * @csspart image-placeholder - What stands for a picture that has not been loaded.
+ * @csspart link - A link of a message.
+ * @csspart show-more-button - Shows more of a very long message, or of very long code.
  * @csspart cursor - The mark at the end of a reply that is being written.
  * @csspart timestamp - When a message was sent.
  * @csspart actions - The buttons below a reply.
- * @csspart copy-button - Copies a reply.
+ * @csspart copy-button - Copies a reply, or a block of code.
+ * @csspart copy-text-button - Copies a reply without its markup.
  * @csspart notice - A failure, or a quiet note on how a reply ended.
  * @csspart retry-button - Tries again what failed.
  * @csspart latest-button - Goes to the end of the messages.
@@ -104,6 +117,9 @@ export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error';
  * @cssproperty [--agent-on-user-bubble=#ffffff] - Text on the visitor's messages.
  * @cssproperty [--agent-agent-bubble=light-dark(#f1f3f8, #22262f)] - The agent's messages.
  * @cssproperty [--agent-on-agent-bubble=light-dark(#1a1d26, #e9ebf2)] - Text on the agent's messages.
+ * @cssproperty [--agent-code-surface=light-dark(#e9ecf3, #0f1116)] - The ground of code.
+ * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Links.
+ * @cssproperty [--agent-font-mono=ui-monospace, monospace] - Typeface of code.
  * @cssproperty [--agent-scrim=light-dark(rgb(255 255 255 / 88%), rgb(20 22 28 / 88%))] - Over the background image.
  * @cssproperty [--agent-radius=14px] - Roundness.
  * @cssproperty [--agent-space=16px] - Room around things.
@@ -126,6 +142,7 @@ export class AgentChat extends ChatSettings {
     messageSkeletonStyles,
     messageStyles,
     composerStyles,
+    linkConfirmationStyles,
   ];
 
   /** The text in the message field; each agent has its own. */
@@ -138,6 +155,7 @@ export class AgentChat extends ChatSettings {
   }
 
   @query('agent-chat-composer') private composer!: AgentChatComposer | null;
+  @query('agent-link-confirmation') private linkConfirmation!: LinkConfirmation | null;
   @query('.transcript') private transcript!: HTMLElement | null;
   @query('.column') private column!: HTMLElement | null;
   @query('.end') private end!: HTMLElement | null;
@@ -153,6 +171,11 @@ export class AgentChat extends ChatSettings {
     politeRegion: () => this.spoken,
     alertRegion: () => this.alertRegion,
   });
+  readonly #guard: ContentGuard = new ContentGuard(
+    this,
+    () => this,
+    () => this.linkConfirmation,
+  );
   readonly #online = new OnlineStatus(this, offline => {
     this.#voice.say(this.localize.term(offline ? 'offline' : 'online'));
   });
@@ -312,6 +335,7 @@ export class AgentChat extends ChatSettings {
         sendKey: this.sendKey,
         maxLength: positive(this.maxLength) ?? 0,
       },
+      policy: this.#guard.policy,
       localize,
       locale: this.locale,
       strings: this.strings,
@@ -401,6 +425,7 @@ export class AgentChat extends ChatSettings {
     scrollToLatest: () => this.scrollToLatest(),
     stop: () => void this.stop(),
     sayCopied: () => this.#voice.say(this.localize.term('copied')),
+    getReady: () => void loadMarkdown().catch(() => undefined),
     keepDraft: () => this.#drafts.write(this.#state.agentId, this.composer?.draft ?? ''),
     sendDraft: () => {
       if (this.send(this.draft)) this.draft = '';

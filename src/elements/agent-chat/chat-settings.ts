@@ -1,6 +1,7 @@
 import {property} from 'lit/decorators.js';
 import type {Agent} from '../../client/resources.js';
 import type {Announce} from '../../controllers/announcer.js';
+import type {ImagePolicy} from '../../markdown/image-source.js';
 import {AgentElement} from '../agent-element.js';
 import type {SendKey} from './send-key.js';
 
@@ -50,6 +51,21 @@ export abstract class ChatSettings extends AgentElement {
 
   /** Most characters of a message; default: no limit. */
   @property({type: Number, attribute: 'max-length'}) maxLength?: number | undefined;
+
+  /**
+   * When pictures of messages load. `click`: each when the visitor asks for it, those of `image-hosts` at
+   * once. `allow-list`: only those of `image-hosts`. `block`: none.
+   */
+  @property() images: ImagePolicy['images'] = 'click';
+
+  /** Hosts whose pictures load at once, such as `cdn.example`, parted by blanks or commas. */
+  @property({attribute: 'image-hosts'}) imageHosts = '';
+
+  /** Whether a link asks before it opens, with the place it leads to. */
+  @property() links: 'confirm' | 'open' = 'confirm';
+
+  /** Shows what stands between `$$` as a formula. */
+  @property({type: Boolean}) math = false;
 
   /** Where the agent's background image is shown. */
   @property({reflect: true}) background: 'full' | 'header' | 'none' = 'full';

@@ -3,6 +3,7 @@ import {ref, type Ref} from 'lit/directives/ref.js';
 import {repeat} from 'lit/directives/repeat.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import type {Strings} from '../../locales/en.js';
+import type {ContentPolicy} from '../agent-markdown/content-policy.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
 import {conversationTurns, type Turn} from './conversation-turns.js';
 
@@ -15,6 +16,8 @@ export interface ChatTranscript {
   readonly canAskAgain: boolean;
   /** Whether a new question goes to the top. */
   readonly questionOnTop: boolean;
+  /** What the content of messages may do. */
+  readonly policy: ContentPolicy;
   readonly locale: string | undefined;
   readonly strings: Partial<Strings> | undefined;
   /** Is given the element of the newest message. */
@@ -50,6 +53,7 @@ export function chatMessage(message: Message, transcript: ChatTranscript): Templ
     .message=${message}
     .author=${transcript.authorOf(message)}
     .replaceable=${isNewest && message.role === 'assistant' && transcript.canAskAgain}
+    .policy=${transcript.policy}
     .locale=${transcript.locale}
     .strings=${transcript.strings}
   ></agent-chat-message>`;

@@ -6,6 +6,7 @@ import type {Agent} from '../../client/resources.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import type {Strings} from '../../locales/en.js';
+import type {ContentPolicy} from '../agent-markdown/content-policy.js';
 import {arrowDownIcon, offlineIcon, retryIcon} from '../icons.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
 import {chatBackground} from './chat-background.js';
@@ -40,6 +41,7 @@ export interface ChatView {
   readonly awayFromEnd: boolean;
   readonly offline: boolean;
   readonly composer: ComposerView;
+  readonly policy: ContentPolicy;
   readonly localize: Localize;
   readonly locale: string | undefined;
   readonly strings: Partial<Strings> | undefined;
@@ -64,6 +66,8 @@ export interface ChatActions {
   readonly retry: () => void;
   readonly regenerate: () => void;
   readonly scrollToLatest: () => void;
+  /** Someone is about to write: what a reply needs can be fetched now. */
+  readonly getReady: () => void;
   readonly keepDraft: () => void;
   readonly sendDraft: () => void;
   readonly stop: () => void;
@@ -88,6 +92,7 @@ export function chatView(view: ChatView): TemplateResult {
     }
     ${renderComposer(view)}
     <slot name="footer"></slot>
+    <agent-link-confirmation .locale=${view.locale} .strings=${view.strings}></agent-link-confirmation>
     <div class="spoken visually-hidden" aria-live="polite"></div>
     <div class="alert visually-hidden" role="alert"></div>
   </section>`;
@@ -174,6 +179,7 @@ function renderComposer({composer, agent, agentName, locale, strings, actions}: 
     .agentName=${agent ? agentName : ''}
     .locale=${locale}
     .strings=${strings}
+    @focusin=${actions.getReady}
     @draft-change=${actions.keepDraft}
     @draft-send=${actions.sendDraft}
     @reply-stop=${actions.stop}

@@ -1,0 +1,177 @@
+import {html, LitElement, nothing, type TemplateResult} from 'lit';
+import {property, query, state} from 'lit/decorators.js';
+import {Localize} from '../../controllers/localize.js';
+import type {Strings} from '../../locales/en.js';
+import type {MarkdownContext} from '../../markdown/markdown-context.js';
+import type {MarkdownView} from '../../markdown/markdown-view.js';
+import {cautiousPolicy, type ContentPolicy} from './content-policy.js';
+import {loadMarkdown, markdownIfLoaded} from './markdown-chunk.js';
+import {markdownWords} from './markdown-words.js';
+import {mayHoldMarkup} from './may-hold-markup.js';
+
+/** More characters than this at once are shown over several frames, so that the page goes on answering. */
+const portion = 20_000;
+/** Characters shown before someone asks for more. */
+const pageLength = 200_000;
+
+/**
+ * A text of the service as its author meant it, drawn into its parent's tree: parts and styles are those
+ * of the element around it. It is shown as it is until the renderer has arrived, and when it cannot.
+ */
+export class AgentMarkdown extends LitElement {
+  @property({attribute: false}) text = '';
+  /** Whether more text is about to come. */
+  @property({attribute: false}) growing = false;
+  /** Address of a picture below the text. */
+  @property({attribute: false}) image = '';
+  @property({attribute: false}) policy: ContentPolicy = cautiousPolicy;
+  @property({attribute: false}) locale?: string | undefined;
+  @property({attribute: false}) strings?: Partial<Strings> | undefined;
+
+  @state() private limit = pageLength;
+  @query('.blocks') private blocks!: HTMLElement | null;
+
+  readonly #localize = new Localize(this);
+  #view: MarkdownView | undefined;
+  #context: MarkdownContext | undefined;
+  #contextOf: {policy?: ContentPolicy; strings?: Partial<Strings> | undefined; language?: string} = {};
+  #shown = '';
+  #frame = 0;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    cancelAnimationFrame(this.#frame);
+  }
+
+  protected override updated(): void {
+    if (this.#isPlain) {
+      this.#view = undefined;
+      this.#shown = '';
+      if (this.#needsRenderer) void this.#fetchRenderer();
+      return;
+    }
+    this.#showPortion();
+  }
+
+  /** What the text says, without its markup. */
+  async plainText(): Promise<string> {
+    const {blocksText, parseMarkdown} = await loadMarkdown();
+    return blocksText(parseMarkdown(this.text, {math: this.policy.math}));
+  }
+
+  override render(): TemplateResult {
+    const hidden = this.text.length - this.#limit;
+    return html`${this.#isPlain ? this.#renderPlain() : html`<div class="blocks"></div>`}
+    ${this.image !== '' && markdownIfLoaded() ? this.#renderImage() : nothing}
+    ${hidden > 0 ? this.#renderMore(hidden) : nothing}`;
+  }
+
+  #renderPlain(): TemplateResult {
+    const cursor = this.growing
+      ? html`<span class="cursor" part="cursor" aria-hidden="true"></span>`
+      : nothing;
+    const text = this.text.slice(0, this.#limit).trim();
+    return html`<div class="blocks"><p class="plain" dir="auto">${text}${cursor}</p></div>`;
+  }
+
+  #renderImage(): TemplateResult {
+    return html`<agent-image
+      .address=${this.image}
+      .policy=${this.policy.images}
+      .words=${this.#currentContext().words}
+    ></agent-image>`;
+  }
+
+  #renderMore(hidden: number): TemplateResult {
+    return html`<button
+      class="text-button"
+      part="show-more-button"
+      type="button"
+      @click=${() => (this.limit += pageLength)}
+    >
+      ${this.#localize.term('showMoreText', hidden)}
+    </button>`;
+  }
+
+  get #needsRenderer(): boolean {
+    return this.growing || this.image !== '' || mayHoldMarkup(this.text);
+  }
+
+  get #isPlain(): boolean {
+    return !this.#view && (!markdownIfLoaded() || !this.#needsRenderer);
+  }
+
+  /** Where the visible part ends: between two lines, if one ends near. */
+  get #limit(): number {
+    if (this.text.length <= this.limit) return this.text.length;
+    const lineEnd = this.text.lastIndexOf('\n', this.limit) + 1;
+    return lineEnd > this.limit - portion ? lineEnd : this.limit;
+  }
+
+  async #fetchRenderer(): Promise<void> {
+    try {
+      await loadMarkdown();
+      this.requestUpdate();
+    } catch {
+      // The text is there to be read; the next message asks again.
+    }
+  }
+
+  #showPortion(): void {
+    const view = this.#currentView();
+    if (!view) return;
+    cancelAnimationFrame(this.#frame);
+    const whole = this.text.slice(0, this.#limit);
+    const shown = whole.startsWith(this.#shown) ? this.#shown.length : 0;
+    this.#shown = whole.slice(0, shown + portion);
+    const isWhole = this.#shown.length === this.text.length;
+    view.show(this.#shown, this.growing || !isWhole, this.growing && isWhole);
+    if (this.#shown.length < whole.length) {
+      this.#frame = requestAnimationFrame(() => this.#showPortion());
+    }
+  }
+
+  #currentView(): MarkdownView | undefined {
+    const chunk = markdownIfLoaded();
+    const {blocks} = this;
+    if (!chunk || !blocks) return undefined;
+    const context = this.#currentContext();
+    if (!this.#view) {
+      const root = this.getRootNode();
+      if (root instanceof ShadowRoot || root instanceof Document) chunk.adoptMarkdownStyles(root);
+      this.#view = new chunk.MarkdownView(blocks, context);
+    } else if (context !== this.#context) {
+      this.#view.changeContext(context);
+    }
+    this.#context = context;
+    return this.#view;
+  }
+
+  /** The same object as long as nothing in it changed. */
+  #currentContext(): MarkdownContext {
+    const language = this.#localize.lang();
+    const {policy} = this;
+    const {strings} = this;
+    const before = this.#contextOf;
+    const isSame = before.policy === policy && before.strings === strings && before.language === language;
+    if (this.#context && isSame) return this.#context;
+    this.#contextOf = {policy, strings, language};
+    return {...policy, words: markdownWords(this.#localize)};
+  }
+
+  /** The tree of the element around it, where its parts and styles apply. */
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-markdown': AgentMarkdown;
+  }
+}

@@ -1,0 +1,92 @@
+import type {LitElement, ReactiveController} from 'lit';
+import {AgentImageBlockEvent} from '../events/agent-image-block-event.js';
+import {AgentLinkOpenEvent} from '../events/agent-link-open-event.js';
+import type {ImagePolicy} from '../markdown/image-source.js';
+import {ImageWithheldEvent} from '../markdown/image-withheld-event.js';
+import type {ContentPolicy} from './agent-markdown/content-policy.js';
+import type {LinkConfirmation} from './link-confirmation.js';
+
+/** The content-safety settings of an element. */
+export interface ContentSettings {
+  readonly images: ImagePolicy['images'];
+  /** `null` once the attribute has been taken away. */
+  readonly imageHosts: string | null;
+  readonly links: 'confirm' | 'open';
+  readonly math: boolean;
+  readonly headingLevel: number;
+}
+
+/** Stands between the content of messages and the world: what it may load, and where it may lead. */
+export class ContentGuard implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #settings: () => ContentSettings;
+  readonly #confirmation: () => LinkConfirmation | null;
+  #policy: ContentPolicy | undefined;
+  #policyKey = '';
+
+  constructor(
+    host: LitElement,
+    settings: () => ContentSettings,
+    confirmation: () => LinkConfirmation | null,
+  ) {
+    this.#host = host;
+    this.#settings = settings;
+    this.#confirmation = confirmation;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    const {renderRoot} = this.#host;
+    renderRoot.addEventListener('click', this.#followLink);
+    renderRoot.addEventListener('auxclick', this.#followLink);
+    renderRoot.addEventListener('image-withheld', this.#tellImage);
+  }
+
+  hostDisconnected(): void {
+    const {renderRoot} = this.#host;
+    renderRoot.removeEventListener('click', this.#followLink);
+    renderRoot.removeEventListener('auxclick', this.#followLink);
+    renderRoot.removeEventListener('image-withheld', this.#tellImage);
+  }
+
+  /** The settings as the content is shown with them; the same object until one of them changes. */
+  get policy(): ContentPolicy {
+    const {images, imageHosts, math, headingLevel} = this.#settings();
+    const key = [images, imageHosts, math, headingLevel].join('\n');
+    if (!this.#policy || key !== this.#policyKey) {
+      const hosts = (imageHosts ?? '').split(/[\s,]+/).filter(Boolean);
+      this.#policyKey = key;
+      this.#policy = {images: {images: knownPolicy(images), hosts}, math, headingLevel};
+    }
+    return this.#policy;
+  }
+
+  /** Takes a click on anything; only links of messages matter. */
+  readonly #followLink = (event: Event): void => {
+    const {target} = event;
+    const link =
+      target instanceof Element ? target.closest<HTMLAnchorElement>('agent-markdown a[href]') : null;
+    if (!link || (event instanceof MouseEvent && event.button === secondaryButton)) return;
+    const host = link.dataset['place'] ?? '';
+    const opening = new AgentLinkOpenEvent(link.href, host, link.textContent);
+    if (!this.#host.dispatchEvent(opening)) {
+      event.preventDefault();
+    } else if (this.#settings().links !== 'open') {
+      event.preventDefault();
+      this.#confirmation()?.ask({href: link.href, host});
+    }
+  };
+
+  /** Tells the page of a picture that does not load by itself. */
+  readonly #tellImage = (event: Event): void => {
+    if (!(event instanceof ImageWithheldEvent)) return;
+    this.#host.dispatchEvent(new AgentImageBlockEvent(event.address, event.host, event.reason));
+  };
+}
+
+const secondaryButton = 2;
+
+/** An unknown value is the safe one. */
+function knownPolicy(images: ImagePolicy['images']): ImagePolicy['images'] {
+  return images === 'allow-list' || images === 'block' ? images : 'click';
+}

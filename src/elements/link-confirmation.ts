@@ -1,0 +1,85 @@
+import {html, LitElement, nothing, type TemplateResult} from 'lit';
+import {property, query, state} from 'lit/decorators.js';
+import {Localize} from '../controllers/localize.js';
+import type {Strings} from '../locales/en.js';
+
+/** A link someone wants to open. */
+export interface LinkInQuestion {
+  readonly href: string;
+  /** What a person should know of where it leads. */
+  readonly host: string;
+}
+
+/**
+ * Asks whether a link is to be opened, and says where it leads. It is the browser that opens it, by the
+ * visitor's own click. Drawn into its parent's tree.
+ */
+export class LinkConfirmation extends LitElement {
+  @property({attribute: false}) locale?: string | undefined;
+  @property({attribute: false}) strings?: Partial<Strings> | undefined;
+
+  @state() private link: LinkInQuestion | undefined;
+  @query('dialog') private dialog!: HTMLDialogElement | null;
+
+  readonly #localize = new Localize(this);
+
+  constructor() {
+    super();
+    this.addEventListener('click', this.#onClick);
+  }
+
+  /** Asks about one link; the browser gives the focus back when the question is answered. */
+  ask(link: LinkInQuestion): void {
+    this.link = link;
+    void this.updateComplete.then(() => {
+      if (this.isConnected && !this.dialog?.open) this.dialog?.showModal();
+    });
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.link) return nothing;
+    const {href, host} = this.link;
+    return html`<dialog class="link-question" aria-labelledby="link-question" @close=${this.#onClose}>
+      <div class="link-question-box">
+        <h2 id="link-question">${this.#localize.term('openLinkQuestion')}</h2>
+        <p class="link-question-host" dir="ltr"><bdi>${host}</bdi></p>
+        <p class="link-question-address" dir="ltr">${href}</p>
+        <div class="link-question-answers">
+          <button class="text-button" type="button" @click=${this.#close}>
+            ${this.#localize.term('cancel')}
+          </button>
+          <a
+            class="link-question-open"
+            href=${href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            @click=${this.#close}
+            >${this.#localize.term('openLink')}</a
+          >
+        </div>
+      </div>
+    </dialog>`;
+  }
+
+  /** Beside the box is on the dialog itself. */
+  readonly #onClick = (event: MouseEvent): void => {
+    if (event.target === this.dialog) this.#close();
+  };
+
+  readonly #onClose = (): void => {
+    this.link = undefined;
+  };
+
+  readonly #close = (): void => this.dialog?.close();
+
+  /** The tree of the element it asks for, where its styles apply. */
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-link-confirmation': LinkConfirmation;
+  }
+}

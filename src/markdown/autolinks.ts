@@ -1,0 +1,81 @@
+import type {Inline} from './block-nodes.js';
+
+/*
+ * Addresses written out in plain text, by the rules of GFM ("Autolinks (extension)"). Found in one pass
+ * over the text; what a person is likely to have meant as punctuation stays outside.
+ */
+
+const candidate =
+  /(?<=^|[\s*_~("'[（，。：；、「『])(?:https?:\/\/|www\.)[^\s<]+|(?<![a-z0-9._+-])[a-z0-9._+-]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/giu;
+const domain =
+  /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}_-]+|^https?:\/\/(?:localhost|\[[0-9a-f:.]+\])/iu;
+const trailingPunctuation = /(?:[?!.,:*_~'"。，、！？；：」』]|&[a-z0-9]+;)$/iu;
+/** No address is longer; hostile text often is. */
+const longestAddress = 2_000;
+
+/**
+ * A text with its addresses as links.
+ *
+ * @param open whether more text is about to follow: an address at the very end is not complete then
+ */
+export function linkAddresses(text: string, open: boolean): readonly Inline[] {
+  if (!text.includes('@') && !text.includes('://') && !/www\./i.test(text)) return [{type: 'text', text}];
+  const content: Inline[] = [];
+  let done = 0;
+  for (const match of text.matchAll(candidate)) {
+    const written = match[0].includes('@') && !isWeb(match[0]) ? mailAddress(match[0]) : webAddress(match[0]);
+    const end = match.index + (written?.length ?? 0);
+    if (!written || (open && match.index + match[0].length === text.length)) continue;
+    if (match.index > done) content.push({type: 'text', text: text.slice(done, match.index)});
+    content.push({
+      type: 'link',
+      address: completeAddress(written),
+      title: '',
+      content: [{type: 'text', text: written}],
+    });
+    done = end;
+  }
+  if (done < text.length) content.push({type: 'text', text: text.slice(done)});
+  return content;
+}
+
+function isWeb(text: string): boolean {
+  return /^(?:https?:\/\/|www\.)/i.test(text);
+}
+
+function webAddress(found: string): string | undefined {
+  if (found.length > longestAddress) return undefined;
+  const host = domain.exec(found)?.[0];
+  if (host === undefined) return undefined;
+  const lastTwo = host
+    .replace(/^https?:\/\//i, '')
+    .split('.')
+    .slice(-2);
+  if (lastTwo.some(label => label.includes('_'))) return undefined;
+  return withoutPunctuation(found);
+}
+
+function withoutPunctuation(address: string): string {
+  let rest = address;
+  for (;;) {
+    const shorter = rest.replace(trailingPunctuation, '');
+    const closing = shorter.endsWith(')') && count(shorter, ')') > count(shorter, '(');
+    const next = closing ? shorter.slice(0, -1) : shorter;
+    if (next === rest) return rest;
+    rest = next;
+  }
+}
+
+function count(text: string, sign: string): number {
+  return text.split(sign).length - 1;
+}
+
+function mailAddress(found: string): string | undefined {
+  const address = found.replace(/\.$/, '');
+  return /[-_]$/.test(address) || found.length > 320 ? undefined : address;
+}
+
+function completeAddress(written: string): string {
+  if (/^www\./i.test(written)) return `http://${written}`;
+  return isWeb(written) ? written : `mailto:${written}`;
+}

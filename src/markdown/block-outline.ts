@@ -1,0 +1,42 @@
+import type Token from 'markdown-it/lib/token.mjs';
+
+/** Where a block of the outermost level stands in the text. */
+export interface BlockOutline {
+  readonly type: 'list' | 'table' | 'fence' | 'other';
+  /** First line, from 0, and the line after the last. */
+  readonly start: number;
+  readonly end: number;
+  /** First lines of a list's items or of a table's rows, its head included; empty for other blocks. */
+  readonly parts: readonly number[];
+}
+
+const types: Readonly<Record<string, BlockOutline['type']>> = {
+  bullet_list_open: 'list',
+  ordered_list_open: 'list',
+  table_open: 'table',
+  fence: 'fence',
+};
+
+/** The outermost blocks of a text, from its tokens. */
+export function blockOutline(tokens: readonly Token[]): readonly BlockOutline[] {
+  const outline: (BlockOutline & {parts: number[]})[] = [];
+  for (const {type, level, nesting, map} of tokens) {
+    if (!map || nesting < 0) continue;
+    if (level === 0) outline.push({type: types[type] ?? 'other', start: map[0], end: map[1], parts: []});
+    else if (isPart(type, level)) outline.at(-1)?.parts.push(map[0]);
+  }
+  return outline;
+}
+
+function isPart(type: string, level: number): boolean {
+  return (type === 'list_item_open' && level === 1) || (type === 'tr_open' && level === 2);
+}
+
+/**
+ * Whether blank lines part the items of the outermost list; `undefined` when none of them holds a
+ * paragraph, which is where it shows.
+ */
+export function isLooseList(tokens: readonly Token[]): boolean | undefined {
+  const paragraph = tokens.find(({type, level}) => type === 'paragraph_open' && level === 2);
+  return paragraph && !paragraph.hidden;
+}

@@ -1,0 +1,86 @@
+/*
+ * markdown-it's two parsers without the rest of it: no renderer, since nothing here becomes HTML, and no
+ * link finder. Raw HTML is not recognised, so it stays text. Addresses are left as written: what may be
+ * opened or loaded is decided where they are shown.
+ */
+import * as helpers from 'markdown-it/lib/helpers/index.mjs';
+import type MarkdownIt from 'markdown-it/lib/index.mjs';
+import ParserBlock from 'markdown-it/lib/parser_block.mjs';
+import ParserInline from 'markdown-it/lib/parser_inline.mjs';
+import type Token from 'markdown-it/lib/token.mjs';
+import {addTableBounds} from './bounded-tables.js';
+import type {References} from './link-definitions.js';
+import {addMath} from './math/math-rules.js';
+import {addUnfinishedInline} from './unfinished-inline.js';
+import {addNestingLimit, nestingLimit} from './nesting-limit.js';
+
+/** What a parser shares between its rules. */
+export interface ParsingEnvironment {
+  /** Link reference definitions, found and looked up while parsing. */
+  readonly references: References;
+  /** Whether more text is about to follow at the end. */
+  readonly open: boolean;
+}
+
+/** Which text is markup beyond CommonMark and GFM. */
+export interface MarkdownOptions {
+  /** Whether `$$…$$`, `\[…\]` and `\(…\)` are formulas. */
+  readonly math: boolean;
+}
+
+/** Text to markdown-it's tokens, the lines of a block parsed too. */
+export interface CommonMark {
+  /** The blocks alone; cheap. Fills in the definitions of the environment. */
+  parseBlocks(text: string, environment: ParsingEnvironment): Token[];
+  /** What the lines of one `inline` token say. */
+  parseInline(token: Token, environment: ParsingEnvironment): Token[];
+}
+
+const parsers = new Map<boolean, CommonMark>();
+
+/** The parser for the options; made once. */
+export function commonMark({math}: MarkdownOptions): CommonMark {
+  const parser = parsers.get(math) ?? createCommonMark(math);
+  parsers.set(math, parser);
+  return parser;
+}
+
+function createCommonMark(math: boolean): CommonMark {
+  const block = new ParserBlock();
+  const inline = new ParserInline();
+  block.ruler.disable('html_block');
+  inline.ruler.disable(['html_inline', 'linkify']);
+  addTableBounds(block);
+  addNestingLimit(block);
+  addUnfinishedInline(inline);
+  if (math) addMath(block, inline);
+  // Deeper blocks become text by a rule; markdown-it's own limit would drop them.
+  const forBlocks = settings(block, inline, nestingLimit + 10);
+  const forInline = settings(block, inline, nestingLimit);
+  return {
+    parseBlocks(text, environment) {
+      const tokens: Token[] = [];
+      block.parse(text, forBlocks, environment, tokens);
+      return tokens;
+    },
+    parseInline(token, environment) {
+      const tokens: Token[] = [];
+      inline.parse(token.content, forInline, environment, tokens);
+      return tokens;
+    },
+  };
+}
+
+/** As much of a `MarkdownIt` as the rules look at. */
+function settings(block: ParserBlock, inline: ParserInline, maxNesting: number): MarkdownIt {
+  const used = {
+    block,
+    inline,
+    helpers,
+    options: {html: false, maxNesting},
+    normalizeLink: (address: string) => address,
+    normalizeLinkText: (text: string) => text,
+    validateLink: () => true,
+  };
+  return used as unknown as MarkdownIt;
+}

@@ -1,0 +1,67 @@
+/** Scripts that occur together in one honest name (UTS 39, "Highly Restrictive"). */
+const scripts: readonly RegExp[] = [
+  /^[\p{Script=Latin}\d.-]+$/u,
+  /^[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\d.-]+$/u,
+  /^[\p{Script=Latin}\p{Script=Han}\p{Script=Bopomofo}\d.-]+$/u,
+  /^[\p{Script=Latin}\p{Script=Han}\p{Script=Hangul}\d.-]+$/u,
+  /^[\p{Script=Cyrillic}\d.-]+$/u,
+  /^[\p{Script=Greek}\d.-]+$/u,
+  /^[\p{Script=Arabic}\d.-]+$/u,
+  /^[\p{Script=Hebrew}\d.-]+$/u,
+  /^[\p{Script=Devanagari}\d.-]+$/u,
+  /^[\p{Script=Thai}\d.-]+$/u,
+];
+/** Letters that do not show, or change the direction of those around them. */
+const invisible = /[\p{Cc}\p{Cf}]/u;
+
+/**
+ * The host of an address, as a person should read it: in its own script as it was written, unless it mixes
+ * scripts, as names made to look like others do; then as the letters that are really asked for (punycode).
+ *
+ * @param written the address as its author wrote it
+ */
+export function displayHost(url: URL, written: string): string {
+  const [, authority = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(written) ?? [];
+  const host = decoded(authority).toLowerCase().normalize('NFC').replace(/:\d*$/, '');
+  const isHonest = host !== '' && scripts.some(script => script.test(host)) && !invisible.test(host);
+  if (!isHonest || asciiHost(host) !== url.hostname) return url.host;
+  return url.port === '' ? host : `${host}:${url.port}`;
+}
+
+/** Whether a link's words already tell its host: as a whole name, not as a part of another one. */
+export function showsHost(words: string, host: string): boolean {
+  if (invisible.test(words)) return false;
+  const lower = words.toLowerCase();
+  const name = host.toLowerCase();
+  for (let at = lower.indexOf(name); at >= 0; at = lower.indexOf(name, at + 1)) {
+    const before = lower.slice(0, at);
+    const after = lower.slice(at + name.length);
+    const begins = /(?:^|[\s("'<[]|https?:\/\/|www\.|mailto:|tel:)$/.test(before);
+    const ends = /^(?:$|[\s)"'>\]/?#,;!]|[.:](?:\s|$))/.test(after);
+    if (begins && ends && !/\S\.\S|@/.test(otherWords(before, after))) return true;
+  }
+  return false;
+}
+
+/** What else looks like an address in the words: a second host would compete with the true one. */
+function otherWords(before: string, after: string): string {
+  const rest = /^[^\s]*/.exec(after)?.[0] ?? '';
+  const inPath = /^[/?#]/.test(rest) ? rest.length : 0;
+  return `${before.replace(/(?:https?:\/\/|www\.|mailto:|tel:)+$/, '')} ${after.slice(inPath)}`;
+}
+
+function asciiHost(host: string): string | undefined {
+  try {
+    return new URL(`https://${host}`).hostname;
+  } catch {
+    return undefined;
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,43 @@
+import type {Inline} from './block-nodes.js';
+import {showsHost} from './display-host.js';
+import {inlineText} from './block-text.js';
+import type {MarkdownContext} from './markdown-context.js';
+import {safeLink} from './safe-link.js';
+
+/** As much of an address that leads nowhere as a person may want to see. */
+const longestAddress = 120;
+
+/**
+ * A link, with the place it leads to where its words do not tell. An address that must not be opened is
+ * shown as text.
+ */
+export function drawLink(
+  {address, title, content}: Extract<Inline, {type: 'link'}>,
+  {link = safeLink}: MarkdownContext,
+  fill: (element: HTMLElement) => HTMLElement,
+): HTMLElement {
+  const target = link(address);
+  const words = inlineText(content);
+  const element = target ? document.createElement('a') : document.createElement('span');
+  fill(element);
+  if (element instanceof HTMLAnchorElement && target) {
+    element.href = target.href;
+    element.target = '_blank';
+    element.rel = 'noopener noreferrer nofollow';
+    element.part.add('link');
+    element.dataset['place'] = target.target;
+    if (title !== '') element.title = title;
+    if (!showsHost(words, target.target)) element.append(place(target.target));
+  } else {
+    element.className = 'dead-link';
+    if (!words.includes(address)) element.append(place(address.slice(0, longestAddress)));
+  }
+  return element;
+}
+
+function place(name: string): HTMLElement {
+  const element = document.createElement('bdi');
+  element.className = 'link-place';
+  element.textContent = name;
+  return element;
+}

@@ -1,0 +1,59 @@
+/** When pictures of a text load. */
+export interface ImagePolicy {
+  /** `click`: when asked for. `allow-list`: those of `hosts`. `block`: never. */
+  readonly images: 'click' | 'allow-list' | 'block';
+  /** Hosts whose pictures load at once: `cdn.example`, or an origin such as `https://cdn.example:8443`. */
+  readonly hosts: readonly string[];
+}
+
+/** What is to become of a picture. */
+export type ImageSource =
+  | {readonly kind: 'data'; readonly href: string}
+  | {readonly kind: 'ask' | 'load'; readonly href: string; readonly host: string}
+  | {readonly kind: 'blocked'; readonly host: string}
+  | {readonly kind: 'refused'};
+
+/** Bytes of a picture that is part of the text. */
+const largestData = 64 * 1024;
+const dataImage = /^data:image\/(?:png|jpeg|gif|webp);base64,([a-z0-9+/]+={0,2})$/i;
+const longestAddress = 2_000;
+
+/**
+ * Judges the address of a picture. Pictures tell their server who looks at them and when, and their
+ * address can carry away what was said: only `https:` is loaded, and only when asked for or allowed.
+ * Pictures that are part of the text ask nobody; scripts in them are impossible in these four forms.
+ */
+export function imageSource(address: string, {images, hosts}: ImagePolicy): ImageSource {
+  if (/^data:/i.test(address)) return dataSource(address, images);
+  const url = readAddress(address);
+  if (!url) return {kind: 'refused'};
+  const {href, host} = url;
+  if (images === 'block') return {kind: 'blocked', host};
+  if (hosts.some(entry => originOf(entry) === url.origin)) return {kind: 'load', href, host};
+  return images === 'allow-list' ? {kind: 'blocked', host} : {kind: 'ask', href, host};
+}
+
+function dataSource(address: string, images: ImagePolicy['images']): ImageSource {
+  const [, data] = address.length > largestData * 2 ? [] : (dataImage.exec(address) ?? []);
+  if (data === undefined || (data.replace(/=+$/, '').length * 3) / 4 > largestData) return {kind: 'refused'};
+  return images === 'block' ? {kind: 'blocked', host: ''} : {kind: 'data', href: address};
+}
+
+function readAddress(address: string): URL | undefined {
+  if (address.length > longestAddress || !/^https:\/\/[^\s\\]+$/i.test(address)) return undefined;
+  try {
+    const url = new URL(address);
+    return url.username === '' && url.password === '' ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function originOf(entry: string): string | undefined {
+  try {
+    const url = new URL(entry.includes('://') ? entry : `https://${entry}`);
+    return url.protocol === 'https:' ? url.origin : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,144 @@
+import {html, LitElement, nothing, svg, type PropertyValues, type TemplateResult} from 'lit';
+import {property, state} from 'lit/decorators.js';
+import {ImageWithheldEvent} from './image-withheld-event.js';
+import {imageSource, type ImagePolicy, type ImageSource} from './image-source.js';
+
+/** What is said in place of a picture. */
+export interface ImageWords {
+  readonly loadImage: (host: string) => string;
+  readonly imageBroken: string;
+  readonly imageBlocked: string;
+  readonly imageRefused: string;
+}
+
+/*! The outline of a picture is from Lucide (https://lucide.dev), ISC License. */
+const pictureIcon = html`<svg
+  class="icon"
+  aria-hidden="true"
+  viewBox="0 0 24 24"
+  width="1em"
+  height="1em"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="2"
+  stroke-linecap="round"
+  stroke-linejoin="round"
+>
+  ${svg`<rect width="18" height="18" x="3" y="3" rx="2" ry="2" /><circle cx="9" cy="9" r="2" /><path d="m21 15-3.086-3.086a2 2 0 0 0-2.828 0L6 21" />`}
+</svg>`;
+
+/**
+ * A picture of a text. Nothing is asked of its server before a click, unless the page trusts the host;
+ * the room it takes is the same before and after. It may stand in a line, so all of it is phrasing
+ * content, drawn into its parent's tree.
+ */
+export class MarkdownImage extends LitElement {
+  @property({attribute: false}) address = '';
+  @property({attribute: false}) alt = '';
+  /** What the author says about it; `''` for nothing. */
+  @property({attribute: false}) caption = '';
+  @property({attribute: false}) policy: ImagePolicy = {images: 'click', hosts: []};
+  @property({attribute: false}) words?: ImageWords | undefined;
+
+  @state() private wanted = false;
+  @state() private progress: 'loading' | 'shown' | 'broken' = 'loading';
+
+  #source: ImageSource = {kind: 'refused'};
+  #told = '';
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('address')) {
+      this.wanted = false;
+      this.progress = 'loading';
+    }
+    if (changed.has('address') || changed.has('policy'))
+      this.#source = imageSource(this.address, this.policy);
+  }
+
+  protected override updated(): void {
+    const {kind} = this.#source;
+    if (this.address === this.#told || kind === 'load' || kind === 'data') return;
+    this.#told = this.address;
+    const host = 'host' in this.#source ? this.#source.host : '';
+    const reason = kind === 'ask' ? 'click' : kind;
+    this.dispatchEvent(new ImageWithheldEvent(this.address, host, reason));
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const {words} = this;
+    const source = this.#source;
+    if (!words) return nothing;
+    switch (source.kind) {
+      case 'refused':
+        return this.#renderNotice(words.imageRefused);
+      case 'blocked':
+        return this.#renderNotice(words.imageBlocked, source.host);
+      case 'ask':
+        if (!this.wanted) return this.#renderQuestion(words.loadImage(source.host));
+        return this.#renderPicture(source.href, words);
+      case 'load':
+      case 'data':
+        return this.#renderPicture(source.href, words);
+    }
+  }
+
+  #renderQuestion(question: string): TemplateResult {
+    return html`<button
+      class="picture"
+      part="image-placeholder"
+      type="button"
+      @click=${() => (this.wanted = true)}
+    >
+      ${pictureIcon}${this.#renderAlt()}<bdi class="picture-note">${question}</bdi>
+    </button>`;
+  }
+
+  #renderNotice(note: string, host = ''): TemplateResult {
+    return html`<span class="picture" part="image-placeholder">
+      ${pictureIcon}${this.#renderAlt()}<bdi class="picture-note">${note}${host && ` (${host})`}</bdi>
+    </span>`;
+  }
+
+  #renderPicture(href: string, words: ImageWords): TemplateResult {
+    if (this.progress === 'broken') return this.#renderFailure(words);
+    return html`<span class="picture ${this.progress}">
+      <img
+        part="image"
+        src=${href}
+        alt=${this.alt}
+        title=${this.caption || nothing}
+        referrerpolicy="no-referrer"
+        decoding="async"
+        @load=${() => (this.progress = 'shown')}
+        @error=${() => (this.progress = 'broken')}
+      />
+    </span>`;
+  }
+
+  /** Pressing it tries once more. */
+  #renderFailure(words: ImageWords): TemplateResult {
+    return html`<button
+      class="picture"
+      part="image-placeholder"
+      type="button"
+      @click=${() => (this.progress = 'loading')}
+    >
+      ${pictureIcon}${this.#renderAlt()}<bdi class="picture-note">${words.imageBroken}</bdi>
+    </button>`;
+  }
+
+  #renderAlt(): TemplateResult | typeof nothing {
+    return this.alt === '' ? nothing : html`<bdi class="picture-alt">${this.alt}</bdi>`;
+  }
+
+  /** The tree of the text around it. */
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-image': MarkdownImage;
+  }
+}

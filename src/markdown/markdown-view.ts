@@ -1,0 +1,118 @@
+import {nothing, render} from 'lit';
+import {IncrementalBlocks} from './incremental-blocks.js';
+import {loadRareCharacters, wantsRareCharacters} from './lean/named-characters.js';
+import type {MarkdownContext} from './markdown-context.js';
+import {renderBlock} from './render-markdown.js';
+
+/** Milliseconds until text is shown that arrived while there was no time for it. */
+const catchUpDelay = 50;
+
+/**
+ * Shows a text in an element that belongs to it alone. Each block has a place of its own in there: what is
+ * settled is drawn once and then left alone, whatever is added after it.
+ */
+export class MarkdownView {
+  readonly #host: HTMLElement;
+  readonly #cursor: HTMLElement;
+  /** The node after each block; Lit draws before it. */
+  readonly #ends: Comment[] = [];
+  #context: MarkdownContext;
+  #blocks: IncrementalBlocks;
+  #text = '';
+  #growing = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: HTMLElement, context: MarkdownContext) {
+    this.#host = host;
+    this.#context = context;
+    this.#blocks = new IncrementalBlocks({math: context.math});
+    this.#cursor = document.createElement('span');
+    this.#cursor.className = 'cursor';
+    this.#cursor.part.add('cursor');
+    this.#cursor.ariaHidden = 'true';
+  }
+
+  /**
+   * Shows the text as it is now.
+   *
+   * @param growing whether more is about to come
+   * @param cursor whether to mark the end, where it is being written
+   */
+  show(text: string, growing: boolean, cursor = growing): void {
+    this.#text = text;
+    this.#growing = growing;
+    this.#cursor.remove();
+    clearTimeout(this.#timer);
+    try {
+      const {from, revised} = this.#blocks.update(text, growing);
+      for (const index of revised) this.#draw(index);
+      this.#drawFrom(from);
+    } catch (error) {
+      // Nothing a text holds may keep it from being read.
+      console.warn(
+        'agent-chat-elements: a reply is shown as plain text, since it could not be parsed.',
+        error,
+      );
+      this.#showPlain();
+    }
+    if (cursor) this.#placeCursor();
+    if (this.#blocks.isBehind) this.#timer = setTimeout(() => this.show(text, growing, cursor), catchUpDelay);
+    if (wantsRareCharacters()) void this.#readRareCharacters();
+  }
+
+  /** A name like `&nvap;` stays as it is until it can be read, or for good. */
+  async #readRareCharacters(): Promise<void> {
+    try {
+      await loadRareCharacters();
+    } catch {
+      return;
+    }
+    this.#reread();
+  }
+
+  #reread(): void {
+    this.#blocks = new IncrementalBlocks({math: this.#context.math});
+    this.show(this.#text, this.#growing, this.#cursor.isConnected);
+  }
+
+  /** Shows the same text with other words, policies or headings. */
+  changeContext(context: MarkdownContext): void {
+    const reread = context.math !== this.#context.math;
+    this.#context = context;
+    if (reread) this.#reread();
+    else this.#drawFrom(0);
+  }
+
+  #drawFrom(from: number): void {
+    const count = this.#blocks.length;
+    for (let index = from; index < count; index += 1) this.#draw(index);
+    for (const end of this.#ends.splice(count)) {
+      render(nothing, this.#host, {renderBefore: end});
+      end.previousSibling?.remove();
+      end.remove();
+    }
+  }
+
+  #draw(index: number): void {
+    const block = this.#blocks.at(index);
+    if (!block) return;
+    const end = (this.#ends[index] ??= this.#host.appendChild(document.createComment('')));
+    const settled = index < this.#blocks.settledLength;
+    render(renderBlock(block, this.#context, settled), this.#host, {renderBefore: end});
+  }
+
+  /** Behind the last word, wherever that is; code and formulas show their growth without it. */
+  #placeCursor(): void {
+    let place = this.#ends.at(-1)?.previousElementSibling;
+    while (place && /^(?:ul|ol|li|blockquote)$/i.test(place.localName)) place = place.lastElementChild;
+    if (place && /^(?:p|h[1-6])$/.test(place.localName)) place.append(this.#cursor);
+  }
+
+  #showPlain(): void {
+    this.#ends.length = 0;
+    const text = document.createElement('p');
+    text.dir = 'auto';
+    text.textContent = this.#text;
+    this.#host.replaceChildren(text);
+  }
+}

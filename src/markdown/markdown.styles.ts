@@ -1,0 +1,227 @@
+import {css} from 'lit';
+
+/** How markdown looks inside a bubble. Sizes follow the text around it; headings stay modest. */
+export const markdownStyles = css`
+  agent-markdown {
+    display: block;
+    white-space: normal;
+  }
+
+  .blocks :where(p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, .table, agent-code-block, agent-math) {
+    margin: 0.75em 0 0;
+  }
+
+  .blocks :where(h1, h2, h3, h4, h5, h6) {
+    margin-block-start: 1.2em;
+  }
+
+  .blocks :where(h1, h2, h3, h4, h5, h6) + :where(*) {
+    margin-block-start: 0.4em;
+  }
+
+  .blocks :where(hr) {
+    margin: 1.1em 0 0;
+  }
+
+  .blocks > :first-child,
+  .blocks :is(li, blockquote) > :first-child {
+    margin-block-start: 0;
+  }
+
+  /* A line break is one: not every agent writes markdown. */
+  .blocks :is(p, h1, h2, h3, h4, h5, h6, td, th, li.line) {
+    text-align: start;
+    unicode-bidi: plaintext;
+    white-space: pre-line;
+  }
+
+  .blocks :is(h1, h2, h3, h4, h5, h6) {
+    font-weight: 650;
+    line-height: 1.3;
+    text-wrap: balance;
+  }
+
+  .blocks :is(h1, h2, h3) {
+    font-size: 1.2em;
+  }
+
+  .blocks h4 {
+    font-size: 1.07em;
+  }
+
+  .blocks :is(h5, h6) {
+    font-size: 1em;
+  }
+
+  .blocks strong {
+    font-weight: 650;
+  }
+
+  /* lists */
+
+  .blocks :is(ul, ol) {
+    padding-inline-start: 1.5em;
+  }
+
+  .blocks ol {
+    padding-inline-start: 1.9em;
+  }
+
+  .blocks li + li {
+    margin-block-start: 0.25em;
+  }
+
+  .blocks li > :is(ul, ol) {
+    margin-block-start: 0.25em;
+  }
+
+  .blocks li > p + p {
+    margin-block-start: 0.5em;
+  }
+
+  .blocks li::marker {
+    color: var(--_text-muted);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .blocks p.tight {
+    margin-block-start: 0;
+  }
+
+  .blocks .task {
+    list-style: none;
+  }
+
+  .blocks .task > input {
+    inline-size: 1em;
+    block-size: 1em;
+    margin-block: 0;
+    margin-inline: -1.4em 0.4em;
+    accent-color: var(--_accent);
+    vertical-align: -0.1em;
+  }
+
+  .blocks .task > p:first-of-type {
+    display: inline;
+  }
+
+  /* quotes, rules, code in a line */
+
+  .blocks blockquote {
+    padding-inline-start: 0.9em;
+    border-inline-start: 3px solid color-mix(in srgb, var(--_text-muted) 45%, transparent);
+    color: color-mix(in srgb, currentColor 82%, transparent);
+  }
+
+  .blocks hr {
+    block-size: 0;
+    border: 0;
+    border-block-start: 1px solid color-mix(in srgb, var(--_text-muted) 40%, transparent);
+  }
+
+  .blocks :is(p, li, h1, h2, h3, h4, h5, h6, td, th) code {
+    padding: 0.12em 0.35em;
+    border-radius: 5px;
+    background: var(--_code-surface);
+    font-family: var(--_font-mono);
+    font-size: 0.9em;
+    unicode-bidi: isolate;
+    box-decoration-break: clone;
+    -webkit-box-decoration-break: clone;
+  }
+
+  /* links */
+
+  .blocks a {
+    color: var(--_link);
+    text-decoration-line: underline;
+    text-decoration-color: color-mix(in srgb, currentColor 45%, transparent);
+    text-underline-offset: 0.15em;
+    unicode-bidi: isolate;
+  }
+
+  .blocks a:hover {
+    text-decoration-color: currentColor;
+  }
+
+  .blocks .link-place {
+    margin-inline-start: 0.35em;
+    color: var(--_text-muted);
+    font-size: 0.87em;
+  }
+
+  .blocks .link-place::before {
+    content: '(';
+  }
+
+  .blocks .link-place::after {
+    content: ')';
+  }
+
+  .blocks a .link-place {
+    display: inline-block;
+    text-decoration: none;
+  }
+
+  /* tables */
+
+  .blocks .table {
+    max-inline-size: 100%;
+    overflow-x: auto;
+    border: 1px solid color-mix(in srgb, var(--_text-muted) 30%, transparent);
+    border-radius: 8px;
+    scrollbar-width: thin;
+  }
+
+  .blocks table {
+    inline-size: 100%;
+    border-collapse: collapse;
+    font-size: 0.93em;
+    font-variant-numeric: tabular-nums;
+    line-height: 1.45;
+    overflow-wrap: normal;
+  }
+
+  .blocks :is(th, td) {
+    padding: 0.45em 0.75em;
+    border-block-end: 1px solid color-mix(in srgb, var(--_text-muted) 22%, transparent);
+    vertical-align: top;
+  }
+
+  .blocks td {
+    min-inline-size: 4em;
+    max-inline-size: 24em;
+  }
+
+  .blocks th {
+    background: color-mix(in srgb, var(--_text-muted) 10%, transparent);
+    font-weight: 650;
+    white-space: nowrap;
+  }
+
+  .blocks tbody tr:last-child td {
+    border-block-end: 0;
+  }
+
+  .blocks .left {
+    text-align: left;
+  }
+
+  .blocks .center {
+    text-align: center;
+  }
+
+  .blocks .right {
+    text-align: right;
+  }
+
+  agent-markdown > .text-button {
+    margin-block-start: 0.75em;
+  }
+
+  @media (forced-colors: active) {
+    .blocks :is(p, li, td, th) code {
+      border: 1px solid;
+    }
+  }
+`;

@@ -1,0 +1,115 @@
+import type ParserBlock from 'markdown-it/lib/parser_block.mjs';
+import type {RuleBlock} from 'markdown-it/lib/parser_block.mjs';
+import type ParserInline from 'markdown-it/lib/parser_inline.mjs';
+import type {RuleInline} from 'markdown-it/lib/parser_inline.mjs';
+import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
+
+/*
+ * Formulas as language models write them: `$$…$$` and `\[…\]` on lines of their own, `$$…$$` and `\(…\)`
+ * in a line. A single dollar sign is money.
+ */
+
+interface Fence {
+  readonly open: string;
+  readonly close: string;
+}
+
+const blockFences: readonly Fence[] = [
+  {open: '$$', close: '$$'},
+  {open: '\\[', close: '\\]'},
+];
+const inlineFences: readonly Fence[] = [
+  {open: '$$', close: '$$'},
+  {open: '\\(', close: '\\)'},
+  {open: '\\[', close: '\\]'},
+];
+
+/** Adds formulas to a parser. */
+export function addMath(block: ParserBlock, inline: ParserInline): void {
+  block.ruler.before('fence', 'math_block', readBlock, {
+    alt: ['paragraph', 'reference', 'blockquote', 'list'],
+  });
+  inline.ruler.before('escape', 'math_inline', readInline);
+}
+
+const readBlock: RuleBlock = (state, startLine, endLine, silent) => {
+  if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
+  const first = lineOf(state, startLine);
+  const fence = blockFences.find(({open}) => first.startsWith(open));
+  if (!fence) return false;
+  const end = findEnd(state, fence, startLine, endLine);
+  if (end === undefined) return false;
+  if (silent) return end.closed;
+  const source = state.getLines(startLine, Math.min(end.line + 1, endLine), state.blkIndent, false).trim();
+  const token = state.push('math_block', '', 0);
+  token.block = true;
+  token.map = [startLine, end.line + 1];
+  token.content = source.slice(fence.open.length, end.closed ? -fence.close.length : undefined).trim();
+  state.line = end.line + 1;
+  return true;
+};
+
+/**
+ * The line that ends a formula, which has nothing after its sign; an open text may still bring it. A blank
+ * line is no part of a formula, as in TeX.
+ */
+function findEnd(
+  state: StateBlock,
+  {open, close}: Fence,
+  startLine: number,
+  endLine: number,
+): {readonly line: number; readonly closed: boolean} | undefined {
+  const first = lineOf(state, startLine);
+  if (first.length >= open.length + close.length && first.endsWith(close))
+    return {line: startLine, closed: true};
+  if (first.slice(open.length).includes(close)) return undefined;
+  for (let line = startLine + 1; line < endLine; line += 1) {
+    if (state.isEmpty(line) || (state.sCount[line] ?? 0) < state.blkIndent) return undefined;
+    const text = lineOf(state, line);
+    if (text.endsWith(close)) return {line, closed: true};
+  }
+  const environment: unknown = state.env;
+  const isOpen =
+    typeof environment === 'object' &&
+    environment !== null &&
+    'open' in environment &&
+    environment.open === true;
+  return isOpen ? {line: endLine - 1, closed: false} : undefined;
+}
+
+function lineOf(state: StateBlock, line: number): string {
+  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+  return state.src.slice(start, state.eMarks[line]).trimEnd();
+}
+
+const readInline: RuleInline = (state, silent) => {
+  const fence = inlineFences.find(({open}) => state.src.startsWith(open, state.pos));
+  if (!fence) return false;
+  const start = state.pos + fence.open.length;
+  const end = state.src.indexOf(fence.close, start);
+  if (end < 0 || end + fence.close.length > state.posMax) return false;
+  const tex = state.src.slice(start, end).trim();
+  if (tex === '') return false;
+  if (!silent) state.push('math_inline', '', 0).content = tex;
+  state.pos = end + fence.close.length;
+  return true;
+};
+
+/**
+ * How far the complete lines of a growing text can be understood: up to the last blank line when a formula
+ * may have begun after it, since it may take any line there for its own.
+ */
+export function endBeforeFormula(text: string, start: number, end: number): number {
+  const rest = afterBlankLine(text, start, end);
+  const lines = text.slice(rest, end);
+  return lines.includes('$$') || lines.includes('\\[') ? rest : end;
+}
+
+function afterBlankLine(text: string, start: number, end: number): number {
+  for (let lineEnd = end; lineEnd > start;) {
+    const lineStart = Math.max(start, text.lastIndexOf('\n', lineEnd - 2) + 1);
+    if (text.slice(lineStart, lineEnd).trim() === '') return lineEnd;
+    lineEnd = lineStart;
+  }
+  return start;
+}

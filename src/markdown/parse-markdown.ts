@@ -1,0 +1,32 @@
+import type {Block, Inline} from './block-nodes.js';
+import {commonMark, type CommonMark, type MarkdownOptions, type ParsingEnvironment} from './commonmark.js';
+import {LinkDefinitions} from './link-definitions.js';
+import {BlockReader} from './token-blocks.js';
+import {inlineNodes} from './token-inlines.js';
+
+/** A whole text as blocks. */
+export function parseMarkdown(text: string, options: MarkdownOptions = {math: false}): readonly Block[] {
+  const references = new LinkDefinitions().forParsing(new Set());
+  return parseBlocks(normalizeText(text), commonMark(options), {references, open: false});
+}
+
+/**
+ * Blocks of a normalised text. Of an open one, the last line is read as one that is still being written.
+ */
+export function parseBlocks(
+  text: string,
+  parser: CommonMark,
+  environment: ParsingEnvironment,
+): readonly Block[] {
+  const tokens = parser.parseBlocks(text, environment);
+  const last = environment.open ? tokens.findLast(({type}) => type === 'inline') : undefined;
+  return new BlockReader(tokens, (token): readonly Inline[] => {
+    const open = token === last;
+    return inlineNodes(parser.parseInline(token, {...environment, open}), open);
+  }).read();
+}
+
+/** Line ends and the one character no text may hold, as CommonMark wants them. */
+export function normalizeText(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
+}

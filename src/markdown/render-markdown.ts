@@ -1,0 +1,147 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {guard} from 'lit/directives/guard.js';
+import type {Block, Heading, List, ListItem, Table, TableCell} from './block-nodes.js';
+import {inlineContent} from './inline-content.js';
+import type {MarkdownContext} from './markdown-context.js';
+
+/** How a block stands on the page. */
+interface Place {
+  /** Inside another block: the outer one has the direction of the text already. */
+  readonly nested: boolean;
+  /** Whether nothing will be added to it. */
+  readonly settled: boolean;
+}
+
+/**
+ * A block of the outermost level. A fixed switch: nothing of the text chooses an element, a class or an
+ * attribute's name.
+ */
+export function renderBlock(block: Block, context: MarkdownContext, settled: boolean): TemplateResult {
+  return render(block, context, {nested: false, settled});
+}
+
+function render(block: Block, context: MarkdownContext, place: Place): TemplateResult {
+  const direction = place.nested ? nothing : 'auto';
+  switch (block.type) {
+    case 'paragraph':
+      return html`<p dir=${direction} ${inlineContent(block.content, context)}></p>`;
+    case 'heading':
+      return renderHeading(block, context, direction);
+    case 'quote':
+      return html`<blockquote dir=${direction}>${renderNested(block.blocks, context, place)}</blockquote>`;
+    case 'list':
+      return renderList(block, context, place);
+    case 'code':
+      return html`<agent-code-block
+        .text=${block.text.replace(/\n$/, '')}
+        .language=${block.language}
+        .settled=${place.settled}
+        .words=${context.words}
+      ></agent-code-block>`;
+    case 'table':
+      return renderTable(block, context, direction);
+    case 'rule':
+      return html`<hr />`;
+    case 'math':
+      return html`<agent-math .tex=${block.tex} display .settled=${place.settled}></agent-math>`;
+  }
+}
+
+function renderNested(
+  blocks: readonly Block[],
+  context: MarkdownContext,
+  {settled}: Place,
+): readonly TemplateResult[] {
+  return blocks.map((block, index) =>
+    render(block, context, {nested: true, settled: settled || index < blocks.length - 1}),
+  );
+}
+
+function renderHeading(
+  {level, content}: Heading,
+  context: MarkdownContext,
+  direction: 'auto' | typeof nothing,
+): TemplateResult {
+  const words = inlineContent(content, context);
+  /* eslint-disable lit-a11y/accessible-name -- their words are what inlineContent draws */
+  switch (Math.min(6, context.headingLevel + level)) {
+    case 1:
+      return html`<h1 dir=${direction} ${words}></h1>`;
+    case 2:
+      return html`<h2 dir=${direction} ${words}></h2>`;
+    case 3:
+      return html`<h3 dir=${direction} ${words}></h3>`;
+    case 4:
+      return html`<h4 dir=${direction} ${words}></h4>`;
+    case 5:
+      return html`<h5 dir=${direction} ${words}></h5>`;
+    default:
+      return html`<h6 dir=${direction} ${words}></h6>`;
+  }
+  /* eslint-enable lit-a11y/accessible-name */
+}
+
+function renderList(list: List, context: MarkdownContext, place: Place): TemplateResult {
+  const direction = place.nested ? nothing : 'auto';
+  const items = list.items.map((item, index) => {
+    const settled = place.settled || index < list.items.length - 1;
+    return guard([item, list.tight, settled, context], () => renderItem(item, list, context, settled));
+  });
+  return list.ordered
+    ? html`<ol dir=${direction} start=${list.start === 1 ? nothing : list.start}>
+        ${items}
+      </ol>`
+    : html`<ul dir=${direction}>
+        ${items}
+      </ul>`;
+}
+
+function renderItem(
+  {done, blocks}: ListItem,
+  {tight}: List,
+  context: MarkdownContext,
+  settled: boolean,
+): TemplateResult {
+  const place = {nested: true, settled};
+  const [only] = blocks.length === 1 ? blocks : [];
+  // Most items are one line: it needs no element of its own.
+  if (tight && done === undefined && only?.type === 'paragraph')
+    return html`<li class="line" ${inlineContent(only.content, context)}></li>`;
+  const content = blocks.map((block, index) =>
+    tight && block.type === 'paragraph'
+      ? html`<p class="tight" ${inlineContent(block.content, context)}></p>`
+      : render(block, context, {...place, settled: settled || index < blocks.length - 1}),
+  );
+  if (done === undefined) return html`<li>${content}</li>`;
+  const name = done ? context.words.taskDone : context.words.taskOpen;
+  return html`<li class="task">
+    <input type="checkbox" disabled ?checked=${done} aria-label=${name} />${content}
+  </li>`;
+}
+
+function renderTable(
+  {alignments, header, rows}: Table,
+  context: MarkdownContext,
+  direction: 'auto' | typeof nothing,
+): TemplateResult {
+  const alignment = (column: number) => alignments[column] ?? nothing;
+  const renderRow = (row: readonly TableCell[]) =>
+    html`<tr>
+      ${row.map((cell, column) => html`<td class=${alignment(column)} ${inlineContent(cell, context)}></td>`)}
+    </tr>`;
+  return html`<div class="table" part="table" role="region" aria-label=${context.words.table} tabindex="0">
+    <table dir=${direction}>
+      <thead>
+        <tr>
+          ${header.map(
+            (cell, column) =>
+              html`<th scope="col" class=${alignment(column)} ${inlineContent(cell, context)}></th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody ?hidden=${rows.length === 0}>
+        ${rows.map(row => guard([row, context], () => renderRow(row)))}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,72 @@
+import {displayHost} from './display-host.js';
+
+/** An address that may be opened. */
+export interface SafeLink {
+  readonly href: string;
+  readonly kind: 'web' | 'mail' | 'phone';
+  /** What a person should know of where it leads: the host, the mail address, the number. */
+  readonly target: string;
+}
+
+/** No honest link is longer. */
+const longestAddress = 2_000;
+/** Signs that browsers drop or turn into others, so that an address would not lead where it seems to. */
+const deceptive = /[\s\\<>"`\p{Cc}\p{Cf}]/u;
+const mailAddress = /^[^@:?&,;]+@[^@:?&,;/]+$/;
+const phoneNumber = /^\+?[0-9][0-9().-]*$/;
+
+/**
+ * The one judge of links: `https:`, `http:`, `mailto:` and `tel:` may be opened, everything else is
+ * `undefined`. Nothing is read relative to the page, whose addresses are not the author's business; an
+ * address with a user name in it is a trick more often than not.
+ *
+ * @param address as the author wrote it, escapes and entities resolved
+ */
+export function safeLink(address: string): SafeLink | undefined {
+  if (address.length > longestAddress || deceptive.test(address)) return undefined;
+  const url = parse(address);
+  switch (url?.protocol) {
+    case 'https:':
+    case 'http:':
+      // Without the slashes a browser would still find a host, a reader would not.
+      if (!/^https?:\/\//i.test(address) || url.username !== '' || url.password !== '') return undefined;
+      return {href: url.href, kind: 'web', target: displayHost(url, address)};
+    case 'mailto:':
+      return mailLink(url);
+    case 'tel:':
+      return phoneNumber.test(url.pathname)
+        ? {href: `tel:${url.pathname}`, kind: 'phone', target: url.pathname}
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** One recipient; of what a mail program is told besides, only the subject and the text are kept. */
+function mailLink(url: URL): SafeLink | undefined {
+  const recipient = decoded(url.pathname);
+  if (recipient === undefined || deceptive.test(recipient) || !mailAddress.test(recipient)) return undefined;
+  const kept = new URLSearchParams();
+  for (const name of ['subject', 'body']) {
+    const value = url.searchParams.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  const query = kept.toString().replaceAll('+', '%20');
+  return {href: `mailto:${url.pathname}${query && `?${query}`}`, kind: 'mail', target: recipient};
+}
+
+function parse(address: string): URL | undefined {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

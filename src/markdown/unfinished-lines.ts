@@ -1,0 +1,56 @@
+/*
+ * The last lines of a text that is still being written, made fit to be shown: what cannot be told yet is
+ * held back until it can, for the moment that takes.
+ */
+
+import {countCells} from './table-columns.js';
+
+/** Quote marks and indentation before what a line says. */
+const prefix = /^(?:[ \t]*>)*[ \t]*/;
+/** Signs that will become a list, a heading, a rule, a fence or an underline – or words. */
+const onlySigns = /^(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)*(?:[-=*_+#>`~|:]+|\d{1,9}[.)])?[ \t]*$/;
+const halfDefinition = /^\[[^\]\n]+\]:/;
+/** Signs at the end that may begin or end emphasis, code or a link. */
+const trailingSigns = /(?:[*_~`]+|!?\[|\\)$/;
+const tableRow = /^ {0,3}\|/;
+const halfDelimiters = /^ {0,3}\|[\s:|-]*$/;
+
+/** The text as it may be shown while more of it is about to come. */
+export function showableText(text: string): string {
+  return withWholeTableHead(withoutTrailingSigns(withoutUnclearLine(text)));
+}
+
+function withoutUnclearLine(text: string): string {
+  const start = text.lastIndexOf('\n') + 1;
+  const line = text.slice(start).replace(prefix, '');
+  return onlySigns.test(line) || halfDefinition.test(line) ? text.slice(0, start) : text;
+}
+
+function withoutTrailingSigns(text: string): string {
+  return text.replace(trailingSigns, '');
+}
+
+/** A table shows from its first row on: the line below it, which makes it one, is given in advance. */
+function withWholeTableHead(text: string): string {
+  const complete = text.endsWith('\n') ? text.slice(0, -1) : text;
+  const last = lineBefore(complete, complete.length);
+  if (!tableRow.test(last.text)) return text;
+  const above = last.start === 0 ? undefined : lineBefore(complete, last.start - 1);
+  if (above && tableRow.test(above.text)) {
+    const third = above.start === 0 ? undefined : lineBefore(complete, above.start - 1);
+    const isHead = !third || !tableRow.test(third.text);
+    if (!isHead || !halfDelimiters.test(last.text)) return text;
+    return complete.slice(0, last.start) + delimiters(above.text);
+  }
+  return `${complete}\n${delimiters(last.text)}`;
+}
+
+function lineBefore(text: string, end: number): {readonly start: number; readonly text: string} {
+  const start = text.lastIndexOf('\n', end - 1) + 1;
+  return {start: end === 0 ? 0 : start, text: text.slice(end === 0 ? 0 : start, end)};
+}
+
+/** The line below a table's head, with as many columns as it has. */
+function delimiters(head: string): string {
+  return `|${'---|'.repeat(countCells(head))}`;
+}
