@@ -2,7 +2,7 @@ import type {ReactiveControllerHost} from 'lit';
 import type {ConversationChange} from '../conversation/conversation-change.js';
 import type {ConversationState, Message} from '../conversation/conversation-state.js';
 import {Conversation, type ConversationSettings, type ReplySource} from '../conversation/conversation.js';
-import {scheduleFrame} from './frame-schedule.js';
+import {createFrameSchedule} from './frame-schedule.js';
 
 /** What the element that shows a conversation does for it. */
 export interface ConversationViewer {
@@ -25,7 +25,7 @@ export class ConversationController {
   constructor(host: ReactiveControllerHost, viewer: ConversationViewer) {
     this.#host = host;
     this.#viewer = viewer;
-    this.conversation = new Conversation(() => viewer.settings(), scheduleFrame);
+    this.conversation = new Conversation(() => viewer.settings(), createFrameSchedule());
     this.conversation.subscribe((state, change) => this.#onChange(state, change));
   }
 

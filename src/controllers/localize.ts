@@ -11,6 +11,8 @@ export interface LocalizedElement extends ReactiveControllerHost, HTMLElement {
 }
 
 let englishRegistered = false;
+/** By language and options: making one takes a browser longer than everything else about a message. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The wording of an element in the reader's language. */
 export class Localize extends LocalizeController<Strings> {
@@ -26,6 +28,13 @@ export class Localize extends LocalizeController<Strings> {
   override lang(): string {
     const wanted = this.host.locale || nearestLanguage(this.host);
     return wanted && isLanguageTag(wanted) ? wanted.toLowerCase() : super.lang();
+  }
+
+  override date(date: Date | string, options?: Intl.DateTimeFormatOptions): string {
+    const key = `${this.lang()} ${JSON.stringify(options)}`;
+    const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(this.lang(), options);
+    dateFormats.set(key, format);
+    return format.format(new Date(date));
   }
 
   override term<Key extends keyof Strings>(key: Key, ...values: FunctionParams<Strings[Key]>): string {

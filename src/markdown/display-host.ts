@@ -11,6 +11,8 @@ const scripts: readonly RegExp[] = [
   /^[\p{Script=Devanagari}\d.-]+$/u,
   /^[\p{Script=Thai}\d.-]+$/u,
 ];
+/** Most names are written in plain letters, and need no thought. */
+const isPlainName = /^[\x21-\x24\x26-\x7e]*$/;
 /** Letters that do not show, or change the direction of those around them. */
 const invisible = /[\p{Cc}\p{Cf}]/u;
 
@@ -21,6 +23,7 @@ const invisible = /[\p{Cc}\p{Cf}]/u;
  * @param written the address as its author wrote it
  */
 export function displayHost(url: URL, written: string): string {
+  if (isPlainName.test(written)) return url.host;
   const [, authority = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(written) ?? [];
   const host = decoded(authority).toLowerCase().normalize('NFC').replace(/:\d*$/, '');
   const isHonest = host !== '' && scripts.some(script => script.test(host)) && !invisible.test(host);

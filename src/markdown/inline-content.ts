@@ -90,19 +90,29 @@ function redraw(
   content: readonly Inline[],
   context: MarkdownContext,
 ): void {
+  const end = cursorIn(element);
   let shown = element.firstChild;
   for (const [index, node] of content.entries()) {
     const before = old[index];
-    const next = shown?.nextSibling ?? null;
-    if (!shown || !before) element.append(draw(node, context));
-    else if (!redrawInPlace(shown, before, node, context)) shown.replaceWith(draw(node, context));
+    if (!shown || shown === end || !before) {
+      element.insertBefore(draw(node, context), end);
+      continue;
+    }
+    const next: ChildNode | null = shown.nextSibling;
+    if (!redrawInPlace(shown, before, node, context)) shown.replaceWith(draw(node, context));
     shown = next;
   }
-  while (shown) {
-    const next = shown.nextSibling;
+  while (shown && shown !== end) {
+    const next: ChildNode | null = shown.nextSibling;
     shown.remove();
     shown = next;
   }
+}
+
+/** The mark of where the text is being written stays at the end, and is none of the content. */
+function cursorIn(element: Element): Element | null {
+  const last = element.lastElementChild;
+  return last?.classList.contains('cursor') ? last : null;
 }
 
 /** @returns `false` when the piece cannot become the other one */

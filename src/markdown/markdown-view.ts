@@ -41,7 +41,6 @@ export class MarkdownView {
   show(text: string, growing: boolean, cursor = growing): void {
     this.#text = text;
     this.#growing = growing;
-    this.#cursor.remove();
     clearTimeout(this.#timer);
     try {
       const {from, revised} = this.#blocks.update(text, growing);
@@ -55,7 +54,7 @@ export class MarkdownView {
       );
       this.#showPlain();
     }
-    if (cursor) this.#placeCursor();
+    this.#placeCursor(cursor);
     if (this.#blocks.isBehind) this.#timer = setTimeout(() => this.show(text, growing, cursor), catchUpDelay);
     if (wantsRareCharacters()) void this.#readRareCharacters();
   }
@@ -102,10 +101,11 @@ export class MarkdownView {
   }
 
   /** Behind the last word, wherever that is; code and formulas show their growth without it. */
-  #placeCursor(): void {
-    let place = this.#ends.at(-1)?.previousElementSibling;
-    while (place && /^(?:ul|ol|li|blockquote)$/i.test(place.localName)) place = place.lastElementChild;
-    if (place && /^(?:p|h[1-6])$/.test(place.localName)) place.append(this.#cursor);
+  #placeCursor(wanted: boolean): void {
+    let place = wanted ? this.#ends.at(-1)?.previousElementSibling : undefined;
+    while (place && isListOrQuote(place)) place = place.lastElementChild;
+    if (!place || !/^(?:p|h[1-6]|li)$/.test(place.localName)) this.#cursor.remove();
+    else if (place.lastChild !== this.#cursor) place.append(this.#cursor);
   }
 
   #showPlain(): void {
@@ -115,4 +115,9 @@ export class MarkdownView {
     text.textContent = this.#text;
     this.#host.replaceChildren(text);
   }
+}
+
+/** Whether the last words are further inside. */
+function isListOrQuote({localName, className}: Element): boolean {
+  return /^(?:ul|ol|blockquote)$/.test(localName) || (localName === 'li' && className !== 'line');
 }

@@ -1,144 +1,93 @@
-// What a streamed reply costs the main thread: <agent-chat> beside a bare page that only appends text, fed
-// the same stream by the same service, interleaved in one run. Prints a table and writes
-// test-results/bench.json. Figures of one run are comparable with each other and with nothing else.
-import {mkdirSync, writeFileSync} from 'node:fs';
+// What a streamed reply costs the main thread: <agent-chat> beside a bare page that only appends, the common
+// practice, and another chat element, all fed the same stream by the same service, interleaved in one run.
+// Prints a table and writes test-results/bench.json. Figures of one run are comparable with each other and
+// with nothing else. `npm run bench -- --quick`: the chat and the bare page only; `-- --only chat,bare`.
+import {copyFileSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import type {CDPSession, Page} from 'playwright-core';
-import {createLocalService} from '../../src/local-service/local-service.js';
+import {setTimeout as wait} from 'node:timers/promises';
 import type {AnswerSource} from '../../src/local-service/answer-source.js';
-import {closeBrowser, openPage} from '../support/browser-page.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {closeBrowser} from '../support/browser-page.js';
 import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
 import {serveFolder, serveHandler} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
+import {contenderFiles, contenders} from './contenders.js';
+import {documentTokens} from './documents.js';
+import {measure, type Measured} from './measure.js';
+import {growthExponents, reportRows, type Result} from './report.js';
 
-const lengths = [500, 2000, 8000];
-const runs = 5;
+const root = join(import.meta.dirname, '../..');
+const replies = ['500', '2000', '8000', 'paced', 'typing'];
+/** Of the reply at 200 tokens a second. */
+const pacedLength = 600;
+const quick = process.argv.includes('--quick');
+const only = process.argv.find((_, index, all) => all[index - 1] === '--only')?.split(',');
+const chosen = contenders.filter(({name}) =>
+  quick ? ['bare', 'chat'].includes(name) : (only?.includes(name) ?? true),
+);
+const runs = quick ? 3 : 5;
+/** A contender that needs longer for one reply, in milliseconds, is asked for it once only. */
+const tooSlow = 30_000;
+const limit = 180_000;
 
-/** As many words as the question says, as fast as they are taken, and a last one to wait for. */
-const countedAnswers: AnswerSource = async function* ({messages}) {
-  const count = Number(messages.at(-1)?.content);
-  for (let index = 1; index < count; index += 1) {
-    yield {text: index % 40 === 0 ? `word ${index}.\n\n` : `word${index} `};
+/** The question is the number of tokens; other replies come at 200 of them a second. */
+const answers: AnswerSource = async function* ({messages}) {
+  const question = messages.at(-1)?.content ?? '';
+  const paced = question === 'paced' || question === 'typing';
+  const tokens = documentTokens(paced ? pacedLength : Number(question));
+  for (const [index, text] of tokens.entries()) {
+    if (paced && index % 4 === 0) await wait(20);
+    yield {text};
   }
-  yield {text: 'THE-END'};
 };
 
-const chatPage = (origin: string) => `<!doctype html><html lang="en"><title>chat</title>
-  <script type="module" src="/agent-chat-elements.js"></script>
-  <agent-chat style="height: 600px" base-url="${origin}" agent-id="${pageAgent.AgentId}"></agent-chat>
-  <script type="module">
-    const chat = document.querySelector('agent-chat');
-    chat.accessToken = 'bench';
-    globalThis.ready = new Promise(resolve => chat.addEventListener('agent-ready', resolve, {once: true}));
-    globalThis.ask = count => new Promise((resolve, reject) => {
-      chat.addEventListener('agent-reply-end', event => resolve(event.text.length), {once: true});
-      chat.addEventListener('agent-error', event => reject(event.error), {once: true});
-      chat.send(String(count));
-    });
-  </script>`;
-
-const barePage = (origin: string) => `<!doctype html><html lang="en"><title>bare</title>
-  <div id="log" style="height: 600px; overflow: auto; white-space: pre-wrap"></div>
-  <script type="module">
-    const address = '${origin}/v1/aibot/bots/${pageAgent.AgentId}/openai/chat/completions';
-    globalThis.ready = Promise.resolve();
-    globalThis.ask = async count => {
-      const answer = await fetch(address, {
-        method: 'POST',
-        headers: {'content-type': 'application/json', authorization: 'Bearer bench'},
-        body: JSON.stringify({messages: [{role: 'user', content: String(count)}], stream: true}),
-      });
-      const decoder = new TextDecoder();
-      let held = '';
-      let length = 0;
-      for (const reader = answer.body.getReader(); ; ) {
-        const {done, value} = await reader.read();
-        if (done) return length;
-        held += decoder.decode(value, {stream: true});
-        for (let end; (end = held.indexOf('\\n\\n')) >= 0; held = held.slice(end + 2)) {
-          const data = held.slice(6, end);
-          if (data === '[DONE]') continue;
-          const text = JSON.parse(data).choices[0].delta.content;
-          length += text.length;
-          log.append(text);
-        }
-      }
-    };
-  </script>`;
-
-interface Measured {
-  /** Milliseconds of main-thread CPU from the question until the whole reply was shown. */
-  readonly cpu: number;
-  readonly layouts: number;
-  readonly nodes: number;
-}
-
-async function measure(page: Page, session: CDPSession, words: number): Promise<Measured> {
-  await page.evaluate(() => (globalThis as unknown as {ready: Promise<unknown>}).ready);
-  const before = await metrics(session);
-  await page.evaluate(
-    count => (globalThis as unknown as {ask(count: number): Promise<number>}).ask(count),
-    words,
-  );
-  await page.getByText('THE-END').first().waitFor();
-  const after = await metrics(session);
-  return {
-    cpu: (read(after, 'TaskDuration') - read(before, 'TaskDuration')) * 1000,
-    layouts: read(after, 'LayoutCount') - read(before, 'LayoutCount'),
-    nodes: read(after, 'Nodes'),
-  };
-}
-
-async function metrics(session: CDPSession): Promise<ReadonlyMap<string, number>> {
-  const {metrics: all} = await session.send('Performance.getMetrics');
-  return new Map(all.map(({name, value}) => [name, value]));
-}
-
-function read(values: ReadonlyMap<string, number>, name: string): number {
-  return values.get(name) ?? Number.NaN;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-const service = await serveHandler(
-  createLocalService({agents: [pageAgent], answers: countedAnswers, tokens: ['bench']}),
+const service = await serveHandler(createLocalService({agents: [pageAgent], answers, tokens: ['bench']}));
+const folder = await cdnBuild();
+mkdirSync(join(folder, 'bench'));
+for (const [name, path] of Object.entries(contenderFiles))
+  copyFileSync(join(root, 'node_modules', path), join(folder, 'bench', name));
+const site = await serveFolder(
+  folder,
+  Object.fromEntries(chosen.map(({name, page}) => [`/${name}`, page(service.origin)])),
 );
-const site = await serveFolder(await cdnBuild(), {
-  '/chat': chatPage(service.origin),
-  '/bare': barePage(service.origin),
-});
-const rows: {words: number; contender: string; cpu: number; layouts: number; nodes: number}[] = [];
+const results: Result[] = [];
 try {
-  for (const words of lengths) {
-    const found: Record<string, Measured[]> = {bare: [], chat: []};
-    for (let run = 0; run < runs; run += 1) {
-      for (const [contender, measured] of Object.entries(found)) {
-        const {page} = await openPage();
-        await page.goto(`${site.origin}/${contender}`);
-        const session = await page.context().newCDPSession(page);
-        await session.send('Performance.enable', {timeDomain: 'threadTicks'});
-        measured.push(await measure(page, session, words));
-        await page.context().close();
-      }
-    }
-    for (const [contender, measured] of Object.entries(found)) {
-      rows.push({
-        words,
-        contender,
-        cpu: Math.round(median(measured.map(({cpu}) => cpu))),
-        layouts: median(measured.map(({layouts}) => layouts)),
-        nodes: median(measured.map(({nodes}) => nodes)),
-      });
-    }
-  }
+  for (const reply of replies) results.push(...(await measureAll(reply)));
 } finally {
   await closeBrowser();
   await site.close();
   await service.close();
   await removeCdnBuild();
 }
+const rows = reportRows(results);
+const growth = growthExponents(results);
 console.table(rows);
-mkdirSync(join(import.meta.dirname, '../../test-results'), {recursive: true});
-writeFileSync(join(import.meta.dirname, '../../test-results/bench.json'), JSON.stringify(rows, null, 2));
+console.log('CPU growth exponent, 2,000 to 8,000 tokens:', growth);
+mkdirSync(join(root, 'test-results'), {recursive: true});
+writeFileSync(join(root, 'test-results/bench.json'), JSON.stringify({rows, growth}, null, 2));
+
+/** One reply through all contenders, again and again in turn. */
+async function measureAll(reply: string): Promise<readonly Result[]> {
+  const found = new Map<string, Measured[]>(chosen.map(({name}) => [name, []]));
+  const finished = new Set<string>();
+  const failed = new Set<string>();
+  for (let run = 0; run < runs; run += 1) {
+    for (const {name} of chosen) {
+      if (finished.has(name) || failed.has(name)) continue;
+      const begun = Date.now();
+      const measured = await measure(`${site.origin}/${name}`, reply, {
+        typing: reply === 'typing',
+        limit,
+      });
+      if (measured) found.get(name)?.push(measured);
+      else failed.add(name);
+      if (Date.now() - begun > tooSlow) finished.add(name);
+    }
+  }
+  return chosen.map(({name}) => ({
+    contender: name,
+    reply,
+    runs: found.get(name) ?? [],
+    unfinished: failed.has(name),
+  }));
+}

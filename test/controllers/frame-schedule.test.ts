@@ -1,12 +1,14 @@
 import {expect} from 'chai';
-import {scheduleFrame} from '../../src/controllers/frame-schedule.js';
+import {createFrameSchedule} from '../../src/controllers/frame-schedule.js';
 import {holdFrames, type HeldFrames} from '../support/held-frames.js';
 
-describe('scheduleFrame', () => {
+describe('createFrameSchedule', () => {
+  let scheduleFrame: ReturnType<typeof createFrameSchedule>;
   let frames: HeldFrames;
 
   beforeEach(() => {
     frames = holdFrames();
+    scheduleFrame = createFrameSchedule();
   });
 
   afterEach(() => frames.release());
@@ -18,6 +20,22 @@ describe('scheduleFrame', () => {
     frames.draw();
     frames.draw();
     expect(runs).to.equal(1);
+  });
+
+  it('leaves thirty milliseconds between two flushes', () => {
+    const flushes: number[] = [];
+    let now = 0;
+    let cancel = () => {};
+    const flushAgain = () => {
+      cancel = scheduleFrame(() => {
+        flushes.push(now);
+        flushAgain();
+      });
+    };
+    flushAgain();
+    for (now of [0, 16, 33, 50, 66, 83, 100]) frames.draw(now);
+    cancel();
+    expect(flushes).to.deep.equal([0, 33, 66, 100]);
   });
 
   it('runs without a frame where the page draws none', async () => {

@@ -4,8 +4,8 @@ export interface HeldFrames {
   readonly requested: number;
   /** How many callbacks wait for the next frame. */
   readonly waiting: number;
-  /** Draws one frame. */
-  draw(): void;
+  /** Draws one frame, at a time in milliseconds; by default long enough after the one before. */
+  draw(time?: number): void;
   /** Gives the frames back to the browser. */
   release(): void;
 }
@@ -23,10 +23,11 @@ export function holdFrames(): HeldFrames {
   globalThis.cancelAnimationFrame = handle => {
     if (!callbacks.delete(handle)) cancelAnimationFrame.call(globalThis, handle);
   };
-  const draw = (): void => {
+  let clock = performance.now();
+  const draw = (time = (clock += 100)): void => {
     const due = [...callbacks.values()];
     callbacks.clear();
-    for (const callback of due) callback(performance.now());
+    for (const callback of due) callback(time);
   };
   return {
     get requested() {

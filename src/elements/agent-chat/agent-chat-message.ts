@@ -7,6 +7,7 @@ import {cautiousPolicy, type ContentPolicy} from '../agent-markdown/content-poli
 import type {AgentMarkdown} from '../agent-markdown/agent-markdown.js';
 import {failureNotice} from '../failure-notice.js';
 import {checkIcon, copyIcon, plainTextIcon, retryIcon} from '../icons.js';
+import {messageTime} from './message-time.js';
 
 /** How long the copy button says that it worked. */
 const copiedDuration = 2000;
@@ -18,7 +19,14 @@ const copiedDuration = 2000;
  * Fires `reply-retry`, `reply-regenerate` and `text-copied` towards the chat.
  */
 export class AgentChatMessage extends LitElement {
-  @property({attribute: false}) message?: Message | undefined;
+  @property({attribute: false})
+  get message(): Message | undefined {
+    return this.#message;
+  }
+  set message(message: Message | undefined) {
+    this.#message = message;
+  }
+
   /** Who said it, as the reader knows them. */
   @property({attribute: false}) author = '';
   /** Whether another reply may be asked for in place of this one. */
@@ -31,6 +39,7 @@ export class AgentChatMessage extends LitElement {
   @state() private copied: 'source' | 'text' | undefined;
   @query('agent-markdown') private markdown!: AgentMarkdown | null;
 
+  #message: Message | undefined;
   readonly #localize = new Localize(this);
   #copiedTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,6 +47,17 @@ export class AgentChatMessage extends LitElement {
     super.disconnectedCallback();
     clearTimeout(this.#copiedTimer);
     this.copied = undefined;
+  }
+
+  /** Takes a reply that only grew: nothing but its words is drawn. */
+  grow(message: Message): void {
+    const isWriting = this.#message?.status === 'streaming' && message.status === 'streaming';
+    if (!isWriting || this.isUpdatePending || !this.markdown) {
+      this.message = message;
+      return;
+    }
+    this.#message = message;
+    this.markdown.grow(message.text);
   }
 
   override render() {
@@ -48,7 +68,7 @@ export class AgentChatMessage extends LitElement {
       <span class="visually-hidden">${this.#localize.term('messageFrom', this.author)}</span>
       ${this.#renderBubble(message)}
       ${message.status === 'failed' ? this.#renderFailure(message) : this.#renderNote(message)}
-      ${side === 'user' ? this.#renderTime(message) : this.#renderActions(message)}
+      ${side === 'user' ? messageTime(message.createdAt, this.#localize) : this.#renderActions(message)}
     </article>`;
   }
 
@@ -145,7 +165,7 @@ export class AgentChatMessage extends LitElement {
             )
           : nothing
       }
-      ${this.#renderTime(message)}
+      ${messageTime(message.createdAt, this.#localize)}
     </div>`;
   }
 
@@ -178,25 +198,6 @@ export class AgentChatMessage extends LitElement {
     >
       ${icon}
     </button>`;
-  }
-
-  #renderTime({createdAt}: Message): TemplateResult | typeof nothing {
-    if (createdAt === undefined) return nothing;
-    const date = new Date(createdAt);
-    if (Number.isNaN(date.getTime())) return nothing;
-    const sameDay = date.toDateString() === new Date().toDateString();
-    const short = this.#localize.date(
-      date,
-      sameDay ? {timeStyle: 'short'} : {dateStyle: 'medium', timeStyle: 'short'},
-    );
-    return html`<time
-      class="timestamp"
-      part="timestamp"
-      dir="auto"
-      datetime=${date.toISOString()}
-      title=${this.#localize.date(date, {dateStyle: 'full', timeStyle: 'medium'})}
-      >${short}</time
-    >`;
   }
 
   #tell(type: 'reply-retry' | 'reply-regenerate' | 'text-copied'): void {

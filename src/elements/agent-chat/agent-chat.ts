@@ -37,6 +37,7 @@ import {ChatVoice} from './chat-voice.js';
 import {composerStyles} from './composer.styles.js';
 import {messageSkeletonStyles} from './message-skeleton.styles.js';
 import {messageStyles} from './message.styles.js';
+import {prepareTimes} from './message-time.js';
 import {nonNegative, positive} from './number-settings.js';
 import {replyEvents} from './reply-events.js';
 import {transcriptStyles} from './transcript.styles.js';
@@ -212,6 +213,7 @@ export class AgentChat extends ChatSettings {
   #welcomingAgent: Agent | undefined;
   #readyAgent: Agent | undefined;
   #wantsFocus = false;
+  #isReady = false;
 
   constructor() {
     super();
@@ -389,7 +391,7 @@ export class AgentChat extends ChatSettings {
   /** One message element renders; this element does not. */
   #showGrowingReply(reply: Message): void {
     const element = this.#newest.value;
-    if (element?.message?.id === reply.id) element.message = reply;
+    if (element?.message?.id === reply.id) element.grow(reply);
     else this.requestUpdate();
   }
 
@@ -411,6 +413,20 @@ export class AgentChat extends ChatSettings {
     this.dispatchEvent(new AgentErrorEvent(error, phase));
   }
 
+  /** Someone is about to write: what the first reply needs is made ready before it is needed. */
+  #getReady(): void {
+    if (this.#isReady) return;
+    this.#isReady = true;
+    loadMarkdown().then(
+      ({adoptMarkdownStyles, parseMarkdown}) => {
+        if (this.shadowRoot) adoptMarkdownStyles(this.shadowRoot);
+        parseMarkdown('*ready*');
+      },
+      () => (this.#isReady = false),
+    );
+    prepareTimes(this.localize);
+  }
+
   #endWork(): void {
     this.stop();
     this.#lookup.interrupt();
@@ -425,7 +441,7 @@ export class AgentChat extends ChatSettings {
     scrollToLatest: () => this.scrollToLatest(),
     stop: () => void this.stop(),
     sayCopied: () => this.#voice.say(this.localize.term('copied')),
-    getReady: () => void loadMarkdown().catch(() => undefined),
+    getReady: () => this.#getReady(),
     keepDraft: () => this.#drafts.write(this.#state.agentId, this.composer?.draft ?? ''),
     sendDraft: () => {
       if (this.send(this.draft)) this.draft = '';

@@ -19,7 +19,14 @@ const pageLength = 200_000;
  * of the element around it. It is shown as it is until the renderer has arrived, and when it cannot.
  */
 export class AgentMarkdown extends LitElement {
-  @property({attribute: false}) text = '';
+  @property({attribute: false})
+  get text(): string {
+    return this.#text;
+  }
+  set text(text: string) {
+    this.#text = text;
+  }
+
   /** Whether more text is about to come. */
   @property({attribute: false}) growing = false;
   /** Address of a picture below the text. */
@@ -32,6 +39,7 @@ export class AgentMarkdown extends LitElement {
   @query('.blocks') private blocks!: HTMLElement | null;
 
   readonly #localize = new Localize(this);
+  #text = '';
   #view: MarkdownView | undefined;
   #context: MarkdownContext | undefined;
   #contextOf: {policy?: ContentPolicy; strings?: Partial<Strings> | undefined; language?: string} = {};
@@ -55,7 +63,18 @@ export class AgentMarkdown extends LitElement {
       if (this.#needsRenderer) void this.#fetchRenderer();
       return;
     }
-    this.#showPortion();
+    const view = this.#currentView();
+    if (view) this.#showPortion(view);
+  }
+
+  /** Takes a text that only grew. Costs what is new, not an update of the element. */
+  grow(text: string): void {
+    if (!this.#view || this.isUpdatePending || text.length > this.limit) {
+      this.text = text;
+      return;
+    }
+    this.#text = text;
+    this.#showPortion(this.#view);
   }
 
   /** What the text says, without its markup. */
@@ -122,9 +141,7 @@ export class AgentMarkdown extends LitElement {
     }
   }
 
-  #showPortion(): void {
-    const view = this.#currentView();
-    if (!view) return;
+  #showPortion(view: MarkdownView): void {
     cancelAnimationFrame(this.#frame);
     const whole = this.text.slice(0, this.#limit);
     const shown = whole.startsWith(this.#shown) ? this.#shown.length : 0;
@@ -132,7 +149,7 @@ export class AgentMarkdown extends LitElement {
     const isWhole = this.#shown.length === this.text.length;
     view.show(this.#shown, this.growing || !isWhole, this.growing && isWhole);
     if (this.#shown.length < whole.length) {
-      this.#frame = requestAnimationFrame(() => this.#showPortion());
+      this.#frame = requestAnimationFrame(() => this.#showPortion(view));
     }
   }
 

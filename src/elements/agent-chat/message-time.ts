@@ -1,0 +1,30 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import type {Localize} from '../../controllers/localize.js';
+
+const onTheSameDay: Intl.DateTimeFormatOptions = {timeStyle: 'short'};
+const onAnotherDay: Intl.DateTimeFormatOptions = {dateStyle: 'medium', timeStyle: 'short'};
+const inFull: Intl.DateTimeFormatOptions = {dateStyle: 'full', timeStyle: 'medium'};
+
+/** When a message was sent, as short as it can be told. */
+export function messageTime(
+  createdAt: number | undefined,
+  localize: Localize,
+): TemplateResult | typeof nothing {
+  if (createdAt === undefined) return nothing;
+  const date = new Date(createdAt);
+  if (Number.isNaN(date.getTime())) return nothing;
+  const sameDay = date.toDateString() === new Date().toDateString();
+  return html`<time
+    class="timestamp"
+    part="timestamp"
+    dir="auto"
+    datetime=${date.toISOString()}
+    title=${localize.date(date, inFull)}
+    >${localize.date(date, sameDay ? onTheSameDay : onAnotherDay)}</time
+  >`;
+}
+
+/** Loads what the browser needs to tell the time, which takes longer than all the rest of a message. */
+export function prepareTimes(localize: Localize): void {
+  for (const options of [onTheSameDay, inFull]) localize.date(new Date(), options);
+}
