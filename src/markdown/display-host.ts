@@ -33,6 +33,7 @@ export function displayHost(url: URL, written: string): string {
 
 /** Whether a link's words already tell its host: as a whole name, not as a part of another one. */
 export function showsHost(words: string, host: string): boolean {
+  if (host === '') return true;
   if (invisible.test(words)) return false;
   const lower = words.toLowerCase();
   const name = host.toLowerCase();

@@ -1,3 +1,4 @@
+import {unescapeAll} from 'markdown-it/lib/common/utils.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
 import type {Alignment, Block, Inline, List, ListItem, Table, TableCell} from './block-nodes.js';
 
@@ -56,7 +57,11 @@ export class BlockReader {
       case 'table_open':
         return this.#table();
       case 'fence':
-        return {type: 'code', language: token.info.trim().split(/\s+/)[0] ?? '', text: token.content};
+        return {
+          type: 'code',
+          language: unescapeAll(token.info).trim().split(/\s+/)[0] ?? '',
+          text: token.content,
+        };
       case 'code_block':
         return {type: 'code', language: '', text: token.content};
       case 'math_block':

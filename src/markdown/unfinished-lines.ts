@@ -17,7 +17,7 @@ const halfDelimiters = /^ {0,3}\|[\s:|-]*$/;
 
 /** The text as it may be shown while more of it is about to come. */
 export function showableText(text: string): string {
-  return withWholeTableHead(withoutTrailingSigns(withoutUnclearLine(text)));
+  return withWholeTableHead(withoutUnclearLine(withoutTrailingSigns(text)));
 }
 
 function withoutUnclearLine(text: string): string {

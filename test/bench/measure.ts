@@ -102,9 +102,9 @@ const countInPage = `
 `;
 
 async function typeUntil(page: Page, finished: Promise<boolean>): Promise<void> {
-  let running = true;
-  void finished.then(() => (running = false));
-  while (running) {
+  const typing = {goesOn: true};
+  void finished.then(() => (typing.goesOn = false));
+  while (typing.goesOn) {
     await page.keyboard.press('a');
     await page.waitForTimeout(80);
   }

@@ -63,8 +63,12 @@ function findEnd(
   if (first.length >= open.length + close.length && first.endsWith(close))
     return {line: startLine, closed: true};
   if (first.slice(open.length).includes(close)) return undefined;
+  if (startLine < hopelessTo(state, close)) return undefined;
   for (let line = startLine + 1; line < endLine; line += 1) {
-    if (state.isEmpty(line) || (state.sCount[line] ?? 0) < state.blkIndent) return undefined;
+    if (state.isEmpty(line) || (state.sCount[line] ?? 0) < state.blkIndent) {
+      giveUp(state, close, line);
+      return undefined;
+    }
     const text = lineOf(state, line);
     if (text.endsWith(close)) return {line, closed: true};
   }
@@ -74,7 +78,21 @@ function findEnd(
     environment !== null &&
     'open' in environment &&
     environment.open === true;
-  return isOpen ? {line: endLine - 1, closed: false} : undefined;
+  if (isOpen) return {line: endLine - 1, closed: false};
+  giveUp(state, close, endLine);
+  return undefined;
+}
+
+/** Up to where it is known that a sign does not come any more: looking again and again would take for ever. */
+const hopeless = new WeakMap<object, Map<string, number>>();
+
+function hopelessTo(state: object, close: string): number {
+  return hopeless.get(state)?.get(close) ?? -1;
+}
+
+function giveUp(state: object, close: string, to: number): void {
+  const known = hopeless.get(state) ?? new Map<string, number>();
+  hopeless.set(state, known.set(close, to));
 }
 
 function lineOf(state: StateBlock, line: number): string {
@@ -86,7 +104,9 @@ const readInline: RuleInline = (state, silent) => {
   const fence = inlineFences.find(({open}) => state.src.startsWith(open, state.pos));
   if (!fence) return false;
   const start = state.pos + fence.open.length;
+  if (start < hopelessTo(state, fence.close)) return false;
   const end = state.src.indexOf(fence.close, start);
+  if (end < 0) giveUp(state, fence.close, state.src.length);
   if (end < 0 || end + fence.close.length > state.posMax) return false;
   const tex = state.src.slice(start, end).trim();
   if (tex === '') return false;

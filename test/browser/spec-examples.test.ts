@@ -1,0 +1,132 @@
+import {expect} from 'chai';
+import type {WatchedPage} from '../support/browser-page.js';
+import {closeMarkdownPages, openMarkdownPage} from '../support/markdown-page.js';
+import {commonMarkExamples, gfmExamples, type SpecExample} from '../support/spec-examples.js';
+
+/*
+ * What differs by decision, and is evened out before the comparison: a paragraph of a tight list has an
+ * element of its own (class "tight"); cells tell their alignment by class; code, pictures and tables are
+ * elements with controls around them; addresses stay as written where the specification percent-encodes;
+ * a link names the place it leads to.
+ */
+const comparing = `
+  const inner = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'td', 'th', 'a', 'em', 'strong', 'del', 'code', 'span']);
+  const decode = address => { try { return decodeURIComponent(address); } catch { return address; } };
+  const attribute = (name, value) => (value ? ' ' + name + '=' + JSON.stringify(value) : '');
+  globalThis.normal = node => children(node).replace(/\\] +/g, '] ').replace(/\\s+$/gm, '').replace(/\\n+/g, '\\n').trim();
+  function children(node) { return [...node.childNodes].map(child => piece(child)).join(''); }
+  function piece(node) {
+    if (node.nodeType === Node.TEXT_NODE) {
+      const isInner = inner.has(node.parentNode.localName) || node.parentNode.localName === 'li';
+      const data = node.parentNode.className === 'task' ? node.data.trim() : node.data;
+      return isInner ? data.replace(/[ \\t]*\\n[ \\t]*/g, '\\n') : data.trim();
+    }
+    if (node.nodeType !== Node.ELEMENT_NODE) return '';
+    switch (node.localName) {
+      case 'agent-code-block':
+        return '\\n<pre' + attribute('language', node.language) + '>' + JSON.stringify(node.text) + '</pre>\\n';
+      case 'pre': {
+        const language = /language-(\\S+)/.exec(node.firstElementChild?.className ?? '')?.[1];
+        return '\\n<pre' + attribute('language', language) + '>' + JSON.stringify(node.textContent.replace(/\\n$/, '')) + '</pre>\\n';
+      }
+      case 'agent-image':
+        return '<img' + attribute('src', decode(node.address)) + attribute('alt', node.alt) + attribute('title', node.caption) + '>';
+      case 'img':
+        return '<img' + attribute('src', decode(node.getAttribute('src'))) + attribute('alt', node.alt) + attribute('title', node.title) + '>';
+      case 'a':
+        return '<a' + attribute('href', decode(node.getAttribute('href'))) + attribute('title', node.title) + '>' + children(node) + '</a>';
+      case 'bdi':
+        return node.className === 'link-place' ? '' : children(node);
+      case 'input':
+        return node.checked ? '[x] ' : '[ ] ';
+      case 'br':
+        return '<br>\\n';
+      case 'div':
+        return children(node);
+      case 'tbody':
+        return node.rows.length === 0 ? '' : '\\n<tbody>' + children(node) + '</tbody>\\n';
+      case 'p':
+        if (node.className === 'tight') return children(node) + '\\n';
+    }
+    const name = node.localName;
+    const align = name === 'td' || name === 'th' ? node.getAttribute('align') || node.className : '';
+    const start = name === 'ol' ? node.getAttribute('start') : '';
+    const content = inner.has(name) && name !== 'span' ? children(node).replace(/^\\s+|\\s+$/g, match => (/^(?:p|h\\d|td|th)$/.test(name) ? '' : match)) : children(node);
+    const tag = '<' + name + attribute('align', align) + attribute('start', start) + '>';
+    return /^(?:em|strong|del|code|span)$/.test(name) ? tag + content + '</' + name + '>' : '\\n' + tag + content.trim() + '</' + name + '>\\n';
+  }
+  globalThis.differences = examples => examples.flatMap(example => {
+    const host = document.createElement('div');
+    root.replaceChildren(host);
+    const link = address => ({href: address, kind: 'web', target: ''});
+    const context = {words, headingLevel: 0, images: {images: 'block', hosts: []}, math: false, link};
+    new markdown.MarkdownView(host, context).show(example.markdown, false);
+    const expected = document.createElement('template');
+    expected.innerHTML = example.html;
+    const wanted = normal(expected.content);
+    const shown = normal(host);
+    return wanted === shown ? [] : [{number: example.number, section: example.section, markdown: example.markdown, wanted, shown}];
+  });
+`;
+
+const drawRareCharacter = `
+  root.append(document.createElement('div'));
+  new markdown.MarkdownView(root.firstChild, {words, headingLevel: 0, images: {images: 'block', hosts: []}, math: false})
+    .show('&DifferentialD;', false);
+`;
+
+describe('the examples of the specifications, drawn in a browser', () => {
+  let page: WatchedPage;
+
+  before(async function () {
+    this.timeout(60_000);
+    page = await openMarkdownPage();
+    await page.page.evaluate(comparing);
+    // Rare names of characters arrive with their first use.
+    await page.page.evaluate(drawRareCharacter);
+    await page.page.waitForFunction("root.textContent === 'ⅆ'");
+  });
+
+  after(closeMarkdownPages);
+
+  async function misses(examples: readonly SpecExample[]): Promise<readonly number[]> {
+    const found = await page.page.evaluate(
+      all => (globalThis as unknown as {differences(examples: unknown): {number: number}[]}).differences(all),
+      examples,
+    );
+    if (process.env['SHOW_MISSES']) console.log(JSON.stringify(found, null, 1));
+    const share = (100 * (examples.length - found.length)) / examples.length;
+    console.log(
+      `      ${examples.length - found.length} of ${examples.length} examples (${share.toFixed(1)} %)`,
+    );
+    expect(share).to.be.at.least(95);
+    return found.map(({number}) => number);
+  }
+
+  it('show CommonMark 0.31 as it is meant', async () => {
+    expect(await misses(commonMarkExamples())).to.deep.equal(Object.keys(commonMarkMisses).map(Number));
+  });
+
+  it('show GFM as it is meant', async function () {
+    const examples = gfmExamples();
+    // The file is not part of the project; see spec-examples.ts.
+    if (!examples) return this.skip();
+    expect(await misses(examples)).to.deep.equal(Object.keys(gfmMisses).map(Number));
+  });
+});
+
+/** Examples that are shown in another way, and why. */
+const bareAddress = 'an address is a link without brackets too, as GFM extends it';
+const commonMarkMisses: Readonly<Record<number, string>> = {
+  606: bareAddress,
+  608: bareAddress,
+  611: bareAddress,
+  612: bareAddress,
+};
+const gfmMisses: Readonly<Record<number, string>> = {
+  614: bareAddress,
+  616: bareAddress,
+  619: bareAddress,
+  620: bareAddress,
+  628: 'only web, mail and telephone addresses are links, so ftp: is not',
+};

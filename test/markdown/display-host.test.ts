@@ -1,0 +1,59 @@
+import {expect} from 'chai';
+import {displayHost, showsHost} from '../../src/markdown/display-host.js';
+
+const shownHost = (address: string): string => displayHost(new URL(address), address);
+
+describe('the host of a link', () => {
+  it('is shown in its own script', () => {
+    expect(shownHost('https://bücher.example/x')).to.equal('bücher.example');
+    expect(shownHost('https://例え.jp')).to.equal('例え.jp');
+    expect(shownHost('https://пример.рф')).to.equal('пример.рф');
+    expect(shownHost('https://b%C3%BCcher.example:444')).to.equal('bücher.example:444');
+  });
+
+  it('is shown as the letters really asked for when it mixes scripts', () => {
+    // Cyrillic letters in a Latin name, and a Cyrillic name that reads like a Latin one.
+    expect(shownHost('https://gооgle.com')).to.match(/^xn--/);
+    expect(shownHost('https://аррӏе.com')).to.match(/^xn--/);
+    expect(shownHost('https://xn--bcher-kva.example')).to.equal('xn--bcher-kva.example');
+  });
+
+  it('is what a browser makes of it, however it was written', () => {
+    expect(shownHost('https://EXAMPLE.COM.')).to.equal('example.com.');
+    expect(shownHost('https://0x7f.1')).to.equal('127.0.0.1');
+  });
+});
+
+describe('the words of a link', () => {
+  for (const words of [
+    'example.com',
+    'https://example.com/path',
+    'at example.com, now',
+    'Example.COM',
+    '(www.example.com)',
+  ]) {
+    it(`tell its host: ${words}`, () => {
+      expect(showsHost(words, 'example.com')).to.equal(true);
+    });
+  }
+
+  for (const words of [
+    'click here',
+    'example.com.evil.org',
+    'notexample.com',
+    'example.com@evil.org',
+    'https://evil.org/example.com',
+    'evil.org example.com',
+    'example\u200B.com example.com',
+    '\u202Emoc.elpmaxe example.com',
+    'example.com.',
+  ].filter(words => words !== 'example.com.')) {
+    it(`do not tell its host: ${JSON.stringify(words)}`, () => {
+      expect(showsHost(words, 'example.com')).to.equal(false);
+    });
+  }
+
+  it('need not tell where nothing is to be told', () => {
+    expect(showsHost('words', '')).to.equal(true);
+  });
+});

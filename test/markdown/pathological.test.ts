@@ -1,0 +1,119 @@
+import {expect} from 'chai';
+import {IncrementalBlocks} from '../../src/markdown/incremental-blocks.js';
+import {parseMarkdown} from '../../src/markdown/parse-markdown.js';
+
+const repeat = (piece: string) => (length: number) =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+const grown = (piece: (index: number) => string) => (length: number) => {
+  let text = '';
+  for (let index = 0; text.length < length; index += 1) text += piece(index);
+  return text.slice(0, length);
+};
+const both = (left: string, right: string) => (length: number) =>
+  left.repeat(length / 2 / left.length) + right.repeat(length / 2 / right.length);
+
+/** Texts that have brought parsers to their knees. */
+const families: Readonly<Record<string, (length: number) => string>> = {
+  'opening brackets': repeat('['),
+  'nested brackets': both('[', ']'),
+  'links without an end': repeat('[a]('),
+  'links in angle brackets without an end': repeat('[a](<b'),
+  'links in links': repeat('[[a](b)'),
+  'titles without an end': repeat('[a](b "'),
+  'parentheses in an address': length => `[a](${'('.repeat(length)}`,
+  'pictures in pictures': repeat('![['),
+  'descriptions without an end': repeat('![[]()'),
+  stars: repeat('*a '),
+  'double stars': repeat('**a '),
+  'stars within words': repeat('a**b'),
+  'stars and underscores': repeat('*_'),
+  'stars around stars': both('*a _', '_ a*'),
+  underscores: repeat('_a '),
+  tildes: repeat('~~a '),
+  'backticks of growing length': grown(index => `a${'`'.repeat(index)}`),
+  'pairs of backticks': repeat('`a``'),
+  'code without an end': length => `\`${'a '.repeat(length / 2)}`,
+  'quotes in quotes': repeat('>'),
+  'deep quotes in many lines': repeat(`${'>'.repeat(19)}\n`),
+  'quotes with lazy lines': repeat('> a\nb\n'),
+  'lists in lists': grown(index => `${' '.repeat(index * 2)}- a\n`),
+  'lists in one line': repeat('* - + '),
+  'a long list': repeat('- a\n'),
+  'a long loose list': repeat('1. a\n\n'),
+  'empty items': repeat('-\n'),
+  'named characters': repeat('&amp;'),
+  ampersands: repeat('&'),
+  'less-than signs': repeat('<'),
+  'autolinks without an end': repeat('<http://a'),
+  'comments without an end': repeat('<!--'),
+  addresses: repeat('www.'),
+  'mail addresses': repeat('a@'),
+  'long mail addresses': both('a', '@'),
+  'full stops after an address': length => `http://a.b${'.'.repeat(length)}x`,
+  'brackets after an address': length => `http://a.b/${'('.repeat(length / 2)}${')'.repeat(length / 2)}`,
+  'a table of many columns': length => `${'|a'.repeat(length / 4)}|\n${'|-'.repeat(length / 4)}|\n`,
+  'a table of many rows': length => `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(length / 6)}`,
+  'a wide table of short rows': length =>
+    `${'|a'.repeat(50)}|\n${'|-'.repeat(50)}|\n${'|\n'.repeat(length / 2)}`,
+  pipes: repeat('|'),
+  definitions: grown(index => `[a${index}]: b\n`),
+  'definitions after their use': length =>
+    grown(index => `[a${index}]\n\n`)(length / 2) + grown(index => `[a${index}]: b\n\n`)(length / 2),
+  fences: repeat('```\n'),
+  'underlined headings': repeat('a\n='),
+  rules: repeat('***\n'),
+  'blank lines': repeat('\n'),
+  blanks: length => `a${' '.repeat(length)}b`,
+  tabs: repeat('\t'),
+  backslashes: repeat('\\'),
+  dollars: repeat('$$'),
+  'formulas without an end': repeat('\\[ a\n'),
+};
+
+const options = {math: true};
+const sizes = [2_000, 4_000, 8_000, 16_000, 32_000];
+/** Milliseconds below which a time says nothing about growth. */
+const floor = 5;
+const attempts = 8;
+
+/** Processor time, which other programs on the machine do not add to. */
+function cost(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const {user, system} = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** How the time grows with the text, over the last two doublings: 1 in proportion, 2 with its square. */
+function growth(work: (length: number) => void): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < attempts && least > 1.5; attempt += 1) {
+    const times = sizes.map(size => cost(() => work(size)));
+    const [early = 0, late = 0] = [times.at(-3), times.at(-1)];
+    least = Math.min(least, late < floor ? 0 : Math.log2(late / Math.max(early, floor / 4)) / 2);
+  }
+  return least;
+}
+
+function stream(text: string): void {
+  const blocks = new IncrementalBlocks(options);
+  const step = Math.ceil(text.length / 100);
+  for (let end = step; end < text.length; end += step) blocks.update(text.slice(0, end), true);
+  blocks.update(text, false);
+}
+
+// Times are compared with each other, on the processor's own clock: what grows too fast does so on any machine.
+(typeof process === 'undefined' ? describe.skip : describe)('a text made to take for ever', () => {
+  for (const [name, text] of Object.entries(families)) {
+    it(`is read in proportion to its length, whole and in pieces: ${name}`, () => {
+      expect(
+        growth(length => parseMarkdown(text(length), options)),
+        'whole',
+      ).to.be.at.most(1.5);
+      expect(
+        growth(length => stream(text(length))),
+        'in pieces',
+      ).to.be.at.most(1.5);
+    }).timeout(60_000);
+  }
+});

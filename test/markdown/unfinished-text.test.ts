@@ -1,0 +1,133 @@
+import {expect} from 'chai';
+import type {Block} from '../../src/markdown/block-nodes.js';
+import {blocksText} from '../../src/markdown/block-text.js';
+import {IncrementalBlocks} from '../../src/markdown/incremental-blocks.js';
+
+/** What is shown of a text while more of it is about to come. */
+function shown(text: string): readonly Block[] {
+  const blocks = new IncrementalBlocks({math: true});
+  blocks.update(text, true);
+  return blocks.blocks;
+}
+
+const words = (text: string): string => blocksText(shown(text));
+const types = (text: string): readonly string[] => shown(text).map(({type}) => type);
+const inlineTypes = (text: string): readonly string[] =>
+  shown(text).flatMap(block => ('content' in block ? block.content.map(({type}) => type) : []));
+
+describe('a text that is still being written', () => {
+  const halves: readonly (readonly [string, string, string])[] = [
+    ['bold', 'It is **very impor', 'strong'],
+    ['italic', 'It is *very impor', 'emphasis'],
+    ['both', 'It is ***very impor', 'emphasis'],
+    ['struck', 'It is ~~not tr', 'strike'],
+    ['code', 'Run `npm te', 'code'],
+    ['bold in Chinese, without a space before it', '这是**重要的', 'strong'],
+  ];
+  for (const [name, text, type] of halves) {
+    it(`shows half of something ${name} in its form, without its signs`, () => {
+      expect(inlineTypes(text)).to.include(type);
+      expect(words(text)).not.to.match(/[*~`]/);
+    });
+  }
+
+  it('shows no sign that may still begin or end something', () => {
+    expect(words('It is **')).to.equal('It is');
+    expect(words('It is **bold*')).to.equal('It is bold');
+    expect(words('It is `code')).to.equal('It is code');
+    expect(words('A line\\')).to.equal('A line');
+  });
+
+  it('leaves stars that are no markup alone', () => {
+    expect(words('5*3 is fifteen')).to.equal('5*3 is fifteen');
+    expect(words('2 * 3 * 4 is')).to.equal('2 * 3 * 4 is');
+    expect(words('snake_case_name is')).to.equal('snake_case_name is');
+  });
+
+  it('shows the words of half a link, and never its address', () => {
+    for (const text of [
+      'See [the manual',
+      'See [the manual]',
+      'See [the manual](',
+      'See [the manual](https://exam',
+      'See [the manual](https://example.com "A ti',
+      'See [the manual](<https://exam',
+    ]) {
+      expect(words(text), text).to.equal('See the manual');
+      expect(inlineTypes(text), text).not.to.include('link');
+    }
+    expect(inlineTypes('See [the manual](https://example.com)')).to.include('link');
+  });
+
+  it('shows the description of half a picture', () => {
+    expect(words('Look: ![a cat](https://exam')).to.equal('Look: a cat');
+    expect(inlineTypes('Look: ![a cat](https://exam')).to.deep.equal(['text']);
+  });
+
+  it('makes no link of an address that may go on', () => {
+    expect(inlineTypes('See https://exam')).to.deep.equal(['text']);
+    expect(inlineTypes('See <https://exam')).to.deep.equal(['text']);
+    expect(inlineTypes('See https://example.com now')).to.include('link');
+  });
+
+  it('shows nothing yet of a line that may become anything', () => {
+    for (const line of [
+      '-',
+      '- ',
+      '*',
+      '#',
+      '##',
+      '>',
+      '1.',
+      '12. ',
+      '```',
+      '~~',
+      '|',
+      '---',
+      '===',
+      '- [',
+    ]) {
+      expect(types(`Words before.\n\n${line}`), line).to.deep.equal(['paragraph']);
+    }
+    expect(types('[ref]: https://exam')).to.deep.equal([]);
+  });
+
+  it('never makes a heading of a paragraph because of a list below it', () => {
+    for (const next of ['-', '- ', '- i', '- it', '=', '==']) {
+      expect(types(`Words before.\n${next}`)[0], next).to.equal('paragraph');
+    }
+  });
+
+  it('shows code at once, without the line that may end it', () => {
+    expect(shown('```js\nlet x;\n``')).to.deep.equal([{type: 'code', language: 'js', text: 'let x;\n'}]);
+    expect(types('```j')).to.deep.equal(['code']);
+  });
+
+  it('shows a table from its head on', () => {
+    for (const text of [
+      '| Name',
+      '| Name | Size |',
+      '| Name | Size |\n',
+      '| Name | Size |\n|--',
+      '| Name | Size |\n|---|:-',
+    ]) {
+      expect(types(text), text).to.deep.equal(['table']);
+    }
+    expect(words('| Name | Size |\n|---|---|\n| a | 1')).to.equal('Name\tSize\na\t1');
+  });
+
+  it('shows half a formula as its source', () => {
+    expect(shown('$$\nx^2 +')).to.deep.equal([{type: 'math', tex: 'x^2 +'}]);
+  });
+
+  it('never shows a sign of markup, wherever it is cut', () => {
+    const text =
+      'A **bold** and *soft* word, `code`, a [link](https://example.com "T") and ![img](https://a.b/c.png).\n\n' +
+      '## Head\n\n- one **two**\n- three\n  1. four\n\n| a | b |\n|---|---|\n| `c` | **d** |\n\n```js\nx();\n```\n\n> quote *q*\n';
+    for (let end = 1; end <= text.length; end += 1) {
+      expect(words(text.slice(0, end)), JSON.stringify(text.slice(0, end))).not.to.match(
+        /\*\*|\]\(|```|\|-|##|!\[/,
+      );
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import {readdir} from 'node:fs/promises';
+import {join} from 'node:path';
+import {cdnBuild, removeCdnBuild} from './cdn-build.js';
+import {closeBrowser, openPage, type WatchedPage} from './browser-page.js';
+import {serveFolder, type RunningServer} from './http-server.js';
+
+const sites: RunningServer[] = [];
+
+/** The strictest policy a page can have; the one script it allows is the test's own. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'nonce-test' 'self'",
+  "style-src 'nonce-test'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html',
+].join('; ');
+
+/**
+ * Opens a page that has the built renderer as `globalThis.markdown`, and a shadow tree to draw into. What
+ * the policy refused is in `globalThis.violations`.
+ */
+export async function openMarkdownPage({strict = false} = {}): Promise<WatchedPage> {
+  const folder = await cdnBuild();
+  const chunk = (await readdir(join(folder, 'chunks'))).find(name => /^markdown-[\w-]+\.js$/.test(name));
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>markdown</title>
+    ${strict ? `<meta http-equiv="content-security-policy" content="${policy}">` : ''}
+    <div id="place"></div>
+    <script type="module" nonce="test">
+      globalThis.violations = [];
+      addEventListener('securitypolicyviolation', event =>
+        violations.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample));
+      const markdown = await import('/chunks/${chunk}');
+      for (const [name, element] of Object.entries(markdown.markdownElements)) customElements.define(name, element);
+      const root = document.getElementById('place').attachShadow({mode: 'open'});
+      markdown.adoptMarkdownStyles(root);
+      Object.assign(globalThis, {markdown, root});
+      globalThis.words = {
+        copyCode: 'Copy', copied: 'Copied', showAllLines: count => 'All ' + count, codeLabel: name => 'Code ' + name,
+        loadImage: host => 'Load from ' + host, imageBroken: 'Broken', imageBlocked: 'Blocked',
+        imageRefused: 'Refused', taskDone: 'Done', taskOpen: 'To do', table: 'Table',
+      };
+      document.getElementById('place').dataset.loaded = '';
+    </script>`;
+  const site: RunningServer = await serveFolder(folder, {'/markdown': html});
+  sites.push(site);
+  const watched = await openPage();
+  await watched.page.goto(`${site.origin}/markdown`);
+  // No condition in the page: the policy forbids to evaluate one there.
+  await watched.page.locator('[data-loaded]').waitFor({state: 'attached'});
+  return watched;
+}
+
+/** Ends everything such pages needed. */
+export async function closeMarkdownPages(): Promise<void> {
+  await closeBrowser();
+  await Promise.all(sites.splice(0).map(site => site.close()));
+  await removeCdnBuild();
+}
