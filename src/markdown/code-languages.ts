@@ -11,6 +11,10 @@ const css = () => import('@speed-highlight/core/languages/css.js');
 const js = () => import('@speed-highlight/core/languages/js.js');
 const ts = () => import('@speed-highlight/core/languages/ts.js');
 const bash = () => import('@speed-highlight/core/languages/bash.js');
+const markup = (name: 'html' | 'xml') => async () => {
+  const grammars = await import('./grammars/markup-grammar.js');
+  return {default: grammars[name]};
+};
 const more = (name: 'csharp' | 'kotlin' | 'php' | 'ruby' | 'swift' | 'cpp') => async () => {
   const grammars = await import('./grammars/more-grammars.js');
   return {default: grammars[name]};
@@ -25,7 +29,7 @@ const languages: Readonly<Record<string, CodeLanguage>> = {
   diff: {label: 'Diff', grammar: () => import('@speed-highlight/core/languages/diff.js')},
   docker: {label: 'Dockerfile', grammar: () => import('@speed-highlight/core/languages/docker.js')},
   go: {label: 'Go', grammar: () => import('@speed-highlight/core/languages/go.js')},
-  html: {label: 'HTML', grammar: () => import('@speed-highlight/core/languages/html.js')},
+  html: {label: 'HTML', grammar: markup('html')},
   ini: {label: 'INI', grammar: () => import('@speed-highlight/core/languages/ini.js')},
   java: {label: 'Java', grammar: () => import('@speed-highlight/core/languages/java.js')},
   js: {label: 'JavaScript', grammar: js},
@@ -43,7 +47,7 @@ const languages: Readonly<Record<string, CodeLanguage>> = {
   swift: {label: 'Swift', grammar: more('swift')},
   toml: {label: 'TOML', grammar: () => import('@speed-highlight/core/languages/toml.js')},
   ts: {label: 'TypeScript', grammar: ts},
-  xml: {label: 'XML', grammar: () => import('@speed-highlight/core/languages/xml.js')},
+  xml: {label: 'XML', grammar: markup('xml')},
   yaml: {label: 'YAML', grammar: () => import('@speed-highlight/core/languages/yaml.js')},
 };
 

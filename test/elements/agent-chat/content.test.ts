@@ -1,18 +1,8 @@
 import {expect} from 'chai';
-import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {chatAnswering} from '../../support/answered-chat.js';
+import {openChat} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
 import {sampleAgents} from '../../support/sample-agents.js';
-
-async function chatAnswering(text: string): Promise<ChatHarness> {
-  const chat = await openChat();
-  const answer = chat.service.nextAnswer();
-  await chat.send('Go on');
-  answer.say(text);
-  answer.end();
-  await answer.asked;
-  await chat.untilIdle();
-  return chat;
-}
 
 const hostile =
   '<img src=x onerror="window.pwned = true"><script>window.pwned = true</script><b>bold</b> &amp; &lt;';

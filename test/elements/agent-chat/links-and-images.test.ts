@@ -1,0 +1,143 @@
+import {expect} from 'chai';
+import type {AgentImageBlockEvent} from '../../../src/events/agent-image-block-event.js';
+import type {AgentLinkOpenEvent} from '../../../src/events/agent-link-open-event.js';
+import {chatAnswering} from '../../support/answered-chat.js';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {expectAccessible} from '../../support/expect-accessible.js';
+
+/** The smallest picture there is. */
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';
+
+async function link(chat: ChatHarness): Promise<HTMLAnchorElement> {
+  await chat.until(() => chat.findAll('a[part~="link"]').length > 0, 'a link');
+  return chat.find('a[part~="link"]') as HTMLAnchorElement;
+}
+
+/** Clicks; returns whether the browser would have followed the link. */
+function follow(element: HTMLElement): boolean {
+  const click = new MouseEvent('click', {bubbles: true, composed: true, cancelable: true});
+  // The browser must not really leave, whatever the chat says.
+  let followed = false;
+  addEventListener(
+    'click',
+    event => {
+      followed = !event.defaultPrevented;
+      event.preventDefault();
+    },
+    {once: true},
+  );
+  element.dispatchEvent(click);
+  return followed;
+}
+
+const pictures = (chat: ChatHarness) => chat.findAll('agent-image img') as HTMLImageElement[];
+
+describe('a link of a reply', () => {
+  it('tells where it leads when its words do not', async () => {
+    const chat = await chatAnswering(
+      '[Read this](https://evil.example/x) and [garden.example](https://garden.example/).',
+    );
+    const element = await link(chat);
+    expect(element.innerText).to.include('evil.example');
+    expect(element.rel).to.equal('noopener noreferrer nofollow');
+    expect(element.target).to.equal('_blank');
+    expect(chat.findAll('a[part~="link"]')[1]!.innerText).to.equal('garden.example');
+  });
+
+  it('asks before it opens, with the place it leads to', async () => {
+    const chat = await chatAnswering('[Read this](https://evil.example/x?y)');
+    expect(follow(await link(chat))).to.equal(false);
+    await chat.until(() => chat.findAll('dialog[open]').length === 1, 'the question');
+    const dialog = chat.find('dialog');
+    expect(dialog.innerText).to.include('evil.example').and.to.include('https://evil.example/x?y');
+    await expectAccessible(chat.chat);
+    const open = dialog.querySelector<HTMLAnchorElement>('a')!;
+    expect(open.href).to.equal('https://evil.example/x?y');
+    expect(open.rel).to.equal('noopener noreferrer nofollow');
+    await chat.press('Cancel');
+    await chat.until(() => chat.findAll('dialog[open]').length === 0, 'the question is gone');
+  });
+
+  it('opens at once where the page says so', async () => {
+    const chat = await chatAnswering('[Read this](https://evil.example/x)', {settings: {links: 'open'}});
+    expect(follow(await link(chat))).to.equal(true);
+    expect(chat.findAll('dialog')).to.deep.equal([]);
+  });
+
+  it('tells the page first, which may forbid it', async () => {
+    const chat = await chatAnswering('[Read this](https://evil.example/x)', {settings: {links: 'open'}});
+    const heard: AgentLinkOpenEvent[] = [];
+    chat.chat.parentElement!.addEventListener('agent-link-open', event => {
+      event.preventDefault();
+      heard.push(event);
+    });
+    expect(follow(await link(chat))).to.equal(false);
+    expect(heard[0]).to.include({url: 'https://evil.example/x', host: 'evil.example'});
+    expect(heard[0]!.text).to.include('Read this');
+  });
+
+  it('stays text when it leads nowhere a link may lead', async () => {
+    const chat = await chatAnswering('[a](javascript:alert(1)), [b](/README.md) and **c**');
+    await chat.until(() => chat.findAll('.blocks strong').length === 1, 'the reply');
+    expect(chat.findAll('a[part~="link"]')).to.deep.equal([]);
+    expect(chat.text()).to.include('/README.md');
+  });
+});
+
+describe('a picture of a reply', () => {
+  it('waits for a click, in the room it will take, and says whose it is', async () => {
+    const chat = await chatAnswering('![A rose](https://127.0.0.1:1/rose.png)');
+    await chat.until(() => chat.findAll('[part="image-placeholder"]').length === 1, 'the placeholder');
+    const placeholder = chat.find('[part="image-placeholder"]');
+    expect(placeholder.innerText).to.include('A rose').and.to.include('127.0.0.1:1');
+    expect(pictures(chat)).to.deep.equal([]);
+    const before = chat.find('agent-image').getBoundingClientRect();
+    placeholder.click();
+    // Nothing listens there, so it breaks.
+    await chat.untilShows('could not be loaded');
+    const after = chat.find('agent-image').getBoundingClientRect();
+    expect([after.width, after.height]).to.deep.equal([before.width, before.height]);
+  });
+
+  it('loads at once from a host the page trusts', async () => {
+    const chat = await chatAnswering('![A rose](https://127.0.0.1:1/rose.png)', {
+      settings: {imageHosts: 'cdn.example, https://127.0.0.1:1'},
+    });
+    await chat.until(() => pictures(chat).length === 1 || chat.text().includes('could not'), 'the picture');
+  });
+
+  it('is not loaded where pictures are blocked, or only a list of hosts is allowed', async () => {
+    for (const images of ['block', 'allow-list'] as const) {
+      const chat = await chatAnswering('![A rose](https://pics.example/rose.png)', {settings: {images}});
+      await chat.untilShows('Picture not shown here');
+      expect(chat.findAll('agent-image button')).to.deep.equal([]);
+    }
+  });
+
+  it('tells the page, once, that it does not load by itself', async () => {
+    const heard: AgentImageBlockEvent[] = [];
+    const chat = await openChat();
+    chat.chat.parentElement!.addEventListener('agent-image-block', event => heard.push(event));
+    const answer = chat.service.nextAnswer();
+    await chat.send('Go on');
+    answer.say('![A rose](https://pics.example/rose.png)');
+    answer.end();
+    await chat.until(() => heard.length > 0, 'the event');
+    chat.chat.requestUpdate();
+    await chat.settle();
+    expect(heard.map(({url, host, reason}) => [url, host, reason])).to.deep.equal([
+      ['https://pics.example/rose.png', 'pics.example', 'click'],
+    ]);
+  });
+
+  it('is shown at once when the text holds it', async () => {
+    const chat = await chatAnswering(`![A dot](${pixel})`);
+    await chat.until(() => pictures(chat)[0]?.naturalWidth === 1, 'the picture');
+    expect(pictures(chat)[0]).to.include({referrerPolicy: 'no-referrer', alt: 'A dot'});
+  });
+
+  it('says so when its address may never be loaded', async () => {
+    const chat = await chatAnswering('![A rose](http://pics.example/rose.png)');
+    await chat.untilShows('This picture cannot be shown');
+  });
+});

@@ -1,0 +1,118 @@
+import {expect} from 'chai';
+import {chatAnswering, richReply} from '../../support/answered-chat.js';
+import {openChat} from '../../support/chat-harness.js';
+import {expectAccessible} from '../../support/expect-accessible.js';
+
+describe('a reply in markdown', () => {
+  it('shows what it means', async () => {
+    const chat = await chatAnswering(richReply);
+    await chat.until(() => chat.findAll('agent-code-block code').length === 1, 'the code');
+    const reply = chat.messageElements().at(-1)!;
+    const text = (selector: string) =>
+      [...reply.querySelectorAll(selector)].map(({textContent}) => textContent.trim());
+    expect(text('strong')).to.deep.equal(['water']);
+    expect(text('ol > li')[0]).to.equal('Dig');
+    expect(text('ol ul li')).to.deep.equal(['deep', 'firm']);
+    expect(
+      [...reply.querySelectorAll<HTMLInputElement>('.task input')].map(({checked}) => checked),
+    ).to.deep.equal([true, false]);
+    expect(text('blockquote')).to.deep.equal(['Measure twice.']);
+    expect(text('th')).to.deep.equal(['Month', 'Litres']);
+    expect(text('agent-code-block code')).to.deep.equal(["const roses: string[] = ['red', 'white']; // two"]);
+    expect(text('.code-language')).to.deep.equal(['TypeScript']);
+  });
+
+  it('keeps its headings below the agent’s name', async () => {
+    const chat = await chatAnswering('# One\n\n## Two\n\n###### Six', {settings: {headingLevel: 3}});
+    await chat.until(() => chat.findAll('.blocks h4').length === 1, 'the heading');
+    expect(chat.findAll('.blocks :is(h4, h5, h6)').map(({localName}) => localName)).to.deep.equal([
+      'h4',
+      'h5',
+      'h6',
+    ]);
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    it(`has no faults of accessibility, ${theme}`, async () => {
+      const chat = await chatAnswering(richReply, {settings: {theme}});
+      await chat.until(() => chat.findAll('agent-image button').length === 1, 'the picture');
+      await chat.settle();
+      await expectAccessible(chat.chat);
+    });
+  }
+
+  it('draws what is complete once, and adds to the rest in place', async () => {
+    const chat = await openChat();
+    const answer = chat.service.nextAnswer();
+    await chat.send('Go on');
+    answer.say('First **paragraph**.\n\n```js\nlet a;\n');
+    await chat.until(() => chat.findAll('agent-code-block code').length === 1, 'the code');
+    await chat.until(() => chat.find('agent-code-block code').textContent === 'let a;', 'its first line');
+    const [paragraph] = chat.findAll('.blocks p');
+    const code = chat.find('agent-code-block code').firstChild;
+    answer.say('let b;\n');
+    await chat.until(
+      () => chat.find('agent-code-block code').textContent === 'let a;\nlet b;',
+      'its second line',
+    );
+    expect(chat.find('agent-code-block code').firstChild).to.equal(code);
+    answer.say('```\n\nThe *end*.');
+    answer.end();
+    await chat.untilIdle();
+    expect(chat.findAll('.blocks p')[0]).to.equal(paragraph);
+    expect(chat.find('agent-code-block code').firstChild).to.equal(code);
+    expect(chat.findAll('.blocks em').map(({textContent}) => textContent)).to.deep.equal(['end']);
+  });
+
+  it('shows the visitor’s own words as they were typed', async () => {
+    const chat = await openChat();
+    await chat.send('**not** bold\n- no list');
+    await chat.untilIdle();
+    const question = chat.messageElements().at(-2)!;
+    expect(question.querySelectorAll('strong, li')).to.have.length(0);
+    expect(question.innerText).to.include('**not** bold\n- no list');
+  });
+
+  it('copies its source, or its words without the markup', async () => {
+    const copied: string[] = [];
+    const {clipboard} = navigator;
+    clipboard.writeText = async text => void copied.push(text);
+    try {
+      const chat = await chatAnswering('A **bold** [link](https://a.example)\n\n- one\n- two');
+      const [source, text] = chat
+        .messageElements()
+        .at(-1)!
+        .querySelectorAll<HTMLElement>('[part~="copy-button"]');
+      source!.click();
+      await chat.until(() => copied.length === 1, 'the source is copied');
+      expect(text!.ariaLabel).to.equal('Copy as text');
+      text!.click();
+      await chat.until(() => copied.length === 2, 'the text is copied');
+    } finally {
+      Reflect.deleteProperty(clipboard, 'writeText');
+    }
+    expect(copied).to.deep.equal([
+      'A **bold** [link](https://a.example)\n\n- one\n- two',
+      'A bold link\n\n• one\n• two',
+    ]);
+  });
+
+  it('is shown in parts when it is very long, and more of it on demand', async () => {
+    const paragraph = `${'Many words. '.repeat(40)}\n\n`;
+    const text = paragraph.repeat(Math.ceil(210_000 / paragraph.length));
+    const chat = await chatAnswering(`${text}The end.`);
+    await chat.until(() => chat.findAll('.blocks p').length > 400, 'the first part');
+    expect(chat.text()).not.to.include('The end.');
+    chat.findAll('[part="show-more-button"]')[0]!.click();
+    await chat.untilShows('The end.');
+    expect(chat.findAll('[part="show-more-button"]')).to.deep.equal([]);
+  }).timeout(20_000);
+
+  it('shows formulas where the page wants them, and their source where it does not', async () => {
+    const plain = await chatAnswering('It is $$x^2$$.');
+    await plain.untilReads('It is $$x^2$$.');
+    const chat = await chatAnswering('It is $$x^2$$.', {settings: {math: true}});
+    await chat.until(() => chat.findAll('math msup').length === 1, 'the formula');
+    expect(chat.find('math').namespaceURI).to.equal('http://www.w3.org/1998/Math/MathML');
+  });
+});
