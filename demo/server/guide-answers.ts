@@ -32,13 +32,9 @@ function guideReply(question: string, [best, ...others]: readonly FoundPassage[]
       `Other words may help. Or ask me, for example:\n\n${suggestions}`
     );
   }
-  const parts = [`**${best.title}**`, passageExcerpt(best), `From [${fileName(best)}](${best.link})`];
+  const parts = [`**${best.title}**`, passageExcerpt(best), `From \`${best.link}\``];
   if (others.length > 0) {
-    parts.push(`Read on:\n\n${others.map(passage => `- [${passage.title}](${passage.link})`).join('\n')}`);
+    parts.push(`Read on:\n\n${others.map(passage => `- ${passage.title} (\`${passage.link}\`)`).join('\n')}`);
   }
   return parts.join('\n\n');
-}
-
-function fileName({link}: FoundPassage): string {
-  return link.replace(/#.*$/, '').replace(/^.*\//, '');
 }

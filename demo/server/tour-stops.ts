@@ -6,14 +6,23 @@ export interface TourStop {
   readonly markdown: string;
 }
 
+/** Blue hills below a yellow sun, as WebP. */
 const picture =
-  'data:image/svg+xml,' +
-  encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="120" viewBox="0 0 320 120">' +
-      '<rect width="320" height="120" rx="12" fill="#dfe7ff"/>' +
-      '<circle cx="250" cy="42" r="20" fill="#ffb84d"/>' +
-      '<path d="M0 108 90 40l50 40 40-26 140 54v12H0z" fill="#2f55d4"/></svg>',
-  );
+  'data:image/webp;base64,UklGRhgEAABXRUJQVlA4WAoAAAAgAAAAnwAAYwAASUNDUMgBAAAAAAHIAAAAAAQwAABtbnRyUkdCI' +
+  'FhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAA' +
+  'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiW' +
+  'FlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjA' +
+  'AAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaI' +
+  'AAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAA' +
+  'ABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADZWUDhMKgIAAC+fwBgAF' +
+  'yAQSCgT22w7gUCiksHqIwoEEqBcph9o/kNvFlCubVu1rYz/P4RAPl7XjoVAPoSgN8t3z7nbkHJE/x24beNIvmpI27P7CAAAAAAAA' +
+  'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAPD7r' +
+  '6c+j8cvZ/J4PB5HPr9d+eFIv3IE//246hFyyxlyA4fyXOkB89+Y26rO5cBl+9/Mf2FFXx2bg3fH5q/vD83zJ309uT/W83GfLt1vS' +
+  '6RmuS25ljcwWXDdbArWzebg6ktmb2D2RHje5YvkCeaPkzVygflnjVxgmkVygWkWyQ2cIDPw/Qa5g9f9+HojdzA4/A1zAp5naNl8B' +
+  'ffDel6aZfMVDHZ3mUzAbSZWyQBcu3ubiVUyANdu3K/1GpmAl2u9RkZgtBtrZAieR/8yZEtkDAbXZiVjMDr6FXP8vvb2Rd4yJ4c0N' +
+  'xfer/KMzDOqU7LxnpKdOiUb8oRs1SnZkcdkr06yJ4/M3To29+SRuV1HZFcekO06ItvyCzlQX8kBeZOsPHIOyLecqTfziHyZZ+rNP' +
+  'CO/kVO1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq' +
+  'qqqqqqqqqqqqqqqqqqqqqqqqqqqDg1C';
 
 /** Every kind of content, in the order of the tour. */
 export const tourStops: readonly TourStop[] = [
@@ -100,6 +109,15 @@ export const tourStops: readonly TourStop[] = [
     name: 'Images',
     words: ['image', 'picture', 'photo'],
     markdown: `![Blue hills below a yellow sun](${picture})\n\nOne that is missing: ![A picture nobody can find](https://example.invalid/missing.png)`,
+  },
+  {
+    name: 'Formulas',
+    words: ['formula', 'math', 'equation'],
+    markdown: [
+      'In a line, $$e^{i\\pi} + 1 = 0$$, or on lines of its own:',
+      '$$\n\\int_{-\\infty}^{\\infty} e^{-x^2}\\,dx = \\sqrt{\\pi}\n$$',
+      'A price such as $5 or $10 stays a price.',
+    ].join('\n\n'),
   },
   {
     name: 'Rules',

@@ -29,7 +29,7 @@ export const markdownStyles = css`
   }
 
   /* A line break is one: not every agent writes markdown. */
-  .blocks :is(p, h1, h2, h3, h4, h5, h6, td, th, li.line) {
+  .blocks :where(p, h1, h2, h3, h4, h5, h6, td, th, .line) {
     text-align: start;
     unicode-bidi: plaintext;
     white-space: pre-line;

@@ -162,10 +162,10 @@ const deepChat: Contender = {
 /** All of them; the bare page is what the others are compared with. */
 export const contenders: readonly Contender[] = [bare, chat, marked, deepChat];
 
-/** Files of packages the pages load, by the address they load them from. */
+/** Files of packages the pages load, by the name they load them under. */
 export const contenderFiles: Readonly<Record<string, string>> = {
-  'smd.js': 'streaming-markdown/smd.js',
-  'marked.js': 'marked/lib/marked.esm.js',
-  'purify.js': 'dompurify/dist/purify.es.mjs',
-  'deep-chat.js': 'deep-chat/dist/deepChat.bundle.js',
+  'smd.js': import.meta.resolve('streaming-markdown'),
+  'marked.js': import.meta.resolve('marked'),
+  'purify.js': import.meta.resolve('dompurify'),
+  'deep-chat.js': import.meta.resolve('deep-chat/dist/deepChat.bundle.js'),
 };

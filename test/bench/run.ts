@@ -4,6 +4,7 @@
 // with nothing else. `npm run bench -- --quick`: the chat and the bare page only; `-- --only chat,bare`.
 import {copyFileSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
 import {setTimeout as wait} from 'node:timers/promises';
 import type {AnswerSource} from '../../src/local-service/answer-source.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
@@ -44,8 +45,8 @@ const answers: AnswerSource = async function* ({messages}) {
 const service = await serveHandler(createLocalService({agents: [pageAgent], answers, tokens: ['bench']}));
 const folder = await cdnBuild();
 mkdirSync(join(folder, 'bench'));
-for (const [name, path] of Object.entries(contenderFiles))
-  copyFileSync(join(root, 'node_modules', path), join(folder, 'bench', name));
+for (const [name, address] of Object.entries(contenderFiles))
+  copyFileSync(fileURLToPath(address), join(folder, 'bench', name));
 const site = await serveFolder(
   folder,
   Object.fromEntries(chosen.map(({name, page}) => [`/${name}`, page(service.origin)])),

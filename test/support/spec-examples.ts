@@ -1,6 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
 
 /** One example of a specification: what is written, and what it means. */
 export interface SpecExample {
@@ -18,7 +19,9 @@ const rawHtml = /<(?:[a-z][\w-]*(?:\s[^<>]*)?\/?>|\/[a-z][\w-]*\s*>|!--|\?|![A-Z
 
 /** The examples of CommonMark 0.31.2 that use no raw HTML. */
 export function commonMarkExamples(): readonly SpecExample[] {
-  const {tests} = createRequire(import.meta.url)('commonmark-spec') as {tests: SpecExample[]};
+  const {tests} = createRequire(import.meta.url)(fileURLToPath(import.meta.resolve('commonmark-spec'))) as {
+    tests: SpecExample[];
+  };
   // The specification writes tabs so that they can be seen.
   const withTabs = (text: string) => text.replaceAll('→', '\t');
   return tests

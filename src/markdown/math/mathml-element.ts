@@ -20,15 +20,6 @@ const ownClass = /^tml-[a-z-]+$/;
 const mostPieces = 5_000;
 const deepest = 100;
 
-/** One piece as the reader describes it. */
-interface Described {
-  readonly type: string;
-  readonly attributes: object;
-  readonly style: object;
-  readonly classes: readonly unknown[];
-  readonly children: readonly unknown[];
-}
-
 /** The whole formula; `undefined` when it is none, or too large. */
 export function mathmlElement(tree: unknown): Element | undefined {
   const counted = {pieces: 0};
@@ -42,36 +33,31 @@ function pieces(piece: unknown, depth: number, counted: {pieces: number}): reado
   counted.pieces += 1;
   if (counted.pieces > mostPieces || depth > deepest || !isObject(piece)) return [];
   if ('text' in piece && typeof piece.text === 'string') return [document.createTextNode(piece.text)];
-  if (!isDescribed(piece)) return [];
-  const children = piece.children.flatMap(child => pieces(child, depth + 1, counted));
-  if (!elements.has(piece.type)) return children;
-  const element = document.createElementNS(namespace, piece.type);
-  for (const [name, value] of Object.entries(piece.attributes)) {
+  const children = listIn(piece, 'children').flatMap(child => pieces(child, depth + 1, counted));
+  const type = 'type' in piece ? piece.type : undefined;
+  if (typeof type !== 'string' || !elements.has(type)) return children;
+  const element = document.createElementNS(namespace, type);
+  for (const [name, value] of entriesIn(piece, 'attributes')) {
     if (attributes.has(name) && isPlain(value)) element.setAttribute(name, String(value));
   }
-  for (const [name, value] of Object.entries(piece.style)) {
+  for (const [name, value] of entriesIn(piece, 'style')) {
     if (properties.has(name) && isPlain(value)) Object.assign(element.style, {[name]: String(value)});
   }
-  for (const name of piece.classes) {
+  for (const name of listIn(piece, 'classes')) {
     if (typeof name === 'string' && ownClass.test(name)) element.classList.add(name);
   }
   element.append(...children);
   return [element];
 }
 
-function isDescribed(piece: object): piece is Described {
-  return (
-    'type' in piece &&
-    typeof piece.type === 'string' &&
-    'attributes' in piece &&
-    isObject(piece.attributes) &&
-    'style' in piece &&
-    isObject(piece.style) &&
-    'classes' in piece &&
-    Array.isArray(piece.classes) &&
-    'children' in piece &&
-    Array.isArray(piece.children)
-  );
+function listIn(piece: object, name: string): readonly unknown[] {
+  const list: unknown = Reflect.get(piece, name);
+  return Array.isArray(list) ? list : [];
+}
+
+function entriesIn(piece: object, name: string): readonly (readonly [string, unknown])[] {
+  const record: unknown = Reflect.get(piece, name);
+  return isObject(record) ? Object.entries(record) : [];
 }
 
 function isObject(value: unknown): value is object {
