@@ -1,5 +1,6 @@
 import type {Meta, StoryObj} from '@storybook/web-components-vite';
 import {html} from 'lit';
+import {tourStops} from '../demo/server/tour-stops.js';
 import type {AgentChat} from '../src/elements/agent-chat/agent-chat.js';
 import {cutShort, failing, spoken, unfinished} from './story-answers.js';
 import {
@@ -30,6 +31,8 @@ const meta: Meta<Partial<AgentChat>> = {
     announce: {control: 'select', options: ['off', 'status', 'sentences', 'complete']},
     background: {control: 'inline-radio', options: ['full', 'header', 'none']},
     density: {control: 'inline-radio', options: ['comfortable', 'compact']},
+    images: {control: 'inline-radio', options: ['click', 'allow-list', 'block']},
+    links: {control: 'inline-radio', options: ['confirm', 'open']},
   },
   render: (settings, {parameters}) => {
     const {question, size} = parameters as ChatParameters;
@@ -56,6 +59,10 @@ const conversation = [
   'And if nothing is left?',
   'Then the page was not needed. That is a good result too.',
 ];
+
+const stopNamed = (name: string): string => tourStops.find(stop => stop.name === name)?.markdown ?? '';
+const tour = tourStops.map(({name, markdown}) => `## ${name}\n\n${markdown}`).join('\n\n');
+const longCode = `\`\`\`ts\n${Array.from({length: 1_500}, (_, line) => `export const line${line} = ${line};`).join('\n')}\n\`\`\``;
 
 /** An agent, its welcome, and a field to write in. */
 export const Default: Story = {args: {fetch: storyFetch()}};
@@ -373,4 +380,73 @@ export const Restyled: Story = {
         ${story()}
       </div>`,
   ],
+};
+
+/** Everything a reply can hold, one after the other. */
+export const RichReply: Story = {
+  args: {fetch: storyFetch({said: ['Show me everything', tour]}), history: 'recent', math: true},
+};
+
+/** The same while it is being written: a table of which half a row has come. */
+export const RichReplyStreaming: Story = {
+  args: {
+    fetch: storyFetch({answers: unfinished(tour.slice(0, tour.indexOf('| Mars') + 18))}),
+  },
+  parameters: {question: 'Show me everything'},
+};
+
+/** The same, dark and from right to left. */
+export const RichReplyDarkRightToLeft: Story = {
+  args: {...RichReply.args, theme: 'dark'},
+  globals: {direction: 'rtl'},
+};
+
+/** The same in a narrow place. */
+export const RichReplyNarrow: Story = {args: RichReply.args ?? {}, parameters: {size: {width: '320px'}}};
+
+/** Code in three languages, and a line that does not fit. */
+export const CodeBlocks: Story = {
+  args: {fetch: storyFetch({said: ['Show me code', stopNamed('Code')]}), history: 'recent'},
+};
+
+/** Code that is too long to be shown at once. */
+export const LongCode: Story = {
+  args: {fetch: storyFetch({said: ['All of it', longCode]}), history: 'recent'},
+};
+
+/** Links tell where they lead, and ask before they open. */
+export const Links: Story = {
+  args: {fetch: storyFetch({said: ['Show me links', stopNamed('Links')]}), history: 'recent'},
+};
+
+/** Pictures wait for a click, and say where they would come from. */
+export const Images: Story = {
+  args: {fetch: storyFetch({said: ['Show me pictures', stopNamed('Images')]}), history: 'recent'},
+};
+
+/** Pictures of a host the page trusts load at once; this one cannot be found. */
+export const ImagesOfTrustedHosts: Story = {
+  args: {...Images.args, imageHosts: 'example.invalid'},
+};
+
+/** No picture loads, whatever the message says. */
+export const ImagesBlocked: Story = {args: {...Images.args, images: 'block'}};
+
+/** What stands between dollar signs is a formula, where the page wants it. */
+export const Formulas: Story = {
+  args: {
+    fetch: storyFetch({said: ['Show me formulas', stopNamed('Formulas')]}),
+    history: 'recent',
+    math: true,
+  },
+};
+
+/** A reply of more characters than anybody reads: the rest of it waits to be asked for. */
+export const VeryLongReply: Story = {
+  args: {
+    fetch: storyFetch({
+      said: ['Tell me everything', 'Many words in a row. '.repeat(50).concat('\n\n').repeat(210)],
+    }),
+    history: 'recent',
+  },
 };

@@ -11,6 +11,7 @@ import {mathStyles} from './math/math.styles.js';
 export {blocksText} from './block-text.js';
 export {MarkdownView} from './markdown-view.js';
 export {parseMarkdown} from './parse-markdown.js';
+export {rehearse} from './rehearsal.js';
 
 /** The elements a text is made of, by the names they have to be registered under. */
 export const markdownElements = {

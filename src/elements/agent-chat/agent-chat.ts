@@ -19,6 +19,7 @@ import {AgentReadyEvent} from '../../events/agent-ready-event.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
 import {loadMarkdown} from '../agent-markdown/markdown-chunk.js';
+import {markdownWords} from '../agent-markdown/markdown-words.js';
 import {avatarStyles} from '../avatar.styles.js';
 import {ContentGuard} from '../content-guard.js';
 import type {LinkConfirmation} from '../link-confirmation.js';
@@ -418,9 +419,9 @@ export class AgentChat extends ChatSettings {
     if (this.#isReady) return;
     this.#isReady = true;
     loadMarkdown().then(
-      ({adoptMarkdownStyles, parseMarkdown}) => {
+      ({adoptMarkdownStyles, rehearse}) => {
         if (this.shadowRoot) adoptMarkdownStyles(this.shadowRoot);
-        parseMarkdown('*ready*');
+        rehearse({...this.#guard.policy, words: markdownWords(this.localize)});
       },
       () => (this.#isReady = false),
     );

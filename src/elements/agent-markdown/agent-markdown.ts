@@ -10,9 +10,11 @@ import {markdownWords} from './markdown-words.js';
 import {mayHoldMarkup} from './may-hold-markup.js';
 
 /** More characters than this at once are shown over several frames, so that the page goes on answering. */
-const portion = 20_000;
+const portion = 8_000;
 /** Characters shown before someone asks for more. */
 const pageLength = 200_000;
+/** How far before that end to look for the end of a line. */
+const lineSearch = 20_000;
 
 /**
  * A text of the service as its author meant it, drawn into its parent's tree: parts and styles are those
@@ -129,7 +131,7 @@ export class AgentMarkdown extends LitElement {
   get #limit(): number {
     if (this.text.length <= this.limit) return this.text.length;
     const lineEnd = this.text.lastIndexOf('\n', this.limit) + 1;
-    return lineEnd > this.limit - portion ? lineEnd : this.limit;
+    return lineEnd > this.limit - lineSearch ? lineEnd : this.limit;
   }
 
   async #fetchRenderer(): Promise<void> {
