@@ -3,6 +3,7 @@ import {Announcer, type Announce} from '../../controllers/announcer.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
 import type {ConversationState} from '../../conversation/conversation-state.js';
+import {markdownIfLoaded} from '../agent-markdown/markdown-chunk.js';
 import {announceChange} from './reply-announcements.js';
 
 /** Where a chat speaks, and how much. */
@@ -23,7 +24,7 @@ export class ChatVoice {
     this.#chat = chat;
     this.#announcer = new Announcer(
       () => chat.announce(),
-      words => put(words, chat.politeRegion()),
+      words => put(withoutMarkup(words), chat.politeRegion()),
     );
   }
 
@@ -47,6 +48,12 @@ export class ChatVoice {
       put('', this.#chat.alertRegion());
     if (change.type === 'reply-failed') this.alert(change.error);
   }
+}
+
+/** Stars and brackets are not for the ear. */
+function withoutMarkup(words: string): string {
+  const markdown = markdownIfLoaded();
+  return markdown ? markdown.blocksText(markdown.parseMarkdown(words)) : words;
 }
 
 function put(words: string, region: HTMLElement | null): void {

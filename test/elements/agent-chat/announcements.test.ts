@@ -31,6 +31,18 @@ describe('what screen readers are told', () => {
     expect(chat.announced.slice(1).join(' ')).to.equal('One is done. Two is done. Three');
   });
 
+  it('has no signs of markup in it', async () => {
+    const chat = await openChat({settings: {announce: 'complete'}});
+    const answer = chat.service.nextAnswer();
+    await chat.send('Tell me');
+    answer.say('It is **very** `simple`: see [the manual](https://manual.example).');
+    await chat.until(() => chat.findAll('.blocks strong').length === 1, 'the words are drawn');
+    answer.end();
+    await chat.untilIdle();
+    await chat.until(() => chat.announced.length > 1, 'the reply is spoken');
+    expect(chat.announced.at(-1)).to.equal('It is very simple: see the manual.');
+  });
+
   it('is that a reply came, when only that is wanted', async () => {
     const chat = await chatAnswering('status');
     expect(chat.announced).to.deep.equal(['Waiting for the reply', 'The reply is complete.']);
