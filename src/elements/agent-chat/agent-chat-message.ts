@@ -7,6 +7,7 @@ import {cautiousPolicy, type ContentPolicy} from '../agent-markdown/content-poli
 import type {AgentMarkdown} from '../agent-markdown/agent-markdown.js';
 import {failureNotice} from '../failure-notice.js';
 import {checkIcon, copyIcon, plainTextIcon, retryIcon} from '../icons.js';
+import {messageBubble} from './message-bubble.js';
 import {messageTime} from './message-time.js';
 
 /** How long the copy button says that it worked. */
@@ -66,58 +67,10 @@ export class AgentChatMessage extends LitElement {
     const side = message.role === 'user' ? 'user' : 'agent';
     return html`<article class="message ${side}" part="message message-${side}">
       <span class="visually-hidden">${this.#localize.term('messageFrom', this.author)}</span>
-      ${this.#renderBubble(message)}
+      ${messageBubble(message, {policy: this.policy, locale: this.locale, strings: this.strings, localize: this.#localize})}
       ${message.status === 'failed' ? this.#renderFailure(message) : this.#renderNote(message)}
       ${side === 'user' ? messageTime(message.createdAt, this.#localize) : this.#renderActions(message)}
     </article>`;
-  }
-
-  #renderBubble({role, status, text, record}: Message): TemplateResult | typeof nothing {
-    const running = status === 'waiting' || status === 'streaming';
-    const image = record?.image ?? '';
-    const isBlank = text.trim() === '';
-    if (isBlank && image === '') return running ? this.#renderWaiting() : nothing;
-    return html`<div class="bubble" part="bubble">
-      ${isBlank ? nothing : role === 'user' ? this.#renderOwnWords(text) : this.#renderMarkdown(text, running)}
-      ${image === '' ? nothing : this.#renderImage(image)}
-    </div>`;
-  }
-
-  /** A visitor's words are shown as they were typed. */
-  #renderOwnWords(text: string): TemplateResult {
-    // No white space around the words: the content shows it as it is.
-    return html`<div class="content typed" part="content" dir="auto">${text.trim()}</div>`;
-  }
-
-  #renderMarkdown(text: string, growing: boolean): TemplateResult {
-    return html`<div class="content" part="content">
-      <agent-markdown
-        .text=${text}
-        .growing=${growing}
-        .policy=${this.policy}
-        .locale=${this.locale}
-        .strings=${this.strings}
-      ></agent-markdown>
-    </div>`;
-  }
-
-  /** The picture a stored record names (SERVICE.md "Record"). */
-  #renderImage(address: string): TemplateResult {
-    return html`<div class="content" part="content">
-      <agent-markdown
-        .image=${address}
-        .policy=${this.policy}
-        .locale=${this.locale}
-        .strings=${this.strings}
-      ></agent-markdown>
-    </div>`;
-  }
-
-  #renderWaiting(): TemplateResult {
-    return html`<div class="bubble waiting" part="bubble">
-      <span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>
-      <span class="visually-hidden">${this.#localize.term('waitingForReply')}</span>
-    </div>`;
   }
 
   #renderFailure(message: Message): TemplateResult | typeof nothing {
@@ -142,7 +95,7 @@ export class AgentChatMessage extends LitElement {
     if (finishReason === endedByLength) return this.#localize.term('replyTooLarge');
     if (finishReason === 'length') return this.#localize.term('replyEndedByLength');
     if (finishReason === 'content_filter') return this.#localize.term('replyEndedByFilter');
-    if (text.trim() !== '') return '';
+    if (text.trim() !== '' || record?.image) return '';
     if (role !== 'assistant') return record?.type ?? '';
     return this.#localize.term(record ? 'noReplyStored' : 'emptyReply');
   }

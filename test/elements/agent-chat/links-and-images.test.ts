@@ -3,6 +3,7 @@ import type {AgentImageBlockEvent} from '../../../src/events/agent-image-block-e
 import type {AgentLinkOpenEvent} from '../../../src/events/agent-link-open-event.js';
 import {chatAnswering} from '../../support/answered-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {createTestService} from '../../support/local-service.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 
 /** The smallest picture there is. */
@@ -139,5 +140,18 @@ describe('a picture of a reply', () => {
   it('says so when its address may never be loaded', async () => {
     const chat = await chatAnswering('![A rose](http://pics.example/rose.png)');
     await chat.untilShows('This picture cannot be shown');
+  });
+
+  it('is shown of a stored message too, by the same rules', async () => {
+    const service = createTestService();
+    await service.addRecord('Agent-guide', {role: 'user', content: 'Look'});
+    await service.addRecord('Agent-guide', {
+      role: 'assistant',
+      content: '',
+      image: 'https://pics.example/rose.png',
+    });
+    const chat = await openChat({service, settings: {history: 'recent'}});
+    await chat.untilShows('Load the picture from pics.example');
+    expect(chat.notices()).to.deep.equal([]);
   });
 });

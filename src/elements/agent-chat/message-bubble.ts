@@ -1,0 +1,67 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import type {Localize} from '../../controllers/localize.js';
+import type {Message} from '../../conversation/conversation-state.js';
+import type {Strings} from '../../locales/en.js';
+import type {ContentPolicy} from '../agent-markdown/content-policy.js';
+
+/** What the content of a message is shown with. */
+export interface BubbleSettings {
+  readonly policy: ContentPolicy;
+  readonly locale: string | undefined;
+  readonly strings: Partial<Strings> | undefined;
+  readonly localize: Localize;
+}
+
+/** The box around what a message says and shows; nothing when it does neither. */
+export function messageBubble(message: Message, settings: BubbleSettings): TemplateResult | typeof nothing {
+  const {role, status, text, record} = message;
+  const running = status === 'waiting' || status === 'streaming';
+  const image = record?.image ?? '';
+  const isBlank = text.trim() === '';
+  if (isBlank && image === '') return running ? renderWaiting(settings) : nothing;
+  return html`<div class="bubble" part="bubble">
+    ${isBlank ? nothing : role === 'user' ? renderOwnWords(text) : renderMarkdown(text, running, settings)}
+    ${image === '' ? nothing : renderImage(image, settings)}
+  </div>`;
+}
+
+/** A visitor's words are shown as they were typed. */
+function renderOwnWords(text: string): TemplateResult {
+  // No white space around the words: the content shows it as it is.
+  return html`<div class="content typed" part="content" dir="auto">${text.trim()}</div>`;
+}
+
+function renderMarkdown(
+  text: string,
+  growing: boolean,
+  {policy, locale, strings}: BubbleSettings,
+): TemplateResult {
+  return html`<div class="content" part="content">
+    <agent-markdown
+      .text=${text}
+      .growing=${growing}
+      .policy=${policy}
+      .locale=${locale}
+      .strings=${strings}
+    ></agent-markdown>
+  </div>`;
+}
+
+/** The picture a stored record names (SERVICE.md "Record"). */
+function renderImage(address: string, {policy, locale, strings}: BubbleSettings): TemplateResult {
+  return html`<div class="content" part="content">
+    <agent-markdown
+      .image=${address}
+      .policy=${policy}
+      .locale=${locale}
+      .strings=${strings}
+    ></agent-markdown>
+  </div>`;
+}
+
+function renderWaiting({localize}: BubbleSettings): TemplateResult {
+  return html`<div class="bubble waiting" part="bubble">
+    <span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>
+    <span class="visually-hidden">${localize.term('waitingForReply')}</span>
+  </div>`;
+}
