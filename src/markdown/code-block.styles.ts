@@ -19,7 +19,6 @@ export const codeBlockStyles = css`
     border-radius: 10px;
     background: var(--_code-surface);
     color: var(--_text);
-    text-align: left;
   }
 
   .code-head {
@@ -43,8 +42,8 @@ export const codeBlockStyles = css`
     overflow-wrap: normal;
     scrollbar-width: thin;
     tab-size: 4;
+    text-align: left;
     white-space: pre;
-    unicode-bidi: plaintext;
   }
 
   .code pre:focus-visible {
@@ -59,61 +58,71 @@ export const codeBlockStyles = css`
     margin: 4px 12px 10px;
   }
 
-  ::highlight(agent-code-keyword) {
-    color: var(--_code-keyword);
+  /* Where colours are forced, browsers paint coloured ranges like selected text, unless the text opts out. */
+  @media (forced-colors: active) {
+    .code code {
+      color: CanvasText;
+      forced-color-adjust: none;
+    }
   }
 
-  ::highlight(agent-code-string),
-  ::highlight(agent-code-inserted) {
-    color: var(--_code-string);
-  }
+  @media not (forced-colors: active) {
+    ::highlight(agent-code-keyword) {
+      color: var(--_code-keyword);
+    }
 
-  ::highlight(agent-code-comment) {
-    color: var(--_code-comment);
-  }
+    ::highlight(agent-code-string),
+    ::highlight(agent-code-inserted) {
+      color: var(--_code-string);
+    }
 
-  ::highlight(agent-code-number) {
-    color: var(--_code-number);
-  }
+    ::highlight(agent-code-comment) {
+      color: var(--_code-comment);
+    }
 
-  ::highlight(agent-code-function) {
-    color: var(--_code-function);
-  }
+    ::highlight(agent-code-number) {
+      color: var(--_code-number);
+    }
 
-  ::highlight(agent-code-type) {
-    color: var(--_code-type);
-  }
+    ::highlight(agent-code-function) {
+      color: var(--_code-function);
+    }
 
-  ::highlight(agent-code-name),
-  ::highlight(agent-code-deleted) {
-    color: var(--_code-name);
-  }
+    ::highlight(agent-code-type) {
+      color: var(--_code-type);
+    }
 
-  .agent-code-keyword {
-    color: var(--_code-keyword);
-  }
+    ::highlight(agent-code-name),
+    ::highlight(agent-code-deleted) {
+      color: var(--_code-name);
+    }
 
-  :is(.agent-code-string, .agent-code-inserted) {
-    color: var(--_code-string);
-  }
+    .agent-code-keyword {
+      color: var(--_code-keyword);
+    }
 
-  .agent-code-comment {
-    color: var(--_code-comment);
-  }
+    :is(.agent-code-string, .agent-code-inserted) {
+      color: var(--_code-string);
+    }
 
-  .agent-code-number {
-    color: var(--_code-number);
-  }
+    .agent-code-comment {
+      color: var(--_code-comment);
+    }
 
-  .agent-code-function {
-    color: var(--_code-function);
-  }
+    .agent-code-number {
+      color: var(--_code-number);
+    }
 
-  .agent-code-type {
-    color: var(--_code-type);
-  }
+    .agent-code-function {
+      color: var(--_code-function);
+    }
 
-  :is(.agent-code-name, .agent-code-deleted) {
-    color: var(--_code-name);
+    .agent-code-type {
+      color: var(--_code-type);
+    }
+
+    :is(.agent-code-name, .agent-code-deleted) {
+      color: var(--_code-name);
+    }
   }
 `;

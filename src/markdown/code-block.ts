@@ -1,6 +1,7 @@
-import {html, LitElement, nothing, svg, type TemplateResult} from 'lit';
+import {html, LitElement, nothing, svg, type PropertyValues, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
-import {colourCode, type RemoveColours} from './code-colours.js';
+import {CodeColouring} from './code-colouring.js';
+import {countLines, foldedText, isFoldable} from './code-fold.js';
 import {codeLanguage} from './code-languages.js';
 
 /** What is said around code. */
@@ -11,9 +12,9 @@ export interface CodeWords {
   readonly codeLabel: (language: string) => string;
 }
 
-/** Characters of code shown without being asked for all. */
-const foldedLength = 20_000;
+/** Characters of a language's name that nobody here knows. */
 const longestLabel = 20;
+/** Milliseconds for which the copying is confirmed. */
 const copiedDuration = 2_000;
 
 /*! Outlines from Lucide (https://lucide.dev), ISC License. */
@@ -37,13 +38,15 @@ export class MarkdownCodeBlock extends LitElement {
   @state() private unfolded = false;
   @state() private copied = false;
   @query('code') private code!: HTMLElement | null;
+  @query('pre') private frame!: HTMLElement | null;
 
-  #removeColours: RemoveColours | undefined;
-  #coloured = '';
+  readonly #shown = document.createTextNode('');
+  readonly #colouring = new CodeColouring();
   #copiedTimer: ReturnType<typeof setTimeout> | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
+    // The colours went with the place in the page.
     if (this.hasUpdated) this.requestUpdate();
   }
 
@@ -51,19 +54,30 @@ export class MarkdownCodeBlock extends LitElement {
     super.disconnectedCallback();
     clearTimeout(this.#copiedTimer);
     this.copied = false;
-    this.#dropColours();
+    this.#colouring.remove();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const before = changed.get('text');
+    if (before !== undefined && !this.text.startsWith(before)) this.unfolded = false;
+  }
+
+  protected override firstUpdated(): void {
+    this.code?.append(this.#shown);
   }
 
   protected override updated(): void {
     this.#showText();
-    if (this.settled && this.isConnected) this.#colourSoon();
+    if (this.settled && this.isConnected) this.#colouring.start(this.#shown, this.language);
+    else this.#colouring.remove();
   }
 
   override render(): TemplateResult {
     const {words} = this;
-    const label = codeLanguage(this.language)?.label ?? this.language.slice(0, longestLabel);
+    const label =
+      codeLanguage(this.language)?.label ?? Array.from(this.language).slice(0, longestLabel).join('');
     const copyable = words !== undefined && 'clipboard' in navigator;
-    return html`<div class="code" dir="ltr">
+    return html`<div class="code">
       ${
         label || copyable
           ? html`<div class="code-head">
@@ -73,6 +87,7 @@ export class MarkdownCodeBlock extends LitElement {
       }
       <pre
         part="code-block"
+        dir="ltr"
         tabindex="0"
         role="region"
         aria-label=${words?.codeLabel(label) ?? nothing}
@@ -109,60 +124,35 @@ export class MarkdownCodeBlock extends LitElement {
   }
 
   #renderUnfold(words: CodeWords): TemplateResult {
-    const lines = this.text.split('\n').length;
     return html`<button
       class="text-button"
       part="show-more-button"
       type="button"
-      @click=${() => (this.unfolded = true)}
+      @click=${() => void this.#unfold()}
     >
-      ${words.showAllLines(lines)}
+      ${words.showAllLines(countLines(this.text))}
     </button>`;
   }
 
   get #isFolded(): boolean {
-    return !this.unfolded && this.text.length > foldedLength;
-  }
-
-  get #shownText(): string {
-    if (!this.#isFolded) return this.text;
-    const lineEnd = this.text.lastIndexOf('\n', foldedLength);
-    return this.text.slice(0, lineEnd > foldedLength / 2 ? lineEnd : foldedLength);
+    return !this.unfolded && isFoldable(this.text);
   }
 
   /** Text that only grew is added to what is there: the browser need not look at the rest again. */
   #showText(): void {
-    const {code} = this;
-    const text = this.#shownText;
-    if (!code || code.textContent === text) return;
-    this.#dropColours();
-    const node = code.firstChild;
-    if (node instanceof Text && text.startsWith(node.data)) node.appendData(text.slice(node.data.length));
-    else code.textContent = text;
+    const before = this.#shown.data;
+    const text = this.#isFolded ? foldedText(this.text) : this.text;
+    if (text === before) return;
+    this.#colouring.remove();
+    if (text.startsWith(before)) this.#shown.appendData(text.slice(before.length));
+    else this.#shown.data = text;
   }
 
-  #colourSoon(): void {
-    const key = `${this.language}\n${this.#shownText}`;
-    if (key === this.#coloured || !codeLanguage(this.language)) return;
-    this.#coloured = key;
-    whenIdle(() => void this.#colour(key));
-  }
-
-  async #colour(key: string): Promise<void> {
-    try {
-      const {codeTokens} = await import('./highlight-code.js');
-      const tokens = await codeTokens(this.#shownText, this.language);
-      const {code} = this;
-      if (code && this.isConnected && key === this.#coloured) this.#removeColours = colourCode(code, tokens);
-    } catch {
-      // Code can be read without colours.
-    }
-  }
-
-  #dropColours(): void {
-    this.#removeColours?.();
-    this.#removeColours = undefined;
-    this.#coloured = '';
+  async #unfold(): Promise<void> {
+    this.unfolded = true;
+    await this.updateComplete;
+    // The button that had the focus is gone.
+    this.frame?.focus({preventScroll: true});
   }
 
   async #copy(): Promise<void> {
@@ -181,11 +171,6 @@ export class MarkdownCodeBlock extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, {timeout: 1_000});
-  else setTimeout(work, 50);
 }
 
 declare global {

@@ -5,14 +5,12 @@ export type RemoveColours = () => void;
 
 /**
  * Colours code. Where the browser can colour ranges, the code stays the one text node it is; elsewhere
- * each piece gets an element.
+ * each piece gets an element, until the colours are removed.
  *
- * @param code holds one text node and nothing else
+ * @param text the only child of its element
  */
-export function colourCode(code: HTMLElement, tokens: readonly CodeToken[]): RemoveColours {
-  const text = code.firstChild;
-  if (!(text instanceof Text)) return () => undefined;
-  return 'highlights' in CSS ? colourRanges(text, tokens) : wrapPieces(code, text, tokens);
+export function colourCode(text: Text, tokens: readonly CodeToken[]): RemoveColours {
+  return 'highlights' in CSS ? colourRanges(text, tokens) : wrapPieces(text, tokens);
 }
 
 function colourRanges(text: Text, tokens: readonly CodeToken[]): RemoveColours {
@@ -42,19 +40,20 @@ function sharedHighlight(name: string): Highlight {
   return highlight;
 }
 
-function wrapPieces(code: HTMLElement, text: Text, tokens: readonly CodeToken[]): RemoveColours {
+function wrapPieces(text: Text, tokens: readonly CodeToken[]): RemoveColours {
   const {data} = text;
-  const pieces: Node[] = [];
+  const pieces: (Node | string)[] = [];
   let done = 0;
   for (const {kind, start, end} of tokens) {
-    if (start > done) pieces.push(document.createTextNode(data.slice(done, start)));
+    if (start > done) pieces.push(data.slice(done, start));
     const piece = document.createElement('span');
     piece.className = `agent-code-${kind}`;
     piece.textContent = data.slice(start, end);
     pieces.push(piece);
     done = end;
   }
-  if (done < data.length) pieces.push(document.createTextNode(data.slice(done)));
-  code.replaceChildren(...pieces);
-  return () => code.replaceChildren(text);
+  if (done < data.length) pieces.push(data.slice(done));
+  const code = text.parentNode;
+  code?.replaceChildren(...pieces);
+  return () => code?.replaceChildren(text);
 }

@@ -65,7 +65,7 @@ describe('code in a reply', () => {
     try {
       const chat = await chatAnswering(`\`\`\`\n${lines}\n\`\`\``);
       const code = await untilCode(chat);
-      await chat.until(() => code.textContent.length > 10_000, 'the first part');
+      await chat.until(() => chat.button('Show all 2000 lines') !== undefined, 'the way to all of it');
       expect(code.textContent.length).to.be.at.most(20_000);
       expect(code.textContent.endsWith('\n')).to.equal(false);
       await chat.press('Copy the code');

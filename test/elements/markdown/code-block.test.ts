@@ -1,0 +1,227 @@
+import {fixture, html, waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
+import {MarkdownCodeBlock, type CodeWords} from '../../../src/markdown/code-block.js';
+import {codeBlockStyles} from '../../../src/markdown/code-block.styles.js';
+import {expectAccessible} from '../../support/expect-accessible.js';
+
+if (!customElements.get('agent-code-block')) customElements.define('agent-code-block', MarkdownCodeBlock);
+
+const words: CodeWords = {
+  copyCode: 'Copy the code',
+  copied: 'Copied',
+  showAllLines: count => `Show all ${count} lines`,
+  codeLabel: language => `Code ${language}`.trim(),
+};
+const tea = 'const tea = "green"; // hot\n';
+
+type Setting = Partial<Pick<MarkdownCodeBlock, 'text' | 'language' | 'settled' | 'words'>>;
+
+async function showCode(setting: Setting): Promise<MarkdownCodeBlock> {
+  const sheet = codeBlockStyles.styleSheet!;
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+  const block = document.createElement('agent-code-block');
+  Object.assign(block, {words, settled: true}, setting);
+  await fixture(html`<div>${block}</div>`);
+  return block;
+}
+
+async function change(block: MarkdownCodeBlock, setting: Setting): Promise<void> {
+  Object.assign(block, setting);
+  await block.updateComplete;
+}
+
+const code = (block: MarkdownCodeBlock): HTMLElement => block.querySelector('code')!;
+const shownText = (block: MarkdownCodeBlock): string => code(block).textContent;
+const button = (block: MarkdownCodeBlock, name: string): HTMLButtonElement | undefined =>
+  [...block.querySelectorAll('button')].find(
+    each => (each.getAttribute('aria-label') ?? each.textContent.trim()) === name,
+  );
+
+/** The words of a block that have a colour, by ranges. */
+function colouredWords(block: MarkdownCodeBlock): readonly string[] {
+  return [...CSS.highlights.values()]
+    .flatMap(highlight => [...highlight] as AbstractRange[])
+    .filter(({startContainer}) => startContainer === code(block).firstChild)
+    .map(({startOffset, endOffset}) => shownText(block).slice(startOffset, endOffset));
+}
+
+const rangeCount = (): number => [...CSS.highlights.values()].reduce((sum, each) => sum + each.size, 0);
+const isColoured = (block: MarkdownCodeBlock) => () => colouredWords(block).length > 0;
+
+/** Whether colours have been added, once everything that adds them has had its turn. */
+async function afterOtherColours(): Promise<void> {
+  const other = await showCode({text: tea, language: 'ts'});
+  await waitUntil(isColoured(other));
+  other.remove();
+}
+
+describe('a block of code', () => {
+  it('names its language as people write it', async () => {
+    const label = async (language: string) =>
+      (await showCode({text: tea, language})).querySelector('.code-language')?.textContent;
+    expect(await label('ts')).to.equal('TypeScript');
+    expect(await label('klingon')).to.equal('klingon');
+    expect(await label('x'.repeat(40))).to.equal('x'.repeat(20));
+    expect(await label('')).to.equal('');
+  });
+
+  it('can be scrolled by keyboard and is named for it', async () => {
+    const pre = (await showCode({text: tea, language: 'ts'})).querySelector('pre')!;
+    expect(pre.tabIndex).to.equal(0);
+    expect(pre.getAttribute('aria-label')).to.equal('Code TypeScript');
+  });
+
+  it('runs from left to right in any page and keeps its lines', async () => {
+    const block = await showCode({text: `שלום = ${'x'.repeat(2_000)}`});
+    block.parentElement!.dir = 'rtl';
+    const style = getComputedStyle(block.querySelector('pre')!);
+    expect(style.direction).to.equal('ltr');
+    expect(style.whiteSpace).to.equal('pre');
+    expect(block.querySelector('pre')!.scrollWidth).to.be.greaterThan(block.offsetWidth);
+  });
+
+  it('shows markup as the text it is', async () => {
+    const block = await showCode({text: '<img src=x onerror=alert(1)>', language: '<b>'});
+    expect(shownText(block)).to.equal('<img src=x onerror=alert(1)>');
+    expect(block.querySelector('img, b')).to.equal(null);
+  });
+
+  it('is shown without controls when there are no words for them', async () => {
+    const block = await showCode({text: 'a\n'.repeat(20_000), language: 'ts', words: undefined});
+    expect(shownText(block)).to.not.equal('');
+    expect(block.querySelector('button')).to.equal(null);
+  });
+
+  it('is accessible, streaming, settled and folded', async () => {
+    for (const text of ['', tea, tea.repeat(1_000)])
+      for (const settled of [false, true])
+        await expectAccessible(await showCode({text, settled, language: 'ts'}));
+  });
+});
+
+describe('a block of code that streams', () => {
+  it('keeps what the reader has selected while it grows', async () => {
+    const block = await showCode({text: 'const tea', language: 'ts', settled: false});
+    const node = code(block).firstChild!;
+    getSelection()!.setBaseAndExtent(node, 6, node, 9);
+    for (const text of ['const tea =', 'const tea = 1', 'const tea = 1;\n']) await change(block, {text});
+    await change(block, {settled: true});
+    expect(String(getSelection())).to.equal('tea');
+    expect(code(block).childNodes).to.have.lengthOf(1);
+    expect(shownText(block)).to.equal('const tea = 1;\n');
+  });
+
+  it('is right after a correction, too', async () => {
+    const block = await showCode({text: 'one two', settled: false});
+    for (const text of ['one', '', 'three', 'three four']) {
+      await change(block, {text});
+      expect(shownText(block)).to.equal(text);
+    }
+  });
+
+  it('does not jump when it settles', async () => {
+    const block = await showCode({text: tea.repeat(5), language: 'ts', settled: false});
+    const height = block.offsetHeight;
+    await change(block, {settled: true});
+    await waitUntil(isColoured(block));
+    expect(block.offsetHeight).to.equal(height);
+  });
+
+  it('has no colours before it settles', async () => {
+    const block = await showCode({text: tea, language: 'ts', settled: false});
+    await afterOtherColours();
+    expect(colouredWords(block)).to.deep.equal([]);
+    await change(block, {settled: true});
+    await waitUntil(isColoured(block));
+  });
+});
+
+describe('a long block of code', () => {
+  const lines = Array.from({length: 4_000}, (_, index) => `line ${index}`);
+  const text = lines.join('\n');
+
+  it('shows whole lines of its beginning, then all when asked, and keeps the focus', async () => {
+    const block = await showCode({text});
+    const shown = shownText(block).split('\n');
+    expect(shown).to.have.lengthOf.within(1_000, 3_000);
+    expect(shown).to.deep.equal(lines.slice(0, shown.length));
+    const more = button(block, 'Show all 4000 lines')!;
+    more.focus();
+    more.click();
+    await waitUntil(() => document.activeElement === block.querySelector('pre'));
+    expect(shownText(block)).to.equal(text);
+    expect(button(block, 'Show all 4000 lines')).to.equal(undefined);
+  });
+
+  it('stays folded while it streams on, and unfolded once it was unfolded', async () => {
+    const block = await showCode({text: text.slice(0, 19_990), settled: false});
+    await change(block, {text: text.slice(0, 21_000)});
+    const folded = shownText(block);
+    await change(block, {text: text.slice(0, 30_000)});
+    expect(shownText(block)).to.equal(folded);
+    block.querySelector<HTMLElement>('[part=show-more-button]')!.click();
+    await change(block, {text});
+    expect(shownText(block)).to.equal(text);
+    await change(block, {text: `another ${text}`});
+    expect(shownText(block).length).to.be.at.most(20_000);
+  });
+
+  it('folds one long line between characters', async () => {
+    const block = await showCode({text: `a${'🍵'.repeat(15_000)}`});
+    expect(shownText(block).length).to.be.within(19_000, 20_000);
+    expect(shownText(block)).not.to.match(/\p{Surrogate}/u);
+  });
+});
+
+describe('the colours of a block of code', () => {
+  afterEach(() => {
+    document.querySelectorAll('agent-code-block').forEach(block => block.remove());
+    expect(rangeCount(), 'colours left behind').to.equal(0);
+  });
+
+  it('come without a change of the text', async () => {
+    const block = await showCode({text: tea, language: 'ts'});
+    const node = code(block).firstChild;
+    await waitUntil(isColoured(block));
+    expect(colouredWords(block).map(each => each.trim())).to.have.members(['const', '"green"', '// hot']);
+    expect([...code(block).childNodes]).to.deep.equal([node]);
+  });
+
+  it('are not given to languages nobody here knows', async () => {
+    const block = await showCode({text: tea, language: 'klingon'});
+    await afterOtherColours();
+    expect(colouredWords(block)).to.deep.equal([]);
+  });
+
+  it('follow the text and the language', async () => {
+    const block = await showCode({text: tea, language: 'ts'});
+    await waitUntil(isColoured(block));
+    await change(block, {text: 'return 1'});
+    await waitUntil(() => colouredWords(block).includes('return'));
+    await change(block, {language: 'json'});
+    await waitUntil(() => !colouredWords(block).includes('return'));
+    await waitUntil(() => colouredWords(block).includes('1'));
+    await change(block, {language: 'klingon'});
+    expect(colouredWords(block)).to.deep.equal([]);
+  });
+
+  it('go with the block and come back with it, once each', async () => {
+    const block = await showCode({text: tea, language: 'ts'});
+    await waitUntil(isColoured(block));
+    const count = rangeCount();
+    const place = block.parentElement!;
+    block.remove();
+    expect(rangeCount()).to.equal(0);
+    for (let move = 0; move < 3; move += 1) place.append(block);
+    await waitUntil(isColoured(block));
+    await afterOtherColours();
+    expect(rangeCount()).to.equal(count);
+  });
+
+  it('do not come to a block that was removed before they were ready', async () => {
+    const block = await showCode({text: tea, language: 'ts'});
+    block.remove();
+    await afterOtherColours();
+    expect(rangeCount()).to.equal(0);
+  });
+});

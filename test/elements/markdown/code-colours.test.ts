@@ -1,0 +1,97 @@
+import {fixture, html, waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
+import {MarkdownCodeBlock} from '../../../src/markdown/code-block.js';
+import {codeBlockStyles} from '../../../src/markdown/code-block.styles.js';
+
+if (!customElements.get('agent-code-block')) customElements.define('agent-code-block', MarkdownCodeBlock);
+
+async function showCode(text: string): Promise<MarkdownCodeBlock> {
+  const block = document.createElement('agent-code-block');
+  Object.assign(block, {text, language: 'ts', settled: true});
+  await fixture(html`<div>${block}</div>`);
+  return block;
+}
+
+const code = (block: MarkdownCodeBlock): HTMLElement => block.querySelector('code')!;
+const colouredWords = (block: MarkdownCodeBlock): readonly string[] =>
+  [...code(block).querySelectorAll('span')].map(({textContent}) => textContent.trim());
+
+describe('the colours of code in a browser that cannot colour ranges', () => {
+  const highlights = Object.getOwnPropertyDescriptor(CSS, 'highlights')!;
+  before(() => Reflect.deleteProperty(CSS, 'highlights'));
+  after(() => Object.defineProperty(CSS, 'highlights', highlights));
+
+  it('are those of elements, around the same text', async () => {
+    const block = await showCode('const tea = "<b>"; // hot');
+    await waitUntil(() => colouredWords(block).length > 0);
+    expect(colouredWords(block)).to.deep.equal(['const', '"<b>"', '// hot']);
+    expect(code(block).textContent).to.equal('const tea = "<b>"; // hot');
+  });
+
+  it('go when the text changes, and come again', async () => {
+    const block = await showCode('const tea = 1');
+    await waitUntil(() => colouredWords(block).includes('1'));
+    block.text = 'const tea = 12';
+    await block.updateComplete;
+    expect(code(block).textContent).to.equal('const tea = 12');
+    expect(code(block).childNodes).to.have.lengthOf(1);
+    await waitUntil(() => colouredWords(block).includes('12'));
+  });
+
+  it('go with the block and come back with it', async () => {
+    const block = await showCode('const tea = 1');
+    await waitUntil(() => colouredWords(block).length === 2);
+    const place = block.parentElement!;
+    block.remove();
+    expect(code(block).childNodes).to.have.lengthOf(1);
+    place.append(block);
+    await waitUntil(() => colouredWords(block).length === 2);
+  });
+});
+
+describe('the colours of code that cannot be given', () => {
+  const {StaticRange: RealStaticRange} = window;
+  afterEach(() => (window.StaticRange = RealStaticRange));
+
+  it('leave it plain and whole', async () => {
+    let tried = false;
+    window.StaticRange = class extends RealStaticRange {
+      constructor(init: StaticRangeInit) {
+        tried = true;
+        super(init);
+        throw new TypeError('No ranges today');
+      }
+    };
+    const block = await showCode('const tea = 1');
+    await waitUntil(() => tried);
+    expect(code(block).textContent).to.equal('const tea = 1');
+  });
+});
+
+describe('the colours of code on their ground', () => {
+  const rules = codeBlockStyles.cssText;
+  const grounds = ['#e9ecf3', '#0f1116'] as const;
+  const colours = [...rules.matchAll(/(--_code-[a-z]+): light-dark\((#\w{6}), (#\w{6})\)/g)];
+
+  /** WCAG 2.2, relative luminance. */
+  function luminance(colour: string): number {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
+      const part = parseInt(colour.slice(at, at + 2), 16) / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  }
+
+  function contrast(one: string, other: string): number {
+    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  }
+
+  it('can be read, light and dark', () => {
+    expect(colours).to.have.lengthOf(7);
+    for (const [, name, ...pair] of colours)
+      grounds.forEach((ground, index) =>
+        expect(contrast(pair[index]!, ground), `${name} on ${ground}`).to.be.at.least(4.5),
+      );
+  });
+});
