@@ -48,8 +48,12 @@ export class StickToEnd implements ReactiveController {
   async revealEnd(behavior: ScrollBehavior = 'instant'): Promise<void> {
     this.#following = true;
     await this.#host.updateComplete;
-    this.#parts?.scroller.scrollTo({top: beyondTheEnd, behavior});
-    if (behavior === 'instant') this.#top = this.#parts?.scroller.scrollTop ?? 0;
+    // With the next frame everything inside has changed too, and its layout is made once.
+    requestAnimationFrame(() => {
+      const {scroller} = this.#parts ?? {};
+      scroller?.scrollTo({top: beyondTheEnd, behavior});
+      if (scroller && behavior === 'instant') this.#top = scroller.scrollTop;
+    });
   }
 
   hostUpdated(): void {

@@ -3,6 +3,7 @@
  * when the whole reply has been shown, and `shownText()`.
  */
 import {pageAgent} from '../support/page-agent.js';
+import {endMark} from './documents.js';
 
 /** A page under measurement. */
 export interface Contender {
@@ -84,7 +85,9 @@ const chat: Contender = {
         globalThis.typeHere = () => chat.focus();
         globalThis.ask = question => new Promise((resolve, reject) => {
           chat.addEventListener('agent-reply-end', async () => {
-            await nextFrame();
+            // A long reply is drawn over several frames.
+            do await nextFrame();
+            while (!shownText().includes('${endMark}'));
             resolve();
           }, {once: true});
           chat.addEventListener('agent-error', event => reject(event.error), {once: true});
