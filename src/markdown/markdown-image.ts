@@ -1,5 +1,6 @@
 import {html, LitElement, nothing, svg, type PropertyValues, type TemplateResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import {ImageWithheldEvent} from './image-withheld-event.js';
 import {imageSource, type ImagePolicy, type ImageSource} from './image-source.js';
 
@@ -106,7 +107,7 @@ export class MarkdownImage extends LitElement {
         part="image"
         src=${href}
         alt=${this.alt}
-        title=${this.caption || nothing}
+        title=${ifDefined(this.caption || undefined)}
         referrerpolicy="no-referrer"
         decoding="async"
         @load=${() => (this.progress = 'shown')}

@@ -1,5 +1,6 @@
-import {html, nothing, type TemplateResult} from 'lit';
+import {html, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Block, Heading, List, ListItem, Table, TableCell} from './block-nodes.js';
 import {inlineContent} from './inline-content.js';
 import type {MarkdownContext} from './markdown-context.js';
@@ -21,14 +22,16 @@ export function renderBlock(block: Block, context: MarkdownContext, settled: boo
 }
 
 function render(block: Block, context: MarkdownContext, place: Place): TemplateResult {
-  const direction = place.nested ? nothing : 'auto';
+  const direction = place.nested ? undefined : 'auto';
   switch (block.type) {
     case 'paragraph':
-      return html`<p dir=${direction} ${inlineContent(block.content, context)}></p>`;
+      return html`<p dir=${ifDefined(direction)} ${inlineContent(block.content, context)}></p>`;
     case 'heading':
       return renderHeading(block, context, direction);
     case 'quote':
-      return html`<blockquote dir=${direction}>${renderNested(block.blocks, context, place)}</blockquote>`;
+      return html`<blockquote dir=${ifDefined(direction)}>
+        ${renderNested(block.blocks, context, place)}
+      </blockquote>`;
     case 'list':
       return renderList(block, context, place);
     case 'code':
@@ -60,38 +63,38 @@ function renderNested(
 function renderHeading(
   {level, content}: Heading,
   context: MarkdownContext,
-  direction: 'auto' | typeof nothing,
+  direction: 'auto' | undefined,
 ): TemplateResult {
   const words = inlineContent(content, context);
   /* eslint-disable lit-a11y/accessible-name -- their words are what inlineContent draws */
   switch (Math.min(6, context.headingLevel + level)) {
     case 1:
-      return html`<h1 dir=${direction} ${words}></h1>`;
+      return html`<h1 dir=${ifDefined(direction)} ${words}></h1>`;
     case 2:
-      return html`<h2 dir=${direction} ${words}></h2>`;
+      return html`<h2 dir=${ifDefined(direction)} ${words}></h2>`;
     case 3:
-      return html`<h3 dir=${direction} ${words}></h3>`;
+      return html`<h3 dir=${ifDefined(direction)} ${words}></h3>`;
     case 4:
-      return html`<h4 dir=${direction} ${words}></h4>`;
+      return html`<h4 dir=${ifDefined(direction)} ${words}></h4>`;
     case 5:
-      return html`<h5 dir=${direction} ${words}></h5>`;
+      return html`<h5 dir=${ifDefined(direction)} ${words}></h5>`;
     default:
-      return html`<h6 dir=${direction} ${words}></h6>`;
+      return html`<h6 dir=${ifDefined(direction)} ${words}></h6>`;
   }
   /* eslint-enable lit-a11y/accessible-name */
 }
 
 function renderList(list: List, context: MarkdownContext, place: Place): TemplateResult {
-  const direction = place.nested ? nothing : 'auto';
+  const direction = place.nested ? undefined : 'auto';
   const items = list.items.map((item, index) => {
     const settled = place.settled || index < list.items.length - 1;
     return guard([item, list.tight, settled, context], () => renderItem(item, list, context, settled));
   });
   return list.ordered
-    ? html`<ol dir=${direction} start=${list.start === 1 ? nothing : list.start}>
+    ? html`<ol dir=${ifDefined(direction)} start=${ifDefined(list.start === 1 ? undefined : list.start)}>
         ${items}
       </ol>`
-    : html`<ul dir=${direction}>
+    : html`<ul dir=${ifDefined(direction)}>
         ${items}
       </ul>`;
 }
@@ -122,20 +125,24 @@ function renderItem(
 function renderTable(
   {alignments, header, rows}: Table,
   context: MarkdownContext,
-  direction: 'auto' | typeof nothing,
+  direction: 'auto' | undefined,
 ): TemplateResult {
-  const alignment = (column: number) => alignments[column] ?? nothing;
+  const alignment = (column: number) => alignments[column];
   const renderRow = (row: readonly TableCell[]) =>
     html`<tr>
-      ${row.map((cell, column) => html`<td class=${alignment(column)} ${inlineContent(cell, context)}></td>`)}
+      ${row.map((cell, column) => html`<td class=${ifDefined(alignment(column))} ${inlineContent(cell, context)}></td>`)}
     </tr>`;
   return html`<div class="table" part="table" role="region" aria-label=${context.words.table} tabindex="0">
-    <table dir=${direction}>
+    <table dir=${ifDefined(direction)}>
       <thead>
         <tr>
           ${header.map(
             (cell, column) =>
-              html`<th scope="col" class=${alignment(column)} ${inlineContent(cell, context)}></th>`,
+              html`<th
+                scope="col"
+                class=${ifDefined(alignment(column))}
+                ${inlineContent(cell, context)}
+              ></th>`,
           )}
         </tr>
       </thead>

@@ -4,7 +4,7 @@ import {prepareDemo, type DemoPlace} from '../demo/running-demo.js';
 import {closeBrowser, openPage, type WatchedPage} from '../support/browser-page.js';
 
 const question = 'How do I embed the chat?';
-const answer = 'makes that script: `dist/cdn/agent-chat-elements.js`';
+const answer = 'makes that script: dist/cdn/agent-chat-elements.js';
 
 function agentNamed(page: Page, name: string) {
   return page.locator('agent-picker').getByRole('option', {name});
@@ -62,6 +62,8 @@ describe('the demo page', () => {
     await page.locator('agent-chat').getByRole('button', {name: 'Send'}).waitFor();
     await page.reload();
     await page.locator('agent-chat').getByRole('log').getByText(answer).waitFor();
+    // What draws the reply may still be on its way.
+    await page.waitForLoadState('networkidle');
 
     await place.closeAll();
     const restarted = await place.start();

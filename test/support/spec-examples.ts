@@ -1,7 +1,6 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
-import {fileURLToPath} from 'node:url';
 
 /** One example of a specification: what is written, and what it means. */
 export interface SpecExample {
@@ -11,6 +10,8 @@ export interface SpecExample {
   readonly html: string;
 }
 
+const require = createRequire(import.meta.url);
+
 /** Data that is not part of the project; it lies beside it where the project is worked on. */
 const robustness = join(import.meta.dirname, '../../../shared/robustness');
 
@@ -19,7 +20,7 @@ const rawHtml = /<(?:[a-z][\w-]*(?:\s[^<>]*)?\/?>|\/[a-z][\w-]*\s*>|!--|\?|![A-Z
 
 /** The examples of CommonMark 0.31.2 that use no raw HTML. */
 export function commonMarkExamples(): readonly SpecExample[] {
-  const {tests} = createRequire(import.meta.url)(fileURLToPath(import.meta.resolve('commonmark-spec'))) as {
+  const {tests} = require('commonmark-spec') as {
     tests: SpecExample[];
   };
   // The specification writes tabs so that they can be seen.
