@@ -236,20 +236,6 @@ export const LongWords: Story = {
   },
 };
 
-/** Code keeps its lines and its spaces. */
-export const Code: Story = {
-  args: {
-    fetch: storyFetch({
-      said: [
-        'How do I count words?',
-        'Like this:\n\nfunction countWords(text) {\n  const words = text.trim().split(/\\s+/);\n' +
-          "  return words[0] === '' ? 0 : words.length;\n}\n\nIt knows nothing of languages without spaces.",
-      ],
-    }),
-    history: 'recent',
-  },
-};
-
 /** German, with its long words. */
 export const German: Story = {
   args: {
@@ -405,7 +391,7 @@ export const RichReplyDarkRightToLeft: Story = {
 export const RichReplyNarrow: Story = {args: RichReply.args ?? {}, parameters: {size: {width: '320px'}}};
 
 /** Code in three languages, and a line that does not fit. */
-export const CodeBlocks: Story = {
+export const Code: Story = {
   args: {fetch: storyFetch({said: ['Show me code', stopNamed('Code')]}), history: 'recent'},
 };
 

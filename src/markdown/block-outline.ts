@@ -40,3 +40,24 @@ export function isLooseList(tokens: readonly Token[]): boolean | undefined {
   const paragraph = tokens.find(({type, level}) => type === 'paragraph_open' && level === 2);
   return paragraph && !paragraph.hidden;
 }
+
+/**
+ * How many lines of a growing text are final: those before the last block, or 0. A definition that ends
+ * right above that block may still get a title from the lines that now look like a block of their own.
+ */
+export function settledLines(outline: readonly BlockOutline[], lines: string): number {
+  const last = outline.at(-1);
+  const before = outline.at(-2);
+  if (!last || last.start === 0) return 0;
+  if (before && before.end >= last.start) return last.start;
+  const end = lineOffset(lines, last.start);
+  const lineAbove = lines.slice(lines.lastIndexOf('\n', end - 2) + 1, end - 1);
+  return lineAbove.trim() === '' ? last.start : 0;
+}
+
+/** Where a line begins, lines counted from 0. */
+export function lineOffset(text: string, line: number): number {
+  let offset = 0;
+  for (let count = 0; count < line; count += 1) offset = text.indexOf('\n', offset) + 1;
+  return offset;
+}

@@ -1,5 +1,5 @@
 import type {Block} from './block-nodes.js';
-import {blockOutline, isLooseList, type BlockOutline} from './block-outline.js';
+import {blockOutline, isLooseList, lineOffset, settledLines, type BlockOutline} from './block-outline.js';
 import {commonMark, type CommonMark, type MarkdownOptions} from './commonmark.js';
 import {LinkDefinitions, type References} from './link-definitions.js';
 import {OpenFence} from './open-fence.js';
@@ -170,7 +170,7 @@ export class IncrementalBlocks {
     const outline = blockOutline(tokens);
     const last = outline.at(-1);
     if (!last) return false;
-    const boundary = this.#boundary(outline, lines);
+    const boundary = settledLines(outline, lines);
     if (boundary > 0) {
       this.#settleText(this.#start + lineOffset(lines, boundary) - this.#head.length);
       this.#attempted = 0;
@@ -179,20 +179,6 @@ export class IncrementalBlocks {
     if (outline.length > 1 || last.start > 0 || this.#wholeFrom === this.#start) return false;
     if (last.type === 'fence') return this.#openFence(lines);
     return this.#settleParts(last, lines, isLooseList(tokens));
-  }
-
-  /**
-   * The first line of the last block, when all before it is final; otherwise 0. A definition that ends
-   * right above may still get a title from the lines that now look like a block of their own.
-   */
-  #boundary(outline: readonly BlockOutline[], lines: string): number {
-    const last = outline.at(-1);
-    const before = outline.at(-2);
-    if (!last || last.start === 0) return 0;
-    if (before && before.end >= last.start) return last.start;
-    const end = lineOffset(lines, last.start);
-    const lineAbove = lines.slice(lines.lastIndexOf('\n', end - 2) + 1, end - 1);
-    return lineAbove.trim() === '' ? last.start : 0;
   }
 
   #settleText(end: number): void {
@@ -287,11 +273,4 @@ export class IncrementalBlocks {
     else if (this.#container) this.#settleText(this.#text.length);
     this.#open = [];
   }
-}
-
-/** Where a line begins, lines counted from 0. */
-function lineOffset(text: string, line: number): number {
-  let offset = 0;
-  for (let count = 0; count < line; count += 1) offset = text.indexOf('\n', offset) + 1;
-  return offset;
 }
