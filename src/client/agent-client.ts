@@ -22,6 +22,7 @@ import type {
 import {
   readJson,
   sendRequest,
+  type OpenAnswer,
   type SenderSettings,
   type SendOptions,
   type ServiceRequest,
@@ -124,22 +125,13 @@ export class AgentClient {
   }
 
   /** Asks an agent; the request is sent when iteration begins, and given up when it ends early. */
-  async *streamReply(
+  streamReply(
     agentId: string,
     messages: readonly ChatMessage[],
     options: ReplyOptions = {},
   ): AsyncGenerator<ReplyChunk, void, undefined> {
-    const {replyPath} = this.#settings.assumptions;
-    const {signal, stream = true} = options;
-    const request: ServiceRequest = {
-      operation: 'reply',
-      url: serviceUrl(this.baseUrl, agentPath(replyPath, agentId)),
-      // A gateway lifts its time limit for a stream that says it is one.
-      accept: stream ? 'text/event-stream' : json,
-      body: {model: agentId, messages: messages.map(({role, content}) => ({role, content})), stream},
-    };
-    const answer = await sendRequest(request, {signal, ...this.#limits(options, stream)}, this.#settings);
-    yield* readReply(answer, this.#settings);
+    // Not a generator around the other: each word of a reply would have to pass through both.
+    return readReply(() => this.#askForReply(agentId, messages, options), this.#settings);
   }
 
   /** Asks an agent for its reply in one piece. */
@@ -173,6 +165,23 @@ export class AgentClient {
 
   #read(request: ServiceRequest, {signal}: RequestOptions): ReturnType<typeof readJson> {
     return readJson(request, {signal, ...this.#limits({}, true)}, this.#settings);
+  }
+
+  #askForReply(
+    agentId: string,
+    messages: readonly ChatMessage[],
+    options: ReplyOptions,
+  ): Promise<OpenAnswer> {
+    const {replyPath} = this.#settings.assumptions;
+    const {signal, stream = true} = options;
+    const request: ServiceRequest = {
+      operation: 'reply',
+      url: serviceUrl(this.baseUrl, agentPath(replyPath, agentId)),
+      // A gateway lifts its time limit for a stream that says it is one.
+      accept: stream ? 'text/event-stream' : json,
+      body: {model: agentId, messages: messages.map(({role, content}) => ({role, content})), stream},
+    };
+    return sendRequest(request, {signal, ...this.#limits(options, stream)}, this.#settings);
   }
 
   /** A limit that is no number counts as not given; the call's own goes before the client's. */

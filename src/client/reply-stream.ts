@@ -15,14 +15,14 @@ export interface ReplyStreamSettings {
 }
 
 /**
- * Reads the chunks of a reply as its bytes arrive. The reply is over with the service's own sign, at the
+ * Asks, and reads the chunks of the reply as its bytes arrive. The reply is over with the service's own sign, at the
  * end of the body, or when nothing follows a finish reason; the connection is closed however reading ends.
  */
 export async function* readReply(
-  answer: OpenAnswer,
+  ask: () => Promise<OpenAnswer>,
   {assumptions, clock}: ReplyStreamSettings,
 ): AsyncGenerator<ReplyChunk, void, undefined> {
-  const {exchange, facts} = answer;
+  const {exchange, facts} = await ask();
   const decoder = new TextDecoder();
   const events: ReplyEvent[] = [];
   const framing = new ReplyFraming(event => events.push(event));
