@@ -13,6 +13,11 @@ const scripts: readonly RegExp[] = [
 ];
 /** Most names are written in plain letters, and need no thought. */
 const isPlainName = /^[\x21-\x24\x26-\x7e]*$/;
+/** Latin letters of phonetics and old prints, some of which look like common ones, or like an exclamation mark. */
+const rareLatin = /[\u01c0-\u01c3\u0250-\u02af\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f]/;
+/** Letters that pass for a slash or a dash where a Latin name seems to end. */
+const signLike =
+  /[\p{Script=Latin}\d][ノンソゾー一丨丿丶〇ㄧ\u1173\u1175]|[ノンソゾー一丨丿丶〇ㄧ\u1173\u1175][\p{Script=Latin}\d]/u;
 /** Letters that do not show, or change the direction of those around them. */
 const invisible = /[\p{Cc}\p{Cf}]/u;
 
@@ -25,8 +30,10 @@ const invisible = /[\p{Cc}\p{Cf}]/u;
 export function displayHost(url: URL, written: string): string {
   if (isPlainName.test(written)) return url.host;
   const [, authority = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(written) ?? [];
-  const host = decoded(authority).toLowerCase().normalize('NFC').replace(/:\d*$/, '');
-  const isHonest = host !== '' && scripts.some(script => script.test(host)) && !invisible.test(host);
+  const host = decoded(authority).toLowerCase().normalize('NFKC').replace(/:\d*$/, '');
+  const isHonest =
+    scripts.some(script => script.test(host)) &&
+    ![rareLatin, signLike, invisible].some(trick => trick.test(host));
   if (!isHonest || asciiHost(host) !== url.hostname) return url.host;
   return url.port === '' ? host : `${host}:${url.port}`;
 }

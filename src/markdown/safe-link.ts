@@ -12,7 +12,8 @@ export interface SafeLink {
 const longestAddress = 2_000;
 /** Signs that browsers drop or turn into others, so that an address would not lead where it seems to. */
 const deceptive = /[\s\\<>"`\p{Cc}\p{Cf}]/u;
-const mailAddress = /^[^@:?&,;]+@[^@:?&,;/]+$/;
+/** The name in plain letters only, where no other ones can pass for them; the domain is judged as a host. */
+const mailAddress = /^((?:(?![@:?&,;])[!-~])+)@([^@:?&,;/#%]+)$/;
 const phoneNumber = /^\+?[0-9][0-9().-]*$/;
 
 /**
@@ -44,15 +45,26 @@ export function safeLink(address: string): SafeLink | undefined {
 
 /** One recipient; of what a mail program is told besides, only the subject and the text are kept. */
 function mailLink(url: URL): SafeLink | undefined {
-  const recipient = decoded(url.pathname);
-  if (recipient === undefined || deceptive.test(recipient) || !mailAddress.test(recipient)) return undefined;
+  const recipient = decoded(url.pathname) ?? '';
+  const [, name = '', domain = ''] = mailAddress.exec(recipient) ?? [];
+  const host = deceptive.test(recipient) ? undefined : parse(`https://${domain}`);
+  if (!host) return undefined;
+  const path = host.host === domain.toLowerCase() ? url.pathname : `${encodeURIComponent(name)}@${host.host}`;
+  const target = `${name}@${displayHost(host, `https://${domain}`)}`;
+  return {href: `mailto:${path}${mailFields(url)}`, kind: 'mail', target};
+}
+
+function mailFields(url: URL): string {
+  // In these addresses, unlike in those of the web, a plus is a plus.
+  const given = new URLSearchParams(url.search.replaceAll('+', '%2B'));
   const kept = new URLSearchParams();
-  for (const name of ['subject', 'body']) {
-    const value = url.searchParams.get(name);
-    if (value !== null) kept.set(name, value);
-  }
+  const subject = given.get('subject');
+  const body = given.get('body');
+  // A line break would begin another header.
+  if (subject !== null) kept.set('subject', subject.replaceAll(/\p{Cc}+/gu, ' '));
+  if (body !== null) kept.set('body', body);
   const query = kept.toString().replaceAll('+', '%20');
-  return {href: `mailto:${url.pathname}${query && `?${query}`}`, kind: 'mail', target: recipient};
+  return query && `?${query}`;
 }
 
 function parse(address: string): URL | undefined {

@@ -18,6 +18,22 @@ describe('the host of a link', () => {
     expect(shownHost('https://xn--bcher-kva.example')).to.equal('xn--bcher-kva.example');
   });
 
+  it('is shown as the letters really asked for when some of them pass for others, or for signs', () => {
+    for (const address of [
+      'https://ɡoogle.com',
+      'https://exampleǃ.com',
+      'https://example.comノlogin.evil.jp',
+      'https://example.com一login.evil.jp',
+    ])
+      expect(shownHost(address), address).to.match(/(?:^|\.)xn--/);
+    expect(shownHost('https://ノート.jp')).to.equal('ノート.jp');
+  });
+
+  it('is shown in its usual letters when it was written in wide ones', () => {
+    expect(shownHost('https://ｅｘａｍｐｌｅ.com')).to.equal('example.com');
+    expect(shownHost('https://ｂücher.example')).to.equal('bücher.example');
+  });
+
   it('is what a browser makes of it, however it was written', () => {
     expect(shownHost('https://EXAMPLE.COM.')).to.equal('example.com.');
     expect(shownHost('https://0x7f.1')).to.equal('127.0.0.1');

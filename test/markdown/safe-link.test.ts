@@ -13,6 +13,18 @@ describe('an address in a text', () => {
       'mailto:a@b.example?subject=Hi%20there',
       'a@b.example',
     ],
+    'mailto:a@b.example?subject=C++&body=one%0D%0Atwo': [
+      'mailto:a@b.example?subject=C%2B%2B&body=one%0D%0Atwo',
+      'a@b.example',
+    ],
+    'mailto:a@b.example?subject=Hi%0D%0ABcc:c@d.example': [
+      'mailto:a@b.example?subject=Hi%20Bcc%3Ac%40d.example',
+      'a@b.example',
+    ],
+    'mailto:a@münchen.example': ['mailto:a@xn--mnchen-3ya.example', 'a@münchen.example'],
+    // Cyrillic letters in a Latin name.
+    'mailto:a@gооgle.com': ['mailto:a@xn--ggle-55da.com', 'a@xn--ggle-55da.com'],
+    'mailto:a@g%D0%BE%D0%BEgle.com': ['mailto:a@xn--ggle-55da.com', 'a@xn--ggle-55da.com'],
     'tel:+49-30-1234': ['tel:+49-30-1234', '+49-30-1234'],
     'https://münchen.example/ä': ['https://xn--mnchen-3ya.example/%C3%A4', 'münchen.example'],
   };
@@ -62,6 +74,10 @@ describe('an address in a text', () => {
       'mailto:a',
       'mailto:a@b,c@d',
       'mailto:a@b%0ABcc:c@d',
+      'mailto:a@b%2Fc',
+      'mailto:a@b%20c',
+      'mailto:пeter@b.example',
+      'mailto:a%3Fbcc=c@d',
       'tel:alert(1)',
       'tel:',
       'sms:+1',
