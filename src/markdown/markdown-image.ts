@@ -46,6 +46,7 @@ export class MarkdownImage extends LitElement {
 
   #source: ImageSource = {kind: 'refused'};
   #told = '';
+  #hadFocus = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('address')) {
@@ -54,9 +55,21 @@ export class MarkdownImage extends LitElement {
     }
     if (changed.has('address') || changed.has('policy'))
       this.#source = imageSource(this.address, this.policy);
+    this.#hadFocus = this.matches(':focus-within');
   }
 
   protected override updated(): void {
+    if (this.#hadFocus) this.#keepFocus();
+    this.#tell();
+  }
+
+  /** What was pressed has made way for something else. */
+  #keepFocus(): void {
+    if (!this.matches(':focus-within'))
+      this.querySelector<HTMLElement>('.picture')?.focus({preventScroll: true});
+  }
+
+  #tell(): void {
     const {kind} = this.#source;
     if (this.address === this.#told || kind === 'load' || kind === 'data') return;
     this.#told = this.address;
@@ -84,12 +97,7 @@ export class MarkdownImage extends LitElement {
   }
 
   #renderQuestion(question: string): TemplateResult {
-    return html`<button
-      class="picture"
-      part="image-placeholder"
-      type="button"
-      @click=${() => (this.wanted = true)}
-    >
+    return html`<button class="picture" part="image-placeholder" type="button" @click=${this.#onPress}>
       ${pictureIcon}${this.#renderAlt()}<bdi class="picture-note">${question}</bdi>
     </button>`;
   }
@@ -102,7 +110,7 @@ export class MarkdownImage extends LitElement {
 
   #renderPicture(href: string, words: ImageWords): TemplateResult {
     if (this.progress === 'broken') return this.#renderFailure(words);
-    return html`<span class="picture ${this.progress}">
+    return html`<span class="picture ${this.progress}" tabindex="-1">
       <img
         part="image"
         src=${href}
@@ -110,6 +118,7 @@ export class MarkdownImage extends LitElement {
         title=${ifDefined(this.caption || undefined)}
         referrerpolicy="no-referrer"
         decoding="async"
+        loading="lazy"
         @load=${() => (this.progress = 'shown')}
         @error=${() => (this.progress = 'broken')}
       />
@@ -118,12 +127,7 @@ export class MarkdownImage extends LitElement {
 
   /** Pressing it tries once more. */
   #renderFailure(words: ImageWords): TemplateResult {
-    return html`<button
-      class="picture"
-      part="image-placeholder"
-      type="button"
-      @click=${() => (this.progress = 'loading')}
-    >
+    return html`<button class="picture" part="image-placeholder" type="button" @click=${this.#onPress}>
       ${pictureIcon}${this.#renderAlt()}<bdi class="picture-note">${words.imageBroken}</bdi>
     </button>`;
   }
@@ -131,6 +135,14 @@ export class MarkdownImage extends LitElement {
   #renderAlt(): TemplateResult | typeof nothing {
     return this.alt === '' ? nothing : html`<bdi class="picture-alt">${this.alt}</bdi>`;
   }
+
+  /** The picture may stand in a link, which is not what was pressed. */
+  readonly #onPress = (event: Event): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    this.wanted = true;
+    this.progress = 'loading';
+  };
 
   /** The tree of the text around it. */
   protected override createRenderRoot(): HTMLElement {

@@ -1,0 +1,201 @@
+import {fixture, html, waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
+import {ImageWithheldEvent} from '../../../src/markdown/image-withheld-event.js';
+import {MarkdownImage, type ImageWords} from '../../../src/markdown/markdown-image.js';
+import {markdownImageStyles} from '../../../src/markdown/markdown-image.styles.js';
+import {base} from '../../../src/styles/base.styles.js';
+import {expectAccessible} from '../../support/expect-accessible.js';
+
+if (!customElements.get('agent-image')) customElements.define('agent-image', MarkdownImage);
+
+const words: ImageWords = {
+  loadImage: host => `Load the picture from ${host}`,
+  imageBroken: 'This picture could not be loaded. Try again',
+  imageBlocked: 'Picture not shown here',
+  imageRefused: 'This picture cannot be shown',
+};
+/** The smallest picture there is. */
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';
+/** Nothing listens there: asking for it fails at once, and is seen. */
+const rose = 'https://127.0.0.1:1/rose.png';
+
+type Setting = Partial<Pick<MarkdownImage, 'address' | 'alt' | 'caption' | 'policy'>>;
+
+async function showImage(setting: Setting): Promise<MarkdownImage> {
+  document.adoptedStyleSheets = [base.styleSheet!, markdownImageStyles.styleSheet!];
+  const image = document.createElement('agent-image');
+  Object.assign(image, {words, alt: 'A rose'}, setting);
+  await fixture(html`<p style="--_text: #1a1d26; --_text-muted: #5a6072; --_link: #2446b8">A ${image} b</p>`);
+  return image;
+}
+
+async function change(image: MarkdownImage, setting: Setting): Promise<void> {
+  Object.assign(image, setting);
+  await image.updateComplete;
+}
+
+const picture = (image: MarkdownImage): HTMLImageElement | null => image.querySelector('img');
+const button = (image: MarkdownImage): HTMLButtonElement | null => image.querySelector('button');
+const says = (image: MarkdownImage, text: string) => () => image.innerText.includes(text);
+const room = (image: MarkdownImage): readonly number[] => {
+  const {width, height} = image.getBoundingClientRect();
+  return [width, height];
+};
+
+/** A fresh address below the same host, and how often it has been asked for. */
+function countedAddress(): {readonly address: string; readonly requests: () => number} {
+  const address = `${rose}?${crypto.randomUUID()}`;
+  return {address, requests: () => performance.getEntriesByName(address, 'resource').length};
+}
+
+describe('a picture of a text', () => {
+  it('asks its server for nothing before it is pressed, and once when it is', async () => {
+    const {address, requests} = countedAddress();
+    const image = await showImage({address});
+    expect(button(image)!.innerText).to.include('A rose').and.to.include('Load the picture from 127.0.0.1:1');
+    expect(picture(image) === null).to.equal(true);
+    await expectAccessible(image);
+    expect(requests()).to.equal(0);
+
+    button(image)!.click();
+    await waitUntil(says(image, 'could not be loaded'));
+    expect(requests()).to.equal(1);
+    await expectAccessible(image);
+  });
+
+  it('tries once more when it is broken and pressed', async () => {
+    const {address, requests} = countedAddress();
+    const image = await showImage({address, policy: {images: 'click', hosts: ['127.0.0.1:1']}});
+    await waitUntil(says(image, 'could not be loaded'));
+    button(image)!.click();
+    await waitUntil(() => requests() === 2);
+    await waitUntil(says(image, 'could not be loaded'));
+  });
+
+  it('tells its server neither the page nor the visitor', async () => {
+    const image = await showImage({address: pixel, caption: 'From the garden'});
+    await waitUntil(() => picture(image)?.naturalWidth === 1);
+    expect(picture(image)).to.include({
+      alt: 'A rose',
+      title: 'From the garden',
+      referrerPolicy: 'no-referrer',
+      decoding: 'async',
+      loading: 'lazy',
+      crossOrigin: null,
+    });
+    expect(picture(image)!.getAttribute('part')).to.equal('image');
+    await expectAccessible(image);
+  });
+
+  it('takes the same room while it waits, when it is broken and when it is there', async () => {
+    const image = await showImage({address: rose});
+    const before = room(image);
+    button(image)!.click();
+    await waitUntil(says(image, 'could not be loaded'));
+    expect(room(image)).to.deep.equal(before);
+    await change(image, {address: pixel});
+    await waitUntil(() => picture(image)?.naturalWidth === 1);
+    expect(room(image)).to.deep.equal(before);
+    await change(image, {address: 'javascript:alert(1)', alt: 'word '.repeat(200)});
+    expect(room(image)).to.deep.equal(before);
+  });
+
+  it('is never wider than the text around it', async () => {
+    const image = await showImage({address: rose});
+    image.parentElement!.style.inlineSize = '120px';
+    expect(image.getBoundingClientRect().width).to.equal(120);
+  });
+
+  it('asks again when it becomes another one', async () => {
+    const image = await showImage({address: rose});
+    button(image)!.click();
+    await waitUntil(says(image, 'could not be loaded'));
+    await change(image, {address: 'https://other.example/rose.png'});
+    expect(button(image)!.innerText).to.include('Load the picture from other.example');
+    expect(picture(image) === null).to.equal(true);
+  });
+
+  it('goes away when the page begins to block pictures', async () => {
+    const image = await showImage({address: pixel});
+    await waitUntil(() => picture(image) !== null);
+    await change(image, {policy: {images: 'block', hosts: []}});
+    expect(picture(image) === null).to.equal(true);
+    expect(image.innerText).to.include('Picture not shown here');
+    expect(button(image) === null).to.equal(true);
+    await expectAccessible(image);
+  });
+
+  it('leaves its words where its address may never be loaded', async () => {
+    for (const address of ['javascript:alert(1)', 'http://pics.example/a.png', '/a.png', '']) {
+      const image = await showImage({address});
+      expect(image.innerText).to.include('A rose').and.to.include('This picture cannot be shown');
+      expect(image.querySelector('img, button') === null, address).to.equal(true);
+      await expectAccessible(image);
+    }
+  });
+
+  it('shows hostile words as words', async () => {
+    const image = await showImage({address: rose, alt: '<img src=x onerror=alert(1)>'});
+    expect(image.innerText).to.include('<img src=x onerror=alert(1)>');
+    expect(picture(image) === null).to.equal(true);
+  });
+
+  it('keeps the focus when it is pressed by keyboard, and when it turns out to be broken', async () => {
+    const image = await showImage({address: rose});
+    button(image)!.focus();
+    button(image)!.click();
+    await image.updateComplete;
+    expect(image.contains(document.activeElement)).to.equal(true);
+    await waitUntil(says(image, 'could not be loaded'));
+    expect(document.activeElement === button(image)).to.equal(true);
+  });
+
+  it('does not take the focus', async () => {
+    const image = await showImage({address: rose, policy: {images: 'click', hosts: ['127.0.0.1:1']}});
+    await waitUntil(says(image, 'could not be loaded'));
+    expect(image.contains(document.activeElement)).to.equal(false);
+  });
+
+  it('inside a link loads when it is pressed, and leaves the link alone', async () => {
+    const image = await showImage({address: rose});
+    const link = document.createElement('a');
+    link.href = '#elsewhere';
+    image.replaceWith(link);
+    link.append(image);
+    await image.updateComplete;
+    let pressed = 0;
+    link.addEventListener('click', () => (pressed += 1));
+    button(image)!.click();
+    await image.updateComplete;
+    expect(pressed).to.equal(0);
+    await waitUntil(says(image, 'could not be loaded'));
+  });
+});
+
+describe('a picture that does not load by itself', () => {
+  async function told(...settings: Setting[]): Promise<readonly (readonly string[])[]> {
+    const heard: ImageWithheldEvent[] = [];
+    const onWithheld = (event: Event) => {
+      if (event instanceof ImageWithheldEvent) heard.push(event);
+    };
+    document.addEventListener('image-withheld', onWithheld);
+    const image = await showImage(settings[0]!);
+    for (const setting of settings.slice(1)) await change(image, setting);
+    document.removeEventListener('image-withheld', onWithheld);
+    return heard.map(({address, host, reason}) => [address, host, reason]);
+  }
+
+  it('is told of once for each address, with the reason', async () => {
+    expect(await told({address: rose}, {alt: 'Another'}, {address: 'x.png'})).to.deep.equal([
+      [rose, '127.0.0.1:1', 'click'],
+      ['x.png', '', 'refused'],
+    ]);
+    expect(await told({address: rose, policy: {images: 'block', hosts: []}})).to.deep.equal([
+      [rose, '127.0.0.1:1', 'blocked'],
+    ]);
+  });
+
+  it('is the only one that is told of', async () => {
+    expect(await told({address: pixel}, {policy: {images: 'allow-list', hosts: []}})).to.deep.equal([]);
+  });
+});
