@@ -20,6 +20,7 @@ export class LinkConfirmation extends LitElement {
 
   @state() private link: LinkInQuestion | undefined;
   @query('dialog') private dialog!: HTMLDialogElement | null;
+  @query('dialog button') private cancelButton!: HTMLButtonElement | null;
 
   readonly #localize = new Localize(this);
 
@@ -28,11 +29,20 @@ export class LinkConfirmation extends LitElement {
     this.addEventListener('click', this.#onClick);
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // Back in a page, an open dialog would no longer be modal.
+    this.link = undefined;
+  }
+
   /** Asks about one link; the browser gives the focus back when the question is answered. */
   ask(link: LinkInQuestion): void {
+    if (!this.isConnected) return;
     this.link = link;
     void this.updateComplete.then(() => {
-      if (this.isConnected && !this.dialog?.open) this.dialog?.showModal();
+      if (!this.dialog?.open) this.dialog?.showModal();
+      // Not the address, which comes first, and not what opens the link.
+      this.cancelButton?.focus();
     });
   }
 
@@ -41,9 +51,9 @@ export class LinkConfirmation extends LitElement {
     const {href, host} = this.link;
     return html`<dialog class="link-question" aria-labelledby="link-question" @close=${this.#onClose}>
       <div class="link-question-box">
-        <h2 id="link-question">${this.#localize.term('openLinkQuestion')}</h2>
+        <h2 id="link-question"><bdi>${this.#localize.term('openLinkQuestion')}</bdi></h2>
         <p class="link-question-host" dir="ltr"><bdi>${host}</bdi></p>
-        <p class="link-question-address" dir="ltr">${href}</p>
+        <p class="link-question-address" dir="ltr" tabindex="0">${href}</p>
         <div class="link-question-answers">
           <button class="text-button" type="button" @click=${this.#close}>
             ${this.#localize.term('cancel')}
