@@ -1,4 +1,4 @@
-import {html, LitElement, type TemplateResult} from 'lit';
+import {html, LitElement, type PropertyValues, type TemplateResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
 
 /**
@@ -13,26 +13,49 @@ export class MarkdownMath extends LitElement {
   @property({attribute: false}) settled = false;
 
   @state() private formula: Element | undefined;
-  #drawn = '';
+
+  readonly #sizes = new ResizeObserver(() => {
+    if (this.scrollWidth > this.clientWidth) this.tabIndex = 0;
+    else this.removeAttribute('tabindex');
+  });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#watchSize();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#sizes.disconnect();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('tex') || changed.has('display')) this.formula = undefined;
+  }
 
   override render(): TemplateResult {
     return html`${this.formula ?? html`<code class="tex" dir="ltr">${this.tex}</code>`}`;
   }
 
-  protected override updated(): void {
-    if (!this.settled || this.tex === this.#drawn) return;
-    this.#drawn = this.tex;
-    this.formula = undefined;
-    void this.#draw(this.tex);
+  protected override updated(changed: PropertyValues<this>): void {
+    const isNew = changed.has('tex') || changed.has('display') || changed.has('settled');
+    if (isNew && this.settled && !this.formula) void this.#draw(this.tex, this.display);
+    this.#watchSize();
   }
 
-  async #draw(tex: string): Promise<void> {
+  async #draw(tex: string, display: boolean): Promise<void> {
     try {
       const {renderMath} = await import('./render-math.js');
-      if (tex === this.tex) this.formula = renderMath(tex, this.display);
+      if (tex === this.tex && display === this.display) this.formula = renderMath(tex, display);
     } catch {
       // The source can be read.
     }
+  }
+
+  /** What scrolls can be reached by keyboard, and nothing else: a stop at every formula would be in the way. */
+  #watchSize(): void {
+    this.#sizes.disconnect();
+    if (this.display) this.#sizes.observe(this);
   }
 
   /** The tree of the text around it. */

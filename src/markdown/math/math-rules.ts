@@ -38,13 +38,15 @@ const readBlock: RuleBlock = (state, startLine, endLine, silent) => {
   const fence = blockFences.find(({open}) => first.startsWith(open));
   if (!fence) return false;
   const end = findEnd(state, fence, startLine, endLine);
-  if (end === undefined) return false;
-  if (silent) return end.closed;
+  if (end === undefined || (silent && !end.closed)) return false;
   const source = state.getLines(startLine, Math.min(end.line + 1, endLine), state.blkIndent, false).trim();
+  const tex = source.slice(fence.open.length, end.closed ? -fence.close.length : undefined).trim();
+  if (end.closed && tex === '') return false;
+  if (silent) return true;
   const token = state.push('math_block', '', 0);
   token.block = true;
   token.map = [startLine, end.line + 1];
-  token.content = source.slice(fence.open.length, end.closed ? -fence.close.length : undefined).trim();
+  token.content = tex;
   state.line = end.line + 1;
   return true;
 };
@@ -63,36 +65,46 @@ function findEnd(
   if (first.length >= open.length + close.length && first.endsWith(close))
     return {line: startLine, closed: true};
   if (first.slice(open.length).includes(close)) return undefined;
-  if (startLine < hopelessTo(state, close)) return undefined;
-  for (let line = startLine + 1; line < endLine; line += 1) {
-    if (state.isEmpty(line) || (state.sCount[line] ?? 0) < state.blkIndent) {
-      giveUp(state, close, line);
-      return undefined;
+  if (startLine >= (failedSearch(state, close)?.before ?? 0)) {
+    for (let line = startLine + 1; line < endLine; line += 1) {
+      if (state.isEmpty(line) || (state.sCount[line] ?? 0) < state.blkIndent) {
+        rememberFailure(state, close, {before: line, atEnd: false});
+        return undefined;
+      }
+      if (lineOf(state, line).endsWith(close)) return {line, closed: true};
     }
-    const text = lineOf(state, line);
-    if (text.endsWith(close)) return {line, closed: true};
+    rememberFailure(state, close, {before: endLine, atEnd: true});
   }
-  const environment: unknown = state.env;
-  const isOpen =
+  const mayCome = failedSearch(state, close)?.atEnd === true && isGrowing(state.env);
+  return mayCome ? {line: endLine - 1, closed: false} : undefined;
+}
+
+function isGrowing(environment: unknown): boolean {
+  return (
     typeof environment === 'object' &&
     environment !== null &&
     'open' in environment &&
-    environment.open === true;
-  if (isOpen) return {line: endLine - 1, closed: false};
-  giveUp(state, close, endLine);
-  return undefined;
+    environment.open === true
+  );
 }
 
-/** Up to where it is known that a sign does not come any more: looking again and again would take for ever. */
-const hopeless = new WeakMap<object, Map<string, number>>();
-
-function hopelessTo(state: object, close: string): number {
-  return hopeless.get(state)?.get(close) ?? -1;
+/** A sign was looked for and not found: looking again from each place would take for ever. */
+interface FailedSearch {
+  /** The line, or the position in a line, up to which there is none. */
+  readonly before: number;
+  /** Whether only the end of the text ended the search. */
+  readonly atEnd: boolean;
 }
 
-function giveUp(state: object, close: string, to: number): void {
-  const known = hopeless.get(state) ?? new Map<string, number>();
-  hopeless.set(state, known.set(close, to));
+const failedSearches = new WeakMap<object, Map<string, FailedSearch>>();
+
+function failedSearch(state: object, close: string): FailedSearch | undefined {
+  return failedSearches.get(state)?.get(close);
+}
+
+function rememberFailure(state: object, close: string, failure: FailedSearch): void {
+  const known = failedSearches.get(state) ?? new Map<string, FailedSearch>();
+  failedSearches.set(state, known.set(close, failure));
 }
 
 function lineOf(state: StateBlock, line: number): string {
@@ -104,9 +116,9 @@ const readInline: RuleInline = (state, silent) => {
   const fence = inlineFences.find(({open}) => state.src.startsWith(open, state.pos));
   if (!fence) return false;
   const start = state.pos + fence.open.length;
-  if (start < hopelessTo(state, fence.close)) return false;
+  if (failedSearch(state, fence.close)) return false;
   const end = state.src.indexOf(fence.close, start);
-  if (end < 0) giveUp(state, fence.close, state.src.length);
+  if (end < 0) rememberFailure(state, fence.close, {before: state.src.length, atEnd: true});
   if (end < 0 || end + fence.close.length > state.posMax) return false;
   const tex = state.src.slice(start, end).trim();
   if (tex === '') return false;

@@ -16,8 +16,29 @@ export const mathStyles = css`
     text-align: center;
   }
 
+  /* Nothing a formula moves about may lie on other words. */
+  agent-math:not([display]) {
+    display: inline-block;
+    max-inline-size: 100%;
+    overflow: clip;
+    overflow-clip-margin: 2px;
+  }
+
+  /* Firefox breaks lines between the parts of a formula by itself. */
+  @supports not (-moz-appearance: none) {
+    agent-math:not([display]) math {
+      display: inline-flex;
+      flex-wrap: wrap;
+      align-items: baseline;
+      row-gap: 4px;
+    }
+  }
+
+  /* A root has no sign in a font without one, and Chromium takes no other: DejaVu Sans is the last resort. */
   agent-math math {
-    font-family: 'Latin Modern Math', 'STIX Two Math', 'Cambria Math', math;
+    font-family:
+      'Latin Modern Math', 'STIX Two Math', 'Cambria Math', 'DejaVu Math TeX Gyre', 'Noto Sans Math',
+      'DejaVu Sans', math;
     font-size: 1.08em;
     white-space: normal;
   }
@@ -26,5 +47,6 @@ export const mathStyles = css`
     font-family: var(--_font-mono);
     font-size: 0.9em;
     white-space: pre-wrap;
+    overflow-wrap: anywhere;
   }
 `;

@@ -1,6 +1,8 @@
+import {enclosureLook, faintColor, lookOf, readableColor} from './mathml-looks.js';
+
 /*
  * What the formula's reader made, as elements of the page. Only what is listed here gets through, whatever
- * the reader or its author's commands come up with: no links, no pictures, no identifiers.
+ * the reader or its author's commands come up with: no links, no pictures, no classes, no identifiers.
  */
 
 const namespace = 'http://www.w3.org/1998/Math/MathML';
@@ -9,45 +11,57 @@ const elements = words(
   'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd menclose',
 );
 const attributes = words(
-  'mathvariant displaystyle scriptlevel linethickness lspace rspace stretchy symmetric minsize maxsize fence separator form accent accentunder movablelimits largeop width height depth voffset columnalign columnspacing rowspacing columnlines rowlines rowalign rowspan columnspan display notation mathcolor mathbackground side',
+  'mathvariant displaystyle scriptlevel linethickness lspace rspace stretchy symmetric minsize maxsize fence separator form accent accentunder movablelimits largeop width height depth voffset columnalign columnspacing rowspacing columnlines rowlines rowalign rowspan columnspan display notation side',
 );
 const properties = words(
-  'textAlign padding paddingTop paddingBottom paddingLeft paddingRight width minWidth height border borderTop borderBottom borderLeft borderRight color backgroundColor display margin marginLeft marginRight marginTop marginBottom mathDepth mathStyle verticalAlign fontStyle fontWeight fontSize',
+  'textAlign padding paddingTop paddingBottom paddingLeft paddingRight width minWidth height border borderTop borderBottom borderLeft borderRight display margin marginLeft marginRight marginTop marginBottom mathDepth mathStyle verticalAlign fontStyle fontWeight fontSize',
 );
 const plainValue = /^[\w\s.#%+-]{0,60}$/;
-const ownClass = /^tml-[a-z-]+$/;
-/** A formula of more pieces is shown as its source. */
+/** A formula of more pieces, or of deeper ones, is shown as its source. */
 const mostPieces = 5_000;
 const deepest = 100;
 
 /** The whole formula; `undefined` when it is none, or too large. */
 export function mathmlElement(tree: unknown): Element | undefined {
-  const counted = {pieces: 0};
-  const [formula] = pieces(tree, 0, counted);
-  return formula instanceof Element && formula.localName === 'math' && counted.pieces <= mostPieces
-    ? formula
-    : undefined;
+  const size = {pieces: 0, depth: 0};
+  const [formula] = pieces(tree, 0, size);
+  const isWhole = size.pieces <= mostPieces && size.depth <= deepest;
+  return isWhole && formula instanceof Element && formula.localName === 'math' ? formula : undefined;
 }
 
-function pieces(piece: unknown, depth: number, counted: {pieces: number}): readonly Node[] {
-  counted.pieces += 1;
-  if (counted.pieces > mostPieces || depth > deepest || !isObject(piece)) return [];
+function pieces(piece: unknown, depth: number, size: {pieces: number; depth: number}): readonly Node[] {
+  size.pieces += 1;
+  size.depth = Math.max(size.depth, depth);
+  if (size.pieces > mostPieces || depth > deepest || !isObject(piece)) return [];
   if ('text' in piece && typeof piece.text === 'string') return [document.createTextNode(piece.text)];
-  const children = listIn(piece, 'children').flatMap(child => pieces(child, depth + 1, counted));
+  const children = listIn(piece, 'children').flatMap(child => pieces(child, depth + 1, size));
   const type = 'type' in piece ? piece.type : undefined;
   if (typeof type !== 'string' || !elements.has(type)) return children;
   const element = document.createElementNS(namespace, type);
   for (const [name, value] of entriesIn(piece, 'attributes')) {
-    if (attributes.has(name) && isPlain(value)) element.setAttribute(name, String(value));
+    if (!isPlain(value)) continue;
+    if (attributes.has(name)) element.setAttribute(name, String(value));
+    Object.assign(element.style, lookOfAttribute(type, name, String(value)));
   }
   for (const [name, value] of entriesIn(piece, 'style')) {
-    if (properties.has(name) && isPlain(value)) Object.assign(element.style, {[name]: String(value)});
+    if (!isPlain(value)) continue;
+    if (properties.has(name)) Object.assign(element.style, {[name]: String(value)});
+    else if (name === 'color') element.style.color = readableColor(String(value));
   }
   for (const name of listIn(piece, 'classes')) {
-    if (typeof name === 'string' && ownClass.test(name)) element.classList.add(name);
+    if (typeof name === 'string') Object.assign(element.style, lookOf(name));
   }
   element.append(...children);
   return [element];
+}
+
+function lookOfAttribute(type: string, name: string, value: string): Readonly<Record<string, string>> {
+  if (name === 'notation') return enclosureLook(value);
+  if (name === 'mathcolor') return {color: readableColor(value)};
+  // A space with a colour is a line to be seen.
+  if (name === 'mathbackground')
+    return {backgroundColor: type === 'mspace' ? 'currentcolor' : faintColor(value)};
+  return {};
 }
 
 function listIn(piece: object, name: string): readonly unknown[] {

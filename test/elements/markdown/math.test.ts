@@ -1,0 +1,191 @@
+import {fixture, html, waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
+import {MarkdownMath} from '../../../src/markdown/math/math-element.js';
+import {mathStyles} from '../../../src/markdown/math/math.styles.js';
+import {renderMath} from '../../../src/markdown/math/render-math.js';
+import {expectAccessible} from '../../support/expect-accessible.js';
+
+if (!customElements.get('agent-math')) customElements.define('agent-math', MarkdownMath);
+
+type Setting = Partial<Pick<MarkdownMath, 'tex' | 'display' | 'settled'>>;
+
+async function showMath(setting: Setting, width = 300): Promise<MarkdownMath> {
+  const sheet = mathStyles.styleSheet!;
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+  const formula = document.createElement('agent-math');
+  Object.assign(formula, {settled: true}, setting);
+  const place = await fixture<HTMLElement>(html`<div>Before ${formula} after</div>`);
+  place.style.width = `${width}px`;
+  return formula;
+}
+
+async function change(formula: MarkdownMath, setting: Setting): Promise<void> {
+  Object.assign(formula, setting);
+  await formula.updateComplete;
+}
+
+const isDrawn = (formula: MarkdownMath) => () => formula.querySelector('math') !== null;
+const source = (formula: MarkdownMath): string | undefined =>
+  formula.querySelector('code')?.textContent ?? undefined;
+
+/** Whether a formula stays as it is, once another has been drawn. */
+async function afterAnother(): Promise<void> {
+  await waitUntil(isDrawn(await showMath({tex: 'y'})));
+}
+
+const manyTerms = Array.from({length: 60}, (_, index) => `x_{${index}}`).join('+');
+
+describe('a formula in a text', () => {
+  it('is drawn when nothing will be added to it', async () => {
+    const formula = await showMath({tex: 'x^2', settled: false});
+    expect(source(formula)).to.equal('x^2');
+    await afterAnother();
+    expect(isDrawn(formula)()).to.equal(false);
+    await change(formula, {settled: true});
+    await waitUntil(isDrawn(formula));
+    expect(source(formula)).to.equal(undefined);
+    expect(formula.textContent.trim()).to.equal('x2');
+  });
+
+  it('shows its growth, and never an older formula', async () => {
+    const formula = await showMath({tex: 'x'});
+    await waitUntil(isDrawn(formula));
+    await change(formula, {tex: 'x +', settled: false});
+    expect(source(formula)).to.equal('x +');
+    await change(formula, {tex: 'x + 1', settled: true});
+    await waitUntil(isDrawn(formula));
+    expect(formula.textContent.trim()).to.equal('x+1');
+  });
+
+  it('stays source from left to right when it cannot be read', async () => {
+    const formula = await showMath({tex: '\\frac{a'});
+    await afterAnother();
+    expect(source(formula)).to.equal('\\frac{a');
+    expect(formula.querySelector('code')?.dir).to.equal('ltr');
+  });
+
+  it('breaks its source where it is wider than its place', async () => {
+    const formula = await showMath({tex: `\\frac{${'x'.repeat(200)}`});
+    await afterAnother();
+    expect(source(formula)).to.have.length(206);
+    expect(formula.scrollWidth).to.be.at.most(300);
+  });
+
+  it('runs from left to right in any page', async () => {
+    const formula = await showMath({tex: 'a+b', display: true});
+    formula.parentElement!.dir = 'rtl';
+    await waitUntil(isDrawn(formula));
+    const [first, last] = [...formula.querySelectorAll('mi')].map(each => each.getBoundingClientRect().left);
+    expect(first).to.be.lessThan(last!);
+  });
+
+  it('scrolls where it is wider than its place, on lines of its own', async () => {
+    const formula = await showMath({tex: manyTerms, display: true});
+    await waitUntil(isDrawn(formula));
+    expect(formula.scrollWidth).to.be.greaterThan(formula.clientWidth);
+    expect(formula.offsetWidth).to.be.at.most(300);
+    await waitUntil(() => formula.tabIndex === 0);
+    await expectAccessible(formula);
+    formula.parentElement!.style.width = '9000px';
+    await waitUntil(() => !formula.hasAttribute('tabindex'), 'no stop where nothing scrolls');
+  });
+
+  it('goes on in the next line where it is wider than its place, in a line', async () => {
+    const formula = await showMath({tex: manyTerms});
+    const place = formula.parentElement!;
+    await waitUntil(isDrawn(formula));
+    expect(place.scrollWidth).to.be.at.most(300);
+    for (const term of formula.querySelectorAll('mi'))
+      expect(term.getBoundingClientRect().right).to.be.at.most(place.getBoundingClientRect().right + 1);
+  });
+
+  it('lies on no words around it', async () => {
+    const formula = await showMath({tex: '\\kern-6em\\text{forged}'});
+    await waitUntil(isDrawn(formula));
+    const {left, top} = formula.parentElement!.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(formula.querySelector('mtext')!);
+    expect(range.getBoundingClientRect().left).to.be.lessThan(formula.getBoundingClientRect().left);
+    expect(getComputedStyle(formula).overflow).to.equal('clip');
+    expect(document.elementFromPoint(left + 10, top + 8)).to.equal(formula.parentElement);
+  });
+});
+
+describe('what a formula means', () => {
+  const look = (tex: string, selector: string): CSSStyleDeclaration =>
+    renderMath(tex, true)!.querySelector<MathMLElement>(selector)!.style;
+
+  it('keeps its strikes, without a style sheet', () => {
+    for (const tex of ['\\cancel{x}', '\\bcancel{x}', '\\xcancel{x}', '\\sout{x}', '\\cancelto{0}{x}'])
+      expect(look(tex, 'menclose').backgroundImage, tex).to.include('linear-gradient');
+  });
+
+  it('keeps what is above each other in line', () => {
+    const sides = [...renderMath('\\begin{align*}a&=b\\end{align*}', true)!.querySelectorAll('mtd')];
+    expect(sides.map(side => side.style.textAlign)).to.deep.equal(['-webkit-right', '-webkit-left']);
+  });
+
+  it('can be read on light and dark, whatever colours its author chose', () => {
+    expect(look('\\textcolor{white}{x}', 'mi').color).to.include('color-mix');
+    expect(look('\\colorbox{yellow}{x}', 'mrow').backgroundColor).to.include('color-mix');
+    expect(look('\\rule{1em}{1em}', 'mspace').backgroundColor).to.equal('currentcolor');
+  });
+
+  it('is not shown in part', () => {
+    expect(renderMath(`${'\\sqrt{'.repeat(200)}x${'}'.repeat(200)}`, true)).to.equal(undefined);
+    expect(renderMath('x'.repeat(9_000), true)).to.equal(undefined);
+  });
+
+  it('keeps its number', () => {
+    expect(renderMath('x=1\\tag{7}', true)?.textContent).to.include('(7)');
+  });
+});
+
+describe('a formula of a hostile author', () => {
+  const growing = [
+    `\\def\\a{${'x'.repeat(5_000)}}${'\\a'.repeat(290)}`,
+    `\\gdef\\a{x}\\a`,
+    `\\newcommand{\\a}{${'x'.repeat(5_000)}}${'\\a'.repeat(290)}`,
+    `\\let\\a=\\def\\a\\b{x}\\b`,
+    `\\tag{${'x'.repeat(5_000)}}${'\\df@tag'.repeat(290)}`,
+  ];
+  for (const tex of growing) {
+    it(`defines no commands: ${tex.slice(0, 30)}`, () => expect(renderMath(tex, true)).to.equal(undefined));
+  }
+
+  it('brings along no class, no address and no words of style', () => {
+    const formulas = [
+      '\\begin{align}a&=b\\\\c&=d\\end{align}',
+      "f'(x)+\\vec{v}+\\widehat{abc}",
+      '\\boxed{x}\\cancel{y}\\fcolorbox{red}{white}{z}',
+      '\\sideset{_1^2}{_3^4}\\sum',
+      '\\mathcal{L}\\mathscr{A}',
+      'x\\label{a}\\tag{1}',
+    ];
+    for (const tex of formulas) {
+      const formula = renderMath(tex, true)!;
+      for (const element of [formula, ...formula.querySelectorAll('*')]) {
+        expect(element.namespaceURI, tex).to.equal('http://www.w3.org/1998/Math/MathML');
+        for (const name of ['class', 'id', 'href', 'src', 'xmlns'])
+          expect(element.hasAttribute(name), `${tex}: ${name}`).to.equal(false);
+      }
+    }
+  });
+});
+
+describe('drawing a formula', () => {
+  it('writes no style as a string, which pages may forbid', () => {
+    const written: string[] = [];
+    const original = Object.getOwnPropertyDescriptor(Element.prototype, 'setAttribute')!;
+    Element.prototype.setAttribute = function (name, value) {
+      written.push(name);
+      (original.value as typeof Element.prototype.setAttribute).call(this, name, value);
+    };
+    try {
+      renderMath('\\sideset{_1^2}{_3^4}\\sum\\cancel{x}\\begin{align*}a&=b\\end{align*}', true);
+    } finally {
+      Object.defineProperty(Element.prototype, 'setAttribute', original);
+    }
+    expect(written).to.include('displaystyle').and.not.include('style');
+  });
+});
