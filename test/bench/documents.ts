@@ -1,59 +1,41 @@
+import {bulletList, codeBlock, orderedList, paragraph, quote, table} from './document-parts.js';
+
 /** What every document ends with; a run counts only when it is on screen. */
-export const endMark = 'Here ends the reply.';
+export const endMark = 'Here ends the reply, marked 7f3a.';
 
-const sentences = [
-  'A rose needs **six hours of light** a day and a soil that drains well.',
-  'Water it *slowly*, at the root, and leave the leaves dry: see [the calendar](https://garden.example/calendar).',
-  'The command `npm run water -- --zone 3` opens one valve; `--dry-run` only says which.',
-  'In a cold spring wait until the ~~first~~ second week of May, whatever the almanac says.',
-  'Most failures come from too much care: one deep watering is better than three short ones.',
-  'What the sensor reports is the moisture at *ten centimetres*, which is **not** what the surface shows.',
-] as const;
+/** Characters of one token. */
+const tokenLength = 4;
 
-function paragraph(index: number): string {
-  return [0, 1, 2].map(offset => sentences[(index + offset) % sentences.length]).join(' ');
-}
-
-function list(index: number, length: number): string {
-  const item = (line: number) => {
-    const text = `Zone ${line + 1}: **${12 + ((line * 7) % 30)} litres**, valve \`v${line}\`, ${line % 2 ? 'evenings' : 'mornings'}`;
-    return line % 4 === 3 ? `- ${text}\n  - check the filter\n  - note the *pressure*` : `- ${text}`;
-  };
-  return Array.from({length}, (_, line) => item(line + index)).join('\n');
-}
-
-function table(rows: number): string {
-  const row = (line: number) =>
-    `| Bed ${line + 1} | ${(line * 13) % 97} % | \`p${line}\` | ${line % 3 ? 'fine' : '**dry**'} |`;
-  return ['| Bed | Moisture | Probe | Remark |', '| :-- | --: | :-: | --- |']
-    .concat(Array.from({length: rows}, (_, line) => row(line)))
-    .join('\n');
-}
-
-function code(lines: number): string {
-  const line = (index: number) =>
-    `  const flow${index} = await openValve('zone-${index}', {litres: ${index * 3}, dryRun: ${index % 2 === 0}}); // step ${index}`;
-  return `\`\`\`ts\nexport async function water(): Promise<void> {\n${Array.from({length: lines}, (_, index) => line(index)).join('\n')}\n}\n\`\`\``;
-}
-
-/** One part of a document as a language model writes it; later parts are longer. */
-function section(index: number): string {
-  return [
-    `## Part ${index + 1}`,
-    paragraph(index),
-    list(index, 6 + (index % 5)),
-    paragraph(index + 3),
-    ['> Measure twice, water once.', code(6 + (index % 4) * 8), table(5 + (index % 4) * 6)][index % 3],
-    paragraph(index + 1),
+/**
+ * A reply of so many tokens, as a language model writes it. Its list, table and code grow with it: what is
+ * hard to draw as it arrives is not many blocks but one long one.
+ */
+export function documentText(tokens: number): string {
+  const goal = tokens * tokenLength - endMark.length;
+  const share = (perThousand: number) => Math.max(3, Math.round((tokens * perThousand) / 1000));
+  let text = [
+    paragraph(0),
+    '## What to do first',
+    bulletList(share(7)),
+    '## The program',
+    paragraph(1),
+    codeBlock(share(13)),
+    '### The figures',
+    table(share(6)),
+    quote(2),
+    '## In this order',
+    orderedList(share(3)),
   ].join('\n\n');
+  for (let index = 3; text.length < goal; index += 1) {
+    const block = index % 5 === 0 ? `### Remark ${index}` : index % 7 === 0 ? quote(index) : paragraph(index);
+    text += `\n\n${block}`;
+  }
+  // Cut between words, so that the length is that of the name.
+  const cut = text.lastIndexOf(' ', goal);
+  return `${text.slice(0, cut)}\n\n${endMark}`;
 }
 
-/** A reply of about so many tokens of four characters, split into them. */
-export function documentTokens(count: number): readonly string[] {
-  let text = '';
-  for (let index = 0; text.length < count * 4; index += 1) text += `${section(index)}\n\n`;
-  // Cut between blocks, so that the end is text in every document.
-  const cut = text.lastIndexOf('\n\n## ', count * 4);
-  text = `${cut > count * 2 ? text.slice(0, cut) : text}\n\n${endMark}`;
-  return text.match(/[^]{1,4}/g) ?? [];
+/** A document in the pieces a model sends it in. */
+export function documentTokens(tokens: number): readonly string[] {
+  return documentText(tokens).match(new RegExp(`[^]{1,${tokenLength}}`, 'g')) ?? [];
 }

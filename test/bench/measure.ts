@@ -1,125 +1,100 @@
 import type {CDPSession, Page} from 'playwright-core';
 import {openPage} from '../support/browser-page.js';
-import {endMark} from './documents.js';
+import type {PageCounts} from './contenders/bench-page.js';
+import {documentText} from './documents.js';
+import type {Scenario} from './scenarios.js';
 
 /** What one run cost. */
-export interface Measured {
+export interface Measured extends PageCounts {
   /** Milliseconds of main-thread CPU from the question until the whole reply was on screen. */
   readonly cpu: number;
-  /** Tasks over 50 ms of the main thread, and the longest of all, in milliseconds. */
-  readonly longTasks: number;
-  readonly longestTask: number;
+  /** Of these, for styles and layout. */
+  readonly layoutCpu: number;
   readonly layouts: number;
-  readonly frames: number;
+  /** Of the document and its shadow trees, after a garbage collection. */
   readonly nodes: number;
   /** Megabytes after a garbage collection. */
   readonly heap: number;
-  /** Milliseconds from a key to the next picture, typed while the reply arrived; empty when nobody typed. */
-  readonly keyDelays: readonly number[];
 }
 
-/** What the pages of the contenders define. */
-interface BenchPage {
-  readonly ready: Promise<unknown>;
-  ask(question: string): Promise<void>;
-  shownText(): string;
-  typeHere(): void;
-  readonly counted: {longTasks: number[]; frames: number; keyDelays: number[]};
-}
+/** A run that takes longer has not finished, in milliseconds. */
+const limit = 120_000;
 
-/** Opens a page, asks once, and waits for the whole reply; `undefined` when it was not shown in time. */
-export async function measure(
-  address: string,
-  question: string,
-  {typing, limit}: {readonly typing: boolean; readonly limit: number},
-): Promise<Measured | undefined> {
+/** Between two keys: those of someone who writes fast, in milliseconds. */
+const keyInterval = 100;
+
+/** Markup is not shown, and a page adds little of its own. */
+const plausibleShare = {least: 0.75, most: 1.1} as const;
+
+/** Opens a page, asks once, and waits for the whole reply; `undefined` when not all of it was shown in time. */
+export async function measure(address: string, scenario: Scenario): Promise<Measured | undefined> {
   const {page} = await openPage();
   try {
-    await page.addInitScript({content: countInPage});
     await page.goto(address, {waitUntil: 'networkidle'});
-    await page.evaluate(() => (globalThis as unknown as BenchPage).ready);
-    await page.evaluate(() => (globalThis as unknown as BenchPage).typeHere());
+    await page.evaluate(() => benchPage.ready);
+    // As a visitor does before the first question; what a page fetches for it has arrived when the question comes.
+    await page.evaluate(() => benchPage.focusField());
     await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(200);
-    return await measureReply(page, question, typing, limit);
+    await page.waitForTimeout(300);
+    return await measureReply(page, scenario);
   } finally {
     await page.context().close();
   }
 }
 
-async function measureReply(
-  page: Page,
-  question: string,
-  typing: boolean,
-  limit: number,
-): Promise<Measured | undefined> {
+async function measureReply(page: Page, scenario: Scenario): Promise<Measured | undefined> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', {timeDomain: 'threadTicks'});
-  await page.evaluate(() => {
-    const {counted} = globalThis as unknown as BenchPage;
-    counted.longTasks.length = counted.keyDelays.length = counted.frames = 0;
-  });
-  const before = await metrics(session);
-  const asking = page.evaluate(words => (globalThis as unknown as BenchPage).ask(words), question);
-  asking.catch(() => undefined);
-  const finished = Promise.race([asking.then(() => true), later(limit)]);
-  if (typing) await typeUntil(page, finished);
-  if (!(await finished)) return undefined;
-  const after = await metrics(session);
-  const shown = await page.evaluate(
-    mark => (globalThis as unknown as BenchPage).shownText().includes(mark),
-    endMark,
-  );
-  if (!shown) return undefined;
-  const counted = await page.evaluate(() => (globalThis as unknown as BenchPage).counted);
   await session.send('HeapProfiler.collectGarbage');
-  const settled = await metrics(session);
+  const before = await readMetrics(session);
+  if (!(await askInTime(page, scenario))) return undefined;
+  const after = await readMetrics(session);
+  const [text, counts] = await page.evaluate(() => [benchPage.shownText(), benchPage.counts()] as const);
+  if (!isPlausible(text, scenario)) return undefined;
+  await session.send('HeapProfiler.collectGarbage');
+  const settled = await readMetrics(session);
+  const spent = (name: string) => after(name) - before(name);
   return {
-    cpu: (read(after, 'TaskDuration') - read(before, 'TaskDuration')) * 1000,
-    longTasks: counted.longTasks.length,
-    longestTask: Math.max(0, ...counted.longTasks),
-    layouts: read(after, 'LayoutCount') - read(before, 'LayoutCount'),
-    frames: counted.frames,
-    nodes: read(settled, 'Nodes'),
-    heap: read(settled, 'JSHeapUsedSize') / 2 ** 20,
-    keyDelays: counted.keyDelays,
+    ...counts,
+    cpu: spent('TaskDuration') * 1000,
+    layoutCpu: (spent('LayoutDuration') + spent('RecalcStyleDuration')) * 1000,
+    layouts: spent('LayoutCount'),
+    nodes: settled('Nodes'),
+    heap: settled('JSHeapUsedSize') / 2 ** 20,
   };
 }
 
-/** Runs in the page before anything else. Text, since what compiles this file adds names it does not know. */
-const countInPage = `
-  globalThis.counted = {longTasks: [], frames: 0, keyDelays: []};
-  new PerformanceObserver(list => {
-    for (const {duration} of list.getEntries()) counted.longTasks.push(duration);
-  }).observe({entryTypes: ['longtask']});
-  requestAnimationFrame(function countFrame() {
-    counted.frames += 1;
-    requestAnimationFrame(countFrame);
+async function askInTime(page: Page, {name, typing}: Scenario): Promise<boolean> {
+  const run = {over: false};
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>(resolve => {
+    timer = setTimeout(() => resolve(false), limit);
   });
-  addEventListener('keydown', event => {
-    requestAnimationFrame(() => setTimeout(() => counted.keyDelays.push(performance.now() - event.timeStamp)));
-  }, {capture: true});
-`;
+  const asking = page.evaluate(question => benchPage.ask(question), name).then(() => true);
+  const finished = Promise.race([asking, late]).finally(() => {
+    run.over = true;
+    clearTimeout(timer);
+  });
+  // Once it is late the page is closed, and with it the question.
+  asking.catch(() => undefined);
+  if (typing) await Promise.race([typeUntil(page, () => run.over), finished]);
+  return finished;
+}
 
-async function typeUntil(page: Page, finished: Promise<boolean>): Promise<void> {
-  const typing = {goesOn: true};
-  void finished.then(() => (typing.goesOn = false));
-  while (typing.goesOn) {
+async function typeUntil(page: Page, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
     await page.keyboard.press('a');
-    await page.waitForTimeout(80);
+    await page.waitForTimeout(keyInterval);
   }
 }
 
-async function later(milliseconds: number): Promise<false> {
-  await new Promise(resolve => setTimeout(resolve, milliseconds).unref());
-  return false;
+function isPlausible(shown: string, {tokens}: Scenario): boolean {
+  const share = shown.length / documentText(tokens).length;
+  return share >= plausibleShare.least && share <= plausibleShare.most;
 }
 
-async function metrics(session: CDPSession): Promise<ReadonlyMap<string, number>> {
-  const {metrics: all} = await session.send('Performance.getMetrics');
-  return new Map(all.map(({name, value}) => [name, value]));
-}
-
-function read(values: ReadonlyMap<string, number>, name: string): number {
-  return values.get(name) ?? Number.NaN;
+async function readMetrics(session: CDPSession): Promise<(name: string) => number> {
+  const {metrics} = await session.send('Performance.getMetrics');
+  const values = new Map(metrics.map(({name, value}) => [name, value]));
+  return name => values.get(name) ?? Number.NaN;
 }

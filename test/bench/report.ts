@@ -1,76 +1,82 @@
+import {floor} from './contenders.js';
 import type {Measured} from './measure.js';
+import type {Result} from './rounds.js';
+import {growthScenarios} from './scenarios.js';
 
-/** All runs of one contender with one reply. */
-export interface Result {
+/** A contender whose reply was not shown whole in time. */
+interface UnfinishedRow {
   readonly contender: string;
-  /**
-   * `2000` for a reply of that many tokens at full speed, `paced` for one at 200 tokens a second, `typing`
-   * for the same while someone types.
-   */
-  readonly reply: string;
-  readonly runs: readonly Measured[];
-  readonly unfinished: boolean;
+  readonly runs: 'did not finish';
 }
 
-/** One line of the table; times in milliseconds. */
-export interface Row {
-  readonly reply: string;
+/** One line of a table: medians of the runs, times in milliseconds. */
+interface FinishedRow {
   readonly contender: string;
+  /** How many runs the medians are of. */
   readonly runs: number;
-  readonly cpu: number | string;
-  /** CPU in multiples of the bare page's. */
-  readonly ratio: number | string;
+  readonly cpu: number;
+  /** CPU in multiples of the bare page's; `NaN` when that was not asked. */
+  readonly timesFloor: number;
+  readonly layout: number;
+  /** Tasks over 50 ms, and the longest of all runs. */
   readonly longTasks: number;
-  readonly longestTask: number;
+  readonly longest: number;
   readonly layouts: number;
   readonly frames: number;
   readonly nodes: number;
   readonly heapMB: number;
-  readonly keyP50: number | string;
-  readonly keyP95: number | string;
+  /** From a key to the picture after it, over all keys of all runs. */
+  readonly keyP50?: number;
+  readonly keyP95?: number;
 }
 
-/** The table: medians of the runs. */
+/** One line of a table. */
+export type Row = FinishedRow | UnfinishedRow;
+
+/** The table of one scenario. */
 export function reportRows(results: readonly Result[]): readonly Row[] {
-  return results.map(result => {
-    const {runs, unfinished} = result;
-    const bare = results.find(({reply, contender}) => reply === result.reply && contender === 'bare');
-    const cpu = middle(runs, run => run.cpu);
-    const delays = runs.flatMap(({keyDelays}) => keyDelays);
-    return {
-      reply: result.reply,
-      contender: result.contender,
-      runs: runs.length,
-      cpu: unfinished ? 'did not finish' : round(cpu),
-      ratio: unfinished || !bare ? '–' : round(cpu / middle(bare.runs, run => run.cpu), 2),
-      longTasks: middle(runs, run => run.longTasks),
-      longestTask: round(Math.max(0, ...runs.map(run => run.longestTask))),
-      layouts: middle(runs, run => run.layouts),
-      frames: middle(runs, run => run.frames),
-      nodes: middle(runs, run => run.nodes),
-      heapMB: round(
-        middle(runs, run => run.heap),
-        1,
-      ),
-      keyP50: delays.length === 0 ? '–' : round(quantile(delays, 0.5)),
-      keyP95: delays.length === 0 ? '–' : round(quantile(delays, 0.95)),
-    };
-  });
+  const beside = results.find(({contender}) => contender === floor);
+  return results.map(result => toRow(result, beside));
 }
 
-/** How CPU grows from 2,000 to 8,000 tokens: 1 is in proportion to the text. */
+/** How CPU grows between the short and the long reply: 1 is in proportion to the text. */
 export function growthExponents(results: readonly Result[]): Readonly<Record<string, number>> {
-  const cpu = (contender: string, reply: string) =>
-    results.find(result => result.contender === contender && result.reply === reply && !result.unfinished);
+  const cpuOf = (contender: string, scenario: string) =>
+    middle(
+      results.find(result => result.contender === contender && result.scenario === scenario)?.runs ?? [],
+      run => run.cpu,
+    );
+  const lengths = Number(growthScenarios.long) / Number(growthScenarios.short);
   const exponents: Record<string, number> = {};
-  for (const {contender} of results) {
-    const short = cpu(contender, '2000');
-    const long = cpu(contender, '8000');
-    if (!short || !long) continue;
-    const growth = middle(long.runs, run => run.cpu) / middle(short.runs, run => run.cpu);
-    exponents[contender] = round(Math.log(growth) / Math.log(4), 2);
+  for (const contender of new Set(results.map(result => result.contender))) {
+    const growth = cpuOf(contender, growthScenarios.long) / cpuOf(contender, growthScenarios.short);
+    // Not of those that never finished one of the two.
+    if (!Number.isNaN(growth)) exponents[contender] = round(Math.log(growth) / Math.log(lengths), 2);
   }
   return exponents;
+}
+
+function toRow({contender, runs, unfinished}: Result, beside: Result | undefined): Row {
+  if (unfinished) return {contender, runs: 'did not finish'};
+  const of = (read: (run: Measured) => number, digits = 0) => round(middle(runs, read), digits);
+  const delays = runs.flatMap(({keyDelays}) => keyDelays);
+  return {
+    contender,
+    runs: runs.length,
+    cpu: of(({cpu}) => cpu),
+    timesFloor: round(middle(runs, ({cpu}) => cpu) / middle(beside?.runs ?? [], ({cpu}) => cpu), 2),
+    layout: of(({layoutCpu}) => layoutCpu),
+    longTasks: of(({longTasks}) => longTasks.length),
+    longest: round(Math.max(0, ...runs.flatMap(({longTasks}) => longTasks))),
+    layouts: of(({layouts}) => layouts),
+    frames: of(({frames}) => frames),
+    nodes: of(({nodes}) => nodes),
+    heapMB: of(({heap}) => heap, 1),
+    ...(delays.length > 0 && {
+      keyP50: round(quantile(delays, 0.5)),
+      keyP95: round(quantile(delays, 0.95)),
+    }),
+  };
 }
 
 function middle(runs: readonly Measured[], read: (run: Measured) => number): number {

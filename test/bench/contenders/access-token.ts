@@ -1,0 +1,2 @@
+/** What the service accepts from the pages. */
+export const accessToken = 'bench';

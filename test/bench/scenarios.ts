@@ -1,0 +1,29 @@
+/** One reply, and how it arrives. Its name is the question asked for it. */
+export interface Scenario {
+  readonly name: string;
+  readonly tokens: number;
+  /** Tokens a second; `Infinity` for as fast as the service can. */
+  readonly perSecond: number;
+  /** Whether someone writes the next message meanwhile. */
+  readonly typing: boolean;
+}
+
+const atOnce = (tokens: number): Scenario => ({
+  name: `${tokens}`,
+  tokens,
+  perSecond: Infinity,
+  typing: false,
+});
+const paced = {tokens: 600, perSecond: 200};
+
+/** Every contender goes through all of them. */
+export const scenarios: readonly Scenario[] = [
+  atOnce(500),
+  atOnce(2000),
+  atOnce(8000),
+  {name: 'paced', ...paced, typing: false},
+  {name: 'typing', ...paced, typing: true},
+];
+
+/** The two between which growth is measured. */
+export const growthScenarios = {short: '2000', long: '8000'} as const;
