@@ -23,12 +23,16 @@ export class Exchange {
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   #hasBegun = false;
   #closed = false;
-  #stopTimer: () => void = () => undefined;
+  #stopTimer: (() => void) | undefined;
+  /** When the read under way began, in epoch milliseconds; `Infinity` when there is none. */
+  #waitingSince = Infinity;
   readonly #onAbort = () => this.#controller.abort(this.#options.signal?.reason);
 
   private constructor(options: ExchangeOptions) {
     this.#options = options;
     options.signal?.addEventListener('abort', this.#onAbort, {once: true});
+    // A read that is under way ends with the body, also when the given `fetch` pays no heed to signals.
+    this.#controller.signal.addEventListener('abort', () => this.#cancelBody(), {once: true});
   }
 
   /** Sends a request; returns once the status of the answer is known. */
@@ -45,15 +49,17 @@ export class Exchange {
   /** The next bytes, or `undefined` at the end. */
   async read(): Promise<Uint8Array | undefined> {
     if (this.#closed || !this.#reader) return undefined;
-    if (this.#hasBegun) this.#limit(this.#options.idleTimeout, 'The service fell silent.');
+    if (this.#hasBegun) this.#expectBytes();
     try {
-      const {value} = await untilAborted(this.#reader.read(), this.#controller.signal);
+      const {value} = await this.#reader.read();
+      this.#controller.signal.throwIfAborted();
       return value;
     } catch (error) {
       throw this.#failure('interrupted', 'The answer was cut off.', error);
     } finally {
+      this.#waitingSince = Infinity;
+      if (!this.#hasBegun) this.#endLimit();
       this.#hasBegun = true;
-      this.#stopTimer();
     }
   }
 
@@ -75,7 +81,7 @@ export class Exchange {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#stopTimer();
+    this.#endLimit();
     this.#options.signal?.removeEventListener('abort', this.#onAbort);
     this.#cancelBody();
   }
@@ -115,9 +121,29 @@ export class Exchange {
   }
 
   #limit(milliseconds: number, sentence: string): void {
-    this.#stopTimer();
     this.#stopTimer = this.#options.clock.schedule(() => {
       this.#controller.abort(new AgentServiceError('timeout', sentence));
     }, milliseconds);
+  }
+
+  /** One timer runs on through many reads, and looks when it is due: setting one for each word costs more. */
+  #expectBytes(): void {
+    const {clock, idleTimeout} = this.#options;
+    this.#waitingSince = clock.now();
+    this.#stopTimer ??= clock.schedule(() => this.#endSilence(), idleTimeout);
+  }
+
+  #endSilence(): void {
+    const {clock, idleTimeout} = this.#options;
+    this.#stopTimer = undefined;
+    if (this.#waitingSince === Infinity) return;
+    const left = this.#waitingSince + idleTimeout - clock.now();
+    if (left > 0) this.#stopTimer = clock.schedule(() => this.#endSilence(), left);
+    else this.#controller.abort(new AgentServiceError('timeout', 'The service fell silent.'));
+  }
+
+  #endLimit(): void {
+    this.#stopTimer?.();
+    this.#stopTimer = undefined;
   }
 }

@@ -12,24 +12,25 @@ const calmRhythm = 30;
 export function createFrameSchedule(): ScheduleFlush {
   let lastFlush = Number.NEGATIVE_INFINITY;
   return flush => {
-    const run = () => {
-      cancel();
-      flush();
-    };
-    const onFrame = (time: number) => {
-      if (time - lastFlush < calmRhythm) {
-        frame = requestAnimationFrame(onFrame);
-        return;
-      }
-      lastFlush = time;
-      run();
-    };
-    let frame = requestAnimationFrame(onFrame);
-    const timer = setTimeout(run, longestWait);
+    let frame = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const cancel = () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
+    const run = () => {
+      cancel();
+      lastFlush = performance.now();
+      flush();
+    };
+    const awaitFrame = () => {
+      frame = requestAnimationFrame(run);
+      timer = setTimeout(run, longestWait);
+    };
+    const pause = lastFlush + calmRhythm - performance.now();
+    // A frame that is asked for and not used costs nearly as much as one that is.
+    if (pause > 0) timer = setTimeout(awaitFrame, pause);
+    else awaitFrame();
     return cancel;
   };
 }

@@ -133,8 +133,8 @@ describe('waiting for a reply', () => {
     answer();
     body.send(words);
     const reply = gatherReply(client.streamReply('Agent-1', question));
+    await clock.whenScheduled(45_000);
     for (let minute = 0; minute < 3; minute += 1) {
-      await clock.whenScheduled(45_000);
       clock.advance(44_000);
       body.send(': still here\n\n');
       await turnOfTheLoop();
@@ -144,6 +144,38 @@ describe('waiting for a reply', () => {
     const {text, error} = await reply;
     expect(error).to.equal(undefined);
     expect(text).to.equal('Hello you.');
+  });
+
+  it('counts the silence from the last byte', async () => {
+    const {client, clock, body, answer, signals} = openHeld();
+    answer();
+    body.send(words);
+    const reply = gatherReply(client.streamReply('Agent-1', question));
+    await clock.whenScheduled(45_000);
+    clock.advance(20_000);
+    body.send(': still here\n\n');
+    await turnOfTheLoop();
+    clock.advance(44_999);
+    expect(signals[0]?.aborted).to.equal(false);
+    clock.advance(1);
+    expect(kindOf((await reply).error)).to.equal('timeout');
+  });
+
+  it('does not count the time a reader takes for what arrived', async () => {
+    const {client, clock, body, answer} = openHeld();
+    answer();
+    body.send(words);
+    body.send(': still here\n\n');
+    const reply = client.streamReply('Agent-1', question);
+    expect((await reply.next()).value).to.include({text: 'Hello '});
+    clock.advance(60_000);
+    const next = reply.next();
+    await turnOfTheLoop();
+    clock.advance(44_999);
+    body.send(eventOf(chunkJson('you.', 'stop')));
+    expect((await next).value).to.include({text: 'you.'});
+    await reply.return();
+    expect(clock.running).to.deep.equal([]);
   });
 
   it('takes other limits, for the client or for one reply', async () => {
