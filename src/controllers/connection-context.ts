@@ -1,6 +1,7 @@
 import {createContext} from '@lit/context';
 import type {AgentClient} from '../client/agent-client.js';
 import type {Agent} from '../client/resources.js';
+import type {ReplyActivity} from './reply-activity.js';
 
 /** What `<agent-provider>` gives the elements inside it. */
 export interface AgentConnection {
@@ -12,6 +13,8 @@ export interface AgentConnection {
   readonly agent: Agent | undefined;
   /** Makes an agent the selected one of all linked elements. */
   readonly selectAgent: (agent: Agent) => void;
+  /** Replies that end in one of the linked elements. */
+  readonly activity: ReplyActivity;
 }
 
 /** Links elements to the nearest `<agent-provider>` around them. */

@@ -1,8 +1,10 @@
 import {ContextProvider} from '@lit/context';
 import {html, type PropertyValues} from 'lit';
 import {property} from 'lit/decorators.js';
+import type {AgentClient} from '../../client/agent-client.js';
 import type {Agent} from '../../client/resources.js';
 import {connectionContext, type AgentConnection} from '../../controllers/connection-context.js';
+import {ReplyActivity} from '../../controllers/reply-activity.js';
 import {AgentElement} from '../agent-element.js';
 import {providerStyles} from './agent-provider.styles.js';
 
@@ -31,9 +33,10 @@ export class AgentProvider extends AgentElement {
   @property({attribute: false}) agent?: Agent | undefined;
 
   readonly #selectAgent = (agent: Agent): void => this.selectAgent(agent);
+  readonly #activity = new ReplyActivity();
   readonly #context = new ContextProvider(this, {
     context: connectionContext,
-    initialValue: {client: undefined, agentId: '', agent: undefined, selectAgent: this.#selectAgent},
+    initialValue: this.#connection(undefined),
   });
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -43,7 +46,7 @@ export class AgentProvider extends AgentElement {
     // What another service told about an agent of this identifier does not hold here.
     const isOtherService = before.client !== undefined && before.client.baseUrl !== client?.baseUrl;
     if (isOtherService && !changed.has('agent')) this.agent = undefined;
-    this.#provide({client, agentId: this.agentId ?? '', agent: this.agent, selectAgent: this.#selectAgent});
+    this.#provide(this.#connection(client));
   }
 
   /** Makes an agent the selected one of all linked elements. */
@@ -61,6 +64,11 @@ export class AgentProvider extends AgentElement {
     if (changed.has('agent') && this.agent) this.agentId = this.agent.AgentId;
     else if (changed.has('agent') && !changed.has('agentId')) this.agentId = undefined;
     else this.agent = undefined;
+  }
+
+  #connection(client: AgentClient | undefined): AgentConnection {
+    const {agentId = '', agent} = this;
+    return {client, agentId, agent, selectAgent: this.#selectAgent, activity: this.#activity};
   }
 
   #provide(next: AgentConnection): void {
