@@ -1,5 +1,6 @@
 import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
+import {mayHaveMorePages} from './more-pages.js';
 import type {Agent, AgentPage} from './resources.js';
 import {SharedWork} from './shared-work.js';
 
@@ -29,14 +30,21 @@ export class AgentLookup {
     const known = this.#seen.get(agentId);
     if (known) return known;
     const listed = new Set<string>();
+    const pageSize = this.#assumptions.largestPageSize;
     for (let pageNumber = 1; pageNumber <= this.#assumptions.lookupPages; pageNumber += 1) {
       const {agents, total} = await this.#page(pageNumber, signal);
       const found = agents.find(agent => agent.AgentId === agentId);
       if (found) return found;
       const before = listed.size;
       for (const agent of agents) listed.add(agent.AgentId);
-      // A service that pays no heed to page numbers sends the same page for ever.
-      if (listed.size === before || listed.size >= total) break;
+      const facts = {
+        received: agents.length,
+        added: listed.size - before,
+        listed: listed.size,
+        total,
+        pageSize,
+      };
+      if (!mayHaveMorePages(facts)) break;
     }
     throw new AgentServiceError('not-found', 'The service lists no agent of this identifier.');
   }

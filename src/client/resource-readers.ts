@@ -9,14 +9,14 @@ export function readAgentPage(value: unknown): AgentPage | undefined {
   const list = firstList(value, 'agentList', 'botList');
   if (!list) return undefined;
   const agents = list.filter(isJsonObject).map(readAgent);
-  return {agents: agents.filter(agent => agent.AgentId !== ''), total: readTotal(value, list)};
+  return {agents: agents.filter(agent => agent.AgentId !== ''), total: readTotal(value)};
 }
 
 /** A page of records, or `undefined` when the answer holds no list. */
 export function readRecordPage(value: unknown): RecordPage | undefined {
   if (!isJsonObject(value)) return undefined;
   const list = firstList(value, 'recordList');
-  return list && {records: list.filter(isJsonObject).map(readRecord), total: readTotal(value, list)};
+  return list && {records: list.filter(isJsonObject).map(readRecord), total: readTotal(value)};
 }
 
 /** One agent; what is missing or of another type is empty. */
@@ -62,8 +62,8 @@ function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** A service that does not count, or counts nonsense, has at least what it sent. */
-function readTotal(object: JsonObject, list: readonly unknown[]): number {
+/** Of a service that does not count, or counts nonsense, nothing is claimed. */
+function readTotal(object: JsonObject): number {
   const total = readNumber(object['total']);
-  return total !== undefined && total >= 0 ? Math.floor(total) : list.length;
+  return total !== undefined && total >= 0 ? Math.floor(total) : 0;
 }

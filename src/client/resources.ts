@@ -20,7 +20,7 @@ export interface Agent {
 /** One page of the agent list (SERVICE.md section 1). */
 export interface AgentPage {
   readonly agents: readonly Agent[];
-  /** What the service claims to have in all: a hint, not a promise. */
+  /** What the service claims to have in all: a hint, not a promise; 0 when it claims nothing. */
   readonly total: number;
 }
 
@@ -95,7 +95,7 @@ export interface ConversationRecord {
 /** One page of records (SERVICE.md section 3). */
 export interface RecordPage {
   readonly records: readonly ConversationRecord[];
-  /** What the service claims to have in all: a hint, not a promise. */
+  /** What the service claims to have in all: a hint, not a promise; 0 when it claims nothing. */
   readonly total: number;
 }
 

@@ -1,0 +1,101 @@
+import {mayHaveMorePages} from '../client/more-pages.js';
+import type {ConversationRecord, RecordPage} from '../client/resources.js';
+
+/** By creation time (SERVICE.md section 3). */
+export type RecordOrder = 'asc' | 'desc';
+
+/** The records of the pages read so far, each once and in their order, whatever the service made of it. */
+export interface RecordPages {
+  readonly order: RecordOrder;
+  readonly pageSize: number;
+  readonly records: readonly ConversationRecord[];
+  /** What the service claimed last to have in all. */
+  readonly claimed: number;
+  /** The page read last, counted from 1; 0 before the first. */
+  readonly pageNumber: number;
+  /** Whether another page is worth asking for. */
+  readonly hasMore: boolean;
+}
+
+/** A list of which nothing has been read. */
+export function noRecordPages(order: RecordOrder, pageSize: number): RecordPages {
+  return {order, pageSize, records: [], claimed: 0, pageNumber: 0, hasMore: true};
+}
+
+/** The list with its next page, or with one read again. Unchanged records keep their identity. */
+export function addRecordPage(pages: RecordPages, page: RecordPage, pageNumber: number): RecordPages {
+  const isNext = pageNumber > pages.pageNumber;
+  const records = mergeRecords(pages.records, page.records, pages.order, isNext ? 'after' : 'before');
+  const facts = {
+    received: page.records.length,
+    added: records.length - pages.records.length,
+    listed: records.length,
+    total: page.total,
+    pageSize: pages.pageSize,
+  };
+  return {
+    ...pages,
+    records,
+    claimed: page.total,
+    pageNumber: Math.max(pageNumber, pages.pageNumber),
+    hasMore: isNext ? mayHaveMorePages(facts) : pages.hasMore,
+  };
+}
+
+/** How many records there are in all, as far as the service can be believed. */
+export function totalRecords({records, claimed, hasMore}: RecordPages): number {
+  return hasMore ? Math.max(records.length, claimed) : records.length;
+}
+
+/**
+ * Records as one list in the order asked for, each once; of those that occur twice, the later reading.
+ *
+ * @param place where the added ones belong when no time tells
+ */
+export function mergeRecords(
+  listed: readonly ConversationRecord[],
+  added: readonly ConversationRecord[],
+  order: RecordOrder,
+  place: 'before' | 'after' = 'after',
+): readonly ConversationRecord[] {
+  const latest = new Map(listed.map(record => [recordKey(record), record]));
+  for (const record of added) {
+    const key = recordKey(record);
+    const known = latest.get(key);
+    if (!known || !isSameRecord(known, record)) latest.set(key, record);
+  }
+  if (place === 'after') return sortRecords([...latest.values()], order);
+  const keys = new Set([...added, ...listed].map(recordKey));
+  return sortRecords(
+    [...keys].flatMap(key => latest.get(key) ?? []),
+    order,
+  );
+}
+
+/** What tells records apart; those without an identifier by all they say. */
+export function recordKey({recordId, role, content, createTime}: ConversationRecord): string {
+  return recordId || JSON.stringify([role, content, createTime]);
+}
+
+function isSameRecord(one: ConversationRecord, other: ConversationRecord): boolean {
+  return (Object.keys(one) as (keyof ConversationRecord)[]).every(field => one[field] === other[field]);
+}
+
+/** By time; a record without a readable one stays beside its neighbour. */
+function sortRecords(
+  records: readonly ConversationRecord[],
+  order: RecordOrder,
+): readonly ConversationRecord[] {
+  const direction = order === 'asc' ? 1 : -1;
+  let time = records.find(({createdAt}) => createdAt !== undefined)?.createdAt ?? 0;
+  const timed = records.map(record => {
+    time = record.createdAt ?? time;
+    return {record, time};
+  });
+  const isSorted = timed.every(({time}, index) => {
+    const before = timed[index - 1];
+    return !before || (time - before.time) * direction >= 0;
+  });
+  if (isSorted) return records;
+  return timed.sort((a, b) => (a.time - b.time) * direction).map(({record}) => record);
+}

@@ -1,0 +1,204 @@
+import {expect} from 'chai';
+import MarkdownIt from 'markdown-it';
+import {
+  exportMessages,
+  type ExportedConversation,
+  type ExportedMessage,
+  type ExportFormat,
+} from '../../src/conversation/transcript-export.js';
+import {seededRandom} from '../support/seeded-random.js';
+
+const noon = Date.UTC(2026, 4, 1, 12);
+const about: ExportedConversation = {
+  title: 'Conversation with Garden guide',
+  agentId: 'Agent-guide',
+  formatTime: time => new Date(time).toISOString().slice(0, 16).replace('T', ' '),
+};
+
+function said(role: string, text: string, more: Partial<ExportedMessage> = {}): ExportedMessage {
+  const author = role === 'user' ? 'You' : 'Garden guide';
+  const source = {recordId: 'record-1', replyTo: '', image: '', type: 'text', triggerSrc: 'API'};
+  return {role, author, text, createdAt: noon, ...source, ...more};
+}
+
+function exported(format: ExportFormat, ...messages: readonly ExportedMessage[]): string {
+  return exportMessages(messages, format, about);
+}
+
+/** Another reader of markdown than the project's own, with HTML allowed to have its effect. */
+const reader = new MarkdownIt({html: true});
+// The lean parts it is built with here leave addresses alone.
+reader.normalizeLink = reader.normalizeLinkText = address => address;
+
+/** What a reader of a transcript in markdown sees. */
+function drawn(markdown: string): string {
+  return reader.render(markdown);
+}
+
+const question = said('user', 'What grows\nin the shade?');
+const reply = said('assistant', '## Ferns\n\n- *Hart’s tongue*', {createdAt: noon + 60_000});
+
+describe('a transcript as markdown', () => {
+  it('has a title, and for each message who said it, when, and what', () => {
+    expect(exported('markdown', question, reply)).to.equal(
+      [
+        '# Conversation with Garden guide',
+        '## You · 2026-05-01 12:00',
+        '> What grows\\\n> in the shade?',
+        '## Garden guide · 2026-05-01 12:01',
+        '> ## Ferns\n>\n> - *Hart’s tongue*\n',
+      ].join('\n\n'),
+    );
+  });
+
+  it('shows what a person typed as it was typed', () => {
+    const typed =
+      '# no *heading*\n  - no `list`\n\n1. <b>\n---\n&amp; [a](b) ![c](d) a_b_c | $x$ \\ https://a.example/b_c';
+    const lines = drawn(exported('markdown', said('user', typed))).replaceAll('&nbsp;', '\u00a0');
+    expect(lines).not.to.match(/<(em|li|b|code|a|img|hr|h3)\b/);
+    const words = lines
+      .replace(/<[^>]+>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+      .replaceAll('\u00a0', ' ');
+    for (const line of typed.split('\n')) expect(words).to.contain(line);
+  });
+
+  it('keeps code as it was written, HTML and all', () => {
+    const code = 'Use `<b>` or\n\n```html\n<b>![a](b)</b>\n```\n\n| `<i>` | `a` |\n|---|---|';
+    expect(exported('markdown', said('assistant', code))).to.contain(
+      '> Use `<b>` or\n>\n> ```html\n> <b>![a](b)</b>\n> ```\n>\n> | `<i>` | `a` |\n> |---|---|',
+    );
+  });
+
+  it('takes no code for open longer than the list it is in', () => {
+    const text = '- a\n\n  ```html\n  <b>\n\n<i>\n\n    ```\n\n<u>';
+    const markdown = exported('markdown', said('assistant', text));
+    expect(markdown).to.contain('>   <b>\n').and.to.contain('> \\<i>\n').and.to.contain('> \\<u>\n');
+  });
+
+  it('makes a picture in a reply a link, and HTML text', () => {
+    const text =
+      '![rose](https://a.example/r.png) ![](https://a.example/s.png) <img src=x> <https://b.example/>';
+    const shown = drawn(exported('markdown', said('assistant', text)));
+    expect(shown).not.to.contain('<img');
+    expect(shown).to.contain('<a href="https://a.example/r.png">rose</a>');
+    expect(shown).to.contain('<a href="https://a.example/s.png">🖼</a>');
+    expect(shown).to.contain('&lt;img src=x&gt;');
+    expect(shown).to.contain('<a href="https://b.example/">');
+  });
+
+  it('links the image of a record when it is an address on the web', () => {
+    const withImage = (image: string) => drawn(exported('markdown', said('assistant', '', {image})));
+    expect(withImage('https://a.example/r.png?a=<b>')).to.contain(
+      '<a href="https://a.example/r.png?a=%3Cb%3E">',
+    );
+    expect(withImage('javascript:alert(1)')).to.contain('javascript:alert(1)').and.not.to.contain('<a ');
+  });
+
+  it('takes nothing in a name, a title or a time for markup', () => {
+    const message = said('assistant', 'a', {author: '# <b>\n\n## You · 2026'});
+    const shown = drawn(exportMessages([message], 'markdown', {...about, title: 'A\n# B'}));
+    expect(shown.match(/<h[12]>/g)).to.deep.equal(['<h1>', '<h2>']);
+    expect(shown).not.to.contain('<b>');
+  });
+
+  it('lets no message reach into another one, whatever it is made of', () => {
+    const pieces =
+      '``` ~~~ ```` ```js <!-- <script> <pre> <b> `` ` \\` - 1. > | # --- === a <?x <![CDATA[ $$ ![b]( [c]: ::: ';
+    const words = [...pieces.split(' '), '    ', '\t', '\n', '\n', '\n\n', '\r', '\u2028', '\f'];
+    const random = seededRandom(7);
+    for (let round = 0; round < 800; round += 1) {
+      const messages = Array.from({length: 4}, (_, index) => {
+        const length = Math.floor(random() * 12);
+        const text = Array.from({length}, () => words[Math.floor(random() * words.length)]).join(
+          random() < 0.5 ? '' : ' ',
+        );
+        return said(index % 2 ? 'assistant' : 'user', text, {author: `Author ${index}`});
+      });
+      const markdown = exported('markdown', ...messages);
+      const headings = reader
+        .parse(markdown, {})
+        .flatMap(({type, level}, index, all) =>
+          type === 'heading_open' && level === 0 ? [all[index + 1]?.content] : [],
+        );
+      expect(headings.slice(1), markdown).to.deep.equal(
+        [0, 1, 2, 3].map(n => `Author ${n} · 2026-05-01 12:00`),
+      );
+    }
+  });
+});
+
+describe('a transcript as plain text', () => {
+  it('has each message below its author, set in', () => {
+    expect(exported('text', question, reply)).to.equal(
+      [
+        'Conversation with Garden guide',
+        'You · 2026-05-01 12:00\n    What grows\n    in the shade?',
+        'Garden guide · 2026-05-01 12:01\n    ## Ferns\n\n    - *Hart’s tongue*\n',
+      ].join('\n\n'),
+    );
+  });
+
+  it('lets no message pass for another one', () => {
+    const text = exported(
+      'text',
+      said('assistant', 'a\n\nYou · now\rYou · now\u2028You · now\fYou · now\u0085You'),
+    );
+    expect(text.split('\n').filter(line => line.startsWith('You'))).to.deep.equal([]);
+  });
+
+  it('holds nothing a terminal would obey', () => {
+    expect(exported('text', said('assistant', 'a\u001b[2Jb\u0007\tc'))).to.contain('    a[2Jb\tc\n');
+  });
+
+  it('tells no time that is not known, and adds the address of an image', () => {
+    const message = said('assistant', '', {createdAt: Number.NaN, image: 'https://a.example/r.png'});
+    expect(exported('text', message)).to.contain('\n\nGarden guide\n    https://a.example/r.png\n');
+  });
+});
+
+describe('a transcript as JSON', () => {
+  it('has the fields of the stored records', () => {
+    const messages = [
+      said('user', 'a'),
+      said('assistant', 'b\r\n', {replyTo: 'record-1', recordId: 'record-2'}),
+    ];
+    expect(JSON.parse(exported('json', ...messages))).to.deep.equal({
+      title: 'Conversation with Garden guide',
+      agentId: 'Agent-guide',
+      exportedMessages: messages.map(({recordId, role, text, replyTo, image, type, triggerSrc}) => ({
+        recordId,
+        role,
+        content: text,
+        createTime: '2026-05-01T12:00:00.000Z',
+        replyTo,
+        image,
+        type,
+        triggerSrc,
+      })),
+    });
+  });
+
+  it('survives a time no date can hold', () => {
+    const {exportedMessages} = JSON.parse(exported('json', said('user', 'a', {createdAt: 9e15}))) as {
+      exportedMessages: readonly {createTime: string}[];
+    };
+    expect(exportedMessages[0]?.createTime).to.equal('');
+  });
+});
+
+describe('every form of a transcript', () => {
+  for (const format of ['markdown', 'json', 'text'] as const) {
+    it(`is written for no messages, and for very long ones, as ${format}`, () => {
+      expect(exported(format)).to.contain('Conversation with Garden guide');
+      const long = ['`', '\\', '![', '<a', '` `` ', '|`'].map(piece =>
+        said('assistant', piece.repeat(100_000)),
+      );
+      const started = performance.now();
+      expect(exported(format, ...long).length).to.be.above(1_000_000);
+      expect(performance.now() - started).to.be.below(3_000);
+    });
+  }
+});
