@@ -22,14 +22,21 @@ export interface IssuedToken {
 export type AccessToken =
   string | ((context: TokenRequest) => string | IssuedToken | Promise<string | IssuedToken>);
 
+type TokenSource = Exclude<AccessToken, string>;
+
+/** Hears why a token could not be had, or was refused. */
+export type AuthErrorListener = (error: AgentServiceError) => void;
+
 /** Keeps the current token in memory: asked for lazily, once for all who wait, renewed shortly before it expires. */
 export class TokenKeeper {
   readonly #source: AccessToken | undefined;
   readonly #clock: ClientClock;
   readonly #renewalLead: number;
   readonly #asking = new SharedWork<IssuedToken>();
+  readonly #listeners = new Set<AuthErrorListener>();
   #current: IssuedToken | undefined;
   #nextReason: TokenRequest['reason'] = 'first';
+  #toldFailures = 0;
 
   constructor(
     source: AccessToken | undefined,
@@ -69,20 +76,46 @@ export class TokenKeeper {
     this.#nextReason = 'refused';
   }
 
+  /** Tells of tokens that cannot be had and of tokens that are refused; returns what ends the subscription. */
+  subscribe(listener: AuthErrorListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** How many failures were told of so far. */
+  get toldFailures(): number {
+    return this.#toldFailures;
+  }
+
+  /**
+   * Tells that the service refused a request for good. Requests that were under way when a failure was told
+   * are part of it: `toldBefore` is how many there were when the request began.
+   */
+  tellRefusal(error: AgentServiceError, toldBefore: number): void {
+    if (toldBefore === this.#toldFailures) this.#tell(error);
+  }
+
+  #tell(error: AgentServiceError): void {
+    this.#toldFailures += 1;
+    for (const listener of [...this.#listeners]) listener(error);
+  }
+
   #isExpiring({expiresAt}: IssuedToken): boolean {
     return expiresAt !== undefined && expiresAt - this.#renewalLead <= this.#clock.now();
   }
 
-  async #ask(source: Exclude<AccessToken, string>, request: TokenRequest): Promise<IssuedToken> {
-    let answer: unknown;
+  async #ask(source: TokenSource, request: TokenRequest): Promise<IssuedToken> {
     try {
-      answer = await source(request);
+      this.#current = readIssuedToken(await source(request));
+      return this.#current;
     } catch (error) {
-      if (error instanceof AgentServiceError) throw error;
-      throw new AgentServiceError('unauthorized', 'No access token could be had.', {cause: error});
+      const failure =
+        error instanceof AgentServiceError
+          ? error
+          : new AgentServiceError('unauthorized', 'No access token could be had.', {cause: error});
+      if (!request.signal.aborted) this.#tell(failure);
+      throw failure;
     }
-    this.#current = readIssuedToken(answer);
-    return this.#current;
   }
 }
 

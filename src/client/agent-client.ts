@@ -1,4 +1,4 @@
-import {TokenKeeper, type AccessToken} from './access-token.js';
+import {TokenKeeper, type AccessToken, type AuthErrorListener} from './access-token.js';
 import {AgentLookup} from './agent-lookup.js';
 import {assumptions, type Assumptions} from './assumptions.js';
 import {systemClock, type ClientClock} from './client-clock.js';
@@ -161,6 +161,14 @@ export class AgentClient {
     const failure = errorInAnswer(value, facts);
     if (!page || failure) throw failure ?? unreadableAnswer(facts, 'The service sent no list of records.');
     return page;
+  }
+
+  /**
+   * Calls `listener` once for each failure of the sign-in, however many requests it stops: no token could be
+   * had, or the service refused it and the one after it. Returns what ends the subscription.
+   */
+  subscribeToAuthErrors(listener: AuthErrorListener): () => void {
+    return this.#settings.tokens.subscribe(listener);
   }
 
   #read(request: ServiceRequest, {signal}: RequestOptions): ReturnType<typeof readJson> {

@@ -15,6 +15,8 @@ export interface AnonymousSignInOptions {
   readonly fetch?: typeof fetch | undefined;
   /** The visitor's identifier; by default a random one that is kept. */
   readonly deviceId?: string | undefined;
+  /** Tells visitors of one browser apart, each with a random identifier of its own. */
+  readonly visitorId?: string | undefined;
   /** Where the random identifier is kept; by default `localStorage`, and memory where there is none. */
   readonly storage?: DeviceStorage | undefined;
   /** The identifier of the site at the service, sent when a token is renewed. */
@@ -25,6 +27,7 @@ export interface AnonymousSignInOptions {
   readonly now?: (() => number) | undefined;
 }
 
+/** Gets the tokens of one visitor. */
 type TokenFunction = (context: TokenRequest) => Promise<IssuedToken>;
 
 /** One sign-in per service for all elements of a page: by `fetch`, then by address. */
@@ -37,14 +40,25 @@ const shared = new WeakMap<typeof fetch, Map<string, TokenFunction>>();
  * Calls with the same address and `fetch`, and no identity of their own, share one sign-in.
  */
 export function anonymousSignIn(options: AnonymousSignInOptions): TokenFunction {
-  const {baseUrl, fetch = platformFetch, clientId = '', deviceId, storage, now} = options;
+  const {fetch = platformFetch, deviceId, storage, now} = options;
   if (deviceId !== undefined || storage || now || options.assumptions) return createSignIn(options);
   const ofFetch = shared.get(fetch) ?? new Map<string, TokenFunction>();
   shared.set(fetch, ofFetch);
-  const key = JSON.stringify([baseUrl, clientId]);
+  const key = sharedKey(options);
   const signIn = ofFetch.get(key) ?? createSignIn(options);
   ofFetch.set(key, signIn);
   return signIn;
+}
+
+/** Shares a sign-in with nobody any more: its tokens go with those who use it, and who comes next signs in anew. */
+export function dropSignIn(options: AnonymousSignInOptions, signIn: TokenFunction): void {
+  const ofFetch = shared.get(options.fetch ?? platformFetch);
+  const key = sharedKey(options);
+  if (ofFetch?.get(key) === signIn) ofFetch.delete(key);
+}
+
+function sharedKey({baseUrl, clientId = '', visitorId = ''}: AnonymousSignInOptions): string {
+  return JSON.stringify([baseUrl, clientId, visitorId]);
 }
 
 function createSignIn(options: AnonymousSignInOptions): TokenFunction {
@@ -90,7 +104,7 @@ class VisitorSignIn {
   }
 
   #signIn(signal: AbortSignal): Promise<TokenAnswer> {
-    this.#deviceId ??= readDeviceId(this.#options.storage);
+    this.#deviceId ??= readDeviceId(this.#options.visitorId, this.#options.storage);
     const url = serviceUrl(this.#options.baseUrl, this.#assumptions.signInPath);
     return this.#request({url, headers: {'x-device-id': this.#deviceId}, body: {}}, signal);
   }

@@ -52,19 +52,36 @@ export async function sendRequest(
   options: SendOptions,
   settings: SenderSettings,
 ): Promise<OpenAnswer> {
+  const {tokens} = settings;
+  const {toldFailures} = tokens;
+  const answer = await sendWithToken(request, options, settings);
+  try {
+    return await expectSuccess(answer);
+  } catch (error) {
+    const isRefusal = answer.facts.status === 401 && error instanceof AgentServiceError;
+    if (isRefusal) tokens.tellRefusal(error, toldFailures);
+    throw error;
+  }
+}
+
+async function sendWithToken(
+  request: ServiceRequest,
+  options: SendOptions,
+  settings: SenderSettings,
+): Promise<OpenAnswer> {
   const prepared = await prepare(request, options, settings);
   const {tokens} = settings;
   const token = await tokens.read(options.signal);
   const first = await attempt(prepared, token, options, settings);
   if (first.facts.status !== 401 || !tokens.renewable || prepared.headers.has('Authorization')) {
-    return expectSuccess(first);
+    return first;
   }
   tokens.refuse(token);
   first.exchange.close();
   const renewed = await tokens.read(options.signal);
   const second = await attempt(prepared, renewed, options, settings);
   if (second.facts.status === 401) tokens.refuse(renewed);
-  return expectSuccess(second);
+  return second;
 }
 
 /** Reads JSON. What may have failed by chance is tried again if it changes nothing: a GET. */

@@ -1,9 +1,10 @@
 import {createContext} from '@lit/context';
 import type {AgentClient} from '../client/agent-client.js';
 import type {Agent} from '../client/resources.js';
+import type {Strings} from '../locales/en.js';
 import type {ReplyActivity} from './reply-activity.js';
 
-/** What `<agent-provider>` gives the elements inside it. */
+/** What linked elements share: the service, the selection, the visitor, the wording and the look. */
 export interface AgentConnection {
   /** Absent while the provider lacks an address. */
   readonly client: AgentClient | undefined;
@@ -11,11 +12,45 @@ export interface AgentConnection {
   readonly agentId: string;
   /** The selected agent, when it is known and not only named. */
   readonly agent: Agent | undefined;
-  /** Makes an agent the selected one of all linked elements. */
-  readonly selectAgent: (agent: Agent) => void;
+  /** Address of the service that told of the agent; what it told holds for no other. Absent when nobody knows. */
+  readonly agentSource: string | undefined;
+  /** Makes an agent the selected one of all linked elements; `source` is the address it was read from. */
+  readonly selectAgent: (agent: Agent, source?: string) => void;
   /** Replies that end in one of the linked elements. */
   readonly activity: ReplyActivity;
+  /** The visitor as the page names it, `''` while it does not. */
+  readonly visitorId: string;
+  /** Ends the session of the visitor. */
+  readonly signOut: () => void;
+  /** Grows when the visitor signs out. */
+  readonly session: number;
+  /** BCP 47, for elements without their own. */
+  readonly locale: string | undefined;
+  /** Wording for elements without their own. */
+  readonly strings: Partial<Strings> | undefined;
+  /** Look of elements without their own. */
+  readonly theme: 'light' | 'dark' | undefined;
 }
 
 /** Links elements to the nearest `<agent-provider>` around them. */
 export const connectionContext = createContext<AgentConnection>(Symbol.for('agent-chat-elements:connection'));
+
+/** Whether two connections say the same, so that nobody needs to hear of the second. */
+export function isSameConnection(
+  one: AgentConnection | undefined,
+  other: AgentConnection | undefined,
+): boolean {
+  if (!one || !other) return one === other;
+  return (
+    one.client === other.client &&
+    one.agentId === other.agentId &&
+    one.agent === other.agent &&
+    one.agentSource === other.agentSource &&
+    one.activity === other.activity &&
+    one.visitorId === other.visitorId &&
+    one.session === other.session &&
+    one.locale === other.locale &&
+    one.strings === other.strings &&
+    one.theme === other.theme
+  );
+}

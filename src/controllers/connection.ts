@@ -1,90 +1,165 @@
 import {ContextConsumer} from '@lit/context';
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {AccessToken} from '../client/access-token.js';
-import {AgentClient, type PrepareRequest} from '../client/agent-client.js';
-import {anonymousSignIn} from '../client/anonymous-sign-in.js';
-import {tokenFromUrl} from '../client/token-url.js';
-import {connectionContext, type AgentConnection} from './connection-context.js';
+import type {ReactiveController} from 'lit';
+import type {AgentClient} from '../client/agent-client.js';
+import type {Agent} from '../client/resources.js';
+import {connectionContext, isSameConnection, type AgentConnection} from './connection-context.js';
 import {waitForLateProviders} from './late-providers.js';
+import {NamedLink, type NamingElement} from './named-link.js';
+import {OwnClient, type ClientSettings, type Visitor} from './own-client.js';
+import {OwnLink} from './own-link.js';
 
-/** The settings an element's own client is made of. */
-export interface ConnectedElement extends ReactiveControllerHost, HTMLElement {
-  baseUrl?: string | undefined;
-  tokenUrl?: string | undefined;
-  signIn?: string | undefined;
-  accessToken?: AccessToken | undefined;
+/** The settings that decide what an element is linked to. */
+export interface ConnectedElement extends NamingElement, ClientSettings {
   client?: AgentClient | undefined;
-  fetch?: typeof fetch | undefined;
-  prepareRequest?: PrepareRequest | undefined;
+  /** The agent an element is about by its own settings, where it has such. */
+  agentId?: string | undefined;
+  agent?: Agent | undefined;
+  visitorId?: string | undefined;
 }
 
+let lastSession = 0;
+const connections = new WeakMap<Element, Connection>();
+
 /**
- * Finds the client of an element: its own `client`, else one made from its own `base-url`, else the one
- * of the nearest `<agent-provider>`.
+ * Finds the client of an element: its own `client`, else one made from its own `base-url`, else the one of
+ * the element it names by `for`, else the one of the nearest `<agent-provider>`.
  */
 export class Connection implements ReactiveController {
   readonly #host: ConnectedElement;
-  #ownClient: AgentClient | undefined;
-  #ownClientInputs: readonly unknown[] = [];
-  #provider: AgentConnection | undefined;
-  #isLinked = false;
+  readonly #ownClient: OwnClient;
+  readonly #named: NamedLink;
+  #surrounding: AgentConnection | undefined;
+  #isSurrounded = false;
+  #ownLink: OwnLink | undefined;
+  #offered: AgentConnection | undefined;
+  #shared: AgentConnection | undefined;
+  #told: AgentConnection | undefined;
+  #session = 0;
+  /** The link as the host sees it, and what it was made of. */
+  #seen:
+    | {readonly of: AgentConnection; readonly client: AgentClient | undefined; readonly as: AgentConnection}
+    | undefined;
 
   constructor(host: ConnectedElement) {
     this.#host = host;
+    this.#ownClient = new OwnClient(host);
+    connections.set(host, this);
     waitForLateProviders();
     new ContextConsumer(host, {
       context: connectionContext,
       subscribe: true,
       callback: provider => {
-        this.#provider = provider;
-        this.#isLinked = true;
+        this.#surrounding = provider;
+        this.#isSurrounded = true;
       },
     });
+    this.#named = new NamedLink(host);
     host.addController(this);
   }
 
   /** The client to ask, or `undefined` while there is none. */
   get client(): AgentClient | undefined {
-    const {client, baseUrl} = this.#host;
-    return client ?? (baseUrl ? this.#clientFor(baseUrl) : this.#provider?.client);
+    return this.#clientWith(this.#link);
   }
 
-  /** The provider the element is linked to, or `undefined`. */
+  /** Whom the element acts for. */
+  get visitor(): Visitor {
+    return this.#visitorWith(this.#link);
+  }
+
+  /** What the element is linked to, or `undefined`. An agent of another service than its own is only named. */
   get provider(): AgentConnection | undefined {
-    return this.#provider;
+    const link = this.#link;
+    if (!link) return undefined;
+    const client = this.#clientWith(link);
+    if (this.#seen?.of !== link || this.#seen.client !== client) {
+      this.#seen = {of: link, client, as: seenFrom(client, link)};
+    }
+    return this.#seen.as;
+  }
+
+  /** What those who name the element by `for` share with it. */
+  get shared(): AgentConnection {
+    if (this.#offered) return this.#offered;
+    const link = this.#link ?? this.#readOwnLink();
+    const client = this.#clientWith(link);
+    const shared = {...link, ...this.#ownTarget(link, client), client, ...this.#visitorWith(link)};
+    // The same object as long as it says the same.
+    if (!isSameConnection(this.#shared, shared)) this.#shared = shared;
+    return this.#shared ?? shared;
+  }
+
+  /** Shares something else than the element's own link: what a provider provides. */
+  offer(connection: AgentConnection): void {
+    this.#offered = connection;
+  }
+
+  /** Begins a new session: what was signed in is forgotten, here or where the service comes from. */
+  signOut(): void {
+    const {client, baseUrl} = this.#host;
+    if (baseUrl) this.#ownClient.end(baseUrl, this.visitor);
+    else if (!client) this.#link?.signOut();
+    lastSession += 1;
+    this.#session = lastSession;
+    this.#host.requestUpdate();
   }
 
   /** Runs after the context has asked: an element that was moved out of its provider is not linked any more. */
   hostConnected(): void {
-    if (this.#isLinked) return;
-    this.#provider = undefined;
+    if (this.#isSurrounded) return;
+    this.#surrounding = undefined;
     this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
-    this.#isLinked = false;
+    this.#isSurrounded = false;
   }
 
-  /** One client as long as the settings it was made of stay the same. */
-  #clientFor(baseUrl: string): AgentClient {
-    const {tokenUrl, signIn, accessToken, fetch, prepareRequest} = this.#host;
-    const inputs = [baseUrl, tokenUrl, signIn, accessToken, fetch, prepareRequest];
-    if (this.#ownClient && inputs.every((input, index) => input === this.#ownClientInputs[index])) {
-      return this.#ownClient;
-    }
-    this.#ownClientInputs = inputs;
-    this.#ownClient = new AgentClient({
-      baseUrl,
-      accessToken: accessToken ?? this.#tokenSource(baseUrl),
-      fetch,
-      prepareRequest,
-    });
-    return this.#ownClient;
+  hostUpdated(): void {
+    if (!this.#named.isFollowed) return;
+    const {shared} = this;
+    if (this.#told === shared) return;
+    this.#told = shared;
+    this.#named.tellFollowers();
   }
 
-  #tokenSource(baseUrl: string): AccessToken | undefined {
-    const {tokenUrl, signIn, fetch} = this.#host;
-    if (tokenUrl) return tokenFromUrl(tokenUrl, {fetch});
-    return signIn === 'anonymous' ? anonymousSignIn({baseUrl, fetch}) : undefined;
+  get #link(): AgentConnection | undefined {
+    const {isNaming, isFollowed, target} = this.#named;
+    if (isNaming) return target && connections.get(target)?.shared;
+    return this.#surrounding ?? (isFollowed ? this.#readOwnLink() : undefined);
   }
+
+  #clientWith(link: AgentConnection | undefined): AgentClient | undefined {
+    const {client, baseUrl} = this.#host;
+    return client ?? (baseUrl ? this.#ownClient.read(baseUrl, this.#visitorWith(link)) : link?.client);
+  }
+
+  #visitorWith(link: AgentConnection | undefined): Visitor {
+    const visitorId = this.#host.visitorId || (link?.visitorId ?? '');
+    return {visitorId, session: Math.max(this.#session, link?.session ?? 0)};
+  }
+
+  #readOwnLink(): AgentConnection {
+    this.#ownLink ??= new OwnLink(() => this.#host.requestUpdate());
+    return this.#ownLink.connection;
+  }
+
+  /** The agent the element has of its own goes before the one of its link. */
+  #ownTarget({agent: linked}: AgentConnection, client: AgentClient | undefined): Partial<AgentConnection> {
+    const {agent, agentId} = this.#host;
+    const ownId = agent?.AgentId ?? agentId;
+    if (typeof ownId !== 'string' || ownId === '') return {};
+    if (agent) return {agentId: ownId, agent, agentSource: client?.baseUrl};
+    return linked?.AgentId === ownId ? {} : {agentId: ownId, agent: undefined, agentSource: undefined};
+  }
+}
+
+function seenFrom(client: AgentClient | undefined, link: AgentConnection): AgentConnection {
+  const {agent, agentSource, selectAgent} = link;
+  const isForeign = agentSource !== undefined && client !== undefined && agentSource !== client.baseUrl;
+  return {
+    ...link,
+    agent: isForeign ? undefined : agent,
+    selectAgent: chosen => selectAgent(chosen, client?.baseUrl),
+  };
 }

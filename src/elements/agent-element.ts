@@ -3,11 +3,19 @@ import {property} from 'lit/decorators.js';
 import type {AccessToken} from '../client/access-token.js';
 import type {AgentClient, PrepareRequest} from '../client/agent-client.js';
 import {Connection} from '../controllers/connection.js';
+import {InheritedStrings} from '../controllers/inherited-strings.js';
+import {InheritedTheme} from '../controllers/inherited-theme.js';
 import {Localize} from '../controllers/localize.js';
+import {NamedLink} from '../controllers/named-link.js';
 import type {Strings} from '../locales/en.js';
 
 /** What all elements share: where the service is, who the visitor is, and the wording. */
 export abstract class AgentElement extends LitElement {
+  static override get observedAttributes(): string[] {
+    // Those who name the element by `for` find it by its id.
+    return super.observedAttributes.concat('id');
+  }
+
   /** Address of the service or gateway; `/v1/aibot/bots…` is appended (SERVICE.md "Endpoints"). */
   @property({attribute: 'base-url'}) baseUrl?: string | undefined;
 
@@ -29,15 +37,42 @@ export abstract class AgentElement extends LitElement {
   /** May add headers or undocumented body fields to each request. */
   @property({attribute: false}) prepareRequest?: PrepareRequest | undefined;
 
-  /** Language of the wording, BCP 47; default: the nearest `lang`. */
-  @property() locale?: string | undefined;
+  /**
+   * Id of an `<agent-provider>` anywhere in the page, or of another element that is linked to one: it takes the
+   * place of a provider around the element. It may come later, go, or be replaced.
+   */
+  @property({attribute: 'for'}) htmlFor?: string | undefined;
 
-  /** Partial override of the wording. */
-  @property({attribute: false}) strings?: Partial<Strings> | undefined;
+  /** Language of the wording, BCP 47; default: the provider's, else the nearest `lang`. */
+  @property()
+  get locale(): string | undefined {
+    return this.#locale || this.connection.provider?.locale;
+  }
+  set locale(locale: string | undefined) {
+    this.#locale = locale ?? undefined;
+  }
 
-  /** `light` or `dark` forces one; default: the page's `color-scheme`. */
+  /** Partial override of the wording; what it leaves out is the provider's. */
+  @property({attribute: false})
+  get strings(): Partial<Strings> | undefined {
+    return this.#wording.read(this.#strings, this.connection.provider?.strings);
+  }
+  set strings(strings: Partial<Strings> | undefined) {
+    this.#strings = strings;
+  }
+
+  /** `light` or `dark` forces one; default: the provider's, else the page's `color-scheme`. */
   @property({reflect: true}) theme?: 'light' | 'dark' | undefined;
 
   protected readonly connection = new Connection(this);
+  protected readonly inheritedTheme = new InheritedTheme(this, () => this.connection.provider?.theme);
   protected readonly localize = new Localize(this);
+  readonly #wording = new InheritedStrings();
+  #locale: string | undefined;
+  #strings: Partial<Strings> | undefined;
+
+  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, before, value);
+    if (name === 'id') NamedLink.lookAgain();
+  }
 }

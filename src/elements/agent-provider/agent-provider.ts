@@ -2,26 +2,40 @@ import {ContextProvider} from '@lit/context';
 import {html, type PropertyValues} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {AgentClient} from '../../client/agent-client.js';
+import {forgetDeviceId} from '../../client/device-id.js';
 import type {Agent} from '../../client/resources.js';
-import {connectionContext, type AgentConnection} from '../../controllers/connection-context.js';
+import {AuthErrors} from '../../controllers/auth-errors.js';
+import {
+  connectionContext,
+  isSameConnection,
+  type AgentConnection,
+} from '../../controllers/connection-context.js';
 import {ReplyActivity} from '../../controllers/reply-activity.js';
+import {AgentAuthErrorEvent} from '../../events/agent-auth-error-event.js';
+import {AgentConnectionChangeEvent} from '../../events/agent-connection-change-event.js';
 import {AgentElement} from '../agent-element.js';
 import {providerStyles} from './agent-provider.styles.js';
 
 /**
- * One service, one sign-in and one selected agent for all elements inside it, at any depth.
+ * One service, one sign-in and one selected agent for all elements inside it, at any depth, and for those
+ * anywhere in the page that name it by `for`.
  *
  * ```html
- * <agent-provider base-url="/agents" sign-in="anonymous">
+ * <agent-provider id="help" base-url="/agents" sign-in="anonymous">
  *   <agent-picker></agent-picker>
  *   <agent-chat></agent-chat>
  * </agent-provider>
+ * <agent-history for="help"></agent-history>
  * ```
  *
  * It has no box of its own. Inside another provider it uses that one's service unless it has its own; its
- * selection is always its own.
+ * selection is always its own. Its `locale`, `strings` and `theme` are those of all linked elements that
+ * have none.
  *
  * @slot - The elements to link.
+ *
+ * @fires {AgentConnectionChangeEvent} agent-connection-change - There is a client, another one, or none any more. Bubbles.
+ * @fires {AgentAuthErrorEvent} agent-auth-error - No token could be had, or the service refused it; once per failure, however many elements it stops. Bubbles.
  */
 export class AgentProvider extends AgentElement {
   static override styles = providerStyles;
@@ -32,12 +46,35 @@ export class AgentProvider extends AgentElement {
   /** The selected agent, when it is known and not only named. Setting it selects it. */
   @property({attribute: false}) agent?: Agent | undefined;
 
-  readonly #selectAgent = (agent: Agent): void => this.selectAgent(agent);
+  /**
+   * Names the visitor, in any way that tells one from another: each has an anonymous identity and stored
+   * drafts of its own. Another name begins everything anew, as another visitor.
+   */
+  @property({attribute: 'visitor-id'}) visitorId?: string | undefined;
+
   readonly #activity = new ReplyActivity();
+  readonly #select = (agent: Agent, source?: string): void => {
+    this.agent = agent;
+    this.#selected = {agent, source};
+  };
+  readonly #endSession = (): void => void this.signOut();
+  /** The agent an element has selected, and the service it was read from. */
+  #selected: {readonly agent: Agent; readonly source: string | undefined} | undefined;
+  #toldClient: AgentClient | undefined;
   readonly #context = new ContextProvider(this, {
     context: connectionContext,
     initialValue: this.#connection(undefined),
   });
+
+  constructor() {
+    super();
+    this.connection.offer(this.#context.value);
+    new AuthErrors(
+      this,
+      () => this.#ownClient,
+      error => this.dispatchEvent(new AgentAuthErrorEvent(error)),
+    );
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#reconcileSelection(changed);
@@ -49,13 +86,39 @@ export class AgentProvider extends AgentElement {
     this.#provide(this.#connection(client));
   }
 
+  protected override updated(): void {
+    const {client} = this.connection;
+    if (client === this.#toldClient) return;
+    this.#toldClient = client;
+    // Listeners may change the provider, which is still in its update.
+    const event = new AgentConnectionChangeEvent(client);
+    void this.updateComplete.then(() => this.dispatchEvent(event));
+  }
+
   /** Makes an agent the selected one of all linked elements. */
   selectAgent(agent: Agent): void {
     this.agent = agent;
   }
 
+  /**
+   * Forgets the visitor: token, anonymous identity, and a fixed `accessToken`. Running requests end, and all
+   * linked elements begin anew, as with a visitor nobody knows. Where the service is that of another provider,
+   * that one signs out. A ready `client` is the page's own to sign out.
+   */
+  async signOut(): Promise<void> {
+    if (typeof this.accessToken === 'string') this.accessToken = undefined;
+    forgetDeviceId(this.connection.visitor.visitorId);
+    this.connection.signOut();
+    if (this.hasUpdated) await this.updateComplete;
+  }
+
   override render() {
     return html`<slot></slot>`;
+  }
+
+  /** Failures of another provider's client are told by that one. */
+  get #ownClient(): AgentClient | undefined {
+    return this.client || this.baseUrl ? this.connection.client : undefined;
   }
 
   /** Keeps the identifier and the agent about the same one, whichever of them was set. */
@@ -67,13 +130,26 @@ export class AgentProvider extends AgentElement {
   }
 
   #connection(client: AgentClient | undefined): AgentConnection {
-    const {agentId = '', agent} = this;
-    return {client, agentId, agent, selectAgent: this.#selectAgent, activity: this.#activity};
+    const {agentId = '', agent, locale, strings} = this;
+    const isSelected = agent !== undefined && agent === this.#selected?.agent;
+    return {
+      client,
+      agentId,
+      agent,
+      agentSource: isSelected ? this.#selected?.source : client?.baseUrl,
+      selectAgent: this.#select,
+      activity: this.#activity,
+      ...this.connection.visitor,
+      signOut: this.#endSession,
+      locale,
+      strings,
+      theme: this.inheritedTheme.theme,
+    };
   }
 
   #provide(next: AgentConnection): void {
-    const {client, agentId, agent} = this.#context.value;
-    if (next.client === client && next.agentId === agentId && next.agent === agent) return;
+    if (isSameConnection(this.#context.value, next)) return;
+    this.connection.offer(next);
     this.#context.setValue(next);
   }
 }

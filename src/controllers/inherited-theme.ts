@@ -1,0 +1,54 @@
+import {css, type CSSResult, type ReactiveController, type ReactiveControllerHost} from 'lit';
+
+/** `light` or `dark`. */
+export type Theme = 'light' | 'dark';
+
+/** An element whose look can be forced. */
+export interface ThemedElement extends ReactiveControllerHost, HTMLElement {
+  theme?: Theme | undefined;
+}
+
+const sheets: Readonly<Record<Theme, CSSResult>> = {
+  light: css`
+    :host(:not([theme='light'], [theme='dark'])) {
+      color-scheme: light;
+    }
+  `,
+  dark: css`
+    :host(:not([theme='light'], [theme='dark'])) {
+      color-scheme: dark;
+    }
+  `,
+};
+
+/** Gives an element the look of its provider, wherever in the page it is; its own `theme` goes first. */
+export class InheritedTheme implements ReactiveController {
+  readonly #host: ThemedElement;
+  readonly #inherited: () => Theme | undefined;
+  #sheet: CSSStyleSheet | undefined;
+
+  constructor(host: ThemedElement, inherited: () => Theme | undefined) {
+    this.#host = host;
+    this.#inherited = inherited;
+    host.addController(this);
+  }
+
+  /** The look in force, `undefined` while it is the page's. */
+  get theme(): Theme | undefined {
+    return asTheme(this.#host.theme) ?? asTheme(this.#inherited());
+  }
+
+  hostUpdated(): void {
+    const root = this.#host.shadowRoot;
+    const theme = asTheme(this.#inherited());
+    const sheet = theme && sheets[theme].styleSheet;
+    if (!root || sheet === this.#sheet) return;
+    const others = root.adoptedStyleSheets.filter(adopted => adopted !== this.#sheet);
+    root.adoptedStyleSheets = sheet ? [...others, sheet] : others;
+    this.#sheet = sheet;
+  }
+}
+
+function asTheme(value: unknown): Theme | undefined {
+  return value === 'light' || value === 'dark' ? value : undefined;
+}

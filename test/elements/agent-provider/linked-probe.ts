@@ -1,0 +1,75 @@
+import {waitUntil} from '@open-wc/testing';
+import {html} from 'lit';
+import type {AgentClient} from '../../../src/client/agent-client.js';
+import type {Agent} from '../../../src/client/resources.js';
+import {AgentElement} from '../../../src/elements/agent-element.js';
+import {tokens} from '../../../src/styles/tokens.styles.js';
+
+/** The least an element of this library can be: it shows what it is linked to. */
+export class LinkedProbe extends AgentElement {
+  static override styles = tokens;
+
+  /** The address of its service, and the agent that is selected: `/agents Agent-42`. */
+  get shown(): string {
+    return this.shadowRoot?.textContent.trim().replace(/\s+/g, ' ') ?? '';
+  }
+
+  /** The client it would ask. */
+  get asked(): AgentClient | undefined {
+    return this.connection.client;
+  }
+
+  get visitor(): string | undefined {
+    return this.connection.provider?.visitorId;
+  }
+
+  /** What the send button would be called. */
+  get wording(): string {
+    return this.localize.term('send');
+  }
+
+  get language(): string {
+    return this.localize.lang();
+  }
+
+  choose(agent: Agent): void {
+    this.connection.provider?.selectAgent(agent);
+  }
+
+  override render() {
+    const {client, provider} = this.connection;
+    return html`${client?.baseUrl ?? 'idle'} ${provider?.agentId} ${provider?.agent?.name}`;
+  }
+}
+
+if (!customElements.get('linked-probe')) customElements.define('linked-probe', LinkedProbe);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'linked-probe': LinkedProbe;
+  }
+}
+
+/** An agent of this name. */
+export function agentNamed(name: string): Agent {
+  return {
+    AgentId: `Agent-${name}`,
+    name,
+    introduction: '',
+    welcomeMessage: '',
+    avatar: '',
+    background: '',
+    isNeedRecommend: false,
+    type: 'text',
+    searchEnable: false,
+  };
+}
+
+/** Resolves when a probe shows these words. */
+export async function probeShows(probe: LinkedProbe, words: string): Promise<void> {
+  try {
+    await waitUntil(() => probe.shown === words, '', {interval: 5, timeout: 2000});
+  } catch {
+    throw new Error(`The probe shows "${probe.shown}" and not "${words}".`);
+  }
+}
