@@ -11,7 +11,22 @@ interface PickerParameters {
   readonly searched?: string;
   /** Whether the next page is asked for. */
   readonly more?: boolean;
+  /** The page that is gone to. */
+  readonly page?: number;
 }
+
+/** As many agents as asked for, all sent at once. */
+const manyAgents =
+  (count: number): typeof fetch =>
+  async () =>
+    Response.json({
+      agentList: Array.from({length: count}, (_, index) => ({
+        ...sampleAgents[index % sampleAgents.length],
+        AgentId: `Agent-${index + 1}`,
+        name: `${sampleAgents[index % sampleAgents.length]?.name} ${index + 1}`,
+      })),
+      total: count,
+    });
 
 const meta: Meta<Partial<AgentPicker>> = {
   title: 'agent-picker',
@@ -21,6 +36,8 @@ const meta: Meta<Partial<AgentPicker>> = {
     searchIn: {control: 'inline-radio', options: ['information', 'name', 'introduction']},
     layout: {control: 'inline-radio', options: ['list', 'grid']},
     autoSelect: {control: 'inline-radio', options: ['none', 'first', 'only']},
+    paging: {control: 'inline-radio', options: ['more', 'pages']},
+    enabled: {control: 'inline-radio', options: [undefined, 'true', 'false']},
   },
   render: (settings, {parameters}) =>
     stage(html`<agent-picker style="block-size: 100%" ${properties(settings)}></agent-picker>`, {
@@ -28,11 +45,13 @@ const meta: Meta<Partial<AgentPicker>> = {
       ...(parameters['size'] as StageSize | undefined),
     }),
   play: async ({parameters, canvasElement}) => {
-    const {searched, more} = parameters as PickerParameters;
+    const {searched, more, page} = parameters as PickerParameters;
     const picker = canvasElement.querySelector('agent-picker');
     if (searched) await picker?.search(searched);
-    if (!more) return;
+    if (!more && !page) return;
     await until(() => picker?.status === 'ready');
+    if (page) await picker?.goToPage(page);
+    if (!more) return;
     void picker?.loadMore();
     picker?.shadowRoot?.querySelector('[part="more-button"]')?.scrollIntoView();
   },
@@ -55,14 +74,32 @@ export const Grid: Story = {
   parameters: {size: {width: '960px'}},
 };
 
+/** Cards, one of them chosen. */
+export const GridSelected: Story = {
+  args: {fetch: storyFetch(), layout: 'grid', value: 'Agent-travel', pageSize: 50},
+  parameters: {size: {width: '720px'}},
+};
+
+/** Cards in a narrow column stand below one another. */
+export const GridNarrow: Story = {
+  args: {fetch: storyFetch(), layout: 'grid', value: 'Agent-guide'},
+  parameters: {size: {width: '320px'}},
+};
+
 /** The list is being asked for. */
 export const Loading: Story = {args: {fetch: storyFetch({fault: noAnswer})}};
+
+/** Cards are being asked for. */
+export const GridLoading: Story = {
+  args: {fetch: storyFetch({fault: noAnswer}), layout: 'grid'},
+  parameters: {size: {width: '720px'}},
+};
 
 /** What a search found. */
 export const Found: Story = {args: {fetch: storyFetch()}, parameters: {searched: 'train'}};
 
 /** A search that found nothing. */
-export const NothingFound: Story = {args: {fetch: storyFetch()}, parameters: {searched: 'submarine'}};
+export const EmptySearch: Story = {args: {fetch: storyFetch()}, parameters: {searched: 'submarine'}};
 
 /** The service has no agents. */
 export const Empty: Story = {args: {fetch: storyFetch({agents: []})}};
@@ -74,7 +111,7 @@ export const LoadingMore: Story = {
 };
 
 /** The next page could not be had; what is listed stays. */
-export const MoreFailed: Story = {
+export const NextPageFailed: Story = {
   args: {
     fetch: storyFetch({
       fault: request => (readsNextPage(request) ? errorAnswer(500, 'The list is being rebuilt.') : undefined),
@@ -82,6 +119,33 @@ export const MoreFailed: Story = {
   },
   parameters: {more: true},
 };
+
+/** A page at a time. */
+export const Pages: Story = {
+  args: {fetch: storyFetch(), paging: 'pages', pageSize: 3, value: 'Agent-travel'},
+  parameters: {page: 3, size: {width: '560px'}},
+};
+
+/** In a narrow column the page is said in words. */
+export const PagesNarrow: Story = {
+  args: {fetch: storyFetch(), paging: 'pages', pageSize: 3},
+  parameters: {page: 2, size: {width: '300px'}},
+};
+
+/** A page could not be had; the one before stays. */
+export const PageFailed: Story = {
+  args: {
+    paging: 'pages',
+    pageSize: 4,
+    fetch: storyFetch({
+      fault: request => (readsNextPage(request) ? errorAnswer(500, 'The list is being rebuilt.') : undefined),
+    }),
+  },
+  parameters: {page: 2},
+};
+
+/** Ten thousand agents on one page. */
+export const Many: Story = {args: {fetch: manyAgents(10_000), value: 'Agent-3'}};
 
 /** The service failed. */
 export const Failed: Story = {
@@ -117,7 +181,7 @@ export const LongNames: Story = {
 };
 
 /** Hostile fields are text, and no picture comes from an address that is not one. */
-export const HostileText: Story = {
+export const HostileNames: Story = {
   args: {
     fetch: storyFetch({
       agents: [
@@ -134,6 +198,49 @@ export const HostileText: Story = {
 
 /** Forced dark, whatever the page is. */
 export const Dark: Story = {args: {fetch: storyFetch(), value: 'Agent-guide', theme: 'dark'}};
+
+/** In a page whose text runs from right to left. */
+export const RightToLeft: Story = {
+  args: {fetch: storyFetch(), value: 'Agent-guide', paging: 'pages', pageSize: 6},
+  render: settings =>
+    stage(
+      html`<div dir="rtl" style="display: grid; grid-template-rows: minmax(0, 1fr)">
+        <agent-picker style="block-size: 100%" ${properties(settings)}></agent-picker>
+      </div>`,
+      {width: '340px'},
+    ),
+};
+
+/** A form that cannot be sent before an agent is chosen. */
+export const Required: Story = {
+  args: {fetch: storyFetch(), name: 'agent', required: true},
+  render: settings =>
+    stage(
+      html`<form
+        style="display: grid; grid-template-rows: minmax(0, 1fr) auto; gap: 12px"
+        @submit=${(event: Event) => event.preventDefault()}
+      >
+        <agent-picker style="block-size: 100%; min-block-size: 0" ${properties(settings)}></agent-picker>
+        <button>Send</button>
+      </form>`,
+      {width: '360px'},
+    ),
+  play: async ({canvasElement}) => {
+    const picker = canvasElement.querySelector('agent-picker');
+    await until(() => picker?.status === 'ready');
+    picker?.form?.requestSubmit();
+  },
+};
+
+/** A page shows agents in its own way. */
+export const CustomAgents: Story = {
+  args: {
+    fetch: storyFetch(),
+    value: 'Agent-tour',
+    renderAgent: ({name, welcomeMessage}) =>
+      html`<strong>${name}</strong> <q style="display: block; font-style: italic">${welcomeMessage}</q>`,
+  },
+};
 
 /** A narrow column. */
 export const Narrow: Story = {

@@ -5,12 +5,17 @@ import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {Agent, AgentPage} from '../client/resources.js';
 import {asServiceError} from './as-service-error.js';
 import {InterruptibleTask} from './interruptible-task.js';
+import {ListedAgents, type LoadedPage} from './listed-agents.js';
+import {turnPage} from './turn-page.js';
 
 /** What a search looks through (SERVICE.md section 1). */
 export type SearchIn = 'information' | 'name' | 'introduction';
 
 /** What a list is doing. */
 export type AgentListStatus = 'idle' | 'loading' | 'ready' | 'empty' | 'error';
+
+/** Whether a further page is added to those before, or takes their place. */
+export type Paging = 'more' | 'pages';
 
 /** Which agents are listed. */
 export interface AgentListQuery {
@@ -21,75 +26,66 @@ export interface AgentListQuery {
   readonly text: string;
   readonly enable: boolean | undefined;
   readonly pageSize: number;
+  readonly paging: Paging;
 }
 
-/** A page as it arrived. */
-export interface LoadedPage extends AgentPage {
-  readonly pageNumber: number;
-  /** Those that were not listed yet. */
-  readonly added: readonly Agent[];
-}
-
-type FirstPageArguments = readonly [
+type QueryArguments = readonly [
   client: AgentClient | undefined,
   searchIn: SearchIn,
   text: string,
   enable: boolean | undefined,
   pageSize: number,
+  paging: Paging,
 ];
 
 /** Lists agents page by page. A new query gives up the requests of the one before. */
 export class AgentList {
   readonly #query: () => AgentListQuery;
-  readonly #first: InterruptibleTask<FirstPageArguments, AgentPage>;
-  readonly #next: Task<readonly [], AgentPage>;
+  readonly #first: InterruptibleTask<QueryArguments, AgentPage>;
+  readonly #further: Task<readonly [pageNumber: number], AgentPage>;
+  /** What has arrived: the agents, each once, and how many there are. */
+  readonly listed = new ListedAgents();
   #client: AgentClient | undefined;
-  #agents: readonly Agent[] = [];
   #loadedText = '';
-  #lastPage: LoadedPage | undefined;
-  #nextError: AgentServiceError | undefined;
+  #wantedPage = 1;
+  #furtherError: AgentServiceError | undefined;
 
   constructor(host: ReactiveControllerHost, query: () => AgentListQuery) {
     this.#query = query;
     this.#first = new InterruptibleTask(host, {
       args: () => {
-        const {client, searchIn, text, enable, pageSize} = query();
-        return [client, searchIn, text, enable, pageSize] as const;
+        const {client, searchIn, text, enable, pageSize, paging} = query();
+        return [client, searchIn, text, enable, pageSize, paging] as const;
       },
-      task: async ([client, , text], {signal}) => {
+      task: async ([client, , text, , pageSize], {signal}) => {
         this.#startAnew(client);
         const page = await this.#load(1, signal);
         if (!page) return initialState;
-        this.#forget();
         this.#loadedText = text;
-        this.#add(page, 1);
+        this.listed.begin(page, pageSize);
         return page;
       },
-      onError: () => this.#forget(),
+      onError: () => this.listed.clear(),
     });
-    this.#next = new Task(host, {
+    this.#further = new Task(host, {
       autoRun: false,
-      args: () => [] as const,
-      task: async (_, {signal}) => {
-        const pageNumber = (this.#lastPage?.pageNumber ?? 0) + 1;
+      args: () => [this.#wantedPage] as const,
+      task: async ([pageNumber], {signal}) => {
         const page = await this.#load(pageNumber, signal);
         if (!page) return initialState;
-        this.#add(page, pageNumber);
+        const {listed} = this;
+        const load = (number: number): Promise<AgentPage | undefined> => this.#load(number, signal);
+        if (query().paging === 'pages') await turnPage({listed, page, pageNumber, load, signal});
+        else listed.append(page, pageNumber);
         return page;
       },
-      onError: error => (this.#nextError = asServiceError(error)),
+      onError: error => (this.#furtherError = asServiceError(error)),
     });
   }
 
-  /** The agents of all pages so far, each once. While a new search runs, those of the one before. */
+  /** The agents of all pages so far, or of the page shown. While a new search runs, those of the one before. */
   get agents(): readonly Agent[] {
-    return this.#agents;
-  }
-
-  /** How many there are in all, as far as the service can be believed. */
-  get total(): number {
-    const listed = this.#agents.length;
-    return this.hasMore ? Math.max(listed, this.#lastPage?.total ?? 0) : listed;
+    return this.listed.agents;
   }
 
   /** What was searched for in the list that is shown. */
@@ -98,7 +94,7 @@ export class AgentList {
   }
 
   get lastPage(): LoadedPage | undefined {
-    return this.#lastPage;
+    return this.listed.page;
   }
 
   get status(): AgentListStatus {
@@ -111,7 +107,7 @@ export class AgentList {
       case TaskStatus.ERROR:
         return 'error';
       case TaskStatus.COMPLETE:
-        return this.#agents.length > 0 ? 'ready' : 'empty';
+        return this.agents.length > 0 ? 'ready' : 'empty';
     }
   }
 
@@ -120,19 +116,14 @@ export class AgentList {
     return this.#first.status === TaskStatus.ERROR ? asServiceError(this.#first.error) : undefined;
   }
 
-  /** Why the list did not grow. */
-  get nextError(): AgentServiceError | undefined {
-    return this.#nextError;
+  /** Why a further page is missing. */
+  get furtherError(): AgentServiceError | undefined {
+    return this.#furtherError;
   }
 
-  /** Whether another page is worth asking for. The total is a hint: a page without news ends the list. */
-  get hasMore(): boolean {
-    const page = this.#lastPage;
-    return page !== undefined && page.added.length > 0 && this.#agents.length < page.total;
-  }
-
-  get loadingNext(): boolean {
-    return this.#next.status === TaskStatus.PENDING;
+  /** Whether a further page is on its way. */
+  get loadingFurther(): boolean {
+    return this.#further.status === TaskStatus.PENDING;
   }
 
   /** Reads the list again from its beginning. */
@@ -140,29 +131,41 @@ export class AgentList {
     await this.#first.run();
   }
 
-  /** Adds the next page. */
+  /** Asks for the page behind the last one. */
   async loadNext(): Promise<void> {
-    if (this.status !== 'ready' || !this.hasMore || this.loadingNext) return;
-    this.#nextError = undefined;
-    await this.#next.run();
+    if (!this.listed.hasMore || this.loadingFurther) return;
+    await this.#loadFurther((this.lastPage?.pageNumber ?? 0) + 1);
+  }
+
+  /** Shows another page; where it has no agents, the last one that has. */
+  async goToPage(pageNumber: number): Promise<void> {
+    const isPage = Number.isSafeInteger(pageNumber) && pageNumber >= 1;
+    if (isPage && this.#query().paging === 'pages') await this.#loadFurther(pageNumber);
+  }
+
+  /** Asks again for the page that failed. */
+  async retryFurther(): Promise<void> {
+    if (this.#furtherError) await this.#loadFurther(this.#wantedPage);
   }
 
   /** Gives up what is being asked for; it is asked for again when the element comes back. */
   interrupt(): void {
     this.#first.interrupt();
-    this.#next.abort();
+    this.#further.abort();
+  }
+
+  async #loadFurther(pageNumber: number): Promise<void> {
+    if (this.status !== 'ready') return;
+    this.#furtherError = undefined;
+    this.#wantedPage = pageNumber;
+    await this.#further.run([pageNumber]);
   }
 
   #startAnew(client: AgentClient | undefined): void {
-    this.#next.abort();
-    this.#nextError = undefined;
-    if (client !== this.#client) this.#forget();
+    this.#further.abort();
+    this.#furtherError = undefined;
+    if (client !== this.#client) this.listed.clear();
     this.#client = client;
-  }
-
-  #forget(): void {
-    this.#agents = [];
-    this.#lastPage = undefined;
   }
 
   /** One page, or `undefined` when there is no service or nobody waits for it any more. */
@@ -175,16 +178,5 @@ export class AgentList {
       if (signal.aborted) return undefined;
       throw asServiceError(error);
     }
-  }
-
-  /** Pages shift while agents come and go, so one may bring what an earlier one has brought. */
-  #add({agents, total}: AgentPage, pageNumber: number): void {
-    const listed = new Map(this.#agents.map(agent => [agent.AgentId, agent]));
-    const before = listed.size;
-    for (const agent of agents) {
-      if (!listed.has(agent.AgentId)) listed.set(agent.AgentId, agent);
-    }
-    this.#agents = [...listed.values()];
-    this.#lastPage = {agents, total, pageNumber, added: this.#agents.slice(before)};
   }
 }

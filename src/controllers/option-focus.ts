@@ -1,17 +1,14 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {TypeAhead} from './type-ahead.js';
 
-/** One entry of a listbox. */
-export interface ListOption {
-  readonly id: string;
-  /** What is typed to get to it. */
-  readonly name: string;
-}
-
-/** The listbox whose options are walked through. */
+/** The listbox whose options are walked through, in the order they are shown: one below the other or in rows. */
 export interface WalkedList {
-  /** In the order they are shown, one below the other or in rows. */
-  readonly options: () => readonly ListOption[];
+  readonly count: () => number;
+  readonly idAt: (index: number) => string | undefined;
+  /** -1 for an option that is not there. */
+  readonly indexOf: (id: string) => number;
+  /** What is typed to get to the options. */
+  readonly names: () => readonly string[];
   readonly elementOf: (index: number) => HTMLElement | undefined;
   readonly onPick: (id: string) => void;
 }
@@ -34,9 +31,8 @@ export class OptionFocus implements ReactiveController {
 
   /** The option in the tab order: the one visited last, else the selected one, else the first. */
   tabStop(selectedId: string): string {
-    const options = this.#list.options();
-    const isListed = (id: string): boolean => options.some(option => option.id === id);
-    return [this.#visitedId, selectedId].find(isListed) ?? options[0]?.id ?? '';
+    const {indexOf, idAt} = this.#list;
+    return [this.#visitedId, selectedId].find(id => indexOf(id) >= 0) ?? idAt(0) ?? '';
   }
 
   /** Moves the focus to an option. */
@@ -46,11 +42,7 @@ export class OptionFocus implements ReactiveController {
 
   /** Moves the focus to the option in the tab order. */
   focusTabStop(selectedId: string, options?: FocusOptions): void {
-    const id = this.tabStop(selectedId);
-    this.focusOption(
-      this.#list.options().findIndex(option => option.id === id),
-      options,
-    );
+    this.focusOption(this.#list.indexOf(this.tabStop(selectedId)), options);
   }
 
   hostDisconnected(): void {
@@ -59,30 +51,28 @@ export class OptionFocus implements ReactiveController {
 
   /** Notes which option has the focus, however it got there. */
   visit(id: string): void {
-    if (id === this.#visitedId) return;
+    if (id === this.#visitedId || this.#list.indexOf(id) < 0) return;
     this.#visitedId = id;
     this.#host.requestUpdate();
   }
 
   readonly onKeydown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
-    const options = this.#list.options();
-    const current = options.findIndex(option => option.id === this.#visitedId);
-    const picked = options[current];
-    if (picked && (event.key === 'Enter' || event.key === ' ')) this.#list.onPick(picked.id);
-    else if (!this.#move(event.key, current, options)) return;
+    const current = this.#list.indexOf(this.#visitedId);
+    if (current >= 0 && (event.key === 'Enter' || event.key === ' ')) this.#list.onPick(this.#visitedId);
+    else if (!this.#move(event.key, current)) return;
     event.preventDefault();
   };
 
-  #move(key: string, current: number, options: readonly ListOption[]): boolean {
-    const target = this.#target(key, current, options);
+  #move(key: string, current: number): boolean {
+    const target = this.#target(key, current);
     if (target === undefined) return false;
-    if (target >= 0 && target < options.length) this.focusOption(target);
+    if (target >= 0 && target < this.#list.count()) this.focusOption(target);
     return true;
   }
 
   /** Where a key leads; outside the list when it leads nowhere, `undefined` when it means nothing here. */
-  #target(key: string, current: number, options: readonly ListOption[]): number | undefined {
+  #target(key: string, current: number): number | undefined {
     switch (key) {
       case 'ArrowDown':
         return current + this.#columns;
@@ -94,12 +84,10 @@ export class OptionFocus implements ReactiveController {
       case 'Home':
         return 0;
       case 'End':
-        return options.length - 1;
+        return this.#list.count() - 1;
     }
     const isLetter = key !== ' ' && Array.from(key).length === 1;
-    if (!isLetter) return undefined;
-    const names = options.map(option => option.name);
-    return this.#typeAhead.find(key, names, current);
+    return isLetter ? this.#typeAhead.find(key, this.#list.names(), current) : undefined;
   }
 
   /** How many options stand side by side. */

@@ -37,7 +37,12 @@ export const avatarStyles = css`
     display: none;
   }
 
-  .avatar img:not([hidden]) + .initials {
+  /* a lazy one keeps its place meanwhile, as without it it would never load */
+  .avatar img:not([data-loaded]) {
+    opacity: 0;
+  }
+
+  .avatar img[data-loaded] + .initials {
     visibility: hidden;
   }
 

@@ -9,22 +9,33 @@ import {initials} from './initials.js';
  * name stands beside it. Its looks are in `avatar.styles.ts`.
  *
  * @param baseUrl the service's address, which a relative avatar belongs to
+ * @param loading `lazy` where there are many of them
  */
-export function avatar(agent: Pick<Agent, 'name' | 'avatar'>, baseUrl: string): TemplateResult {
+export function avatar(
+  agent: Pick<Agent, 'name' | 'avatar'>,
+  baseUrl: string,
+  loading: 'eager' | 'lazy' = 'eager',
+): TemplateResult {
   const address = agentImageUrl(agent.avatar, baseUrl, location);
   const image = address
-    ? html`<img alt="" hidden decoding="async" src=${address} @load=${showImage} @error=${hideImage} />`
+    ? html`<img
+        alt=""
+        ?hidden=${loading === 'eager'}
+        loading=${loading}
+        decoding="async"
+        src=${address}
+        @load=${(event: Event) => show(event, true)}
+        @error=${(event: Event) => show(event, false)}
+      />`
     : nothing;
   return html`<span class="avatar" part="avatar" aria-hidden="true">
     ${keyed(address, image)}<span class="initials">${initials(agent.name)}</span>
   </span>`;
 }
 
-/** Images start hidden, so that a slow or broken one never shows as an empty frame. */
-function showImage(event: Event): void {
-  if (event.target instanceof HTMLElement) event.target.hidden = false;
-}
-
-function hideImage(event: Event): void {
-  if (event.target instanceof HTMLElement) event.target.hidden = true;
+/** A picture is seen once it has loaded, so that a slow or broken one never shows as an empty frame. */
+function show(event: Event, shown: boolean): void {
+  if (!(event.target instanceof HTMLElement)) return;
+  event.target.hidden = !shown;
+  event.target.toggleAttribute('data-loaded', shown);
 }

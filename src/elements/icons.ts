@@ -51,3 +51,7 @@ export const closeIcon = icon(svg`<path d="M18 6 6 18" /><path d="m6 6 12 12" />
 export const globeIcon = icon(
   svg`<circle cx="12" cy="12" r="10" /><path d="M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20" /><path d="M2 12h20" />`,
 );
+export const downloadIcon = icon(
+  svg`<path d="M12 15V3" /><path d="M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4" /><path d="m7 10 5 5 5-5" />`,
+);
+export const replyIcon = icon(svg`<path d="M20 18v-2a4 4 0 0 0-4-4H4" /><path d="m9 17-5-5 5-5" />`);

@@ -2,15 +2,18 @@ import {css} from 'lit';
 
 /** The looks of `agentOption()`. The selected agent is marked by a bar, a ground and a check. */
 export const optionStyles = css`
-  .list {
+  .list,
+  .group {
     display: grid;
     flex: none;
+    grid-template-columns: minmax(0, 1fr);
     gap: 2px;
   }
 
-  :host([layout='grid']) .list {
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 230px), 1fr));
-    gap: 6px;
+  /* A whole group, not each of its agents: many of them would make scrolling dear. */
+  .group.full {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 4200px;
   }
 
   .option {
@@ -79,7 +82,8 @@ export const optionStyles = css`
   }
 
   .name,
-  .introduction {
+  .introduction,
+  .welcome {
     display: -webkit-box;
     overflow: hidden;
     -webkit-box-orient: vertical;
@@ -94,23 +98,36 @@ export const optionStyles = css`
     margin-inline-end: -0.9em;
   }
 
+  /* which stay in the column of the words, where most text does */
+  :host(:not([layout='grid'])) .option:dir(rtl) .option-words {
+    margin-inline-start: -6px;
+    padding-inline-start: 0.8em;
+  }
+
   .name {
     font-weight: 600;
     letter-spacing: -0.005em;
     line-height: 1.35;
   }
 
-  .introduction {
+  .introduction,
+  .welcome {
     margin-block: 1px 0;
     color: var(--_text-muted);
     font-size: 0.9em;
     line-height: 1.4;
   }
 
+  .welcome {
+    margin-block-start: 6px;
+    color: var(--_text);
+  }
+
   .badges {
     display: flex;
     flex-wrap: wrap;
     gap: 6px;
+    min-inline-size: 0;
     margin-block-start: 6px;
   }
 

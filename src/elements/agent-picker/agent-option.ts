@@ -1,72 +1,55 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Agent} from '../../client/resources.js';
-import type {Localize} from '../../controllers/localize.js';
 import {avatar} from '../avatar.js';
-import {checkIcon, globeIcon} from '../icons.js';
-import {plainName} from '../plain-name.js';
+import {checkIcon} from '../icons.js';
+import {agentCover} from './agent-cover.js';
+import {optionName} from './agent-words.js';
 
-/** One row of the list. */
+/** How agents stand: below one another, or as cards side by side. */
+export type PickerLayout = 'list' | 'grid';
+
+/** One agent of the list. */
 export interface AgentOption {
   readonly agent: Agent;
   readonly selected: boolean;
   /** Whether the tab key gets here. */
   readonly tabStop: boolean;
   readonly disabled: boolean;
-  /** The service's address, which a relative avatar belongs to. */
+  readonly layout: PickerLayout;
+  /** Among all agents, counted from 1. */
+  readonly position: number;
+  /** How many agents there are in all, -1 when that is not known. */
+  readonly setSize: number;
+  /** The service's address, which relative images belong to. */
   readonly imageBase: string;
-  readonly localize: Localize;
-  readonly onPick: () => void;
-  readonly onVisit: () => void;
-  readonly onKeydown: (event: KeyboardEvent) => void;
+  /** What is said of the agent. */
+  readonly words: unknown;
 }
 
-/** What an agent is called in a list: its name, or else the identifier that tells it from the others. */
-export function optionName({name, AgentId}: Agent): string {
-  return plainName(name) || plainName(AgentId);
-}
-
-/** An agent to choose. Name and introduction are plain text, whatever the service sent. */
+/** An agent to choose. What is done with it is heard by the list around it. */
 export function agentOption(option: AgentOption): TemplateResult {
-  const {agent, selected, tabStop, disabled, imageBase, onPick, onVisit, onKeydown} = option;
-  const name = optionName(agent);
-  const introduction = plainName(agent.introduction);
+  const {agent, selected, tabStop, disabled, layout, position, setSize, imageBase, words} = option;
   return html`<div
     class="option"
     part="item"
     role="option"
+    data-agent-id=${agent.AgentId}
     tabindex=${tabStop ? 0 : -1}
     aria-selected=${selected}
     aria-disabled=${disabled}
-    @click=${onPick}
-    @keydown=${onKeydown}
-    @focus=${onVisit}
+    aria-posinset=${position}
+    aria-setsize=${setSize}
   >
-    ${avatar({name, avatar: agent.avatar}, imageBase)}
-    <div class="option-words">
-      <div class="name" part="name" dir="auto">${name}</div>
-      ${
-        introduction
-          ? html`<p class="introduction" part="introduction" dir="auto" title=${introduction}>
-              ${introduction}
-            </p>`
-          : nothing
-      }
-      ${renderBadges(option)}
-    </div>
+    ${layout === 'grid' ? agentCover(agent.background, imageBase) : nothing}
+    ${avatar({name: optionName(agent), avatar: agent.avatar}, imageBase, 'lazy')}
+    <div class="option-words">${words}</div>
     <span class="check">${checkIcon}</span>
   </div>`;
 }
 
-/** What sets an agent apart from a plain one that talks in text. */
-function renderBadges({agent, localize}: AgentOption): TemplateResult | typeof nothing {
-  const type = agent.type === 'text' ? '' : plainName(agent.type);
-  if (!type && !agent.searchEnable) return nothing;
-  return html`<div class="badges">
-    ${type ? html`<span class="badge" part="badge" dir="auto">${type}</span>` : nothing}
-    ${
-      agent.searchEnable
-        ? html`<span class="badge" part="badge">${globeIcon}${localize.term('searchEnabledMark')}</span>`
-        : nothing
-    }
-  </div>`;
+/** The identifier of the agent an event happened to, `''` when it happened to none. */
+export function agentIdOf(event: Event): string {
+  const {target} = event;
+  const option = target instanceof Element ? target.closest<HTMLElement>('.option') : undefined;
+  return option?.dataset['agentId'] ?? '';
 }

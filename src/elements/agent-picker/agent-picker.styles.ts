@@ -158,6 +158,19 @@ export const pickerStyles = css`
     cursor: default;
   }
 
+  /* what is wrong with the choice */
+
+  .problem {
+    display: flex;
+    flex: none;
+    align-items: center;
+    gap: 8px;
+    margin: 0;
+    padding-inline: 4px;
+    color: var(--_danger);
+    font-size: 0.933em;
+  }
+
   @media (prefers-reduced-motion: reduce) {
     .search-icon {
       animation: none;

@@ -1,14 +1,15 @@
-import {query, queryAll, state} from 'lit/decorators.js';
+import {query} from 'lit/decorators.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent} from '../../client/resources.js';
-import {AgentList, type AgentListStatus, type LoadedPage} from '../../controllers/agent-list.js';
+import {AgentList, type AgentListStatus} from '../../controllers/agent-list.js';
 import {AgentSelection} from '../../controllers/agent-selection.js';
 import {Announcer} from '../../controllers/announcer.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
+import {ListReports} from '../../controllers/list-reports.js';
+import type {LoadedPage} from '../../controllers/listed-agents.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {OptionFocus} from '../../controllers/option-focus.js';
 import {Removal} from '../../controllers/removal.js';
-import {SearchDelay} from '../../controllers/search-delay.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {AgentListLoadEvent} from '../../events/agent-list-load-event.js';
 import {AgentSelectEvent} from '../../events/agent-select-event.js';
@@ -16,13 +17,17 @@ import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
 import {avatarStyles} from '../avatar.styles.js';
 import {noticeStyles} from '../notice.styles.js';
+import {pageNavigationStyles} from '../page-navigation.styles.js';
 import {placeholderStyles} from '../placeholder.styles.js';
-import {optionName} from './agent-option.js';
+import {cardStyles} from './agent-card.styles.js';
 import {optionStyles} from './agent-option.styles.js';
 import {pickerStyles} from './agent-picker.styles.js';
+import {CustomWords} from './custom-words.js';
 import {listAnnouncement} from './list-announcement.js';
 import {listQuery} from './list-query.js';
-import {PickerSettings} from './picker-settings.js';
+import {PickerField} from './picker-field.js';
+import {PickerOptions} from './picker-options.js';
+import {PickerSearch} from './picker-search.js';
 import {pickerView, type PickerActions} from './picker-view.js';
 import {skeletonRowsStyles} from './skeleton-rows.styles.js';
 
@@ -34,6 +39,7 @@ import {skeletonRowsStyles} from './skeleton-rows.styles.js';
  * ```
  *
  * Inside an `<agent-provider>` its choice is the provider's selection, which all linked elements follow.
+ * Inside a `<form>` it is a field: with a `name` it sends the identifier of the selected agent.
  *
  * @slot label - A heading above the search field.
  * @slot empty - Takes the place of the sentence that there are no agents.
@@ -52,13 +58,20 @@ import {skeletonRowsStyles} from './skeleton-rows.styles.js';
  * @csspart name - An agent's name.
  * @csspart introduction - An agent's introduction.
  * @csspart badge - A mark for what sets an agent apart.
+ * @csspart welcome - The beginning of an agent's welcome message: on every card, and of the selected agent in a list.
+ * @csspart background - An agent's background picture, on a card.
  * @csspart empty - The sentence that there are no agents.
  * @csspart error - The frame around the failure of the list.
  * @csspart notice - A failure.
  * @csspart retry-button - Tries again what failed.
  * @csspart more-button - Adds the next page.
+ * @csspart pages - The pages to go to.
+ * @csspart problem - The sentence that a choice is missing.
+ *
+ * @cssstate invalid - A choice is missing, and someone has tried to go on without one.
  *
  * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - The selected agent and initials.
+ * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - The check on a selected card.
  * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - The ground of the list.
  * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - The search field, and the agent under the pointer.
  * @cssproperty [--agent-text=light-dark(#1a1d26, #e9ebf2)] - Text.
@@ -75,7 +88,7 @@ import {skeletonRowsStyles} from './skeleton-rows.styles.js';
  * @cssproperty [--agent-avatar-size=40px] - Size of the agents' pictures.
  * @cssproperty [--agent-duration=160ms] - Length of transitions.
  */
-export class AgentPicker extends PickerSettings {
+export class AgentPicker extends PickerField {
   static override styles = [
     tokens,
     base,
@@ -85,42 +98,45 @@ export class AgentPicker extends PickerSettings {
     placeholderStyles,
     skeletonRowsStyles,
     optionStyles,
+    cardStyles,
+    pageNavigationStyles,
   ];
 
-  /** What is in the search field. */
-  @state() private typedText = '';
-  /** What is searched for. */
-  @state() private searchText = '';
-
   @query('input') private searchInput!: HTMLInputElement | null;
+  @query('.base') private base!: HTMLElement | null;
   @query('.results') private results!: HTMLElement | null;
   @query('.next') private next!: HTMLElement | null;
   @query('.spoken') private spoken!: HTMLElement | null;
-  @queryAll('.option') private options!: NodeListOf<HTMLElement>;
 
   readonly #list: AgentList = new AgentList(this, () =>
-    listQuery(this, this.connection.client, this.searchText),
+    listQuery(this, this.connection.client, this.#search.wanted),
   );
   readonly #selection = new AgentSelection(
     this,
     () => this.connection.provider,
     () => this.agents,
   );
-  readonly #searchDelay = new SearchDelay(this, text => (this.searchText = text.trim()));
-  readonly #optionFocus = new OptionFocus(this, {
-    options: () => this.agents.map(agent => ({id: agent.AgentId, name: optionName(agent)})),
-    elementOf: index => this.options[index],
-    onPick: id => this.#onPick(id),
+  readonly #search = new PickerSearch(this, {
+    field: () => this.searchInput,
+    enter: () => this.#enterList(),
+    refresh: () => this.refresh(),
   });
+  readonly #options = new PickerOptions(
+    this.#list,
+    () => this.renderRoot,
+    id => this.#onPick(id),
+  );
+  readonly #optionFocus = new OptionFocus(this, this.#options);
+  readonly #customWords = new CustomWords();
   readonly #announcer = new Announcer(
     () => 'status',
     words => {
       if (this.spoken) this.spoken.textContent = words;
     },
   );
-  #reportedPage: LoadedPage | undefined;
-  #reportedError: AgentServiceError | undefined;
+  #lastSelected: Agent | undefined;
   #wasAtNext = false;
+  #wasAtPages = false;
 
   constructor() {
     super();
@@ -128,43 +144,38 @@ export class AgentPicker extends PickerSettings {
     new OnlineStatus(this, offline => {
       if (!offline && this.error?.kind === 'network') void this.#tryAgain();
     });
+    new ListReports(this, this.#list, {
+      onPage: page => this.#onPage(page),
+      onError: error => this.#onError(error),
+    });
     new KeptFocus(
       this,
-      () => this.results,
-      () => this.next?.querySelector('button') ?? this.results,
+      () => this.base,
+      () => this.next?.querySelector('button') ?? this.#currentPageButton ?? this.results,
     );
   }
 
   protected override willUpdate(): void {
-    this.#wasAtNext = this.next?.matches(':focus-within') ?? false;
+    // Asked of the focused element: looking for these places would go through all options of a long list.
+    const focused = this.shadowRoot?.activeElement;
+    this.#wasAtNext = Boolean(focused?.closest('.next'));
+    this.#wasAtPages = Boolean(focused?.closest('.pages'));
+    this.#lastSelected = this.selectedAgent;
   }
 
-  /** What happened is told when it can be seen, and outside the update: listeners may change the picker. */
-  protected override updated(): void {
-    const {error} = this;
-    const page = this.#list.lastPage;
-    const wasAtNext = this.#wasAtNext;
-    if (page && page !== this.#reportedPage) {
-      void this.updateComplete.then(() => this.#onPage(page, wasAtNext));
-    }
-    if (error && error !== this.#reportedError) void this.updateComplete.then(() => this.#onError(error));
-    this.#reportedPage = page;
-    this.#reportedError = error;
-  }
-
-  /** The agents listed so far. While a new search runs, those of the one before. */
+  /** The agents listed so far, or those of the page shown. While a new search runs, those of the one before. */
   get agents(): readonly Agent[] {
     return this.#list.agents;
   }
 
   /** How many agents there are in all, as far as the service can be believed. */
   get total(): number {
-    return this.#list.total;
+    return this.#list.listed.total;
   }
 
-  /** The selected agent, once it is known. */
+  /** The selected agent, once it is known; also when another page or a search hides it. */
   get selectedAgent(): Agent | undefined {
-    return this.#selection.agent;
+    return [this.#selection.agent, this.#lastSelected].find(agent => agent?.AgentId === this.value);
   }
 
   /** What the picker is doing. */
@@ -172,9 +183,9 @@ export class AgentPicker extends PickerSettings {
     return this.#list.status;
   }
 
-  /** Why there is no list, or why its next page is missing. */
+  /** Why there is no list, or why a further page is missing. */
   get error(): AgentServiceError | undefined {
-    return this.#list.error ?? this.#list.nextError;
+    return this.#list.error ?? this.#list.furtherError;
   }
 
   /** Reads the list again from its beginning. Resolves when that is done, however it went. */
@@ -184,14 +195,20 @@ export class AgentPicker extends PickerSettings {
 
   /** Searches, as if the text had been typed; `''` lists all. Resolves when that is done, however it went. */
   async search(text: string): Promise<void> {
-    this.typedText = typeof text === 'string' ? text : '';
-    this.#searchDelay.searchNow(this.typedText);
-    await this.refresh();
+    await this.#search.search(typeof text === 'string' ? text : '');
   }
 
-  /** Adds the next page, if there is one. Resolves when that is done, however it went. */
+  /** Adds the next page, or turns to it, if there is one. Resolves when that is done, however it went. */
   async loadMore(): Promise<void> {
     if (this.isConnected) await this.#list.loadNext();
+  }
+
+  /**
+   * Shows a page of a ready list that has `paging="pages"`, counted from 1; beyond the end, the last one that
+   * has agents. Resolves when that is done, however it went.
+   */
+  async goToPage(pageNumber: number): Promise<void> {
+    if (this.isConnected) await this.#list.goToPage(pageNumber);
   }
 
   /** Chooses one of the listed agents, as if a person had. Returns whether it is selected now. */
@@ -201,31 +218,44 @@ export class AgentPicker extends PickerSettings {
 
   /** Puts the focus into the search field, or else into the list. */
   override focus(options?: FocusOptions): void {
-    if (this.searchInput) this.searchInput.focus(options);
+    if (this.searchInput?.disabled === false) this.searchInput.focus(options);
     else this.#optionFocus.focusTabStop(this.value, options);
   }
 
+  protected override get problemPlace(): HTMLElement | null {
+    return this.results;
+  }
+
   override render() {
-    const {agents, status, disabled, connection, localize} = this;
-    const {error, nextError, hasMore, loadingNext, loadedText} = this.#list;
     return pickerView({
-      status,
-      agents,
+      list: this.#list,
+      groups: this.#options.groups,
       selectedId: this.value,
       tabStop: this.#optionFocus.tabStop(this.value),
-      error,
-      next: {available: hasMore, loading: loadingNext, error: nextError},
-      search: {shown: !this.noSearch, text: this.typedText, loadedText},
-      label: this.label || localize.term('agents'),
-      disabled,
-      imageBase: connection.client?.baseUrl ?? '',
-      localize,
+      paging: this.paging === 'pages' ? 'pages' : 'more',
+      layout: this.layout === 'grid' ? 'grid' : 'list',
+      search: {shown: !this.noSearch, text: this.#search.typed},
+      label: this.label || this.labelText || this.localize.term('agents'),
+      disabled: this.inactive,
+      required: this.required,
+      problem: this.problem,
+      imageBase: this.connection.client?.baseUrl ?? '',
+      renderAgent: this.renderAgent,
+      customWords: this.#customWords,
+      localize: this.localize,
       actions: this.#actions,
     });
   }
 
+  /** The button of the page shown, when the focus was near it and it can be seen. */
+  get #currentPageButton(): HTMLElement | null {
+    if (!this.#wasAtNext && !this.#wasAtPages) return null;
+    const button = this.base?.querySelector<HTMLElement>('.page-button[aria-current]');
+    return button?.offsetParent ? button : null;
+  }
+
   #pick(id: string): boolean {
-    const agent = this.agents.find(({AgentId}) => AgentId === id);
+    const agent = this.#list.listed.find(id);
     if (!agent) return false;
     if (id === this.value) return true;
     if (!this.dispatchEvent(new AgentSelectEvent(agent, this.selectedAgent))) return false;
@@ -233,14 +263,20 @@ export class AgentPicker extends PickerSettings {
     return true;
   }
 
-  #onPage(page: LoadedPage, wasAtNext: boolean): void {
+  #onPage(page: LoadedPage): void {
+    if (this.paging === 'pages') this.#onPageTurned();
     // The first new agent is where the button was.
-    if (wasAtNext && page.pageNumber > 1) {
+    else if (this.#wasAtNext && page.pageNumber > 1) {
       this.#optionFocus.focusOption(this.agents.length - Math.max(page.added.length, 1));
     }
-    this.#announcer.say(listAnnouncement(this.#list, this.localize));
+    this.#announcer.say(listAnnouncement(this.#list, this.paging, this.localize));
     this.dispatchEvent(new AgentListLoadEvent(page, page.pageNumber));
     if (page.pageNumber === 1) this.#selectByItself();
+  }
+
+  #onPageTurned(): void {
+    this.results?.scrollTo(0, 0);
+    if (this.shadowRoot?.activeElement?.closest('.page-list')) this.#currentPageButton?.focus();
   }
 
   #onError(error: AgentServiceError): void {
@@ -251,47 +287,41 @@ export class AgentPicker extends PickerSettings {
 
   #selectByItself(): void {
     const [first] = this.agents;
-    if (!first || this.value || this.disabled || this.#list.loadedText) return;
-    const isAlone = this.agents.length === 1 && !this.#list.hasMore;
+    if (!first || this.value || this.inactive || this.#list.loadedText) return;
+    const isAlone = this.agents.length === 1 && !this.#list.listed.hasMore;
     if (this.autoSelect === 'first' || (this.autoSelect === 'only' && isAlone)) this.#pick(first.AgentId);
   }
 
   readonly #actions: PickerActions = {
-    type: event => {
-      this.typedText = this.searchInput?.value ?? '';
-      // Half-composed text is not what is looked for.
-      if (!event.isComposing) this.#searchDelay.searchSoon(this.typedText);
-    },
-    endComposition: () => this.#searchDelay.searchSoon(this.typedText),
-    pressKey: event => this.#onSearchKey(event),
-    clear: () => {
-      void this.search('');
-      this.searchInput?.focus();
-    },
-    pick: agent => this.#onPick(agent.AgentId),
-    visit: agent => this.#optionFocus.visit(agent.AgentId),
+    ...this.#search.actions,
+    pick: id => this.#onPick(id),
+    visit: id => this.#optionFocus.visit(id),
     pressListKey: event => this.#optionFocus.onKeydown(event),
+    pressResultsKey: event => this.#onResultsKey(event),
     loadNext: () => void this.loadMore(),
+    goToPage: pageNumber => void this.goToPage(pageNumber),
+    retryFurther: () => void this.#list.retryFurther(),
     loadAgain: () => void this.refresh(),
   };
 
-  /** Asks again for what failed: the list, or its next page. */
+  /** Asks again for what failed: the list, or a further page. */
   #tryAgain(): Promise<void> {
-    return this.#list.error ? this.refresh() : this.loadMore();
+    return this.#list.error ? this.refresh() : this.#list.retryFurther();
   }
 
   #onPick(id: string): void {
-    if (!this.disabled) this.#pick(id);
+    if (!this.inactive) this.#pick(id);
   }
 
-  #onSearchKey(event: KeyboardEvent): void {
-    if (event.isComposing) return;
-    if (event.key === 'Enter') this.#searchDelay.searchNow(this.typedText);
-    else if (event.key === 'ArrowDown' && this.options.length > 0) this.#optionFocus.focusOption(0);
-    else if (event.key === 'Escape' && this.typedText) void this.search('');
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+  /** From the place of the list, which has the focus where no agent has it, into the list. */
+  #onResultsKey(event: KeyboardEvent): void {
+    const isHere = event.target === this.results && event.key === 'ArrowDown';
+    if (isHere && this.#enterList()) event.preventDefault();
+  }
+
+  #enterList(): boolean {
+    this.#optionFocus.focusOption(0);
+    return this.agents.length > 0;
   }
 }
 

@@ -10,13 +10,14 @@ export function listQuery(
   client: AgentClient | undefined,
   text: string,
 ): AgentListQuery {
-  const {searchIn, pageSize} = settings;
+  const {searchIn, pageSize, paging} = settings;
   return {
     client,
     text,
     searchIn: searchIn === 'name' || searchIn === 'introduction' ? searchIn : 'information',
     enable: readEnabled(settings.enabled),
-    pageSize: pageSize >= 1 ? pageSize : defaultPageSize,
+    pageSize: pageSize >= 1 ? Math.floor(pageSize) : defaultPageSize,
+    paging: paging === 'pages' ? 'pages' : 'more',
   };
 }
 

@@ -1,11 +1,19 @@
 import {property} from 'lit/decorators.js';
-import type {SearchIn} from '../../controllers/agent-list.js';
+import type {Paging, SearchIn} from '../../controllers/agent-list.js';
 import {AgentElement} from '../agent-element.js';
+import type {PickerLayout} from './agent-option.js';
+import type {RenderAgent} from './custom-words.js';
 
 /** How `<agent-picker>` can be set up: its attributes and the properties behind them. */
 export abstract class PickerSettings extends AgentElement {
   /** Identifier of the selected agent, `''` for none. Inside a provider it follows the provider's selection. */
   @property() value = '';
+
+  /** Name under which a form sends the identifier of the selected agent. */
+  @property({reflect: true}) name?: string | undefined;
+
+  /** Whether a form needs an agent to be selected. */
+  @property({type: Boolean, reflect: true}) required = false;
 
   /** What a search looks through (SERVICE.md section 1). */
   @property({attribute: 'search-in'}) searchIn: SearchIn = 'information';
@@ -16,8 +24,11 @@ export abstract class PickerSettings extends AgentElement {
   /** Agents per page. */
   @property({type: Number, attribute: 'page-size'}) pageSize = 10;
 
-  /** Whether the agents stand below one another or side by side. */
-  @property({reflect: true}) layout: 'list' | 'grid' = 'list';
+  /** Whether further agents are added below, or pages are turned. */
+  @property() paging: Paging = 'more';
+
+  /** Whether the agents stand below one another, or side by side as cards. */
+  @property({reflect: true}) layout: PickerLayout = 'list';
 
   /** Selects by itself when the list arrives and nothing is selected: the first agent, or one that is alone. */
   @property({attribute: 'auto-select'}) autoSelect: 'none' | 'first' | 'only' = 'none';
@@ -30,4 +41,10 @@ export abstract class PickerSettings extends AgentElement {
 
   /** Shows the agents without a way to choose for now. */
   @property({type: Boolean, reflect: true}) disabled = false;
+
+  /**
+   * Shows an agent in the page's own way: what it returns, such as a Lit template, a string or a node, takes
+   * the place of the words beside the avatar. It is asked again when it is another function.
+   */
+  @property({attribute: false}) renderAgent?: RenderAgent | undefined;
 }

@@ -24,6 +24,33 @@ describe('the looks of agent-picker', () => {
     await expectAccessible(picker.element);
   });
 
+  it('keeps the dots of a text that runs against the page in the column of the words', async () => {
+    const [agent] = createTestService().agents;
+    const introduction = 'So much to say about it. '.repeat(20);
+    const picker = await openPicker(createTestService({agents: [{...agent!, introduction}]}));
+    picker.element.parentElement!.dir = 'rtl';
+    picker.element.style.inlineSize = '300px';
+    const words = picker.root.querySelector('.option-words')!.getBoundingClientRect();
+    const clamped = picker.root.querySelector('.introduction')!.getBoundingClientRect();
+    expect(clamped.right).to.be.at.most(words.right + 0.5);
+    expect(clamped.right).to.be.below(picker.root.querySelector('.avatar')!.getBoundingClientRect().left);
+  });
+
+  it('puts as many cards side by side as there is room for, without holes between groups', async () => {
+    const picker = await openPicker(createTestService({agentCount: 70}), {layout: 'grid', pageSize: 50});
+    await picker.element.loadMore();
+    await picker.element.updateComplete;
+    for (const [width, columns] of [
+      [300, 1],
+      [700, 3],
+      [2_400, 6],
+    ] as const) {
+      picker.element.style.inlineSize = `${width}px`;
+      const tops = picker.options.slice(0, 12).map(option => option.offsetTop);
+      expect(tops.filter(top => top === tops[0])).to.have.length(columns);
+    }
+  });
+
   it('fits into 220 pixels', async () => {
     const picker = await openPicker(createTestService({agentCount: 12}), {value: 'Agent-translator'});
     picker.element.style.inlineSize = '220px';
@@ -40,6 +67,20 @@ describe('the looks of agent-picker', () => {
     expect(picker.element.offsetHeight).to.equal(300);
     expect(results.scrollHeight).to.be.above(results.clientHeight);
     expect(picker.searchField!.getBoundingClientRect().height).to.be.at.least(36);
+  });
+
+  it('fits cards and pages into 220 pixels', async () => {
+    const picker = await openPicker(createTestService({agentCount: 12}), {
+      layout: 'grid',
+      paging: 'pages',
+      pageSize: 3,
+    });
+    picker.element.style.inlineSize = '220px';
+    for (const part of ['.results', '.pages']) {
+      const place = picker.root.querySelector(part)!;
+      expect(place.scrollWidth).to.be.at.most(place.clientWidth);
+    }
+    await expectAccessible(picker.element);
   });
 
   it('speaks the words a page gives it', async () => {

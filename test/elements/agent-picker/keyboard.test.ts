@@ -106,5 +106,13 @@ describe('agent-picker by keyboard', () => {
     picker.element.enabled = 'true';
     await picker.shows('Garden guide', 'Translator');
     expect(picker.focus).to.equal('results');
+    await press('ArrowDown');
+    expect(picker.focusedName, 'and goes on from there').to.equal('Garden guide');
+  });
+
+  it('puts the focus into the list where the search field takes none', async () => {
+    const picker = await openPicker(undefined, {disabled: true, value: 'Agent-translator'});
+    picker.element.focus();
+    expect(picker.focusedName).to.equal('Translator');
   });
 });

@@ -1,0 +1,65 @@
+import {expect} from 'chai';
+import {html, nothing} from 'lit';
+import type {AgentPicker} from '../../../src/elements/agent-picker/agent-picker.js';
+import {expectAccessible} from '../../support/expect-accessible.js';
+import {openPicker, type PickerHarness} from './picker-harness.js';
+
+async function openWith(renderAgent: AgentPicker['renderAgent']): Promise<PickerHarness> {
+  return openPicker(undefined, {renderAgent, noSearch: true});
+}
+
+const words = (picker: PickerHarness): readonly string[] =>
+  picker.options.map(option => option.innerText.trim().split('\n').join(' '));
+
+describe('agents in a page’s own words, in agent-picker', () => {
+  it('shows a template in place of the usual words, and is chosen from as before', async () => {
+    const picker = await openWith(({name}) => html`<em>* ${name}</em>`);
+    expect(picker.options[1]!.querySelector('em')?.innerText).to.equal('* Translator');
+    expect(picker.options[1]!.querySelector('[part=name]') === null).to.equal(true);
+    picker.options[1]!.querySelector('em')!.click();
+    await picker.element.updateComplete;
+    expect(picker.element.value).to.equal('Agent-translator');
+    expect(picker.options[1]!.ariaSelected).to.equal('true');
+    await expectAccessible(picker.element);
+  });
+
+  it('shows a string as text, a node as it is, and nothing', async () => {
+    const node = document.createElement('b');
+    node.textContent = 'node';
+    const picker = await openWith(({AgentId}) => {
+      if (AgentId === 'Agent-guide') return '<i>string</i>';
+      return AgentId === 'Agent-translator' ? node : nothing;
+    });
+    expect(picker.options[0]!.innerText).to.contain('<i>string</i>');
+    expect(picker.options[1]!.contains(node)).to.equal(true);
+    expect(picker.options[2]!.querySelector('.option-words')!.textContent.trim()).to.equal('');
+  });
+
+  it('shows agents as usual where the page fails, with one warning', async () => {
+    const {warn} = console;
+    const warnings: unknown[] = [];
+    console.warn = (...said: readonly unknown[]) => warnings.push(said);
+    try {
+      const picker = await openWith(({name}) => {
+        if (name !== 'Translator') throw new Error('The page is wrong.');
+        return 'fine';
+      });
+      expect(words(picker)[0]).to.contain('Garden guide');
+      expect(words(picker)[1]).to.contain('fine');
+      expect(words(picker)[2]).to.contain('Archive clerk');
+      expect(warnings).to.have.length(1);
+    } finally {
+      console.warn = warn;
+    }
+  });
+
+  it('shows agents as usual again without it, and when it is no function', async () => {
+    const picker = await openWith(() => 'own');
+    picker.element.renderAgent = undefined;
+    await picker.element.updateComplete;
+    expect(picker.names).to.deep.equal(['Garden guide', 'Translator', 'Archive clerk']);
+    picker.element.renderAgent = 'wrong' as unknown as AgentPicker['renderAgent'];
+    await picker.element.updateComplete;
+    expect(picker.names).to.deep.equal(['Garden guide', 'Translator', 'Archive clerk']);
+  });
+});

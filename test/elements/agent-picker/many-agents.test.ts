@@ -1,0 +1,129 @@
+import {waitUntil} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import {expect} from 'chai';
+import type {Agent} from '../../../src/client/resources.js';
+import type {AgentPicker} from '../../../src/elements/agent-picker/agent-picker.js';
+import {createTestService, type TestService} from '../../support/local-service.js';
+import {sampleAgents} from '../../support/sample-agents.js';
+import {openPicker, type PickerHarness} from './picker-harness.js';
+
+const count = 10_000;
+const all: readonly Agent[] = sampleAgents(count);
+
+/** A service that knows no page size. */
+function generousService(agentList: readonly unknown[] = all, total = agentList.length): TestService {
+  return {...createTestService(), fetch: async () => Response.json({agentList, total})};
+}
+
+/** A picker that notes for which agents it is asked for words. */
+async function openCounted(
+  service: TestService,
+  settings: Partial<AgentPicker> = {},
+): Promise<{readonly picker: PickerHarness; readonly rendered: string[]}> {
+  const rendered: string[] = [];
+  const picker = await openPicker(service, {
+    ...settings,
+    renderAgent: ({AgentId, name}) => {
+      rendered.push(AgentId);
+      return name;
+    },
+  });
+  return {picker, rendered};
+}
+
+/** Options whose attributes or content an action touches. */
+async function touchedBy(picker: PickerHarness, action: () => unknown): Promise<number> {
+  const touched = new Set<Element>();
+  const observer = new MutationObserver(changes => {
+    for (const {target} of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      const option = element?.closest('.option');
+      if (option) touched.add(option);
+    }
+  });
+  observer.observe(picker.root, {attributes: true, childList: true, characterData: true, subtree: true});
+  await action();
+  await picker.element.updateComplete;
+  await new Promise(resolve => setTimeout(resolve));
+  observer.disconnect();
+  return touched.size;
+}
+
+describe('ten thousand agents in agent-picker', function () {
+  this.timeout(30_000);
+
+  it('are listed in groups that are drawn when they come into sight', async () => {
+    const picker = await openPicker(generousService());
+    expect(picker.root.querySelectorAll('[role=option]')).to.have.length(count);
+    const groups = [...picker.root.querySelectorAll<HTMLElement>('.group')];
+    expect(groups).to.have.length(Math.ceil(count / 60));
+    expect(getComputedStyle(groups[5]!).contentVisibility).to.equal('auto');
+    expect(groups[5]!.role).to.equal('presentation');
+    expect(picker.element.total).to.equal(count);
+    await waitUntil(() => picker.spoken === '10000 agents');
+  });
+
+  it('render again the two options a move of the focus concerns', async () => {
+    const {picker, rendered} = await openCounted(generousService());
+    expect(rendered).to.have.length(count);
+    picker.element.focus();
+    await sendKeys({press: 'ArrowDown'});
+    rendered.length = 0;
+    const touched = await touchedBy(picker, () => sendKeys({press: 'ArrowDown'}));
+    expect(rendered).to.deep.equal(['Agent-guide', 'Agent-translator']);
+    expect(touched).to.equal(2);
+    rendered.length = 0;
+    await sendKeys({press: 'End'});
+    await picker.element.updateComplete;
+    expect(rendered).to.deep.equal(['Agent-translator', `Agent-${count}`]);
+    expect(picker.root.activeElement?.getAttribute('data-agent-id')).to.equal(`Agent-${count}`);
+  });
+
+  it('render again the options a choice concerns', async () => {
+    const {picker, rendered} = await openCounted(generousService(), {value: 'Agent-guide'});
+    rendered.length = 0;
+    const touched = await touchedBy(picker, () => picker.element.select('Agent-9000'));
+    expect(rendered.sort()).to.deep.equal(['Agent-9000', 'Agent-guide']);
+    expect(touched).to.equal(2);
+  });
+
+  it('render none again while someone types', async () => {
+    const {picker, rendered} = await openCounted(generousService());
+    rendered.length = 0;
+    const touched = await touchedBy(picker, () => picker.type('number'));
+    expect(rendered).to.have.length(0);
+    expect(touched).to.equal(0);
+  });
+
+  it('are found by their first letters', async () => {
+    const agents = all.with(7_776, {...all[7_776]!, name: 'Zeppelin'});
+    const picker = await openPicker(generousService(agents));
+    picker.element.focus();
+    await sendKeys({press: 'ArrowDown'});
+    await sendKeys({type: 'ze'});
+    expect(picker.focusedName).to.equal('Zeppelin');
+  });
+
+  it('leave those listed alone when a page is added', async () => {
+    const service = createTestService({agents: all.slice(0, 150)});
+    const {picker, rendered} = await openCounted(service, {pageSize: 50});
+    await picker.element.loadMore();
+    await picker.element.updateComplete;
+    rendered.length = 0;
+    await picker.element.loadMore();
+    await picker.element.updateComplete;
+    expect(rendered).to.deep.equal(all.slice(100, 150).map(({AgentId}) => AgentId));
+  });
+
+  it('are borne with wrong types in every field', async () => {
+    const wrong = [7, null, [], {}, true, '\ud800', 'x'.repeat(5_000)];
+    const fields = Object.keys(all[0]!).filter(field => field !== 'AgentId');
+    const agents = all.map((agent, index) => ({
+      ...agent,
+      [fields[index % fields.length]!]: wrong[index % wrong.length],
+    }));
+    const picker = await openPicker(generousService([null, 'agent', 7, ...agents]), {layout: 'grid'});
+    expect(picker.root.querySelectorAll('[role=option]')).to.have.length(count);
+    expect(picker.element.status).to.equal('ready');
+  });
+});

@@ -1,0 +1,108 @@
+import {waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
+import type {LocalAgent} from '../../../src/local-service/local-service-options.js';
+import {expectAccessible} from '../../support/expect-accessible.js';
+import {createTestService} from '../../support/local-service.js';
+import {sampleAgents} from '../../support/sample-agents.js';
+import {openPicker, textOf, type PickerHarness} from './picker-harness.js';
+
+const dot = new URL('/test/support/one-dot.svg', location.href).href;
+const missing = new URL('/test/support/no-such-picture.svg', location.href).href;
+
+async function openWith(
+  agent: Partial<LocalAgent>,
+  layout: 'list' | 'grid' = 'grid',
+): Promise<PickerHarness> {
+  const [sample] = sampleAgents(1);
+  const agents = [{...sample!, avatar: '', background: '', ...agent}];
+  return openPicker(createTestService({agents}), {layout});
+}
+
+const image = (picker: PickerHarness, place: string): HTMLImageElement | null =>
+  picker.options[0]!.querySelector(`${place} img`);
+
+const isSeen = (picture: HTMLImageElement | null): boolean =>
+  picture?.checkVisibility({opacityProperty: true, checkOpacity: true}) ?? false;
+
+describe('pictures in agent-picker', () => {
+  it('shows an avatar that loads, as late as it is needed, and initials until then', async () => {
+    const picker = await openWith({avatar: dot}, 'list');
+    const picture = image(picker, '.avatar')!;
+    expect([picture.loading, picture.decoding]).to.deep.equal(['lazy', 'async']);
+    await waitUntil(() => isSeen(picture));
+    const initials = picker.options[0]!.querySelector('.initials')!;
+    expect(getComputedStyle(initials).visibility).to.equal('hidden');
+  });
+
+  it('shows initials in place of a broken avatar, also one that breaks late', async () => {
+    const picker = await openWith({avatar: missing}, 'list');
+    const initials = picker.options[0]!.querySelector('.initials')!;
+    await waitUntil(() => image(picker, '.avatar')!.hidden);
+    expect(getComputedStyle(initials).visibility).to.equal('visible');
+    const other = await openWith({avatar: dot}, 'list');
+    const picture = image(other, '.avatar')!;
+    await waitUntil(() => isSeen(picture));
+    picture.dispatchEvent(new Event('error'));
+    expect(isSeen(picture)).to.equal(false);
+    const shown = other.options[0]!.querySelector('.initials')!;
+    expect(getComputedStyle(shown).visibility).to.equal('visible');
+  });
+
+  it('begins anew when an avatar has another address', async () => {
+    const [sample] = sampleAgents(1);
+    const service = createTestService({agents: [{...sample!, avatar: missing}]});
+    const picker = await openPicker(service);
+    await waitUntil(() => image(picker, '.avatar')!.hidden);
+    service.respondNext(() => Response.json({agentList: [{...sample, avatar: dot}], total: 1}));
+    await picker.element.refresh();
+    await waitUntil(() => isSeen(image(picker, '.avatar')));
+  });
+
+  it('shows each agent of a grid as a card: picture, avatar, name, introduction, marks and greeting', async () => {
+    const picker = await openWith({avatar: dot, background: dot});
+    const cover = image(picker, '.cover')!;
+    expect([cover.loading, cover.decoding, cover.alt]).to.deep.equal(['lazy', 'async', '']);
+    await waitUntil(() => isSeen(cover) && isSeen(image(picker, '.avatar')));
+    const card = picker.options[0]!;
+    expect(textOf(card.querySelector('[part=name]'))).to.equal('Garden guide');
+    expect(textOf(card.querySelector('[part=introduction]'))).to.contain('every plant');
+    expect(textOf(card.querySelector('.badges'))).to.match(/Can search\s*Suggests questions/);
+    expect(textOf(card.querySelector('[part=welcome]'))).to.contain('Welcome to the garden!');
+    await expectAccessible(picker.element);
+  });
+
+  it('leaves a plain band where a background is broken', async () => {
+    const picker = await openWith({background: missing});
+    await waitUntil(() => image(picker, '.cover')!.hidden);
+    expect(isSeen(image(picker, '.cover'))).to.equal(false);
+    expect(picker.options[0]!.querySelector('.cover')!.clientHeight).to.be.above(40);
+  });
+
+  it('loads no background from an address that is not allowed', async () => {
+    for (const background of [
+      'javascript:alert(1)',
+      'http://elsewhere.test/a.png',
+      'data:image/png,x',
+      ' ',
+    ]) {
+      const picker = await openWith({background});
+      expect(image(picker, '.cover') === null, background).to.equal(true);
+    }
+  });
+
+  it('shows at most two lines of a greeting, as text', async () => {
+    const welcomeMessage = `<b>Hello</b> ${'and welcome '.repeat(300)}`;
+    const picker = await openWith({welcomeMessage});
+    const greeting = picker.options[0]!.querySelector<HTMLElement>('[part=welcome]')!;
+    expect(greeting.textContent).to.contain('<b>Hello</b>');
+    expect(greeting.offsetHeight).to.be.below(50);
+  });
+
+  it('greets in a list for the agent that is chosen', async () => {
+    const picker = await openPicker();
+    expect(picker.root.querySelector('[part=welcome]') === null).to.equal(true);
+    await picker.choose('Translator');
+    const greetings = [...picker.root.querySelectorAll('[part=welcome]')].map(textOf);
+    expect(greetings).to.deep.equal(['Bonjour!']);
+  });
+});
