@@ -46,6 +46,17 @@ const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = 
   service: 'The service could not list its agents.',
 };
 
+/** Where the sentence for a chat does not fit stored records. */
+const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'This history is not set up correctly.',
+  forbidden: 'You are not allowed to see these records.',
+  'not-found': 'There are no records at this address.',
+  'invalid-request': 'The service did not accept this request.',
+  'too-large': 'The service did not accept this request.',
+  'rate-limited': 'Too many requests in a short time. Wait a moment, then try again.',
+  service: 'The service could not read the records.',
+};
+
 /** The wording in English: the type of every other language, and what is shown where one lacks a line. */
 export const en = {
   $code: 'en',
@@ -55,6 +66,11 @@ export const en = {
   /* shared */
   tryAgain: 'Try again',
   details: 'Details',
+  pages: 'Pages',
+  page: (number: string) => `Page ${number}`,
+  pagePosition: (number: string, count: string) => (count ? `Page ${number} of ${count}` : `Page ${number}`),
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
   errorForVisitor: (kind: AgentServiceErrorKind) => visitorSentences[kind],
   errorForOwner: (kind: AgentServiceErrorKind) => ownerHints[kind],
   requestIdentifier: (id: string) => `Request: ${id}`,
@@ -67,6 +83,9 @@ export const en = {
   noAgentChosen: 'Choose an agent to start a conversation.',
   loadingAgent: 'Loading the agent …',
   loadingHistory: 'Loading earlier messages …',
+  earlierMessages: 'Earlier messages',
+  earlierAdded: (count: number) => (count === 1 ? '1 earlier message' : `${count} earlier messages`),
+  conversationBeginning: 'Beginning of the conversation',
   composerLabel: 'Message',
   composerPlaceholder: (agentName: string) => (agentName ? `Message ${agentName}` : 'Write a message'),
   send: 'Send',
@@ -130,6 +149,62 @@ export const en = {
   agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? visitorSentences[kind],
   moreAgentsFailed: 'More agents could not be loaded.',
   searchEnabledMark: 'Can search',
+  suggestsMark: 'Suggests questions',
+  agentsSoFar: (shown: number) =>
+    shown === 1 ? '1 agent shown, there may be more' : `${shown} agents shown, there may be more`,
+  agentPage: (position: string, total: number) =>
+    total === 1 ? `${position}, 1 agent in all` : `${position}, ${total} agents in all`,
+  agentPageFailed: 'This page of agents could not be loaded.',
+  agentRequired: 'Choose an agent.',
+
+  /* agent-history */
+  historyLabel: (agentName: string) => (agentName ? `Conversation with ${agentName}` : 'Conversation'),
+  noHistoryChosen: 'Choose an agent to see what was said before.',
+  loadingRecords: 'Loading records …',
+  noRecords: 'Nothing was said yet.',
+  noRecordsFound: (text: string) => `None of the loaded records holds “${text}”.`,
+  recordCount: (count: number) => (count === 1 ? '1 record' : `${count} records`),
+  recordsShown: (shown: number, total: number) => `${shown} of ${total} records shown`,
+  recordsFound: (found: number, loaded: number) => `${found} of ${loaded} loaded records`,
+  recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
+  moreRecordsFailed: 'Further records could not be loaded.',
+  moreRecords: 'Load more records',
+  olderRecords: 'Older records',
+  newerRecords: 'Newer records',
+  recordPages: 'Pages of records',
+  newestFirst: 'Newest first',
+  oldestFirst: 'Oldest first',
+  showNewestFirst: 'Show the newest first',
+  showOldestFirst: 'Show the oldest first',
+  filterRecords: (count: number) =>
+    count === 1 ? 'Filter 1 loaded record' : `Filter ${count || 'the'} loaded records`,
+  clearFilter: 'Clear the filter',
+  exportRecords: 'Export',
+  inReplyTo: (question: string) => `In reply to “${question}”`,
+  inReplyToEarlier: 'In reply to an earlier record',
+  questionNotFound: 'The record it replies to is not stored any more.',
+  noTextStored: 'No text stored.',
+  recordType: (type: string) => `Type: ${type}`,
+  recordConversation: (conversation: string) => `Conversation: ${conversation}`,
+  recordSource: (source: string) => `From ${source}`,
+
+  /* export */
+  exportTitle: 'Export the conversation',
+  exportScope: 'Which records',
+  exportLoaded: (count: number) => (count === 1 ? 'Shown here (1 record)' : `Shown here (${count} records)`),
+  exportAll: 'Everything stored',
+  exportFormat: 'Format',
+  exportMarkdown: 'Markdown',
+  exportJSON: 'JSON',
+  exportText: 'Plain text',
+  exportDownload: 'Download',
+  exportClose: 'Close',
+  exportProgress: (loaded: number, total: number | undefined) =>
+    total === undefined ? `${loaded} records read` : `${loaded} of ${total} records read`,
+  exportSaved: (count: number) => (count === 1 ? '1 record saved.' : `${count} records saved.`),
+  exportFailed: 'Not all records could be read.',
+  exportNotSaved: 'The file could not be made.',
+  exportSaveRead: 'Save what was read',
 } as const satisfies Translation & Record<string, string | ((...values: never[]) => string)>;
 
 /** Widened so that another language is as free in its wording as English is. */

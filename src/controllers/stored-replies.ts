@@ -1,0 +1,59 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {EndedReply, ReplyActivity} from './reply-activity.js';
+
+/** After a reply has ended it may take a moment until it is stored: when it is looked for, in milliseconds. */
+const looks = [0, 1_500, 4_000];
+
+/** Looks for the record of a reply that ended in a linked element. */
+export class StoredReplies implements ReactiveController {
+  readonly #activity: () => ReplyActivity | undefined;
+  readonly #agentId: () => string;
+  readonly #look: (recordId: string) => Promise<boolean>;
+  #subscribedTo: ReplyActivity | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param look reads what is new; says whether the record was found */
+  constructor(
+    host: ReactiveControllerHost,
+    activity: () => ReplyActivity | undefined,
+    agentId: () => string,
+    look: (recordId: string) => Promise<boolean>,
+  ) {
+    this.#activity = activity;
+    this.#agentId = agentId;
+    this.#look = look;
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    const activity = this.#activity();
+    if (activity === this.#subscribedTo) return;
+    this.#unsubscribe?.();
+    this.#subscribedTo = activity;
+    this.#unsubscribe = activity?.subscribe(reply => this.#onReply(reply));
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer);
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    this.#subscribedTo = undefined;
+  }
+
+  #onReply({agentId, recordId}: EndedReply): void {
+    if (agentId !== this.#agentId()) return;
+    clearTimeout(this.#timer);
+    this.#lookSoon(recordId, 0);
+  }
+
+  #lookSoon(recordId: string, attempt: number): void {
+    const pause = looks[attempt];
+    if (pause === undefined) return;
+    this.#timer = setTimeout(() => {
+      void this.#look(recordId).then(found => {
+        if (!found && this.#subscribedTo) this.#lookSoon(recordId, attempt + 1);
+      });
+    }, pause);
+  }
+}

@@ -1,0 +1,479 @@
+import {nothing, type PropertyValues} from 'lit';
+import {query, queryAll, state} from 'lit/decorators.js';
+import type {AgentServiceError} from '../../client/agent-service-error.js';
+import type {ConversationRecord} from '../../client/resources.js';
+import {AgentLookup} from '../../controllers/agent-lookup.js';
+import {Announcer} from '../../controllers/announcer.js';
+import {KeptFocus} from '../../controllers/kept-focus.js';
+import {NearView} from '../../controllers/near-view.js';
+import {OnlineStatus} from '../../controllers/online-status.js';
+import {RecordList, type LoadedRecords, type RecordListStatus} from '../../controllers/record-list.js';
+import {Removal} from '../../controllers/removal.js';
+import {StoredReplies} from '../../controllers/stored-replies.js';
+import {recordKey} from '../../conversation/record-pages.js';
+import type {ExportFormat} from '../../conversation/transcript-export.js';
+import {AgentErrorEvent} from '../../events/agent-error-event.js';
+import {AgentOrderChangeEvent} from '../../events/agent-order-change-event.js';
+import {AgentRecordSelectEvent} from '../../events/agent-record-select-event.js';
+import {AgentRecordsLoadEvent} from '../../events/agent-records-load-event.js';
+import {base} from '../../styles/base.styles.js';
+import {tokens} from '../../styles/tokens.styles.js';
+import {chatTarget} from '../agent-chat/chat-target.js';
+import {ContentGuard} from '../content-guard.js';
+import type {LinkConfirmation} from '../link-confirmation.js';
+import {linkConfirmationStyles} from '../link-confirmation.styles.js';
+import {noticeStyles} from '../notice.styles.js';
+import {pageNavigationStyles} from '../page-navigation.styles.js';
+import {placeholderStyles} from '../placeholder.styles.js';
+import {historyStyles} from './agent-history.styles.js';
+import {AgentRecordSection} from './agent-record-section.js';
+import {HistoryContext} from './history-context.js';
+import {HistorySettings} from './history-settings.js';
+import {historyView, type HistoryActions} from './history-view.js';
+import {printStyles} from './print.styles.js';
+import {RecordFilter} from './record-filter.js';
+import {RecordFocus} from './record-focus.js';
+import {RecordSections, sectionOf} from './record-sections.js';
+import {dayName} from './record-time.js';
+import {recordStyles} from './record.styles.js';
+import {ExportControl, type ExportOptions} from './export-control.js';
+
+/** How far from what is seen records are drawn, in pixels, so that scrolling does not outrun them. */
+const drawingMargin = 1500;
+/** How far from the end of the list its next page is asked for, in pixels. */
+const loadingMargin = 500;
+/** Pages read to find a record that is not listed. */
+const mostPagesSearched = 40;
+
+/**
+ * The stored records of one agent: what was said before, to read, filter and export.
+ *
+ * ```html
+ * <agent-history base-url="/agents" agent-id="Agent-42"></agent-history>
+ * ```
+ *
+ * Inside an `<agent-provider>` it follows the selected agent, and shows a reply that ends in a linked chat.
+ *
+ * @slot toolbar-end - Buttons of the page behind those of the toolbar.
+ * @slot empty - Takes the place of the sentence that nothing was said yet.
+ * @slot error - Takes the place of the failure and its retry button.
+ * @slot end - Shown below the last record, once all are there.
+ *
+ * @fires {AgentRecordsLoadEvent} agent-records-load - A page of records arrived and is shown.
+ * @fires {AgentOrderChangeEvent} agent-order-change - The reader turned the order.
+ * @fires {AgentRecordSelectEvent} agent-record-select - The reader chose a record; cancelable.
+ * @fires {AgentLinkOpenEvent} agent-link-open - A link of a record is about to open; cancelable.
+ * @fires {AgentImageBlockEvent} agent-image-block - A picture of a record did not load by itself.
+ * @fires {AgentErrorEvent} agent-error - The records could not be read.
+ *
+ * @csspart base - The frame around everything.
+ * @csspart toolbar - Filter, order and export.
+ * @csspart order-toggle - Turns the order.
+ * @csspart export-button - Opens the export.
+ * @csspart list - The records.
+ * @csspart day - The heading of a day.
+ * @csspart record - Any record.
+ * @csspart record-user - A record of the visitor.
+ * @csspart record-agent - A record of the agent, or of any other party.
+ * @csspart meta - Who made a record, when, and what sets it apart.
+ * @csspart timestamp - When a record was made.
+ * @csspart label - What sets a record apart: its type, source or conversation.
+ * @csspart reply-link - Leads from a reply to its question.
+ * @csspart bubble - The box around what a record says.
+ * @csspart content - The text of a record.
+ * @csspart code-block - A block of code.
+ * @csspart table - The scrolling box around a table.
+ * @csspart image - A picture of a record.
+ * @csspart image-placeholder - What stands for a picture that has not been loaded.
+ * @csspart link - A link of a record.
+ * @csspart more-button - Adds the next page.
+ * @csspart pages - The numbered pages.
+ * @csspart empty - The sentence that nothing was said yet, or nothing matches.
+ * @csspart error - The frame around the failure of the list.
+ * @csspart notice - A failure.
+ * @csspart retry-button - Tries again what failed.
+ *
+ * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - Marks.
+ * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - The ground of the list.
+ * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - What is under the pointer.
+ * @cssproperty [--agent-text=light-dark(#1a1d26, #e9ebf2)] - Text.
+ * @cssproperty [--agent-text-muted=light-dark(#5a6072, #a3a9ba)] - Text of second rank.
+ * @cssproperty [--agent-border=light-dark(#e1e4ec, #2f3441)] - Lines.
+ * @cssproperty [--agent-danger=light-dark(#b3261e, #ffb4ab)] - Failures.
+ * @cssproperty [--agent-focus-ring=light-dark(#2f55d4, #9db4ff)] - The ring around what has the focus.
+ * @cssproperty [--agent-user-bubble=light-dark(#2f55d4, #33489b)] - The visitor's records.
+ * @cssproperty [--agent-on-user-bubble=#ffffff] - Text on the visitor's records.
+ * @cssproperty [--agent-agent-bubble=light-dark(#f1f3f8, #22262f)] - The agent's records.
+ * @cssproperty [--agent-on-agent-bubble=light-dark(#1a1d26, #e9ebf2)] - Text on the agent's records.
+ * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Links, and buttons made of text.
+ * @cssproperty [--agent-radius=14px] - Roundness.
+ * @cssproperty [--agent-space=16px] - Room around things.
+ * @cssproperty [--agent-font=system-ui, sans-serif] - Typeface.
+ * @cssproperty [--agent-font-size=15px] - Size of text.
+ * @cssproperty [--agent-message-max-width=44em] - Widest record.
+ */
+export class AgentHistory extends HistorySettings {
+  static override styles = [
+    tokens,
+    base,
+    noticeStyles,
+    historyStyles,
+    recordStyles,
+    placeholderStyles,
+    pageNavigationStyles,
+    linkConfirmationStyles,
+    printStyles,
+  ];
+
+  @state() private filterText = '';
+  @state() private selectedKey = '';
+
+  @query('.scroller') private scroller!: HTMLElement | null;
+  @query('.more') private more!: HTMLElement | null;
+  @query('.spoken') private spoken!: HTMLElement | null;
+  @query('agent-link-confirmation') private linkConfirmation!: LinkConfirmation | null;
+  @queryAll('agent-record-section') private sectionElements!: NodeListOf<AgentRecordSection>;
+
+  readonly #list: RecordList = new RecordList(this, () => ({
+    client: this.connection.client,
+    agentId: this.#target.agentId,
+    order: this.order === 'asc' ? 'asc' : 'desc',
+    pageSize: this.pageSize >= 1 ? Math.floor(this.pageSize) : 10,
+    paged: this.paging === 'pages',
+  }));
+  readonly #lookup = new AgentLookup(
+    this,
+    () => this.#target,
+    // The records can be read without the agent's name.
+    () => undefined,
+  );
+  readonly #guard: ContentGuard = new ContentGuard(
+    this,
+    () => this,
+    () => this.linkConfirmation,
+  );
+  readonly #context: HistoryContext = new HistoryContext(this, this.localize, () => this.#guard.policy);
+  readonly #sections = new RecordSections(record => this.#dayOf(record));
+  readonly #filter = new RecordFilter();
+  readonly #export = new ExportControl(this, () => ({
+    client: this.connection.client,
+    agentId: this.#target.agentId,
+    agentName: this.#agentName,
+    records: this.records,
+    shown: this.#shown,
+    settings: this,
+    localize: this.localize,
+  }));
+  readonly #focus = new RecordFocus(this, {
+    keys: () => this.#shown.map(recordKey),
+    elementOf: key => this.#elementOf(key),
+    onSelect: key => void this.#select(key),
+    more: async () => {
+      const before = this.records.length;
+      await this.loadMore();
+      await this.updateComplete;
+      return this.records.length > before;
+    },
+  });
+  readonly #announcer = new Announcer(
+    () => 'status',
+    words => {
+      if (this.spoken) this.spoken.textContent = words;
+    },
+  );
+  readonly #end: NearView = new NearView(this, {
+    scroller: () => this.scroller,
+    watched: () => (this.more ? [this.more] : []),
+    margin: loadingMargin,
+    onNear: () => this.#onEnd(),
+  });
+  readonly #near: NearView = new NearView(this, {
+    scroller: () => this.scroller,
+    watched: () => this.sectionElements,
+    margin: drawingMargin,
+    onNear: element => this.#asSection(element)?.approach(),
+    onFar: (element, height) => {
+      if (!this.#isPrinting) this.#asSection(element)?.leave(height);
+    },
+  });
+  #isPrinting = false;
+  #shown: readonly ConversationRecord[] = [];
+  #reportedPage: LoadedRecords | undefined;
+  #reportedError: AgentServiceError | undefined;
+  #language = '';
+
+  constructor() {
+    super();
+    new Removal(this, () => {
+      this.#list.interrupt();
+      this.#lookup.interrupt();
+      this.#export.cancel();
+    });
+    new OnlineStatus(this, offline => {
+      if (!offline && this.error?.kind === 'network') void this.#tryAgain();
+    });
+    new KeptFocus(
+      this,
+      () => this.scroller,
+      () => this.scroller,
+    );
+    new StoredReplies(
+      this,
+      () => this.connection.provider?.activity,
+      () => this.#target.agentId,
+      recordId => this.#list.readNewest(recordId),
+    );
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('beforeprint', this.#onPrint);
+    addEventListener('afterprint', this.#onPrinted);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('beforeprint', this.#onPrint);
+    removeEventListener('afterprint', this.#onPrinted);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const language = this.localize.lang();
+    if (changed.has('group') || changed.has('timeZone') || language !== this.#language)
+      this.#sections.reset();
+    this.#language = language;
+  }
+
+  /** What happened is told when it can be seen, and outside the update: listeners may change the history. */
+  protected override updated(): void {
+    const {error} = this;
+    const page = this.#list.lastPage;
+    if (page && page !== this.#reportedPage) void this.updateComplete.then(() => this.#onPage(page));
+    if (error && error !== this.#reportedError) void this.updateComplete.then(() => this.#onError(error));
+    this.#reportedPage = page;
+    this.#reportedError = error;
+  }
+
+  /** The records listed so far, in their order; of numbered pages, those of the one that is shown. */
+  get records(): readonly ConversationRecord[] {
+    return this.#list.records;
+  }
+
+  /** How many records there are in all, as far as the service can be believed. */
+  get total(): number {
+    return this.#list.total;
+  }
+
+  /** What the history is doing. */
+  get status(): RecordListStatus {
+    return this.#list.status;
+  }
+
+  /** Why there are no records, or why the next page is missing. */
+  get error(): AgentServiceError | undefined {
+    return this.#list.error ?? this.#list.nextError;
+  }
+
+  /** Whether there are records that are not listed yet, as far as the service can be believed. */
+  get hasMore(): boolean {
+    return this.#list.hasMore;
+  }
+
+  /** Reads the records again from the beginning. Resolves when that is done, however it went. */
+  async refresh(): Promise<void> {
+    if (this.isConnected) await this.#list.refresh();
+  }
+
+  /** Adds the next page, if there is one. Resolves when that is done, however it went. */
+  async loadMore(): Promise<void> {
+    if (!this.isConnected) return;
+    if (this.paging === 'pages') await this.goToPage(this.#list.pageNumber + 1);
+    else await this.#list.loadNext();
+  }
+
+  /** Shows a page, counted from 1; with `paging="pages"` only. Resolves when that is done, however it went. */
+  async goToPage(pageNumber: number): Promise<void> {
+    if (this.isConnected && this.paging === 'pages' && pageNumber >= 1) await this.#list.goTo(pageNumber);
+  }
+
+  /** Brings a record into view, reading further pages to find it. Returns whether it was found. */
+  async scrollToRecord(recordId: string): Promise<boolean> {
+    const element = await this.#find(recordId);
+    element?.scrollIntoView({block: 'center'});
+    return element !== undefined;
+  }
+
+  /**
+   * The records as a text, oldest first.
+   *
+   * @param format `markdown`, `json` with the field names of SERVICE.md, or `text`
+   * @throws the reason of `signal`, or an `AgentServiceError` when not all could be read
+   */
+  exportRecords(format: ExportFormat, options: ExportOptions = {}): Promise<string> {
+    return this.#export.run(format, options);
+  }
+
+  override render() {
+    const {localize} = this;
+    const {status, order, pageNumber, hasMore, loadingNext, nextError} = this.#list;
+    const pageSize = this.pageSize >= 1 ? this.pageSize : 10;
+    const isFiltered = this.filterText !== '';
+    // Here, since the list may have begun anew just before.
+    this.#shown = this.#filter.apply(this.records, this.filterText);
+    return historyView({
+      status,
+      missing: this.connection.client ? (this.#target.agentId ? undefined : 'agent') : 'service',
+      sections: this.#sections.update(this.#shown),
+      context: this.#context.of(this.#agentName, this.records),
+      selectedKey: this.selectedKey,
+      tabStop: this.#focus.tabStop,
+      count: hasMore || isFiltered ? -1 : this.records.length,
+      error: this.#list.error,
+      next: {available: hasMore, loading: loadingNext, error: nextError},
+      pages:
+        this.paging === 'pages'
+          ? {pageNumber, pageCount: Math.max(pageNumber, Math.ceil(this.total / pageSize))}
+          : undefined,
+      toolbar: this.noToolbar
+        ? undefined
+        : {filterText: this.filterText, loaded: this.records.length, found: this.#shown.length, order},
+      label: this.label || localize.term('historyLabel', this.#agentName),
+      exportPanel: this.#export.panel ?? nothing,
+      localize,
+      locale: this.locale,
+      strings: this.strings,
+      actions: this.#actions,
+    });
+  }
+
+  get #target() {
+    return chatTarget(this, this.connection);
+  }
+
+  get #agentName(): string {
+    return this.#lookup.agent?.name || this.localize.term('agentFallbackName');
+  }
+
+  #dayOf({createdAt}: ConversationRecord): string {
+    return this.group === 'none' ? '' : dayName(createdAt, this.localize, this.#context.timeZone);
+  }
+
+  #asSection(element: Element): AgentRecordSection | undefined {
+    return element instanceof AgentRecordSection ? element : undefined;
+  }
+
+  async #elementOf(key: string): Promise<HTMLElement | undefined> {
+    await this.updateComplete;
+    const section = sectionOf(this.#sections.all, key);
+    const element = [...this.sectionElements].find(candidate => candidate.section === section);
+    return element?.recordElement(key);
+  }
+
+  /** The element of a record; further pages are read until it is there. */
+  async #find(recordId: string): Promise<HTMLElement | undefined> {
+    const isListed = () => this.records.some(record => record.recordId === recordId);
+    for (let page = 0; page < mostPagesSearched && !isListed() && this.hasMore; page += 1) {
+      await this.loadMore();
+      if (this.error) break;
+    }
+    if (!isListed()) return undefined;
+    this.filterText = '';
+    return this.#elementOf(recordId);
+  }
+
+  async #select(key: string): Promise<void> {
+    const record = this.records.find(candidate => recordKey(candidate) === key);
+    if (!record || !this.dispatchEvent(new AgentRecordSelectEvent(record))) return;
+    this.selectedKey = key;
+    await this.updateComplete;
+  }
+
+  async #followReply(questionId: string): Promise<void> {
+    const element = await this.#find(questionId);
+    const key = element?.dataset['key'];
+    if (!element || key === undefined) {
+      this.#announcer.say(this.localize.term('questionNotFound'));
+      return;
+    }
+    await this.#select(key);
+    this.#focus.visit(key);
+    element.focus({preventScroll: true});
+    element.scrollIntoView({block: 'center'});
+  }
+
+  #onEnd(): void {
+    const mayLoad = this.paging === 'scroll' && this.filterText === '' && !this.#list.nextError;
+    if (mayLoad && this.status === 'ready') void this.loadMore();
+  }
+
+  #onPage(page: LoadedRecords): void {
+    const {length} = this.records;
+    const words = this.hasMore
+      ? this.localize.term('recordsShown', length, this.total)
+      : this.localize.term('recordCount', length);
+    this.#announcer.say(length === 0 ? this.localize.term('noRecords') : words);
+    this.dispatchEvent(new AgentRecordsLoadEvent(page, page.pageNumber));
+    // A short page may leave the end in view, of which nothing tells by itself.
+    if (this.more) this.#end.recheck(this.more);
+  }
+
+  #onError(error: AgentServiceError): void {
+    const sentence = this.localize.term('recordsFailed', error.kind);
+    this.#announcer.say(this.localize.term('failedAnnouncement', sentence));
+    this.dispatchEvent(new AgentErrorEvent(error, 'list-records'));
+  }
+
+  /** Asks again for what failed: the list, or its next page. */
+  #tryAgain(): Promise<void> {
+    return this.#list.error ? this.refresh() : this.loadMore();
+  }
+
+  /** What is far from the reader is printed as well. */
+  readonly #onPrint = (): void => {
+    this.#isPrinting = true;
+    for (const section of this.sectionElements) section.approach();
+  };
+
+  readonly #onPrinted = (): void => {
+    this.#isPrinting = false;
+    for (const section of this.sectionElements) this.#near.recheck(section);
+  };
+
+  readonly #actions: HistoryActions = {
+    filter: text => (this.filterText = text),
+    turnOrder: () => {
+      this.order = this.order === 'asc' ? 'desc' : 'asc';
+      this.dispatchEvent(new AgentOrderChangeEvent(this.order));
+    },
+    openExport: () => void this.#export.open(),
+    press: event => this.#onPress(event),
+    pressKey: event => this.#focus.onKeydown(event),
+    visit: ({target}) => {
+      const record = target instanceof Element ? target.closest<HTMLElement>('.record') : null;
+      if (record) this.#focus.visit(record.dataset['key'] ?? '');
+    },
+    loadNext: () => void this.loadMore(),
+    loadAgain: () => void this.refresh(),
+    goToPage: pageNumber => {
+      this.scroller?.scrollTo({top: 0});
+      void this.goToPage(pageNumber);
+    },
+  };
+
+  #onPress({target}: Event): void {
+    if (!(target instanceof Element)) return;
+    const question = target.closest<HTMLElement>('[data-question]')?.dataset['question'];
+    if (question) void this.#followReply(question);
+    if (question || target.closest('a, button, summary, input')) return;
+    // Someone who selects words does not choose the record.
+    if (document.getSelection()?.isCollapsed === false) return;
+    const key = target.closest<HTMLElement>('.record')?.dataset['key'];
+    if (key !== undefined) void this.#select(key);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-history': AgentHistory;
+  }
+}

@@ -1,0 +1,101 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
+import {live} from 'lit/directives/live.js';
+import type {Localize} from '../../controllers/localize.js';
+import type {RecordOrder} from '../../conversation/record-pages.js';
+import {arrowDownIcon, arrowUpIcon, closeIcon, downloadIcon, searchIcon} from '../icons.js';
+
+/** What stands above the records. */
+export interface HistoryToolbar {
+  readonly filterText: string;
+  /** How many records the filter looks through. */
+  readonly loaded: number;
+  /** How many of them are shown. */
+  readonly found: number;
+  readonly order: RecordOrder;
+  readonly disabled: boolean;
+  readonly localize: Localize;
+  readonly actions: ToolbarActions;
+}
+
+/** What a reader can do there. */
+export interface ToolbarActions {
+  readonly filter: (text: string) => void;
+  readonly turnOrder: () => void;
+  readonly openExport: () => void;
+}
+
+const longestFilter = 200;
+
+/** Filter, order and export. The filter says that it looks through what is loaded, and no further. */
+export function historyToolbar(toolbar: HistoryToolbar): TemplateResult {
+  const {order, disabled, localize, actions, filterText, found, loaded} = toolbar;
+  const current = localize.term(order === 'desc' ? 'newestFirst' : 'oldestFirst');
+  const other = localize.term(order === 'desc' ? 'showOldestFirst' : 'showNewestFirst');
+  const exportName = localize.term('exportRecords');
+  return html`<div class="toolbar" part="toolbar">
+    ${renderFilter(toolbar)}
+    <div class="tools">
+      <button
+        class="tool"
+        part="order-toggle"
+        type="button"
+        title=${other}
+        aria-label=${`${current}. ${other}`}
+        ?disabled=${disabled}
+        @click=${actions.turnOrder}
+      >
+        ${order === 'desc' ? arrowDownIcon : arrowUpIcon}<span>${current}</span>
+      </button>
+      <button
+        class="tool"
+        part="export-button"
+        type="button"
+        aria-haspopup="dialog"
+        ?disabled=${disabled || loaded === 0}
+        @click=${actions.openExport}
+      >
+        ${downloadIcon}<span>${exportName}</span>
+      </button>
+      <slot name="toolbar-end"></slot>
+    </div>
+    ${
+      filterText
+        ? html`<p class="filter-note" role="status">${localize.term('recordsFound', found, loaded)}</p>`
+        : nothing
+    }
+  </div>`;
+}
+
+function renderFilter({filterText, loaded, disabled, localize, actions}: HistoryToolbar): TemplateResult {
+  const label = localize.term('filterRecords', loaded);
+  const clear = localize.term('clearFilter');
+  return html`<div class="filter" role="search">
+    <span class="filter-icon">${searchIcon}</span>
+    <input
+      type="search"
+      dir=${ifDefined(filterText ? 'auto' : undefined)}
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck="false"
+      maxlength=${longestFilter}
+      aria-label=${label}
+      placeholder=${label}
+      ?disabled=${disabled || (loaded === 0 && !filterText)}
+      .value=${live(filterText)}
+      @input=${(event: Event) => {
+        if (event.target instanceof HTMLInputElement) actions.filter(event.target.value);
+      }}
+    />
+    <button
+      class="clear-button"
+      type="button"
+      aria-label=${clear}
+      title=${clear}
+      ?hidden=${!filterText}
+      @click=${() => actions.filter('')}
+    >
+      ${closeIcon}
+    </button>
+  </div>`;
+}

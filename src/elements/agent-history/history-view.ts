@@ -1,0 +1,215 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {repeat} from 'lit/directives/repeat.js';
+import type {AgentServiceError} from '../../client/agent-service-error.js';
+import type {Localize} from '../../controllers/localize.js';
+import type {RecordListStatus} from '../../controllers/record-list.js';
+import {recordKey} from '../../conversation/record-pages.js';
+import {failureNotice} from '../failure-notice.js';
+import {arrowDownIcon, messageIcon, searchIcon} from '../icons.js';
+import {pageNavigation} from '../page-navigation.js';
+import {historyToolbar, type HistoryToolbar, type ToolbarActions} from './history-toolbar.js';
+import type {RecordContext} from './record-context.js';
+import type {RecordSection} from './record-sections.js';
+
+/** Sections at each end of what is new that are drawn at once, without waiting for the reader to be near. */
+const eagerSections = 4;
+
+/** Everything `<agent-history>` shows. */
+export interface HistoryView {
+  readonly status: RecordListStatus;
+  /** Why there is nothing to list, while nothing can be asked. */
+  readonly missing: 'service' | 'agent' | undefined;
+  readonly sections: readonly RecordSection[];
+  readonly context: RecordContext;
+  readonly selectedKey: string;
+  readonly tabStop: string;
+  readonly count: number;
+  readonly error: AgentServiceError | undefined;
+  readonly next: {
+    readonly available: boolean;
+    readonly loading: boolean;
+    readonly error: AgentServiceError | undefined;
+  };
+  /** Where the list is one page at a time. */
+  readonly pages: {readonly pageNumber: number; readonly pageCount: number} | undefined;
+  readonly toolbar: Omit<HistoryToolbar, 'localize' | 'actions' | 'disabled'> | undefined;
+  readonly label: string;
+  /** The panel of the export, once it was asked for. */
+  readonly exportPanel: unknown;
+  readonly localize: Localize;
+  readonly locale: string | undefined;
+  readonly strings: RecordContext['strings'];
+  readonly actions: HistoryActions;
+}
+
+/** What a reader can do. */
+export interface HistoryActions extends ToolbarActions {
+  readonly press: (event: Event) => void;
+  readonly pressKey: (event: KeyboardEvent) => void;
+  readonly visit: (event: FocusEvent) => void;
+  readonly loadNext: () => void;
+  readonly loadAgain: () => void;
+  readonly goToPage: (pageNumber: number) => void;
+}
+
+/** The whole history. */
+export function historyView(view: HistoryView): TemplateResult {
+  const {status, label, toolbar, localize, actions, locale, strings} = view;
+  const loading = status === 'loading' || view.next.loading;
+  return html`<section class="base" part="base" aria-label=${label}>
+    ${toolbar ? historyToolbar({...toolbar, disabled: status === 'idle', localize, actions}) : nothing}
+    <div class="scroller" tabindex="-1" aria-busy=${loading}>
+      ${renderPlaceholder(view)}
+      <slot name="empty" ?hidden=${!isEmpty(view)}>${isEmpty(view) ? renderEmpty(view) : nothing}</slot>
+      <slot name="error" ?hidden=${status !== 'error'}>${renderError(view)}</slot>
+      ${renderSections(view)} ${renderNext(view)}
+      <slot name="end" ?hidden=${!isAtEnd(view)}></slot>
+    </div>
+    ${renderPages(view)}
+    <agent-link-confirmation .locale=${locale} .strings=${strings}></agent-link-confirmation>
+    ${view.exportPanel}
+    <div class="spoken visually-hidden" aria-live="polite"></div>
+  </section>`;
+}
+
+/** While another order or page is read, the records of before stay, so that nothing flickers. */
+function showsRecords({status, sections}: HistoryView): boolean {
+  return sections.length > 0 && (status === 'ready' || status === 'loading');
+}
+
+function isEmpty({status, sections, toolbar}: HistoryView): boolean {
+  return status === 'empty' || (status === 'ready' && sections.length === 0 && Boolean(toolbar?.filterText));
+}
+
+function isAtEnd(view: HistoryView): boolean {
+  return showsRecords(view) && !view.next.available && !view.next.error;
+}
+
+function renderSections(view: HistoryView): TemplateResult | typeof nothing {
+  if (!showsRecords(view)) return nothing;
+  const {sections, context, actions, selectedKey, tabStop, count} = view;
+  let start = 0;
+  const starts = sections.map(({records}) => (start += records.length) - records.length);
+  const keyIn = ({records}: RecordSection, key: string) =>
+    key !== '' && records.some(record => recordKey(record) === key) ? key : '';
+  return html`<div
+    class="sections ${view.status === 'loading' ? 'outdated' : ''}"
+    part="list"
+    aria-busy=${view.next.loading}
+    @click=${actions.press}
+    @keydown=${actions.pressKey}
+    @focusin=${actions.visit}
+  >
+    ${repeat(
+      sections,
+      ({id}) => id,
+      (section, index) =>
+        html`<agent-record-section
+          .section=${section}
+          .context=${context}
+          .beginsDay=${section.day !== sections[index - 1]?.day}
+          .start=${starts[index] ?? 0}
+          .count=${count}
+          .selectedKey=${keyIn(section, selectedKey)}
+          .tabStop=${keyIn(section, tabStop)}
+          .eager=${index < eagerSections || index >= sections.length - eagerSections}
+        ></agent-record-section>`,
+    )}
+  </div>`;
+}
+
+function renderNext(view: HistoryView): TemplateResult | typeof nothing {
+  const {next, localize, actions, context} = view;
+  if (!showsRecords(view) || view.pages) return nothing;
+  if (next.error) {
+    return html`<div class="more">
+      ${failureNotice({
+        error: next.error,
+        localize,
+        sentence: localize.term('moreRecordsFailed'),
+        more: localize.term('recordsFailed', next.error.kind),
+        onRetry: actions.loadNext,
+      })}
+    </div>`;
+  }
+  if (!next.available) return nothing;
+  const order = view.toolbar?.order ?? 'desc';
+  const name = localize.term(order === 'desc' ? 'olderRecords' : 'newerRecords');
+  return html`<div class="more" lang=${context.localize.lang()}>
+    <button
+      class="more-button"
+      part="more-button"
+      type="button"
+      aria-disabled=${next.loading}
+      @click=${actions.loadNext}
+    >
+      ${next.loading ? localize.term('loadingRecords') : html`${arrowDownIcon}${name}`}
+    </button>
+  </div>`;
+}
+
+function renderPages(view: HistoryView): TemplateResult | typeof nothing {
+  const {pages, next, localize, actions, status} = view;
+  const hasOthers = pages && (pages.pageNumber > 1 || next.available);
+  if (!hasOthers || status === 'error' || status === 'idle') return nothing;
+  return pageNavigation({
+    pageNumber: pages.pageNumber,
+    pageCount: pages.pageCount,
+    mayHaveNext: next.available,
+    busy: status === 'loading',
+    label: localize.term('recordPages'),
+    localize,
+    onGo: actions.goToPage,
+  });
+}
+
+function renderPlaceholder(view: HistoryView): TemplateResult | typeof nothing {
+  const {status, missing, localize} = view;
+  if (status === 'loading' && !showsRecords(view)) {
+    return html`<div class="skeletons" aria-hidden="true">
+        ${[1, 2, 3].map(() => html`<i class="skeleton"></i><i class="skeleton"></i>`)}
+      </div>
+      <span class="visually-hidden">${localize.term('loadingRecords')}</span>`;
+  }
+  if (status !== 'idle' || !missing) return nothing;
+  return html`<div class="placeholder">
+    <span class="placeholder-icon">${messageIcon}</span>
+    <p>${localize.term(missing === 'service' ? 'notConnected' : 'noHistoryChosen')}</p>
+  </div>`;
+}
+
+/** Nothing was said yet, or nothing that is loaded fits the filter. */
+function renderEmpty({toolbar, next, localize, actions}: HistoryView): TemplateResult {
+  const text = toolbar?.filterText ?? '';
+  return html`<div class="placeholder" part="empty">
+    <span class="placeholder-icon">${text ? searchIcon : messageIcon}</span>
+    <p>${text ? localize.term('noRecordsFound', text) : localize.term('noRecords')}</p>
+    ${
+      text
+        ? html`<button class="text-button" type="button" @click=${() => actions.filter('')}>
+            ${localize.term('clearFilter')}
+          </button>`
+        : nothing
+    }
+    ${
+      text && next.available
+        ? html`<button
+            class="text-button"
+            type="button"
+            aria-disabled=${next.loading}
+            @click=${actions.loadNext}
+          >
+            ${localize.term(next.loading ? 'loadingRecords' : 'moreRecords')}
+          </button>`
+        : nothing
+    }
+  </div>`;
+}
+
+function renderError({error, localize, actions}: HistoryView): TemplateResult | typeof nothing {
+  if (!error) return nothing;
+  const sentence = localize.term('recordsFailed', error.kind);
+  return html`<div part="error">
+    ${failureNotice({error, localize, sentence, onRetry: actions.loadAgain})}
+  </div>`;
+}

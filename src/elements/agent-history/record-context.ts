@@ -1,0 +1,20 @@
+import type {ConversationRecord} from '../../client/resources.js';
+import type {Localize} from '../../controllers/localize.js';
+import type {Strings} from '../../locales/en.js';
+import type {ContentPolicy} from '../agent-markdown/content-policy.js';
+
+/** What records are shown with. A change of it shows them anew. */
+export interface RecordContext {
+  readonly localize: Localize;
+  readonly locale: string | undefined;
+  readonly strings: Partial<Strings> | undefined;
+  /** What the agent is called. */
+  readonly agentName: string;
+  readonly policy: ContentPolicy;
+  /** Known to the browser; `undefined` for the reader's own. */
+  readonly timeZone: string | undefined;
+  readonly headingLevel: number;
+  /** The records a reply can be led back to, by identifier. */
+  readonly listed: ReadonlyMap<string, ConversationRecord>;
+  readonly renderRecord: ((record: ConversationRecord) => unknown) | undefined;
+}

@@ -1,0 +1,156 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import type {ConversationRecord} from '../../client/resources.js';
+import {recordKey} from '../../conversation/record-pages.js';
+import {recordToMessage} from '../../conversation/record-to-message.js';
+import {replyIcon} from '../icons.js';
+import {plainName} from '../plain-name.js';
+import type {RecordContext} from './record-context.js';
+import {recordTime} from './record-time.js';
+
+/** Characters of a question that its reply is led back with. */
+const excerptLength = 80;
+const longestLabel = 60;
+const parties: readonly string[] = ['user', 'assistant'];
+
+/** One record and its place in the list. */
+export interface RecordView {
+  readonly record: ConversationRecord;
+  /** Counted from 1. */
+  readonly position: number;
+  /** How many there are in all; -1 while that is not known. */
+  readonly count: number;
+  /** Whether no heading tells its day. */
+  readonly withDay: boolean;
+  readonly selected: boolean;
+  /** Whether the tab key gets here. */
+  readonly tabStop: boolean;
+}
+
+/** A stored record. Every field of it is shown or leads somewhere, whatever the service put there. */
+export function recordView(view: RecordView, context: RecordContext): TemplateResult {
+  const {record} = view;
+  const side = partyOf(record) === 'user' ? 'user' : 'agent';
+  const author = authorOf(record, context);
+  return html`<article
+    class="record ${side}"
+    part="record record-${side}"
+    data-key=${recordKey(record)}
+    tabindex=${view.tabStop ? 0 : -1}
+    aria-label=${context.localize.term('messageFrom', author)}
+    aria-posinset=${view.position}
+    aria-setsize=${view.count}
+    aria-current=${view.selected ? 'true' : nothing}
+  >
+    <div class="meta" part="meta">
+      <bdi class="author">${author}</bdi>
+      ${recordTime(record.createdAt, context.localize, {timeZone: context.timeZone, withDay: view.withDay})}
+      ${labelsOf(record, context).map(
+        label =>
+          html`<bdi class="record-label" part="label" title=${label}>${shortened(label, longestLabel)}</bdi>`,
+      )}
+    </div>
+    ${renderReplyLink(record, context)} ${renderContent(record, side, context)}
+  </article>`;
+}
+
+/** Who made a record, as the reader knows them. */
+export function authorOf(record: ConversationRecord, {localize, agentName}: RecordContext): string {
+  const party = partyOf(record);
+  if (party === 'user') return localize.term('you');
+  return parties.includes(party) || party === '' ? agentName : plainName(party);
+}
+
+function partyOf(record: ConversationRecord): string {
+  return recordToMessage(record, '').role;
+}
+
+/** What sets a record apart from a plain text of one of the two parties. */
+function labelsOf(record: ConversationRecord, {localize}: RecordContext): readonly string[] {
+  const type = record.type === 'text' ? '' : plainName(record.type);
+  const isParty = parties.includes(record.conversation) || record.conversation === record.role;
+  const conversation = isParty ? '' : plainName(record.conversation);
+  const source = plainName(record.triggerSrc);
+  return [
+    type && localize.term('recordType', type),
+    conversation && localize.term('recordConversation', conversation),
+    source && localize.term('recordSource', source),
+  ].filter(label => label !== '');
+}
+
+function renderReplyLink(
+  {replyTo}: ConversationRecord,
+  {localize, listed}: RecordContext,
+): TemplateResult | typeof nothing {
+  if (replyTo === '') return nothing;
+  const question = plainName(listed.get(replyTo)?.content ?? '');
+  return html`<button class="reply-link" part="reply-link" type="button" data-question=${replyTo}>
+    ${replyIcon}<bdi
+      >${question ? localize.term('inReplyTo', shortened(question, excerptLength)) : localize.term('inReplyToEarlier')}</bdi
+    >
+  </button>`;
+}
+
+function renderContent(
+  record: ConversationRecord,
+  side: 'user' | 'agent',
+  context: RecordContext,
+): TemplateResult | typeof nothing {
+  const own = ownContent(record, context);
+  if (own !== undefined) return html`<div class="bubble" part="bubble">${own}</div>`;
+  const isBlank = record.content.trim() === '';
+  if (isBlank && record.image === '') {
+    const note = side === 'agent' ? 'noReplyStored' : 'noTextStored';
+    return html`<p class="record-note">${context.localize.term(note)}</p>`;
+  }
+  return html`<div class="bubble" part="bubble">
+    ${isBlank ? nothing : renderWords(record, side, context)}
+    ${record.image === '' ? nothing : renderMarkdown(record.image, 'image', context)}
+  </div>`;
+}
+
+function renderWords(
+  {content}: ConversationRecord,
+  side: 'user' | 'agent',
+  context: RecordContext,
+): TemplateResult {
+  if (side === 'agent') return renderMarkdown(content, 'text', context);
+  // No white space around the words: the content shows it as it is.
+  return html`<div class="content typed" part="content" dir="auto">${content.trim()}</div>`;
+}
+
+function renderMarkdown(
+  value: string,
+  kind: 'text' | 'image',
+  {policy, locale, strings}: RecordContext,
+): TemplateResult {
+  return html`<div class="content" part="content">
+    <agent-markdown
+      .text=${kind === 'text' ? value : ''}
+      .image=${kind === 'image' ? value : ''}
+      .policy=${policy}
+      .locale=${locale}
+      .strings=${strings}
+    ></agent-markdown>
+  </div>`;
+}
+
+/** Functions of the page that have failed: each is told of once. */
+const failing = new WeakSet<object>();
+
+/** What the page makes of a record itself; `undefined` when it leaves it to the element. */
+function ownContent(record: ConversationRecord, {renderRecord}: RecordContext): unknown {
+  try {
+    return renderRecord?.(record) ?? undefined;
+  } catch (error) {
+    if (renderRecord && !failing.has(renderRecord)) {
+      failing.add(renderRecord);
+      console.warn('agent-chat-elements: renderRecord failed, so a record is shown as usual.', error);
+    }
+    return undefined;
+  }
+}
+
+function shortened(text: string, length: number): string {
+  const characters = Array.from(text);
+  return characters.length > length ? `${characters.slice(0, length).join('')}…` : text;
+}

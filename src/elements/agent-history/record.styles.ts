@@ -1,0 +1,182 @@
+import {css} from 'lit';
+
+/** The looks of `recordView()` and of the headings between days. */
+export const recordStyles = css`
+  /* Room for what reaches beyond the records, which would be cut off otherwise. */
+  agent-record-section {
+    display: block;
+    margin-inline: -8px;
+    padding-inline: 8px;
+    content-visibility: auto;
+    contain-intrinsic-size: auto 1200px;
+  }
+
+  agent-record-section.spacer {
+    content-visibility: visible;
+  }
+
+  .day {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+    padding-block: 18px 2px;
+    color: var(--_text-muted);
+    font-size: 0.833em;
+    font-weight: 600;
+  }
+
+  .day::before,
+  .day::after {
+    content: '';
+    flex: 1;
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .record {
+    display: flex;
+    flex-direction: column;
+    gap: 5px;
+    align-items: start;
+    margin-inline: -8px;
+    padding: 9px 8px;
+    border-radius: calc(var(--_radius) - 2px);
+    scroll-margin-block: 12px;
+  }
+
+  .record.user {
+    align-items: end;
+  }
+
+  .record:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .record[aria-current='true'] {
+    background: color-mix(in srgb, var(--_accent) 11%, var(--_surface));
+    box-shadow: inset 3px 0 var(--_accent);
+  }
+
+  .record[aria-current='true']:dir(rtl) {
+    box-shadow: inset -3px 0 var(--_accent);
+  }
+
+  .meta {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 8px;
+    align-items: baseline;
+    max-inline-size: 100%;
+    color: var(--_text-muted);
+    font-size: 0.833em;
+  }
+
+  .record.user .meta {
+    justify-content: end;
+  }
+
+  .author {
+    color: var(--_text);
+    font-weight: 600;
+  }
+
+  .record-label {
+    max-inline-size: 100%;
+    padding: 0 7px;
+    overflow: hidden;
+    border-radius: 99px;
+    background: var(--_surface-raised);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .reply-link {
+    display: flex;
+    gap: 6px;
+    align-items: center;
+    min-block-size: 24px;
+    max-inline-size: min(100%, var(--_message-max-width));
+    padding: 0 4px;
+    border: 0;
+    border-radius: 6px;
+    background: none;
+    color: var(--_text-muted);
+    font-size: 0.833em;
+    text-align: start;
+    cursor: pointer;
+  }
+
+  .reply-link bdi {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .reply-link:hover {
+    color: var(--_link);
+    text-decoration: underline;
+  }
+
+  .reply-link .icon {
+    flex: none;
+  }
+
+  .reply-link .icon:dir(rtl) {
+    scale: -1 1;
+  }
+
+  .bubble {
+    min-inline-size: 0;
+    max-inline-size: min(100%, var(--_message-max-width));
+    padding: 9px 14px;
+    border-radius: var(--_radius);
+    border-start-start-radius: 4px;
+    background: var(--_agent-bubble);
+    color: var(--_on-agent-bubble);
+  }
+
+  .user .bubble {
+    max-inline-size: min(86%, var(--_message-max-width));
+    border-start-start-radius: var(--_radius);
+    border-start-end-radius: 4px;
+    background: var(--_user-bubble);
+    color: var(--_on-user-bubble);
+  }
+
+  .content {
+    text-align: start;
+  }
+
+  .typed {
+    unicode-bidi: plaintext;
+    white-space: pre-wrap;
+  }
+
+  .content > agent-markdown {
+    display: block;
+  }
+
+  /* A text the renderer has not seen yet. */
+  .blocks > .plain {
+    margin: 0;
+    unicode-bidi: plaintext;
+    white-space: pre-line;
+  }
+
+  .record-note {
+    margin: 0;
+    color: var(--_text-muted);
+    font-size: 0.933em;
+    font-style: italic;
+  }
+
+  @media (forced-colors: active) {
+    .bubble {
+      border: 1px solid CanvasText;
+    }
+
+    .record[aria-current='true'] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+`;

@@ -1,0 +1,193 @@
+import {html, LitElement, nothing, type TemplateResult} from 'lit';
+import {property, query, state} from 'lit/decorators.js';
+import type {ConversationRecord} from '../../../client/resources.js';
+import {KeptFocus} from '../../../controllers/kept-focus.js';
+import {Localize} from '../../../controllers/localize.js';
+import type {ExportFormat} from '../../../conversation/transcript-export.js';
+import type {Strings} from '../../../locales/en.js';
+import {downloadIcon} from '../../icons.js';
+import {exportChoices, type ExportScope} from './export-choices.js';
+import {exportPanelStyles} from './export-panel.styles.js';
+import {exportFailure, exportProgress} from './export-progress.js';
+import {RecordReading, type RecordSource} from './record-reading.js';
+import {recordTranscript} from './record-transcript.js';
+import {fileName, saveFile} from './save-file.js';
+
+/**
+ * Saves the records of an agent as a file: those that are shown, or all that are stored. Open as long as it
+ * is in a page; drawn into its parent's tree.
+ *
+ * @fires {Event} close - The reader is done with it. Does not bubble.
+ */
+export class ExportPanel extends LitElement {
+  /** The records that are shown. */
+  @property({attribute: false}) loaded: readonly ConversationRecord[] = [];
+  /** Where all records are read; without it, only those that are shown can be saved. */
+  @property({attribute: false}) source?: RecordSource | undefined;
+  @property({attribute: false}) agentName = '';
+  @property({attribute: false}) timeZone?: string | undefined;
+  @property({attribute: false}) locale?: string | undefined;
+  @property({attribute: false}) strings?: Partial<Strings> | undefined;
+
+  @state() private chosenScope: ExportScope = 'loaded';
+  @state() private format: ExportFormat = 'markdown';
+  @state() private note = '';
+  @query('dialog') private dialog!: HTMLDialogElement | null;
+  @query('.export-download') private downloadButton!: HTMLButtonElement | null;
+
+  readonly #localize = new Localize(this);
+  readonly #reading = new RecordReading(this);
+  #forgetFile: (() => void) | undefined;
+
+  constructor() {
+    super();
+    new KeptFocus(
+      this,
+      () => this.dialog,
+      () => this.downloadButton,
+    );
+    this.addEventListener('click', this.#onClick);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    adoptStyles(this.getRootNode());
+    void this.updateComplete.then(() => {
+      if (this.isConnected && !this.dialog?.open) this.dialog?.showModal();
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // Back in a page, an open dialog would no longer be modal.
+    this.dialog?.close();
+    this.#end();
+  }
+
+  protected override willUpdate(): void {
+    this.#reading.turnTo(this.source);
+  }
+
+  override render(): TemplateResult {
+    const reading = this.#reading;
+    const {running} = reading;
+    const progress = {
+      reading,
+      localize: this.#localize,
+      onRetry: this.#onDownload,
+      onSaveRead: () => this.#save(reading.records),
+    };
+    return html`<dialog class="export-panel" aria-labelledby="export-title" @close=${this.#onClose}>
+      <div class="export-box">
+        <h2 id="export-title"><bdi>${this.#localize.term('exportTitle')}</bdi></h2>
+        ${exportChoices({
+          scope: this.#scope,
+          format: this.format,
+          loadedCount: this.loaded.length,
+          canReadAll: this.source !== undefined,
+          disabled: running,
+          localize: this.#localize,
+          onScope: scope => (this.chosenScope = scope),
+          onFormat: format => (this.format = format),
+        })}
+        ${exportProgress(progress)}
+        <div class="export-failure" role="alert">${exportFailure(progress)}</div>
+        <p class="export-note" role="status">${this.note ? html`<bdi>${this.note}</bdi>` : nothing}</p>
+        <div class="export-answers">
+          <button class="text-button" type="button" @click=${running ? this.#onCancel : this.#onLeave}>
+            ${this.#localize.term(running ? 'cancel' : 'exportClose')}
+          </button>
+          <button
+            class="export-download"
+            type="button"
+            aria-disabled=${running || !this.#canSave}
+            @click=${this.#onDownload}
+          >
+            ${downloadIcon}${this.#localize.term('exportDownload')}
+          </button>
+        </div>
+      </div>
+    </dialog>`;
+  }
+
+  get #scope(): ExportScope {
+    if (!this.source) return 'loaded';
+    return this.loaded.length === 0 ? 'all' : this.chosenScope;
+  }
+
+  get #canSave(): boolean {
+    return this.#scope === 'all' || this.loaded.length > 0;
+  }
+
+  #save(records: readonly ConversationRecord[]): void {
+    this.#forgetFile?.();
+    const {format, agentName, timeZone} = this;
+    const agentId = this.source?.agentId ?? this.loaded[0]?.AgentId ?? '';
+    try {
+      const about = {agentId, agentName, timeZone, localize: this.#localize};
+      const name = fileName(agentName, format, new Date());
+      this.#forgetFile = saveFile(recordTranscript(records, format, about), name, format);
+      this.note = this.#localize.term('exportSaved', records.length);
+    } catch (error) {
+      console.warn('agent-chat-elements: the records could not be made into a file.', error);
+      this.note = this.#localize.term('exportNotSaved');
+    }
+  }
+
+  /** Ends what is under way; nothing of it is kept. */
+  #end(): void {
+    this.#reading.forget();
+    this.#forgetFile?.();
+    this.#forgetFile = undefined;
+    this.note = '';
+  }
+
+  async #download(): Promise<void> {
+    if (this.#reading.running || !this.#canSave) return;
+    this.note = '';
+    if (this.#scope === 'loaded') {
+      this.#save(this.loaded);
+      return;
+    }
+    const records = await this.#reading.read();
+    if (!records) return;
+    this.#save(records);
+    this.#reading.forget();
+  }
+
+  readonly #onDownload = (): void => void this.#download();
+
+  readonly #onCancel = (): void => this.#reading.cancel();
+
+  readonly #onLeave = (): void => this.dialog?.close();
+
+  readonly #onClose = (): void => {
+    // Moved in the page, it is open again before it hears that it was closed.
+    if (this.dialog?.open) return;
+    this.#end();
+    this.dispatchEvent(new Event('close'));
+  };
+
+  /** Beside the box is on the dialog itself; a reading is not lost by a slip. */
+  readonly #onClick = (event: MouseEvent): void => {
+    if (event.target === this.dialog && !this.#reading.running) this.dialog?.close();
+  };
+
+  /** The tree of the element it serves, where the tokens are. */
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+}
+
+/** The looks come with the panel, so that they are loaded only with it. */
+function adoptStyles(root: Node): void {
+  const sheet = exportPanelStyles.styleSheet;
+  if (!sheet || !(root instanceof ShadowRoot || root instanceof Document)) return;
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-export-panel': ExportPanel;
+  }
+}

@@ -1,0 +1,94 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {AgentClient} from '../../../client/agent-client.js';
+import type {AgentServiceError} from '../../../client/agent-service-error.js';
+import type {ConversationRecord} from '../../../client/resources.js';
+import {asServiceError} from '../../../controllers/as-service-error.js';
+import {readAllRecords, RecordsSoFar, type ReadingProgress} from '../../../conversation/read-all-records.js';
+
+/** Where all records are read. */
+export interface RecordSource {
+  readonly client: Pick<AgentClient, 'listRecords'>;
+  readonly agentId: string;
+}
+
+/** Reads all records of an agent; what was read is kept until it is forgotten. */
+export class RecordReading implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  #source: RecordSource | undefined;
+  #soFar = new RecordsSoFar();
+  #running: AbortController | undefined;
+  #error: AgentServiceError | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.cancel();
+  }
+
+  get running(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** Why the reading failed. */
+  get error(): AgentServiceError | undefined {
+    return this.#error;
+  }
+
+  get progress(): ReadingProgress {
+    return this.#soFar.progress;
+  }
+
+  /** What was read so far, the oldest first. */
+  get records(): readonly ConversationRecord[] {
+    return this.#soFar.records;
+  }
+
+  /** Forgets what was read of another agent. */
+  turnTo(source: RecordSource | undefined): void {
+    const {client, agentId} = this.#source ?? {};
+    this.#source = source;
+    if (source?.client !== client || source?.agentId !== agentId) this.forget();
+  }
+
+  /** All records, or `undefined` when not all could be read. The next reading goes on where this one stopped. */
+  async read(): Promise<readonly ConversationRecord[] | undefined> {
+    const source = this.#source;
+    if (!source) return undefined;
+    this.cancel();
+    this.#error = undefined;
+    const running = (this.#running = new AbortController());
+    const {signal} = running;
+    this.#host.requestUpdate();
+    try {
+      return await readAllRecords(source.client, source.agentId, {
+        signal,
+        soFar: this.#soFar,
+        onProgress: () => this.#host.requestUpdate(),
+      });
+    } catch (error) {
+      if (!signal.aborted) this.#error = asServiceError(error);
+      return undefined;
+    } finally {
+      if (this.#running === running) this.#running = undefined;
+      this.#host.requestUpdate();
+    }
+  }
+
+  /** Gives up the request that is running. What was read is kept. */
+  cancel(): void {
+    if (!this.#running) return;
+    this.#running.abort();
+    this.#running = undefined;
+    this.#host.requestUpdate();
+  }
+
+  /** The next reading begins anew. */
+  forget(): void {
+    this.cancel();
+    this.#soFar = new RecordsSoFar();
+    this.#error = undefined;
+  }
+}

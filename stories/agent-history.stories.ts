@@ -1,0 +1,192 @@
+import type {Meta, StoryObj} from '@storybook/web-components-vite';
+import {html} from 'lit';
+import type {AgentHistory} from '../src/elements/agent-history/agent-history.js';
+import {properties, stage, until, type StageSize} from './stage.js';
+import {connection, errorAnswer, noAnswer, readsNextPage, sampleAgent, storyFetch} from './story-service.js';
+
+/** What a story does once it is shown. */
+interface HistoryParameters {
+  readonly more?: boolean;
+  readonly filtered?: string;
+  readonly pressed?: string;
+}
+
+const talk = [
+  'How do I water roses?',
+  'Slowly, at the root, and **in the morning**:\n\n1. one deep watering a week\n2. leaves stay dry\n3. mulch keeps it in\n\nSee [the calendar](https://garden.example/calendar).',
+  'And in a very dry summer?',
+  'Twice a week, and never at noon. `npm run water -- --zone 3` opens the valve of the rose bed.',
+  'Which ones stand half shade?',
+  '| Rose | Light | Height |\n|---|---|--:|\n| Ghislaine de Féligonde | half shade | 250 cm |\n| Bobby James | half shade | 500 cm |\n| New Dawn | half shade | 350 cm |',
+  'Thank you!',
+  'You are welcome. Ask again whenever something looks *wrong*.',
+];
+
+const long = Array.from({length: 240}, (_, index) => `${talk[index % talk.length]}`);
+
+const meta: Meta<Partial<AgentHistory>> = {
+  title: 'agent-history',
+  component: 'agent-history',
+  args: {...connection, agentId: sampleAgent.AgentId},
+  argTypes: {
+    order: {control: 'inline-radio', options: ['desc', 'asc']},
+    paging: {control: 'inline-radio', options: ['scroll', 'more', 'pages']},
+    group: {control: 'inline-radio', options: ['day', 'none']},
+    images: {control: 'inline-radio', options: ['click', 'allow-list', 'block']},
+  },
+  render: (settings, {parameters}) =>
+    stage(html`<agent-history style="block-size: 100%" ${properties(settings)}></agent-history>`, {
+      width: '640px',
+      ...(parameters['size'] as StageSize | undefined),
+    }),
+  play: async ({parameters, canvasElement}) => {
+    const {more, filtered, pressed} = parameters as HistoryParameters;
+    const history = canvasElement.querySelector('agent-history');
+    const root = history?.shadowRoot;
+    if (more || filtered || pressed) await until(() => history?.status === 'ready');
+    if (more) {
+      await until(() => Boolean(root?.querySelector('.record strong')));
+      void history?.loadMore();
+      await until(() => history?.error !== undefined || root?.querySelector('[aria-disabled=true]') !== null);
+      root?.querySelector('.more')?.scrollIntoView();
+    }
+    const field = root?.querySelector<HTMLInputElement>('.filter input');
+    if (filtered && field) {
+      field.value = filtered;
+      field.dispatchEvent(new InputEvent('input', {bubbles: true}));
+    }
+    if (pressed) root?.querySelector<HTMLElement>(`[part~="${pressed}"]`)?.click();
+  },
+};
+export default meta;
+type Story = StoryObj<Partial<AgentHistory>>;
+
+const agents = [sampleAgent];
+const withTalk = {fetch: storyFetch({agents, said: talk})};
+
+/** What was said before, the newest first. */
+export const Default: Story = {args: withTalk};
+
+/** The oldest first. */
+export const OldestFirst: Story = {args: {...withTalk, order: 'asc'}};
+
+/** A long one: further records come as the reader scrolls. */
+export const Long: Story = {args: {fetch: storyFetch({agents, said: long}), pageSize: 20}};
+
+/** One page at a time. */
+export const NumberedPages: Story = {
+  args: {fetch: storyFetch({agents, said: long}), pageSize: 6, paging: 'pages'},
+};
+
+/** Without headings for days, and without a toolbar. */
+export const Plain: Story = {args: {...withTalk, group: 'none', noToolbar: true}};
+
+/** Unknown roles, types and parties, pictures, blank replies, and where each came from. */
+export const EveryField: Story = {
+  args: {
+    fetch: storyFetch({
+      agents,
+      fault: request =>
+        request.url.includes('/records')
+          ? Response.json({
+              total: 5,
+              recordList: [
+                field(5, {
+                  role: 'assistant',
+                  content: 'Here is the plan.',
+                  image: 'https://pics.example/plan.png',
+                  replyTo: 'record-4',
+                }),
+                field(4, {triggerSrc: 'WXMiniapp', content: 'Can you draw it?', replyTo: 'record-2'}),
+                field(3, {role: 'assistant', content: '', replyTo: 'record-1'}),
+                field(2, {
+                  role: 'auditor',
+                  type: 'review',
+                  conversation: 'visitor-77',
+                  content: 'Checked on Monday.',
+                }),
+                field(1, {type: 'voice', content: 'Where do I put the roses?', triggerSrc: 'TCB'}),
+              ],
+            })
+          : undefined,
+    }),
+  },
+};
+
+/** A record is selected, and a reply was followed to its question. */
+export const Selected: Story = {args: withTalk, parameters: {pressed: 'reply-link'}};
+
+/** A filter over what is loaded. */
+export const Filtered: Story = {args: withTalk, parameters: {filtered: 'shade'}};
+
+/** A filter that finds nothing. */
+export const NothingFound: Story = {args: withTalk, parameters: {filtered: 'submarine'}};
+
+/** Choosing how to export. */
+export const Export: Story = {args: withTalk, parameters: {pressed: 'export-button'}};
+
+/** The records are being read. */
+export const Loading: Story = {args: {fetch: storyFetch({agents, fault: noAnswer})}};
+
+/** Nothing was said yet. */
+export const Empty: Story = {args: {fetch: storyFetch({agents})}};
+
+/** No agent is chosen. */
+export const NoAgent: Story = {args: {...withTalk, agentId: ''}};
+
+/** The records could not be read. */
+export const Failed: Story = {
+  args: {fetch: storyFetch({agents, fault: () => errorAnswer(500, 'The archive is being moved.')})},
+};
+
+/** The next page is being read. */
+export const LoadingMore: Story = {
+  args: {
+    fetch: storyFetch({
+      agents,
+      said: long,
+      fault: request => (readsNextPage(request) ? noAnswer(request) : undefined),
+    }),
+    paging: 'more',
+  },
+  parameters: {more: true},
+};
+
+/** The next page could not be read; what is listed stays. */
+export const MoreFailed: Story = {
+  args: {
+    fetch: storyFetch({
+      agents,
+      said: long,
+      fault: request =>
+        readsNextPage(request) ? errorAnswer(500, 'The archive is being moved.') : undefined,
+    }),
+    paging: 'more',
+  },
+  parameters: {more: true},
+};
+
+/** On a phone. */
+export const Narrow: Story = {args: withTalk, parameters: {size: {width: '340px'}}};
+
+/** In a dark page. */
+export const Dark: Story = {args: withTalk, globals: {theme: 'dark'}};
+
+/** In a page that runs from right to left. */
+export const RightToLeft: Story = {args: withTalk, globals: {direction: 'rtl'}};
+
+function field(minute: number, more: object): object {
+  return {
+    AgentId: sampleAgent.AgentId,
+    recordId: `record-${minute}`,
+    role: 'user',
+    content: '',
+    conversation: '',
+    type: 'text',
+    image: '',
+    triggerSrc: '',
+    replyTo: '',
+    createTime: new Date(Date.UTC(2026, 4, 4, 9, minute)).toISOString(),
+    ...more,
+  };
+}

@@ -1,0 +1,136 @@
+import {waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
+import {loadMarkdown} from '../../../src/elements/agent-markdown/markdown-chunk.js';
+import {createTestService} from '../../support/local-service.js';
+import {expectAccessible} from '../../support/expect-accessible.js';
+import {
+  openHistory,
+  startHistory,
+  storeTalk,
+  type HistoryHarness,
+  type HistorySetup,
+} from './history-harness.js';
+
+const noAnswer = () => new Promise<Response>(() => undefined);
+
+/** Every state a history can be in, and how it comes there. */
+const states: Readonly<Record<string, (settings: HistorySetup['settings']) => Promise<HistoryHarness>>> = {
+  'with records': async settings => {
+    const service = createTestService();
+    await storeTalk(service, 6, (_, index) => ({
+      image: index === 1 ? 'https://pics.example/a.png' : '',
+      content:
+        index === 3
+          ? '# One\n\n| a | b |\n|---|---|\n| 1 | [2](https://c.example) |\n\n```js\nx\n```'
+          : `Words ${index}`,
+      type: index === 2 ? 'voice' : 'text',
+      triggerSrc: 'API',
+    }));
+    const history = await openHistory({service, settings: {...settings, pageSize: 4, paging: 'more'}});
+    await waitUntil(() => history.root.querySelector('table'));
+    history.record('Words 4').click();
+    return history;
+  },
+  'with numbered pages': async settings => {
+    const service = createTestService();
+    await storeTalk(service, 6);
+    return openHistory({service, settings: {...settings, pageSize: 2, paging: 'pages'}});
+  },
+  'without records': async settings => openHistory({settings: {...settings}}),
+  'without an agent': async settings => startHistory({settings: {...settings, agentId: ''}}),
+  loading: async settings => {
+    const service = createTestService();
+    service.respondNext(noAnswer);
+    return startHistory({service, settings: {...settings}});
+  },
+  failed: async settings => {
+    const service = createTestService();
+    service.respondNext(() => new Response('', {status: 500}));
+    return openHistory({service, settings: {...settings}});
+  },
+  'with a failed page': async settings => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service, settings: {...settings, pageSize: 2, paging: 'more'}});
+    service.respondNext(() => new Response('', {status: 500}));
+    await history.element.loadMore();
+    return history;
+  },
+  filtered: async settings => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service, settings: {...settings}});
+    await history.filter('Reply');
+    return history;
+  },
+  'with a filter that finds nothing': async settings => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service, settings: {...settings}});
+    await history.filter('submarine');
+    return history;
+  },
+  'while exporting': async settings => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service, settings: {...settings}});
+    await history.press('Export');
+    await waitUntil(() => history.root.querySelector('dialog[open]'), 'No dialog.', {timeout: 4000});
+    return history;
+  },
+};
+
+describe('a history for everyone', () => {
+  before(() => loadMarkdown());
+
+  for (const [state, open] of Object.entries(states)) {
+    for (const theme of ['light', 'dark'] as const) {
+      it(`has no fault axe knows ${state}, in a ${theme} page`, async () => {
+        const history = await open({theme});
+        history.element.style.background = theme === 'dark' ? '#14161c' : '#fff';
+        await history.element.updateComplete;
+        await expectAccessible(history.element);
+      });
+    }
+  }
+
+  it('names each record by who made it, and its place in the whole', async () => {
+    const service = createTestService();
+    await storeTalk(service, 3);
+    const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
+    const facts = () =>
+      history.records.map(record =>
+        [record.ariaLabel, record.getAttribute('aria-posinset'), record.getAttribute('aria-setsize')].join(),
+      );
+    expect(facts()).to.deep.equal(['You said,1,-1', `${service.agents[0]!.name} said,2,-1`]);
+    await history.press('Older records');
+    await waitUntil(() => facts().length === 3);
+    expect(facts()[2]).to.equal('You said,3,3');
+  });
+
+  it('fits into 280 pixels and any direction', async () => {
+    const service = createTestService();
+    await storeTalk(service, 4, () => ({triggerSrc: 'A very long source of a record, '.repeat(4)}));
+    const history = await openHistory({service});
+    for (const dir of ['ltr', 'rtl']) {
+      history.element.dir = dir;
+      history.element.style.inlineSize = '280px';
+      await history.element.updateComplete;
+      expect(history.scroller.scrollWidth, dir).to.be.at.most(history.scroller.clientWidth);
+      expect(history.root.querySelector('.toolbar')!.scrollWidth, dir).to.be.at.most(280);
+    }
+  });
+
+  it('gets ready to be printed whole', async () => {
+    const service = createTestService();
+    await storeTalk(service, 120);
+    const history = await openHistory({service, settings: {pageSize: 50, paging: 'more'}});
+    await history.element.loadMore();
+    await history.element.loadMore();
+    await history.element.updateComplete;
+    dispatchEvent(new Event('beforeprint'));
+    await waitUntil(() => history.records.length === 120);
+    dispatchEvent(new Event('afterprint'));
+    await waitUntil(() => history.records.length < 120, 'What is far is left out again.');
+  });
+});

@@ -1,0 +1,212 @@
+import {waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
+import {loadMarkdown} from '../../../src/elements/agent-markdown/markdown-chunk.js';
+import {AgentImageBlockEvent} from '../../../src/events/agent-image-block-event.js';
+import {createTestService} from '../../support/local-service.js';
+import {openHistory, storeTalk, textOf, type HistoryHarness} from './history-harness.js';
+
+/** The headings of days, which some browsers write with a comma. */
+const plainDays = ({days}: HistoryHarness): readonly string[] => days.map(day => day.replace(',', ''));
+
+describe('a record of a history', () => {
+  before(() => loadMarkdown());
+
+  it('shows the words of both sides apart', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2, ({role}) => (role === 'assistant' ? {content: 'A **bold** reply'} : {}));
+    const history = await openHistory({service});
+    const [reply, question] = history.records;
+    await waitUntil(() => reply!.querySelector('strong')?.textContent === 'bold');
+    expect(textOf(reply!.querySelector('.author'))).to.equal(service.agents[0]!.name);
+    expect(textOf(question!.querySelector('.author'))).to.equal('You');
+    expect(reply!.part.contains('record-agent')).to.equal(true);
+    expect(question!.part.contains('record-user')).to.equal(true);
+    const [left, right] = [reply, question].map(side => side!.querySelector('[part=bubble]')!);
+    expect(right!.getBoundingClientRect().left).to.be.greaterThan(left!.getBoundingClientRect().left);
+  });
+
+  it("shows a visitor's words as they were typed, and no markup of anyone's as markup of the page", async () => {
+    const service = createTestService();
+    await storeTalk(service, 2, () => ({content: '**not bold** <img src=x onerror=alert(1)>'}));
+    const history = await openHistory({service});
+    await waitUntil(() => history.records[0]!.querySelector('strong'));
+    expect(textOf(history.records[1]!.querySelector('[part=content]'))).to.equal(
+      '**not bold** <img src=x onerror=alert(1)>',
+    );
+    expect(history.root.querySelector('.sections img') === null).to.equal(true);
+  });
+
+  it("shows a picture under the page's policy", async () => {
+    const service = createTestService();
+    await storeTalk(service, 2, (_, index) => ({
+      image: 'https://pics.example/a.png',
+      content: index ? '' : 'Look',
+    }));
+    const withheld: string[] = [];
+    const onWithheld = (event: Event) => {
+      if (event instanceof AgentImageBlockEvent) withheld.push(event.reason);
+    };
+    document.addEventListener('agent-image-block', onWithheld);
+    const history = await openHistory({service});
+    await waitUntil(() => history.button('Load the picture from pics.example'));
+    expect(history.root.querySelectorAll('[part=image-placeholder]').length).to.equal(2);
+    history.element.images = 'block';
+    await waitUntil(() => history.text.includes('Picture not shown here'));
+    document.removeEventListener('agent-image-block', onWithheld);
+    expect(withheld).to.include('click');
+  });
+
+  it('shows what triggered a record', async () => {
+    const service = createTestService();
+    await storeTalk(service, 1, () => ({triggerSrc: 'WXMiniapp'}));
+    const history = await openHistory({service});
+    expect(history.part(history.records[0]!, 'label')).to.equal('From WXMiniapp');
+  });
+
+  it('shows an unknown type, role and party as quiet labels', async () => {
+    const service = createTestService();
+    await storeTalk(service, 1, () => ({role: 'auditor', type: 'voice', conversation: 'visitor-77'}));
+    const history = await openHistory({service});
+    const [record] = history.records;
+    const labels = [...record!.querySelectorAll('[part=label]')].map(textOf);
+    expect(labels).to.deep.equal(['Type: voice', 'Conversation: visitor-77']);
+    expect(textOf(record!.querySelector('.author'))).to.equal('auditor');
+    expect(record!.part.contains('record-agent')).to.equal(true);
+  });
+
+  it('says that a reply was not stored, or a question', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2, () => ({content: ' '}));
+    const history = await openHistory({service});
+    expect(history.records.map(record => textOf(record.querySelector('.record-note')))).to.deep.equal([
+      'No reply stored.',
+      'No text stored.',
+    ]);
+  });
+
+  it('leads from a reply to its question', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2);
+    const history = await openHistory({service});
+    await history.press('In reply to “Question 0”');
+    await waitUntil(() => history.root.activeElement === history.record('Question 0'));
+    expect(history.record('Question 0').getAttribute('aria-current')).to.equal('true');
+  });
+
+  it('reads the page that holds the question when it is needed', async () => {
+    const service = createTestService();
+    await storeTalk(service, 6, (_, index) => (index === 5 ? {replyTo: 'record-0'} : {}));
+    const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
+    await history.press('In reply to an earlier record');
+    await waitUntil(() => history.texts.includes('Question 0'));
+    await waitUntil(() => history.root.activeElement === history.record('Question 0'));
+    expect(history.asked.length).to.equal(3);
+  });
+
+  it('says that the question is not there any more', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2, (_, index) => (index === 1 ? {replyTo: 'record-gone'} : {}));
+    const history = await openHistory({service});
+    await history.press('In reply to an earlier record');
+    await waitUntil(() => history.spoken.includes('not stored any more'));
+  });
+
+  it("shows the time in the reader's zone", async () => {
+    const service = createTestService();
+    await storeTalk(service, 1, () => ({createTime: '2026-01-15T23:30:00.000Z'}));
+    const history = await openHistory({service, settings: {timeZone: 'Asia/Tokyo', locale: 'en-GB'}});
+    const time = history.records[0]!.querySelector('time')!;
+    expect(time.dateTime).to.equal('2026-01-15T23:30:00.000Z');
+    expect(textOf(time)).to.equal('08:30');
+    expect(plainDays(history)).to.deep.equal(['Friday 16 January 2026']);
+    history.element.timeZone = 'No/Such';
+    await history.element.updateComplete;
+    expect(history.days.length).to.equal(1);
+  });
+
+  it("groups records by the reader's day", async () => {
+    const service = createTestService();
+    const times = [
+      '2026-01-14T10:00:00.000Z',
+      '2026-01-14T22:59:00.000Z',
+      '2026-01-14T23:01:00.000Z',
+      'no time',
+    ];
+    await storeTalk(service, 4, (_, index) => ({createTime: times[index]!}));
+    const history = await openHistory({
+      service,
+      settings: {timeZone: 'Europe/Berlin', locale: 'en-GB', order: 'asc'},
+    });
+    expect(plainDays(history)).to.deep.equal(['Wednesday 14 January 2026', 'Thursday 15 January 2026']);
+    expect(history.texts).to.deep.equal(['Question 0', 'Reply 1', 'Question 2', 'Reply 3']);
+    expect(history.records[3]!.querySelector('time') === null).to.equal(true);
+    history.element.group = 'none';
+    await waitUntil(() => history.days.length === 0);
+    expect(textOf(history.records[0]!.querySelector('time'))).to.include('14 Jan 2026');
+  });
+
+  it('calls today and yesterday by their names', async () => {
+    const service = createTestService();
+    const now = Date.now();
+    await storeTalk(service, 2, (_, index) => ({
+      createTime: new Date(index === 0 ? now - 24 * 60 * 60_000 : now).toISOString(),
+    }));
+    const history = await openHistory({service, settings: {timeZone: 'UTC'}});
+    expect(history.days).to.deep.equal(['Today', 'Yesterday']);
+  });
+
+  it('selects a record by its identifier', async () => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service});
+    const chosen: string[] = [];
+    history.element.addEventListener('agent-record-select', event => {
+      chosen.push(event.record.recordId);
+      if (event.record.recordId === 'record-1') event.preventDefault();
+    });
+    history.record('Question 2').click();
+    await history.element.updateComplete;
+    history.record('Reply 1').click();
+    await history.element.updateComplete;
+    expect(chosen).to.deep.equal(['record-2', 'record-1']);
+    const current = history.records.filter(record => record.getAttribute('aria-current') === 'true');
+    expect(current.map(record => textOf(record.querySelector('[part=content]')))).to.deep.equal([
+      'Question 2',
+    ]);
+  });
+
+  it("can be drawn in the page's own way", async () => {
+    const service = createTestService();
+    await storeTalk(service, 2);
+    const history = await openHistory({
+      service,
+      settings: {
+        renderRecord: record => {
+          if (record.role === 'user') throw new Error('Not today');
+          return `Own: ${record.content}`;
+        },
+      },
+    });
+    expect(history.records.map(record => textOf(record.querySelector('[part=bubble]')))).to.deep.equal([
+      'Own: Reply 1',
+      'Question 0',
+    ]);
+  });
+
+  it('survives fields of any type', async () => {
+    const service = createTestService();
+    service.respondNext(() =>
+      Response.json({
+        recordList: [
+          {recordId: 7, content: {a: 1}, role: ['user'], createTime: 5, image: {}, replyTo: 3, type: null},
+          'nothing',
+          {recordId: 'record-1', content: 'Fine', role: 'assistant', createTime: '1768464000'},
+        ],
+        total: 'many',
+      }),
+    );
+    const history = await openHistory({service});
+    expect(history.texts).to.include('Fine');
+    expect(history.element.status).to.equal('ready');
+  });
+});

@@ -1,0 +1,78 @@
+import {fixture, html, waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
+import '../../../src/define.js';
+import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
+import type {AgentHistory} from '../../../src/elements/agent-history/agent-history.js';
+import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
+import {createTestService, type TestService} from '../../support/local-service.js';
+import {HistoryHarness, storeTalk} from './history-harness.js';
+
+async function openLinked(service: TestService, settings: Partial<AgentHistory> = {}) {
+  const provider = document.createElement('agent-provider');
+  Object.assign(provider, {
+    baseUrl: service.baseUrl,
+    fetch: service.fetch,
+    accessToken: service.token,
+    agentId: service.agents[0]!.AgentId,
+  } satisfies Partial<AgentProvider>);
+  const chat = document.createElement('agent-chat');
+  const history = document.createElement('agent-history');
+  Object.assign(history, settings);
+  provider.append(chat, history);
+  await fixture(html`<div>${provider}</div>`);
+  await waitUntil(() => chat.status === 'idle' && ['ready', 'empty'].includes(history.status));
+  return {provider, chat, history: new HistoryHarness(history, service)};
+}
+
+async function ask(chat: AgentChat, question: string): Promise<void> {
+  await waitUntil(() => chat.send(question));
+  await waitUntil(() => chat.status === 'idle' && chat.messages.at(-1)?.status === 'done');
+}
+
+describe('a history beside a chat', () => {
+  it('shows a reply that ends in the chat, with its question, without a reload', async () => {
+    const service = createTestService();
+    const {chat, history} = await openLinked(service);
+    expect(history.text).to.include('Nothing was said yet.');
+    await ask(chat, 'Is anyone there?');
+    await waitUntil(() => history.texts.length === 2);
+    expect(history.texts[1]).to.equal('Is anyone there?');
+    await ask(chat, 'And now?');
+    await waitUntil(() => history.texts.length === 4);
+    expect(history.texts[1]).to.equal('And now?');
+  });
+
+  it('puts it at the end when the oldest come first, once everything is listed', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2);
+    const {chat, history} = await openLinked(service, {order: 'asc'});
+    await ask(chat, 'And now?');
+    await waitUntil(() => history.texts.length === 4);
+    expect(history.texts.slice(0, 3)).to.deep.equal(['Question 0', 'Reply 1', 'And now?']);
+  });
+
+  it('keeps what is listed where it is when a new one is put in front', async () => {
+    const service = createTestService();
+    await storeTalk(service, 60);
+    const {chat, history} = await openLinked(service, {pageSize: 50});
+    await waitUntil(() => history.records.length > 20);
+    history.scroller.scrollTop = 900;
+    await waitUntil(() => history.scroller.scrollTop > 800);
+    const record = history.record('Question 40');
+    const before = record.getBoundingClientRect().top;
+    await ask(chat, 'And now?');
+    await waitUntil(() => history.element.records.length === 52);
+    await waitUntil(() => Math.abs(history.record('Question 40').getBoundingClientRect().top - before) < 2);
+    expect(history.record('Question 40') === record).to.equal(true);
+  });
+
+  it('follows the agent that is selected', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2);
+    const {provider, history} = await openLinked(service);
+    await history.shows('Reply 1', 'Question 0');
+    provider.agentId = service.agents[1]!.AgentId;
+    await waitUntil(() => history.element.status === 'empty');
+    expect(history.texts).to.deep.equal([]);
+  });
+});

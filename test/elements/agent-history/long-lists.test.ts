@@ -1,0 +1,202 @@
+import {waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
+import {createTestService, type TestService} from '../../support/local-service.js';
+import {openHistory, storeTalk, textOf, type HistoryHarness} from './history-harness.js';
+
+/** A record as the service sends it; the larger the index, the newer. */
+const wireRecord = (index: number, more: object = {}) => ({
+  AgentId: 'Agent-1',
+  recordId: `record-${index}`,
+  role: index % 2 ? 'assistant' : 'user',
+  content: `Words ${index}`,
+  conversation: '',
+  type: 'text',
+  image: '',
+  triggerSrc: '',
+  replyTo: '',
+  createTime: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
+  ...more,
+});
+
+const range = (from: number, to: number): readonly number[] =>
+  Array.from({length: Math.abs(to - from) + 1}, (_, step) => (to > from ? from + step : from - step));
+
+/** Answers requests for records by their page number. */
+function answerPages(
+  service: TestService,
+  pageOf: (
+    pageNumber: number,
+    order: string,
+  ) => {readonly records: readonly object[]; readonly total: unknown},
+): TestService {
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const {pathname, searchParams} = new URL(new Request(input, init).url);
+    if (!pathname.endsWith('/records')) return service.fetch(input, init);
+    await service.fetch(input, init);
+    const {records, total} = pageOf(Number(searchParams.get('pageNumber')), searchParams.get('sort') ?? '');
+    return Response.json({recordList: records, total});
+  };
+  return {...service, fetch};
+}
+
+const ids = (history: HistoryHarness): readonly string[] =>
+  history.element.records.map(({recordId}) => recordId);
+const idsOf = (indexes: readonly number[]): readonly string[] => indexes.map(index => `record-${index}`);
+
+async function readAll(history: HistoryHarness): Promise<void> {
+  for (let page = 0; page < 30 && history.element.hasMore; page += 1) await history.element.loadMore();
+}
+
+describe('a history of a service that is wrong about its list', () => {
+  const more = {paging: 'more', pageSize: 5} as const;
+
+  for (const total of [0, -3, 2, 7, 1e9, Number.NaN, 'many', null]) {
+    it(`shows every record, once, when the total is ${total}`, async () => {
+      const records = range(11, 0);
+      const service = answerPages(createTestService(), page => ({
+        records: records.slice((page - 1) * 5, page * 5).map(index => wireRecord(index)),
+        total,
+      }));
+      const history = await openHistory({service, settings: more});
+      await readAll(history);
+      // A total that is too small by chance ends the list with what it names.
+      expect(ids(history)).to.deep.equal(idsOf(records));
+      expect(history.element.total).to.equal(12);
+      expect(history.element.hasMore).to.equal(false);
+    });
+  }
+
+  it('ends when a page is repeated for ever', async () => {
+    const service = answerPages(createTestService(), () => ({
+      records: range(4, 0).map(index => wireRecord(index)),
+      total: 1000,
+    }));
+    const history = await openHistory({service, settings: more});
+    await readAll(history);
+    expect(ids(history)).to.deep.equal(idsOf(range(4, 0)));
+    expect(history.asked.length).to.be.at.most(5);
+  });
+
+  it('skips no record and doubles none when new ones push the pages on', async () => {
+    let newest = 19;
+    const service = answerPages(createTestService(), page => {
+      const all = range(newest, 0);
+      const records = all.slice((page - 1) * 5, page * 5).map(index => wireRecord(index));
+      newest += 5;
+      return {records, total: all.length};
+    });
+    const history = await openHistory({service, settings: more});
+    await history.element.loadMore();
+    await history.element.loadMore();
+    await waitUntil(() => ids(history)[0] !== 'record-19', 'The new ones are put in front.');
+    const shown = history.element.records.map(({recordId}) => Number(recordId.slice(7)));
+    expect(shown).to.deep.equal([...new Set(shown)].sort((a, b) => b - a));
+    const [oldest] = shown.slice(-1);
+    expect(shown.filter(index => index <= 19)).to.deep.equal(range(19, oldest!));
+  });
+
+  it('skips no record when some are taken away behind its back', async () => {
+    let all = range(19, 0);
+    const service = answerPages(createTestService(), page => ({
+      records: all.slice((page - 1) * 5, page * 5).map(index => wireRecord(index)),
+      total: all.length,
+    }));
+    const history = await openHistory({service, settings: more});
+    all = range(16, 0);
+    await readAll(history);
+    expect(ids(history)).to.deep.equal(idsOf(range(19, 0)));
+  });
+
+  it('orders what comes in the wrong order', async () => {
+    const service = answerPages(createTestService(), page => ({
+      records: page === 1 ? [3, 1, 4, 0, 2].map(index => wireRecord(index)) : [],
+      total: 5,
+    }));
+    const history = await openHistory({service, settings: more});
+    expect(ids(history)).to.deep.equal(idsOf(range(4, 0)));
+    await history.press('Newest first');
+    await waitUntil(() => ids(history)[0] === 'record-0');
+    expect(ids(history)).to.deep.equal(idsOf(range(0, 4)));
+  });
+
+  it('keeps records apart that have no identifier', async () => {
+    const service = answerPages(createTestService(), () => ({
+      records: [2, 1, 1, 0].map(index => wireRecord(index, {recordId: ''})),
+      total: 4,
+    }));
+    const history = await openHistory({service, settings: more});
+    expect(history.texts).to.deep.equal(['Words 2', 'Words 1', 'Words 0']);
+  });
+});
+
+describe('a long history', () => {
+  it('reads on as the reader comes near the end, and not before', async () => {
+    const service = createTestService();
+    await storeTalk(service, 60);
+    const history = await openHistory({service, settings: {pageSize: 20}});
+    await waitUntil(() => history.scroller.scrollHeight > history.scroller.clientHeight);
+    expect(history.asked.length).to.equal(1);
+    history.scroller.scrollTop = history.scroller.scrollHeight;
+    await waitUntil(() => history.element.records.length === 40);
+    history.scroller.scrollTop = history.scroller.scrollHeight;
+    await waitUntil(() => history.element.records.length === 60);
+    expect(history.asked.length).to.equal(3);
+  });
+
+  it('fills a tall box by itself when pages are short', async () => {
+    const service = createTestService();
+    await storeTalk(service, 12);
+    const history = await openHistory({service, settings: {pageSize: 2}});
+    await waitUntil(() => history.element.records.length > 6);
+  });
+
+  it('does not read on by itself while a filter hides most of it', async () => {
+    const service = createTestService();
+    await storeTalk(service, 60);
+    const history = await openHistory({service, settings: {pageSize: 20}});
+    await history.filter('Question 58');
+    await history.shows('Question 58');
+    expect(history.asked.length).to.equal(1);
+    expect(history.text).to.include('1 of 20 loaded records');
+  });
+
+  it('draws only what is near, keeps the place, and goes to any record', async () => {
+    const service = answerPages(createTestService(), () => ({
+      records: range(19_999, 0).map(index => wireRecord(index)),
+      total: 20_000,
+    }));
+    const history = await openHistory({service});
+    expect(history.element.records.length).to.equal(20_000);
+    await waitUntil(() => history.records.length > 10);
+    const nodesOf = () => history.root.querySelectorAll('*').length;
+    await waitUntil(() => nodesOf() < 5_000, 'Too much is drawn.');
+    history.scroller.scrollTop = history.scroller.scrollHeight / 2;
+    await waitUntil(() => {
+      const middle = history.scroller.getBoundingClientRect();
+      return history.records.some(record => {
+        const {top} = record.getBoundingClientRect();
+        return top > middle.top && top < middle.bottom;
+      });
+    }, 'Nothing is drawn where the reader is.');
+    await waitUntil(() => nodesOf() < 5_000, 'What is far is left out again.');
+    expect(await history.element.scrollToRecord('record-3')).to.equal(true);
+    const {top} = history.record('Words 3').getBoundingClientRect();
+    expect(top).to.be.greaterThan(0).and.lessThan(innerHeight);
+    expect(textOf(history.root.querySelector('.spoken'))).to.equal('20000 records');
+  });
+
+  it('keeps a record with the focus, however far the reader goes', async () => {
+    const service = answerPages(createTestService(), () => ({
+      records: range(999, 0).map(index => wireRecord(index)),
+      total: 1000,
+    }));
+    const history = await openHistory({service});
+    await waitUntil(() => history.records.length > 3);
+    const focused = history.record('Words 997');
+    focused.focus({preventScroll: true});
+    history.scroller.scrollTop = history.scroller.scrollHeight;
+    await waitUntil(() => history.texts.includes('Words 0'));
+    expect(focused.isConnected).to.equal(true);
+    expect(history.root.activeElement === focused).to.equal(true);
+  });
+});

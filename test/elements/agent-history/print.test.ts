@@ -1,0 +1,69 @@
+import {waitUntil} from '@open-wc/testing';
+import {emulateMedia} from '@web/test-runner-commands';
+import {expect} from 'chai';
+import {createTestService} from '../../support/local-service.js';
+import {openHistory, storeTalk, type HistoryHarness} from './history-harness.js';
+
+const reply =
+  'Read [this](https://a.example/path) first.\n\n```js\nconst rose = 1; // a line as long as that goes on\n```';
+
+/** A history as it comes out on paper. */
+async function printedHistory(): Promise<HistoryHarness> {
+  const service = createTestService();
+  await storeTalk(service, 60, ({role}) => (role === 'assistant' ? {content: reply} : {}));
+  const history = await openHistory({service, settings: {theme: 'dark', pageSize: 50}});
+  history.element.style.blockSize = '300px';
+  history.element.style.inlineSize = '320px';
+  // The parser of markdown is loaded with the first reply.
+  await waitUntil(() => history.root.querySelector('.bubble pre'), 'Replies are not drawn.', {timeout: 8000});
+  await emulateMedia({media: 'print'});
+  dispatchEvent(new Event('beforeprint'));
+  await history.element.updateComplete;
+  return history;
+}
+
+describe('a history on paper', () => {
+  afterEach(() => emulateMedia({media: 'screen'}));
+
+  it('has every record that is loaded, whole, without anything that scrolls', async () => {
+    const history = await printedHistory();
+    await waitUntil(() => history.records.length === 50);
+    const {height} = history.element.getBoundingClientRect();
+    expect(height).to.be.above(2000);
+    const last = history.records.at(-1)!.getBoundingClientRect();
+    const first = history.records[0]!.getBoundingClientRect();
+    expect(last.bottom - first.top).to.be.at.most(height);
+    const overflowing = [...history.root.querySelectorAll<HTMLElement>('.scroller, .bubble, pre')].filter(
+      ({scrollWidth, clientWidth}) => scrollWidth > clientWidth + 1,
+    );
+    expect(overflowing).to.deep.equal([]);
+  });
+
+  it('has nothing to press', async () => {
+    const history = await printedHistory();
+    const controls = [...history.root.querySelectorAll('input, button:not(.reply-link, .picture)')];
+    expect(controls.length).to.be.above(0);
+    expect(controls.filter(control => control.checkVisibility())).to.deep.equal([]);
+  });
+
+  it('is black on white, also where the screen is dark', async () => {
+    const history = await printedHistory();
+    for (const bubble of history.root.querySelectorAll('.bubble')) {
+      const {color, backgroundColor} = getComputedStyle(bubble);
+      expect({color, backgroundColor}).to.deep.equal({
+        color: 'rgb(0, 0, 0)',
+        backgroundColor: 'rgb(255, 255, 255)',
+      });
+    }
+  });
+
+  it('tells where links lead, and keeps days and short records together', async () => {
+    const history = await printedHistory();
+    const link = history.root.querySelector('.bubble a')!;
+    const printed = getComputedStyle(link, '::after').content.replaceAll('" "', '');
+    expect(printed).to.equal('" <https://a.example/path>"');
+    expect(link.querySelector('.link-place')?.checkVisibility()).to.equal(false);
+    expect(getComputedStyle(history.root.querySelector('.day')!).breakAfter).to.equal('avoid');
+    expect(getComputedStyle(history.records[0]!).breakInside).to.equal('avoid');
+  });
+});

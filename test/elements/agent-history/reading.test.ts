@@ -1,0 +1,215 @@
+import {waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
+import {AgentServiceError} from '../../../src/client/agent-service-error.js';
+import {AgentRecordsLoadEvent} from '../../../src/events/agent-records-load-event.js';
+import {createTestService, type TestService} from '../../support/local-service.js';
+import {openHistory, startHistory, storeTalk} from './history-harness.js';
+
+/** Keeps the service's next answer until it is given. */
+function holdResponse(service: TestService): (response: Response) => void {
+  let answer: (response: Response) => void = () => undefined;
+  const response = new Promise<Response>(resolve => (answer = resolve));
+  service.respondNext(() => response);
+  return given => answer(given);
+}
+
+describe('a history', () => {
+  it('shows the newest records first, once each', async () => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service});
+    await history.shows('Reply 3', 'Question 2', 'Reply 1', 'Question 0');
+    expect(history.asked).to.deep.equal(['sort=desc&pageSize=10&pageNumber=1']);
+    expect(history.element.total).to.equal(4);
+  });
+
+  it('asks in the chosen order, with page size and number', async () => {
+    const service = createTestService();
+    await storeTalk(service, 7);
+    const history = await openHistory({service, settings: {order: 'asc', pageSize: 3, paging: 'more'}});
+    await history.shows('Question 0', 'Reply 1', 'Question 2');
+    await history.press('Newer records');
+    await history.shows('Question 0', 'Reply 1', 'Question 2', 'Reply 3', 'Question 4', 'Reply 5');
+    await history.press('Newer records');
+    await waitUntil(() => history.texts.length === 7);
+    expect(history.asked).to.deep.equal([
+      'sort=asc&pageSize=3&pageNumber=1',
+      'sort=asc&pageSize=3&pageNumber=2',
+      'sort=asc&pageSize=3&pageNumber=3',
+    ]);
+    expect(history.button('Newer records')).to.equal(undefined);
+    expect(history.spoken).to.equal('7 records');
+  });
+
+  it('turns its order, and says so to the page', async () => {
+    const service = createTestService();
+    await storeTalk(service, 3);
+    const history = await openHistory({service});
+    const orders: string[] = [];
+    history.element.addEventListener('agent-order-change', ({order}) => orders.push(order));
+    await history.press('Newest first');
+    await history.shows('Question 0', 'Reply 1', 'Question 2');
+    expect(history.button('Oldest first')).not.to.equal(undefined);
+    expect(history.element.getAttribute('order')).to.equal('asc');
+    expect(orders).to.deep.equal(['asc']);
+  });
+
+  it('says that nothing was said yet', async () => {
+    const history = await openHistory();
+    expect(history.element.status).to.equal('empty');
+    expect(history.text).to.include('Nothing was said yet.');
+    expect(history.spoken).to.equal('Nothing was said yet.');
+  });
+
+  it('waits for an agent, and for a service', async () => {
+    const history = await startHistory({settings: {agentId: ''}});
+    expect(history.text).to.include('Choose an agent');
+    history.element.client = undefined;
+    await history.element.updateComplete;
+    expect(history.text).to.include('set base-url');
+    expect(history.service.requests).to.deep.equal([]);
+  });
+
+  it('says why it failed, tells the page, and reads again when asked', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2);
+    service.respondNext(() => Response.json({code: 'X', message: 'Down for repairs'}, {status: 500}));
+    const history = await startHistory({service});
+    const errors: string[] = [];
+    history.element.addEventListener('agent-error', ({phase, error}) =>
+      errors.push(`${phase} ${error.kind}`),
+    );
+    await history.settle();
+    await waitUntil(() => errors.length === 1);
+    expect(history.text).to.include('The service has a problem');
+    expect(errors).to.deep.equal(['list-records server']);
+    await history.press('Try again');
+    await history.shows('Reply 1', 'Question 0');
+  });
+
+  it('tries a failed page alone, and keeps what is there', async () => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
+    service.respondNext(() => new Response('', {status: 502}));
+    await history.press('Older records');
+    await waitUntil(() => history.text.includes('Further records could not be loaded.'));
+    expect(history.texts).to.deep.equal(['Reply 3', 'Question 2']);
+    await history.press('Try again');
+    await history.shows('Reply 3', 'Question 2', 'Reply 1', 'Question 0');
+  });
+
+  it('tells of each page that is shown', async () => {
+    const service = createTestService();
+    await storeTalk(service, 3);
+    const pages: string[] = [];
+    const onLoad = (event: Event) => {
+      if (event instanceof AgentRecordsLoadEvent)
+        pages.push(`${event.pageNumber}: ${event.records.length} of ${event.total}`);
+    };
+    document.addEventListener('agent-records-load', onLoad);
+    const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
+    await history.press('Older records');
+    await waitUntil(() => pages.length === 2);
+    document.removeEventListener('agent-records-load', onLoad);
+    expect(pages).to.deep.equal(['1: 2 of 3', '2: 1 of 3']);
+  });
+
+  it('shows the records of another agent, and nothing of the one before', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2);
+    const history = await openHistory({service});
+    await history.shows('Reply 1', 'Question 0');
+    const answer = holdResponse(service);
+    history.element.agentId = service.agents[1]!.AgentId;
+    await history.element.updateComplete;
+    expect(history.texts).to.deep.equal([]);
+    expect(history.root.querySelector('.skeletons')).not.to.equal(null);
+    answer(Response.json({recordList: [], total: 0}));
+    await waitUntil(() => history.element.status === 'empty');
+  });
+
+  it('drops an answer nobody waits for any more', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2);
+    const answer = holdResponse(service);
+    const history = await startHistory({service});
+    history.element.order = 'asc';
+    await history.shows('Question 0', 'Reply 1');
+    answer(Response.json({recordList: [], total: 0}));
+    await history.element.updateComplete;
+    expect(history.texts).to.deep.equal(['Question 0', 'Reply 1']);
+  });
+});
+
+describe('a history of numbered pages', () => {
+  it('shows one page at a time, by its number', async () => {
+    const service = createTestService();
+    await storeTalk(service, 7);
+    const history = await openHistory({service, settings: {pageSize: 3, paging: 'pages'}});
+    await history.shows('Question 6', 'Reply 5', 'Question 4');
+    await history.press('Page 3');
+    await history.shows('Question 0');
+    await history.element.goToPage(2);
+    await history.shows('Reply 3', 'Question 2', 'Reply 1');
+    expect(history.asked.map(query => query.slice(-1))).to.deep.equal(['1', '3', '2']);
+    expect(history.element.total).to.equal(7);
+  });
+
+  it('goes back to the last page that has records', async () => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service, settings: {pageSize: 3, paging: 'pages'}});
+    await history.element.goToPage(40);
+    await history.shows('Question 0');
+    await history.element.goToPage(Number.NaN);
+    await history.element.goToPage(-2);
+    expect(history.texts).to.deep.equal(['Question 0']);
+  });
+
+  it('begins at the first page of another order', async () => {
+    const service = createTestService();
+    await storeTalk(service, 5);
+    const history = await openHistory({service, settings: {pageSize: 2, paging: 'pages'}});
+    await history.element.goToPage(2);
+    await history.press('Newest first');
+    await history.shows('Question 0', 'Reply 1');
+  });
+});
+
+describe('the export of a history', () => {
+  it('gives what is listed, or everything that is stored', async () => {
+    const service = createTestService();
+    await storeTalk(service, 5);
+    const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
+    const listed = await history.element.exportRecords('text');
+    expect(listed).to.include('Reply 3').and.to.include('Question 4').and.not.to.include('Question 2');
+    expect(listed.indexOf('Reply 3')).to.be.lessThan(listed.indexOf('Question 4'));
+    const seen: number[] = [];
+    const all = await history.element.exportRecords('json', {
+      all: true,
+      onProgress: ({loaded}) => seen.push(loaded),
+    });
+    const {exportedMessages} = JSON.parse(all) as {exportedMessages: readonly {recordId: string}[]};
+    expect(exportedMessages.map(({recordId}) => recordId)).to.deep.equal(
+      [0, 1, 2, 3, 4].map(index => `record-${index}`),
+    );
+    expect(seen).to.deep.equal([5]);
+  });
+
+  it('can be given up, and says so when not everything could be read', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2);
+    const history = await openHistory({service});
+    const reason = new Error('Never mind');
+    const given = await history.element
+      .exportRecords('markdown', {all: true, signal: AbortSignal.abort(reason)})
+      .catch((error: unknown) => error);
+    expect(given === reason).to.equal(true);
+    service.respondNext(() => new Response('', {status: 500}));
+    const failed = await history.element
+      .exportRecords('markdown', {all: true})
+      .catch((error: unknown) => error);
+    expect(failed).to.be.instanceOf(AgentServiceError).and.to.include({kind: 'server'});
+  });
+});
