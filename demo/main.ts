@@ -5,7 +5,8 @@ const firstAgent = 'Agent-guide';
 const provider = document.querySelector('agent-provider');
 const chat = document.querySelector('agent-chat');
 const picker = document.querySelector('agent-picker');
-const back = document.querySelector<HTMLButtonElement>('.back');
+const back = document.querySelector<HTMLButtonElement>('.to-agents');
+const readingSwitch = document.querySelector<HTMLButtonElement>('.reading-switch');
 
 /** The chosen agent stands in the address, so that a reload and a link show the same one. */
 function agentInAddress(): string | null {
@@ -49,6 +50,13 @@ picker?.addEventListener('keydown', event => {
 back?.addEventListener('click', () => {
   goTo(null);
   picker?.focus();
+});
+
+/** Where there is no room for both, the records take the place of the chat. */
+readingSwitch?.addEventListener('click', () => {
+  const reading = document.body.classList.toggle('reading');
+  readingSwitch.ariaPressed = String(reading);
+  if (agentInAddress() === null && provider?.agentId) goTo(provider.agentId);
 });
 
 chat?.addEventListener('agent-ready', ({agent}) => {

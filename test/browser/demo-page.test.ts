@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import {expect} from 'chai';
 import type {Page} from 'playwright-core';
 import {prepareDemo, type DemoPlace} from '../demo/running-demo.js';
@@ -14,6 +15,24 @@ async function ask(page: Page, text: string): Promise<void> {
   const field = page.locator('agent-chat').getByRole('textbox');
   await field.fill(text);
   await field.press('Enter');
+}
+
+/** What the focused control is called, through all shadow roots. */
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    let focused = document.activeElement;
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+    return focused?.getAttribute('aria-label') ?? (focused instanceof HTMLElement ? focused.innerText : '');
+  });
+}
+
+/** Goes on by the tab key until what has the focus is called this. */
+async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press(key);
+    if (name.test(await focusedName(page))) return;
+  }
+  throw new Error(`The tab key does not get to ${String(name)}.`);
 }
 
 /** Everything the page had to say that a developer would want to know of. */
@@ -44,9 +63,9 @@ describe('the demo page', () => {
     await page.locator('agent-picker').getByRole('button', {name: 'Show more'}).click();
     await agentNamed(page, 'Quiet Helper').waitFor();
     expect(await agentNamed(page, 'Fax hotline').count()).to.equal(0);
-    await page.getByRole('searchbox').fill('tram trian');
+    await page.locator('agent-picker').getByRole('searchbox').fill('tram trian');
     await page.getByText('No agent matches').first().waitFor();
-    await page.getByRole('searchbox').fill('telescope');
+    await page.locator('agent-picker').getByRole('searchbox').fill('telescope');
     await agentNamed(page, 'Night sky').waitFor();
     await agentNamed(page, 'Guide').waitFor({state: 'detached'});
     expect(complaintsOf(watched)).to.deep.equal([]);
@@ -90,6 +109,57 @@ describe('the demo page', () => {
     await agentNamed(page, 'Guide').waitFor();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).to.equal(360);
+  });
+
+  it('is used by keyboard alone: search, page, choose, ask, read the records, export them', async () => {
+    const watched = await openPage();
+    const {page} = watched;
+    await page.setViewportSize({width: 1400, height: 900});
+    await page.goto(origin);
+    await agentNamed(page, 'Guide').waitFor();
+    await tabTo(page, /^Show more agents$/);
+    await page.keyboard.press('Enter');
+    await agentNamed(page, 'Quiet Helper').waitFor();
+    await tabTo(page, /^Search agents$/, 'Shift+Tab');
+    await page.keyboard.type('echo');
+    await agentNamed(page, 'Guide').waitFor({state: 'detached'});
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/agent=Agent-echo/);
+    await tabTo(page, /^Message$/);
+    await page.keyboard.type('By keyboard alone');
+    await page.keyboard.press('Enter');
+    const history = page.locator('agent-history');
+    await history.getByRole('article').nth(1).waitFor();
+    await tabTo(page, /^Export$/);
+    await page.keyboard.press('Enter');
+    const dialog = history.getByRole('dialog');
+    await dialog.waitFor();
+    await tabTo(page, /^Download$/);
+    const saving = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    const saved = await saving;
+    expect(saved.suggestedFilename()).to.match(/\.md$/);
+    expect(readFileSync(await saved.path(), 'utf8')).to.include('By keyboard alone');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({state: 'detached'});
+    await tabTo(page, / said$/);
+    await page.keyboard.press('ArrowDown');
+    expect(await focusedName(page)).to.equal('You said');
+    await page.keyboard.press('Enter');
+    await history.locator('[aria-current=true]').waitFor();
+    expect(complaintsOf(watched)).to.deep.equal([]);
+  });
+
+  it('shows the records in place of the chat where three do not fit', async () => {
+    const {page} = await openPage();
+    await page.setViewportSize({width: 900, height: 700});
+    await page.goto(`${origin}/?agent=Agent-echo`);
+    await page.locator('agent-chat').waitFor();
+    expect(await page.locator('agent-history').isVisible()).to.equal(false);
+    await page.getByRole('button', {name: 'History'}).click();
+    await page.locator('agent-history').waitFor();
+    expect(await page.locator('agent-chat').isVisible()).to.equal(false);
   });
 
   it('keeps the theme and the direction for the next visit', async () => {
