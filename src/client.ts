@@ -1,5 +1,5 @@
 /** The client alone: no DOM, no Lit; for Node, browsers and workers. */
-export type {AccessToken, IssuedToken, TokenRequest} from './client/access-token.js';
+export type {AccessToken, AuthErrorListener, IssuedToken, TokenRequest} from './client/access-token.js';
 export {
   AgentClient,
   type AgentClientOptions,

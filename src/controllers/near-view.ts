@@ -47,7 +47,7 @@ export class NearView implements ReactiveController {
 
   #watch(): void {
     const scroller = this.#options.scroller();
-    if (!scroller) return;
+    if (!scroller?.isConnected) return;
     const root = scroller.scrollHeight > scroller.clientHeight + 1 ? scroller : null;
     if (root !== this.#root || !this.#observer) this.#observe(root);
     const watched = new Set(this.#options.watched());

@@ -1,4 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {KeptPlace} from './kept-place.js';
 
 /** The parts of a scrolling transcript. */
 export interface ScrollParts {
@@ -7,6 +8,8 @@ export interface ScrollParts {
   readonly content: HTMLElement;
   /** An empty element at the very end. */
   readonly end: HTMLElement;
+  /** The elements whose children are the messages. */
+  groups(): Iterable<Element>;
 }
 
 /** How near to the end, in pixels, a reader counts as being there. */
@@ -28,6 +31,7 @@ export class StickToEnd implements ReactiveController {
   #following = true;
   #endInView = true;
   #top = 0;
+  readonly #place = new KeptPlace();
   #growth: ResizeObserver | undefined;
   #view: IntersectionObserver | undefined;
 
@@ -56,8 +60,14 @@ export class StickToEnd implements ReactiveController {
     });
   }
 
+  /** Called before something is put in front: what the reader sees stays where it is, or the end is followed. */
+  keepPlace(): void {
+    const {scroller, groups} = this.#parts ?? {};
+    if (scroller && groups && !this.#isFollowing) this.#place.hold(scroller, groups());
+  }
+
   hostUpdated(): void {
-    if (!this.#parts) this.#observe();
+    if (!this.#parts && this.#findParts()?.scroller.isConnected) this.#observe();
   }
 
   hostConnected(): void {
@@ -95,10 +105,21 @@ export class StickToEnd implements ReactiveController {
     if (!scroller) return;
     const resized = entries.find(entry => entry.target === scroller);
     if (resized) scroller.style.setProperty('--_view-size', `${resized.contentRect.height}px`);
-    if (!this.#isFollowing) return;
-    scroller.scrollTop = beyondTheEnd;
-    this.#top = scroller.scrollTop;
+    // A scroll of this very frame may not have been told yet.
+    this.#onScroll();
+    if (this.#isFollowing) {
+      this.#scrollTo(scroller, beyondTheEnd);
+      return;
+    }
+    const distance = this.#place.distance(scroller);
+    if (distance !== 0) this.#scrollTo(scroller, scroller.scrollTop + distance);
   };
+
+  /** A position set by hand is not taken for the reader's. */
+  #scrollTo(scroller: HTMLElement, top: number): void {
+    scroller.scrollTop = top;
+    this.#top = scroller.scrollTop;
+  }
 
   readonly #onView = (entries: readonly IntersectionObserverEntry[]): void => {
     const endInView = entries.at(-1)?.isIntersecting ?? true;
@@ -110,6 +131,7 @@ export class StickToEnd implements ReactiveController {
   readonly #onScroll = (): void => {
     const {scroller} = this.#parts ?? {};
     if (!scroller || scroller.scrollTop === this.#top) return;
+    this.#place.follow(scroller.scrollTop - this.#top);
     const movedUp = scroller.scrollTop < this.#top;
     this.#top = scroller.scrollTop;
     const toEnd = scroller.scrollHeight - scroller.clientHeight - this.#top;

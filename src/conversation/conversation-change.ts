@@ -6,7 +6,12 @@ import {putInFront} from './put-in-front.js';
 export type ConversationChange =
   | {readonly type: 'conversation-opened'; readonly agentId: string}
   | {readonly type: 'conversation-cleared'}
-  | {readonly type: 'history-loaded'; readonly beginning: number; readonly messages: readonly Message[]}
+  | {
+      readonly type: 'history-loaded';
+      readonly beginning: number;
+      readonly messages: readonly Message[];
+      readonly notAfter?: number | undefined;
+    }
   | {readonly type: 'question-asked'; readonly question: Message; readonly reply: Message}
   | {readonly type: 'reply-restarted'; readonly replacedId: string; readonly reply: Message}
   | {
@@ -29,7 +34,7 @@ export function applyChange(state: ConversationState, change: ConversationChange
     case 'conversation-cleared':
       return beginAnew(state, state.agentId);
     case 'history-loaded':
-      return changeMessages(state, putInFront(state.messages, change.messages));
+      return putInFront(state, change.messages, change.notAfter);
     case 'question-asked':
       return {
         ...state,
@@ -37,11 +42,7 @@ export function applyChange(state: ConversationState, change: ConversationChange
         generation: state.generation + 1,
       };
     case 'reply-restarted':
-      return {
-        ...state,
-        messages: [...state.messages.filter(message => message.id !== change.replacedId), change.reply],
-        generation: state.generation + 1,
-      };
+      return {...replaceMessage(state, change.replacedId, change.reply), generation: state.generation + 1};
     case 'text-arrived':
       return changeRunningReply(state, reply => ({
         ...reply,
@@ -73,6 +74,11 @@ function changeRunningReply(
   return {...state, messages: [...state.messages.slice(0, -1), change(reply)]};
 }
 
-function changeMessages(state: ConversationState, messages: readonly Message[]): ConversationState {
-  return messages === state.messages ? state : {...state, messages};
+function replaceMessage(state: ConversationState, replacedId: string, reply: Message): ConversationState {
+  const index = state.messages.findIndex(message => message.id === replacedId);
+  return {
+    ...state,
+    messages: [...state.messages.filter(message => message.id !== replacedId), reply],
+    earlierCount: state.earlierCount - (index >= 0 && index < state.earlierCount ? 1 : 0),
+  };
 }

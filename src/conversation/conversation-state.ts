@@ -23,7 +23,7 @@ export interface Message {
   readonly finishReason: string;
   /** What failed, when `status` is `failed`. */
   readonly error: AgentServiceError | undefined;
-  /** The stored record the message was read from, if it was. */
+  /** The stored record of the message, once it is known. */
   readonly record: ConversationRecord | undefined;
 }
 
@@ -33,6 +33,8 @@ export interface ConversationState {
   readonly agentId: string;
   /** Oldest first. */
   readonly messages: readonly Message[];
+  /** How many of them, from the first on, were read from stored records and not said on this page. */
+  readonly earlierCount: number;
   /**
    * Counts the requests and resets of this conversation. A change that carries another number comes
    * from a request nobody waits for any more, and is dropped.
@@ -49,16 +51,27 @@ export const longestReply = 4 * 1024 * 1024;
 export const endedByLength = 'longest_reply';
 
 /** The state before any agent is chosen. */
-export const noConversation: ConversationState = {agentId: '', messages: [], generation: 0, beginning: 0};
+export const noConversation: ConversationState = {
+  agentId: '',
+  messages: [],
+  earlierCount: 0,
+  generation: 0,
+  beginning: 0,
+};
 
 /** A conversation in which nothing has been said, after another one. */
 export function beginAnew(previous: ConversationState, agentId: string): ConversationState {
-  return {agentId, messages: [], generation: previous.generation + 1, beginning: previous.beginning + 1};
+  return {
+    ...noConversation,
+    agentId,
+    generation: previous.generation + 1,
+    beginning: previous.beginning + 1,
+  };
 }
 
 /** The reply that is being waited for or written, if there is one. */
-export function runningReply(state: ConversationState): Message | undefined {
-  const last = state.messages.at(-1);
+export function runningReply({messages}: Pick<ConversationState, 'messages'>): Message | undefined {
+  const last = messages.at(-1);
   return last && (last.status === 'waiting' || last.status === 'streaming') ? last : undefined;
 }
 

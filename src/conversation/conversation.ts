@@ -97,10 +97,15 @@ export class Conversation {
     this.#change({type: 'conversation-opened', agentId});
   }
 
-  /** Puts stored records, in either order, in front of what was said. `beginning` is the one they were asked in. */
-  addRecords(records: readonly ConversationRecord[], beginning: number): void {
+  /**
+   * Puts stored records, in either order, in front of what was said. `beginning` is the one they were asked
+   * in. Those of after `notAfter`, in epoch milliseconds, are not added. Returns how many messages were.
+   */
+  addRecords(records: readonly ConversationRecord[], beginning: number, notAfter?: number): number {
+    const before = this.#state.messages.length;
     const messages = recordsToMessages(records, () => this.#createId());
-    if (messages.length > 0) this.#change({type: 'history-loaded', beginning, messages});
+    if (messages.length > 0) this.#change({type: 'history-loaded', beginning, messages, notAfter});
+    return this.#state.messages.length - before;
   }
 
   /** Asks the agent. Returns whether the question was taken: not when blank, while a reply runs, or with no agent. */

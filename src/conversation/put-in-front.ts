@@ -1,47 +1,113 @@
-import type {Message} from './conversation-state.js';
+import {runningReply, type ConversationState, type Message} from './conversation-state.js';
+import {matchStored} from './match-stored.js';
+import {recordKey} from './record-pages.js';
 
 /**
- * How far the service's clock may be from the page's when a stored message without a known identifier is
- * recognised by its words.
- */
-const timeWindow = 2 * 60_000;
-
-/**
- * Stored messages in front of what is on screen. What is on screen already is left out: known by its
- * `recordId`, else by who said the same words at about the same time. So is the blank stored reply to a
- * question on screen, as that reply is still being written there.
+ * Stored messages in front of what was said on this page, each once. One that is on screen already stays
+ * where it is and takes its record; stored ones it stands between stay around it. The same state when
+ * nothing changes.
  *
- * @param shown what is on screen
  * @param stored oldest first
+ * @param notAfter epoch milliseconds; later ones are not added, but taken for those on screen
  */
-export function putInFront(shown: readonly Message[], stored: readonly Message[]): readonly Message[] {
-  const known = new Set(shown.map(({recordId}) => recordId).filter(id => id !== ''));
-  const unidentified = shown.filter(({recordId}) => recordId === '');
-  const added: Message[] = [];
-  for (const message of [...stored].reverse()) {
-    const match = unidentified.findLastIndex(other => isSameSaying(other, message));
-    if (match >= 0) {
-      const [question] = unidentified.splice(match, 1);
-      if (question?.role === 'user' && isBlankReply(added[0])) added.shift();
-    } else if (!known.has(message.recordId)) {
-      added.unshift(message);
+export function putInFront(
+  state: ConversationState,
+  stored: readonly Message[],
+  notAfter = Number.POSITIVE_INFINITY,
+): ConversationState {
+  const {messages: shown, earlierCount} = state;
+  const fresh = withoutRepeats(stored, shown);
+  const pairs = matchStored(shown, fresh);
+  const wanted = fresh.filter(message => pairs.has(message) || (message.createdAt ?? 0) <= notAfter);
+  const added = placeAdded(state, wanted, pairs);
+  const taken = takeRecords(shown, pairs);
+  if (added.size === 0 && taken === shown) return state;
+  const place = (message: Message, index: number): readonly Message[] => [
+    ...(added.get(index) ?? []),
+    message,
+  ];
+  const earlier = [...taken.slice(0, earlierCount).flatMap(place), ...(added.get(earlierCount) ?? [])];
+  const later = taken.slice(earlierCount).flatMap((message, index) => {
+    return index === 0 ? [message] : place(message, earlierCount + index);
+  });
+  const atEnd = earlierCount < shown.length ? (added.get(shown.length) ?? []) : [];
+  return {
+    ...state,
+    messages: [...inOrderOfTime(earlier), ...later, ...atEnd],
+    earlierCount: earlier.length,
+  };
+}
+
+/** Stored ones a list of before has brought are left out, and those that come twice. */
+function withoutRepeats(stored: readonly Message[], shown: readonly Message[]): readonly Message[] {
+  const known = new Set(shown.flatMap(({record}) => (record ? [recordKey(record)] : [])));
+  return stored.filter(({record}) => {
+    if (!record) return true;
+    const key = recordKey(record);
+    return !known.has(key) && known.add(key);
+  });
+}
+
+/** The messages that are not on screen, by the index of the one there that they come before. */
+function placeAdded(
+  {messages: shown, earlierCount}: ConversationState,
+  stored: readonly Message[],
+  pairs: ReadonlyMap<Message, Message>,
+): ReadonlyMap<number, readonly Message[]> {
+  const indexOf = new Map(shown.map((message, index) => [message, index]));
+  const added = new Map<number, readonly Message[]>();
+  let waiting: Message[] = [];
+  let last = -1;
+  const placeWaiting = (index: number): void => {
+    if (waiting.length > 0) added.set(index, [...(added.get(index) ?? []), ...waiting]);
+    waiting = [];
+  };
+  for (const message of stored) {
+    const match = pairs.get(message);
+    if (!match) {
+      waiting.push(message);
+      continue;
     }
-    if (message.recordId !== '') known.add(message.recordId);
+    last = indexOf.get(match) ?? last;
+    placeWaiting(last < earlierCount ? last : turnStart(shown, last, earlierCount));
   }
-  return added.length === 0 ? shown : [...added, ...shown];
+  const isRunning = runningReply({messages: shown}) !== undefined;
+  const settled = isRunning ? shown.findLastIndex(({role}) => role === 'user') : shown.length;
+  if (last < 0) placeWaiting(0);
+  else placeWaiting(last < earlierCount ? earlierCount : Math.max(settled, earlierCount));
+  return added;
 }
 
-function isSameSaying(shown: Message, stored: Message): boolean {
-  return (
-    shown.role === stored.role &&
-    shown.text !== '' &&
-    shown.text === stored.text &&
-    shown.createdAt !== undefined &&
-    stored.createdAt !== undefined &&
-    Math.abs(shown.createdAt - stored.createdAt) <= timeWindow
-  );
+/** A question said here and its reply are not torn apart. */
+function turnStart(messages: readonly Message[], index: number, first: number): number {
+  while (index > first && messages[index]?.role !== 'user') index -= 1;
+  return index;
 }
 
-function isBlankReply(message: Message | undefined): boolean {
-  return message?.role === 'assistant' && message.text.trim() === '';
+/** What is on screen keeps its words and its place; its identifier and time are the service's from now on. */
+function takeRecords(shown: readonly Message[], pairs: ReadonlyMap<Message, Message>): readonly Message[] {
+  const stored = new Map<Message, Message>();
+  for (const [message, match] of pairs) if (!match.record) stored.set(match, message);
+  if (stored.size === 0) return shown;
+  return shown.map(message => {
+    const match = stored.get(message);
+    if (!match) return message;
+    return {
+      ...message,
+      recordId: message.recordId || match.recordId,
+      createdAt: match.createdAt ?? message.createdAt,
+      record: match.record,
+    };
+  });
+}
+
+/** A service that ignores the order gives out newer pages after older ones. */
+function inOrderOfTime(messages: readonly Message[]): readonly Message[] {
+  let time = Number.NEGATIVE_INFINITY;
+  const timed = messages.map(message => {
+    time = message.createdAt ?? time;
+    return {message, time};
+  });
+  const isSorted = timed.every(({time}, index) => time >= (timed[index - 1]?.time ?? time));
+  return isSorted ? messages : timed.sort((a, b) => a.time - b.time).map(({message}) => message);
 }

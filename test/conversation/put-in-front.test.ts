@@ -1,5 +1,10 @@
 import {expect} from 'chai';
-import type {Message} from '../../src/conversation/conversation-state.js';
+import type {ConversationRecord} from '../../src/client/resources.js';
+import {
+  noConversation,
+  type ConversationState,
+  type Message,
+} from '../../src/conversation/conversation-state.js';
 import {putInFront} from '../../src/conversation/put-in-front.js';
 
 const minute = 60_000;
@@ -19,56 +24,160 @@ function message(role: string, text: string, more: Partial<Message> = {}): Messa
   };
 }
 
-function texts(messages: readonly Message[]): string {
+/** A message as it is read from a record. */
+function stored(role: string, text: string, more: Partial<ConversationRecord> = {}): Message {
+  const record: ConversationRecord = {
+    AgentId: 'Agent-a',
+    recordId: '',
+    role,
+    content: text,
+    conversation: '',
+    type: 'text',
+    image: '',
+    triggerSrc: '',
+    replyTo: '',
+    createTime: '',
+    createdAt: 10 * minute,
+    ...more,
+  };
+  return message(role, text, {
+    id: `stored ${role} ${text} ${record.recordId}`,
+    recordId: record.recordId,
+    createdAt: record.createdAt,
+    record,
+  });
+}
+
+/** A conversation on screen, none of it stored. */
+function saying(...messages: readonly Message[]): ConversationState {
+  return {...noConversation, messages};
+}
+
+function texts({messages}: ConversationState): string {
   return messages.map(({text}) => text || '–').join(' ');
 }
 
 describe('putInFront', () => {
-  it('puts stored messages in front of what is on screen', () => {
-    const shown = [message('user', 'c'), message('assistant', 'd')];
-    const stored = [message('user', 'a', {recordId: '1'}), message('assistant', 'b', {recordId: '2'})];
-    expect(texts(putInFront(shown, stored))).to.equal('a b c d');
+  it('puts stored messages in front of what is on screen, and counts them', () => {
+    const state = saying(message('user', 'c'), message('assistant', 'd'));
+    const next = putInFront(state, [
+      stored('user', 'a', {recordId: '1'}),
+      stored('assistant', 'b', {recordId: '2'}),
+    ]);
+    expect(texts(next)).to.equal('a b c d');
+    expect(next.earlierCount).to.equal(2);
   });
 
-  it('leaves out what is on screen under the same identifier', () => {
-    const shown = [message('assistant', 'b', {recordId: '2'})];
-    const stored = [message('user', 'a', {recordId: '1'}), message('assistant', 'b', {recordId: '2'})];
-    expect(texts(putInFront(shown, stored))).to.equal('a b');
+  it('puts older ones in front of those', () => {
+    const first = putInFront(saying(message('user', 'c')), [stored('user', 'b', {recordId: '2'})]);
+    const next = putInFront(first, [stored('user', 'a', {recordId: '1'})]);
+    expect(texts(next)).to.equal('a b c');
+    expect(next.earlierCount).to.equal(2);
+  });
+
+  it('knows a message on screen by its identifier, and lets it take the record', () => {
+    const shown = message('assistant', 'b', {recordId: '2'});
+    const record = stored('assistant', 'b', {recordId: '2', createdAt: 9 * minute});
+    const next = putInFront(saying(shown), [stored('user', 'a', {recordId: '1'}), record]);
+    expect(texts(next)).to.equal('a b');
+    expect(next.messages[1]).to.include({id: shown.id, createdAt: 9 * minute, record: record.record});
+    expect(next.earlierCount).to.equal(1);
   });
 
   it('knows a message without an identifier by its words, its author and its time', () => {
-    const shown = [message('user', 'a')];
-    const stored = (more: Partial<Message>) => [message('user', 'a', {recordId: '1', ...more})];
-    expect(texts(putInFront(shown, stored({createdAt: 11 * minute})))).to.equal('a');
-    expect(texts(putInFront(shown, stored({createdAt: 13 * minute}))), 'later').to.equal('a a');
-    expect(texts(putInFront(shown, stored({createdAt: undefined}))), 'no time').to.equal('a a');
-    expect(texts(putInFront(shown, stored({role: 'assistant'}))), 'other author').to.equal('a a');
+    const state = saying(message('user', 'a'));
+    const next = (more: Partial<ConversationRecord>, role = 'user') =>
+      texts(putInFront(state, [stored(role, 'a', {recordId: '1', ...more})]));
+    expect(next({createdAt: 11 * minute})).to.equal('a');
+    expect(next({createdAt: 13 * minute}), 'later').to.equal('a a');
+    expect(next({createdAt: undefined}), 'no time').to.equal('a a');
+    expect(next({}, 'operator'), 'other author').to.equal('a a');
+  });
+
+  it('gives a question the identifier the reply to it names, whatever the clocks say', () => {
+    const state = saying(message('user', 'q'), message('assistant', 'r', {recordId: '2'}));
+    const next = putInFront(state, [
+      stored('user', 'q', {recordId: '1', createdAt: 90 * minute}),
+      stored('assistant', 'r', {recordId: '2', replyTo: '1', createdAt: 90 * minute}),
+    ]);
+    expect(next.messages.map(({recordId}) => recordId)).to.deep.equal(['1', '2']);
+    expect(next.earlierCount).to.equal(0);
+  });
+
+  it('knows the question when its record comes on a later page than the reply', () => {
+    const state = saying(message('user', 'q'), message('assistant', 'r', {recordId: '2'}));
+    const first = putInFront(state, [stored('assistant', 'r', {recordId: '2', replyTo: '1'})]);
+    const next = putInFront(first, [stored('user', 'q', {recordId: '1', createdAt: undefined})]);
+    expect(texts(next)).to.equal('q r');
+    expect(next.messages[0]?.recordId).to.equal('1');
+  });
+
+  it('knows a reply that was broken off by the question it answers', () => {
+    const state = saying(message('user', 'q'), message('assistant', 'ha', {status: 'failed'}));
+    const next = putInFront(state, [
+      stored('user', 'q', {recordId: '1'}),
+      stored('assistant', 'half', {recordId: '2', replyTo: '1'}),
+    ]);
+    expect(texts(next)).to.equal('q ha');
+    expect(next.messages[1]).to.include({recordId: '2', status: 'failed'});
   });
 
   it('takes each message on screen for one stored message only', () => {
-    const shown = [message('user', 'yes')];
-    const stored = [message('user', 'yes', {recordId: '1'}), message('user', 'yes', {recordId: '3'})];
-    expect(texts(putInFront(shown, stored))).to.equal('yes yes');
+    const state = saying(message('user', 'yes'));
+    const next = putInFront(state, [
+      stored('user', 'yes', {recordId: '1'}),
+      stored('user', 'yes', {recordId: '3'}),
+    ]);
+    expect(next.messages.map(({recordId}) => recordId)).to.deep.equal(['1', '3']);
   });
 
   it('leaves out the blank stored reply to a question on screen: it is being written there', () => {
-    const shown = [message('user', 'q'), message('assistant', 'half', {status: 'streaming'})];
-    const stored = [message('user', 'q', {recordId: '1'}), message('assistant', '', {recordId: '2'})];
-    expect(texts(putInFront(shown, stored))).to.equal('q half');
+    const records = [stored('user', 'q', {recordId: '1'}), stored('assistant', '', {recordId: '2'})];
+    for (const recordId of ['', '2', '7']) {
+      const state = saying(message('user', 'q'), message('assistant', 'h', {status: 'streaming', recordId}));
+      expect(texts(putInFront(state, records)), recordId).to.equal('q h');
+    }
   });
 
   it('keeps the blank stored reply to an earlier question', () => {
-    const stored = [message('user', 'q', {recordId: '1'}), message('assistant', '', {recordId: '2'})];
-    expect(texts(putInFront([], stored))).to.equal('q –');
+    const records = [stored('user', 'q', {recordId: '1'}), stored('assistant', '', {recordId: '2'})];
+    expect(texts(putInFront(noConversation, records))).to.equal('q –');
   });
 
-  it('shows a message that is stored twice once', () => {
-    const stored = [message('user', 'a', {recordId: '1'}), message('user', 'a', {recordId: '1'})];
-    expect(texts(putInFront([], stored))).to.equal('a');
+  it('keeps what was said elsewhere between and after messages on screen at its place', () => {
+    const state = saying(
+      message('user', 'b', {recordId: '2'}),
+      message('user', 'd', {recordId: '4'}),
+      message('user', 'f'),
+      message('assistant', '', {status: 'waiting'}),
+    );
+    const records = ['a', 'b', 'c', 'd', 'e'].map((text, index) =>
+      stored('user', text, {recordId: String(index + 1)}),
+    );
+    const next = putInFront(state, records);
+    expect(texts(next)).to.equal('a b c d e f –');
+    expect(next.earlierCount).to.equal(1);
   });
 
-  it('gives back what was shown when nothing is added', () => {
-    const shown = [message('user', 'a', {recordId: '1'})];
-    expect(putInFront(shown, [message('user', 'a', {recordId: '1'})])).to.equal(shown);
+  it('shows a message that is stored twice, or read twice, once', () => {
+    const twice = [stored('user', 'a', {recordId: '1'}), stored('user', 'a', {recordId: '1'})];
+    const first = putInFront(noConversation, twice);
+    expect(texts(first)).to.equal('a');
+    expect(putInFront(first, twice)).to.equal(first);
+    const nameless = putInFront(noConversation, [stored('user', 'a', {createTime: 'x'})]);
+    expect(putInFront(nameless, [stored('user', 'a', {createTime: 'x'})])).to.equal(nameless);
+  });
+
+  it('puts pages of a service that ignores the order in the order of time', () => {
+    const first = putInFront(saying(message('user', 'c')), [
+      stored('user', 'a', {recordId: '1', createdAt: 1}),
+    ]);
+    const next = putInFront(first, [stored('user', 'b', {recordId: '2', createdAt: 2})]);
+    expect(texts(next)).to.equal('a b c');
+  });
+
+  it('gives back the same state when nothing is added', () => {
+    const state = putInFront(noConversation, [stored('user', 'a', {recordId: '1'})]);
+    expect(putInFront(state, [stored('user', 'a', {recordId: '1'})])).to.equal(state);
   });
 });

@@ -8,40 +8,31 @@ import {AgentLookup} from '../../controllers/agent-lookup.js';
 import {ConversationController} from '../../controllers/conversation-controller.js';
 import {CustomStates} from '../../controllers/custom-states.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
-import {RecentRecords, type RecordsWanted} from '../../controllers/recent-records.js';
 import {Removal} from '../../controllers/removal.js';
 import {StickToEnd} from '../../controllers/stick-to-end.js';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
 import {runningReply, type ConversationState, type Message} from '../../conversation/conversation-state.js';
+import type {ExportFormat} from '../../conversation/transcript-export.js';
 import {AgentErrorEvent, type ErrorPhase} from '../../events/agent-error-event.js';
 import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
 import {AgentReadyEvent} from '../../events/agent-ready-event.js';
-import {base} from '../../styles/base.styles.js';
-import {tokens} from '../../styles/tokens.styles.js';
-import {loadMarkdown} from '../agent-markdown/markdown-chunk.js';
-import {markdownWords} from '../agent-markdown/markdown-words.js';
-import {avatarStyles} from '../avatar.styles.js';
 import {ContentGuard} from '../content-guard.js';
 import type {LinkConfirmation} from '../link-confirmation.js';
-import {linkConfirmationStyles} from '../link-confirmation.styles.js';
-import {noticeStyles} from '../notice.styles.js';
-import {placeholderStyles} from '../placeholder.styles.js';
 import {plainName} from '../plain-name.js';
 import type {AgentChatComposer} from './agent-chat-composer.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
-import {chatStyles} from './agent-chat.styles.js';
 import {ChatDrafts} from './chat-drafts.js';
+import {ChatHistory} from './chat-history.js';
 import {ChatSettings} from './chat-settings.js';
+import {chatSheets} from './chat-sheets.js';
 import {chatTarget} from './chat-target.js';
 import {chatView, type ChatActions, type ChatPhase} from './chat-view.js';
 import {ChatVoice} from './chat-voice.js';
-import {composerStyles} from './composer.styles.js';
-import {messageSkeletonStyles} from './message-skeleton.styles.js';
-import {messageStyles} from './message.styles.js';
-import {prepareTimes} from './message-time.js';
+import {endedReply} from './ended-reply.js';
+import {exportChat} from './export-chat.js';
 import {nonNegative, positive} from './number-settings.js';
 import {replyEvents} from './reply-events.js';
-import {transcriptStyles} from './transcript.styles.js';
+import {ReplyPreparation} from './reply-preparation.js';
 import {welcomeMessage} from './welcome-message.js';
 
 /** What a chat is doing. */
@@ -95,6 +86,7 @@ export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error';
  * @csspart copy-text-button - Copies a reply without its markup.
  * @csspart notice - A failure, or a quiet note on how a reply ended.
  * @csspart retry-button - Tries again what failed.
+ * @csspart earlier-button - Adds earlier messages.
  * @csspart latest-button - Goes to the end of the messages.
  * @csspart composer - Everything around the message field.
  * @csspart input - The message field.
@@ -133,19 +125,7 @@ export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error';
  * @cssproperty [--agent-duration=160ms] - Length of transitions.
  */
 export class AgentChat extends ChatSettings {
-  static override styles = [
-    tokens,
-    base,
-    noticeStyles,
-    avatarStyles,
-    chatStyles,
-    transcriptStyles,
-    placeholderStyles,
-    messageSkeletonStyles,
-    messageStyles,
-    composerStyles,
-    linkConfirmationStyles,
-  ];
+  static override styles = chatSheets;
 
   /** The text in the message field; each agent has its own. */
   @property({attribute: false})
@@ -160,6 +140,7 @@ export class AgentChat extends ChatSettings {
   @query('agent-link-confirmation') private linkConfirmation!: LinkConfirmation | null;
   @query('.transcript') private transcript!: HTMLElement | null;
   @query('.column') private column!: HTMLElement | null;
+  @query('.earlier') private beginning!: HTMLElement | null;
   @query('.end') private end!: HTMLElement | null;
   @query('.spoken') private spoken!: HTMLElement | null;
   @query('.alert') private alertRegion!: HTMLElement | null;
@@ -196,25 +177,35 @@ export class AgentChat extends ChatSettings {
     () => chatTarget(this, this.connection),
     error => this.#report(error, 'find-agent'),
   );
-  readonly #records = new RecentRecords(
-    this,
-    this.#controller.conversation,
-    () => this.#wantedRecords(),
-    error => this.dispatchEvent(new AgentErrorEvent(error, 'list-records')),
-  );
   readonly #stick = new StickToEnd(
     this,
     () => {
       const {transcript: scroller, column: content, end} = this;
-      return scroller && content && end ? {scroller, content, end} : undefined;
+      const groups = () => content?.querySelectorAll('.turn') ?? [];
+      return scroller && content && end ? {scroller, content, end, groups} : undefined;
     },
     () => this.scrollMode === 'manual',
+  );
+  readonly #history: ChatHistory = new ChatHistory(this, {
+    conversation: this.#controller.conversation,
+    voice: this.#voice,
+    localize: this.localize,
+    stick: this.#stick,
+    client: () => this.connection.client,
+    agent: () => this.#lookup.agent,
+    scroller: () => this.transcript,
+    beginning: () => this.beginning,
+    onError: error => this.dispatchEvent(new AgentErrorEvent(error, 'list-records')),
+  });
+  readonly #preparation = new ReplyPreparation(
+    () => this.shadowRoot,
+    this.localize,
+    () => this.#guard.policy,
   );
   #welcome: Message | undefined;
   #welcomingAgent: Agent | undefined;
   #readyAgent: Agent | undefined;
   #wantsFocus = false;
-  #isReady = false;
 
   constructor() {
     super();
@@ -295,6 +286,17 @@ export class AgentChat extends ChatSettings {
     this.#controller.conversation.clear();
   }
 
+  /** Adds older stored messages in front. Returns whether there were any. */
+  async loadOlder(): Promise<boolean> {
+    return this.isConnected && (await this.#history.loadOlder());
+  }
+
+  /** What is in the transcript, as the text of a file. */
+  exportTranscript(format: ExportFormat): string {
+    const {localize} = this;
+    return exportChat(this.#state, format, {title: this.#title, agentName: this.#agentName, localize});
+  }
+
   /** Brings the end of the transcript into view. */
   scrollToLatest(): void {
     void this.#stick.revealEnd('smooth');
@@ -308,25 +310,23 @@ export class AgentChat extends ChatSettings {
 
   override render() {
     const {connection, localize} = this;
-    const agent = this.#lookup.agent;
-    const ownName = plainName(agent?.name ?? '');
-    const agentName = ownName || localize.term('agentFallbackName');
     const running = runningReply(this.#state) !== undefined;
     return chatView({
       phase: this.#phase,
-      agent,
-      agentName,
+      agent: this.#lookup.agent,
+      agentName: this.#agentName,
       error: this.#lookup.error,
-      label: this.label || localize.term('chatLabel', ownName),
+      label: this.#title,
       headingLevel: this.headingLevel >= 1 && this.headingLevel <= 6 ? this.headingLevel : 2,
       background: this.background,
       imageBase: connection.client?.baseUrl ?? '',
       welcome: this.#welcome,
       messages: this.messages,
+      earlierCount: this.#state.earlierCount,
       newest: this.#newest,
       canAskAgain: this.#canAsk && !running,
       questionOnTop: this.scrollMode === 'question',
-      records: this.#records,
+      earlier: this.#history,
       awayFromEnd: this.#stick.awayFromEnd,
       offline: this.#online.offline,
       composer: {
@@ -348,6 +348,14 @@ export class AgentChat extends ChatSettings {
 
   get #state(): ConversationState {
     return this.#controller.state;
+  }
+
+  get #agentName(): string {
+    return plainName(this.#lookup.agent?.name ?? '') || this.localize.term('agentFallbackName');
+  }
+
+  get #title(): string {
+    return this.label || this.localize.term('chatLabel', plainName(this.#lookup.agent?.name ?? ''));
   }
 
   get #phase(): ChatPhase {
@@ -374,14 +382,6 @@ export class AgentChat extends ChatSettings {
     return limit !== undefined && Array.from(text).length > limit;
   }
 
-  #wantedRecords(): RecordsWanted | undefined {
-    const {client} = this.connection;
-    const agent = this.#lookup.agent;
-    const size = positive(this.historySize);
-    if (this.history !== 'recent' || !client || !agent || size === undefined) return undefined;
-    return {client, agentId: agent.AgentId, size};
-  }
-
   #tellReady(): void {
     const agent = this.#phase === 'ready' ? this.#lookup.agent : undefined;
     if (agent === this.#readyAgent) return;
@@ -398,9 +398,12 @@ export class AgentChat extends ChatSettings {
 
   #onChange(state: ConversationState, change: ConversationChange): void {
     this.#voice.follow(state, change);
-    if (change.type === 'question-asked' || change.type === 'history-loaded') void this.#stick.revealEnd();
+    this.#history.follow(state, change);
+    if (change.type === 'question-asked') void this.#stick.revealEnd();
     if (change.type === 'reply-failed' && !change.error.retryable) this.#giveBack(state);
     for (const event of replyEvents(state, change)) this.dispatchEvent(event);
+    const ended = endedReply(state, change);
+    if (ended) this.connection.provider?.activity.tell(ended);
   }
 
   /** A question the service will not take as it is goes back to where it can be changed. */
@@ -414,35 +417,21 @@ export class AgentChat extends ChatSettings {
     this.dispatchEvent(new AgentErrorEvent(error, phase));
   }
 
-  /** Someone is about to write: what the first reply needs is made ready before it is needed. */
-  #getReady(): void {
-    if (this.#isReady) return;
-    this.#isReady = true;
-    loadMarkdown().then(
-      ({adoptMarkdownStyles, rehearse}) => {
-        if (this.shadowRoot) adoptMarkdownStyles(this.shadowRoot);
-        rehearse({...this.#guard.policy, words: markdownWords(this.localize)});
-      },
-      () => (this.#isReady = false),
-    );
-    prepareTimes(this.localize);
-  }
-
   #endWork(): void {
     this.stop();
     this.#lookup.interrupt();
-    this.#records.interrupt();
+    this.#history.interrupt();
   }
 
   readonly #actions: ChatActions = {
     findAgain: () => this.#lookup.retry(),
-    loadRecordsAgain: () => this.#records.retry(),
+    loadOlder: () => void this.loadOlder(),
     retry: () => void this.retry(),
     regenerate: () => void this.regenerate(),
     scrollToLatest: () => this.scrollToLatest(),
     stop: () => void this.stop(),
     sayCopied: () => this.#voice.say(this.localize.term('copied')),
-    getReady: () => this.#getReady(),
+    getReady: () => this.#preparation.begin(),
     keepDraft: () => this.#drafts.write(this.#state.agentId, this.composer?.draft ?? ''),
     sendDraft: () => {
       if (this.send(this.draft)) this.draft = '';

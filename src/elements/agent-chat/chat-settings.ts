@@ -31,10 +31,10 @@ export abstract class ChatSettings extends AgentElement {
   /** Longest silence within a reply, in milliseconds. */
   @property({type: Number, attribute: 'idle-timeout'}) idleTimeout?: number | undefined;
 
-  /** `recent` shows the newest stored messages when the chat opens. */
+  /** `recent` shows the newest stored messages when the chat opens, and older ones as the reader scrolls up. */
   @property() history: 'none' | 'recent' = 'none';
 
-  /** How many stored messages `history="recent"` asks for. */
+  /** How many stored messages are shown at first, and about how many are added with each step back. */
   @property({type: Number, attribute: 'history-size'}) historySize = 20;
 
   /**

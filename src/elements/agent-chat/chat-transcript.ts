@@ -1,48 +1,76 @@
-import {html, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
+import {guard} from 'lit/directives/guard.js';
 import {ref, type Ref} from 'lit/directives/ref.js';
 import {repeat} from 'lit/directives/repeat.js';
+import type {Localize} from '../../controllers/localize.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import type {Strings} from '../../locales/en.js';
 import type {ContentPolicy} from '../agent-markdown/content-policy.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
+import type {ChatHistory} from './chat-history.js';
 import {conversationTurns, type Turn} from './conversation-turns.js';
+import type {MessageGroup} from './message-groups.js';
 
 /** What the transcript shows. */
 export interface ChatTranscript {
   readonly messages: readonly Message[];
-  /** Who said a message, as the reader knows them. */
-  readonly authorOf: (message: Message) => string;
+  /** How many of them were said before this page was opened. */
+  readonly earlierCount: number;
+  readonly earlier: Pick<ChatHistory, 'groups' | 'isFar'>;
+  readonly agentName: string;
   /** Whether another reply may be asked for. */
   readonly canAskAgain: boolean;
   /** Whether a new question goes to the top. */
   readonly questionOnTop: boolean;
   /** What the content of messages may do. */
   readonly policy: ContentPolicy;
+  readonly localize: Localize;
   readonly locale: string | undefined;
   readonly strings: Partial<Strings> | undefined;
   /** Is given the element of the newest message. */
   readonly newest: Ref<AgentChatMessage>;
 }
 
-/** All messages, one element each, grouped by question. */
+/** All messages, one element each: earlier ones in groups, those said here by question. */
 export function chatTranscript(transcript: ChatTranscript): TemplateResult {
-  const turns = conversationTurns(transcript.messages);
+  const {messages, earlierCount} = transcript;
+  const earlier = transcript.earlier.groups.divide(messages.slice(0, earlierCount));
+  const turns = conversationTurns(messages.slice(earlierCount));
+  const isFollowing = (index: number): boolean => index > 0 || earlier.length > 0;
   return html`${repeat(
+    earlier,
+    group => group.key,
+    (group, index) => renderGroup(group, index === earlier.length - 1, transcript),
+  )}${repeat(
     turns,
     turn => turn.key,
-    (turn, index) => renderTurn(turn, index > 0 && index === turns.length - 1, transcript),
+    (turn, index) => renderTurn(turn, isFollowing(index) && index === turns.length - 1, transcript),
   )}`;
 }
 
-function renderTurn(turn: Turn, isLatest: boolean, transcript: ChatTranscript): TemplateResult {
-  const onTop = isLatest && turn.isNew && transcript.questionOnTop;
-  return html`<div class="turn ${onTop ? 'on-top' : ''}">
-    ${repeat(
-      turn.messages,
-      message => message.id,
-      message => chatMessage(message, transcript),
+function renderGroup(group: MessageGroup, isLast: boolean, transcript: ChatTranscript): TemplateResult {
+  const {agentName, canAskAgain, policy, localize, locale, strings} = transcript;
+  const isNewest = group.messages.at(-1) === transcript.messages.at(-1);
+  const settings = [agentName, isNewest && canAskAgain, isNewest, policy, localize.lang(), locale, strings];
+  const isFar = transcript.earlier.isFar(group.key);
+  return html`<div class="turn ${isLast ? '' : 'far'}" data-group=${group.key}>
+    ${guard([isFar, ...settings, ...group.messages], () =>
+      isFar ? nothing : renderMessages(group.messages, transcript),
     )}
   </div>`;
+}
+
+function renderTurn(turn: Turn, isLatest: boolean, transcript: ChatTranscript): TemplateResult {
+  const onTop = isLatest && turn.isAsked && transcript.questionOnTop;
+  return html`<div class="turn ${onTop ? 'on-top' : ''}">${renderMessages(turn.messages, transcript)}</div>`;
+}
+
+function renderMessages(messages: readonly Message[], transcript: ChatTranscript): unknown {
+  return repeat(
+    messages,
+    message => message.id,
+    message => chatMessage(message, transcript),
+  );
 }
 
 /** One message of the transcript. */
@@ -51,10 +79,19 @@ export function chatMessage(message: Message, transcript: ChatTranscript): Templ
   return html`<agent-chat-message
     ${ref(isNewest ? transcript.newest : undefined)}
     .message=${message}
-    .author=${transcript.authorOf(message)}
+    .author=${authorOf(message, transcript)}
     .replaceable=${isNewest && message.role === 'assistant' && transcript.canAskAgain}
     .policy=${transcript.policy}
     .locale=${transcript.locale}
     .strings=${transcript.strings}
   ></agent-chat-message>`;
+}
+
+/** Who said a message, as the reader knows them. Open set of roles: an unknown one is shown as it is. */
+export function authorOf(
+  {role}: Message,
+  {agentName, localize}: Pick<ChatTranscript, 'agentName' | 'localize'>,
+): string {
+  if (role === 'user') return localize.term('you');
+  return role === 'assistant' || role === '' ? agentName : role;
 }

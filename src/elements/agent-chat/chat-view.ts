@@ -7,14 +7,16 @@ import type {Localize} from '../../controllers/localize.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import type {Strings} from '../../locales/en.js';
 import type {ContentPolicy} from '../agent-markdown/content-policy.js';
-import {arrowDownIcon, offlineIcon, retryIcon} from '../icons.js';
+import {arrowDownIcon, offlineIcon} from '../icons.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
 import {chatBackground} from './chat-background.js';
 import {chatHeader} from './chat-header.js';
+import type {ChatHistory} from './chat-history.js';
 import {agentFailure, agentIntroduction, nothingToTalkTo} from './chat-placeholder.js';
 import {messageSkeleton} from './chat-skeleton.js';
-import {chatMessage, chatTranscript, type ChatTranscript} from './chat-transcript.js';
 import type {ChatSettings} from './chat-settings.js';
+import {chatMessage, chatTranscript} from './chat-transcript.js';
+import {earlierLine} from './earlier-line.js';
 import type {SendKey} from './send-key.js';
 
 /** How far the chat is from being able to talk. */
@@ -34,10 +36,12 @@ export interface ChatView {
   readonly imageBase: string;
   readonly welcome: Message | undefined;
   readonly messages: readonly Message[];
+  /** How many of them were read from stored records. */
+  readonly earlierCount: number;
   readonly newest: Ref<AgentChatMessage>;
   readonly canAskAgain: boolean;
   readonly questionOnTop: boolean;
-  readonly records: {readonly loading: boolean; readonly failed: boolean};
+  readonly earlier: Pick<ChatHistory, 'status' | 'opening' | 'groups' | 'isFar'>;
   readonly awayFromEnd: boolean;
   readonly offline: boolean;
   readonly composer: ComposerView;
@@ -62,7 +66,7 @@ export interface ComposerView {
 /** What a person can do. */
 export interface ChatActions {
   readonly findAgain: () => void;
-  readonly loadRecordsAgain: () => void;
+  readonly loadOlder: () => void;
   readonly retry: () => void;
   readonly regenerate: () => void;
   readonly scrollToLatest: () => void;
@@ -99,11 +103,10 @@ export function chatView(view: ChatView): TemplateResult {
 }
 
 function renderTranscript(view: ChatView): TemplateResult {
-  const {phase, welcome, messages, records, localize, actions} = view;
-  const transcript: ChatTranscript = {...view, authorOf: message => authorOf(message, view)};
-  const stored = messages[0]?.record !== undefined;
-  const settled = phase === 'ready' && !records.loading;
-  const showsWelcome = settled && !stored;
+  const {phase, welcome, messages, earlierCount, earlier, localize, actions} = view;
+  const settled = phase === 'ready' && !earlier.opening;
+  const showsWelcome = settled && earlierCount === 0;
+  const showsSkeleton = phase === 'loading' || (earlier.opening && messages.length === 0);
   return html`<div
     class="transcript"
     part="transcript"
@@ -116,15 +119,17 @@ function renderTranscript(view: ChatView): TemplateResult {
     @text-copied=${actions.sayCopied}
   >
     <div class="column">
-      ${records.failed ? renderRecordsFailure(view) : nothing}
-      ${phase === 'loading' || (records.loading && messages.length === 0) ? messageSkeleton : nothing}
+      <div class="earlier">
+        ${showsSkeleton ? nothing : earlierLine(earlier.status, localize, actions.loadOlder)}
+      </div>
+      ${showsSkeleton ? messageSkeleton : nothing}
       <div class="welcome" ?hidden=${!showsWelcome}>
-        <slot name="welcome">${welcome ? chatMessage(welcome, transcript) : nothing}</slot>
+        <slot name="welcome">${welcome ? chatMessage(welcome, view) : nothing}</slot>
       </div>
       <slot name="empty" ?hidden=${!settled || messages.length > 0}>
         ${!welcome && view.agent ? agentIntroduction(view.agent, view.agentName, view.imageBase) : nothing}
       </slot>
-      ${renderPlaceholder(view)} ${chatTranscript(transcript)}
+      ${renderPlaceholder(view)} ${chatTranscript(view)}
       <div class="end"></div>
     </div>
   </div>`;
@@ -142,15 +147,6 @@ function renderPlaceholder(view: ChatView): TemplateResult | typeof nothing {
     case 'ready':
       return nothing;
   }
-}
-
-function renderRecordsFailure({localize, actions}: ChatView): TemplateResult {
-  return html`<div class="above" part="notice">
-    <p class="note">${localize.term('historyFailed')}</p>
-    <button class="text-button" part="retry-button" type="button" @click=${actions.loadRecordsAgain}>
-      ${retryIcon}${localize.term('tryAgain')}
-    </button>
-  </div>`;
 }
 
 function renderLatestButton({localize, actions}: ChatView): TemplateResult {
@@ -184,10 +180,4 @@ function renderComposer({composer, agent, agentName, locale, strings, actions}: 
     @draft-send=${actions.sendDraft}
     @reply-stop=${actions.stop}
   ></agent-chat-composer>`;
-}
-
-/** Open set of roles: an unknown one is shown as it is. */
-function authorOf({role}: Message, {agentName, localize}: ChatView): string {
-  if (role === 'user') return localize.term('you');
-  return role === 'assistant' || role === '' ? agentName : role;
 }

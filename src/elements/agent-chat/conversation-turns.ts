@@ -4,8 +4,8 @@ import type {Message} from '../../conversation/conversation-state.js';
 export interface Turn {
   readonly key: string;
   readonly messages: readonly Message[];
-  /** Whether the question was asked on this page, not stored earlier. */
-  readonly isNew: boolean;
+  /** Whether it begins with a question. */
+  readonly isAsked: boolean;
 }
 
 /** Groups messages by question. */
@@ -19,6 +19,6 @@ export function conversationTurns(messages: readonly Message[]): readonly Turn[]
   return groups.map(group => ({
     key: group[0]?.id ?? '',
     messages: group,
-    isNew: group[0]?.role === 'user' && group[0].record === undefined,
+    isAsked: group[0]?.role === 'user',
   }));
 }

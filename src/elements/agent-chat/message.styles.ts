@@ -16,6 +16,16 @@ export const messageStyles = css`
     min-block-size: calc(var(--_view-size, 0px) - 26px);
   }
 
+  /* Laid out when it comes near; only where a browser keeps the reader's place while heights become known. */
+  @supports (overflow-anchor: auto) {
+    .turn.far {
+      content-visibility: auto;
+      contain-intrinsic-block-size: auto 4000px;
+      margin-inline: -6px; /* room for focus rings, which are cut off at its edges */
+      padding-inline: 6px;
+    }
+  }
+
   agent-chat-message {
     display: block;
   }

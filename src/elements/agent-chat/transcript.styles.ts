@@ -63,14 +63,27 @@ export const transcriptStyles = css`
     }
   }
 
-  .above {
+  /* what stands in front of the first message */
+
+  .earlier {
+    flex: none;
     align-self: center;
-    margin-block-end: 16px;
     text-align: center;
   }
 
-  .above .text-button {
+  .earlier > * {
+    margin-block: 0 16px;
+  }
+
+  .earlier .text-button {
+    justify-content: center;
     font-size: 0.867em;
+  }
+
+  .earlier .text-button[aria-disabled='true'] {
+    color: var(--_text-muted);
+    cursor: default;
+    text-decoration: none;
   }
 
   /* nothing to show yet */

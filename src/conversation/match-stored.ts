@@ -1,0 +1,117 @@
+import type {Message} from './conversation-state.js';
+
+/**
+ * How far the service's clock may be from the page's when a stored message without a known identifier is
+ * recognised by its words.
+ */
+const timeWindow = 2 * 60_000;
+
+/**
+ * Which message on screen a stored one is. Known by its `recordId`, else by what it answers or is answered
+ * by, else by who said the same words at about the same time. Each message on screen is one stored message
+ * at most; but every stored reply without words to a question that is being answered is that answer.
+ *
+ * @param shown what is on screen
+ * @param stored oldest first
+ */
+export function matchStored(
+  shown: readonly Message[],
+  stored: readonly Message[],
+): ReadonlyMap<Message, Message> {
+  const matching = new Matching(shown, stored);
+  matching.byIdentifier();
+  matching.questionsByReply();
+  matching.byWords();
+  matching.repliesByQuestion();
+  return matching.pairs;
+}
+
+/** The pairs found so far, of a stored message and the one on screen. */
+class Matching {
+  readonly pairs = new Map<Message, Message>();
+  readonly #shown: readonly Message[];
+  readonly #stored: readonly Message[];
+  readonly #taken = new Set<Message>();
+
+  constructor(shown: readonly Message[], stored: readonly Message[]) {
+    this.#shown = shown;
+    this.#stored = stored;
+  }
+
+  byIdentifier(): void {
+    const known = new Map(this.#shown.map(message => [message.recordId, message]));
+    known.delete('');
+    for (const message of this.#stored) this.#pair(message, known.get(message.recordId));
+  }
+
+  /** The service does not tell the identifier of a question; the stored reply to it does. */
+  questionsByReply(): void {
+    const replyOf = new Map([...this.pairs].map(([stored, shown]) => [shown, stored]));
+    const questions = new Map<string, Message>();
+    let question: Message | undefined;
+    for (const message of this.#shown) {
+      if (message.role === 'user') question = message;
+      const replyTo = (replyOf.get(message) ?? message).record?.replyTo;
+      if (replyTo && question?.recordId === '') questions.set(replyTo, question);
+    }
+    for (const message of this.#stored) {
+      if (message.role === 'user') this.#pair(message, questions.get(message.recordId));
+    }
+  }
+
+  /** The newest first, as the same words may have been said before. */
+  byWords(): void {
+    const unidentified = this.#shown.filter(message => message.recordId === '').reverse();
+    for (const message of [...this.#stored].reverse()) {
+      if (this.pairs.has(message)) continue;
+      this.#pair(
+        message,
+        unidentified.find(other => !this.#taken.has(other) && isSameSaying(other, message)),
+      );
+    }
+  }
+
+  repliesByQuestion(): void {
+    const answerTo = new Map(this.#shown.map((message, index) => [message, this.#shown[index + 1]]));
+    const questions = new Map(this.#shown.map(message => [message.recordId, message]));
+    for (const [stored, shown] of this.pairs) questions.set(stored.recordId, shown);
+    questions.delete('');
+    this.#stored.forEach((message, index) => {
+      if (message.role !== 'assistant' || this.pairs.has(message)) return;
+      const before = this.#stored[index - 1];
+      const question =
+        questions.get(message.record?.replyTo ?? '') ??
+        (isBlank(message) && before?.role === 'user' ? this.pairs.get(before) : undefined);
+      const answer = question?.role === 'user' ? answerTo.get(question) : undefined;
+      if (answer?.role !== 'assistant') return;
+      if (isBlank(message) && isRunning(answer)) this.pairs.set(message, answer);
+      else if (answer.recordId === '') this.#pair(message, answer);
+    });
+  }
+
+  #pair(stored: Message, shown: Message | undefined): void {
+    if (!shown || this.pairs.has(stored) || this.#taken.has(shown)) return;
+    this.#taken.add(shown);
+    this.pairs.set(stored, shown);
+  }
+}
+
+function isSameSaying(shown: Message, stored: Message): boolean {
+  const words = shown.text.trim();
+  return (
+    shown.role === stored.role &&
+    words !== '' &&
+    words === stored.text.trim() &&
+    shown.createdAt !== undefined &&
+    stored.createdAt !== undefined &&
+    Math.abs(shown.createdAt - stored.createdAt) <= (shown.record ? 0 : timeWindow)
+  );
+}
+
+function isBlank(message: Message): boolean {
+  return message.text.trim() === '';
+}
+
+function isRunning({status}: Message): boolean {
+  return status === 'waiting' || status === 'streaming';
+}

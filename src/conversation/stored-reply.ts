@@ -1,0 +1,66 @@
+import type {ConversationRecord, RecordPage, RecordQuery} from '../client/resources.js';
+import type {Message} from './conversation-state.js';
+import {matchStored} from './match-stored.js';
+import {recordsToMessages} from './record-to-message.js';
+
+/** What is needed of the client to see what became of a question. */
+export interface RecordSource {
+  listRecords(
+    agentId: string,
+    query: RecordQuery,
+    options: {readonly signal: AbortSignal},
+  ): Promise<RecordPage>;
+}
+
+/** A question, and its reply as far as it arrived. */
+export interface Exchanged {
+  readonly question: Message;
+  readonly reply: Message;
+}
+
+/**
+ * What became of a question. `nothing`: the service has not stored it. `pending`: it has, and no reply to it
+ * yet. Else the stored reply.
+ */
+export type StoredReply = 'nothing' | 'pending' | ConversationRecord;
+
+/** How many of the newest records are looked through. */
+const newest = 10;
+
+/** Looks among the newest records for a question and its reply. Fails as the request for them does. */
+export async function findStoredReply(
+  source: RecordSource,
+  agentId: string,
+  exchanged: Exchanged,
+  signal: AbortSignal,
+): Promise<StoredReply> {
+  const {records} = await source.listRecords(agentId, {order: 'desc', pageSize: newest}, {signal});
+  return storedReplyIn(records, exchanged);
+}
+
+/** What the records, in either order, say became of a question. */
+export function storedReplyIn(
+  records: readonly ConversationRecord[],
+  {question, reply}: Exchanged,
+): StoredReply {
+  let count = 0;
+  const stored = recordsToMessages(records, () => `stored-${(count += 1)}`);
+  const pairs = matchStored([question, reply], stored);
+  const own = stored.find(message => pairs.get(message) === question);
+  const answer =
+    stored.find(message => pairs.get(message) === reply && !isBlank(message)) ?? answerTo(own, stored);
+  if (answer?.record && !isBlank(answer)) return answer.record;
+  return own || answer ? 'pending' : 'nothing';
+}
+
+/** By what it says it answers, else what stands next. */
+function answerTo(question: Message | undefined, stored: readonly Message[]): Message | undefined {
+  if (!question) return undefined;
+  const named = stored.find(({record}) => question.recordId !== '' && record?.replyTo === question.recordId);
+  const next = stored[stored.indexOf(question) + 1];
+  return named ?? (next?.role === 'user' || next?.record?.replyTo ? undefined : next);
+}
+
+function isBlank({text, record}: Message): boolean {
+  return text.trim() === '' && !record?.image;
+}

@@ -1,0 +1,26 @@
+import {base} from '../../styles/base.styles.js';
+import {tokens} from '../../styles/tokens.styles.js';
+import {avatarStyles} from '../avatar.styles.js';
+import {linkConfirmationStyles} from '../link-confirmation.styles.js';
+import {noticeStyles} from '../notice.styles.js';
+import {placeholderStyles} from '../placeholder.styles.js';
+import {chatStyles} from './agent-chat.styles.js';
+import {composerStyles} from './composer.styles.js';
+import {messageSkeletonStyles} from './message-skeleton.styles.js';
+import {messageStyles} from './message.styles.js';
+import {transcriptStyles} from './transcript.styles.js';
+
+/** All style sheets of the chat; later ones go before earlier ones. */
+export const chatSheets = [
+  tokens,
+  base,
+  noticeStyles,
+  avatarStyles,
+  chatStyles,
+  transcriptStyles,
+  placeholderStyles,
+  messageSkeletonStyles,
+  messageStyles,
+  composerStyles,
+  linkConfirmationStyles,
+];

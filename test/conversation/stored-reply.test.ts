@@ -1,0 +1,89 @@
+import {expect} from 'chai';
+import type {ConversationRecord} from '../../src/client/resources.js';
+import type {Message} from '../../src/conversation/conversation-state.js';
+import {storedReplyIn} from '../../src/conversation/stored-reply.js';
+
+const asked = Date.UTC(2026, 0, 15, 12);
+
+function message(role: string, text: string, more: Partial<Message> = {}): Message {
+  return {
+    id: `${role}-1`,
+    role,
+    text,
+    status: 'done',
+    recordId: '',
+    createdAt: asked,
+    finishReason: '',
+    error: undefined,
+    record: undefined,
+    ...more,
+  };
+}
+
+function record(
+  recordId: string,
+  role: string,
+  content: string,
+  seconds: number,
+  replyTo = '',
+): ConversationRecord {
+  const createdAt = asked + seconds * 1000;
+  return {
+    AgentId: 'Agent-1',
+    recordId,
+    role,
+    content,
+    conversation: role,
+    type: 'text',
+    image: '',
+    triggerSrc: '',
+    replyTo,
+    createTime: new Date(createdAt).toISOString(),
+    createdAt,
+  };
+}
+
+const question = message('user', 'Is it there?');
+const fragment = message('assistant', 'It is', {status: 'failed'});
+const idOf = (stored: ReturnType<typeof storedReplyIn>): string =>
+  typeof stored === 'string' ? stored : stored.recordId;
+
+describe('what became of a question', () => {
+  const ownQuestion = record('q', 'user', 'Is it there?', 1);
+  const ownReply = record('a', 'assistant', 'It is there.', 2, 'q');
+  const older = [record('p', 'user', 'Before', -600), record('o', 'assistant', 'Said before', -590, 'p')];
+
+  const cases: Readonly<Record<string, readonly [readonly ConversationRecord[], string]>> = {
+    'its reply was stored': [[ownReply, ownQuestion, ...older], 'a'],
+    'its reply was stored, the oldest first': [[...[...older].reverse(), ownQuestion, ownReply], 'a'],
+    'its reply was stored without a word on what it answers': [
+      [{...ownReply, replyTo: ''}, ownQuestion],
+      'a',
+    ],
+    'its reply is not there yet': [[ownQuestion, ...older], 'pending'],
+    'its reply is stored without words so far': [[{...ownReply, content: ''}, ownQuestion], 'pending'],
+    'it did not arrive': [older, 'nothing'],
+    'nothing is stored at all': [[], 'nothing'],
+    'the same was asked long ago, and answered': [
+      [record('x', 'assistant', 'Then it was.', -3000, 'w'), record('w', 'user', 'Is it there?', -3001)],
+      'nothing',
+    ],
+    'another question was answered meanwhile': [
+      [record('z', 'assistant', 'Other', 3, 'y'), record('y', 'user', 'Other?', 2), ownQuestion],
+      'pending',
+    ],
+  };
+  for (const [title, [records, expected]] of Object.entries(cases)) {
+    it(title, () => expect(idOf(storedReplyIn(records, {question, reply: fragment}))).to.equal(expected));
+  }
+
+  it('is known by the identifier of the reply, whatever the clocks say', () => {
+    const records = [
+      record('a', 'assistant', 'It is there.', 9000),
+      record('q', 'user', 'Is it there?', 8999),
+    ];
+    const reply = {...fragment, recordId: 'a'};
+    expect(idOf(storedReplyIn(records, {question, reply}))).to.equal('a');
+    expect(idOf(storedReplyIn(records, {question, reply: fragment}))).to.equal('nothing');
+  });
+});

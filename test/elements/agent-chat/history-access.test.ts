@@ -1,0 +1,120 @@
+import {expect} from 'chai';
+import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {expectAccessible} from '../../support/expect-accessible.js';
+import type {TestService} from '../../support/local-service.js';
+import {askedPages, holdNext, serviceWithRecords} from '../../support/stored-conversation.js';
+
+async function openHistory(service: TestService, settings: Partial<AgentChat> = {}): Promise<ChatHarness> {
+  const chat = await openChat({service, settings: {history: 'recent', historySize: 4, ...settings}});
+  await chat.until(() => chat.button('Earlier messages') !== undefined, 'the button');
+  return chat;
+}
+
+function focused(chat: ChatHarness): string {
+  const element = chat.chat.shadowRoot?.activeElement;
+  return element instanceof HTMLElement ? element.innerText.trim() : '';
+}
+
+/** A state before the first message, and how it comes about. */
+const states: Readonly<Record<string, (chat: ChatHarness) => void | Promise<void>>> = {
+  'with more to come': () => undefined,
+  loading: async chat => {
+    holdNext(chat.service);
+    await chat.press('Earlier messages');
+    await chat.untilShows('Loading earlier messages …');
+  },
+  failed: async chat => {
+    chat.service.respondNext(() => new Response('', {status: 500}));
+    await chat.press('Earlier messages');
+    await chat.untilShows('Earlier messages could not be loaded.');
+  },
+  'at the beginning': async chat => {
+    await chat.press('Earlier messages');
+    await chat.untilShows('Beginning of the conversation');
+  },
+};
+
+describe('the way to earlier messages', () => {
+  it('is a button before the first message, which keeps the focus', async () => {
+    const service = await serviceWithRecords(12);
+    const chat = await openHistory(service);
+    const button = chat.button('Earlier messages')!;
+    expect(button.compareDocumentPosition(chat.messageElements()[0]!)).to.equal(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    button.focus();
+    await chat.press('Earlier messages');
+    await chat.until(() => chat.messages().length === 8, 'older messages');
+    await chat.settle();
+    expect(focused(chat)).to.equal('Earlier messages');
+    expect(chat.announced.at(-1)).to.equal('4 earlier messages');
+  });
+
+  it('gives the focus on when it goes, to the messages', async () => {
+    const chat = await openHistory(await serviceWithRecords(8));
+    chat.button('Earlier messages')!.focus();
+    await chat.press('Earlier messages');
+    await chat.untilShows('Beginning of the conversation');
+    await chat.settle();
+    expect(chat.chat.shadowRoot?.activeElement).to.equal(chat.transcript);
+  });
+
+  it('gives the focus on to the next try when it failed, and says so', async () => {
+    const chat = await openHistory(await serviceWithRecords(8));
+    chat.button('Earlier messages')!.focus();
+    await states['failed']!(chat);
+    await chat.settle();
+    expect(focused(chat)).to.equal('Try again');
+    expect(chat.announced.at(-1)).to.equal('Earlier messages could not be loaded.');
+  });
+
+  it('leaves the focus in the message field alone', async () => {
+    const chat = await openHistory(await serviceWithRecords(8));
+    chat.input.focus();
+    await chat.chat.loadOlder();
+    await chat.settle();
+    expect(chat.hasFocusInInput).to.equal(true);
+  });
+
+  it('asks once, however often it is pressed meanwhile', async () => {
+    const service = await serviceWithRecords(12);
+    const chat = await openHistory(service);
+    const release = holdNext(service);
+    await chat.press('Earlier messages');
+    await chat.press('Loading earlier messages …');
+    release();
+    await chat.until(() => chat.messages().length === 8, 'older messages');
+    expect(askedPages(service)).to.deep.equal([1, 2, 2]);
+  });
+
+  it('is there as well when nothing scrolls by itself', async () => {
+    const chat = await openHistory(await serviceWithRecords(8), {scrollMode: 'manual'});
+    await chat.press('Earlier messages');
+    await chat.until(() => chat.messages().length === 8, 'older messages');
+  });
+
+  for (const [name, reach] of Object.entries(states)) {
+    for (const theme of ['light', 'dark'] as const) {
+      it(`has no faults ${name}, ${theme}`, async () => {
+        const chat = await openHistory(await serviceWithRecords(8), {theme});
+        await reach(chat);
+        await chat.settle();
+        await expectAccessible(chat.chat);
+      });
+    }
+
+    it(`fits in 280 pixels from right to left ${name}`, async () => {
+      const chat = await openHistory(await serviceWithRecords(8));
+      Object.assign(chat.chat.parentElement!, {dir: 'rtl', style: 'inline-size: 280px'});
+      await reach(chat);
+      await chat.settle();
+      await expectAccessible(chat.chat);
+      expect(chat.transcript.scrollWidth).to.be.at.most(chat.transcript.clientWidth);
+      const {height} = (
+        chat.find('.earlier').querySelector('button') ?? chat.find('textarea')
+      ).getBoundingClientRect();
+      expect(height).to.be.at.least(24);
+    });
+  }
+});

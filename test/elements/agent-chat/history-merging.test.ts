@@ -1,0 +1,162 @@
+import {fixture, html} from '@open-wc/testing';
+import {expect} from 'chai';
+import '../../../src/define.js';
+import type {EndedReply} from '../../../src/controllers/reply-activity.js';
+import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
+import {ChatHarness, openChat} from '../../support/chat-harness.js';
+import {createTestService} from '../../support/local-service.js';
+import {holdNext, serviceWithRecords} from '../../support/stored-conversation.js';
+
+describe('messages of a chat that are stored as well', () => {
+  it('are shown once when their records arrive later, in the same elements', async () => {
+    const service = await serviceWithRecords(2);
+    const chat = await openChat({service});
+    await chat.send('Hello');
+    await chat.untilIdle();
+    const [question, reply] = chat.messageElements().slice(-2);
+    await chat.chat.loadOlder();
+    await chat.settle();
+    expect(chat.messages()).to.deep.equal([
+      'You: Stored 1',
+      'Garden guide: Stored 2',
+      'You: Hello',
+      'Garden guide: Hello',
+    ]);
+    expect(chat.messageElements().slice(-2)).to.deep.equal([question, reply]);
+    const [stored, answer] = chat.chat.messages.slice(-2);
+    expect(stored?.recordId).to.match(/^record-/);
+    expect(answer?.record?.replyTo).to.equal(stored?.recordId);
+  });
+
+  it('are shown once while the reply is being written, which goes on as it was', async () => {
+    const chat = await openChat({service: await serviceWithRecords(2)});
+    const answer = chat.service.nextAnswer();
+    await chat.send('Hello');
+    answer.say('From');
+    await chat.untilReads('From');
+    const element = chat.messageElements().at(-1);
+    await chat.chat.loadOlder();
+    await chat.settle();
+    expect(chat.text()).not.to.include('No reply stored.');
+    answer.say(' May on.');
+    answer.end();
+    await chat.untilReads('From May on.');
+    await chat.untilIdle();
+    expect(chat.messages()).to.deep.equal([
+      'You: Stored 1',
+      'Garden guide: Stored 2',
+      'You: Hello',
+      'Garden guide: From May on.',
+    ]);
+    expect(chat.messageElements().at(-1)).to.equal(element);
+  });
+
+  it('are shown once when a question was asked before the newest had arrived', async () => {
+    const service = await serviceWithRecords(2);
+    service.respondNext(() => Response.json({agentList: service.agents, total: 3}));
+    const release = holdNext(service);
+    const chat = await openChat({service, settings: {history: 'recent'}});
+    await chat.send('Hello');
+    await chat.untilReads('Hello');
+    release();
+    await chat.untilShows('Stored 2');
+    await chat.untilIdle();
+    expect(chat.messages()).to.deep.equal([
+      'You: Stored 1',
+      'Garden guide: Stored 2',
+      'You: Hello',
+      'Garden guide: Hello',
+    ]);
+  });
+
+  it('stay apart when the same was said twice', async () => {
+    const service = createTestService();
+    await service.addRecord('Agent-guide', {role: 'user', content: 'Hello'});
+    await service.addRecord('Agent-guide', {role: 'assistant', content: 'Hello'});
+    const chat = await openChat({service});
+    await chat.send('Hello');
+    await chat.untilIdle();
+    await chat.chat.loadOlder();
+    await chat.settle();
+    expect(chat.messages()).to.have.length(4);
+  });
+
+  it('can be replaced by another reply when they are the last, without moving the others', async () => {
+    const chat = await openChat({service: await serviceWithRecords(4), settings: {history: 'recent'}});
+    await chat.untilReads('Stored 4');
+    const elements = chat.messageElements().slice(0, 3);
+    await chat.press('Regenerate the reply');
+    await chat.untilIdle();
+    expect(chat.messages()).to.deep.equal([
+      'You: Stored 1',
+      'Garden guide: Stored 2',
+      'You: Stored 3',
+      'Garden guide: Stored 3',
+    ]);
+    expect(chat.messageElements().slice(0, 3)).to.deep.equal(elements);
+  });
+});
+
+describe('what was said in a chat', () => {
+  it('can be taken away as the text of a file', async () => {
+    const chat = await openChat({service: await serviceWithRecords(2), settings: {history: 'recent'}});
+    await chat.untilReads('Stored 2');
+    await chat.send('Now');
+    await chat.untilIdle();
+    const exported = JSON.parse(chat.chat.exportTranscript('json')) as {
+      agentId: string;
+      exportedMessages: {recordId: string; role: string; content: string}[];
+    };
+    expect(exported.agentId).to.equal('Agent-guide');
+    expect(exported.exportedMessages.map(({role, content}) => `${role}: ${content}`)).to.deep.equal([
+      'user: Stored 1',
+      'assistant: Stored 2',
+      'user: Now',
+      'assistant: Now',
+    ]);
+    expect(exported.exportedMessages[0]?.recordId).to.equal('record-1');
+    const text = chat.chat.exportTranscript('text');
+    expect(text).to.match(/^Conversation with Garden guide\n/);
+    expect(text).to.include('You').and.to.include('Garden guide').and.to.include('Stored 2');
+    expect(chat.chat.exportTranscript('markdown')).to.include('Stored 2');
+  });
+
+  it('is told to linked elements when a reply has ended, however it did', async () => {
+    const service = createTestService();
+    const provider = await fixture<AgentProvider>(html`
+      <agent-provider
+        .baseUrl=${service.baseUrl}
+        .fetch=${service.fetch}
+        .accessToken=${service.token}
+        .agentId=${'Agent-guide'}
+      >
+        <agent-chat></agent-chat>
+      </agent-provider>
+    `);
+    const element = provider.querySelector('agent-chat')!;
+    await element.updateComplete;
+    const chat = new ChatHarness(element, service);
+    await chat.untilOpened();
+    const ended: EndedReply[] = [];
+    element['connection'].provider?.activity.subscribe(reply => ended.push(reply));
+
+    await chat.send('One');
+    await chat.untilIdle();
+    const stopped = service.nextAnswer();
+    await chat.send('Two');
+    stopped.say('Half');
+    await chat.untilReads('Half');
+    await chat.press('Stop');
+    const failed = service.nextAnswer();
+    await chat.send('Three');
+    failed.say('Half again');
+    await chat.untilReads('Half again');
+    failed.fail();
+    await chat.untilShows('Try again');
+
+    expect(ended).to.have.length(3);
+    expect(ended.map(({agentId}) => agentId)).to.deep.equal(['Agent-guide', 'Agent-guide', 'Agent-guide']);
+    const replies = chat.chat.messages.filter(({role}) => role === 'assistant');
+    expect(ended.map(({recordId}) => recordId)).to.deep.equal(replies.map(({recordId}) => recordId));
+  });
+});

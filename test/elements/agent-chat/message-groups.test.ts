@@ -1,0 +1,59 @@
+import {expect} from 'chai';
+import type {Message} from '../../../src/conversation/conversation-state.js';
+import {MessageGroups} from '../../../src/elements/agent-chat/message-groups.js';
+
+function messages(first: number, last: number): Message[] {
+  return Array.from({length: last - first + 1}, (_, index) => ({
+    id: String(first + index),
+    role: 'user',
+    text: '',
+    status: 'done',
+    recordId: '',
+    createdAt: undefined,
+    finishReason: '',
+    error: undefined,
+    record: undefined,
+  }));
+}
+
+/** The groups as `key: first–last`. */
+function divided(groups: MessageGroups, list: readonly Message[]): string[] {
+  return groups
+    .divide(list)
+    .map(group => `${group.key}: ${group.messages[0]?.id}–${group.messages.at(-1)?.id}`);
+}
+
+describe('the groups of earlier messages', () => {
+  it('hold fifty at most, counted from the newest', () => {
+    expect(divided(new MessageGroups(), messages(1, 120))).to.deep.equal([
+      'earlier-2: 1–20',
+      'earlier-1: 21–70',
+      'earlier-0: 71–120',
+    ]);
+    expect(divided(new MessageGroups(), [])).to.deep.equal([]);
+  });
+
+  it('stay what they are while others are put in front, and the first one fills up', () => {
+    const groups = new MessageGroups();
+    expect(divided(groups, messages(81, 120))).to.deep.equal(['earlier-0: 81–120']);
+    expect(divided(groups, messages(41, 120))).to.deep.equal(['earlier-1: 41–70', 'earlier-0: 71–120']);
+    expect(divided(groups, messages(21, 120))).to.deep.equal(['earlier-1: 21–70', 'earlier-0: 71–120']);
+  });
+
+  it('stay what they are when the newest message is taken away', () => {
+    const groups = new MessageGroups();
+    divided(groups, messages(1, 120));
+    expect(divided(groups, messages(1, 119))).to.deep.equal([
+      'earlier-2: 1–20',
+      'earlier-1: 21–70',
+      'earlier-0: 71–119',
+    ]);
+  });
+
+  it('begin anew with another conversation', () => {
+    const groups = new MessageGroups();
+    divided(groups, messages(1, 120));
+    divided(groups, []);
+    expect(divided(groups, messages(1, 10))).to.deep.equal(['earlier-0: 1–10']);
+  });
+});
