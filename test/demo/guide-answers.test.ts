@@ -46,7 +46,7 @@ describe('the guide', () => {
   it('finds a property by its name, however it is written', async () => {
     for (const question of ['What is historySize for?', 'history size', 'the history-size attribute']) {
       expect(await askForText(guide, question), question)
-        .to.include('asks for.')
+        .to.include('added with each step back.')
         .and.include('`historySize`');
     }
   });

@@ -1,4 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import type {ConversationRecord} from '../../client/resources.js';
 import {recordKey} from '../../conversation/record-pages.js';
 import {recordToMessage} from '../../conversation/record-to-message.js';
@@ -39,7 +40,7 @@ export function recordView(view: RecordView, context: RecordContext): TemplateRe
     aria-label=${context.localize.term('messageFrom', author)}
     aria-posinset=${view.position}
     aria-setsize=${view.count}
-    aria-current=${view.selected ? 'true' : nothing}
+    aria-current=${ifDefined(view.selected ? 'true' : undefined)}
   >
     <div class="meta" part="meta">
       <bdi class="author">${author}</bdi>
