@@ -62,6 +62,8 @@ function cdnBuild(): UserConfig {
     base: './',
     publicDir: false,
     plugins: [leanModules()],
+    // Only Lit's development build has them; this drops what is meant for it.
+    define: {'globalThis.litIssuedWarnings': 'undefined'},
     build: {
       outDir: 'dist/cdn',
       target: 'es2022',

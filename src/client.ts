@@ -16,5 +16,15 @@ export {
 } from './client/agent-service-error.js';
 export {anonymousSignIn} from './client/anonymous-sign-in.js';
 export {assumptions, type Assumptions} from './client/assumptions.js';
+export type {Decision} from './client/decisions.js';
+export type {
+  AssumptionValue,
+  ChunkShapes,
+  DecisionDiagnostics,
+  Diagnostics,
+  ReplyFramingKind,
+  RequestDiagnostics,
+  RequestOutcome,
+} from './client/diagnostics.js';
 export type * from './client/resources.js';
 export {tokenFromUrl} from './client/token-url.js';

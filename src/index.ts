@@ -1,6 +1,10 @@
 /** Classes, events, client and types, without side effects; `agent-chat-elements/define` registers the elements. */
 export * from './client.js';
 export type {Announce} from './controllers/announcer.js';
+export {
+  conversationDiagnostics,
+  type ConversationDiagnostics,
+} from './conversation/conversation-diagnostics.js';
 export type {ReadingProgress} from './conversation/read-all-records.js';
 export type {RecordOrder} from './conversation/record-pages.js';
 export type {ExportFormat} from './conversation/transcript-export.js';

@@ -3,7 +3,9 @@ import {AgentLookup} from './agent-lookup.js';
 import {assumptions, type Assumptions} from './assumptions.js';
 import {systemClock, type ClientClock} from './client-clock.js';
 import {collectReply} from './collect-reply.js';
+import type {Diagnostics} from './diagnostics.js';
 import {errorInAnswer, unreadableAnswer} from './error-readers.js';
+import {ExchangeLog} from './exchange-log.js';
 import {addQuery, wholeCount} from './list-query.js';
 import {platformFetch} from './platform-fetch.js';
 import type {PrepareRequest} from './prepared-request.js';
@@ -19,6 +21,7 @@ import type {
   Reply,
   ReplyChunk,
 } from './resources.js';
+import type {SeenRequest} from './seen-request.js';
 import {
   readJson,
   sendRequest,
@@ -65,6 +68,8 @@ export interface ReplyOptions extends RequestOptions {
   firstByteTimeout?: number | undefined;
   /** Milliseconds without a byte after which the reply is given up. */
   idleTimeout?: number | undefined;
+  /** Called once the service has answered, before the first word. */
+  onOpen?: (() => void) | undefined;
 }
 
 /**
@@ -83,6 +88,7 @@ export class AgentClient {
   readonly #timeouts: Pick<AgentClientOptions, 'firstByteTimeout' | 'idleTimeout'>;
   readonly #settings: SenderSettings;
   readonly #lookup: AgentLookup;
+  readonly #log: ExchangeLog;
 
   constructor(options: AgentClientOptions) {
     const {baseUrl, accessToken, prepareRequest, firstByteTimeout, idleTimeout} = options;
@@ -92,27 +98,32 @@ export class AgentClient {
     this.baseUrl = baseUrl;
     this.#timeouts = {firstByteTimeout, idleTimeout};
     this.#settings = {fetch, tokens, prepareRequest, assumptions: decided, clock};
+    this.#log = new ExchangeLog(() => clock.now());
     this.#lookup = new AgentLookup((query, signal) => this.listAgents(query, {signal}), decided);
   }
 
   /** One page of the agents that match the query. */
   async listAgents(query: AgentQuery = {}, options: RequestOptions = {}): Promise<AgentPage> {
     const {agentsPath, largestPageSize} = this.#settings.assumptions;
-    const {name, introduction, information, enable, pageSize, pageNumber} = query;
+    const {name, introduction, information, enable} = query;
+    const pageSize = wholeCount(query.pageSize, largestPageSize);
+    const pageNumber = wholeCount(query.pageNumber);
     const url = addQuery(serviceUrl(this.baseUrl, agentsPath), {
       name,
       introduction,
       information,
       enable,
-      pageSize: wholeCount(pageSize, largestPageSize),
-      pageNumber: wholeCount(pageNumber),
+      pageSize,
+      pageNumber,
     });
-    const {value, facts} = await this.#read({operation: 'list-agents', url, accept: json}, options);
-    const page = readAgentPage(value);
-    if (page && page.agents.length > 0) return page;
-    const failure = errorInAnswer(value, facts);
-    if (!page || failure) throw failure ?? unreadableAnswer(facts, 'The service sent no list of agents.');
-    return page;
+    return this.#log.watch({operation: 'list-agents', path: agentsPath}, async seen => {
+      const {value, facts} = await this.#read({operation: 'list-agents', url, accept: json}, options, seen);
+      const page = readAgentPage(value);
+      const failure = page?.agents.length ? undefined : errorInAnswer(value, facts);
+      if (!page || failure) throw failure ?? unreadableAnswer(facts, 'The service sent no list of agents.');
+      this.#log.addPage({value, page, pageSize, pageNumber});
+      return page;
+    });
   }
 
   /**
@@ -150,17 +161,23 @@ export class AgentClient {
     options: RequestOptions = {},
   ): Promise<RecordPage> {
     const {assumptions} = this.#settings;
-    const url = addQuery(serviceUrl(this.baseUrl, agentPath(assumptions.recordsPath, agentId)), {
-      [assumptions.recordOrderParameter]: query.order === 'asc' ? 'asc' : 'desc',
-      [assumptions.recordPageSizeParameter]: wholeCount(query.pageSize, assumptions.largestPageSize),
-      [assumptions.recordPageNumberParameter]: wholeCount(query.pageNumber),
+    const path = assumptions.recordsPath;
+    const order = query.order === 'asc' ? 'asc' : 'desc';
+    const pageSize = wholeCount(query.pageSize, assumptions.largestPageSize);
+    const pageNumber = wholeCount(query.pageNumber);
+    const url = addQuery(serviceUrl(this.baseUrl, agentPath(path, agentId)), {
+      [assumptions.recordOrderParameter]: order,
+      [assumptions.recordPageSizeParameter]: pageSize,
+      [assumptions.recordPageNumberParameter]: pageNumber,
     });
-    const {value, facts} = await this.#read({operation: 'list-records', url, accept: json}, options);
-    const page = readRecordPage(value);
-    if (page && page.records.length > 0) return page;
-    const failure = errorInAnswer(value, facts);
-    if (!page || failure) throw failure ?? unreadableAnswer(facts, 'The service sent no list of records.');
-    return page;
+    return this.#log.watch({operation: 'list-records', path}, async seen => {
+      const {value, facts} = await this.#read({operation: 'list-records', url, accept: json}, options, seen);
+      const page = readRecordPage(value);
+      const failure = page?.records.length ? undefined : errorInAnswer(value, facts);
+      if (!page || failure) throw failure ?? unreadableAnswer(facts, 'The service sent no list of records.');
+      this.#log.addPage({value, page, pageSize, pageNumber, order});
+      return page;
+    });
   }
 
   /**
@@ -171,11 +188,19 @@ export class AgentClient {
     return this.#settings.tokens.subscribe(listener);
   }
 
-  #read(request: ServiceRequest, {signal}: RequestOptions): ReturnType<typeof readJson> {
-    return readJson(request, {signal, ...this.#limits({}, true)}, this.#settings);
+  /**
+   * What was seen of the service in the last requests, and what was decided where it leaves something open: plain
+   * data without tokens, texts and identifiers, to be put into a report.
+   */
+  diagnostics(): Diagnostics {
+    return this.#log.read(this.baseUrl, this.#settings.assumptions);
   }
 
-  #askForReply(
+  #read(request: ServiceRequest, {signal}: RequestOptions, seen: SeenRequest): ReturnType<typeof readJson> {
+    return readJson(request, {signal, seen, ...this.#limits({}, true)}, this.#settings);
+  }
+
+  async #askForReply(
     agentId: string,
     messages: readonly ChatMessage[],
     options: ReplyOptions,
@@ -189,11 +214,20 @@ export class AgentClient {
       accept: stream ? 'text/event-stream' : json,
       body: {model: agentId, messages: messages.map(({role, content}) => ({role, content})), stream},
     };
-    return sendRequest(request, {signal, ...this.#limits(options, stream)}, this.#settings);
+    const seen = this.#log.begin({operation: 'reply', path: replyPath, wantsStream: stream});
+    try {
+      const limits = this.#limits(options, stream);
+      const answer = await sendRequest(request, {signal, seen, ...limits}, this.#settings);
+      options.onOpen?.();
+      return answer;
+    } catch (error) {
+      seen.fail(error);
+      throw error;
+    }
   }
 
   /** A limit that is no number counts as not given; the call's own goes before the client's. */
-  #limits(options: ReplyOptions, stream: boolean): Omit<SendOptions, 'signal'> {
+  #limits(options: ReplyOptions, stream: boolean): Pick<SendOptions, 'firstByteTimeout' | 'idleTimeout'> {
     const {firstByteTimeout, wholeReplyTimeout, idleTimeout} = this.#settings.assumptions;
     return {
       firstByteTimeout:

@@ -1,5 +1,6 @@
 import {AgentServiceError} from './agent-service-error.js';
 import type {ClientClock} from './client-clock.js';
+import type {SeenRequest} from './seen-request.js';
 import {untilAborted} from './until-aborted.js';
 
 /** What an exchange needs, and how long it may take. */
@@ -11,6 +12,8 @@ export interface ExchangeOptions {
   readonly firstByteTimeout: number;
   /** Milliseconds between two reads of the body. */
   readonly idleTimeout: number;
+  /** Where the first byte is noted. */
+  readonly seen: SeenRequest;
 }
 
 /**
@@ -53,6 +56,7 @@ export class Exchange {
     try {
       const {value} = await this.#reader.read();
       this.#controller.signal.throwIfAborted();
+      if (!this.#hasBegun && value) this.#options.seen.noteFirstByte();
       return value;
     } catch (error) {
       throw this.#failure('interrupted', 'The answer was cut off.', error);

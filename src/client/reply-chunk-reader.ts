@@ -3,6 +3,7 @@ import {contentText} from './content-text.js';
 import {isJsonObject, readNumber, readText, type JsonObject} from './json-object.js';
 import {readTime} from './read-time.js';
 import type {ReplyChunk} from './resources.js';
+import type {SeenRequest} from './seen-request.js';
 
 /**
  * Reads the chunks of one reply in whichever form the service writes them: `choices` with `delta` or
@@ -10,10 +11,12 @@ import type {ReplyChunk} from './resources.js';
  */
 export class ReplyChunkReader {
   readonly #assumptions: Assumptions;
+  readonly #seen: SeenRequest;
   #hasDeltas = false;
 
-  constructor(assumptions: Assumptions) {
+  constructor(assumptions: Assumptions, seen: SeenRequest) {
     this.#assumptions = assumptions;
+    this.#seen = seen;
   }
 
   /** One chunk, or `undefined` when the value is not part of a reply. */
@@ -23,7 +26,8 @@ export class ReplyChunkReader {
     if (!choices && !isFlat) return undefined;
     const isAnswer = !this.#assumptions.nonAnswerTypes.includes(readText(value, 'type'));
     const source = choices ? firstChoice(choices) : value;
-    const text = choices ? this.#choiceText(source) : flatText(value);
+    if (!isAnswer) this.#seen.otherEvents += 1;
+    const text = choices ? this.#choiceText(source) : this.#flatText(value);
     return {
       recordId: readText(value, 'record_id', 'recordId', 'id'),
       model: readText(value, 'model'),
@@ -35,14 +39,25 @@ export class ReplyChunkReader {
 
   #choiceText(choice: JsonObject): string {
     const {delta, message} = choice;
-    const added = isJsonObject(delta) && isFromAgent(delta) ? contentText(delta['content']) : undefined;
+    const added = isJsonObject(delta) && isFromAgent(delta) ? this.#text(delta, 'delta') : undefined;
     if (added !== undefined) {
       this.#hasDeltas ||= added !== '';
       return added;
     }
     // Behind deltas, a message is the whole text once more.
     if (this.#hasDeltas || !isJsonObject(message) || !isFromAgent(message)) return '';
-    return contentText(message['content']) ?? '';
+    return this.#text(message, 'message') ?? '';
+  }
+
+  #flatText(value: JsonObject): string {
+    return value['type'] === 'text' && isFromAgent(value) ? (this.#text(value, 'flat') ?? '') : '';
+  }
+
+  #text({content}: JsonObject, shape: 'delta' | 'message' | 'flat'): string | undefined {
+    const text = contentText(content);
+    if (text !== undefined) this.#seen.shapes[shape] += 1;
+    if (Array.isArray(content)) this.#seen.shapes.parts += 1;
+    return text;
   }
 
   #finishReason(...sources: readonly JsonObject[]): string {
@@ -61,10 +76,6 @@ function firstChoice(choices: readonly unknown[]): JsonObject {
     (choice, position) => isJsonObject(choice) && (readNumber(choice['index']) ?? position) === 0,
   );
   return isJsonObject(first) ? first : {};
-}
-
-function flatText(value: JsonObject): string {
-  return value['type'] === 'text' && isFromAgent(value) ? (contentText(value['content']) ?? '') : '';
 }
 
 function isFromAgent(message: JsonObject): boolean {

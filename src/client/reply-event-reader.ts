@@ -6,12 +6,14 @@ import {isJsonObject, parseJson, type JsonObject} from './json-object.js';
 import {ReplyChunkReader} from './reply-chunk-reader.js';
 import type {ReplyEvent} from './reply-framing.js';
 import type {ReplyChunk} from './resources.js';
+import type {SeenRequest} from './seen-request.js';
 import {WholeCharacters} from './whole-characters.js';
 
 /** Reads the events of one reply and knows how far it has come. An event that is no JSON is passed over. */
 export class ReplyEventReader {
   readonly #assumptions: Assumptions;
   readonly #facts: AnswerFacts;
+  readonly #seen: SeenRequest;
   readonly #chunks: ReplyChunkReader;
   readonly #characters = new WholeCharacters();
   #hasEvents = false;
@@ -21,10 +23,11 @@ export class ReplyEventReader {
   #isEnded = false;
   #finishReason = '';
 
-  constructor(assumptions: Assumptions, facts: AnswerFacts) {
+  constructor(assumptions: Assumptions, facts: AnswerFacts, seen: SeenRequest) {
     this.#assumptions = assumptions;
     this.#facts = facts;
-    this.#chunks = new ReplyChunkReader(assumptions);
+    this.#seen = seen;
+    this.#chunks = new ReplyChunkReader(assumptions, seen);
   }
 
   /** Whether the service said that nothing follows. */
@@ -42,11 +45,13 @@ export class ReplyEventReader {
     this.#hasEvents = true;
     if (data.trim() === this.#assumptions.endOfStream) {
       this.#isEnded = true;
+      this.#seen.endOfStream = true;
       return;
     }
     const value = parseJson(data);
     if (name === 'error') throw errorInStream(value ?? data, this.#facts);
     this.#lastIsReadable = value !== undefined;
+    if (!this.#lastIsReadable) this.#seen.skippedEvents += 1;
     for (const item of Array.isArray(value) ? value : [value]) {
       const chunk = isJsonObject(item) ? this.#readItem(item) : undefined;
       if (chunk) yield chunk;
@@ -82,7 +87,12 @@ export class ReplyEventReader {
     if (!chunk) return undefined;
     this.#hasChunks = true;
     this.#hasText ||= chunk.text !== '';
-    this.#finishReason = chunk.finishReason || this.#finishReason;
+    if (chunk.finishReason !== '') this.#end(chunk.finishReason);
     return {...chunk, text: this.#characters.add(chunk.text)};
+  }
+
+  #end(finishReason: string): void {
+    this.#finishReason = finishReason;
+    this.#seen.noteFinishReason(finishReason);
   }
 }

@@ -1,3 +1,4 @@
+import type {ReplyFramingKind} from './diagnostics.js';
 import {JsonValues} from './json-values.js';
 import {LineEndings} from './line-endings.js';
 import {ServerSentEvents} from './server-sent-events.js';
@@ -24,6 +25,7 @@ export class ReplyFraming {
   readonly #lineEndings = new LineEndings();
   #framing: Framing | undefined;
   #isPage = false;
+  #kind: ReplyFramingKind | undefined;
 
   constructor(onEvent: (event: ReplyEvent) => void) {
     this.#onEvent = onEvent;
@@ -37,6 +39,11 @@ export class ReplyFraming {
   /** Whether what arrives is an HTML page. */
   get isPage(): boolean {
     return this.#isPage;
+  }
+
+  /** How the text is cut; one JSON value turns out to be lines of JSON with the second. */
+  get kind(): ReplyFramingKind | undefined {
+    return this.#isPage ? 'page' : this.#kind;
   }
 
   feed(text: string): void {
@@ -63,8 +70,13 @@ export class ReplyFraming {
   }
 
   #chooseFraming(first: string): Framing {
-    return first === '{' || first === '['
-      ? new JsonValues(data => this.#onEvent({name: '', data}))
-      : new ServerSentEvents(this.#onEvent);
+    if (first === '{' || first === '[') return new JsonValues(data => this.#onValue(data));
+    this.#kind = 'sse';
+    return new ServerSentEvents(this.#onEvent);
+  }
+
+  #onValue(data: string): void {
+    this.#kind = this.#kind ? 'ndjson' : 'json';
+    this.#onEvent({name: '', data});
   }
 }

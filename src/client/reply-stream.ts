@@ -22,22 +22,26 @@ export async function* readReply(
   ask: () => Promise<OpenAnswer>,
   {assumptions, clock}: ReplyStreamSettings,
 ): AsyncGenerator<ReplyChunk, void, undefined> {
-  const {exchange, facts} = await ask();
+  const {exchange, facts, seen} = await ask();
   const decoder = new TextDecoder();
   const events: ReplyEvent[] = [];
   const framing = new ReplyFraming(event => events.push(event));
-  const reader = new ReplyEventReader(assumptions, facts);
+  const reader = new ReplyEventReader(assumptions, facts, seen);
   let stopWaiting: (() => void) | undefined;
   let endedInside = false;
   try {
     let isOpen = true;
     while (isOpen) {
       if (reader.isFinished && !stopWaiting) {
-        stopWaiting = clock.schedule(() => exchange.close(), assumptions.finishedReplySilence);
+        stopWaiting = clock.schedule(() => {
+          seen.endedBySilence = true;
+          exchange.close();
+        }, assumptions.finishedReplySilence);
       }
       const bytes = await readBytes(exchange, reader);
       isOpen = bytes !== undefined;
       framing.feed(decoder.decode(bytes, {stream: isOpen}));
+      seen.framing = framing.kind;
       if (framing.isPage) throw unreadableAnswer(facts, 'The service sent a page instead of a reply.');
       if (!isOpen) endedInside = framing.end();
       for (const event of events.splice(0)) {
@@ -48,13 +52,21 @@ export async function* readReply(
           exchange.throwIfAborted();
           yield chunk;
         }
-        if (reader.isEnded) return;
+        if (!reader.isEnded) continue;
+        seen.complete();
+        return;
       }
     }
     reader.expectComplete(endedInside);
+    seen.complete();
+  } catch (error) {
+    seen.fail(error);
+    throw error;
   } finally {
     stopWaiting?.();
     exchange.close();
+    // Whoever does not read on has given the reply up.
+    seen.giveUp();
   }
 }
 

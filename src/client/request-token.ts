@@ -3,6 +3,7 @@ import {assumptions} from './assumptions.js';
 import {systemClock} from './client-clock.js';
 import {unreadableAnswer} from './error-readers.js';
 import {isJsonObject, readNumber, readText} from './json-object.js';
+import {SeenRequest} from './seen-request.js';
 import {readJson, type ServiceRequest} from './send-request.js';
 
 /** What an OAuth token endpoint answers. */
@@ -28,9 +29,10 @@ export async function requestToken(
 ): Promise<TokenAnswer> {
   const {firstByteTimeout, idleTimeout} = assumptions;
   const clock = {...systemClock, now};
+  const seen = new SeenRequest({operation: 'sign-in', path: ''}, now);
   const {value, facts} = await readJson(
     {...request, operation: 'sign-in', accept: 'application/json'},
-    {signal, firstByteTimeout, idleTimeout},
+    {signal, firstByteTimeout, idleTimeout, seen},
     {fetch, clock, assumptions, tokens: new TokenKeeper(undefined, clock), prepareRequest: undefined},
   );
   const token = isJsonObject(value) ? readText(value, 'access_token') : '';

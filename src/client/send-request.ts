@@ -8,6 +8,7 @@ import {parseJson} from './json-object.js';
 import type {ClientOperation, PreparedRequest, PrepareRequest} from './prepared-request.js';
 import {readRetryAfter} from './retry-after.js';
 import {retryDelay} from './retry-delay.js';
+import type {SeenRequest} from './seen-request.js';
 import {credentialsFor} from './service-url.js';
 import {untilAborted} from './until-aborted.js';
 
@@ -35,12 +36,15 @@ export interface SendOptions {
   readonly signal: AbortSignal | undefined;
   readonly firstByteTimeout: number;
   readonly idleTimeout: number;
+  /** Where what happens is noted. */
+  readonly seen: SeenRequest;
 }
 
 /** An answer with a good status whose body has not been read. */
 export interface OpenAnswer {
   readonly exchange: Exchange;
   readonly facts: AnswerFacts;
+  readonly seen: SeenRequest;
 }
 
 /** The start of an error body is enough to find its message in. */
@@ -79,6 +83,7 @@ async function sendWithToken(
   tokens.refuse(token);
   first.exchange.close();
   const renewed = await tokens.read(options.signal);
+  options.seen.tokenRenewals += 1;
   const second = await attempt(prepared, renewed, options, settings);
   if (second.facts.status === 401) tokens.refuse(renewed);
   return second;
@@ -97,6 +102,7 @@ export async function readJson(
       const {exchange, facts} = await sendRequest(request, options, settings);
       const text = await exchange.readText();
       const value = parseJson(text);
+      options.seen.framing = value === undefined ? framingOf(text) : 'json';
       if (value === undefined) throw unreadableAnswer(facts, 'The service sent something other than JSON.');
       return {value, facts};
     } catch (error) {
@@ -149,7 +155,10 @@ async function attempt(
     // A redirected POST would be sent a second time, or lose its body.
     redirect: method === 'GET' ? 'follow' : 'error',
   };
+  const {seen} = options;
+  seen.noteSend(method);
   const {exchange, response} = await Exchange.open(url.href, init, {...options, fetch, clock});
+  seen.noteAnswer(response.status, response.headers.get('Content-Type'));
   const facts: AnswerFacts = {
     status: response.status,
     requestId: response.headers.get('X-Request-Id') ?? '',
@@ -161,7 +170,7 @@ async function attempt(
     token,
     harmlessCodes: assumptions.harmlessCodes,
   };
-  return {exchange, facts};
+  return {exchange, facts, seen};
 }
 
 async function expectSuccess(answer: OpenAnswer): Promise<OpenAnswer> {
@@ -175,6 +184,11 @@ async function expectSuccess(answer: OpenAnswer): Promise<OpenAnswer> {
     exchange.throwIfAborted();
   }
   throw errorOfStatus(facts, body);
+}
+
+/** What is no JSON is a page, or nothing anybody knows. */
+function framingOf(text: string): 'page' | undefined {
+  return text.trimStart().startsWith('<') ? 'page' : undefined;
 }
 
 function wait(milliseconds: number, signal: AbortSignal | undefined, clock: ClientClock): Promise<void> {

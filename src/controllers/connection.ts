@@ -3,6 +3,7 @@ import type {ReactiveController} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
 import type {Agent} from '../client/resources.js';
 import {connectionContext, isSameConnection, type AgentConnection} from './connection-context.js';
+import {reportInDevelopment} from './development-build.js';
 import {waitForLateProviders} from './late-providers.js';
 import {NamedLink, type NamingElement} from './named-link.js';
 import {OwnClient, type ClientSettings, type Visitor} from './own-client.js';
@@ -45,6 +46,7 @@ export class Connection implements ReactiveController {
     this.#ownClient = new OwnClient(host);
     connections.set(host, this);
     waitForLateProviders();
+    reportInDevelopment();
     new ContextConsumer(host, {
       context: connectionContext,
       subscribe: true,

@@ -26,7 +26,14 @@ export abstract class AgentElement extends LitElement {
   @property({attribute: 'sign-in'}) signIn?: string | undefined;
 
   /** The token, or a function that gets one (SERVICE.md "Authentication"). Never an attribute. */
-  @property({attribute: false}) accessToken?: AccessToken | undefined;
+  @property({attribute: false})
+  get accessToken(): AccessToken | undefined {
+    return this.#accessToken;
+  }
+  set accessToken(accessToken: AccessToken | undefined) {
+    // Kept where a report about the element, which lists its fields, does not find it.
+    this.#accessToken = accessToken;
+  }
 
   /** A ready client; goes before `base-url` and the provider's. */
   @property({attribute: false}) client?: AgentClient | undefined;
@@ -68,6 +75,7 @@ export abstract class AgentElement extends LitElement {
   protected readonly inheritedTheme = new InheritedTheme(this, () => this.connection.provider?.theme);
   protected readonly localize = new Localize(this);
   readonly #wording = new InheritedStrings();
+  #accessToken: AccessToken | undefined;
   #locale: string | undefined;
   #strings: Partial<Strings> | undefined;
 

@@ -1,0 +1,97 @@
+import type {Assumptions} from './assumptions.js';
+import type {ReplyFramingKind} from './diagnostics.js';
+import type {SeenRequest} from './seen-request.js';
+
+/** What a client may decide or get over, with the assumption that decides it, if one does. */
+const deciding = {
+  'order-ignored': 'recordOrderParameter',
+  'page-size-ignored': undefined,
+  'page-number-ignored': undefined,
+  'total-too-small': undefined,
+  'items-repeated': undefined,
+  'items-without-id': undefined,
+  'times-unreadable': undefined,
+  'other-list-name': undefined,
+  'message-instead-of-delta': undefined,
+  'flat-instead-of-choices': undefined,
+  'content-in-parts': undefined,
+  'non-answer-left-out': 'nonAnswerTypes',
+  'unreadable-event-skipped': undefined,
+  'no-end-of-stream': 'endOfStream',
+  'ended-by-silence': 'finishedReplySilence',
+  'no-finish-reason': 'unfinishedReasons',
+  'unknown-finish-reason': 'unfinishedReasons',
+  'whole-instead-of-stream': undefined,
+  'stream-instead-of-whole': undefined,
+  'content-type-wrong': undefined,
+  'error-in-good-answer': 'harmlessCodes',
+  'tried-again': 'readRetries',
+  'token-renewed': 'tokenRenewalLead',
+} as const satisfies Readonly<Record<string, keyof Assumptions | undefined>>;
+
+/**
+ * Something the client decided because SERVICE.md leaves it open, or got over because the service did not keep to it.
+ *
+ * - `order-ignored`: records came in another order than asked for
+ * - `page-size-ignored`, `page-number-ignored`: more items than asked for, or a page that had come before
+ * - `total-too-small`: the total was missing, or smaller than the list
+ * - `items-repeated`, `items-without-id`: an item came twice on a page, or without identifier
+ * - `times-unreadable`: records had no time
+ * - `other-list-name`: agents came as `botList`
+ * - `message-instead-of-delta`, `flat-instead-of-choices`, `content-in-parts`: where the text of a reply was found
+ * - `non-answer-left-out`: thinking, tools and searches were left out
+ * - `unreadable-event-skipped`: an event was no JSON
+ * - `no-end-of-stream`: the reply ended with its body, without the sign for it
+ * - `ended-by-silence`: the connection stayed open behind the finish reason, and was closed
+ * - `no-finish-reason`, `unknown-finish-reason`: a reply was complete without a reason, or for one nobody knows
+ * - `whole-instead-of-stream`, `stream-instead-of-whole`: the other way to answer than asked for
+ * - `content-type-wrong`: the answer was something else than it said
+ * - `error-in-good-answer`: an error came with a good status
+ * - `tried-again`, `token-renewed`: a request was sent once more
+ */
+export type Decision = keyof typeof deciding;
+
+/** The assumption that decided, if one did. */
+export function decidingAssumption(decision: Decision): keyof Assumptions | undefined {
+  return deciding[decision];
+}
+
+/** What was decided in a request that has ended. */
+export function decisionsIn(seen: SeenRequest): readonly Decision[] {
+  const {shapes, framing, operation, outcome, finishReasons} = seen;
+  const isReply = operation === 'reply' && outcome === 'done';
+  const isEvents = framing === 'sse';
+  const isUnfinished = isReply && finishReasons.size === 0;
+  const found: Readonly<Partial<Record<Decision, boolean>>> = {
+    'message-instead-of-delta': shapes.message > 0,
+    'flat-instead-of-choices': shapes.flat > 0,
+    'content-in-parts': shapes.parts > 0,
+    'non-answer-left-out': seen.otherEvents > 0,
+    'unreadable-event-skipped': seen.skippedEvents > 0,
+    'no-end-of-stream': isReply && isEvents && !seen.endOfStream && !seen.endedBySilence,
+    'ended-by-silence': seen.endedBySilence,
+    'no-finish-reason': isUnfinished,
+    'unknown-finish-reason': finishReasons.has('other'),
+    'whole-instead-of-stream': isReply && seen.wantsStream && !isEvents,
+    'stream-instead-of-whole': isReply && !seen.wantsStream && isEvents,
+    'content-type-wrong': framing !== undefined && !isTypeOf(seen.contentType, framing),
+    'error-in-good-answer': seen.errorKind === 'service',
+    'tried-again': seen.retries > 0,
+    'token-renewed': seen.tokenRenewals > 0,
+  };
+  return decisionNames.filter(decision => found[decision]);
+}
+
+const decisionNames = Object.keys(deciding) as readonly Decision[];
+
+const typesOf: Readonly<Record<ReplyFramingKind, RegExp>> = {
+  sse: /event-stream$/,
+  ndjson: /json|lines/,
+  json: /json$/,
+  page: /html|xml/,
+};
+
+/** A type that was not said is not wrong. */
+function isTypeOf(contentType: string, framing: ReplyFramingKind): boolean {
+  return contentType === '' || typesOf[framing].test(contentType);
+}

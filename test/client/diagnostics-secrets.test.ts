@@ -1,0 +1,131 @@
+import {expect} from 'chai';
+import {AgentClient} from '../../src/client/agent-client.js';
+import {AgentServiceError} from '../../src/client/agent-service-error.js';
+import {Conversation} from '../../src/conversation/conversation.js';
+import {conversationDiagnostics} from '../../src/conversation/conversation-diagnostics.js';
+import {gatherReply} from '../support/gathered-reply.js';
+import {eventOf} from '../support/reply-samples.js';
+import {jsonAnswer, scriptFetch} from '../support/scripted-fetch.js';
+
+const token = 'TOKEN-7f3a';
+const otherToken = 'HEADER-55aa';
+/** What was said, searched, stored or sent, each word found nowhere else. */
+const secrets = {
+  token,
+  otherToken,
+  question: 'QUESTION-text',
+  reply: 'REPLY-text',
+  record: 'RECORD-text',
+  recordId: 'record-SECRET',
+  search: 'SEARCH-text',
+  name: 'NAME-text',
+  baseQuery: 'QUERY-value',
+  password: 'PASSWORD-word',
+  errorMessage: 'ERROR-text',
+  requestId: 'REQUEST-id',
+  hiddenField: 'FIELD-text',
+};
+const question = [{role: 'user', content: secrets.question}];
+
+/** A service that writes what it was sent, and what it knows, wherever there is room. */
+function tellingAnswers() {
+  const everything = Object.values(secrets).join(' ');
+  const hostile = {
+    'Content-Type': `text/${token}; charset=${secrets.reply}`,
+    'X-Request-Id': secrets.requestId,
+  };
+  const chunk = {
+    id: secrets.recordId,
+    model: everything,
+    type: everything,
+    choices: [{index: 0, delta: {role: secrets.name, content: secrets.reply}, finish_reason: token}],
+  };
+  const record = {
+    recordId: secrets.recordId,
+    role: everything,
+    content: secrets.record,
+    createTime: everything,
+    triggerSrc: token,
+  };
+  return [
+    jsonAnswer(
+      {agentList: [{AgentId: 'Agent-1', name: secrets.name}], total: everything},
+      {headers: hostile},
+    ),
+    new Response(eventOf(JSON.stringify(chunk)) + eventOf(everything), {headers: hostile}),
+    jsonAnswer({recordList: [record, record], total: 0}, {headers: hostile}),
+    jsonAnswer({error: {message: secrets.errorMessage, code: everything}}, {status: 403, headers: hostile}),
+  ];
+}
+
+async function tellingSession() {
+  const client = new AgentClient({
+    baseUrl: `https://agents.test/chat?key=${secrets.baseQuery}#${secrets.password}`,
+    accessToken: () => token,
+    fetch: scriptFetch(...tellingAnswers()).fetch,
+    prepareRequest: ({headers, body}, {operation}) => {
+      headers.set('X-Further', otherToken);
+      if (operation === 'list-records') headers.set('Authorization', `Basic ${otherToken}`);
+      if (body) body['user'] = secrets.hiddenField;
+    },
+  });
+  await client.listAgents({information: secrets.search, name: secrets.name});
+  await gatherReply(client.streamReply('Agent-1', question));
+  await client.listRecords('Agent-1', {order: 'asc'});
+  const {error} = await gatherReply(client.streamReply('Agent-1', question));
+  return {client, error};
+}
+
+function expectNoSecrets(text: string): void {
+  for (const [name, secret] of Object.entries(secrets)) expect(text, name).to.not.contain(secret);
+}
+
+describe('what diagnostics keep to themselves', () => {
+  it('tell no token, text, search or identifier, wherever a service writes them', async () => {
+    const {client} = await tellingSession();
+    const {requests, decisions} = client.diagnostics();
+    expect(requests).to.have.length(4);
+    expect(decisions).to.not.be.empty;
+    expectNoSecrets(JSON.stringify(client.diagnostics()));
+    expect(requests[1]).to.deep.include({contentType: 'other', finishReasons: {other: 1}});
+  });
+
+  it('tell no name and password of an address', () => {
+    const client = new AgentClient({baseUrl: `https://me:${secrets.password}@agents.test/chat`});
+    expect(client.diagnostics().service).to.equal('https://agents.test/chat');
+  });
+
+  it('tell no token when the client or its error is written as JSON', async () => {
+    const {client, error} = await tellingSession();
+    expect(JSON.stringify({client})).to.not.contain(token).and.not.contain(otherToken);
+    expect(error).to.be.instanceOf(AgentServiceError);
+    expect(JSON.stringify({error})).to.not.contain(token);
+  });
+
+  it('tell nothing of what was said in a conversation', async () => {
+    const conversation = new Conversation();
+    const {client} = await tellingSession();
+    conversation.open('Agent-1', client);
+    const ended = new Promise(resolve => {
+      conversation.subscribe((_, {type}) => type === 'reply-failed' && resolve(type));
+    });
+    conversation.addRecords((await tellingRecords()).records, conversation.state.beginning);
+    conversation.send(secrets.question);
+    await ended;
+    const told = conversationDiagnostics(conversation.state);
+    expectNoSecrets(JSON.stringify(told));
+    expect(told).to.deep.include({
+      agentId: 'Agent-1',
+      statuses: {done: told.statuses.done, failed: 1},
+      errorKinds: {forbidden: 1},
+    });
+    expect(told.roles).to.include({user: 1, assistant: 1});
+    expect(told.characters).to.be.greaterThan(secrets.question.length);
+  });
+});
+
+function tellingRecords() {
+  const answers = tellingAnswers();
+  const client = new AgentClient({baseUrl: 'https://agents.test', fetch: scriptFetch(answers[2]!).fetch});
+  return client.listRecords('Agent-1');
+}
