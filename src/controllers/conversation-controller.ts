@@ -1,6 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {ConversationChange} from '../conversation/conversation-change.js';
-import type {ConversationState, Message} from '../conversation/conversation-state.js';
+import {latestReply, type ConversationState, type Message} from '../conversation/conversation-state.js';
 import {Conversation, type ConversationSettings, type ReplySource} from '../conversation/conversation.js';
 import {createFrameSchedule} from './frame-schedule.js';
 
@@ -41,7 +41,7 @@ export class ConversationController {
   }
 
   #onChange(state: ConversationState, change: ConversationChange): void {
-    const reply = state.messages.at(-1);
+    const reply = latestReply(state);
     const onlyGrew = change.type === 'text-arrived' && reply !== undefined && reply.text !== change.text;
     if (onlyGrew) this.#viewer.showGrowingReply(reply);
     else this.#host.requestUpdate();

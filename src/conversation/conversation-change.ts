@@ -1,5 +1,13 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
-import {beginAnew, type ConversationState, type Message} from './conversation-state.js';
+import type {ConversationRecord} from '../client/resources.js';
+import {
+  beginAnew,
+  runningReply,
+  type ConversationState,
+  type Message,
+  type ReplyRecovery,
+} from './conversation-state.js';
+import {moveTo} from './message-status.js';
 import {putInFront} from './put-in-front.js';
 
 /** Everything that can happen to a conversation. `generation` and `beginning` tie an answer to the request it belongs to. */
@@ -13,7 +21,12 @@ export type ConversationChange =
       readonly notAfter?: number | undefined;
     }
   | {readonly type: 'question-asked'; readonly question: Message; readonly reply: Message}
+  | {readonly type: 'question-restored'; readonly question: Message; readonly reply: Message}
+  | {readonly type: 'question-queued'; readonly question: Message}
+  | {readonly type: 'queued-question-sent'; readonly questionId: string; readonly reply: Message}
+  | {readonly type: 'queued-question-removed'; readonly questionId: string}
   | {readonly type: 'reply-restarted'; readonly replacedId: string; readonly reply: Message}
+  | {readonly type: 'reply-accepted'; readonly generation: number}
   | {
       readonly type: 'text-arrived';
       readonly generation: number;
@@ -22,7 +35,15 @@ export type ConversationChange =
     }
   | {readonly type: 'reply-completed'; readonly generation: number; readonly finishReason: string}
   | {readonly type: 'reply-failed'; readonly generation: number; readonly error: AgentServiceError}
-  | {readonly type: 'reply-stopped'};
+  | {readonly type: 'reply-stopped'}
+  | {
+      readonly type: 'reply-recovery';
+      readonly replyId: string;
+      /** Absent when it has ended without a find. */
+      readonly recovery: ReplyRecovery | undefined;
+      /** The stored reply, once it is found. */
+      readonly record?: ConversationRecord | undefined;
+    };
 
 /** The one way a conversation changes. Pure; returns the same object when nothing changes. */
 export function applyChange(state: ConversationState, change: ConversationChange): ConversationState {
@@ -36,13 +57,24 @@ export function applyChange(state: ConversationState, change: ConversationChange
     case 'history-loaded':
       return putInFront(state, change.messages, change.notAfter);
     case 'question-asked':
+    case 'question-restored':
       return {
         ...state,
         messages: [...state.messages, change.question, change.reply],
         generation: state.generation + 1,
       };
+    case 'question-queued':
+      return {...state, messages: [...state.messages, change.question]};
+    case 'queued-question-sent':
+      return sendQueued(state, change.questionId, change.reply);
+    case 'queued-question-removed':
+      return removeQueued(state, change.questionId);
     case 'reply-restarted':
       return {...replaceMessage(state, change.replacedId, change.reply), generation: state.generation + 1};
+    case 'reply-accepted':
+      return changeRunningReply(state, reply =>
+        reply.status === 'sending' ? {...reply, status: 'waiting'} : reply,
+      );
     case 'text-arrived':
       return changeRunningReply(state, reply => ({
         ...reply,
@@ -62,23 +94,76 @@ export function applyChange(state: ConversationState, change: ConversationChange
       const stopped = changeRunningReply(state, reply => ({...reply, status: 'stopped'}));
       return stopped === state ? state : {...stopped, generation: state.generation + 1};
     }
+    case 'reply-recovery':
+      return changeMessage(state, change.replyId, reply => recover(reply, change));
   }
+}
+
+function recover(
+  reply: Message,
+  {recovery, record}: Extract<ConversationChange, {readonly type: 'reply-recovery'}>,
+): Message {
+  if (!record || !recovery) return {...reply, recovery};
+  const found = {...reply, recovery, record, recordId: record.recordId || reply.recordId};
+  if (recovery !== 'recovered') return found;
+  return moveTo(reply, {
+    ...found,
+    status: 'done',
+    text: record.content,
+    createdAt: record.createdAt ?? reply.createdAt,
+    error: undefined,
+  });
+}
+
+function sendQueued(state: ConversationState, questionId: string, reply: Message): ConversationState {
+  const index = state.messages.findIndex(({id, status}) => id === questionId && status === 'queued');
+  const question = state.messages[index];
+  if (!question) return state;
+  const sent = moveTo(question, {...question, status: 'done' as const});
+  return {
+    ...state,
+    messages: [...state.messages.slice(0, index), sent, reply, ...state.messages.slice(index + 1)],
+    generation: state.generation + 1,
+  };
+}
+
+function removeQueued(state: ConversationState, questionId: string): ConversationState {
+  const left = state.messages.filter(({id, status}) => id !== questionId || status !== 'queued');
+  return left.length === state.messages.length ? state : {...state, messages: left};
 }
 
 function changeRunningReply(
   state: ConversationState,
   change: (reply: Message) => Message,
 ): ConversationState {
-  const reply = state.messages.at(-1);
-  if (!reply || (reply.status !== 'waiting' && reply.status !== 'streaming')) return state;
-  return {...state, messages: [...state.messages.slice(0, -1), change(reply)]};
+  const reply = runningReply(state);
+  return reply ? changeMessage(state, reply.id, () => changed(reply, change(reply))) : state;
+}
+
+/** A reply may go on without a step. */
+function changed(before: Message, after: Message): Message {
+  return before.status === after.status ? after : moveTo(before, after);
+}
+
+/** Mostly the last one changes; the list of the others is not looked through then. */
+function changeMessage(
+  state: ConversationState,
+  id: string,
+  change: (message: Message) => Message,
+): ConversationState {
+  const index = state.messages.findLastIndex(message => message.id === id);
+  const message = state.messages[index];
+  const next = message ? change(message) : message;
+  if (!next || next === message) return state;
+  return {...state, messages: state.messages.with(index, next)};
 }
 
 function replaceMessage(state: ConversationState, replacedId: string, reply: Message): ConversationState {
   const index = state.messages.findIndex(message => message.id === replacedId);
+  if (index < 0) return {...state, messages: [...state.messages, reply]};
   return {
     ...state,
-    messages: [...state.messages.filter(message => message.id !== replacedId), reply],
-    earlierCount: state.earlierCount - (index >= 0 && index < state.earlierCount ? 1 : 0),
+    messages: state.messages.with(index, reply),
+    earlierCount: state.earlierCount - (index < state.earlierCount ? 1 : 0),
   };
 }

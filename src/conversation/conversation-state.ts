@@ -1,11 +1,14 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {ConversationRecord} from '../client/resources.js';
+import {isRunning, type MessageStatus} from './message-status.js';
+
+export type {MessageStatus} from './message-status.js';
 
 /**
- * Where a message stands. `waiting` and `streaming` occur on the newest reply only; the other three are
- * final until a person asks for another try.
+ * What became of a reply that failed or was stopped. `looking`: its record is being looked for at the service.
+ * `found`: it was stored whole, and is not shown yet. `recovered`: the stored reply is shown in its place.
  */
-export type MessageStatus = 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed';
+export type ReplyRecovery = 'looking' | 'found' | 'recovered';
 
 /** One message of the conversation. A change makes a new object; an unchanged message keeps its identity. */
 export interface Message {
@@ -25,6 +28,8 @@ export interface Message {
   readonly error: AgentServiceError | undefined;
   /** The stored record of the message, once it is known. */
   readonly record: ConversationRecord | undefined;
+  /** Only of replies that failed or were stopped. */
+  readonly recovery?: ReplyRecovery | undefined;
 }
 
 /** All that is known of one conversation. */
@@ -69,10 +74,20 @@ export function beginAnew(previous: ConversationState, agentId: string): Convers
   };
 }
 
-/** The reply that is being waited for or written, if there is one. */
+/** The reply that is being waited for or written, if there is one. Questions may be queued behind it. */
 export function runningReply({messages}: Pick<ConversationState, 'messages'>): Message | undefined {
-  const last = messages.at(-1);
-  return last && (last.status === 'waiting' || last.status === 'streaming') ? last : undefined;
+  const last = latestReply({messages});
+  return last && isRunning(last) ? last : undefined;
+}
+
+/** The last message that is not waiting to be sent. */
+export function latestReply({messages}: Pick<ConversationState, 'messages'>): Message | undefined {
+  return messages.findLast(({status}) => status !== 'queued');
+}
+
+/** The first question that is waiting to be sent. */
+export function queuedQuestion({messages}: Pick<ConversationState, 'messages'>): Message | undefined {
+  return messages.find(({status}) => status === 'queued');
 }
 
 /** Whether the message can be asked for once more as it stands: only what failed or was stopped. */

@@ -5,14 +5,18 @@ import {applyChange, type ConversationChange} from './conversation-change.js';
 import {
   canRetry,
   endedByLength,
+  latestReply,
   longestReply,
   noConversation,
+  queuedQuestion,
   runningReply,
   type ConversationState,
   type Message,
 } from './conversation-state.js';
 import {GatheredText, type ScheduleFlush} from './gathered-text.js';
 import {recordsToMessages} from './record-to-message.js';
+import {mayBeStored, pauseByTimer, recoverReply, type Pause} from './recover-reply.js';
+import {findStoredReply, type RecordSource, type StoredReply} from './stored-reply.js';
 
 /** What a conversation needs of the client. */
 export interface ReplySource {
@@ -21,6 +25,8 @@ export interface ReplySource {
     messages: readonly ChatMessage[],
     options: ReplySourceOptions,
   ): AsyncIterable<ReplyChunk>;
+  /** Without it, nothing is looked for after a failure. */
+  listRecords?: RecordSource['listRecords'];
 }
 
 /** How one reply is asked for. */
@@ -32,6 +38,8 @@ export interface ReplySourceOptions {
   readonly firstByteTimeout?: number | undefined;
   /** Milliseconds; `undefined` leaves it to the client. */
   readonly idleTimeout?: number | undefined;
+  /** Called once the service has answered, before the first word. */
+  readonly onOpen?: () => void;
 }
 
 /** What the owner of a conversation decides; read anew for each request. */
@@ -62,17 +70,21 @@ export class Conversation {
   #state = noConversation;
   #source: ReplySource | undefined;
   #request: AbortController | undefined;
+  #search: AbortController | undefined;
   #lastId = 0;
   readonly #gathered: GatheredText;
   readonly #listeners = new Set<ConversationListener>();
   readonly #settings: () => ConversationSettings;
   readonly #now: () => number;
+  readonly #pause: Pause;
 
   constructor(
     settings: () => ConversationSettings = () => ({}),
     scheduleFlush: ScheduleFlush = flushAtOnce,
     now: () => number = Date.now,
+    pause: Pause = pauseByTimer,
   ) {
+    this.#pause = pause;
     this.#settings = settings;
     this.#gathered = new GatheredText(scheduleFlush, (text, recordId) => {
       this.#change({type: 'text-arrived', generation: this.#state.generation, text, recordId});
@@ -90,9 +102,10 @@ export class Conversation {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Turns to an agent and starts anew; a running reply is given up. */
+  /** Turns to an agent and starts anew; a running reply is given up, and so is what waits to be sent. */
   open(agentId: string, source: ReplySource | undefined): void {
     this.#abandonRequest();
+    this.#endSearch();
     this.#source = source;
     this.#change({type: 'conversation-opened', agentId});
   }
@@ -111,11 +124,46 @@ export class Conversation {
   /** Asks the agent. Returns whether the question was taken: not when blank, while a reply runs, or with no agent. */
   send(text: string): boolean {
     if (text.trim() === '' || !this.#canAsk()) return false;
+    if (queuedQuestion(this.#state)) return this.queue(text) && this.sendQueued();
     const question = this.#createMessage('user', text, 'done');
-    this.#change({type: 'question-asked', question, reply: this.#createMessage('assistant', '', 'waiting')});
-    this.#request = new AbortController();
-    void this.#collectReply(this.#request);
+    this.#ask({type: 'question-asked', question, reply: this.#createMessage('assistant', '', 'sending')});
     return true;
+  }
+
+  /** Keeps a question until it can be sent. Returns whether it was taken: not when blank, or with no agent. */
+  queue(text: string): boolean {
+    if (text.trim() === '' || !this.#source || this.#state.agentId === '') return false;
+    this.#change({type: 'question-queued', question: this.#createMessage('user', text, 'queued')});
+    return true;
+  }
+
+  /** Sends the first question that is kept; the next follows when its reply has come. Returns whether one was sent. */
+  sendQueued(): boolean {
+    const question = queuedQuestion(this.#state);
+    if (!question || !this.#canAsk()) return false;
+    const reply = this.#createMessage('assistant', '', 'sending');
+    this.#ask({type: 'queued-question-sent', questionId: question.id, reply});
+    return true;
+  }
+
+  /** Takes a question back that was not sent yet. Returns its text, or `undefined` when there is none of this `id`. */
+  takeBack(id: string): string | undefined {
+    const question = this.#state.messages.find(message => message.id === id && message.status === 'queued');
+    if (question) this.#change({type: 'queued-question-removed', questionId: id});
+    return question?.text;
+  }
+
+  /**
+   * Puts a question back that was sent before the page was closed, and looks for its reply. One that is not
+   * found can be asked for again.
+   */
+  restore(text: string, createdAt: number): void {
+    const question = {...this.#createMessage('user', text, 'done'), createdAt};
+    const error = new AgentServiceError('interrupted', 'The page was closed before the reply was complete.');
+    const reply = {...this.#createMessage('assistant', '', 'failed'), createdAt, error};
+    this.#endSearch();
+    this.#change({type: 'question-restored', question, reply});
+    void this.#searchStored(reply.id);
   }
 
   /** Gives up the running reply and keeps what was said of it. Returns whether one was running. */
@@ -123,25 +171,36 @@ export class Conversation {
     if (!runningReply(this.#state)) return false;
     this.#gathered.writeNow();
     this.#abandonRequest();
+    const stopped = runningReply(this.#state);
     this.#change({type: 'reply-stopped'});
+    if (stopped) void this.#searchStored(stopped.id);
     return true;
+  }
+
+  /** Shows the whole reply that was stored in place of the part that was stopped. Returns whether there is one. */
+  showStored(id: string): boolean {
+    const reply = this.#state.messages.find(message => message.id === id && message.recovery === 'found');
+    if (reply?.record)
+      this.#change({type: 'reply-recovery', replyId: id, recovery: 'recovered', record: reply.record});
+    return reply !== undefined;
   }
 
   /** Asks once more for the last reply, if it failed or was stopped. */
   retry(): boolean {
-    const last = this.#state.messages.at(-1);
+    const last = latestReply(this.#state);
     return last !== undefined && canRetry(last) && this.#restart(last);
   }
 
   /** Asks once more for the last reply, however it ended. */
   regenerate(): boolean {
-    const last = this.#state.messages.at(-1);
+    const last = latestReply(this.#state);
     return last !== undefined && last.role === 'assistant' && this.#restart(last);
   }
 
   /** Forgets what was said on this page; nothing is deleted at the service. */
   clear(): void {
     this.#abandonRequest();
+    this.#endSearch();
     this.#change({type: 'conversation-cleared'});
   }
 
@@ -150,21 +209,30 @@ export class Conversation {
   }
 
   #restart(replaced: Message): boolean {
-    const asked = this.#state.messages.some(message => message.role === 'user');
+    const asked = this.#state.messages.some(({role, status}) => role === 'user' && status !== 'queued');
     if (!asked || !this.#canAsk()) return false;
-    const reply = this.#createMessage('assistant', '', 'waiting');
-    this.#change({type: 'reply-restarted', replacedId: replaced.id, reply});
-    this.#request = new AbortController();
-    void this.#collectReply(this.#request);
+    const reply = this.#createMessage('assistant', '', 'sending');
+    const mayBeThere = this.#source?.listRecords && replaced.error && mayBeStored(replaced.error);
+    this.#ask({type: 'reply-restarted', replacedId: replaced.id, reply}, mayBeThere ? replaced : undefined);
     return true;
   }
 
+  /** @param failed the reply before, when the service may have it */
+  #ask(change: ConversationChange, failed?: Message): void {
+    this.#endSearch();
+    this.#change(change);
+    this.#request = new AbortController();
+    void this.#collectReply(this.#request, failed);
+  }
+
   /** The one place where a reply is read; whole or streamed makes no difference here. */
-  async #collectReply(request: AbortController): Promise<void> {
+  async #collectReply(request: AbortController, failed: Message | undefined): Promise<void> {
     const {agentId, messages, generation} = this.#state;
+    if (failed && (await this.#showIfStored(request, failed))) return;
     const {contextTurns = 10, stream = true, firstByteTimeout, idleTimeout} = this.#settings();
-    const context = contextMessages(messages.slice(0, -1), contextTurns);
-    const options = {signal: request.signal, stream, firstByteTimeout, idleTimeout};
+    const context = contextMessages(upToQuestion(messages), contextTurns);
+    const onOpen = () => this.#change({type: 'reply-accepted', generation});
+    const options = {signal: request.signal, stream, firstByteTimeout, idleTimeout, onOpen};
     let finishReason = '';
     let length = 0;
     try {
@@ -186,15 +254,64 @@ export class Conversation {
     } catch (error) {
       if (request.signal.aborted) return;
       this.#gathered.writeNow();
-      this.#change({type: 'reply-failed', generation, error: asServiceError(error)});
+      const failure = asServiceError(error);
+      const reply = runningReply(this.#state);
+      this.#change({type: 'reply-failed', generation, error: failure});
+      if (reply && mayBeStored(failure)) void this.#searchStored(reply.id);
     } finally {
       if (this.#request === request) this.#request = undefined;
     }
+    if (runningReply(this.#state) === undefined && latestReply(this.#state)?.status === 'done')
+      this.sendQueued();
+  }
+
+  /** Before a question is sent a second time: whether the service has answered the first one after all. */
+  async #showIfStored(request: AbortController, failed: Message): Promise<boolean> {
+    const reply = runningReply(this.#state);
+    const found = await this.#look(failed, request.signal).catch(() => 'pending' as const);
+    if (request.signal.aborted) return true;
+    if (typeof found !== 'object' || !reply) return false;
+    this.#request = undefined;
+    this.#change({type: 'reply-recovery', replyId: reply.id, recovery: 'recovered', record: found});
+    this.sendQueued();
+    return true;
+  }
+
+  /** Looks for the stored reply of one that failed or was stopped, for as long as that makes sense. */
+  async #searchStored(replyId: string): Promise<void> {
+    const reply = this.#state.messages.find(({id}) => id === replyId);
+    if (!reply || !this.#source?.listRecords) return;
+    const search = (this.#search = new AbortController());
+    const isStopped = reply.status === 'stopped';
+    if (!isStopped) this.#change({type: 'reply-recovery', replyId, recovery: 'looking'});
+    const record = await recoverReply(signal => this.#look(reply, signal), search.signal, this.#pause);
+    if (search.signal.aborted) return;
+    // Someone who stopped a reply may see the whole of it, but is not made to.
+    const recovery = record ? (isStopped ? 'found' : 'recovered') : undefined;
+    this.#change({type: 'reply-recovery', replyId, recovery, record});
+    if (recovery === 'recovered') this.sendQueued();
+  }
+
+  async #look(reply: Message, signal: AbortSignal): Promise<StoredReply> {
+    const {agentId, messages} = this.#state;
+    const place = messages.findIndex(({id}) => id === reply.id);
+    const before = place < 0 ? upToQuestion(messages) : messages.slice(0, place);
+    const question = before.findLast(({role}) => role === 'user');
+    const listRecords = this.#source?.listRecords;
+    if (!question || !listRecords) return 'nothing';
+    return findStoredReply({listRecords: listRecords.bind(this.#source)}, agentId, {question, reply}, signal);
+  }
+
+  #endSearch(): void {
+    this.#search?.abort();
+    this.#search = undefined;
+    const looking = this.#state.messages.find(({recovery}) => recovery === 'looking');
+    if (looking) this.#change({type: 'reply-recovery', replyId: looking.id, recovery: undefined});
   }
 
   #gatherText(chunk: ReplyChunk): void {
     this.#gathered.add(chunk.text, chunk.recordId);
-    if (runningReply(this.#state)?.status === 'waiting') this.#gathered.writeNow();
+    if (runningReply(this.#state)?.text === '') this.#gathered.writeNow();
     else this.#gathered.writeSoon();
   }
 
@@ -229,6 +346,12 @@ export class Conversation {
       record: undefined,
     };
   }
+}
+
+/** What was said up to the question that is being answered. */
+function upToQuestion(messages: readonly Message[]): readonly Message[] {
+  const reply = messages.findLastIndex(({role, status}) => role !== 'user' && status !== 'queued');
+  return messages.slice(0, reply < 0 ? undefined : reply);
 }
 
 function asServiceError(error: unknown): AgentServiceError {

@@ -1,4 +1,5 @@
 import type {Message} from './conversation-state.js';
+import {isRunning} from './message-status.js';
 
 /**
  * How far the service's clock may be from the page's when a stored message without a known identifier is
@@ -110,8 +111,4 @@ function isSameSaying(shown: Message, stored: Message): boolean {
 
 function isBlank(message: Message): boolean {
   return message.text.trim() === '';
-}
-
-function isRunning({status}: Message): boolean {
-  return status === 'waiting' || status === 'streaming';
 }

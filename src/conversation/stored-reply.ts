@@ -49,7 +49,7 @@ export function storedReplyIn(
   const own = stored.find(message => pairs.get(message) === question);
   const answer =
     stored.find(message => pairs.get(message) === reply && !isBlank(message)) ?? answerTo(own, stored);
-  if (answer?.record && !isBlank(answer)) return answer.record;
+  if (answer?.record && says(answer, reply)) return answer.record;
   return own || answer ? 'pending' : 'nothing';
 }
 
@@ -59,6 +59,11 @@ function answerTo(question: Message | undefined, stored: readonly Message[]): Me
   const named = stored.find(({record}) => question.recordId !== '' && record?.replyTo === question.recordId);
   const next = stored[stored.indexOf(question) + 1];
   return named ?? (next?.role === 'user' || next?.record?.replyTo ? undefined : next);
+}
+
+/** Whether it says more than has arrived: a service may store what it has sent until the connection broke. */
+function says(answer: Message, reply: Message): boolean {
+  return !isBlank(answer) && answer.text.trim().length > reply.text.trim().length;
 }
 
 function isBlank({text, record}: Message): boolean {

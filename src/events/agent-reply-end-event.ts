@@ -7,6 +7,8 @@ export interface ReplyEnd {
   readonly finishReason: string;
   /** Whether a person stopped it. */
   readonly stopped: boolean;
+  /** Whether it was cut off, and found among the stored records afterwards. */
+  readonly recovered: boolean;
 }
 
 /** `agent-reply-end`: a reply is complete or was stopped. Bubbles, so that a page can follow all its chats. */
@@ -16,6 +18,7 @@ export class AgentReplyEndEvent extends Event implements ReplyEnd {
   readonly text: string;
   readonly finishReason: string;
   readonly stopped: boolean;
+  readonly recovered: boolean;
 
   constructor(end: ReplyEnd) {
     super(AgentReplyEndEvent.type, {bubbles: true, composed: true});
@@ -23,6 +26,7 @@ export class AgentReplyEndEvent extends Event implements ReplyEnd {
     this.text = end.text;
     this.finishReason = end.finishReason;
     this.stopped = end.stopped;
+    this.recovered = end.recovered;
   }
 }
 

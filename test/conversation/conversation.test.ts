@@ -42,7 +42,7 @@ describe('Conversation', () => {
 
   it('shows the question at once, then the reply as it grows', async () => {
     conversation.send('Hello');
-    expect(transcript(conversation)).to.deep.equal(['user: Hello (done)', 'assistant:  (waiting)']);
+    expect(transcript(conversation)).to.deep.equal(['user: Hello (done)', 'assistant:  (sending)']);
     await replies.asked[0]!.say('Good ');
     expect(transcript(conversation)[1]).to.equal('assistant: Good  (streaming)');
     await replies.asked[0]!.say('day', {finishReason: 'stop', recordId: 'record-1'});
@@ -85,7 +85,7 @@ describe('Conversation', () => {
     expect(transcript(conversation)[1]).to.equal('assistant: Half (failed)');
     expect(conversation.state.messages[1]!.error?.kind).to.equal('interrupted');
     expect(conversation.retry()).to.equal(true);
-    expect(transcript(conversation)).to.deep.equal(['user: Hello (done)', 'assistant:  (waiting)']);
+    expect(transcript(conversation)).to.deep.equal(['user: Hello (done)', 'assistant:  (sending)']);
     expect(replies.asked[1]!.messages).to.deep.equal([{role: 'user', content: 'Hello'}]);
   });
 
@@ -110,7 +110,7 @@ describe('Conversation', () => {
     await replies.asked[0]!.end();
     expect(conversation.retry()).to.equal(false);
     expect(conversation.regenerate()).to.equal(true);
-    expect(transcript(conversation)).to.deep.equal(['user: Hello (done)', 'assistant:  (waiting)']);
+    expect(transcript(conversation)).to.deep.equal(['user: Hello (done)', 'assistant:  (sending)']);
   });
 
   it('never lets a late answer of another agent land', async () => {

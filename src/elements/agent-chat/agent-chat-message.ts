@@ -2,6 +2,7 @@ import {html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import {Localize} from '../../controllers/localize.js';
 import {canRetry, endedByLength, type Message} from '../../conversation/conversation-state.js';
+import {isRunning} from '../../conversation/message-status.js';
 import type {Strings} from '../../locales/en.js';
 import {cautiousPolicy, type ContentPolicy} from '../agent-markdown/content-policy.js';
 import type {AgentMarkdown} from '../agent-markdown/agent-markdown.js';
@@ -10,6 +11,10 @@ import {checkIcon, copyIcon, plainTextIcon, retryIcon} from '../icons.js';
 import {messageBubble} from './message-bubble.js';
 import {messageTime} from './message-time.js';
 
+/** What a reader asks the chat for, as the type of an event. */
+export type MessageRequest =
+  'reply-retry' | 'reply-regenerate' | 'reply-show-stored' | 'queued-edit' | 'queued-cancel' | 'text-copied';
+
 /** How long the copy button says that it worked. */
 const copiedDuration = 2000;
 
@@ -17,7 +22,7 @@ const copiedDuration = 2000;
  * One message of a chat, an element of its own so that a growing reply renders alone. It renders into
  * its parent's tree: parts and styles are the chat's.
  *
- * Fires `reply-retry`, `reply-regenerate` and `text-copied` towards the chat.
+ * Fires the events of `MessageRequest` towards the chat.
  */
 export class AgentChatMessage extends LitElement {
   @property({attribute: false})
@@ -69,7 +74,7 @@ export class AgentChatMessage extends LitElement {
       <span class="visually-hidden">${this.#localize.term('messageFrom', this.author)}</span>
       ${messageBubble(message, {policy: this.policy, locale: this.locale, strings: this.strings, localize: this.#localize})}
       ${message.status === 'failed' ? this.#renderFailure(message) : this.#renderNote(message)}
-      ${side === 'user' ? messageTime(message.createdAt, this.#localize) : this.#renderActions(message)}
+      ${side === 'user' ? this.#renderSending(message) : this.#renderActions(message)}
     </article>`;
   }
 
@@ -79,18 +84,48 @@ export class AgentChatMessage extends LitElement {
     return failureNotice({
       error: message.error,
       localize: this.#localize,
-      more: message.text === '' ? '' : this.#localize.term('partialKept'),
+      more: this.#moreOnFailure(message),
       onRetry: again ? () => this.#tell('reply-retry') : undefined,
     });
   }
 
-  #renderNote(message: Message): TemplateResult | typeof nothing {
-    const note = this.#note(message);
-    return note ? html`<p class="note" part="notice">${note}</p>` : nothing;
+  #moreOnFailure({text, recovery}: Message): string {
+    const kept = text === '' ? '' : this.#localize.term('partialKept');
+    const looking = recovery === 'looking' ? this.#localize.term('lookingForReply') : '';
+    return [kept, looking].filter(Boolean).join(' ');
   }
 
-  #note({status, role, text, finishReason, record}: Message): string {
-    if (status === 'stopped') return this.#localize.term('replyStopped');
+  /** When a question was asked, or what can be done while it waits to be sent. */
+  #renderSending({status, createdAt}: Message): TemplateResult | typeof nothing {
+    if (status !== 'queued') return messageTime(createdAt, this.#localize);
+    return html`<p class="queued" part="notice">
+      <span>${this.#localize.term('questionQueued')}</span>
+      <button class="text-button" type="button" @click=${() => this.#tell('queued-edit')}>
+        ${this.#localize.term('editQueued')}
+      </button>
+      <button class="text-button" type="button" @click=${() => this.#tell('queued-cancel')}>
+        ${this.#localize.term('cancelQueued')}
+      </button>
+    </p>`;
+  }
+
+  #renderNote(message: Message): TemplateResult | typeof nothing {
+    const note = this.#note(message);
+    if (!note) return nothing;
+    return html`<p class="note" part="notice">
+      ${note}${message.recovery === 'found' && message.status === 'stopped' ? this.#renderShowWhole() : nothing}
+    </p>`;
+  }
+
+  #renderShowWhole(): TemplateResult {
+    return html` <button class="text-button" type="button" @click=${() => this.#tell('reply-show-stored')}>
+      ${this.#localize.term('showWholeReply')}
+    </button>`;
+  }
+
+  #note({status, role, text, finishReason, record, recovery}: Message): string {
+    if (status === 'stopped')
+      return this.#localize.term(recovery === 'found' ? 'replyStoredWhole' : 'replyStopped');
     if (status !== 'done') return '';
     if (finishReason === endedByLength) return this.#localize.term('replyTooLarge');
     if (finishReason === 'length') return this.#localize.term('replyEndedByLength');
@@ -101,7 +136,7 @@ export class AgentChatMessage extends LitElement {
   }
 
   #renderActions(message: Message): TemplateResult | typeof nothing {
-    if (message.status === 'waiting' || message.status === 'streaming') return nothing;
+    if (isRunning(message)) return nothing;
     const failedAtOnce = message.status === 'failed' && message.text === '';
     const copyable = message.text !== '' && 'clipboard' in navigator;
     const replaceable = this.replaceable && message.status !== 'failed';
@@ -153,7 +188,7 @@ export class AgentChatMessage extends LitElement {
     </button>`;
   }
 
-  #tell(type: 'reply-retry' | 'reply-regenerate' | 'text-copied'): void {
+  #tell(type: MessageRequest): void {
     this.dispatchEvent(new Event(type, {bubbles: true}));
   }
 

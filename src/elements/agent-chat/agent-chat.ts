@@ -11,7 +11,12 @@ import {OnlineStatus} from '../../controllers/online-status.js';
 import {Removal} from '../../controllers/removal.js';
 import {StickToEnd} from '../../controllers/stick-to-end.js';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
-import {runningReply, type ConversationState, type Message} from '../../conversation/conversation-state.js';
+import {
+  latestReply,
+  runningReply,
+  type ConversationState,
+  type Message,
+} from '../../conversation/conversation-state.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
 import {AgentErrorEvent, type ErrorPhase} from '../../events/agent-error-event.js';
 import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
@@ -20,7 +25,7 @@ import {ContentGuard} from '../content-guard.js';
 import type {LinkConfirmation} from '../link-confirmation.js';
 import {plainName} from '../plain-name.js';
 import type {AgentChatComposer} from './agent-chat-composer.js';
-import type {AgentChatMessage} from './agent-chat-message.js';
+import {AgentChatMessage} from './agent-chat-message.js';
 import {ChatDrafts} from './chat-drafts.js';
 import {ChatHistory} from './chat-history.js';
 import {ChatSettings} from './chat-settings.js';
@@ -161,6 +166,7 @@ export class AgentChat extends ChatSettings {
   );
   readonly #online = new OnlineStatus(this, offline => {
     this.#voice.say(this.localize.term(offline ? 'offline' : 'online'));
+    if (!offline) this.#controller.conversation.sendQueued();
   });
   readonly #controller = new ConversationController(this, {
     settings: () => ({
@@ -248,22 +254,26 @@ export class AgentChat extends ChatSettings {
   /** What the chat is doing. */
   get status(): ChatStatus {
     const reply = runningReply(this.#state);
-    if (reply) return reply.status === 'waiting' ? 'waiting' : 'streaming';
+    if (reply) return reply.status === 'streaming' ? 'streaming' : 'waiting';
     if (this.#online.offline) return 'offline';
     return this.error ? 'error' : 'idle';
   }
 
   /** Why there is no agent, or why the last reply failed. */
   get error(): AgentServiceError | undefined {
-    return this.#lookup.error ?? this.#state.messages.at(-1)?.error;
+    return this.#lookup.error ?? latestReply(this.#state)?.error;
   }
 
-  /** Sends a message; the draft is left alone. Returns whether it was taken. */
+  /**
+   * Sends a message, or keeps it until the browser is online; the draft is left alone. Returns whether it
+   * was taken.
+   */
   send(text: string): boolean {
     const message = typeof text === 'string' ? text.trim() : '';
     if (message === '' || !this.#canAsk || this.#isTooLong(message)) return false;
     const allowed = this.dispatchEvent(new AgentMessageSendEvent(message, this.messages));
-    return allowed && this.#controller.conversation.send(message);
+    const {conversation} = this.#controller;
+    return allowed && (this.#online.offline ? conversation.queue(message) : conversation.send(message));
   }
 
   /** Stops the running reply and keeps what arrived. Returns whether one was running. */
@@ -273,12 +283,12 @@ export class AgentChat extends ChatSettings {
 
   /** Asks again for the last reply, if it failed or was stopped. Returns whether it was asked for. */
   retry(): boolean {
-    return this.#canAsk && this.#controller.conversation.retry();
+    return this.#canAskNow && this.#controller.conversation.retry();
   }
 
   /** Asks again for the last reply, however it ended. Returns whether it was asked for. */
   regenerate(): boolean {
-    return this.#canAsk && this.#controller.conversation.regenerate();
+    return this.#canAskNow && this.#controller.conversation.regenerate();
   }
 
   /** Empties the transcript; nothing is deleted at the service. */
@@ -324,7 +334,7 @@ export class AgentChat extends ChatSettings {
       messages: this.messages,
       earlierCount: this.#state.earlierCount,
       newest: this.#newest,
-      canAskAgain: this.#canAsk && !running,
+      canAskAgain: this.#canAskNow && !running,
       questionOnTop: this.scrollMode === 'question',
       earlier: this.#history,
       awayFromEnd: this.#stick.awayFromEnd,
@@ -366,9 +376,14 @@ export class AgentChat extends ChatSettings {
     return this.#lookup.error ? 'failed' : 'loading';
   }
 
+  /** Whether an answer can be had now. */
+  get #canAskNow(): boolean {
+    return this.#canAsk && !this.#online.offline;
+  }
+
   /** Whether a question would be taken, apart from a reply that runs. */
   get #canAsk(): boolean {
-    const mayAsk = this.isConnected && !this.disabled && !this.readonly && !this.#online.offline;
+    const mayAsk = this.isConnected && !this.disabled && !this.readonly;
     const isOpened = chatTarget(this, this.connection).agentId === this.#state.agentId;
     return mayAsk && isOpened && this.#phase === 'ready';
   }
@@ -399,7 +414,7 @@ export class AgentChat extends ChatSettings {
   #onChange(state: ConversationState, change: ConversationChange): void {
     this.#voice.follow(state, change);
     this.#history.follow(state, change);
-    if (change.type === 'question-asked') void this.#stick.revealEnd();
+    if (change.type === 'question-asked' || change.type === 'question-queued') void this.#stick.revealEnd();
     if (change.type === 'reply-failed' && !change.error.retryable) this.#giveBack(state);
     for (const event of replyEvents(state, change)) this.dispatchEvent(event);
     const ended = endedReply(state, change);
@@ -408,8 +423,16 @@ export class AgentChat extends ChatSettings {
 
   /** A question the service will not take as it is goes back to where it can be changed. */
   #giveBack({messages}: ConversationState): void {
-    const [question, reply] = messages.slice(-2);
+    const [question, reply] = messages.filter(({status}) => status !== 'queued').slice(-2);
     if (question?.role === 'user' && reply?.text === '' && this.draft === '') this.draft = question.text;
+  }
+
+  /** What was written meanwhile is not lost. */
+  #editQueued(id: string): void {
+    const text = this.#controller.conversation.takeBack(id);
+    if (text === undefined) return;
+    this.draft = [text, this.draft].filter(words => words !== '').join('\n\n');
+    this.focus();
   }
 
   #report(error: AgentServiceError, phase: ErrorPhase): void {
@@ -430,6 +453,9 @@ export class AgentChat extends ChatSettings {
     regenerate: () => void this.regenerate(),
     scrollToLatest: () => this.scrollToLatest(),
     stop: () => void this.stop(),
+    showStored: ({target}) => this.#controller.conversation.showStored(idOf(target)),
+    editQueued: ({target}) => this.#editQueued(idOf(target)),
+    cancelQueued: ({target}) => this.#controller.conversation.takeBack(idOf(target)),
     sayCopied: () => this.#voice.say(this.localize.term('copied')),
     getReady: () => this.#preparation.begin(),
     keepDraft: () => this.#drafts.write(this.#state.agentId, this.composer?.draft ?? ''),
@@ -437,6 +463,11 @@ export class AgentChat extends ChatSettings {
       if (this.send(this.draft)) this.draft = '';
     },
   };
+}
+
+/** The message an event is about. */
+function idOf(target: EventTarget | null): string {
+  return target instanceof AgentChatMessage ? (target.message?.id ?? '') : '';
 }
 
 declare global {

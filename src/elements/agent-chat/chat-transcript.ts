@@ -3,7 +3,7 @@ import {guard} from 'lit/directives/guard.js';
 import {ref, type Ref} from 'lit/directives/ref.js';
 import {repeat} from 'lit/directives/repeat.js';
 import type {Localize} from '../../controllers/localize.js';
-import type {Message} from '../../conversation/conversation-state.js';
+import {latestReply, type Message} from '../../conversation/conversation-state.js';
 import type {Strings} from '../../locales/en.js';
 import type {ContentPolicy} from '../agent-markdown/content-policy.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
@@ -50,7 +50,7 @@ export function chatTranscript(transcript: ChatTranscript): TemplateResult {
 
 function renderGroup(group: MessageGroup, isLast: boolean, transcript: ChatTranscript): TemplateResult {
   const {agentName, canAskAgain, policy, localize, locale, strings} = transcript;
-  const isNewest = group.messages.at(-1) === transcript.messages.at(-1);
+  const isNewest = group.messages.at(-1) === latestReply(transcript);
   const settings = [agentName, isNewest && canAskAgain, isNewest, policy, localize.lang(), locale, strings];
   const isFar = transcript.earlier.isFar(group.key);
   return html`<div class="turn ${isLast ? '' : 'far'}" data-group=${group.key}>
@@ -75,7 +75,7 @@ function renderMessages(messages: readonly Message[], transcript: ChatTranscript
 
 /** One message of the transcript. */
 export function chatMessage(message: Message, transcript: ChatTranscript): TemplateResult {
-  const isNewest = message === transcript.messages.at(-1);
+  const isNewest = message === latestReply(transcript);
   return html`<agent-chat-message
     ${ref(isNewest ? transcript.newest : undefined)}
     .message=${message}

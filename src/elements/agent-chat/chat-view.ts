@@ -76,6 +76,11 @@ export interface ChatActions {
   readonly sendDraft: () => void;
   readonly stop: () => void;
   readonly sayCopied: () => void;
+  /** The whole of a reply that was stopped, where it was stored. */
+  readonly showStored: (event: Event) => void;
+  /** A question that waits to be sent goes back into the message field, or away. */
+  readonly editQueued: (event: Event) => void;
+  readonly cancelQueued: (event: Event) => void;
 }
 
 /** The whole chat. */
@@ -117,6 +122,9 @@ function renderTranscript(view: ChatView): TemplateResult {
     @reply-retry=${actions.retry}
     @reply-regenerate=${actions.regenerate}
     @text-copied=${actions.sayCopied}
+    @reply-show-stored=${actions.showStored}
+    @queued-edit=${actions.editQueued}
+    @queued-cancel=${actions.cancelQueued}
   >
     <div class="column">
       <div class="earlier">

@@ -1,6 +1,6 @@
 import type {EndedReply} from '../../controllers/reply-activity.js';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
-import type {ConversationState} from '../../conversation/conversation-state.js';
+import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
 
 /** The reply that has ended with this change, as linked elements are told of it. */
 export function endedReply(
@@ -8,5 +8,5 @@ export function endedReply(
   {type}: ConversationChange,
 ): EndedReply | undefined {
   if (type !== 'reply-completed' && type !== 'reply-stopped' && type !== 'reply-failed') return undefined;
-  return {agentId, recordId: messages.at(-1)?.recordId ?? ''};
+  return {agentId, recordId: latestReply({messages})?.recordId ?? ''};
 }

@@ -1,6 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Localize} from '../../controllers/localize.js';
 import type {Message} from '../../conversation/conversation-state.js';
+import {isRunning} from '../../conversation/message-status.js';
 import type {Strings} from '../../locales/en.js';
 import type {ContentPolicy} from '../agent-markdown/content-policy.js';
 
@@ -14,8 +15,8 @@ export interface BubbleSettings {
 
 /** The box around what a message says and shows; nothing when it does neither. */
 export function messageBubble(message: Message, settings: BubbleSettings): TemplateResult | typeof nothing {
-  const {role, status, text, record} = message;
-  const running = status === 'waiting' || status === 'streaming';
+  const {role, text, record} = message;
+  const running = isRunning(message);
   const image = record?.image ?? '';
   const isBlank = text.trim() === '';
   if (isBlank && image === '') return running ? renderWaiting(settings) : nothing;

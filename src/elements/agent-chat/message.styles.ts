@@ -200,6 +200,29 @@ export const messageStyles = css`
     }
   }
 
+  /* a question that waits to be sent */
+
+  .queued {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 12px;
+    align-items: center;
+    justify-content: end;
+    margin: 0;
+    color: var(--_text-muted);
+    font-size: 0.867em;
+  }
+
+  .message.user:has(.queued) {
+    flex-direction: column;
+    gap: 4px;
+  }
+
+  .message.user:has(.queued) .bubble {
+    outline: 1px dashed var(--_user-bubble);
+    outline-offset: 2px;
+  }
+
   @media (pointer: coarse) {
     .action {
       inline-size: 36px;

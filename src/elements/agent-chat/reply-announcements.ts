@@ -1,7 +1,7 @@
 import type {Announcer} from '../../controllers/announcer.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
-import type {ConversationState} from '../../conversation/conversation-state.js';
+import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
 
 /** Tells screen readers what a change of the conversation means to them; failures are an alert of their own. */
 export function announceChange(
@@ -12,12 +12,13 @@ export function announceChange(
 ): void {
   switch (change.type) {
     case 'question-asked':
+    case 'queued-question-sent':
     case 'reply-restarted':
       announcer.reset();
       announcer.say(localize.term('waitingForReply'));
       break;
     case 'text-arrived':
-      announcer.hear(state.messages.at(-1)?.text ?? '');
+      announcer.hear(latestReply(state)?.text ?? '');
       break;
     case 'reply-completed':
       announcer.finish({status: localize.term('replyFinished'), always: false});
@@ -32,7 +33,16 @@ export function announceChange(
     case 'conversation-cleared':
       announcer.reset();
       break;
+    case 'question-queued':
+      announcer.say(localize.term('questionQueued'));
+      break;
+    case 'reply-recovery':
+      if (change.recovery === 'recovered') announcer.say(localize.term('replyRecovered'));
+      break;
     case 'history-loaded':
+    case 'question-restored':
+    case 'queued-question-removed':
+    case 'reply-accepted':
       break;
   }
 }

@@ -1,5 +1,5 @@
 import type {ConversationChange} from '../../conversation/conversation-change.js';
-import type {ConversationState} from '../../conversation/conversation-state.js';
+import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {AgentReplyEndEvent} from '../../events/agent-reply-end-event.js';
 import {AgentReplyStartEvent} from '../../events/agent-reply-start-event.js';
@@ -7,7 +7,7 @@ import {AgentReplyUpdateEvent} from '../../events/agent-reply-update-event.js';
 
 /** What a page hears of a change of the conversation. */
 export function replyEvents(state: ConversationState, change: ConversationChange): readonly Event[] {
-  const reply = state.messages.at(-1);
+  const reply = latestReply(state);
   if (!reply) return [];
   switch (change.type) {
     case 'text-arrived': {
@@ -16,9 +16,14 @@ export function replyEvents(state: ConversationState, change: ConversationChange
       return reply.text === change.text ? [new AgentReplyStartEvent(), update] : [update];
     }
     case 'reply-completed':
-      return [new AgentReplyEndEvent({...reply, stopped: false})];
+      return [new AgentReplyEndEvent({...reply, stopped: false, recovered: false})];
     case 'reply-stopped':
-      return [new AgentReplyEndEvent({...reply, stopped: true})];
+      return [new AgentReplyEndEvent({...reply, stopped: true, recovered: false})];
+    case 'reply-recovery': {
+      const found = state.messages.find(({id}) => id === change.replyId);
+      if (!found || change.recovery !== 'recovered') return [];
+      return [new AgentReplyEndEvent({...found, stopped: false, recovered: true})];
+    }
     case 'reply-failed':
       return [new AgentErrorEvent(change.error, 'reply')];
     default:

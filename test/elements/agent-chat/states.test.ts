@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import {goOffline} from '../../support/browser-network.js';
-import {openChat} from '../../support/chat-harness.js';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {expectAccessible} from '../../support/expect-accessible.js';
 
 describe('a chat that is only to be read', () => {
   it('shows the conversation and no way to write', async () => {
@@ -43,28 +44,79 @@ describe('a chat that is disabled', () => {
   });
 });
 
+/** How many questions the service has received. */
+function posts(chat: ChatHarness): number {
+  return chat.service.requests.filter(
+    ({method, url}) => method === 'POST' && url.pathname.endsWith('/completions'),
+  ).length;
+}
+
 describe('a chat without a network', () => {
   let goOnline: () => void;
 
   afterEach(() => goOnline());
 
-  it('says so, keeps the text, and sends it once there is one again', async () => {
+  it('says so, keeps what is sent, and sends it once there is one again', async () => {
     const chat = await openChat();
     goOnline = goOffline();
-    await chat.untilShows('You are offline. Your text is kept.');
+    await chat.untilShows('You are offline.');
     expect(chat.chat.status).to.equal('offline');
     expect(chat.chat.matches(':state(offline)')).to.equal(true);
-    chat.type('Hello');
-    await chat.settle();
-    chat.pressEnter();
-    expect(chat.draft).to.equal('Hello');
-    expect(chat.chat.messages).to.deep.equal([]);
+    await chat.send('Hello');
+    expect(chat.draft).to.equal('');
+    await chat.untilShows('Will be sent when you are online.');
+    expect(posts(chat)).to.equal(0);
 
     goOnline();
+    await chat.until(() => chat.messages().at(-1) === 'Garden guide: Hello', 'its reply comes');
+    expect(chat.text()).not.to.include('offline').and.not.to.include('Will be sent');
+    expect(posts(chat)).to.equal(1);
+  });
+
+  it('sends several one after the other, in their order, once each', async () => {
+    const chat = await openChat();
+    const answers = [chat.service.nextAnswer(), chat.service.nextAnswer()];
+    goOnline = goOffline();
+    await chat.send('First');
+    await chat.send('Second');
+    expect(chat.messages().slice(1)).to.deep.equal(['You: First', 'You: Second']);
+    goOnline();
+    await chat.until(() => posts(chat) === 1, 'the first is sent');
+    answers[0]!.say('One.');
+    await chat.until(() => chat.messages().includes('Garden guide: One.'), 'its reply stands below it');
+    expect(chat.messages().slice(1)).to.deep.equal(['You: First', 'Garden guide: One.', 'You: Second']);
+    expect(posts(chat)).to.equal(1);
+    answers[0]!.end();
+    await chat.until(() => posts(chat) === 2, 'the second follows');
+    answers[1]!.say('Two.');
+    answers[1]!.end();
+    await chat.untilReads('Two.');
+    expect(chat.chat.messages.map(({text}) => text)).to.deep.equal(['First', 'One.', 'Second', 'Two.']);
+    await chat.untilIdle();
+  });
+
+  it('lets a message be changed or taken back that waits to be sent', async () => {
+    const chat = await openChat();
+    goOnline = goOffline();
+    await chat.send('First');
+    await chat.press('Do not send');
+    expect(chat.messages()).to.have.length(1);
+    await chat.send('Secnod');
+    chat.type('and more');
+    await chat.press('Edit');
+    expect(chat.draft).to.equal('Secnod\n\nand more');
+    expect(chat.hasFocusInInput).to.equal(true);
+    expect(chat.messages()).to.have.length(1);
+    goOnline();
     await chat.settle();
-    expect(chat.text()).not.to.include('offline');
-    chat.pressEnter();
-    await chat.untilReads('Hello');
+    expect(posts(chat)).to.equal(0);
+  });
+
+  it('is fine with axe while a message waits', async () => {
+    const chat = await openChat();
+    goOnline = goOffline();
+    await chat.send('First');
+    await expectAccessible(chat.chat);
   });
 
   it('tells screen readers when it is lost, and when it is back', async () => {
@@ -73,6 +125,9 @@ describe('a chat without a network', () => {
     await chat.settle();
     goOnline();
     await chat.settle();
-    expect(chat.announced).to.deep.equal(['You are offline. Your text is kept.', 'You are online again.']);
+    expect(chat.announced).to.deep.equal([
+      'You are offline. What you send will go out when you are back.',
+      'You are online again.',
+    ]);
   });
 });

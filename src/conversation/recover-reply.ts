@@ -1,0 +1,60 @@
+import type {AgentServiceError, AgentServiceErrorKind} from '../client/agent-service-error.js';
+import type {ConversationRecord} from '../client/resources.js';
+import type {StoredReply} from './stored-reply.js';
+
+/** Failures after which the service may have taken the question, and may even have answered it whole. */
+const ambiguousKinds: readonly AgentServiceErrorKind[] = [
+  'network',
+  'timeout',
+  'interrupted',
+  'unreadable',
+  'server',
+];
+
+/** Pauses before each look, in milliseconds: an agent may go on writing after the connection is lost. */
+const pauses = [500, 1_500, 3_000, 6_000, 12_000, 20_000];
+/** Looks that find no trace of the question before it counts as not arrived. */
+const mostLooksForNothing = 2;
+
+/** Whether the service may have answered although the request for the reply failed. */
+export function mayBeStored({kind}: AgentServiceError): boolean {
+  return ambiguousKinds.includes(kind);
+}
+
+/** Resolves after so many milliseconds, or at once when the signal is aborted. */
+export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+/** A pause by the machine's clock. */
+export const pauseByTimer: Pause = (milliseconds, signal) =>
+  new Promise(resolve => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end, {once: true});
+    if (signal.aborted) end();
+  });
+
+/**
+ * Looks for a stored reply until it is there, the question turns out not to have arrived, or it has taken too
+ * long. A look that fails counts as one that found nothing new.
+ */
+export async function recoverReply(
+  look: (signal: AbortSignal) => Promise<StoredReply>,
+  signal: AbortSignal,
+  pause: Pause = pauseByTimer,
+): Promise<ConversationRecord | undefined> {
+  let forNothing = 0;
+  for (const milliseconds of pauses) {
+    await pause(milliseconds, signal);
+    if (signal.aborted) return undefined;
+    const found = await look(signal).catch(() => 'pending' as const);
+    if (signal.aborted) return undefined;
+    if (typeof found === 'object') return found;
+    forNothing = found === 'nothing' ? forNothing + 1 : 0;
+    if (forNothing === mostLooksForNothing) return undefined;
+  }
+  return undefined;
+}
