@@ -137,7 +137,7 @@ export class Conversation {
     return true;
   }
 
-  /** Sends the first question that is kept; the next follows when its reply has come. Returns whether one was sent. */
+  /** Sends the first question that is kept. Returns whether one was sent: not while a reply runs. */
   sendQueued(): boolean {
     const question = queuedQuestion(this.#state);
     if (!question || !this.#canAsk()) return false;
@@ -261,8 +261,6 @@ export class Conversation {
     } finally {
       if (this.#request === request) this.#request = undefined;
     }
-    if (runningReply(this.#state) === undefined && latestReply(this.#state)?.status === 'done')
-      this.sendQueued();
   }
 
   /** Before a question is sent a second time: whether the service has answered the first one after all. */
@@ -273,7 +271,6 @@ export class Conversation {
     if (typeof found !== 'object' || !reply) return false;
     this.#request = undefined;
     this.#change({type: 'reply-recovery', replyId: reply.id, recovery: 'recovered', record: found});
-    this.sendQueued();
     return true;
   }
 
@@ -289,7 +286,6 @@ export class Conversation {
     // Someone who stopped a reply may see the whole of it, but is not made to.
     const recovery = record ? (isStopped ? 'found' : 'recovered') : undefined;
     this.#change({type: 'reply-recovery', replyId, recovery, record});
-    if (recovery === 'recovered') this.sendQueued();
   }
 
   async #look(reply: Message, signal: AbortSignal): Promise<StoredReply> {

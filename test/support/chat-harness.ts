@@ -13,6 +13,8 @@ export interface ChatSetup {
   readonly agentId?: string;
   /** Properties set before the chat is in the page. */
   readonly settings?: Partial<AgentChat>;
+  /** Whether what earlier chats have stored is kept, as after a reload. */
+  readonly keepsStorage?: boolean;
   /** Changes to the client the chat asks through. Default: reads are not tried again on their own. */
   readonly client?: Partial<AgentClientOptions>;
 }
@@ -181,6 +183,8 @@ export class ChatHarness {
 /** Puts a chat into the page and waits until it knows its agent, or that there is none. */
 export async function openChat(setup: ChatSetup = {}): Promise<ChatHarness> {
   const service = setup.service ?? createTestService();
+  // What the test before has left behind is not this one's.
+  if (!setup.keepsStorage) sessionStorage.clear();
   const settings = {
     client: testClient(service, setup.client),
     agentId: setup.agentId ?? 'Agent-guide',

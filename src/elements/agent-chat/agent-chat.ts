@@ -35,6 +35,7 @@ import {chatView, type ChatActions, type ChatPhase} from './chat-view.js';
 import {ChatVoice} from './chat-voice.js';
 import {endedReply} from './ended-reply.js';
 import {exportChat} from './export-chat.js';
+import {KeptConversation} from './kept-conversation.js';
 import {nonNegative, positive} from './number-settings.js';
 import {replyEvents} from './reply-events.js';
 import {ReplyPreparation} from './reply-preparation.js';
@@ -139,6 +140,7 @@ export class AgentChat extends ChatSettings {
   }
   set draft(text: string) {
     this.#drafts.write(this.#state.agentId, typeof text === 'string' ? text : '');
+    this.#kept.keepDraft();
   }
 
   @query('agent-chat-composer') private composer!: AgentChatComposer | null;
@@ -166,7 +168,7 @@ export class AgentChat extends ChatSettings {
   );
   readonly #online = new OnlineStatus(this, offline => {
     this.#voice.say(this.localize.term(offline ? 'offline' : 'online'));
-    if (!offline) this.#controller.conversation.sendQueued();
+    if (!offline) void this.#kept.sendQueued();
   });
   readonly #controller = new ConversationController(this, {
     settings: () => ({
@@ -203,6 +205,13 @@ export class AgentChat extends ChatSettings {
     beginning: () => this.beginning,
     onError: error => this.dispatchEvent(new AgentErrorEvent(error, 'list-records')),
   });
+  readonly #kept: KeptConversation = new KeptConversation(this, {
+    conversation: this.#controller.conversation,
+    drafts: this.#drafts,
+    isOnline: () => !this.#online.offline,
+    isWriting: () => this.composer?.matches(':focus-within') ?? false,
+    onDraft: () => this.requestUpdate(),
+  });
   readonly #preparation = new ReplyPreparation(
     () => this.shadowRoot,
     this.localize,
@@ -226,6 +235,12 @@ export class AgentChat extends ChatSettings {
     const {client, agentId} = chatTarget(this, this.connection);
     this.#controller.turnTo(agentId, client);
     this.#drafts.claim(agentId);
+    this.#kept.turnTo({
+      persist: this.persist === 'local' || this.persist === 'none' ? this.persist : 'session',
+      serviceUrl: client?.baseUrl ?? '',
+      agentId: client ? agentId : '',
+      visitorId: this.connection.visitor.visitorId,
+    });
     const agent = this.#lookup.agent;
     if (agent === this.#welcomingAgent) return;
     this.#welcomingAgent = agent;
@@ -414,6 +429,9 @@ export class AgentChat extends ChatSettings {
   #onChange(state: ConversationState, change: ConversationChange): void {
     this.#voice.follow(state, change);
     this.#history.follow(state, change);
+    this.#kept.follow(state, change);
+    const hasEnded = ['reply-completed', 'reply-stopped', 'reply-recovery'].includes(change.type);
+    if (hasEnded) void this.updateComplete.then(() => this.#kept.sendQueued());
     if (change.type === 'question-asked' || change.type === 'question-queued') void this.#stick.revealEnd();
     if (change.type === 'reply-failed' && !change.error.retryable) this.#giveBack(state);
     for (const event of replyEvents(state, change)) this.dispatchEvent(event);
@@ -441,6 +459,7 @@ export class AgentChat extends ChatSettings {
   }
 
   #endWork(): void {
+    this.#kept.flush();
     this.stop();
     this.#lookup.interrupt();
     this.#history.interrupt();
@@ -458,7 +477,7 @@ export class AgentChat extends ChatSettings {
     cancelQueued: ({target}) => this.#controller.conversation.takeBack(idOf(target)),
     sayCopied: () => this.#voice.say(this.localize.term('copied')),
     getReady: () => this.#preparation.begin(),
-    keepDraft: () => this.#drafts.write(this.#state.agentId, this.composer?.draft ?? ''),
+    keepDraft: () => (this.draft = this.composer?.draft ?? ''),
     sendDraft: () => {
       if (this.send(this.draft)) this.draft = '';
     },

@@ -11,6 +11,10 @@ export class ChatDrafts {
     this.#texts.set(agentId, text);
   }
 
+  clear(): void {
+    this.#texts.clear();
+  }
+
   /** What was written before there was an agent is meant for the first one, unless that has a draft. */
   claim(agentId: string): void {
     const unclaimed = this.read('');

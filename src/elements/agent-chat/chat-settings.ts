@@ -38,6 +38,12 @@ export abstract class ChatSettings extends AgentElement {
   @property({type: Number, attribute: 'history-size'}) historySize = 20;
 
   /**
+   * Where the draft and questions without a reply are kept: for the tab, so that a reload loses nothing; for
+   * all tabs and visits of this browser; or nowhere.
+   */
+  @property() persist: 'none' | 'session' | 'local' = 'session';
+
+  /**
    * What scrolls by itself. `question`: a new question goes to the top and its reply grows below it, then
    * the end is followed. `follow`: the end is followed. `manual`: only a message of one's own.
    */

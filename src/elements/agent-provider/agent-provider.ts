@@ -13,6 +13,7 @@ import {
 import {ReplyActivity} from '../../controllers/reply-activity.js';
 import {AgentAuthErrorEvent} from '../../events/agent-auth-error-event.js';
 import {AgentConnectionChangeEvent} from '../../events/agent-connection-change-event.js';
+import {forgetVisitor} from '../../conversation/stored-place.js';
 import {AgentElement} from '../agent-element.js';
 import {providerStyles} from './agent-provider.styles.js';
 
@@ -107,7 +108,9 @@ export class AgentProvider extends AgentElement {
    */
   async signOut(): Promise<void> {
     if (typeof this.accessToken === 'string') this.accessToken = undefined;
-    forgetDeviceId(this.connection.visitor.visitorId);
+    const {visitorId} = this.connection.visitor;
+    forgetDeviceId(visitorId);
+    forgetVisitor(visitorId, this.connection.client?.baseUrl);
     this.connection.signOut();
     if (this.hasUpdated) await this.updateComplete;
   }

@@ -1,0 +1,51 @@
+import {DraftStorage} from './draft-storage.js';
+import type {ScheduleFlush} from './gathered-text.js';
+import {StoredEntry} from './stored-entry.js';
+import {storageArea, type Persist, type StorageArea, type StoredPlace} from './stored-place.js';
+import {UnconfirmedMessages} from './unconfirmed-messages.js';
+
+/** Whose words are kept, where, and when they are written. */
+export interface ConversationStorageOptions extends StoredPlace {
+  readonly persist: Persist;
+  /** Takes the place of the browser's storage. */
+  readonly storage?: (() => StorageArea | undefined) | undefined;
+  /** When a draft that changed is written; by default within a third of a second. */
+  readonly schedule?: ScheduleFlush | undefined;
+  /** Hears each draft as it is written or, `''`, removed. */
+  readonly onDraftWritten?: ((text: string) => void) | undefined;
+  /** Epoch milliseconds. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** What a visitor wrote to an agent and the service may not have yet. No reply and no token is among it. */
+export interface ConversationStorage {
+  readonly draft: DraftStorage;
+  readonly unconfirmed: UnconfirmedMessages;
+  /** Removes both, and what waits to be written. */
+  forget(): void;
+}
+
+/**
+ * Opens the storage of one place. Nothing is written before there is something worth keeping. Where storage
+ * is off, refused, full or missing, everything works and lasts as long as the returned object.
+ */
+export function createConversationStorage(options: ConversationStorageOptions): ConversationStorage {
+  const {persist, schedule = writeWithinMoments, now = Date.now} = options;
+  const {storage = () => storageArea(persist), onDraftWritten = () => undefined} = options;
+  const place = {...options, storage: () => (persist === 'none' ? undefined : storage()), now};
+  const draft = new DraftStorage(new StoredEntry('draft', place), schedule, onDraftWritten);
+  const unconfirmed = new UnconfirmedMessages(new StoredEntry('unconfirmed', place), now);
+  return {
+    draft,
+    unconfirmed,
+    forget() {
+      draft.forget();
+      unconfirmed.forget();
+    },
+  };
+}
+
+const writeWithinMoments: ScheduleFlush = write => {
+  const timer = setTimeout(write, 300);
+  return () => clearTimeout(timer);
+};

@@ -1,0 +1,104 @@
+import {attempt} from '../client/attempt.js';
+import {parseJson} from '../client/json-object.js';
+import {resolveUrl} from '../client/service-url.js';
+
+/** Where drafts and unconfirmed messages are kept: nowhere, for the tab, or for all tabs and visits. */
+export type Persist = 'none' | 'session' | 'local';
+
+/** The part of `Storage` that is needed. */
+export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** Whose conversation with whom: one place never sees what is kept for another. */
+export interface StoredPlace {
+  /** Address of the service, absolute or relative to the page. */
+  readonly serviceUrl: string;
+  readonly agentId: string;
+  /** The visitor as the page names it, `''` while it does not. */
+  readonly visitorId: string;
+}
+
+/** What is kept, told or held for a place. */
+type PlaceUse = 'draft' | 'unconfirmed' | 'tabs' | 'sending';
+
+const prefix = 'agent-chat-elements:';
+const storedPrefixes = [`${prefix}draft:`, `${prefix}unconfirmed:`];
+
+/** How often a visitor was forgotten since the page began, at a service or at all. */
+const forgotten = new Map<string, number>();
+
+/** The name for one use of a place; `undefined` when there is no agent, or no service to ask. */
+export function placeKey(use: PlaceUse, place: StoredPlace): string | undefined {
+  const service = serviceName(place.serviceUrl);
+  if (service === undefined || place.agentId === '') return undefined;
+  // Quotation marks keep the parts apart, whatever they hold.
+  return `${prefix}${use}:${JSON.stringify([place.visitorId, service, place.agentId])}`;
+}
+
+/** The browser's storage; `undefined` where there is none or the visitor refuses it. */
+export function storageArea(persist: Persist): StorageArea | undefined {
+  return attempt(() => {
+    if (persist === 'none') return undefined;
+    // Merely reading the property may throw.
+    const area: Storage | undefined =
+      persist === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
+    return area;
+  });
+}
+
+/** The keys of all drafts and unconfirmed messages. */
+export function storedKeys(area: StorageArea): readonly string[] {
+  const keys = Array.from({length: area.length}, (_, index) => area.key(index) ?? '');
+  return keys.filter(key => storedPrefixes.some(beginning => key.startsWith(beginning)));
+}
+
+/**
+ * Removes every draft and unconfirmed message of a visitor, of one service or of all, for the tab and for
+ * all tabs; what waits to be written is not written any more.
+ */
+export function forgetVisitor(
+  visitorId: string,
+  serviceUrl?: string,
+  areas: readonly (StorageArea | undefined)[] = [storageArea('session'), storageArea('local')],
+): void {
+  const service = serviceUrl === undefined ? '' : serviceName(serviceUrl);
+  if (service === undefined) return;
+  const visitor = JSON.stringify([visitorId, service]);
+  forgotten.set(visitor, (forgotten.get(visitor) ?? 0) + 1);
+  for (const area of areas) {
+    attempt(() => {
+      for (const key of area ? storedKeys(area) : []) {
+        const [ofVisitor, ofService] = readParts(key);
+        if (ofVisitor === visitorId && (service === '' || ofService === service)) area?.removeItem(key);
+      }
+    });
+  }
+}
+
+/** Grows when the visitor of a place is forgotten. */
+export function timesForgotten({visitorId, serviceUrl}: StoredPlace): number {
+  const services = ['', serviceName(serviceUrl)];
+  return services.reduce(
+    (times, service) => times + (forgotten.get(JSON.stringify([visitorId, service])) ?? 0),
+    0,
+  );
+}
+
+function readParts(key: string): readonly unknown[] {
+  const beginning = storedPrefixes.find(candidate => key.startsWith(candidate)) ?? '';
+  const parts = parseJson(key.slice(beginning.length));
+  return Array.isArray(parts) ? parts : [];
+}
+
+/** An address without what may be secret: a query may hold a key, and only its fingerprint is kept. */
+function serviceName(address: string): string | undefined {
+  const url = attempt(() => resolveUrl(address));
+  if (!url) return undefined;
+  const path = url.pathname.replace(/\/+$/, '');
+  return url.origin + path + (url.search === '' ? '' : `?${fingerprint(url.search)}`);
+}
+
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(36);
+}

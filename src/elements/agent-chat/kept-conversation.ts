@@ -1,0 +1,230 @@
+import type {ReactiveControllerHost} from 'lit';
+import {takeSendTurn} from '../../controllers/send-lock.js';
+import {TabExchange} from '../../controllers/tab-exchange.js';
+import type {ConversationChange} from '../../conversation/conversation-change.js';
+import {
+  createConversationStorage,
+  type ConversationStorage,
+} from '../../conversation/conversation-storage.js';
+import {queuedQuestion, type ConversationState} from '../../conversation/conversation-state.js';
+import type {Conversation} from '../../conversation/conversation.js';
+import {timesForgotten, type Persist, type StoredPlace} from '../../conversation/stored-place.js';
+import {createUnconfirmedMessage, type UnconfirmedMessage} from '../../conversation/unconfirmed-messages.js';
+import type {ChatDrafts} from './chat-drafts.js';
+
+/** The chat whose words are kept. */
+export interface KeepingChat {
+  readonly conversation: Conversation;
+  readonly drafts: ChatDrafts;
+  /** Whether questions can be sent now. */
+  isOnline(): boolean;
+  /** Whether someone is writing here. */
+  isWriting(): boolean;
+  /** Shows a draft that came from elsewhere. */
+  onDraft(): void;
+}
+
+/** Where words are kept, and for how long. */
+export interface KeptPlace extends StoredPlace {
+  readonly persist: Persist;
+}
+
+/**
+ * Keeps what a visitor wrote and the service may not have: drafts and questions without a reply outlive a
+ * reload, are sent once however many tabs know of them, and are nobody else's.
+ */
+export class KeptConversation {
+  readonly #chat: KeepingChat;
+  readonly #tabs: TabExchange;
+  /** By the message on screen: under which name it is stored. */
+  readonly #stored = new Map<string, UnconfirmedMessage>();
+  #place: KeptPlace | undefined;
+  #placeKey = '';
+  #storage: ConversationStorage | undefined;
+  #restoring: UnconfirmedMessage | undefined;
+  #sending: AbortController | undefined;
+
+  constructor(host: ReactiveControllerHost, chat: KeepingChat) {
+    this.#chat = chat;
+    this.#tabs = new TabExchange(host, {
+      isWriting: () => chat.isWriting(),
+      readDraft: () => this.#draft,
+      takeDraft: text => {
+        this.#storage?.draft.giveWay();
+        this.#showDraft(text);
+      },
+      keepDraft: () => this.#storage?.draft.write(this.#draft),
+      onConfirmed: id => this.#onConfirmed(id),
+      onReturn: () => void this.sendQueued(),
+    });
+  }
+
+  /** Turns to a conversation; what is kept of it is put back. Called for each update of the chat. */
+  turnTo(place: KeptPlace): void {
+    const {persist, serviceUrl, agentId, visitorId} = place;
+    const key = JSON.stringify([persist, serviceUrl, agentId, visitorId, timesForgotten(place)]);
+    if (key === this.#placeKey) return;
+    const wasForgotten = this.#place && timesForgotten(this.#place) > 0;
+    const isOther = this.#place && (this.#place.visitorId !== visitorId || wasForgotten);
+    this.#leave();
+    this.#placeKey = key;
+    this.#place = place;
+    // What another visitor wrote is not this one's.
+    if (isOther) this.#chat.drafts.clear();
+    this.#storage = createConversationStorage({
+      ...place,
+      persist,
+      onDraftWritten: text => {
+        if (persist === 'local') this.#tabs.tellDraft(text);
+      },
+    });
+    const draft = this.#storage.draft.read();
+    this.#tabs.turnTo(persist === 'local' ? place : undefined, draft);
+    if (this.#draft === '') this.#showDraft(draft);
+    this.#restore(this.#storage.unconfirmed.read());
+  }
+
+  /** Keeps the draft as it is now. */
+  keepDraft(): void {
+    this.#storage?.draft.write(this.#draft);
+  }
+
+  /** Writes what waits to be written: the chat is going. */
+  flush(): void {
+    this.#storage?.draft.flush();
+  }
+
+  /** Keeps up with what happens to questions. */
+  follow(state: ConversationState, change: ConversationChange): void {
+    switch (change.type) {
+      case 'question-asked':
+      case 'question-queued':
+      case 'question-restored':
+        this.#keep(change.question, change.type === 'question-queued' ? 'queued' : 'sent');
+        break;
+      case 'queued-question-sent':
+        this.#update(change.questionId, 'sent');
+        break;
+      case 'queued-question-removed':
+        this.#drop(change.questionId);
+        break;
+      case 'reply-completed':
+      case 'reply-stopped':
+        this.#dropAnswered(state);
+        break;
+      case 'reply-recovery':
+        if (change.recovery === 'recovered') this.#dropAnswered(state);
+        break;
+      case 'reply-failed':
+        if (!change.error.retryable) this.#dropAnswered(state);
+        break;
+      case 'conversation-cleared':
+        for (const id of [...this.#stored.keys()]) this.#drop(id);
+        break;
+      case 'conversation-opened':
+      case 'history-loaded':
+      case 'reply-accepted':
+      case 'reply-restarted':
+      case 'text-arrived':
+        break;
+    }
+  }
+
+  /** Sends what is queued, unless another tab has. The next follows when its reply has come. */
+  async sendQueued(): Promise<void> {
+    const {conversation, isOnline} = this.#chat;
+    const question = queuedQuestion(conversation.state);
+    const place = this.#place;
+    if (!question || !place || !isOnline() || this.#sending) return;
+    if (place.persist !== 'local') {
+      conversation.sendQueued();
+      return;
+    }
+    const sending = (this.#sending = new AbortController());
+    try {
+      await takeSendTurn(place, () => Promise.resolve(this.#sendOrDrop(question.id)), sending.signal);
+    } catch {
+      // Turned to another conversation meanwhile; what is queued is kept.
+    } finally {
+      if (this.#sending === sending) this.#sending = undefined;
+    }
+  }
+
+  #sendOrDrop(questionId: string): void {
+    const {conversation} = this.#chat;
+    const id = this.#stored.get(questionId)?.id;
+    const kept = this.#storage?.unconfirmed.read().find(message => message.id === id);
+    if (kept?.state === 'queued') conversation.sendQueued();
+    else conversation.takeBack(questionId);
+  }
+
+  get #draft(): string {
+    return this.#chat.drafts.read(this.#place?.agentId ?? '');
+  }
+
+  #showDraft(text: string): void {
+    if (text === this.#draft) return;
+    this.#chat.drafts.write(this.#place?.agentId ?? '', text);
+    this.#chat.onDraft();
+  }
+
+  #restore(messages: readonly UnconfirmedMessage[]): void {
+    const {conversation} = this.#chat;
+    for (const message of messages) {
+      this.#restoring = message;
+      if (message.state === 'queued') conversation.queue(message.text);
+      else conversation.restore(message.text, message.createdAt);
+    }
+    this.#restoring = undefined;
+    void this.sendQueued();
+  }
+
+  #keep(
+    {id, text, createdAt}: {id: string; text: string; createdAt: number | undefined},
+    state: UnconfirmedMessage['state'],
+  ): void {
+    const known = this.#restoring;
+    const message = known ?? {...createUnconfirmedMessage(text, createdAt ?? Date.now()), state};
+    this.#stored.set(id, message);
+    if (!known) this.#storage?.unconfirmed.keep(message);
+  }
+
+  #update(id: string, state: UnconfirmedMessage['state']): void {
+    const message = this.#stored.get(id);
+    if (!message) return;
+    const next = {...message, state};
+    this.#stored.set(id, next);
+    this.#storage?.unconfirmed.keep(next);
+  }
+
+  #drop(id: string): void {
+    const message = this.#stored.get(id);
+    if (!message) return;
+    this.#stored.delete(id);
+    this.#storage?.unconfirmed.drop(message.id);
+    this.#tabs.tellConfirmed(message.id);
+  }
+
+  /** Questions that have a reply are the service's to keep. */
+  #dropAnswered({messages}: ConversationState): void {
+    messages.forEach(({id, role, status}, index) => {
+      const reply = messages[index + 1];
+      const isOpen = status === 'queued' || (reply?.status === 'failed' && reply.error?.retryable);
+      if (role === 'user' && !isOpen) this.#drop(id);
+    });
+  }
+
+  /** Another tab has sent it. */
+  #onConfirmed(storedId: string): void {
+    for (const [id, message] of this.#stored) {
+      if (message.id === storedId) this.#chat.conversation.takeBack(id);
+    }
+  }
+
+  #leave(): void {
+    this.#sending?.abort();
+    this.#sending = undefined;
+    this.#storage?.draft.flush();
+    this.#stored.clear();
+  }
+}

@@ -1,0 +1,155 @@
+import {fixture, html, waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
+import {LitElement} from 'lit';
+import {TabExchange} from '../../src/controllers/tab-exchange.js';
+import {
+  createConversationStorage,
+  type ConversationStorage,
+} from '../../src/conversation/conversation-storage.js';
+import {forgetVisitor, placeKey, type Persist} from '../../src/conversation/stored-place.js';
+import {createUnconfirmedMessage} from '../../src/conversation/unconfirmed-messages.js';
+import {gardenPlace} from '../support/stored-chat.js';
+
+const place = {...gardenPlace, visitorId: 'page-storage'};
+const draftKey = placeKey('draft', place)!;
+
+function open(persist: Persist): ConversationStorage {
+  // Time alone writes nothing here.
+  return createConversationStorage({...place, persist, schedule: () => () => undefined});
+}
+
+class TellingElement extends LitElement {
+  readonly exchange = new TabExchange(this, {
+    isWriting: () => true,
+    readDraft: () => '',
+    takeDraft: () => undefined,
+    keepDraft: () => undefined,
+    onConfirmed: () => undefined,
+    onReturn: () => undefined,
+  });
+  readonly storage = createConversationStorage({
+    ...place,
+    persist: 'local',
+    schedule: () => () => undefined,
+    onDraftWritten: text => this.exchange.tellDraft(text),
+  });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.exchange.turnTo(place);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.storage.draft.flush();
+  }
+}
+customElements.define('telling-element', TellingElement);
+
+/** Counts what listens to the window from now on. */
+function countListeners(): {readonly left: () => number; readonly restore: () => void} {
+  const {addEventListener: add, removeEventListener: remove} = window;
+  const listeners = new Set<string>();
+  const names = new Map<unknown, number>();
+  const nameOf = (type: string, listener: unknown): string => {
+    if (!names.has(listener)) names.set(listener, names.size);
+    return `${type} ${names.get(listener)}`;
+  };
+  window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
+    listeners.add(nameOf(type, listener));
+    add.call(window, type, listener);
+  };
+  window.removeEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
+    listeners.delete(nameOf(type, listener));
+    remove.call(window, type, listener);
+  };
+  return {
+    left: () => listeners.size,
+    restore: () => Object.assign(window, {addEventListener: add, removeEventListener: remove}),
+  };
+}
+
+describe('drafts in the storage of the browser', () => {
+  afterEach(() => forgetVisitor(place.visitorId));
+
+  for (const [persist, area] of [
+    ['session', sessionStorage],
+    ['local', localStorage],
+  ] as const) {
+    it(`are kept in ${persist} storage, and nowhere else`, () => {
+      const {draft, unconfirmed} = open(persist);
+      draft.write('When');
+      draft.flush();
+      unconfirmed.keep(createUnconfirmedMessage('Question', Date.now()));
+      const kept = (storage: Storage): readonly string[] =>
+        Object.keys(storage).filter(key => key.includes(place.visitorId));
+      expect(kept(area)).to.have.members([draftKey, placeKey('unconfirmed', place)]);
+      expect([...kept(sessionStorage), ...kept(localStorage)]).to.have.length(2);
+      const again = open(persist);
+      expect([again.draft.read(), again.unconfirmed.read()[0]?.text]).to.deep.equal(['When', 'Question']);
+      forgetVisitor(place.visitorId);
+      expect([...kept(sessionStorage), ...kept(localStorage)]).to.deep.equal([]);
+    });
+  }
+
+  it('are written before the page goes', () => {
+    for (const type of ['pagehide', 'visibilitychange']) {
+      open('session').draft.write(`When it is ${type}`);
+      expect(sessionStorage.getItem(draftKey) ?? '').to.not.contain(type);
+      (type === 'pagehide' ? window : document).dispatchEvent(new Event(type, {bubbles: true}));
+      expect(open('session').draft.read()).to.equal(`When it is ${type}`);
+    }
+  });
+
+  for (const [what, leave] of [
+    ['the page', () => dispatchEvent(new PageTransitionEvent('pagehide'))],
+    ['the element', (element: TellingElement) => element.remove()],
+  ] as const) {
+    it(`are told to other tabs when ${what} goes`, async () => {
+      const element = await fixture<TellingElement>(html`<telling-element></telling-element>`);
+      const other = new BroadcastChannel(placeKey('tabs', place)!);
+      const told = new Promise(resolve => {
+        other.onmessage = ({data}: MessageEvent<unknown>) => resolve(data);
+      });
+      element.storage.draft.write('When');
+      leave(element);
+      expect(await told).to.deep.equal({type: 'draft-changed', text: 'When'});
+      other.close();
+    });
+  }
+
+  it('are written by a tab that is closed while someone types', async () => {
+    const tab = document.createElement('iframe');
+    const source = new URL('../../src/conversation/conversation-storage.ts', import.meta.url).href;
+    tab.srcdoc = `<script type="module">
+      import {createConversationStorage} from '${source}';
+      const place = ${JSON.stringify(place)};
+      const schedule = () => () => undefined;
+      createConversationStorage({...place, persist: 'local', schedule}).draft.write('When');
+      document.documentElement.lang = 'written';
+    </script>`;
+    document.body.append(tab);
+    await waitUntil(() => tab.contentDocument?.documentElement.lang === 'written', 'the tab has written', {
+      timeout: 8000,
+    });
+    const before = localStorage.getItem(draftKey);
+    tab.remove();
+    expect([before, open('local').draft.read()]).to.deep.equal([null, 'When']);
+  });
+
+  it('leave no listener behind: however they were left', () => {
+    const listeners = countListeners();
+    try {
+      for (let round = 0; round < 1000; round += 1) {
+        const {draft, forget} = open('session');
+        draft.write('When');
+        draft.write('When do');
+        expect(listeners.left()).to.equal(2);
+        [() => draft.flush(), () => draft.write(''), forget, () => draft.giveWay()][round % 4]!();
+        expect(listeners.left()).to.equal(0);
+      }
+    } finally {
+      listeners.restore();
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import type {StorageArea} from '../../src/conversation/stored-place.js';
+
+/** A storage of a size, in characters of keys and values. Counts what is asked of it. */
+export class MemoryStorage implements StorageArea {
+  readonly kept = new Map<string, string>();
+  size = Infinity;
+  writes = 0;
+
+  get length(): number {
+    return this.kept.size;
+  }
+
+  /** The keys, in order. */
+  get keys(): readonly string[] {
+    return [...this.kept.keys()].sort();
+  }
+
+  /** All that is kept, in one piece. */
+  get text(): string {
+    return [...this.kept].flat().join('\n');
+  }
+
+  key(index: number): string | null {
+    return [...this.kept.keys()][index] ?? null;
+  }
+
+  getItem(key: string): string | null {
+    return this.kept.get(key) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    this.writes += 1;
+    const old = this.kept.has(key) ? key.length + (this.kept.get(key)?.length ?? 0) : 0;
+    if ([...this.kept].flat().join('').length - old + key.length + value.length > this.size)
+      throw new DOMException('full', 'QuotaExceededError');
+    this.kept.set(key, value);
+  }
+
+  removeItem(key: string): void {
+    this.kept.delete(key);
+  }
+}

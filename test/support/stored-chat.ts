@@ -1,0 +1,50 @@
+import {
+  createConversationStorage,
+  type ConversationStorage,
+  type ConversationStorageOptions,
+} from '../../src/conversation/conversation-storage.js';
+import {ManualClock} from './manual-clock.js';
+import {MemoryStorage} from './memory-storage.js';
+
+/** A place as a page with one agent has it. */
+export const gardenPlace = {
+  serviceUrl: 'https://service.example/agents',
+  agentId: 'Agent-garden',
+  visitorId: '',
+};
+
+/** How long a draft waits to be written here, in milliseconds. */
+export const pauseInTyping = 300;
+
+/** The storage of a browser, and the chats of one tab after another that use it. */
+export class StoredChats {
+  readonly clock = new ManualClock();
+  readonly area = new MemoryStorage();
+
+  /** Opens the storage of a place, as a page that was just loaded does. */
+  open(changes: Partial<ConversationStorageOptions> = {}): ConversationStorage {
+    return createConversationStorage({
+      ...gardenPlace,
+      persist: 'session',
+      storage: () => this.area,
+      schedule: write => this.clock.schedule(write, pauseInTyping),
+      now: () => this.clock.now(),
+      ...changes,
+    });
+  }
+
+  /** Types a draft and leaves it. */
+  write(text: string, changes: Partial<ConversationStorageOptions> = {}): void {
+    const {draft} = this.open(changes);
+    draft.write(text);
+    draft.flush();
+  }
+}
+
+/** Collects warnings instead of printing them. */
+export function holdWarnings(): {readonly warnings: readonly string[]; readonly release: () => void} {
+  const {warn} = console;
+  const warnings: string[] = [];
+  console.warn = (...words: readonly unknown[]) => void warnings.push(words.map(String).join(' '));
+  return {warnings, release: () => void (console.warn = warn)};
+}
