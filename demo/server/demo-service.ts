@@ -1,6 +1,7 @@
 import {relative} from 'node:path';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {demoAnswers} from './answers.js';
+import {createFaultyServices, type FaultyServices} from './faulty-services.js';
 import {createLibsqlStore, databaseFile, type LibsqlStore} from './libsql-store.js';
 import {createRemoteService} from './remote-service.js';
 import {sampleAgents} from './sample-agents.js';
@@ -10,6 +11,8 @@ import type {DemoSettings} from './settings.js';
 export interface DemoService {
   /** Answers the requests whose path begins with `servicePath`. */
   fetch(request: Request): Promise<Response>;
+  /** The same service going wrong; `undefined` for one that is not ours. */
+  readonly faults: FaultyServices | undefined;
   close(): void;
   /** Who answers, and where records are kept, for the person who started it. */
   readonly description: string;
@@ -25,19 +28,17 @@ export async function createDemoService(settings: DemoSettings): Promise<DemoSer
   if (remote) {
     return {
       fetch: createRemoteService({...remote, basePath: servicePath, tokens}),
+      faults: undefined,
       close: () => undefined,
       description: `the service at ${remote.baseUrl}`,
     };
   }
   const store = await openStore(settings.store);
+  const createService = (basePath: string): ((request: Request) => Promise<Response>) =>
+    createLocalService({agents: sampleAgents, answers: demoAnswers(model), store, tokens, basePath});
   return {
-    fetch: createLocalService({
-      agents: sampleAgents,
-      answers: demoAnswers(model),
-      store,
-      tokens,
-      basePath: servicePath,
-    }),
+    fetch: createService(servicePath),
+    faults: createFaultyServices(createService, servicePath),
     close: () => store.close(),
     description: `${describeAnswers(model)}; records in ${describeStore(settings.store.url)}`,
   };

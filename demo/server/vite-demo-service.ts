@@ -1,6 +1,7 @@
 import {getRequestListener} from '@hono/node-server';
 import {defaultAllowedOrigins, type Plugin, type PreviewServer, type ViteDevServer} from 'vite';
-import {createDemoService, servicePath} from './demo-service.js';
+import {createDemoService, servicePath, type DemoService} from './demo-service.js';
+import {faultPath} from './faulty-services.js';
 import {readSettings, type Environment} from './settings.js';
 
 /** Records are written while pages are open, and are nobody's to download. */
@@ -11,16 +12,21 @@ const secretFiles = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**'];
 /**
  * Mounts the demo's service at `/service` of Vite's own server, in development and preview, so that one
  * command and one address are all there is. Settings come from the environment.
+ *
+ * A page that is opened with `?fault=<name>` talks to a service that goes wrong in that way.
  */
 export function demoService(environment: Environment = process.env): Plugin {
   const settings = readSettings(environment);
+  let faults: DemoService['faults'];
 
   async function mount(server: ViteDevServer | PreviewServer): Promise<void> {
     const service = await createDemoService(settings);
+    ({faults} = service);
     const answer = getRequestListener(request => service.fetch(request), {overrideGlobalObjects: false});
     server.middlewares.use((incoming, outgoing, next) => {
       // Not mounted by path: that would take the path out of the address the service sees.
-      if (incoming.url?.startsWith(`${servicePath}/`)) void answer(incoming, outgoing);
+      if (incoming.url?.startsWith(faultPath(servicePath, '')) && faults) faults.answer(incoming, outgoing);
+      else if (incoming.url?.startsWith(`${servicePath}/`)) void answer(incoming, outgoing);
       else next();
     });
     server.httpServer?.once('close', () => service.close());
@@ -44,6 +50,12 @@ export function demoService(environment: Environment = process.env): Plugin {
       },
     }),
     configureServer: mount,
+    transformIndexHtml(html, {originalUrl = '/'}) {
+      const name = new URL(originalUrl, 'http://demo').searchParams.get('fault');
+      if (name === null || !faults) return html;
+      faults.restart(name);
+      return html.replaceAll(`base-url="${servicePath}"`, `base-url="${faultPath(servicePath, name)}"`);
+    },
     configurePreviewServer: mount,
   };
 }

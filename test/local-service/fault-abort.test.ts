@@ -1,0 +1,117 @@
+import {expect} from 'chai';
+import {isFaultName, withFault, type FaultName} from '../../src/local-service/faults.js';
+import {completionsPath} from '../support/call-service.js';
+import {createTestService} from '../support/local-service.js';
+
+/** A fault that makes wait: how many reads come before it does, if anything is answered, and whether by a timer. */
+interface WaitingFault {
+  readonly reads?: number;
+  readonly hasTimer?: boolean;
+}
+
+const waitingFaults: Partial<Record<FaultName, WaitingFault>> = {
+  'slow-first-byte': {hasTimer: true},
+  'no-first-byte': {},
+  'headers-only': {reads: 0},
+  'pause-in-middle': {reads: 1, hasTimer: true},
+  'silence-in-middle': {reads: 1},
+  'keep-alives': {reads: 1, hasTimer: true},
+  'finish-left-open': {reads: 4},
+  'endless-reply': {reads: 2, hasTimer: true},
+};
+
+/** Timers that were set and have neither come due nor been cleared. */
+class TimerWatch {
+  readonly running = new Set<unknown>();
+  /** Resolves when the first timer is set. */
+  readonly begun: Promise<void>;
+  #noteBegin = () => {};
+  readonly #setTimeout = globalThis.setTimeout;
+  readonly #clearTimeout = globalThis.clearTimeout;
+
+  constructor() {
+    this.begun = new Promise(resolve => (this.#noteBegin = resolve));
+  }
+
+  begin(): void {
+    const set = (callback: () => void, milliseconds?: number): unknown => {
+      const timer: unknown = this.#setTimeout.call(globalThis, callback, milliseconds);
+      this.running.add(timer);
+      this.#noteBegin();
+      return timer;
+    };
+    const clear = (timer: number | undefined): void => {
+      this.running.delete(timer);
+      this.#clearTimeout.call(globalThis, timer);
+    };
+    Object.assign(globalThis, {setTimeout: set, clearTimeout: clear});
+  }
+
+  end(): void {
+    Object.assign(globalThis, {setTimeout: this.#setTimeout, clearTimeout: this.#clearTimeout});
+  }
+}
+
+/** Asks a service that goes wrong, without a client in between. */
+function askFaulty(name: FaultName, service = createTestService()) {
+  const visitor = new AbortController();
+  const request = new Request(service.baseUrl + completionsPath('Agent-guide'), {
+    method: 'POST',
+    headers: {Authorization: `Bearer ${service.token}`, 'Content-Type': 'application/json'},
+    body: JSON.stringify({messages: [{role: 'user', content: 'One two three'}], stream: true}),
+    signal: visitor.signal,
+  });
+  const broken = withFault(forwarded => service.fetch(forwarded), name, {delay: 3_600_000});
+  return {answer: broken(request), visitor};
+}
+
+async function readUntilWaiting(answer: Promise<Response>, reads: number) {
+  const reader = (await answer).body!.getReader();
+  for (let count = 0; count < reads; count += 1) await reader.read();
+  return {reader, waiting: reader.read().catch(() => 'broken off')};
+}
+
+describe('a request that is given up while a fault makes it wait', () => {
+  let timers: TimerWatch;
+  beforeEach(() => {
+    timers = new TimerWatch();
+    timers.begin();
+  });
+  afterEach(() => timers.end());
+
+  for (const [name, {reads, hasTimer}] of Object.entries(waitingFaults)) {
+    if (!isFaultName(name)) throw new Error(`There is no fault ${name}.`);
+
+    it(`ends, and leaves no timer: ${name}`, async () => {
+      const {answer, visitor} = askFaulty(name);
+      const waiting =
+        reads === undefined
+          ? answer.catch(() => 'broken off')
+          : (await readUntilWaiting(answer, reads)).waiting;
+      if (hasTimer) await timers.begun;
+      visitor.abort();
+      expect(await waiting).to.equal('broken off');
+      expect(timers.running.size).to.equal(0);
+    });
+
+    if (reads === undefined) continue;
+    it(`ends with its body, and leaves no timer: ${name}`, async () => {
+      const {reader, waiting} = await readUntilWaiting(askFaulty(name).answer, reads);
+      if (hasTimer) await timers.begun;
+      await reader.cancel();
+      expect(await waiting).to.deep.equal({done: true, value: undefined});
+      expect(timers.running.size).to.equal(0);
+    });
+  }
+
+  it('stops the agent behind the fault', async () => {
+    const service = createTestService();
+    const held = service.nextAnswer();
+    held.say('One ');
+    held.say('two ');
+    const reader = (await askFaulty('silence-in-middle', service).answer).body!.getReader();
+    await reader.read();
+    await reader.cancel();
+    await held.aborted;
+  });
+});

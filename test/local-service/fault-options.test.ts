@@ -1,0 +1,135 @@
+import {expect} from 'chai';
+import type {AgentClient} from '../../src/client/agent-client.js';
+import {gatherReply} from '../support/gathered-reply.js';
+import {faultyClient} from '../support/faulty-client.js';
+import {createTestService, type TestService} from '../support/local-service.js';
+
+const agentId = 'Agent-guide';
+
+async function ask(client: AgentClient, content = 'One two three four five'): Promise<string> {
+  const {text, error} = await gatherReply(client.streamReply(agentId, [{role: 'user', content}]));
+  return error === undefined ? text : `${text}→ ${kindOf(error)}`;
+}
+
+async function listAgents(client: AgentClient): Promise<number | string> {
+  return client.listAgents().then(({agents}) => agents.length, kindOf);
+}
+
+async function stored(client: AgentClient): Promise<string[]> {
+  const {records} = await client.listRecords(agentId, {order: 'asc'});
+  return records.map(({content}) => content);
+}
+
+function kindOf(error: unknown): string {
+  return error instanceof Error && 'kind' in error ? String(error.kind) : String(error);
+}
+
+function pathsOf({requests}: TestService): string[] {
+  return requests.map(({url}) => url.pathname.replace(/^\/service/, ''));
+}
+
+describe('a fault of the local service', () => {
+  it('shows in the operations it concerns, or in those that are named', async () => {
+    const service = createTestService();
+    const inReplies = faultyClient(service, 'server-error').client;
+    expect(await listAgents(inReplies)).to.equal(3);
+    expect(await ask(inReplies)).to.equal('→ server');
+    const inLists = faultyClient(service, 'server-error', {operations: ['agents']}).client;
+    expect(await listAgents(inLists)).to.equal('server');
+    expect(await ask(inLists)).to.equal('One two three four five');
+  });
+
+  it('shows behind as many chunks as are named, and with the last one at the latest', async () => {
+    const service = createTestService();
+    expect(await ask(faultyClient(service, 'cut-in-chunk', {after: 0}).client)).to.equal('→ interrupted');
+    expect(await ask(faultyClient(service, 'cut-in-chunk', {after: 3}).client)).to.equal(
+      'One two three → interrupted',
+    );
+    expect(await ask(faultyClient(service, 'cut-in-chunk', {after: 99}).client)).to.equal(
+      'One two three four five→ interrupted',
+    );
+  });
+
+  it('waits as long as it is told to', async () => {
+    const waits: number[] = [];
+    const wait = async (milliseconds: number): Promise<void> => void waits.push(milliseconds);
+    const {client} = faultyClient(createTestService(), 'slow-first-byte', {delay: 700, wait});
+    expect(await ask(client)).to.equal('One two three four five');
+    expect(waits).to.deep.equal([700]);
+  });
+
+  it('leaves a reply in one piece alone when it is one of a stream', async () => {
+    const {client} = faultyClient(createTestService(), 'cut-in-chunk');
+    const {text} = await client.completeReply(agentId, [{role: 'user', content: 'One two'}]);
+    expect(text).to.equal('One two');
+  });
+
+  it('passes: the next message is answered', async () => {
+    const {client} = faultyClient(createTestService(), 'unavailable-once');
+    expect(await ask(client)).to.equal('→ server');
+    expect(await ask(client)).to.equal('One two three four five');
+  });
+
+  it('passes after as many requests as are named, in all operations together', async () => {
+    const {client} = faultyClient(createTestService(), 'offline-first', {times: 2});
+    expect(await listAgents(client)).to.equal('network');
+    expect(await ask(client)).to.equal('→ network');
+    expect(await listAgents(client)).to.equal(3);
+  });
+
+  it('passes while the client tries a read again', async () => {
+    const {client, clock} = faultyClient(createTestService(), 'unavailable-once', {
+      operations: ['agents'],
+      readRetries: 1,
+    });
+    const listed = listAgents(client);
+    await clock.whenScheduled(150);
+    clock.advance(150);
+    expect(await listed).to.equal(3);
+  });
+
+  it('has a token that is refused once replaced', async () => {
+    const service = createTestService();
+    const {client} = faultyClient(service, 'unauthorized-once', {signsIn: true});
+    expect(await ask(client)).to.equal('One two three four five');
+    expect(pathsOf(service)).to.deep.equal([
+      '/auth/v1/signin/anonymously',
+      '/auth/v1/token',
+      '/v1/aibot/bots/Agent-guide/openai/chat/completions',
+    ]);
+  });
+
+  it('has a token that is used up replaced before each further request', async () => {
+    const service = createTestService();
+    const {client} = faultyClient(service, 'token-used-up', {signsIn: true});
+    expect(await listAgents(client)).to.equal(3);
+    expect(await ask(client)).to.equal('One two three four five');
+    expect(pathsOf(service).filter(path => path.startsWith('/auth'))).to.deep.equal([
+      '/auth/v1/signin/anonymously',
+      '/auth/v1/token',
+    ]);
+  });
+
+  it('stores the whole reply though the client saw a part of it', async () => {
+    const {client} = faultyClient(createTestService(), 'broken-but-stored');
+    expect(await ask(client, 'One two three')).to.equal('One → interrupted');
+    expect(await stored(client)).to.deep.equal(['One two three', 'One two three']);
+  });
+
+  it('stores nothing of a reply, and the question all the same', async () => {
+    const {client} = faultyClient(createTestService(), 'broken-not-stored');
+    expect(await ask(client, 'One two three')).to.equal('One → interrupted');
+    const {records, total} = await client.listRecords(agentId);
+    expect(records.map(({role}) => role)).to.deep.equal(['user']);
+    expect(total).to.equal(1);
+  });
+
+  it('shows a reply among the records a while after it ended', async () => {
+    const {client, clock} = faultyClient(createTestService(), 'reply-stored-late', {delay: 3000});
+    expect(await ask(client, 'One two')).to.equal('One two');
+    clock.advance(2999);
+    expect(await stored(client)).to.deep.equal(['One two']);
+    clock.advance(1);
+    expect(await stored(client)).to.deep.equal(['One two', 'One two']);
+  });
+});
