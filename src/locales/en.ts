@@ -114,7 +114,7 @@ export const en = {
   editQueued: 'Edit',
   cancelQueued: 'Do not send',
   lookingForReply: 'Looking whether the reply was stored …',
-  replyRecovered: 'The stored reply was found.',
+  replyRecovered: 'This is the reply as the service has stored it.',
   replyStoredWhole: 'Stopped. The whole reply was stored.',
   showWholeReply: 'Show it',
   online: 'You are online again.',

@@ -127,6 +127,7 @@ export class AgentChatMessage extends LitElement {
     if (status === 'stopped')
       return this.#localize.term(recovery === 'found' ? 'replyStoredWhole' : 'replyStopped');
     if (status !== 'done') return '';
+    if (recovery === 'recovered') return this.#localize.term('replyRecovered');
     if (finishReason === endedByLength) return this.#localize.term('replyTooLarge');
     if (finishReason === 'length') return this.#localize.term('replyEndedByLength');
     if (finishReason === 'content_filter') return this.#localize.term('replyEndedByFilter');

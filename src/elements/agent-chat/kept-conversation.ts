@@ -142,7 +142,11 @@ export class KeptConversation {
     }
     const sending = (this.#sending = new AbortController());
     try {
-      await takeSendTurn(place, () => Promise.resolve(this.#sendOrDrop(question.id)), sending.signal);
+      const send = (): Promise<void> => {
+        this.#sendOrDrop(question.id);
+        return Promise.resolve();
+      };
+      await takeSendTurn(place, send, sending.signal);
     } catch {
       // Turned to another conversation meanwhile; what is queued is kept.
     } finally {

@@ -2,10 +2,18 @@ import {expect} from 'chai';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness, type ChatSetup} from '../../support/chat-harness.js';
 import {holdBody} from '../../support/held-body.js';
-import {createTestService, type TestService} from '../../support/local-service.js';
+import {type TestService} from '../../support/local-service.js';
 
 const posts = ({requests}: TestService): number =>
   requests.filter(({method, url}) => method === 'POST' && url.pathname.endsWith('/completions')).length;
+
+/** Everything in the storage of the tab. */
+function keptWords(): readonly (readonly [string, string])[] {
+  return Array.from({length: sessionStorage.length}, (_, index) => {
+    const key = sessionStorage.key(index) ?? '';
+    return [key, sessionStorage.getItem(key) ?? ''] as const;
+  });
+}
 
 /** What a page keeps for the next one: everything but the page itself. */
 async function reload(chat: ChatHarness, setup: ChatSetup = {}): Promise<ChatHarness> {
@@ -70,10 +78,10 @@ describe('a page that is loaded again', () => {
     body.send('data: {"choices":[{"delta":{"content":"It is"}}]}\n\n');
     await chat.untilReads('It is');
     // Pages go without another word.
-    const kept = {...sessionStorage} as Record<string, string>;
+    const kept = keptWords();
     chat.chat.remove();
     await new Promise(resolve => setTimeout(resolve));
-    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+    for (const [key, value] of kept) sessionStorage.setItem(key, value);
     const asked = await chat.service.addRecord('Agent-guide', {
       content: 'Is it there?',
       createTime: new Date().toISOString(),
@@ -95,7 +103,7 @@ describe('a page that is loaded again', () => {
     chat.type('A question');
     await chat.settle();
     dispatchEvent(new Event('pagehide'));
-    const kept = JSON.stringify({...sessionStorage});
+    const kept = JSON.stringify(keptWords());
     expect(kept)
       .to.include('A question')
       .and.to.include('Agent-guide')

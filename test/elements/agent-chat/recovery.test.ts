@@ -58,7 +58,7 @@ describe('a reply that was cut off', () => {
     expect(ends.map(({recovered, stopped, text}) => [recovered, stopped, text])).to.deep.equal([
       [true, false, 'It is **all** there.'],
     ]);
-    expect(chat.announced.at(-1)).to.equal('The stored reply was found.');
+    expect(chat.announced.at(-1)).to.equal('This is the reply as the service has stored it.');
   });
 
   it('keeps what arrived, with another try, when the service has nothing of it', async () => {
