@@ -121,11 +121,14 @@ export class AgentPicker extends PickerField {
     enter: () => this.#enterList(),
     refresh: () => this.refresh(),
   });
-  readonly #options = new PickerOptions(
-    this.#list,
-    () => this.renderRoot,
-    id => this.#onPick(id),
-  );
+  readonly #options: PickerOptions = new PickerOptions(this, this.#list, {
+    results: () => this.results,
+    updateNow: () => {
+      this.requestUpdate();
+      this.performUpdate();
+    },
+    onPick: id => this.#onPick(id),
+  });
   readonly #optionFocus = new OptionFocus(this, this.#options);
   readonly #customWords = new CustomWords();
   readonly #announcer = new Announcer(
@@ -227,13 +230,16 @@ export class AgentPicker extends PickerField {
   }
 
   override render() {
+    const tabStop = this.#optionFocus.tabStop(this.value);
+    const layout = this.layout === 'grid' ? 'grid' : 'list';
     return pickerView({
       list: this.#list,
       groups: this.#options.groups,
+      drawnGroups: this.#options.drawnGroups(tabStop, layout),
       selectedId: this.value,
-      tabStop: this.#optionFocus.tabStop(this.value),
+      tabStop,
       paging: this.paging === 'pages' ? 'pages' : 'more',
-      layout: this.layout === 'grid' ? 'grid' : 'list',
+      layout,
       search: {shown: !this.noSearch, text: this.#search.typed},
       label: this.label || this.labelText || this.localize.term('agents'),
       disabled: this.inactive,

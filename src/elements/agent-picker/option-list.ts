@@ -6,6 +6,7 @@ import type {ListedAgents} from '../../controllers/listed-agents.js';
 import {agentIdOf, agentOption, type PickerLayout} from './agent-option.js';
 import {agentWords, type AgentMarks} from './agent-words.js';
 import type {CustomWords, RenderAgent} from './custom-words.js';
+import {fewGroups} from './near-groups.js';
 import {optionsPerGroup} from './option-groups.js';
 
 /** The agents to choose from. */
@@ -13,6 +14,8 @@ export interface OptionList {
   readonly listed: ListedAgents;
   /** The listed agents in groups of `optionsPerGroup`. */
   readonly groups: readonly (readonly Agent[])[];
+  /** Which of the groups are drawn; the others are empty boxes. */
+  readonly drawnGroups: ReadonlySet<number>;
   readonly selectedId: string;
   /** The agent the tab key gets to. */
   readonly tabStop: string;
@@ -44,8 +47,8 @@ interface GroupPlace {
 }
 
 /**
- * A listbox that stays quick with thousands of agents: it listens in their place, and only the options a
- * change concerns are rendered again.
+ * A listbox that stays quick with thousands of agents: it listens in their place, draws groups of them only
+ * where they are wanted, and renders again only the options a change concerns.
  */
 export function optionList(list: OptionList): TemplateResult {
   const {listed, groups, label, disabled, busy, required, invalid, actions} = list;
@@ -74,26 +77,36 @@ export function optionList(list: OptionList): TemplateResult {
     @focusin=${(event: Event) => actions.visit(agentIdOf(event))}
     @keydown=${actions.pressListKey}
   >
-    ${groups.map((group, index) => renderGroup(list, group, {start: index * optionsPerGroup, shared}))}
+    ${groups.map((group, index) => renderGroup(list, group, index, shared))}
   </div>`;
 }
 
-function renderGroup(list: OptionList, group: readonly Agent[], place: GroupPlace): TemplateResult {
+function renderGroup(
+  list: OptionList,
+  group: readonly Agent[],
+  index: number,
+  shared: readonly unknown[],
+): TemplateResult {
+  const start = index * optionsPerGroup;
+  const isLeftToBrowser = group.length === optionsPerGroup && list.groups.length <= fewGroups;
+  return html`<div class="group ${isLeftToBrowser ? 'full' : ''}" role="presentation">
+    ${list.drawnGroups.has(index) ? renderOptions(list, group, {start, shared}) : nothing}
+  </div>`;
+}
+
+function renderOptions(list: OptionList, group: readonly Agent[], place: GroupPlace): unknown {
   const {listed, selectedId, tabStop} = list;
   const idHere = (id: string): string => {
     const index = listed.positionOf(id) - place.start;
     return index >= 0 && index < group.length ? id : '';
   };
-  const isFull = group.length === optionsPerGroup;
-  return html`<div class="group ${isFull ? 'full' : ''}" role="presentation">
-    ${guard([group, idHere(selectedId), idHere(tabStop), ...place.shared], () =>
-      repeat(
-        group,
-        agent => agent.AgentId,
-        (agent, index) => renderOption(list, agent, {start: place.start + index, shared: place.shared}),
-      ),
-    )}
-  </div>`;
+  return guard([group, idHere(selectedId), idHere(tabStop), ...place.shared], () =>
+    repeat(
+      group,
+      agent => agent.AgentId,
+      (agent, index) => renderOption(list, agent, {start: place.start + index, shared: place.shared}),
+    ),
+  );
 }
 
 function renderOption(list: OptionList, agent: Agent, place: GroupPlace): unknown {

@@ -16,6 +16,8 @@ export interface PickerView {
   readonly list: AgentList;
   /** The listed agents in groups. */
   readonly groups: readonly (readonly Agent[])[];
+  /** Which of the groups are drawn. */
+  readonly drawnGroups: ReadonlySet<number>;
   readonly selectedId: string;
   /** The agent the tab key gets to. */
   readonly tabStop: string;

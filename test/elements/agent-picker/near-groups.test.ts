@@ -1,0 +1,244 @@
+import {waitUntil} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import {expect} from 'chai';
+import type {Agent} from '../../../src/client/resources.js';
+import type {AgentPicker} from '../../../src/elements/agent-picker/agent-picker.js';
+import {expectAccessible} from '../../support/expect-accessible.js';
+import {createTestService} from '../../support/local-service.js';
+import {sampleAgents} from '../../support/sample-agents.js';
+import {openPicker, type PickerHarness} from './picker-harness.js';
+
+const count = 10_000;
+const all: readonly Agent[] = sampleAgents(count);
+const mostElements = 3_500;
+
+/** A picker of a fixed height whose service lists everything at once. */
+async function openTall(
+  settings: Partial<AgentPicker> = {},
+  agentList: readonly Agent[] = all,
+): Promise<PickerHarness> {
+  const fetch = async () => Response.json({agentList, total: agentList.length});
+  const picker = await openPicker({...createTestService(), fetch}, settings);
+  picker.element.style.blockSize = '500px';
+  picker.element.requestUpdate();
+  await rest();
+  return picker;
+}
+
+/** Until what is near has been noticed, drawn and laid out. */
+async function rest(): Promise<void> {
+  for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
+}
+
+function scrollerOf(picker: PickerHarness): HTMLElement {
+  return picker.root.querySelector<HTMLElement>('.results')!;
+}
+
+async function scrollTo(picker: PickerHarness, part: number): Promise<void> {
+  const scroller = scrollerOf(picker);
+  scroller.scrollTop = part * (scroller.scrollHeight - scroller.clientHeight);
+  await rest();
+}
+
+function countElements(picker: PickerHarness): number {
+  return picker.root.querySelectorAll('*').length;
+}
+
+/** Which agent is seen at the top, in the middle and at the bottom of the list. */
+function seen(picker: PickerHarness): readonly string[] {
+  const box = scrollerOf(picker).getBoundingClientRect();
+  return [box.top + 10, (box.top + box.bottom) / 2, box.bottom - 10].map(y => {
+    const option = picker.root.elementFromPoint(box.left + 60, y)?.closest<HTMLElement>('.option');
+    return option?.dataset['agentId'] ?? '';
+  });
+}
+
+function focusedId(picker: PickerHarness): string {
+  return picker.root.activeElement?.getAttribute('data-agent-id') ?? '';
+}
+
+function isDrawn(picker: PickerHarness, id: string): boolean {
+  return picker.root.querySelector(`[data-agent-id='${id}']`) !== null;
+}
+
+async function enterList(picker: PickerHarness): Promise<void> {
+  picker.element.focus();
+  await sendKeys({press: 'ArrowDown'});
+}
+
+describe('groups of options that are near', function () {
+  this.timeout(30_000);
+
+  for (const layout of ['list', 'grid'] as const) {
+    it(`are drawn wherever someone scrolls to, and left out again behind them, in a ${layout}`, async () => {
+      const picker = await openTall({layout});
+      expect(countElements(picker)).to.be.lessThan(mostElements);
+      for (const part of [0.5, 1, 0.25, 0]) {
+        await scrollTo(picker, part);
+        expect(countElements(picker)).to.be.lessThan(mostElements);
+        expect(seen(picker)).not.to.include('');
+      }
+      await expectAccessible(picker.element);
+      expect(isDrawn(picker, 'Agent-5000')).to.equal(false);
+    });
+  }
+
+  it('keep their size while they are left out', async () => {
+    const picker = await openTall();
+    await scrollTo(picker, 0.5);
+    const group = [...picker.root.querySelectorAll('.group')].findLast(box => box.childElementCount > 0)!;
+    const {height} = group.getBoundingClientRect();
+    await scrollTo(picker, 0);
+    expect(group.childElementCount).to.equal(0);
+    expect(group.getBoundingClientRect().height).to.be.closeTo(height, 0.5);
+  });
+
+  it('take the place of boxes of a likely size', async () => {
+    const picker = await openTall();
+    const {scrollHeight} = scrollerOf(picker);
+    for (let step = 0; step < 5; step += 1) await scrollTo(picker, step / 5);
+    expect(scrollerOf(picker).scrollHeight / scrollHeight).to.be.closeTo(1, 0.01);
+  });
+
+  it('leave what is seen where it is, in a browser that does not see to it by itself', async () => {
+    const {supports} = CSS;
+    CSS.supports = () => false;
+    try {
+      const introduction = 'One of many, and of many words. '.repeat(9);
+      const agents = all.map((agent, index) => (index > 1_000 ? {...agent, introduction} : agent));
+      const picker = await openTall({}, agents);
+      scrollerOf(picker).style.setProperty('overflow-anchor', 'none');
+      await scrollTo(picker, 0.5);
+      for (let step = 0; step < 30; step += 1) {
+        const id = seen(picker).find(Boolean)!;
+        const option = picker.root.querySelector(`[data-agent-id='${id}']`)!;
+        const {top} = option.getBoundingClientRect();
+        scrollerOf(picker).scrollTop -= 300;
+        await rest();
+        expect(option.getBoundingClientRect().top - top).to.be.closeTo(300, 1);
+      }
+    } finally {
+      CSS.supports = supports;
+    }
+  });
+
+  it('are drawn on the way of the keyboard to the end, back, and step by step', async () => {
+    const picker = await openTall();
+    await enterList(picker);
+    await sendKeys({press: 'End'});
+    expect(focusedId(picker)).to.equal(`Agent-${count}`);
+    await rest();
+    expect(seen(picker)[2]).to.equal(`Agent-${count}`);
+    for (let step = 0; step < 45; step += 1) await sendKeys({press: 'ArrowUp'});
+    expect(focusedId(picker)).to.equal(`Agent-${count - 45}`);
+    expect(countElements(picker)).to.be.lessThan(mostElements);
+    await sendKeys({press: 'Home'});
+    expect(focusedId(picker)).to.equal('Agent-guide');
+  });
+
+  it('stay while they have the focus, and can be left by keyboard from afar', async () => {
+    const picker = await openTall();
+    await enterList(picker);
+    await sendKeys({press: 'End'});
+    await rest();
+    await scrollTo(picker, 0.3);
+    expect(focusedId(picker)).to.equal(`Agent-${count}`);
+    await sendKeys({press: 'ArrowUp'});
+    expect(focusedId(picker)).to.equal(`Agent-${count - 1}`);
+    await sendKeys({press: 'Home'});
+    await rest();
+    expect(isDrawn(picker, `Agent-${count}`)).to.equal(false);
+    expect(focusedId(picker)).to.equal('Agent-guide');
+  });
+
+  it('stay while text is selected, and are left out later', async () => {
+    const picker = await openTall();
+    await scrollTo(picker, 0.5);
+    const middle = seen(picker)[1]!;
+    getSelection()!.selectAllChildren(picker.root.querySelector(`[data-agent-id='${middle}'] [part=name]`)!);
+    await scrollTo(picker, 0);
+    expect(isDrawn(picker, middle)).to.equal(true);
+    getSelection()!.removeAllRanges();
+    await scrollTo(picker, 0.9);
+    expect(isDrawn(picker, middle)).to.equal(false);
+  });
+
+  it('are found by the first letters of a name', async () => {
+    const picker = await openTall({}, all.with(7_776, {...all[7_776]!, name: 'Zeppelin'}));
+    await enterList(picker);
+    await sendKeys({type: 'ze'});
+    expect(picker.focusedName).to.equal('Zeppelin');
+    await rest();
+    expect(seen(picker)).not.to.include('');
+  });
+
+  it('show the choice of an agent when they are drawn', async () => {
+    const picker = await openTall();
+    await enterList(picker);
+    expect(picker.element.select('Agent-9000')).to.equal(true);
+    await picker.element.updateComplete;
+    expect(picker.element.value).to.equal('Agent-9000');
+    expect(isDrawn(picker, 'Agent-9000')).to.equal(false);
+    await scrollTo(picker, 0.9);
+    expect(picker.selectedNames).to.deep.equal(['Agent number 9000']);
+  });
+
+  it('let the tab key get to the agent that is selected from the beginning', async () => {
+    const picker = await openTall({value: 'Agent-9000'});
+    picker.element.focus();
+    await sendKeys({press: 'Tab'});
+    expect(focusedId(picker)).to.equal('Agent-9000');
+    await rest();
+    expect(seen(picker)).to.include('Agent-9000').and.not.to.include('');
+  });
+
+  it('give the focus to the first new agent when a page makes the list long', async () => {
+    const service = createTestService({agents: all.slice(0, 700)});
+    const picker = await openPicker(service, {pageSize: 50});
+    picker.element.style.blockSize = '500px';
+    while (picker.element.agents.length < 450) await picker.element.loadMore();
+    for (const first of [451, 501, 551]) {
+      await picker.press('Show more agents');
+      await waitUntil(() => focusedId(picker) === `Agent-${first}`, 'No new agent has the focus.');
+    }
+    await rest();
+    expect(picker.options.length).to.be.lessThan(400);
+    expect(seen(picker)).not.to.include('');
+  });
+
+  it('are drawn in a picker as tall as its list, whose page scrolls', async () => {
+    const picker = await openTall();
+    picker.element.style.blockSize = '';
+    await rest();
+    picker.element.requestUpdate();
+    await rest();
+    scrollBy(0, 300_000);
+    await waitUntil(() => {
+      const box = scrollerOf(picker).getBoundingClientRect();
+      return picker.root.elementFromPoint(box.left + 60, innerHeight / 2)?.closest('.option');
+    }, 'Nothing is drawn in the middle of the page.');
+    expect(countElements(picker)).to.be.lessThan(mostElements);
+    window.scrollTo(0, 0);
+  });
+
+  it('are drawn after the picker was moved in the document', async () => {
+    const picker = await openTall();
+    const place = document.createElement('div');
+    picker.element.after(place);
+    place.append(picker.element);
+    await rest();
+    await scrollTo(picker, 0.5);
+    expect(seen(picker)).not.to.include('');
+  });
+
+  it('are some again after a picker was hidden at the beginning', async () => {
+    const picker = await openTall({hidden: true});
+    expect(countElements(picker)).to.be.lessThan(mostElements);
+    picker.element.hidden = false;
+    await rest();
+    expect(countElements(picker)).to.be.lessThan(mostElements);
+    await scrollTo(picker, 0.5);
+    expect(seen(picker)).not.to.include('');
+    expect(countElements(picker)).to.be.lessThan(mostElements);
+  });
+});
