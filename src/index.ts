@@ -9,7 +9,7 @@ export type {ReadingProgress} from './conversation/read-all-records.js';
 export type {RecordOrder} from './conversation/record-pages.js';
 export type {ExportFormat} from './conversation/transcript-export.js';
 export type {Message, MessageStatus} from './conversation/conversation-state.js';
-export {AgentChat, type ChatStatus} from './elements/agent-chat/agent-chat.js';
+export {AgentChat, type ChatDiagnostics, type ChatStatus} from './elements/agent-chat/agent-chat.js';
 export type {SendKey} from './elements/agent-chat/send-key.js';
 export type {ExportOptions} from './elements/agent-history/export-control.js';
 export {AgentHistory} from './elements/agent-history/agent-history.js';

@@ -1,6 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {Localize} from '../controllers/localize.js';
+import {countdown} from './countdown.js';
 import {alertIcon, retryIcon} from './icons.js';
 
 /** How a failure is shown. */
@@ -25,7 +26,7 @@ export function failureNotice({error, localize, sentence, more, onRetry}: Failur
     <div class="notice-text">
       <p class="notice-sentence">${sentence ?? localize.term('errorForVisitor', error.kind)}</p>
       ${more ? html`<p class="notice-more">${more}</p>` : nothing}
-      ${error.retryAfter ? html`<p class="notice-more">${localize.term('tryAgainIn', error.retryAfter)}</p>` : nothing}
+      ${error.retryAfter ? renderWait(error, error.retryAfter, localize) : nothing}
       <div class="notice-row">
         ${
           onRetry
@@ -47,4 +48,13 @@ export function failureNotice({error, localize, sentence, more, onRetry}: Failur
       </div>
     </div>
   </div>`;
+}
+
+/** How long the service asks to wait, second by second. */
+function renderWait(error: AgentServiceError, seconds: number, localize: Localize): TemplateResult {
+  return html`${countdown(
+    error,
+    seconds,
+    left => html`<p class="notice-more" role="timer">${localize.term('tryAgainIn', left)}</p>`,
+  )}`;
 }

@@ -3,6 +3,7 @@
 import {property, query} from 'lit/decorators.js';
 import {createRef} from 'lit/directives/ref.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
+import type {Diagnostics} from '../../client/diagnostics.js';
 import type {Agent} from '../../client/resources.js';
 import {AgentLookup} from '../../controllers/agent-lookup.js';
 import {ConversationController} from '../../controllers/conversation-controller.js';
@@ -10,6 +11,10 @@ import {CustomStates} from '../../controllers/custom-states.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {Removal} from '../../controllers/removal.js';
 import {StickToEnd} from '../../controllers/stick-to-end.js';
+import {
+  conversationDiagnostics,
+  type ConversationDiagnostics,
+} from '../../conversation/conversation-diagnostics.js';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
 import {
   latestReply,
@@ -40,6 +45,13 @@ import {nonNegative, positive} from './number-settings.js';
 import {replyEvents} from './reply-events.js';
 import {ReplyPreparation} from './reply-preparation.js';
 import {welcomeMessage} from './welcome-message.js';
+
+/** What a chat can tell of itself. */
+export interface ChatDiagnostics {
+  /** Absent while there is no service to ask. */
+  readonly client: Diagnostics | undefined;
+  readonly conversation: ConversationDiagnostics;
+}
 
 /** What a chat is doing. */
 export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error';
@@ -320,6 +332,17 @@ export class AgentChat extends ChatSettings {
   exportTranscript(format: ExportFormat): string {
     const {localize} = this;
     return exportChat(this.#state, format, {title: this.#title, agentName: this.#agentName, localize});
+  }
+
+  /**
+   * What was seen of the service and how the conversation stands, as plain data to put into a report: no
+   * token, no message, no reply.
+   */
+  diagnostics(): ChatDiagnostics {
+    return {
+      client: this.connection.client?.diagnostics(),
+      conversation: conversationDiagnostics(this.#state),
+    };
   }
 
   /** Brings the end of the transcript into view. */
