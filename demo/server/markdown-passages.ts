@@ -13,7 +13,7 @@ export function markdownPassages(markdown: string, file: string): readonly Passa
   return sections
     .map(({heading, lines}) => ({
       title: heading || documentTitle,
-      text: tablesToLists(lines).join('\n').trim(),
+      text: joinWrappedLines(tablesToLists(lines)).join('\n').trim(),
       link: heading ? `${file}#${anchorOf(heading)}` : file,
     }))
     .filter(({text}) => text !== '');
@@ -48,6 +48,30 @@ function tablesToLists(lines: readonly string[]): readonly string[] {
     const isHeader = isTableRule(lines[index + 1] ?? '');
     return isHeader || isTableRule(line) ? [] : [rowToListItem(line)];
   });
+}
+
+/** Documents are wrapped at a width of their own; a chat shows a line break as one. */
+function joinWrappedLines(lines: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  let isCode = false;
+  for (const line of lines) {
+    const before = joined.at(-1);
+    const goesOn = !isCode && before !== undefined && isWords(before) && isContinuation(line);
+    if (goesOn) joined[joined.length - 1] = `${before} ${line.trim()}`;
+    else joined.push(line);
+    if (isFence(line)) isCode = !isCode;
+  }
+  return joined;
+}
+
+/** A line that another may go on: not blank, and no fence. */
+function isWords(line: string): boolean {
+  return line.trim() !== '' && !isFence(line);
+}
+
+/** A line that begins nothing of its own. */
+function isContinuation(line: string): boolean {
+  return isWords(line) && !/^\s*(?:[-*+>|#]|\d+[.)])/.test(line);
 }
 
 function isFence(line: string): boolean {

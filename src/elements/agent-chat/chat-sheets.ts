@@ -1,5 +1,6 @@
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
+import {actionStyles} from '../action.styles.js';
 import {avatarStyles} from '../avatar.styles.js';
 import {linkConfirmationStyles} from '../link-confirmation.styles.js';
 import {noticeStyles} from '../notice.styles.js';
@@ -21,6 +22,7 @@ export const chatSheets = [
   placeholderStyles,
   messageSkeletonStyles,
   messageStyles,
+  actionStyles,
   composerStyles,
   linkConfirmationStyles,
 ];

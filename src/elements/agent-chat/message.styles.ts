@@ -152,25 +152,6 @@ export const messageStyles = css`
     transition: opacity var(--_duration);
   }
 
-  .action {
-    display: grid;
-    place-items: center;
-    inline-size: 28px;
-    block-size: 28px;
-    padding: 0;
-    border: 0;
-    border-radius: 8px;
-    background: none;
-    color: var(--_text-muted);
-    font-size: 1em;
-    cursor: pointer;
-  }
-
-  .action:hover {
-    background: color-mix(in srgb, var(--_text) 7%, transparent);
-    color: var(--_text);
-  }
-
   .timestamp {
     padding-inline: 6px;
     color: var(--_text-muted);
@@ -221,13 +202,6 @@ export const messageStyles = css`
   .message.user:has(.queued) .bubble {
     outline: 1px dashed var(--_user-bubble);
     outline-offset: 2px;
-  }
-
-  @media (pointer: coarse) {
-    .action {
-      inline-size: 36px;
-      block-size: 36px;
-    }
   }
 
   @container agent-chat (inline-size < 420px) {

@@ -18,6 +18,7 @@ import {AgentRecordSelectEvent} from '../../events/agent-record-select-event.js'
 import {AgentRecordsLoadEvent} from '../../events/agent-records-load-event.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
+import {actionStyles} from '../action.styles.js';
 import {chatTarget} from '../agent-chat/chat-target.js';
 import {ContentGuard} from '../content-guard.js';
 import type {LinkConfirmation} from '../link-confirmation.js';
@@ -119,6 +120,7 @@ export class AgentHistory extends HistorySettings {
     noticeStyles,
     historyStyles,
     recordStyles,
+    actionStyles,
     placeholderStyles,
     pageNavigationStyles,
     linkConfirmationStyles,

@@ -80,6 +80,8 @@ export class AgentProvider extends AgentElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#reconcileSelection(changed);
     const {client} = this.connection;
+    const visitorBefore = changed.get('visitorId');
+    if (visitorBefore && this.hasUpdated) forgetVisitor(visitorBefore, client?.baseUrl);
     const before = this.#context.value;
     // What another service told about an agent of this identifier does not hold here.
     const isOtherService = before.client !== undefined && before.client.baseUrl !== client?.baseUrl;

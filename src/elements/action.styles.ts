@@ -1,0 +1,30 @@
+import {css} from 'lit';
+
+/** Small buttons that show only an icon: below a reply, and above its code. */
+export const actionStyles = css`
+  .action {
+    display: grid;
+    place-items: center;
+    inline-size: 28px;
+    block-size: 28px;
+    padding: 0;
+    border: 0;
+    border-radius: 8px;
+    background: none;
+    color: var(--_text-muted);
+    font-size: 1em;
+    cursor: pointer;
+  }
+
+  .action:hover {
+    background: color-mix(in srgb, var(--_text) 7%, transparent);
+    color: var(--_text);
+  }
+
+  @media (pointer: coarse) {
+    .action {
+      inline-size: 36px;
+      block-size: 36px;
+    }
+  }
+`;
