@@ -16,6 +16,9 @@ export default {
   concurrency: 2,
   filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
   testFramework: {config: {timeout: 10_000}},
+  // A tab is used for one file after the other; what the one before has stored is not for the next.
+  testRunnerHtml: testFramework =>
+    `<!doctype html><script>sessionStorage.clear(); localStorage.clear();</script><script type="module" src="${testFramework}"></script>`,
   plugins: [
     {
       name: 'lean-modules',
