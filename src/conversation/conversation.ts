@@ -15,8 +15,9 @@ import {
 } from './conversation-state.js';
 import {GatheredText, type ScheduleFlush} from './gathered-text.js';
 import {recordsToMessages} from './record-to-message.js';
-import {mayBeStored, pauseByTimer, recoverReply, type Pause} from './recover-reply.js';
-import {findStoredReply, type RecordSource, type StoredReply} from './stored-reply.js';
+import {mayBeStored, pauseByTimer, type Pause} from './recover-reply.js';
+import {ReplySearch, upToQuestion} from './reply-search.js';
+import type {RecordSource} from './stored-reply.js';
 
 /** What a conversation needs of the client. */
 export interface ReplySource {
@@ -70,13 +71,12 @@ export class Conversation {
   #state = noConversation;
   #source: ReplySource | undefined;
   #request: AbortController | undefined;
-  #search: AbortController | undefined;
   #lastId = 0;
   readonly #gathered: GatheredText;
   readonly #listeners = new Set<ConversationListener>();
   readonly #settings: () => ConversationSettings;
   readonly #now: () => number;
-  readonly #pause: Pause;
+  readonly #search: ReplySearch;
 
   constructor(
     settings: () => ConversationSettings = () => ({}),
@@ -84,7 +84,14 @@ export class Conversation {
     now: () => number = Date.now,
     pause: Pause = pauseByTimer,
   ) {
-    this.#pause = pause;
+    this.#search = new ReplySearch(
+      {
+        state: () => this.#state,
+        source: () => readableSource(this.#source),
+        change: change => this.#change(change),
+      },
+      pause,
+    );
     this.#settings = settings;
     this.#gathered = new GatheredText(scheduleFlush, (text, recordId) => {
       this.#change({type: 'text-arrived', generation: this.#state.generation, text, recordId});
@@ -105,7 +112,7 @@ export class Conversation {
   /** Turns to an agent and starts anew; a running reply is given up, and so is what waits to be sent. */
   open(agentId: string, source: ReplySource | undefined): void {
     this.#abandonRequest();
-    this.#endSearch();
+    this.#search.end();
     this.#source = source;
     this.#change({type: 'conversation-opened', agentId});
   }
@@ -161,9 +168,9 @@ export class Conversation {
     const question = {...this.#createMessage('user', text, 'done'), createdAt};
     const error = new AgentServiceError('interrupted', 'The page was closed before the reply was complete.');
     const reply = {...this.#createMessage('assistant', '', 'failed'), createdAt, error};
-    this.#endSearch();
+    this.#search.end();
     this.#change({type: 'question-restored', question, reply});
-    void this.#searchStored(reply.id);
+    void this.#search.begin(reply.id);
   }
 
   /** Gives up the running reply and keeps what was said of it. Returns whether one was running. */
@@ -173,7 +180,7 @@ export class Conversation {
     this.#abandonRequest();
     const stopped = runningReply(this.#state);
     this.#change({type: 'reply-stopped'});
-    if (stopped) void this.#searchStored(stopped.id);
+    if (stopped) void this.#search.begin(stopped.id);
     return true;
   }
 
@@ -200,8 +207,17 @@ export class Conversation {
   /** Forgets what was said on this page; nothing is deleted at the service. */
   clear(): void {
     this.#abandonRequest();
-    this.#endSearch();
+    this.#search.end();
     this.#change({type: 'conversation-cleared'});
+  }
+
+  #stopReply(): Message | undefined {
+    this.#gathered.writeNow();
+    const running = runningReply(this.#state);
+    if (!running) return undefined;
+    this.#abandonRequest();
+    this.#change({type: 'reply-stopped'});
+    return running;
   }
 
   #canAsk(): boolean {
@@ -219,7 +235,7 @@ export class Conversation {
 
   /** @param failed the reply before, when the service may have it */
   #ask(change: ConversationChange, failed?: Message): void {
-    this.#endSearch();
+    this.#search.end();
     this.#change(change);
     this.#request = new AbortController();
     void this.#collectReply(this.#request, failed);
@@ -257,7 +273,7 @@ export class Conversation {
       const failure = asServiceError(error);
       const reply = runningReply(this.#state);
       this.#change({type: 'reply-failed', generation, error: failure});
-      if (reply && mayBeStored(failure)) void this.#searchStored(reply.id);
+      if (reply && mayBeStored(failure)) void this.#search.begin(reply.id);
     } finally {
       if (this.#request === request) this.#request = undefined;
     }
@@ -266,43 +282,12 @@ export class Conversation {
   /** Before a question is sent a second time: whether the service has answered the first one after all. */
   async #showIfStored(request: AbortController, failed: Message): Promise<boolean> {
     const reply = runningReply(this.#state);
-    const found = await this.#look(failed, request.signal).catch(() => 'pending' as const);
+    const found = await this.#search.look(failed, request.signal).catch(() => 'pending' as const);
     if (request.signal.aborted) return true;
     if (typeof found !== 'object' || !reply) return false;
     this.#request = undefined;
     this.#change({type: 'reply-recovery', replyId: reply.id, recovery: 'recovered', record: found});
     return true;
-  }
-
-  /** Looks for the stored reply of one that failed or was stopped, for as long as that makes sense. */
-  async #searchStored(replyId: string): Promise<void> {
-    const reply = this.#state.messages.find(({id}) => id === replyId);
-    if (!reply || !this.#source?.listRecords) return;
-    const search = (this.#search = new AbortController());
-    const isStopped = reply.status === 'stopped';
-    if (!isStopped) this.#change({type: 'reply-recovery', replyId, recovery: 'looking'});
-    const record = await recoverReply(signal => this.#look(reply, signal), search.signal, this.#pause);
-    if (search.signal.aborted) return;
-    // Someone who stopped a reply may see the whole of it, but is not made to.
-    const recovery = record ? (isStopped ? 'found' : 'recovered') : undefined;
-    this.#change({type: 'reply-recovery', replyId, recovery, record});
-  }
-
-  async #look(reply: Message, signal: AbortSignal): Promise<StoredReply> {
-    const {agentId, messages} = this.#state;
-    const place = messages.findIndex(({id}) => id === reply.id);
-    const before = place < 0 ? upToQuestion(messages) : messages.slice(0, place);
-    const question = before.findLast(({role}) => role === 'user');
-    const listRecords = this.#source?.listRecords;
-    if (!question || !listRecords) return 'nothing';
-    return findStoredReply({listRecords: listRecords.bind(this.#source)}, agentId, {question, reply}, signal);
-  }
-
-  #endSearch(): void {
-    this.#search?.abort();
-    this.#search = undefined;
-    const looking = this.#state.messages.find(({recovery}) => recovery === 'looking');
-    if (looking) this.#change({type: 'reply-recovery', replyId: looking.id, recovery: undefined});
   }
 
   #gatherText(chunk: ReplyChunk): void {
@@ -344,10 +329,9 @@ export class Conversation {
   }
 }
 
-/** What was said up to the question that is being answered. */
-function upToQuestion(messages: readonly Message[]): readonly Message[] {
-  const reply = messages.findLastIndex(({role, status}) => role !== 'user' && status !== 'queued');
-  return messages.slice(0, reply < 0 ? undefined : reply);
+function readableSource(source: ReplySource | undefined): RecordSource | undefined {
+  const {listRecords} = source ?? {};
+  return listRecords && {listRecords: (...request) => listRecords.apply(source, request)};
 }
 
 function asServiceError(error: unknown): AgentServiceError {

@@ -130,12 +130,16 @@ export class KeptConversation {
     }
   }
 
-  /** Sends what is queued, unless another tab has. The next follows when its reply has come. */
+  /**
+   * Sends what is queued, unless another tab has. The next follows when its reply has come; while a lost reply
+   * is looked for, none goes out, since asking gives up the search.
+   */
   async sendQueued(): Promise<void> {
     const {conversation, isOnline} = this.#chat;
     const question = queuedQuestion(conversation.state);
     const place = this.#place;
-    if (!question || !place || !isOnline() || this.#sending) return;
+    const isLooking = conversation.state.messages.some(({recovery}) => recovery === 'looking');
+    if (!question || !place || !isOnline() || isLooking || this.#sending) return;
     if (place.persist !== 'local') {
       conversation.sendQueued();
       return;

@@ -1,0 +1,64 @@
+import type {ConversationChange} from './conversation-change.js';
+import type {ConversationState, Message} from './conversation-state.js';
+import {recoverReply, type Pause} from './recover-reply.js';
+import {findStoredReply, type RecordSource, type StoredReply} from './stored-reply.js';
+
+/** The conversation whose replies are looked for. */
+export interface SearchedConversation {
+  state(): ConversationState;
+  /** Absent where records cannot be read: nothing is looked for then. */
+  source(): RecordSource | undefined;
+  change(change: ConversationChange): void;
+}
+
+/** Looks for what the service has stored of replies that failed or were stopped; for one at a time. */
+export class ReplySearch {
+  readonly #conversation: SearchedConversation;
+  readonly #pause: Pause;
+  #running: AbortController | undefined;
+
+  constructor(conversation: SearchedConversation, pause: Pause) {
+    this.#conversation = conversation;
+    this.#pause = pause;
+  }
+
+  /** Looks for a reply for as long as that makes sense. */
+  async begin(replyId: string): Promise<void> {
+    const {state, source, change} = this.#conversation;
+    const reply = state().messages.find(({id}) => id === replyId);
+    if (!reply || !source()) return;
+    const running = (this.#running = new AbortController());
+    const isStopped = reply.status === 'stopped';
+    if (!isStopped) change({type: 'reply-recovery', replyId, recovery: 'looking'});
+    const record = await recoverReply(signal => this.look(reply, signal), running.signal, this.#pause);
+    if (running.signal.aborted) return;
+    // Someone who stopped a reply may see the whole of it, but is not made to.
+    const recovery = record ? (isStopped ? 'found' : 'recovered') : undefined;
+    change({type: 'reply-recovery', replyId, recovery, record});
+  }
+
+  /** Looks once. Fails as the request for the records does. */
+  async look(reply: Message, signal: AbortSignal): Promise<StoredReply> {
+    const {agentId, messages} = this.#conversation.state();
+    const source = this.#conversation.source();
+    const place = messages.findIndex(({id}) => id === reply.id);
+    const before = place < 0 ? upToQuestion(messages) : messages.slice(0, place);
+    const question = before.findLast(({role}) => role === 'user');
+    return source && question ? findStoredReply(source, agentId, {question, reply}, signal) : 'nothing';
+  }
+
+  /** Gives up what is being looked for. */
+  end(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+    const looking = this.#conversation.state().messages.find(({recovery}) => recovery === 'looking');
+    if (looking)
+      this.#conversation.change({type: 'reply-recovery', replyId: looking.id, recovery: undefined});
+  }
+}
+
+/** What was said up to the question that is being answered. */
+export function upToQuestion(messages: readonly Message[]): readonly Message[] {
+  const reply = messages.findLastIndex(({role, status}) => role !== 'user' && status !== 'queued');
+  return messages.slice(0, reply < 0 ? undefined : reply);
+}
