@@ -34,6 +34,7 @@ import {historyView, type HistoryActions} from './history-view.js';
 import {printStyles} from './print.styles.js';
 import {RecordFilter} from './record-filter.js';
 import {RecordFocus} from './record-focus.js';
+import {findRecord} from './record-search.js';
 import {RecordSections, sectionOf} from './record-sections.js';
 import {dayName} from './record-time.js';
 import {recordStyles} from './record.styles.js';
@@ -43,8 +44,6 @@ import {ExportControl, type ExportOptions} from './export-control.js';
 const drawingMargin = 1500;
 /** How far from the end of the list its next page is asked for, in pixels. */
 const loadingMargin = 500;
-/** Pages read to find a record that is not listed. */
-const mostPagesSearched = 40;
 
 /**
  * The stored records of one agent: what was said before, to read, filter and export.
@@ -373,14 +372,10 @@ export class AgentHistory extends HistorySettings {
 
   /** The element of a record; further pages are read until it is there. */
   async #find(recordId: string): Promise<HTMLElement | undefined> {
-    const isListed = () => this.records.some(record => record.recordId === recordId);
-    for (let page = 0; page < mostPagesSearched && !isListed() && this.hasMore; page += 1) {
-      await this.loadMore();
-      if (this.error) break;
-    }
-    if (!isListed()) return undefined;
+    const key = await findRecord(this, recordId);
+    if (key === undefined) return undefined;
     this.filterText = '';
-    return this.#elementOf(recordId);
+    return this.#elementOf(key);
   }
 
   async #select(key: string): Promise<void> {
