@@ -3,6 +3,7 @@ import type {ConversationChange} from '../conversation/conversation-change.js';
 import {latestReply, type ConversationState, type Message} from '../conversation/conversation-state.js';
 import {Conversation, type ConversationSettings, type ReplySource} from '../conversation/conversation.js';
 import {createFrameSchedule} from './frame-schedule.js';
+import {Removal} from './removal.js';
 
 /** What the element that shows a conversation does for it. */
 export interface ConversationViewer {
@@ -14,7 +15,7 @@ export interface ConversationViewer {
   onChange(state: ConversationState, change: ConversationChange): void;
 }
 
-/** Ties a conversation to the element that shows it. */
+/** Ties a conversation to the element that shows it; what is under way ends when that is removed for good. */
 export class ConversationController {
   /** What was said, and what can be done about it. */
   readonly conversation: Conversation;
@@ -27,6 +28,7 @@ export class ConversationController {
     this.#viewer = viewer;
     this.conversation = new Conversation(() => viewer.settings(), createFrameSchedule());
     this.conversation.subscribe((state, change) => this.#onChange(state, change));
+    new Removal(host, () => this.conversation.interrupt());
   }
 
   get state(): ConversationState {

@@ -175,13 +175,15 @@ export class Conversation {
 
   /** Gives up the running reply and keeps what was said of it. Returns whether one was running. */
   stop(): boolean {
-    if (!runningReply(this.#state)) return false;
-    this.#gathered.writeNow();
-    this.#abandonRequest();
-    const stopped = runningReply(this.#state);
-    this.#change({type: 'reply-stopped'});
+    const stopped = this.#stopReply();
     if (stopped) void this.#search.begin(stopped.id);
-    return true;
+    return stopped !== undefined;
+  }
+
+  /** Ends everything that is under way, as `stop` does, and looks for nothing: nobody is there to see it. */
+  interrupt(): void {
+    this.#stopReply();
+    this.#search.end();
   }
 
   /** Shows the whole reply that was stored in place of the part that was stopped. Returns whether there is one. */

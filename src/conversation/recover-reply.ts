@@ -1,4 +1,4 @@
-import type {AgentServiceError, AgentServiceErrorKind} from '../client/agent-service-error.js';
+import {AgentServiceError, type AgentServiceErrorKind} from '../client/agent-service-error.js';
 import type {ConversationRecord} from '../client/resources.js';
 import type {StoredReply} from './stored-reply.js';
 
@@ -37,13 +37,18 @@ export const pauseByTimer: Pause = (milliseconds, signal) =>
     if (signal.aborted) end();
   });
 
+/** Whether looking again would be refused again. */
+function isDenied(error: unknown): boolean {
+  return error instanceof AgentServiceError && !error.retryable;
+}
+
 async function lookUnlessAborted(
   look: (signal: AbortSignal) => Promise<StoredReply>,
   signal: AbortSignal,
 ): Promise<StoredReply | 'aborted'> {
   const isAborted = (): boolean => signal.aborted;
   if (isAborted()) return 'aborted';
-  const found = await look(signal).catch(() => 'pending' as const);
+  const found = await look(signal).catch((error: unknown) => (isDenied(error) ? 'nothing' : 'pending'));
   return isAborted() ? 'aborted' : found;
 }
 

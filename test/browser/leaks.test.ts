@@ -1,0 +1,140 @@
+import {expect} from 'chai';
+import type {CDPSession, JSHandle, Page} from 'playwright-core';
+import type {AgentProvider} from '../../src/elements/agent-provider/agent-provider.js';
+import type {AnswerSource} from '../../src/local-service/answer-source.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {closeBrowser, openPage} from '../support/browser-page.js';
+import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {pageAgent} from '../support/page-agent.js';
+
+const cycles = 1000;
+
+/** What a page holds, as the browser counts it. */
+interface Holdings {
+  readonly Nodes: number;
+  readonly JSEventListeners: number;
+  readonly JSHeapUsedSize: number;
+}
+
+const mostLeft: Holdings = {Nodes: 200, JSEventListeners: 50, JSHeapUsedSize: 3 * 1024 * 1024};
+
+/** Counted after everything that nobody holds is gone. */
+async function countHoldings(session: CDPSession): Promise<Holdings> {
+  // What is cleared up by the first time may free more.
+  for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage');
+  const {metrics} = await session.send('Performance.getMetrics');
+  const read = (name: string): number => metrics.find(metric => metric.name === name)?.value ?? NaN;
+  return {
+    Nodes: read('Nodes'),
+    JSEventListeners: read('JSEventListeners'),
+    JSHeapUsedSize: read('JSHeapUsedSize'),
+  };
+}
+
+/**
+ * So many times: all elements come into the page, are moved in it, and are removed; every other time the ones
+ * that are `kept`, else new ones. Now and then a reply is being written meanwhile. Returns how many began.
+ */
+function runCycles(page: Page, count: number, kept: JSHandle<AgentProvider>): Promise<number> {
+  return page.evaluate(
+    // No function of its own inside: it would call what only the test runner has.
+    async ([rounds, keptProvider]) => {
+      const [first, second] = document.querySelectorAll('main');
+      const {content} = document.querySelector('template')!;
+      let replies = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        const copy = document.importNode(content, true).querySelector('agent-provider')!;
+        const provider = round % 2 ? keptProvider : copy;
+        provider.accessToken = 'test-token';
+        const chat = provider.querySelector('agent-chat')!;
+        first!.append(provider);
+        await chat.updateComplete;
+        if (round % 20 === 0) {
+          const begun = new Promise(resolve =>
+            chat.addEventListener('agent-reply-start', resolve, {once: true}),
+          );
+          while (!chat.send('Tell me')) await new Promise(resolve => setTimeout(resolve));
+          await begun;
+          replies += 1;
+        }
+        second!.append(provider);
+        await chat.updateComplete;
+        await new Promise(resolve => setTimeout(resolve));
+        provider.remove();
+        // A removal is for good once a task has passed.
+        await new Promise(resolve => setTimeout(resolve));
+      }
+      return replies;
+    },
+    [count, kept] as const,
+  );
+}
+
+describe('a page in which the elements come and go a thousand times', () => {
+  let service: RunningServer;
+  let site: RunningServer;
+  let open = 0;
+
+  before(async () => {
+    /** Begins, and goes on for as long as somebody listens. */
+    const answers: AnswerSource = async function* ({signal}) {
+      open += 1;
+      try {
+        yield {text: 'Once upon a time '};
+        await new Promise(resolve => signal.addEventListener('abort', resolve, {once: true}));
+      } finally {
+        open -= 1;
+      }
+    };
+    service = await serveHandler(createLocalService({agents: [pageAgent], answers, tokens: ['test-token']}));
+    site = await serveFolder(await cdnBuild(), {
+      '/': `<!doctype html><html lang="en"><title>Coming and going</title>
+        <script type="module" src="/agent-chat-elements.js"></script><main></main><main></main>
+        <template><agent-provider base-url="${service.origin}" agent-id="${pageAgent.AgentId}">
+          <agent-picker></agent-picker><agent-chat history="recent"></agent-chat><agent-history></agent-history>
+        </agent-provider></template>`,
+    });
+  });
+
+  after(async () => {
+    await site.close();
+    await service.close();
+    await closeBrowser();
+    await removeCdnBuild();
+  });
+
+  it('holds no more than before, and no connection', async () => {
+    const {page, complaints} = await openPage();
+    await page.goto(site.origin);
+    await page.waitForFunction(() => customElements.get('agent-history'));
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    const kept = await page.evaluateHandle(() => {
+      const {content} = document.querySelector('template')!;
+      return document.importNode(content, true).querySelector('agent-provider')!;
+    });
+    // What is made once and kept, such as styles and the markdown of the first reply.
+    await runCycles(page, 50, kept);
+    const before = await countHoldings(session);
+    const started = performance.now();
+    const replies = await runCycles(page, cycles, kept);
+    const seconds = (performance.now() - started) / 1000;
+    const after = await countHoldings(session);
+    const left: Holdings = {
+      Nodes: after.Nodes - before.Nodes,
+      JSEventListeners: after.JSEventListeners - before.JSEventListeners,
+      JSHeapUsedSize: after.JSHeapUsedSize - before.JSHeapUsedSize,
+    };
+    console.log(
+      `      ${cycles} cycles in ${seconds.toFixed(1)} s, ${replies} replies left behind: ${left.Nodes} nodes, ` +
+        `${left.JSEventListeners} listeners, ${(left.JSHeapUsedSize / 1024).toFixed(0)} KiB, ${open} open replies`,
+    );
+    expect(replies).to.equal(cycles / 20);
+    for (const name of ['Nodes', 'JSEventListeners', 'JSHeapUsedSize'] as const) {
+      expect(left[name], name).to.be.at.most(mostLeft[name]);
+    }
+    expect(open).to.equal(0);
+    expect(complaints).to.deep.equal([]);
+  }).timeout(180_000);
+});

@@ -1,0 +1,142 @@
+import {expect} from 'chai';
+import type {Page} from 'playwright-core';
+import type {AnswerPiece, AnswerRequest} from '../../src/local-service/answer-source.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {closeBrowser, openPage} from '../support/browser-page.js';
+import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {pageAgent} from '../support/page-agent.js';
+
+/** Milliseconds on the clock that the page and this process share. */
+const now = (): number => performance.timeOrigin + performance.now();
+
+/** The way a reply takes at the service, as the service sees it. */
+class WatchedReply {
+  readonly events: string[] = [];
+  closedAt = NaN;
+  goOn: () => void = () => undefined;
+  noteClosed: () => void = () => undefined;
+  readonly closed = new Promise<void>(resolve => (this.noteClosed = resolve));
+
+  /** Says its first words, if it has any, and goes on once it is told to. */
+  async *give(firstWords: string, {signal}: AnswerRequest): AsyncGenerator<AnswerPiece> {
+    this.events.push('asked');
+    const aborted = new Promise<void>(resolve => {
+      signal.addEventListener('abort', () => {
+        this.closedAt = now();
+        this.events.push('closed');
+        this.noteClosed();
+        resolve();
+      });
+    });
+    if (firstWords !== '') yield {text: firstWords};
+    await Promise.race([aborted, new Promise<void>(resolve => (this.goOn = resolve))]);
+    if (signal.aborted) return;
+    this.events.push('went on');
+    yield {text: 'there was a rose.'};
+  }
+}
+
+describe('Stop, against a server', () => {
+  let service: RunningServer;
+  let site: RunningServer;
+  let firstWords = '';
+  let reply = new WatchedReply();
+
+  before(async () => {
+    service = await serveHandler(
+      createLocalService({
+        agents: [pageAgent],
+        tokens: ['test-token'],
+        answers: request => reply.give(firstWords, request),
+      }),
+    );
+    site = await serveFolder(await cdnBuild(), {
+      '/': `<!doctype html><html lang="en"><title>Stop</title>
+        <script type="module" src="/agent-chat-elements.js"></script>
+        <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous"></agent-chat>`,
+    });
+  });
+
+  beforeEach(() => (reply = new WatchedReply()));
+
+  after(async () => {
+    await site.close();
+    await service.close();
+    await closeBrowser();
+    await removeCdnBuild();
+  });
+
+  /** A page whose chat waits for the reply to go on. */
+  async function openWaiting(words: string): Promise<Page> {
+    firstWords = words;
+    const {page} = await openPage();
+    await page.goto(site.origin);
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    await page.getByRole('textbox').fill('Tell me a story');
+    await page.getByRole('textbox').press('Enter');
+    await page.getByRole('button', {name: 'Stop'}).waitFor();
+    if (words !== '') await page.getByRole('log').getByText(words.trim()).waitFor();
+    await untilSo(() => reply.events.includes('asked'));
+    return page;
+  }
+
+  /** Returns when the button was pressed. */
+  function pressStop(page: Page): Promise<number> {
+    return page.getByRole('button', {name: 'Stop'}).evaluate(button => {
+      const pressed = performance.timeOrigin + performance.now();
+      (button as HTMLButtonElement).click();
+      return pressed;
+    });
+  }
+
+  /** The connection was closed while the reply was waiting to go on, and it never did. */
+  async function expectClosed(pressed: number, what: string): Promise<void> {
+    await reply.closed;
+    console.log(`      ${what}: closed after ${(reply.closedAt - pressed).toFixed(0)} ms`);
+    reply.goOn();
+    await new Promise(resolve => setImmediate(resolve));
+    expect(reply.events).to.deep.equal(['asked', 'closed']);
+    expect(reply.closedAt).to.be.at.least(pressed - 1);
+  }
+
+  it('closes the connection in the middle of a reply, which stays as it is', async () => {
+    const page = await openWaiting('Once upon a time ');
+    await expectClosed(await pressStop(page), 'while a reply is written');
+    await page.getByRole('log').getByText('Stopped.').waitFor();
+    expect(await page.getByRole('log').getByText('Once upon a time').count()).to.equal(1);
+    expect(await page.getByRole('log').getByText('there was a rose.').count()).to.equal(0);
+    await page.context().close();
+  });
+
+  it('closes the connection before the first word, and the next question is answered', async () => {
+    const page = await openWaiting('');
+    await expectClosed(await pressStop(page), 'before the first word');
+    await page.getByRole('log').getByText('Stopped.').waitFor();
+    reply = new WatchedReply();
+    firstWords = 'Once more ';
+    await page.getByRole('textbox').fill('Tell me another');
+    await page.getByRole('textbox').press('Enter');
+    await page.getByRole('log').getByText('Once more').waitFor();
+    reply.goOn();
+    await page.getByRole('log').getByText('Once more there was a rose.').waitFor();
+    expect(reply.events).to.deep.equal(['asked', 'went on']);
+    await page.context().close();
+  });
+
+  it('is what the removal of the chat is, too', async () => {
+    const page = await openWaiting('Once upon a time ');
+    const removed = await page.locator('agent-chat').evaluate(chat => {
+      const at = performance.timeOrigin + performance.now();
+      chat.remove();
+      return at;
+    });
+    await expectClosed(removed, 'at the removal of the chat');
+    await page.context().close();
+  });
+});
+
+/** Waits for what is on its way from the page to the service. */
+async function untilSo(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise(resolve => setImmediate(resolve));
+}

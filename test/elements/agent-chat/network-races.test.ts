@@ -1,0 +1,157 @@
+import {expect} from 'chai';
+import {goOffline} from '../../support/browser-network.js';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {askedQuestions, holdStream, sayIn} from '../../support/streamed-answer.js';
+import {watchUnhandledErrors} from '../../support/unhandled-errors.js';
+
+const twenty = Array.from({length: 20}, (_, index) => `Question ${index + 1}`);
+
+/** Everything was answered, and nothing waits. */
+async function untilAnswered(chat: ChatHarness, count: number): Promise<void> {
+  const isAnswered = (): boolean =>
+    chat.chat.messages.length === 2 * count && chat.chat.messages.every(({status}) => status === 'done');
+  await chat.until(isAnswered, `all ${count} are answered`);
+  await chat.untilIdle();
+}
+
+/** What was said, without the welcome. */
+function said(chat: ChatHarness): readonly string[] {
+  return chat.chat.messages.map(({role, text}) => `${role}: ${text}`);
+}
+
+describe('a network that comes and goes', () => {
+  let goOnline: () => void = () => undefined;
+
+  afterEach(() => goOnline());
+
+  it('gets twenty queued questions through, in order, each sent once', async () => {
+    const unhandled = watchUnhandledErrors();
+    const chat = await openChat();
+    goOnline = goOffline();
+    for (const question of twenty) await chat.send(question);
+    expect(askedQuestions(chat.service)).to.deep.equal([]);
+    for (const count of [3, 7, 8, 15]) {
+      goOnline();
+      await chat.until(() => askedQuestions(chat.service).length >= count, `${count} are asked`);
+      goOnline = goOffline();
+      await chat.untilIdle();
+    }
+    goOnline();
+    await untilAnswered(chat, 20);
+    expect(askedQuestions(chat.service)).to.deep.equal(twenty);
+    expect(said(chat)).to.deep.equal(twenty.flatMap(text => [`user: ${text}`, `assistant: ${text}`]));
+    expect(sessionStorage.length).to.equal(0);
+    expect(await unhandled.end()).to.deep.equal([]);
+  });
+
+  it('is announced many times over in a moment, and sends nothing twice', async () => {
+    const chat = await openChat();
+    goOnline = goOffline();
+    for (const question of twenty.slice(0, 3)) await chat.send(question);
+    for (let round = 0; round < 10; round += 1) {
+      goOnline();
+      goOnline = goOffline();
+    }
+    goOnline();
+    dispatchEvent(new Event('online'));
+    await untilAnswered(chat, 3);
+    expect(askedQuestions(chat.service)).to.deep.equal(twenty.slice(0, 3));
+  });
+
+  it('keeps a reply that goes on all the same', async () => {
+    const chat = await openChat();
+    const body = holdStream(chat.service);
+    await chat.send('Still there?');
+    sayIn(body, 'Yes');
+    await chat.untilReads('Yes');
+    goOnline = goOffline();
+    expect(chat.chat.send('And later?')).to.equal(true);
+    sayIn(body, ', still');
+    body.send('data: [DONE]\n\n');
+    body.end();
+    await chat.until(() => said(chat).includes('assistant: Yes, still'), 'the reply is complete');
+    expect(askedQuestions(chat.service)).to.deep.equal(['Still there?']);
+    goOnline();
+    await untilAnswered(chat, 2);
+    expect(askedQuestions(chat.service)).to.deep.equal(['Still there?', 'And later?']);
+  });
+
+  it('leaves what arrived before it was cut, and the way to ask again', async () => {
+    const chat = await openChat();
+    const body = holdStream(chat.service);
+    await chat.send('Still there?');
+    sayIn(body, 'Ye');
+    await chat.untilReads('Ye');
+    goOnline = goOffline();
+    body.fail();
+    await chat.untilShows('What arrived so far is kept.');
+    expect(chat.chat.retry()).to.equal(false);
+    goOnline();
+    await chat.until(() => chat.button('Try again') !== undefined, 'it can be tried again');
+    await chat.press('Try again');
+    await chat.untilReads('Still there?');
+    expect(askedQuestions(chat.service)).to.deep.equal(['Still there?', 'Still there?']);
+    expect(chat.messages()).to.have.length(3);
+  });
+});
+
+describe('a lost reply that is being looked for', () => {
+  it('gives way to the next question, and does not come back into it', async () => {
+    const chat = await openChat();
+    const {service} = chat;
+    const body = holdStream(service);
+    await chat.send('First');
+    sayIn(body, 'Lost');
+    await chat.untilReads('Lost');
+    let isGivenUp = false;
+    let answerLook: (response: Response) => void = () => undefined;
+    service.respondNext(({signal}) => {
+      signal.addEventListener('abort', () => (isGivenUp = true));
+      return new Promise(resolve => (answerLook = resolve));
+    });
+    body.fail();
+    await chat.untilShows('Looking whether the reply was stored');
+    await chat.until(() => service.requests.at(-1)?.method === 'GET', 'it is looked for');
+    await chat.send('Second');
+    await chat.untilReads('Second');
+    expect(isGivenUp).to.equal(true);
+    const record = {role: 'assistant', content: 'Lost and found', createTime: new Date().toISOString()};
+    answerLook(Response.json({recordList: [record], total: 1}));
+    await chat.untilIdle();
+    expect(said(chat)).to.deep.equal(['user: First', 'assistant: Lost', 'user: Second', 'assistant: Second']);
+    expect(askedQuestions(service)).to.deep.equal(['First', 'Second']);
+  });
+
+  it('goes before what is queued', async () => {
+    const chat = await openChat();
+    const {service} = chat;
+    const body = holdStream(service);
+    await chat.send('First');
+    sayIn(body, 'Lo');
+    await chat.untilReads('Lo');
+    const goOnline = goOffline();
+    // The page may send while a reply runs; a visitor cannot.
+    expect(chat.chat.send('Second')).to.equal(true);
+    goOnline();
+    const now = Date.now();
+    const asked = await service.addRecord('Agent-guide', {
+      content: 'First',
+      createTime: new Date(now).toISOString(),
+    });
+    await service.addRecord('Agent-guide', {
+      role: 'assistant',
+      content: 'Long ago',
+      replyTo: asked.recordId,
+      createTime: new Date(now + 1000).toISOString(),
+    });
+    body.fail();
+    await untilAnswered(chat, 2);
+    expect(said(chat)).to.deep.equal([
+      'user: First',
+      'assistant: Long ago',
+      'user: Second',
+      'assistant: Second',
+    ]);
+    expect(askedQuestions(service)).to.deep.equal(['First', 'Second']);
+  });
+});

@@ -1,0 +1,143 @@
+import {fixture, html, waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
+import '../../../src/define.js';
+import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
+import {goOffline} from '../../support/browser-network.js';
+import {ChatHarness} from '../../support/chat-harness.js';
+import {createTestService, type TestService} from '../../support/local-service.js';
+import {HistoryHarness} from '../agent-history/history-harness.js';
+
+type Persist = 'session' | 'local';
+
+/** The part of a page that one visitor uses: a chat, and the stored records beside it. */
+interface Visit {
+  readonly provider: AgentProvider;
+  readonly chat: ChatHarness;
+  readonly history: HistoryHarness;
+}
+
+async function visit(service: TestService, visitorId: string, persist: Persist): Promise<Visit> {
+  const provider = Object.assign(document.createElement('agent-provider'), {
+    baseUrl: service.baseUrl,
+    fetch: service.fetch,
+    signIn: 'anonymous',
+    agentId: 'Agent-guide',
+    visitorId,
+  });
+  const element = Object.assign(document.createElement('agent-chat'), {history: 'recent', persist});
+  const records = document.createElement('agent-history');
+  provider.append(element, records);
+  const place = await fixture<HTMLElement>(html`<div></div>`);
+  place.append(provider);
+  await element.updateComplete;
+  await records.updateComplete;
+  const visited = {
+    provider,
+    chat: new ChatHarness(element, service),
+    history: new HistoryHarness(records, service),
+  };
+  await visited.chat.untilOpened();
+  await visited.history.settle();
+  return visited;
+}
+
+/** Both leave the page as a reload does, and come back with what is stored. */
+async function reload(service: TestService, persist: Persist, visits: readonly Visit[]): Promise<Visit[]> {
+  dispatchEvent(new Event('pagehide'));
+  for (const {provider} of visits) provider.remove();
+  await new Promise(resolve => setTimeout(resolve));
+  const again: Visit[] = [];
+  for (const {provider} of visits) again.push(await visit(service, provider.visitorId ?? '', persist));
+  return again;
+}
+
+async function talk({chat}: Visit, words: string): Promise<void> {
+  await chat.send(words);
+  await chat.until(() => chat.chat.messages.at(-1)?.status === 'done', `${words} is answered`);
+  await chat.untilIdle();
+}
+
+/** Everything a visitor can see. */
+function seenBy({chat, history}: Visit): string {
+  return [chat.text(), chat.draft, history.text].join('\n');
+}
+
+/** Everything in the storage of the browser. */
+function stored(): string {
+  return JSON.stringify([sessionStorage, localStorage].map(area => Object.entries(area)));
+}
+
+function clearStorage(): void {
+  sessionStorage.clear();
+  localStorage.clear();
+}
+
+for (const persist of ['session', 'local'] as const) {
+  describe(`two visitors of one page, kept for ${persist}`, () => {
+    let goOnline: () => void = () => undefined;
+
+    beforeEach(clearStorage);
+    afterEach(() => {
+      goOnline();
+      clearStorage();
+    });
+
+    /** Maya and Tom, who have talked, queued a question and begun to write another. */
+    async function openBoth(service: TestService): Promise<Visit[]> {
+      const both = [await visit(service, 'maya', persist), await visit(service, 'tom', persist)];
+      const [maya, tom] = both as [Visit, Visit];
+      await Promise.all([talk(maya, 'Maya asks'), talk(tom, 'Tom asks')]);
+      goOnline = goOffline();
+      await maya.chat.send('Maya waits');
+      await tom.chat.send('Tom waits');
+      maya.chat.type('Maya writes');
+      tom.chat.type('Tom writes');
+      await maya.chat.settle();
+      await tom.chat.settle();
+      return both;
+    }
+
+    it('never see a word of each other, also after a reload', async () => {
+      const service = createTestService();
+      const [maya, tom] = (await reload(service, persist, await openBoth(service))) as [Visit, Visit];
+      await maya.history.shows('Maya asks', 'Maya asks');
+      await tom.history.shows('Tom asks', 'Tom asks');
+      expect(seenBy(maya)).to.include('Maya waits').and.to.include('Maya writes').and.not.to.include('Tom');
+      expect(seenBy(tom)).to.include('Tom waits').and.to.include('Tom writes').and.not.to.include('Maya');
+      goOnline();
+      for (const {chat} of [maya, tom]) {
+        await chat.until(() => chat.chat.messages.every(({status}) => status === 'done'), 'it is answered');
+      }
+      await waitUntil(() => maya.history.texts.length === 4 && tom.history.texts.length === 4);
+      expect(seenBy(maya)).not.to.include('Tom');
+      expect(seenBy(tom)).not.to.include('Maya');
+      const asked = service.requests.filter(({method, body}) => method === 'POST' && body.includes('waits'));
+      expect(asked).to.have.length(2);
+      expect(asked.some(({body}) => body.includes('Maya') && body.includes('Tom'))).to.equal(false);
+      expect(new Set(asked.map(({headers}) => headers['authorization']))).to.have.length(2);
+    });
+
+    it('lose nothing when the other one signs out, whose words are gone', async () => {
+      const service = createTestService();
+      const [maya, tom] = (await openBoth(service)) as [Visit, Visit];
+      dispatchEvent(new Event('pagehide'));
+      expect(stored()).to.include('Maya waits').and.to.include('Maya writes');
+      await maya.provider.signOut();
+      expect(stored()).not.to.include('Maya w');
+      goOnline();
+      await waitUntil(() => !seenBy(maya).includes('Maya'), 'Maya’s words leave the screen');
+      await maya.history.settle();
+      await maya.chat.untilOpened();
+      await tom.chat.until(() => tom.chat.chat.messages.length === 4, 'Tom’s question is sent');
+      await tom.chat.untilIdle();
+      expect(tom.chat.draft).to.equal('Tom writes');
+      expect(seenBy(tom)).to.include('Tom asks').and.to.include('Tom waits');
+      dispatchEvent(new Event('pagehide'));
+      expect(stored()).to.include('Tom writes').and.not.to.include('Maya w');
+      const again = await reload(service, persist, [maya, tom]);
+      expect(seenBy(again[0]!)).not.to.include('Maya').and.not.to.include('Tom');
+      expect(seenBy(again[1]!)).to.include('Tom asks').and.to.include('Tom writes');
+      expect(service.requests.some(({body}) => body.includes('Maya waits'))).to.equal(false);
+    });
+  });
+}
