@@ -110,7 +110,7 @@ export const en = {
   messageTooLong: (limit: number) => `At most ${limit} characters.`,
   charactersLeft: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
   offline: 'You are offline. What you send will go out when you are back.',
-  questionQueued: 'Will be sent when you are online.',
+  questionQueued: 'Will be sent as soon as it can be.',
   editQueued: 'Edit',
   cancelQueued: 'Do not send',
   lookingForReply: 'Looking whether the reply was stored …',

@@ -454,7 +454,9 @@ export class AgentChat extends ChatSettings {
     this.#history.follow(state, change);
     this.#kept.follow(state, change);
     const hasEnded = ['reply-completed', 'reply-stopped', 'reply-recovery'].includes(change.type);
-    if (hasEnded) void this.updateComplete.then(() => this.#kept.sendQueued());
+    // Behind one that failed, what is queued waits for another try.
+    if (hasEnded && latestReply(state)?.status !== 'failed')
+      void this.updateComplete.then(() => this.#kept.sendQueued());
     if (change.type === 'question-asked' || change.type === 'question-queued') void this.#stick.revealEnd();
     if (change.type === 'reply-failed' && !change.error.retryable) this.#giveBack(state);
     for (const event of replyEvents(state, change)) this.dispatchEvent(event);
@@ -483,7 +485,6 @@ export class AgentChat extends ChatSettings {
 
   #endWork(): void {
     this.#kept.flush();
-    this.stop();
     this.#lookup.interrupt();
     this.#history.interrupt();
   }

@@ -64,7 +64,7 @@ describe('a chat without a network', () => {
     expect(chat.chat.matches(':state(offline)')).to.equal(true);
     await chat.send('Hello');
     expect(chat.draft).to.equal('');
-    await chat.untilShows('Will be sent when you are online.');
+    await chat.untilShows('Will be sent as soon as it can be.');
     expect(posts(chat)).to.equal(0);
 
     goOnline();
@@ -93,6 +93,22 @@ describe('a chat without a network', () => {
     await chat.untilReads('Two.');
     expect(chat.chat.messages.map(({text}) => text)).to.deep.equal(['First', 'One.', 'Second', 'Two.']);
     await chat.untilIdle();
+  });
+
+  it('keeps what is queued behind a message that fails until that has been tried again', async () => {
+    const chat = await openChat();
+    goOnline = goOffline();
+    await chat.send('First');
+    await chat.send('Second');
+    chat.service.respondNext(() => new Response('', {status: 500}));
+    goOnline();
+    await chat.untilShows('The service has a problem');
+    await chat.until(() => !chat.text().includes('Looking'), 'the search ends');
+    expect(posts(chat)).to.equal(1);
+    expect(chat.text()).to.include('Will be sent as soon as it can be.');
+    await chat.press('Try again');
+    await chat.until(() => chat.messages().at(-1) === 'Garden guide: Second', 'both are answered');
+    expect(posts(chat)).to.equal(3);
   });
 
   it('lets a message be changed or taken back that waits to be sent', async () => {
