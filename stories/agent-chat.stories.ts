@@ -152,6 +152,13 @@ export const Offline: Story = {
   beforeEach: goOffline,
 };
 
+/** Messages that were sent without a network wait for it, and can be changed or taken back. */
+export const Queued: Story = {
+  args: {fetch: storyFetch({said: conversation}), history: 'recent'},
+  beforeEach: goOffline,
+  parameters: {question: 'Will you get this when I am back?'},
+};
+
 /** There is no agent of this identifier. */
 export const UnknownAgent: Story = {args: {fetch: storyFetch(), agentId: 'Agent-nobody'}};
 

@@ -3,6 +3,7 @@ import {tokens} from '../../styles/tokens.styles.js';
 import {actionStyles} from '../action.styles.js';
 import {avatarStyles} from '../avatar.styles.js';
 import {linkConfirmationStyles} from '../link-confirmation.styles.js';
+import {messageContentStyles} from '../message-content.styles.js';
 import {noticeStyles} from '../notice.styles.js';
 import {placeholderStyles} from '../placeholder.styles.js';
 import {chatStyles} from './agent-chat.styles.js';
@@ -22,6 +23,7 @@ export const chatSheets = [
   placeholderStyles,
   messageSkeletonStyles,
   messageStyles,
+  messageContentStyles,
   actionStyles,
   composerStyles,
   linkConfirmationStyles,

@@ -65,26 +65,6 @@ export const messageStyles = css`
     color: var(--_on-user-bubble);
   }
 
-  .content {
-    text-align: start;
-  }
-
-  .typed {
-    unicode-bidi: plaintext;
-    white-space: pre-wrap;
-  }
-
-  .content > agent-markdown {
-    display: block;
-  }
-
-  /* A text the renderer has not seen yet. */
-  .blocks > .plain {
-    margin: 0;
-    unicode-bidi: plaintext;
-    white-space: pre-line;
-  }
-
   /* waiting and writing */
 
   .dots {

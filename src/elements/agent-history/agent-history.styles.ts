@@ -40,76 +40,8 @@ export const historyStyles = css`
   }
 
   .filter {
-    position: relative;
     flex: 1 1 200px;
     min-inline-size: 0;
-  }
-
-  .filter-icon {
-    position: absolute;
-    inset-block: 0;
-    inset-inline-start: 12px;
-    display: grid;
-    place-items: center;
-    color: var(--_text-muted);
-    pointer-events: none;
-  }
-
-  .filter input {
-    display: block;
-    inline-size: 100%;
-    min-block-size: 38px;
-    margin: 0;
-    padding: 5px 36px;
-    appearance: none;
-    border: 1px solid color-mix(in srgb, var(--_text-muted) 55%, var(--_border));
-    border-radius: calc(var(--_radius) - 4px);
-    background: var(--_surface);
-    font-size: 0.933em;
-    text-align: start;
-    text-overflow: ellipsis;
-    transition: border-color var(--_duration);
-  }
-
-  .filter input::placeholder {
-    color: var(--_text-muted);
-    opacity: 1;
-  }
-
-  .filter input::-webkit-search-cancel-button {
-    display: none;
-  }
-
-  .filter input:focus-visible {
-    border-color: var(--_focus-ring);
-    outline-offset: -1px;
-  }
-
-  .filter input:disabled,
-  .tool:disabled {
-    opacity: 0.55;
-  }
-
-  .clear-button {
-    position: absolute;
-    inset-block: 0;
-    inset-inline-end: 5px;
-    display: grid;
-    place-items: center;
-    inline-size: 28px;
-    block-size: 28px;
-    margin-block: auto;
-    padding: 0;
-    border: 0;
-    border-radius: 8px;
-    background: none;
-    color: var(--_text-muted);
-    cursor: pointer;
-  }
-
-  .clear-button:hover {
-    background: var(--_surface-raised);
-    color: var(--_text);
   }
 
   .tools {
@@ -194,36 +126,6 @@ export const historyStyles = css`
     padding: 0 var(--_gutter) var(--_gutter);
   }
 
-  .more-button {
-    display: flex;
-    gap: 8px;
-    align-items: center;
-    justify-content: center;
-    inline-size: 100%;
-    min-block-size: 40px;
-    padding: 4px 12px;
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) - 4px);
-    background: none;
-    color: var(--_link);
-    font-weight: 600;
-    cursor: pointer;
-    transition: background-color var(--_duration);
-  }
-
-  .more-button:hover {
-    background: var(--_surface-raised);
-  }
-
-  .more-button:focus-visible {
-    outline-offset: -2px;
-  }
-
-  .more-button[aria-disabled='true'] {
-    color: var(--_text-muted);
-    cursor: default;
-  }
-
   slot[name='error'] > * {
     margin: var(--_gutter);
   }
@@ -267,7 +169,7 @@ export const historyStyles = css`
 
   .placeholder-icon .icon,
   .tool .icon,
-  .filter-icon .icon {
+  .search-icon .icon {
     display: block;
   }
 

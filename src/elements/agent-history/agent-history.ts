@@ -23,9 +23,12 @@ import {chatTarget} from '../agent-chat/chat-target.js';
 import {ContentGuard} from '../content-guard.js';
 import type {LinkConfirmation} from '../link-confirmation.js';
 import {linkConfirmationStyles} from '../link-confirmation.styles.js';
+import {moreButtonStyles} from '../more-button.styles.js';
+import {messageContentStyles} from '../message-content.styles.js';
 import {noticeStyles} from '../notice.styles.js';
 import {pageNavigationStyles} from '../page-navigation.styles.js';
 import {placeholderStyles} from '../placeholder.styles.js';
+import {searchFieldStyles} from '../search-field.styles.js';
 import {historyStyles} from './agent-history.styles.js';
 import {AgentRecordSection} from './agent-record-section.js';
 import {HistoryContext} from './history-context.js';
@@ -117,6 +120,9 @@ export class AgentHistory extends HistorySettings {
     tokens,
     base,
     noticeStyles,
+    messageContentStyles,
+    moreButtonStyles,
+    searchFieldStyles,
     historyStyles,
     recordStyles,
     actionStyles,

@@ -70,8 +70,8 @@ export function historyToolbar(toolbar: HistoryToolbar): TemplateResult {
 function renderFilter({filterText, loaded, disabled, localize, actions}: HistoryToolbar): TemplateResult {
   const label = localize.term('filterRecords', loaded);
   const clear = localize.term('clearFilter');
-  return html`<div class="filter" role="search">
-    <span class="filter-icon">${searchIcon}</span>
+  return html`<div class="search filter" role="search">
+    <span class="search-icon">${searchIcon}</span>
     <input
       type="search"
       dir=${ifDefined(filterText ? 'auto' : undefined)}

@@ -142,26 +142,6 @@ export const recordStyles = css`
     color: var(--_on-user-bubble);
   }
 
-  .content {
-    text-align: start;
-  }
-
-  .typed {
-    unicode-bidi: plaintext;
-    white-space: pre-wrap;
-  }
-
-  .content > agent-markdown {
-    display: block;
-  }
-
-  /* A text the renderer has not seen yet. */
-  .blocks > .plain {
-    margin: 0;
-    unicode-bidi: plaintext;
-    white-space: pre-line;
-  }
-
   .record-note {
     margin: 0;
     color: var(--_text-muted);

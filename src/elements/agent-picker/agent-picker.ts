@@ -16,9 +16,11 @@ import {AgentSelectEvent} from '../../events/agent-select-event.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
 import {avatarStyles} from '../avatar.styles.js';
+import {moreButtonStyles} from '../more-button.styles.js';
 import {noticeStyles} from '../notice.styles.js';
 import {pageNavigationStyles} from '../page-navigation.styles.js';
 import {placeholderStyles} from '../placeholder.styles.js';
+import {searchFieldStyles} from '../search-field.styles.js';
 import {cardStyles} from './agent-card.styles.js';
 import {optionStyles} from './agent-option.styles.js';
 import {pickerStyles} from './agent-picker.styles.js';
@@ -95,6 +97,8 @@ export class AgentPicker extends PickerField {
     noticeStyles,
     avatarStyles,
     pickerStyles,
+    searchFieldStyles,
+    moreButtonStyles,
     placeholderStyles,
     skeletonRowsStyles,
     optionStyles,

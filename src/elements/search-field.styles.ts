@@ -1,0 +1,83 @@
+import {css} from 'lit';
+
+/** A search field with its icon, and a button that empties it. */
+export const searchFieldStyles = css`
+  .search {
+    position: relative;
+    flex: none;
+  }
+
+  .search-icon {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-start: 12px;
+    display: grid;
+    place-items: center;
+    color: var(--_text-muted);
+    pointer-events: none;
+  }
+
+  .search-icon.busy {
+    animation: breathe 0.9s ease-in-out infinite;
+  }
+
+  .search input {
+    display: block;
+    inline-size: 100%;
+    min-block-size: 40px;
+    margin: 0;
+    padding: 6px 38px;
+    appearance: none;
+    border: 1px solid color-mix(in srgb, var(--_text-muted) 55%, var(--_border));
+    border-radius: calc(var(--_radius) - 4px);
+    background: var(--_surface);
+    text-align: start;
+    transition: border-color var(--_duration);
+  }
+
+  .search input::placeholder {
+    color: var(--_text-muted);
+    opacity: 1;
+  }
+
+  .search input::-webkit-search-cancel-button {
+    display: none;
+  }
+
+  .search input:focus-visible {
+    border-color: var(--_focus-ring);
+    outline-offset: -1px;
+  }
+
+  .search input:disabled {
+    opacity: 0.6;
+  }
+
+  .clear-button {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 6px;
+    display: grid;
+    place-items: center;
+    inline-size: 28px;
+    block-size: 28px;
+    margin-block: auto;
+    padding: 0;
+    border: 0;
+    border-radius: 8px;
+    background: none;
+    color: var(--_text-muted);
+    cursor: pointer;
+  }
+
+  .clear-button:hover {
+    background: var(--_surface-raised);
+    color: var(--_text);
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .search-icon {
+      animation: none;
+    }
+  }
+`;
