@@ -99,7 +99,7 @@ export class AgentChatMessage extends LitElement {
   #renderSending({status, createdAt}: Message): TemplateResult | typeof nothing {
     if (status !== 'queued') return messageTime(createdAt, this.#localize);
     return html`<p class="queued" part="notice">
-      <span>${this.#localize.term('questionQueued')}</span>
+      <bdi>${this.#localize.term('questionQueued')}</bdi>
       <button class="text-button" type="button" @click=${() => this.#tell('queued-edit')}>
         ${this.#localize.term('editQueued')}
       </button>
