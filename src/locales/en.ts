@@ -1,5 +1,8 @@
 import type {Translation} from '@shoelace-style/localize';
 import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
+import {countingIn} from './counting.js';
+
+const {counted} = countingIn('en');
 
 const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
   configuration: 'This chat is not set up correctly.',
@@ -120,6 +123,17 @@ export const en = {
   online: 'You are online again.',
   messageFrom: (author: string) => `${author} said`,
   failedAnnouncement: (sentence: string) => `Failed: ${sentence}`,
+  messagesHelp: 'The arrow keys move between messages.',
+  messageActions: 'What to do with this message',
+  editMessage: 'Edit this message',
+  editingMessage: 'You are editing your last message.',
+  cancelEdit: 'Leave it as it was',
+  helpful: 'Helpful',
+  notHelpful: 'Not helpful',
+  feedbackGiven: 'Thank you for telling.',
+  suggestions: 'Suggested messages',
+  suggestionCount: (count: number) =>
+    counted(count, {one: '# suggested message', other: '# suggested messages'}),
 
   /* replies */
   copyText: 'Copy as text',
@@ -129,6 +143,12 @@ export const en = {
   taskDone: 'Done',
   taskOpen: 'To do',
   table: 'Table',
+  spokenCode: (language: string, lines: number) =>
+    `${language ? `Code in ${language}` : 'Code'}, ${counted(lines, {one: '# line', other: '# lines'})}.`,
+  spokenTable: (rows: number, columns: number) =>
+    `Table, ${counted(rows, {one: '# row', other: '# rows'})}, ${counted(columns, {one: '# column', other: '# columns'})}.`,
+  spokenImage: (description: string) => (description ? `Picture: ${description}.` : 'Picture.'),
+  spokenFormula: 'Formula.',
   showMoreText: (characters: number) => `Show more (${characters} characters left)`,
   replyTooLarge: 'The reply was ended here: it is larger than this chat can take.',
 
@@ -194,6 +214,16 @@ export const en = {
   recordType: (type: string) => `Type: ${type}`,
   recordConversation: (conversation: string) => `Conversation: ${conversation}`,
   recordSource: (source: string) => `From ${source}`,
+
+  /* agent-launcher */
+  launcherLabel: 'Chat',
+  openChat: 'Open the chat',
+  closeChat: 'Close the chat',
+  dismissGreeting: 'Close this greeting',
+  unreadMessages: (count: number) => counted(count, {one: '# new message', other: '# new messages'}),
+  backToAgents: 'Back to the agents',
+  loadingChat: 'Loading the chat …',
+  chatNotLoaded: 'The chat could not be loaded.',
 
   /* export */
   exportTitle: 'Export the conversation',
