@@ -6,7 +6,7 @@ const config: StorybookConfig = {
     // The project's own Vite configuration is about the demo page and the builds.
     options: {builder: {viteConfigPath: '.storybook/vite.config.ts'}},
   },
-  stories: ['../stories/**/*.stories.ts'],
+  stories: ['../stories/**/*.mdx', '../stories/**/*.stories.ts'],
   staticDirs: ['../demo/public'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   core: {disableTelemetry: true, disableWhatsNewNotifications: true},

@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 import {setCustomElementsManifest, type Decorator, type Preview} from '@storybook/web-components-vite';
 import manifest from '../custom-elements.json';
+import {languageFiles} from '../src/controllers/language-files.js';
 import '../src/define.js';
 import './preview.css';
 
@@ -10,14 +11,27 @@ setCustomElementsManifest(manifest);
 const followToolbar: Decorator = (story, {globals}) => {
   const page = document.documentElement;
   page.style.colorScheme = globals['theme'] === 'system' ? 'light dark' : String(globals['theme']);
-  page.dir = String(globals['direction']);
+  const language = String(globals['language']);
+  page.lang = language;
+  const direction = String(globals['direction']);
+  page.dir = direction === 'language' ? directionOf(language) : direction;
   return story();
 };
+
+function directionOf(language: string): string {
+  return ['ar', 'he'].includes(language) ? 'rtl' : 'ltr';
+}
+
+/** Languages by the names they have for themselves. */
+const languages = ['en', ...languageFiles.keys()].map(code => ({
+  value: code,
+  title: new Intl.DisplayNames(code, {type: 'language'}).of(code) ?? code,
+}));
 
 const preview: Preview = {
   decorators: [followToolbar],
   tags: ['autodocs'],
-  initialGlobals: {theme: 'system', direction: 'ltr'},
+  initialGlobals: {theme: 'system', language: 'en', direction: 'language'},
   globalTypes: {
     theme: {
       description: 'Colour scheme of the page',
@@ -32,6 +46,10 @@ const preview: Preview = {
         ],
       },
     },
+    language: {
+      description: 'Language of the page',
+      toolbar: {title: 'Language', icon: 'globe', dynamicTitle: true, items: languages},
+    },
     direction: {
       description: 'Direction of the page',
       toolbar: {
@@ -39,6 +57,7 @@ const preview: Preview = {
         icon: 'transfer',
         dynamicTitle: true,
         items: [
+          {value: 'language', title: 'Direction of the language'},
           {value: 'ltr', title: 'Left to right'},
           {value: 'rtl', title: 'Right to left'},
         ],

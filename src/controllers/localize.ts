@@ -1,6 +1,9 @@
-import {LocalizeController, registerTranslation, type FunctionParams} from '@shoelace-style/localize';
-import type {ReactiveControllerHost} from 'lit';
+import {LocalizeController, type FunctionParams} from '@shoelace-style/localize';
+import {isServer, type ReactiveControllerHost} from 'lit';
 import {en, type Strings} from '../locales/en.js';
+import {nearestLanguage, onLanguageChange} from './language-changes.js';
+import {isLanguageTag} from './match-language.js';
+import {wordings} from './wordings.js';
 
 /** An element whose wording can be set. */
 export interface LocalizedElement extends ReactiveControllerHost, HTMLElement {
@@ -10,61 +13,106 @@ export interface LocalizedElement extends ReactiveControllerHost, HTMLElement {
   strings?: Partial<Strings> | undefined;
 }
 
-let englishRegistered = false;
 /** By language and options: making one takes a browser longer than everything else about a message. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** The wording of an element in the reader's language. */
+/**
+ * The wording of an element in the reader's language. The host renders anew when that is another one, or when its
+ * wording has come.
+ */
 export class Localize extends LocalizeController<Strings> {
   declare host: LocalizedElement;
+  #endListening: (() => void) | undefined;
+  /** The `lang` around the host, while it is listened to. */
+  #nearest: string | undefined;
+  #tag: unknown;
+  #language = '';
+  #wording: {readonly of: string; readonly strings: Strings} | undefined;
 
-  constructor(host: LocalizedElement) {
-    super(host);
-    if (englishRegistered) return;
-    englishRegistered = true;
-    registerTranslation(en);
+  override hostConnected(): void {
+    super.hostConnected();
+    this.#endListening = onLanguageChange(this.host, this.#lookAgain);
+    this.#lookAgain();
   }
 
+  override hostDisconnected(): void {
+    super.hostDisconnected();
+    this.#endListening?.();
+    this.#endListening = undefined;
+    this.#nearest = undefined;
+  }
+
+  /** The language of the host, lower case: its `locale`, else the nearest `lang`, else the browser's. */
   override lang(): string {
-    const wanted = this.host.locale || nearestLanguage(this.host);
-    return wanted && isLanguageTag(wanted) ? wanted.toLowerCase() : super.lang();
+    const tag = this.host.locale || this.#nearestLanguage();
+    if (tag !== this.#tag || !this.#language) {
+      this.#tag = tag;
+      this.#language = isServer
+        ? firstLanguage(tag)
+        : firstLanguage(tag, document.documentElement.lang, navigator.language);
+    }
+    return this.#language;
+  }
+
+  /** The wording of that language; English where there is none, or not yet. Another object when it changed. */
+  get wording(): Strings {
+    const language = this.lang();
+    if (this.#wording?.of !== language) this.#wording = {of: language, strings: wordings.read(language)};
+    return this.#wording.strings;
   }
 
   override date(date: Date | string, options?: Intl.DateTimeFormatOptions): string {
-    const key = `${this.lang()} ${JSON.stringify(options)}`;
-    const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(this.lang(), options);
+    const language = this.lang();
+    const key = `${language} ${JSON.stringify(options)}`;
+    const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(language, options);
     dateFormats.set(key, format);
     return format.format(new Date(date));
+  }
+
+  override number(value: number | string): string {
+    const language = this.lang();
+    const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);
+    numberFormats.set(language, format);
+    return format.format(Number(value));
   }
 
   override term<Key extends keyof Strings>(key: Key, ...values: FunctionParams<Strings[Key]>): string {
     const own: unknown = this.host.strings?.[key];
     if (typeof own === 'string') return own;
     if (isWordingFunction(own)) return String(own(...values));
-    return super.term(key, ...values);
+    // A page's own language may lack a line.
+    const wording: Partial<Strings> = this.wording;
+    const term: unknown = wording[key] ?? en[key];
+    return String(isWordingFunction(term) ? term(...values) : term);
   }
+
+  #nearestLanguage(): string {
+    // On a server nothing is known of what is around the host.
+    if (isServer) return this.host.getAttribute('lang') ?? '';
+    if (!this.#endListening) return nearestLanguage(this.host);
+    return (this.#nearest ??= nearestLanguage(this.host));
+  }
+
+  readonly #lookAgain = (): void => {
+    const shown = this.#wording;
+    this.#nearest = undefined;
+    this.#tag = undefined;
+    this.#wording = undefined;
+    // Nothing was shown yet, and what decides the language may still be set.
+    if (!shown) return;
+    if (this.wording !== shown.strings || this.#language !== shown.of) this.host.requestUpdate();
+  };
 }
 
 function isWordingFunction(value: unknown): value is (...values: readonly unknown[]) => unknown {
   return typeof value === 'function';
 }
 
-/** The language of the nearest element that has one, out through the shadow roots around it. */
-function nearestLanguage(start: Element): string {
-  let element: Element | null = start;
-  while (element) {
-    const named: Element | null = element.closest('[lang]');
-    if (named) return named.getAttribute('lang') ?? '';
-    const root: Node = element.getRootNode();
-    element = root instanceof ShadowRoot ? root.host : null;
+function firstLanguage(...tags: readonly unknown[]): string {
+  for (const tag of tags) {
+    const language = typeof tag === 'string' ? tag.replaceAll('_', '-').toLowerCase() : '';
+    if (isLanguageTag(language)) return language;
   }
-  return '';
-}
-
-function isLanguageTag(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
+  return en.$code;
 }

@@ -2,7 +2,7 @@ import type {Translation} from '@shoelace-style/localize';
 import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
 import {countingIn} from './counting.js';
 
-const {counted} = countingIn('en');
+const {number, counted} = countingIn('en');
 
 const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
   configuration: 'This chat is not set up correctly.',
@@ -81,13 +81,13 @@ export const en = {
 
   /* agent-chat */
   tryAgainIn: (seconds: number) =>
-    seconds === 1 ? 'Wait one second first.' : `Wait ${seconds} seconds first.`,
+    counted(seconds, {one: 'Wait one second first.', other: 'Wait # seconds first.'}),
   chatLabel: (agentName: string) => (agentName ? `Conversation with ${agentName}` : 'Conversation'),
   noAgentChosen: 'Choose an agent to start a conversation.',
   loadingAgent: 'Loading the agent …',
   loadingHistory: 'Loading earlier messages …',
   earlierMessages: 'Earlier messages',
-  earlierAdded: (count: number) => (count === 1 ? '1 earlier message' : `${count} earlier messages`),
+  earlierAdded: (count: number) => counted(count, {one: '# earlier message', other: '# earlier messages'}),
   conversationBeginning: 'Beginning of the conversation',
   composerLabel: 'Message',
   composerPlaceholder: (agentName: string) => (agentName ? `Message ${agentName}` : 'Write a message'),
@@ -110,8 +110,9 @@ export const en = {
   copy: 'Copy',
   copied: 'Copied',
   latest: 'Latest messages',
-  messageTooLong: (limit: number) => `At most ${limit} characters.`,
-  charactersLeft: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
+  messageTooLong: (limit: number) =>
+    counted(limit, {one: 'At most # character.', other: 'At most # characters.'}),
+  charactersLeft: (count: number) => counted(count, {one: '# character left', other: '# characters left'}),
   offline: 'You are offline. What you send will go out when you are back.',
   questionQueued: 'Will be sent as soon as it can be.',
   editQueued: 'Edit',
@@ -138,7 +139,7 @@ export const en = {
   /* replies */
   copyText: 'Copy as text',
   copyCode: 'Copy the code',
-  showAllLines: (count: number) => `Show all ${count} lines`,
+  showAllLines: (count: number) => counted(count, {one: 'Show the one line', other: 'Show all # lines'}),
   codeLabel: (language: string) => (language ? `Code, ${language}` : 'Code'),
   taskDone: 'Done',
   taskOpen: 'To do',
@@ -149,7 +150,8 @@ export const en = {
     `Table, ${counted(rows, {one: '# row', other: '# rows'})}, ${counted(columns, {one: '# column', other: '# columns'})}.`,
   spokenImage: (description: string) => (description ? `Picture: ${description}.` : 'Picture.'),
   spokenFormula: 'Formula.',
-  showMoreText: (characters: number) => `Show more (${characters} characters left)`,
+  showMoreText: (characters: number) =>
+    counted(characters, {one: 'Show more (# character left)', other: 'Show more (# characters left)'}),
   replyTooLarge: 'The reply was ended here: it is larger than this chat can take.',
 
   /* links */
@@ -167,20 +169,21 @@ export const en = {
   agents: 'Agents',
   searchAgents: 'Search agents',
   loadingAgents: 'Loading agents …',
-  agentCount: (count: number) => (count === 1 ? '1 agent' : `${count} agents`),
+  agentCount: (count: number) => counted(count, {one: '# agent', other: '# agents'}),
   noAgents: 'There are no agents here yet.',
   noAgentsFor: (text: string) => `No agent matches “${text}”.`,
   clearSearch: 'Clear the search',
   moreAgents: 'Show more agents',
-  agentsShown: (shown: number, total: number) => `${shown} of ${total} agents shown`,
+  agentsShown: (shown: number, total: number) =>
+    counted(total, {one: `${number(shown)} of # agent shown`, other: `${number(shown)} of # agents shown`}),
   agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? visitorSentences[kind],
   moreAgentsFailed: 'More agents could not be loaded.',
   searchEnabledMark: 'Can search',
   suggestsMark: 'Suggests questions',
   agentsSoFar: (shown: number) =>
-    shown === 1 ? '1 agent shown, there may be more' : `${shown} agents shown, there may be more`,
+    counted(shown, {one: '# agent shown, there may be more', other: '# agents shown, there may be more'}),
   agentPage: (position: string, total: number) =>
-    total === 1 ? `${position}, 1 agent in all` : `${position}, ${total} agents in all`,
+    `${position}, ${counted(total, {one: '# agent in all', other: '# agents in all'})}`,
   agentPageFailed: 'This page of agents could not be loaded.',
   agentRequired: 'Choose an agent.',
 
@@ -190,9 +193,14 @@ export const en = {
   loadingRecords: 'Loading records …',
   noRecords: 'Nothing was said yet.',
   noRecordsFound: (text: string) => `None of the loaded records holds “${text}”.`,
-  recordCount: (count: number) => (count === 1 ? '1 record' : `${count} records`),
-  recordsShown: (shown: number, total: number) => `${shown} of ${total} records shown`,
-  recordsFound: (found: number, loaded: number) => `${found} of ${loaded} loaded records`,
+  recordCount: (count: number) => counted(count, {one: '# record', other: '# records'}),
+  recordsShown: (shown: number, total: number) =>
+    counted(total, {one: `${number(shown)} of # record shown`, other: `${number(shown)} of # records shown`}),
+  recordsFound: (found: number, loaded: number) =>
+    counted(loaded, {
+      one: `${number(found)} of # loaded record`,
+      other: `${number(found)} of # loaded records`,
+    }),
   recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
   moreRecordsFailed: 'Further records could not be loaded.',
   moreRecords: 'Load more records',
@@ -204,7 +212,9 @@ export const en = {
   showNewestFirst: 'Show the newest first',
   showOldestFirst: 'Show the oldest first',
   filterRecords: (count: number) =>
-    count === 1 ? 'Filter 1 loaded record' : `Filter ${count || 'the'} loaded records`,
+    count === 0
+      ? 'Filter the loaded records'
+      : counted(count, {one: 'Filter # loaded record', other: 'Filter # loaded records'}),
   clearFilter: 'Clear the filter',
   exportRecords: 'Export',
   inReplyTo: (question: string) => `In reply to “${question}”`,
@@ -228,7 +238,8 @@ export const en = {
   /* export */
   exportTitle: 'Export the conversation',
   exportScope: 'Which records',
-  exportLoaded: (count: number) => (count === 1 ? 'Shown here (1 record)' : `Shown here (${count} records)`),
+  exportLoaded: (count: number) =>
+    counted(count, {one: 'Shown here (# record)', other: 'Shown here (# records)'}),
   exportAll: 'Everything stored',
   exportFormat: 'Format',
   exportMarkdown: 'Markdown',
@@ -237,8 +248,13 @@ export const en = {
   exportDownload: 'Download',
   exportClose: 'Close',
   exportProgress: (loaded: number, total: number | undefined) =>
-    total === undefined ? `${loaded} records read` : `${loaded} of ${total} records read`,
-  exportSaved: (count: number) => (count === 1 ? '1 record saved.' : `${count} records saved.`),
+    total === undefined
+      ? counted(loaded, {one: '# record read', other: '# records read'})
+      : counted(total, {
+          one: `${number(loaded)} of # record read`,
+          other: `${number(loaded)} of # records read`,
+        }),
+  exportSaved: (count: number) => counted(count, {one: '# record saved.', other: '# records saved.'}),
   exportFailed: 'Not all records could be read.',
   exportNotSaved: 'The file could not be made.',
   exportSaveRead: 'Save what was read',

@@ -1,0 +1,349 @@
+import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
+import {countingIn} from './counting.js';
+import type {Strings} from './en.js';
+
+const {number, counted} = countingIn('ar');
+
+/** Text of another direction that must not turn the sentence around it. */
+const isolated = (text: string) => `\u2068${text}\u2069`;
+
+const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'لم يتم إعداد هذه الدردشة بشكل صحيح.',
+  network: 'تعذّر الوصول إلى الخدمة. يُرجى التحقق من الاتصال ثم إعادة المحاولة.',
+  timeout: 'تستغرق الخدمة وقتًا أطول من اللازم للرد.',
+  unauthorized: 'لم يتم تسجيل الدخول إلى هذه الخدمة.',
+  forbidden: 'استخدام هذا الوكيل غير مسموح به لك.',
+  'not-found': 'هذا الوكيل غير متاح.',
+  'invalid-request': 'لم تقبل الخدمة هذه الرسالة.',
+  'too-large': 'هذه الرسالة أطول مما تقبله الخدمة. يُرجى اختصارها ثم إرسالها من جديد.',
+  'rate-limited': 'عدد الرسائل كبير خلال وقت قصير. يُرجى الانتظار قليلًا ثم إعادة المحاولة.',
+  server: 'تواجه الخدمة مشكلة حاليًا. يُرجى إعادة المحاولة بعد قليل.',
+  service: 'تعذّر على الوكيل الرد.',
+  unreadable: 'أرسلت الخدمة ردًا لا يمكن قراءته.',
+  interrupted: 'انقطع الرد قبل اكتماله.',
+};
+
+const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: `يُرجى التحقق من ${isolated('base-url')} و ${isolated('agent-id')}.`,
+  network: `قد يكون العنوان في ${isolated('base-url')} خاطئًا، أو أن هذه الصفحة ليست ضمن قائمة المصادر التي تسمح بها الخدمة.`,
+  timeout: `لم تصل أي بيانات خلال الوقت المسموح؛ يُرجى مراجعة ${isolated('first-byte-timeout')} و ${isolated('idle-timeout')}.`,
+  unauthorized: `رفضت الخدمة رمز الوصول، أو لم يُقدَّم أي رمز: يُرجى مراجعة ${isolated('accessToken')} و ${isolated('token-url')} و ${isolated('sign-in')}.`,
+  forbidden: 'رمز الوصول صالح، ولكن ليس لهذا الوكيل أو لهذه العملية.',
+  'not-found': `لا يوجد وكيل بقيمة ${isolated('agent-id')} هذه على عنوان ${isolated('base-url')} هذا، أو أن المسار غير موجود هناك.`,
+  'invalid-request': 'رفضت الخدمة الطلب؛ وقد يوضّح نص ردّها الحقل المقصود.',
+  'too-large': 'تضع الخدمة حدًا لحجم الطلب.',
+  'rate-limited': 'تضع الخدمة حدًا لعدد مرات الطلب.',
+  server: 'ردّت الخدمة بخطأ في الخادم.',
+  service: 'أبلغت الخدمة عن خطأ داخل ردّها.',
+  unreadable: `الرد لا يطابق وصف الواجهة؛ قد يشير ${isolated('base-url')} إلى صفحة ويب بدلًا من الخدمة.`,
+  interrupted: 'أُغلق الاتصال قبل اكتمال الرد.',
+};
+
+const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'لم يتم إعداد قائمة الوكلاء هذه بشكل صحيح.',
+  forbidden: 'عرض هؤلاء الوكلاء غير مسموح به لك.',
+  'not-found': 'لا توجد قائمة وكلاء على هذا العنوان.',
+  'invalid-request': 'لم تقبل الخدمة هذا الطلب.',
+  'too-large': 'نص البحث أطول مما تقبله الخدمة.',
+  'rate-limited': 'عدد الطلبات كبير خلال وقت قصير. يُرجى الانتظار قليلًا ثم إعادة المحاولة.',
+  service: 'تعذّر على الخدمة عرض قائمة وكلائها.',
+};
+
+const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'لم يتم إعداد هذا السجل بشكل صحيح.',
+  forbidden: 'عرض هذه السجلات غير مسموح به لك.',
+  'not-found': 'لا توجد سجلات على هذا العنوان.',
+  'invalid-request': 'لم تقبل الخدمة هذا الطلب.',
+  'too-large': 'لم تقبل الخدمة هذا الطلب.',
+  'rate-limited': 'عدد الطلبات كبير خلال وقت قصير. يُرجى الانتظار قليلًا ثم إعادة المحاولة.',
+  service: 'تعذّر على الخدمة قراءة السجلات.',
+};
+
+const agents = (count: number) =>
+  counted(count, {
+    zero: 'لا وكلاء',
+    one: 'وكيل واحد',
+    two: 'وكيلان',
+    few: '# وكلاء',
+    many: '# وكيلًا',
+    other: '# وكيل',
+  });
+
+/** After a preposition. */
+const ofAgents = (count: number) =>
+  counted(count, {
+    zero: '# وكيل',
+    one: 'وكيل واحد',
+    two: 'وكيلين',
+    few: '# وكلاء',
+    many: '# وكيلًا',
+    other: '# وكيل',
+  });
+
+const records = (count: number) =>
+  counted(count, {
+    zero: 'لا سجلات',
+    one: 'سجل واحد',
+    two: 'سجلان',
+    few: '# سجلات',
+    many: '# سجلًا',
+    other: '# سجل',
+  });
+
+/** After a preposition. */
+const ofRecords = (count: number) =>
+  counted(count, {
+    zero: '# سجل',
+    one: 'سجل واحد',
+    two: 'سجلين',
+    few: '# سجلات',
+    many: '# سجلًا',
+    other: '# سجل',
+  });
+
+const characters = (count: number) =>
+  counted(count, {
+    zero: '# حرف',
+    one: 'حرف واحد',
+    two: 'حرفان',
+    few: '# أحرف',
+    many: '# حرفًا',
+    other: '# حرف',
+  });
+
+/** The wording in Arabic. */
+export const ar = {
+  $code: 'ar',
+  $name: 'العربية',
+  $dir: 'rtl',
+
+  /* shared */
+  tryAgain: 'إعادة المحاولة',
+  details: 'التفاصيل',
+  pages: 'الصفحات',
+  page: (shown: string) => `الصفحة ${shown}`,
+  pagePosition: (shown: string, count: string) => (count ? `الصفحة ${shown} من ${count}` : `الصفحة ${shown}`),
+  previousPage: 'الصفحة السابقة',
+  nextPage: 'الصفحة التالية',
+  errorForVisitor: (kind: AgentServiceErrorKind) => visitorSentences[kind],
+  errorForOwner: (kind: AgentServiceErrorKind) => ownerHints[kind],
+  requestIdentifier: (id: string) => `الطلب: ${isolated(id)}`,
+  notConnected: `لا توجد خدمة للتواصل معها: يُرجى تعيين ${isolated('base-url')} أو وضع هذا العنصر داخل ${isolated('<agent-provider>')}.`,
+
+  /* agent-chat */
+  tryAgainIn: (seconds: number) =>
+    `يُرجى الانتظار ${counted(seconds, {
+      zero: '# ثانية',
+      one: 'ثانية واحدة',
+      two: 'ثانيتين',
+      few: '# ثوانٍ',
+      many: '# ثانية',
+      other: '# ثانية',
+    })} أولًا.`,
+  chatLabel: (agentName: string) => (agentName ? `محادثة مع ${isolated(agentName)}` : 'محادثة'),
+  noAgentChosen: 'يُرجى اختيار وكيل لبدء محادثة.',
+  loadingAgent: 'جارٍ تحميل الوكيل…',
+  loadingHistory: 'جارٍ تحميل الرسائل السابقة…',
+  earlierMessages: 'الرسائل السابقة',
+  earlierAdded: (count: number) =>
+    counted(count, {
+      zero: 'لا رسائل سابقة',
+      one: 'رسالة سابقة واحدة',
+      two: 'رسالتان سابقتان',
+      few: '# رسائل سابقة',
+      many: '# رسالة سابقة',
+      other: '# رسالة سابقة',
+    }),
+  conversationBeginning: 'بداية المحادثة',
+  composerLabel: 'رسالة',
+  composerPlaceholder: (agentName: string) =>
+    agentName ? `رسالة إلى ${isolated(agentName)}` : 'كتابة رسالة',
+  send: 'إرسال',
+  stop: 'إيقاف',
+  you: 'أنت',
+  agentFallbackName: 'الوكيل',
+  messagesLabel: 'الرسائل',
+  emptyReply: 'أرسل الوكيل ردًا فارغًا.',
+  replyFinished: 'اكتمل الرد.',
+  historyFailed: 'تعذّر تحميل الرسائل السابقة.',
+  waitingForReply: 'في انتظار الرد',
+  replyRunning: 'جارٍ الرد…',
+  replyStopped: 'تم الإيقاف.',
+  replyEndedByLength: 'بلغ الرد الحد الأقصى للطول.',
+  replyEndedByFilter: 'أنهى عامل تصفية المحتوى هذا الرد.',
+  noReplyStored: 'لا يوجد رد محفوظ.',
+  partialKept: 'تم الاحتفاظ بما وصل حتى الآن.',
+  regenerate: 'إعادة إنشاء الرد',
+  copy: 'نسخ',
+  copied: 'تم النسخ',
+  latest: 'أحدث الرسائل',
+  messageTooLong: (limit: number) => `الحد الأقصى: ${characters(limit)}.`,
+  charactersLeft: (count: number) => `المتبقي: ${characters(count)}`,
+  offline: 'لا يوجد اتصال بالإنترنت. سيُرسَل ما تكتبه عند عودة الاتصال.',
+  questionQueued: 'سيتم الإرسال حالما يصبح ذلك ممكنًا.',
+  editQueued: 'تعديل',
+  cancelQueued: 'عدم الإرسال',
+  lookingForReply: 'جارٍ التحقق من حفظ الرد…',
+  replyRecovered: 'هذا هو الرد كما حفظته الخدمة.',
+  replyStoredWhole: 'تم الإيقاف. الرد محفوظ بالكامل.',
+  showWholeReply: 'عرض الرد كاملًا',
+  online: 'عاد الاتصال بالإنترنت.',
+  messageFrom: (author: string) => `المرسل: ${isolated(author)}`,
+  failedAnnouncement: (sentence: string) => `حدث خطأ: ${sentence}`,
+  messagesHelp: 'يمكن التنقل بين الرسائل بمفاتيح الأسهم.',
+  messageActions: 'إجراءات الرسالة',
+  editMessage: 'تعديل هذه الرسالة',
+  editingMessage: 'يجري الآن تعديل رسالتك الأخيرة.',
+  cancelEdit: 'إبقاؤها كما كانت',
+  helpful: 'مفيد',
+  notHelpful: 'غير مفيد',
+  feedbackGiven: 'شكرًا على ملاحظاتك.',
+  suggestions: 'رسائل مقترحة',
+  suggestionCount: (count: number) =>
+    counted(count, {
+      zero: 'لا رسائل مقترحة',
+      one: 'رسالة مقترحة واحدة',
+      two: 'رسالتان مقترحتان',
+      few: '# رسائل مقترحة',
+      many: '# رسالة مقترحة',
+      other: '# رسالة مقترحة',
+    }),
+
+  /* replies */
+  copyText: 'نسخ كنص',
+  copyCode: 'نسخ الكود',
+  showAllLines: (count: number) => `عرض كل الأسطر (${number(count)})`,
+  codeLabel: (language: string) => (language ? `كود، ${isolated(language)}` : 'كود'),
+  taskDone: 'مكتملة',
+  taskOpen: 'غير مكتملة',
+  table: 'جدول',
+  spokenCode: (language: string, lines: number) =>
+    `${language ? `كود بلغة ${isolated(language)}` : 'كود'}، ${counted(lines, {
+      zero: 'بلا أسطر',
+      one: 'سطر واحد',
+      two: 'سطران',
+      few: '# أسطر',
+      many: '# سطرًا',
+      other: '# سطر',
+    })}.`,
+  spokenTable: (rows: number, columns: number) =>
+    `جدول، ${counted(rows, {
+      zero: 'بلا صفوف',
+      one: 'صف واحد',
+      two: 'صفان',
+      few: '# صفوف',
+      many: '# صفًا',
+      other: '# صف',
+    })}، ${counted(columns, {
+      zero: 'بلا أعمدة',
+      one: 'عمود واحد',
+      two: 'عمودان',
+      few: '# أعمدة',
+      many: '# عمودًا',
+      other: '# عمود',
+    })}.`,
+  spokenImage: (description: string) => (description ? `صورة: ${isolated(description)}.` : 'صورة.'),
+  spokenFormula: 'صيغة رياضية.',
+  showMoreText: (count: number) => `عرض المزيد (المتبقي: ${characters(count)})`,
+  replyTooLarge: 'انتهى الرد هنا لأنه أكبر مما تتسع له هذه الدردشة.',
+
+  /* links */
+  openLinkQuestion: 'هل تريد فتح هذا الرابط؟',
+  openLink: 'فتح',
+  cancel: 'إلغاء',
+
+  /* images */
+  loadImage: (host: string) => `تحميل الصورة من ${isolated(host)}`,
+  imageBroken: 'تعذّر تحميل هذه الصورة. إعادة المحاولة',
+  imageBlocked: 'الصورة غير معروضة هنا',
+  imageRefused: 'لا يمكن عرض هذه الصورة',
+
+  /* agent-picker */
+  agents: 'الوكلاء',
+  searchAgents: 'البحث عن وكلاء',
+  loadingAgents: 'جارٍ تحميل الوكلاء…',
+  agentCount: agents,
+  noAgents: 'لا يوجد وكلاء هنا بعد.',
+  noAgentsFor: (text: string) => `لا يوجد وكيل يطابق «${isolated(text)}».`,
+  clearSearch: 'مسح البحث',
+  moreAgents: 'عرض المزيد من الوكلاء',
+  agentsShown: (shown: number, total: number) => `المعروض: ${number(shown)} من ${ofAgents(total)}`,
+  agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? visitorSentences[kind],
+  moreAgentsFailed: 'تعذّر تحميل المزيد من الوكلاء.',
+  searchEnabledMark: 'يمكنه البحث',
+  suggestsMark: 'يقترح أسئلة',
+  agentsSoFar: (shown: number) => `المعروض: ${agents(shown)}، وقد يوجد المزيد`,
+  agentPage: (position: string, total: number) => `${position}، الإجمالي: ${agents(total)}`,
+  agentPageFailed: 'تعذّر تحميل هذه الصفحة من الوكلاء.',
+  agentRequired: 'يُرجى اختيار وكيل.',
+
+  /* agent-history */
+  historyLabel: (agentName: string) => (agentName ? `محادثة مع ${isolated(agentName)}` : 'محادثة'),
+  noHistoryChosen: 'يُرجى اختيار وكيل لعرض ما قيل سابقًا.',
+  loadingRecords: 'جارٍ تحميل السجلات…',
+  noRecords: 'لم يُقَل شيء بعد.',
+  noRecordsFound: (text: string) => `لا يحتوي أي من السجلات المحمّلة على «${isolated(text)}».`,
+  recordCount: records,
+  recordsShown: (shown: number, total: number) => `المعروض: ${number(shown)} من ${ofRecords(total)}`,
+  recordsFound: (found: number, loaded: number) =>
+    `المطابق من السجلات المحمّلة: ${number(found)} من ${number(loaded)}`,
+  recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
+  moreRecordsFailed: 'تعذّر تحميل المزيد من السجلات.',
+  moreRecords: 'تحميل المزيد من السجلات',
+  olderRecords: 'سجلات أقدم',
+  newerRecords: 'سجلات أحدث',
+  recordPages: 'صفحات السجلات',
+  newestFirst: 'الأحدث أولًا',
+  oldestFirst: 'الأقدم أولًا',
+  showNewestFirst: 'عرض الأحدث أولًا',
+  showOldestFirst: 'عرض الأقدم أولًا',
+  filterRecords: (count: number) =>
+    count ? `تصفية السجلات المحمّلة (${number(count)})` : 'تصفية السجلات المحمّلة',
+  clearFilter: 'مسح التصفية',
+  exportRecords: 'تصدير',
+  inReplyTo: (question: string) => `ردًا على «${isolated(question)}»`,
+  inReplyToEarlier: 'ردًا على سجل سابق',
+  questionNotFound: 'السجل الذي يرد عليه لم يعد محفوظًا.',
+  noTextStored: 'لا يوجد نص محفوظ.',
+  recordType: (type: string) => `النوع: ${isolated(type)}`,
+  recordConversation: (conversation: string) => `المحادثة: ${isolated(conversation)}`,
+  recordSource: (source: string) => `المصدر: ${isolated(source)}`,
+
+  /* agent-launcher */
+  launcherLabel: 'دردشة',
+  openChat: 'فتح الدردشة',
+  closeChat: 'إغلاق الدردشة',
+  dismissGreeting: 'إغلاق رسالة الترحيب',
+  unreadMessages: (count: number) =>
+    counted(count, {
+      zero: 'لا رسائل جديدة',
+      one: 'رسالة جديدة واحدة',
+      two: 'رسالتان جديدتان',
+      few: '# رسائل جديدة',
+      many: '# رسالة جديدة',
+      other: '# رسالة جديدة',
+    }),
+  backToAgents: 'العودة إلى الوكلاء',
+  loadingChat: 'جارٍ تحميل الدردشة…',
+  chatNotLoaded: 'تعذّر تحميل الدردشة.',
+
+  /* export */
+  exportTitle: 'تصدير المحادثة',
+  exportScope: 'السجلات المطلوبة',
+  exportLoaded: (count: number) => `المعروض هنا (${records(count)})`,
+  exportAll: 'كل ما هو محفوظ',
+  exportFormat: 'التنسيق',
+  exportMarkdown: 'Markdown',
+  exportJSON: 'JSON',
+  exportText: 'نص عادي',
+  exportDownload: 'تنزيل',
+  exportClose: 'إغلاق',
+  exportProgress: (loaded: number, total: number | undefined) =>
+    total === undefined
+      ? `تمت قراءة ${ofRecords(loaded)}`
+      : `تمت قراءة ${number(loaded)} من ${ofRecords(total)}`,
+  exportSaved: (count: number) => `تم حفظ ${ofRecords(count)}.`,
+  exportFailed: 'تعذّرت قراءة كل السجلات.',
+  exportNotSaved: 'تعذّر إنشاء الملف.',
+  exportSaveRead: 'حفظ ما تمت قراءته',
+} satisfies Strings;

@@ -1,0 +1,277 @@
+import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
+import {countingIn} from './counting.js';
+import type {Strings} from './en.js';
+
+const {number, counted} = countingIn('de');
+
+const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'Dieser Chat ist nicht richtig eingerichtet.',
+  network: 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  timeout: 'Der Dienst braucht zu lange für eine Antwort.',
+  unauthorized: 'Sie sind bei diesem Dienst nicht angemeldet.',
+  forbidden: 'Sie dürfen diesen Agenten nicht verwenden.',
+  'not-found': 'Dieser Agent ist nicht verfügbar.',
+  'invalid-request': 'Der Dienst hat diese Nachricht nicht angenommen.',
+  'too-large': 'Diese Nachricht ist zu lang für den Dienst. Kürzen Sie sie und senden Sie sie noch einmal.',
+  'rate-limited': 'Zu viele Nachrichten in kurzer Zeit. Warten Sie einen Moment und versuchen Sie es erneut.',
+  server: 'Der Dienst hat gerade ein Problem. Versuchen Sie es später noch einmal.',
+  service: 'Der Agent konnte nicht antworten.',
+  unreadable: 'Der Dienst hat eine Antwort gesendet, die sich nicht lesen lässt.',
+  interrupted: 'Die Antwort wurde abgebrochen.',
+};
+
+const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'Prüfen Sie base-url und agent-id.',
+  network:
+    'Die Adresse in base-url ist vielleicht falsch, oder diese Seite fehlt in der Liste der erlaubten Ursprünge des Dienstes.',
+  timeout: 'In der erlaubten Zeit kam kein Byte an; siehe first-byte-timeout und idle-timeout.',
+  unauthorized:
+    'Der Dienst hat das Zugriffstoken abgelehnt, oder es wurde keines angegeben: siehe accessToken, token-url und sign-in.',
+  forbidden: 'Das Zugriffstoken ist gültig, aber nicht für diesen Agenten oder diesen Vorgang.',
+  'not-found':
+    'Unter dieser base-url gibt es keinen Agenten mit dieser agent-id, oder der Pfad existiert dort nicht.',
+  'invalid-request':
+    'Der Dienst hat die Anfrage abgelehnt; seine Meldung nennt vielleicht das betroffene Feld.',
+  'too-large': 'Der Dienst begrenzt die Größe von Anfragen.',
+  'rate-limited': 'Der Dienst begrenzt die Häufigkeit von Anfragen.',
+  server: 'Der Dienst hat mit einem Serverfehler geantwortet.',
+  service: 'Der Dienst hat in seiner Antwort einen Fehler gemeldet.',
+  unreadable:
+    'Die Antwort entspricht nicht der beschriebenen Schnittstelle; base-url zeigt vielleicht auf eine Webseite statt auf den Dienst.',
+  interrupted: 'Die Verbindung wurde geschlossen, bevor die Antwort vollständig war.',
+};
+
+/** Where the sentence for a chat does not fit a list of agents. */
+const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'Diese Liste von Agenten ist nicht richtig eingerichtet.',
+  forbidden: 'Sie dürfen diese Agenten nicht sehen.',
+  'not-found': 'Unter dieser Adresse gibt es keine Liste von Agenten.',
+  'invalid-request': 'Der Dienst hat diese Anfrage nicht angenommen.',
+  'too-large': 'Diese Suche ist zu lang für den Dienst.',
+  'rate-limited': 'Zu viele Anfragen in kurzer Zeit. Warten Sie einen Moment und versuchen Sie es erneut.',
+  service: 'Der Dienst konnte seine Agenten nicht auflisten.',
+};
+
+/** Where the sentence for a chat does not fit stored records. */
+const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'Dieser Verlauf ist nicht richtig eingerichtet.',
+  forbidden: 'Sie dürfen diese Einträge nicht sehen.',
+  'not-found': 'Unter dieser Adresse gibt es keine Einträge.',
+  'invalid-request': 'Der Dienst hat diese Anfrage nicht angenommen.',
+  'too-large': 'Der Dienst hat diese Anfrage nicht angenommen.',
+  'rate-limited': 'Zu viele Anfragen in kurzer Zeit. Warten Sie einen Moment und versuchen Sie es erneut.',
+  service: 'Der Dienst konnte die Einträge nicht lesen.',
+};
+
+/** The wording in German. */
+export const de = {
+  $code: 'de',
+  $name: 'Deutsch',
+  $dir: 'ltr',
+
+  /* shared */
+  tryAgain: 'Erneut versuchen',
+  details: 'Details',
+  pages: 'Seiten',
+  page: (number: string) => `Seite ${number}`,
+  pagePosition: (number: string, count: string) =>
+    count ? `Seite ${number} von ${count}` : `Seite ${number}`,
+  previousPage: 'Vorherige Seite',
+  nextPage: 'Nächste Seite',
+  errorForVisitor: (kind: AgentServiceErrorKind) => visitorSentences[kind],
+  errorForOwner: (kind: AgentServiceErrorKind) => ownerHints[kind],
+  requestIdentifier: (id: string) => `Anfrage: ${id}`,
+  notConnected:
+    'Kein Dienst vorhanden: Setzen Sie base-url oder stellen Sie dieses Element in ein <agent-provider>.',
+
+  /* agent-chat */
+  tryAgainIn: (seconds: number) =>
+    counted(seconds, {one: 'Warten Sie zuerst eine Sekunde.', other: 'Warten Sie zuerst # Sekunden.'}),
+  chatLabel: (agentName: string) => (agentName ? `Unterhaltung mit ${agentName}` : 'Unterhaltung'),
+  noAgentChosen: 'Wählen Sie einen Agenten, um eine Unterhaltung zu beginnen.',
+  loadingAgent: 'Agent wird geladen …',
+  loadingHistory: 'Frühere Nachrichten werden geladen …',
+  earlierMessages: 'Frühere Nachrichten',
+  earlierAdded: (count: number) =>
+    counted(count, {one: '# frühere Nachricht', other: '# frühere Nachrichten'}),
+  conversationBeginning: 'Beginn der Unterhaltung',
+  composerLabel: 'Nachricht',
+  composerPlaceholder: (agentName: string) =>
+    agentName ? `Nachricht an ${agentName}` : 'Nachricht schreiben',
+  send: 'Senden',
+  stop: 'Anhalten',
+  you: 'Sie',
+  agentFallbackName: 'Agent',
+  messagesLabel: 'Nachrichten',
+  emptyReply: 'Der Agent hat eine leere Antwort gesendet.',
+  replyFinished: 'Die Antwort ist vollständig.',
+  historyFailed: 'Frühere Nachrichten konnten nicht geladen werden.',
+  waitingForReply: 'Warten auf die Antwort',
+  replyRunning: 'Antwortet …',
+  replyStopped: 'Angehalten.',
+  replyEndedByLength: 'Die Antwort hat ihre Höchstlänge erreicht.',
+  replyEndedByFilter: 'Die Antwort wurde von einem Inhaltsfilter beendet.',
+  noReplyStored: 'Keine Antwort gespeichert.',
+  partialKept: 'Was bisher angekommen ist, bleibt erhalten.',
+  regenerate: 'Antwort neu erstellen',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  latest: 'Neueste Nachrichten',
+  messageTooLong: (limit: number) => counted(limit, {other: 'Höchstens # Zeichen.'}),
+  charactersLeft: (count: number) => counted(count, {other: 'Noch # Zeichen'}),
+  offline: 'Sie sind offline. Was Sie senden, geht hinaus, sobald Sie wieder online sind.',
+  questionQueued: 'Wird gesendet, sobald es möglich ist.',
+  editQueued: 'Bearbeiten',
+  cancelQueued: 'Nicht senden',
+  lookingForReply: 'Es wird geprüft, ob die Antwort gespeichert wurde …',
+  replyRecovered: 'Das ist die Antwort, wie der Dienst sie gespeichert hat.',
+  replyStoredWhole: 'Angehalten. Die ganze Antwort wurde gespeichert.',
+  showWholeReply: 'Anzeigen',
+  online: 'Sie sind wieder online.',
+  messageFrom: (author: string) => `Nachricht von ${author}`,
+  failedAnnouncement: (sentence: string) => `Fehler: ${sentence}`,
+  messagesHelp: 'Mit den Pfeiltasten wechseln Sie zwischen den Nachrichten.',
+  messageActions: 'Aktionen für diese Nachricht',
+  editMessage: 'Diese Nachricht bearbeiten',
+  editingMessage: 'Sie bearbeiten Ihre letzte Nachricht.',
+  cancelEdit: 'Unverändert lassen',
+  helpful: 'Hilfreich',
+  notHelpful: 'Nicht hilfreich',
+  feedbackGiven: 'Danke für Ihre Rückmeldung.',
+  suggestions: 'Vorgeschlagene Nachrichten',
+  suggestionCount: (count: number) =>
+    counted(count, {one: '# vorgeschlagene Nachricht', other: '# vorgeschlagene Nachrichten'}),
+
+  /* replies */
+  copyText: 'Als Text kopieren',
+  copyCode: 'Code kopieren',
+  showAllLines: (count: number) =>
+    counted(count, {one: 'Die ganze Zeile anzeigen', other: 'Alle # Zeilen anzeigen'}),
+  codeLabel: (language: string) => (language ? `Code, ${language}` : 'Code'),
+  taskDone: 'Erledigt',
+  taskOpen: 'Offen',
+  table: 'Tabelle',
+  spokenCode: (language: string, lines: number) =>
+    `${language ? `Code in ${language}` : 'Code'}, ${counted(lines, {one: '# Zeile', other: '# Zeilen'})}.`,
+  spokenTable: (rows: number, columns: number) =>
+    `Tabelle, ${counted(rows, {one: '# Zeile', other: '# Zeilen'})}, ${counted(columns, {one: '# Spalte', other: '# Spalten'})}.`,
+  spokenImage: (description: string) => (description ? `Bild: ${description}.` : 'Bild.'),
+  spokenFormula: 'Formel.',
+  showMoreText: (characters: number) => counted(characters, {other: 'Mehr anzeigen (noch # Zeichen)'}),
+  replyTooLarge: 'Die Antwort wurde hier beendet: Sie ist größer, als dieser Chat aufnehmen kann.',
+
+  /* links */
+  openLinkQuestion: 'Diesen Link öffnen?',
+  openLink: 'Öffnen',
+  cancel: 'Abbrechen',
+
+  /* images */
+  loadImage: (host: string) => `Bild von ${host} laden`,
+  imageBroken: 'Dieses Bild konnte nicht geladen werden. Erneut versuchen',
+  imageBlocked: 'Bild wird hier nicht angezeigt',
+  imageRefused: 'Dieses Bild kann nicht angezeigt werden',
+
+  /* agent-picker */
+  agents: 'Agenten',
+  searchAgents: 'Agenten suchen',
+  loadingAgents: 'Agenten werden geladen …',
+  agentCount: (count: number) => counted(count, {one: '# Agent', other: '# Agenten'}),
+  noAgents: 'Hier gibt es noch keine Agenten.',
+  noAgentsFor: (text: string) => `Kein Agent passt zu „${text}“.`,
+  clearSearch: 'Suche löschen',
+  moreAgents: 'Mehr Agenten anzeigen',
+  agentsShown: (shown: number, total: number) =>
+    counted(total, {
+      one: `${number(shown)} von # Agent angezeigt`,
+      other: `${number(shown)} von # Agenten angezeigt`,
+    }),
+  agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? visitorSentences[kind],
+  moreAgentsFailed: 'Weitere Agenten konnten nicht geladen werden.',
+  searchEnabledMark: 'Kann suchen',
+  suggestsMark: 'Schlägt Fragen vor',
+  agentsSoFar: (shown: number) =>
+    counted(shown, {
+      one: '# Agent angezeigt, vielleicht gibt es mehr',
+      other: '# Agenten angezeigt, vielleicht gibt es mehr',
+    }),
+  agentPage: (position: string, total: number) =>
+    `${position}, insgesamt ${counted(total, {one: '# Agent', other: '# Agenten'})}`,
+  agentPageFailed: 'Diese Seite mit Agenten konnte nicht geladen werden.',
+  agentRequired: 'Wählen Sie einen Agenten.',
+
+  /* agent-history */
+  historyLabel: (agentName: string) => (agentName ? `Unterhaltung mit ${agentName}` : 'Unterhaltung'),
+  noHistoryChosen: 'Wählen Sie einen Agenten, um frühere Nachrichten zu sehen.',
+  loadingRecords: 'Einträge werden geladen …',
+  noRecords: 'Noch keine Nachrichten.',
+  noRecordsFound: (text: string) => `Keiner der geladenen Einträge enthält „${text}“.`,
+  recordCount: (count: number) => counted(count, {one: '# Eintrag', other: '# Einträge'}),
+  recordsShown: (shown: number, total: number) =>
+    counted(total, {
+      one: `${number(shown)} von # Eintrag angezeigt`,
+      other: `${number(shown)} von # Einträgen angezeigt`,
+    }),
+  recordsFound: (found: number, loaded: number) =>
+    counted(loaded, {
+      one: `${number(found)} von # geladenen Eintrag`,
+      other: `${number(found)} von # geladenen Einträgen`,
+    }),
+  recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
+  moreRecordsFailed: 'Weitere Einträge konnten nicht geladen werden.',
+  moreRecords: 'Mehr Einträge laden',
+  olderRecords: 'Ältere Einträge',
+  newerRecords: 'Neuere Einträge',
+  recordPages: 'Seiten mit Einträgen',
+  newestFirst: 'Neueste zuerst',
+  oldestFirst: 'Älteste zuerst',
+  showNewestFirst: 'Neueste zuerst anzeigen',
+  showOldestFirst: 'Älteste zuerst anzeigen',
+  filterRecords: (count: number) =>
+    count === 0
+      ? 'Geladene Einträge filtern'
+      : counted(count, {one: '# geladenen Eintrag filtern', other: '# geladene Einträge filtern'}),
+  clearFilter: 'Filter löschen',
+  exportRecords: 'Exportieren',
+  inReplyTo: (question: string) => `Antwort auf „${question}“`,
+  inReplyToEarlier: 'Antwort auf einen früheren Eintrag',
+  questionNotFound: 'Der Eintrag, auf den geantwortet wird, ist nicht mehr gespeichert.',
+  noTextStored: 'Kein Text gespeichert.',
+  recordType: (type: string) => `Typ: ${type}`,
+  recordConversation: (conversation: string) => `Unterhaltung: ${conversation}`,
+  recordSource: (source: string) => `Quelle: ${source}`,
+
+  /* agent-launcher */
+  launcherLabel: 'Chatten',
+  openChat: 'Chat öffnen',
+  closeChat: 'Chat schließen',
+  dismissGreeting: 'Diese Begrüßung schließen',
+  unreadMessages: (count: number) => counted(count, {one: '# neue Nachricht', other: '# neue Nachrichten'}),
+  backToAgents: 'Zurück zu den Agenten',
+  loadingChat: 'Chat wird geladen …',
+  chatNotLoaded: 'Der Chat konnte nicht geladen werden.',
+
+  /* export */
+  exportTitle: 'Unterhaltung exportieren',
+  exportScope: 'Welche Einträge',
+  exportLoaded: (count: number) =>
+    counted(count, {one: 'Hier angezeigte (# Eintrag)', other: 'Hier angezeigte (# Einträge)'}),
+  exportAll: 'Alles Gespeicherte',
+  exportFormat: 'Dateiformat',
+  exportMarkdown: 'Markdown',
+  exportJSON: 'JSON',
+  exportText: 'Nur Text',
+  exportDownload: 'Herunterladen',
+  exportClose: 'Schließen',
+  exportProgress: (loaded: number, total: number | undefined) =>
+    total === undefined
+      ? counted(loaded, {one: '# Eintrag gelesen', other: '# Einträge gelesen'})
+      : counted(total, {
+          one: `${number(loaded)} von # Eintrag gelesen`,
+          other: `${number(loaded)} von # Einträgen gelesen`,
+        }),
+  exportSaved: (count: number) =>
+    counted(count, {one: '# Eintrag gespeichert.', other: '# Einträge gespeichert.'}),
+  exportFailed: 'Nicht alle Einträge konnten gelesen werden.',
+  exportNotSaved: 'Die Datei konnte nicht erstellt werden.',
+  exportSaveRead: 'Gelesenes speichern',
+} satisfies Strings;

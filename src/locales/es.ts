@@ -1,0 +1,269 @@
+import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
+import {countingIn} from './counting.js';
+import type {Strings} from './en.js';
+
+const {number, counted} = countingIn('es');
+
+const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'Este chat no está bien configurado.',
+  network: 'No se puede conectar con el servicio. Comprueba tu conexión y vuelve a intentarlo.',
+  timeout: 'El servicio tarda demasiado en responder.',
+  unauthorized: 'No has iniciado sesión en este servicio.',
+  forbidden: 'No tienes permiso para usar este agente.',
+  'not-found': 'Este agente no está disponible.',
+  'invalid-request': 'El servicio no ha aceptado este mensaje.',
+  'too-large': 'Este mensaje es demasiado largo para el servicio. Acórtalo y vuelve a enviarlo.',
+  'rate-limited': 'Demasiados mensajes en poco tiempo. Espera un momento y vuelve a intentarlo.',
+  server: 'El servicio tiene un problema en este momento. Vuelve a intentarlo dentro de un rato.',
+  service: 'El agente no ha podido responder.',
+  unreadable: 'El servicio ha enviado una respuesta que no se puede leer.',
+  interrupted: 'La respuesta se ha interrumpido.',
+};
+
+const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'Comprueba base-url y agent-id.',
+  network:
+    'Puede que la dirección de base-url no sea correcta o que esta página falte en la lista de orígenes permitidos del servicio.',
+  timeout: 'No ha llegado ningún byte en el tiempo permitido; consulta first-byte-timeout e idle-timeout.',
+  unauthorized:
+    'El servicio ha rechazado el token de acceso o no se ha indicado ninguno: consulta accessToken, token-url y sign-in.',
+  forbidden: 'El token de acceso es válido, pero no para este agente o esta operación.',
+  'not-found': 'No hay ningún agente con este agent-id en esta base-url, o la ruta no existe allí.',
+  'invalid-request':
+    'El servicio ha rechazado la solicitud; su propio mensaje puede indicar qué campo falla.',
+  'too-large': 'El servicio limita el tamaño de las solicitudes.',
+  'rate-limited': 'El servicio limita la frecuencia de las solicitudes.',
+  server: 'El servicio ha respondido con un error de servidor.',
+  service: 'El servicio ha comunicado un error dentro de su respuesta.',
+  unreadable:
+    'La respuesta no es la que describe la interfaz; puede que base-url apunte a una página web en lugar del servicio.',
+  interrupted: 'La conexión se ha cerrado antes de que la respuesta estuviera completa.',
+};
+
+/** Where the sentence for a chat does not fit a list of agents. */
+const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'Esta lista de agentes no está bien configurada.',
+  forbidden: 'No tienes permiso para ver estos agentes.',
+  'not-found': 'En esta dirección no hay ninguna lista de agentes.',
+  'invalid-request': 'El servicio no ha aceptado esta solicitud.',
+  'too-large': 'Esta búsqueda es demasiado larga para el servicio.',
+  'rate-limited': 'Demasiadas solicitudes en poco tiempo. Espera un momento y vuelve a intentarlo.',
+  service: 'El servicio no ha podido listar sus agentes.',
+};
+
+/** Where the sentence for a chat does not fit stored records. */
+const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'Este historial no está bien configurado.',
+  forbidden: 'No tienes permiso para ver estos registros.',
+  'not-found': 'En esta dirección no hay registros.',
+  'invalid-request': 'El servicio no ha aceptado esta solicitud.',
+  'too-large': 'El servicio no ha aceptado esta solicitud.',
+  'rate-limited': 'Demasiadas solicitudes en poco tiempo. Espera un momento y vuelve a intentarlo.',
+  service: 'El servicio no ha podido leer los registros.',
+};
+
+/** The wording in Spanish. */
+export const es = {
+  $code: 'es',
+  $name: 'Español',
+  $dir: 'ltr',
+
+  /* shared */
+  tryAgain: 'Reintentar',
+  details: 'Detalles',
+  pages: 'Páginas',
+  page: (number: string) => `Página ${number}`,
+  pagePosition: (number: string, count: string) =>
+    count ? `Página ${number} de ${count}` : `Página ${number}`,
+  previousPage: 'Página anterior',
+  nextPage: 'Página siguiente',
+  errorForVisitor: (kind: AgentServiceErrorKind) => visitorSentences[kind],
+  errorForOwner: (kind: AgentServiceErrorKind) => ownerHints[kind],
+  requestIdentifier: (id: string) => `Solicitud: ${id}`,
+  notConnected:
+    'No hay ningún servicio con el que hablar: indica base-url o coloca este elemento dentro de <agent-provider>.',
+
+  /* agent-chat */
+  tryAgainIn: (seconds: number) =>
+    counted(seconds, {one: 'Espera antes un segundo.', other: 'Espera antes # segundos.'}),
+  chatLabel: (agentName: string) => (agentName ? `Conversación con ${agentName}` : 'Conversación'),
+  noAgentChosen: 'Elige un agente para empezar una conversación.',
+  loadingAgent: 'Cargando el agente…',
+  loadingHistory: 'Cargando mensajes anteriores…',
+  earlierMessages: 'Mensajes anteriores',
+  earlierAdded: (count: number) =>
+    counted(count, {one: '# mensaje anterior', other: '# mensajes anteriores'}),
+  conversationBeginning: 'Inicio de la conversación',
+  composerLabel: 'Mensaje',
+  composerPlaceholder: (agentName: string) =>
+    agentName ? `Mensaje para ${agentName}` : 'Escribe un mensaje',
+  send: 'Enviar',
+  stop: 'Detener',
+  you: 'Tú',
+  agentFallbackName: 'Agente',
+  messagesLabel: 'Mensajes',
+  emptyReply: 'El agente ha enviado una respuesta vacía.',
+  replyFinished: 'La respuesta está completa.',
+  historyFailed: 'No se han podido cargar los mensajes anteriores.',
+  waitingForReply: 'Esperando la respuesta',
+  replyRunning: 'Respondiendo…',
+  replyStopped: 'Detenida.',
+  replyEndedByLength: 'La respuesta ha alcanzado su longitud máxima.',
+  replyEndedByFilter: 'Un filtro de contenido ha terminado la respuesta.',
+  noReplyStored: 'No hay ninguna respuesta guardada.',
+  partialKept: 'Se conserva lo recibido hasta ahora.',
+  regenerate: 'Volver a generar la respuesta',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  latest: 'Últimos mensajes',
+  messageTooLong: (limit: number) =>
+    counted(limit, {one: '# carácter como máximo.', other: '# caracteres como máximo.'}),
+  charactersLeft: (count: number) => counted(count, {one: 'Queda # carácter', other: 'Quedan # caracteres'}),
+  offline: 'No tienes conexión. Lo que escribas se enviará cuando la recuperes.',
+  questionQueued: 'Se enviará en cuanto sea posible.',
+  editQueued: 'Editar',
+  cancelQueued: 'No enviar',
+  lookingForReply: 'Comprobando si la respuesta se ha guardado…',
+  replyRecovered: 'Esta es la respuesta tal como la ha guardado el servicio.',
+  replyStoredWhole: 'Detenida. La respuesta completa se ha guardado.',
+  showWholeReply: 'Mostrarla',
+  online: 'Vuelves a tener conexión.',
+  messageFrom: (author: string) => `Mensaje de ${author}`,
+  failedAnnouncement: (sentence: string) => `Error: ${sentence}`,
+  messagesHelp: 'Las teclas de flecha permiten moverse entre los mensajes.',
+  messageActions: 'Acciones para este mensaje',
+  editMessage: 'Editar este mensaje',
+  editingMessage: 'Estás editando tu último mensaje.',
+  cancelEdit: 'Dejarlo como estaba',
+  helpful: 'Útil',
+  notHelpful: 'Poco útil',
+  feedbackGiven: 'Gracias por tu opinión.',
+  suggestions: 'Mensajes sugeridos',
+  suggestionCount: (count: number) =>
+    counted(count, {one: '# mensaje sugerido', other: '# mensajes sugeridos'}),
+
+  /* replies */
+  copyText: 'Copiar como texto',
+  copyCode: 'Copiar el código',
+  showAllLines: (count: number) =>
+    counted(count, {one: 'Mostrar la línea completa', other: 'Mostrar las # líneas'}),
+  codeLabel: (language: string) => (language ? `Código, ${language}` : 'Código'),
+  taskDone: 'Hecho',
+  taskOpen: 'Pendiente',
+  table: 'Tabla',
+  spokenCode: (language: string, lines: number) =>
+    `${language ? `Código en ${language}` : 'Código'}, ${counted(lines, {one: '# línea', other: '# líneas'})}.`,
+  spokenTable: (rows: number, columns: number) =>
+    `Tabla, ${counted(rows, {one: '# fila', other: '# filas'})}, ${counted(columns, {one: '# columna', other: '# columnas'})}.`,
+  spokenImage: (description: string) => (description ? `Imagen: ${description}.` : 'Imagen.'),
+  spokenFormula: 'Fórmula.',
+  showMoreText: (characters: number) =>
+    counted(characters, {one: 'Mostrar más (queda # carácter)', other: 'Mostrar más (quedan # caracteres)'}),
+  replyTooLarge: 'La respuesta termina aquí: es más grande de lo que admite este chat.',
+
+  /* links */
+  openLinkQuestion: '¿Abrir este enlace?',
+  openLink: 'Abrir',
+  cancel: 'Cancelar',
+
+  /* images */
+  loadImage: (host: string) => `Cargar la imagen desde ${host}`,
+  imageBroken: 'No se ha podido cargar esta imagen. Reintentar',
+  imageBlocked: 'La imagen no se muestra aquí',
+  imageRefused: 'Esta imagen no se puede mostrar',
+
+  /* agent-picker */
+  agents: 'Agentes',
+  searchAgents: 'Buscar agentes',
+  loadingAgents: 'Cargando agentes…',
+  agentCount: (count: number) => counted(count, {one: '# agente', other: '# agentes'}),
+  noAgents: 'Aquí todavía no hay agentes.',
+  noAgentsFor: (text: string) => `Ningún agente coincide con «${text}».`,
+  clearSearch: 'Borrar la búsqueda',
+  moreAgents: 'Mostrar más agentes',
+  agentsShown: (shown: number, total: number) =>
+    counted(total, {one: `${number(shown)} de # agente`, other: `${number(shown)} de # agentes`}),
+  agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? visitorSentences[kind],
+  moreAgentsFailed: 'No se han podido cargar más agentes.',
+  searchEnabledMark: 'Puede buscar',
+  suggestsMark: 'Sugiere preguntas',
+  agentsSoFar: (shown: number) =>
+    counted(shown, {one: '# agente, puede haber más', other: '# agentes, puede haber más'}),
+  agentPage: (position: string, total: number) =>
+    `${position}, ${counted(total, {one: '# agente en total', other: '# agentes en total'})}`,
+  agentPageFailed: 'No se ha podido cargar esta página de agentes.',
+  agentRequired: 'Elige un agente.',
+
+  /* agent-history */
+  historyLabel: (agentName: string) => (agentName ? `Conversación con ${agentName}` : 'Conversación'),
+  noHistoryChosen: 'Elige un agente para ver las conversaciones anteriores.',
+  loadingRecords: 'Cargando registros…',
+  noRecords: 'Todavía no hay mensajes.',
+  noRecordsFound: (text: string) => `Ninguno de los registros cargados contiene «${text}».`,
+  recordCount: (count: number) => counted(count, {one: '# registro', other: '# registros'}),
+  recordsShown: (shown: number, total: number) =>
+    counted(total, {one: `${number(shown)} de # registro`, other: `${number(shown)} de # registros`}),
+  recordsFound: (found: number, loaded: number) =>
+    counted(loaded, {
+      one: `${number(found)} de # registro cargado`,
+      other: `${number(found)} de # registros cargados`,
+    }),
+  recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
+  moreRecordsFailed: 'No se han podido cargar más registros.',
+  moreRecords: 'Cargar más registros',
+  olderRecords: 'Registros más antiguos',
+  newerRecords: 'Registros más recientes',
+  recordPages: 'Páginas de registros',
+  newestFirst: 'Más recientes primero',
+  oldestFirst: 'Más antiguos primero',
+  showNewestFirst: 'Mostrar primero los más recientes',
+  showOldestFirst: 'Mostrar primero los más antiguos',
+  filterRecords: (count: number) =>
+    count === 0
+      ? 'Filtrar los registros cargados'
+      : counted(count, {one: 'Filtrar # registro cargado', other: 'Filtrar # registros cargados'}),
+  clearFilter: 'Borrar el filtro',
+  exportRecords: 'Exportar',
+  inReplyTo: (question: string) => `En respuesta a «${question}»`,
+  inReplyToEarlier: 'En respuesta a un registro anterior',
+  questionNotFound: 'El registro al que responde ya no está guardado.',
+  noTextStored: 'No hay texto guardado.',
+  recordType: (type: string) => `Tipo: ${type}`,
+  recordConversation: (conversation: string) => `Conversación: ${conversation}`,
+  recordSource: (source: string) => `Origen: ${source}`,
+
+  /* agent-launcher */
+  launcherLabel: 'Chatear',
+  openChat: 'Abrir el chat',
+  closeChat: 'Cerrar el chat',
+  dismissGreeting: 'Cerrar este saludo',
+  unreadMessages: (count: number) => counted(count, {one: '# mensaje nuevo', other: '# mensajes nuevos'}),
+  backToAgents: 'Volver a los agentes',
+  loadingChat: 'Cargando el chat…',
+  chatNotLoaded: 'No se ha podido cargar el chat.',
+
+  /* export */
+  exportTitle: 'Exportar la conversación',
+  exportScope: 'Qué registros',
+  exportLoaded: (count: number) =>
+    counted(count, {one: 'Lo que se ve aquí (# registro)', other: 'Lo que se ve aquí (# registros)'}),
+  exportAll: 'Todo lo guardado',
+  exportFormat: 'Formato',
+  exportMarkdown: 'Markdown',
+  exportJSON: 'JSON',
+  exportText: 'Texto sin formato',
+  exportDownload: 'Descargar',
+  exportClose: 'Cerrar',
+  exportProgress: (loaded: number, total: number | undefined) =>
+    total === undefined
+      ? counted(loaded, {one: '# registro leído', other: '# registros leídos'})
+      : counted(total, {
+          one: `${number(loaded)} de # registro leído`,
+          other: `${number(loaded)} de # registros leídos`,
+        }),
+  exportSaved: (count: number) =>
+    counted(count, {one: '# registro guardado.', other: '# registros guardados.'}),
+  exportFailed: 'No se han podido leer todos los registros.',
+  exportNotSaved: 'No se ha podido crear el archivo.',
+  exportSaveRead: 'Guardar lo leído',
+} satisfies Strings;

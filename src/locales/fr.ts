@@ -1,0 +1,280 @@
+import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
+import {countingIn} from './counting.js';
+import type {Strings} from './en.js';
+
+const {number, counted} = countingIn('fr');
+
+const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'Ce chat n’est pas correctement configuré.',
+  network: 'Le service est injoignable. Vérifiez votre connexion, puis réessayez.',
+  timeout: 'Le service met trop de temps à répondre.',
+  unauthorized: 'Vous n’êtes pas connecté à ce service.',
+  forbidden: 'Vous n’êtes pas autorisé à utiliser cet agent.',
+  'not-found': 'Cet agent n’est pas disponible.',
+  'invalid-request': 'Le service n’a pas accepté ce message.',
+  'too-large': 'Ce message est trop long pour le service. Raccourcissez-le, puis renvoyez-le.',
+  'rate-limited': 'Trop de messages en peu de temps. Patientez un instant, puis réessayez.',
+  server: 'Le service rencontre un problème. Réessayez dans un moment.',
+  service: 'L’agent n’a pas pu répondre.',
+  unreadable: 'Le service a envoyé une réponse illisible.',
+  interrupted: 'La réponse a été interrompue.',
+};
+
+const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'Vérifiez base-url et agent-id.',
+  network:
+    'L’adresse indiquée dans base-url est peut-être erronée, ou cette page manque dans la liste des origines autorisées du service.',
+  timeout: 'Aucun octet n’est arrivé dans le délai prévu ; voir first-byte-timeout et idle-timeout.',
+  unauthorized:
+    'Le service a refusé le jeton d’accès, ou aucun n’a été fourni : voir accessToken, token-url et sign-in.',
+  forbidden: 'Le jeton d’accès est valide, mais pas pour cet agent ou cette opération.',
+  'not-found': 'Aucun agent ne porte cet agent-id à cette base-url, ou le chemin n’y existe pas.',
+  'invalid-request':
+    'Le service a refusé la requête ; son propre message indique peut-être quel champ est en cause.',
+  'too-large': 'Le service limite la taille des requêtes.',
+  'rate-limited': 'Le service limite la fréquence des requêtes.',
+  server: 'Le service a répondu par une erreur de serveur.',
+  service: 'Le service a signalé une erreur dans sa réponse.',
+  unreadable:
+    'La réponse ne correspond pas à l’interface décrite ; base-url désigne peut-être une page web au lieu du service.',
+  interrupted: 'La connexion s’est fermée avant la fin de la réponse.',
+};
+
+/** Where the sentence for a chat does not fit a list of agents. */
+const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'Cette liste d’agents n’est pas correctement configurée.',
+  forbidden: 'Vous n’êtes pas autorisé à voir ces agents.',
+  'not-found': 'Il n’y a pas de liste d’agents à cette adresse.',
+  'invalid-request': 'Le service n’a pas accepté cette requête.',
+  'too-large': 'Cette recherche est trop longue pour le service.',
+  'rate-limited': 'Trop de requêtes en peu de temps. Patientez un instant, puis réessayez.',
+  service: 'Le service n’a pas pu lister ses agents.',
+};
+
+/** Where the sentence for a chat does not fit stored records. */
+const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'Cet historique n’est pas correctement configuré.',
+  forbidden: 'Vous n’êtes pas autorisé à voir ces messages.',
+  'not-found': 'Il n’y a pas de messages à cette adresse.',
+  'invalid-request': 'Le service n’a pas accepté cette requête.',
+  'too-large': 'Le service n’a pas accepté cette requête.',
+  'rate-limited': 'Trop de requêtes en peu de temps. Patientez un instant, puis réessayez.',
+  service: 'Le service n’a pas pu lire les messages.',
+};
+
+/** The wording in French. The spaces before its colons, semicolons and question marks do not break. */
+export const fr = {
+  $code: 'fr',
+  $name: 'Français',
+  $dir: 'ltr',
+
+  /* shared */
+  tryAgain: 'Réessayer',
+  details: 'Détails',
+  pages: 'Pages',
+  page: (number: string) => `Page ${number}`,
+  pagePosition: (number: string, count: string) => (count ? `Page ${number} sur ${count}` : `Page ${number}`),
+  previousPage: 'Page précédente',
+  nextPage: 'Page suivante',
+  errorForVisitor: (kind: AgentServiceErrorKind) => visitorSentences[kind],
+  errorForOwner: (kind: AgentServiceErrorKind) => ownerHints[kind],
+  requestIdentifier: (id: string) => `Requête : ${id}`,
+  notConnected:
+    'Aucun service à qui parler : définissez base-url ou placez cet élément dans un <agent-provider>.',
+
+  /* agent-chat */
+  tryAgainIn: (seconds: number) =>
+    counted(seconds, {one: 'Patientez d’abord # seconde.', other: 'Patientez d’abord # secondes.'}),
+  chatLabel: (agentName: string) => (agentName ? `Conversation avec ${agentName}` : 'Conversation'),
+  noAgentChosen: 'Choisissez un agent pour commencer une conversation.',
+  loadingAgent: 'Chargement de l’agent…',
+  loadingHistory: 'Chargement des messages précédents…',
+  earlierMessages: 'Messages précédents',
+  earlierAdded: (count: number) =>
+    counted(count, {one: '# message précédent', other: '# messages précédents'}),
+  conversationBeginning: 'Début de la conversation',
+  composerLabel: 'Message',
+  composerPlaceholder: (agentName: string) => (agentName ? `Message à ${agentName}` : 'Écrivez un message'),
+  send: 'Envoyer',
+  stop: 'Arrêter',
+  you: 'Vous',
+  agentFallbackName: 'Agent',
+  messagesLabel: 'Messages',
+  emptyReply: 'L’agent a envoyé une réponse vide.',
+  replyFinished: 'La réponse est complète.',
+  historyFailed: 'Les messages précédents n’ont pas pu être chargés.',
+  waitingForReply: 'En attente de la réponse',
+  replyRunning: 'Réponse en cours…',
+  replyStopped: 'Arrêtée.',
+  replyEndedByLength: 'La réponse a atteint sa longueur maximale.',
+  replyEndedByFilter: 'La réponse a été arrêtée par un filtre de contenu.',
+  noReplyStored: 'Aucune réponse enregistrée.',
+  partialKept: 'Ce qui est déjà arrivé est conservé.',
+  regenerate: 'Générer une nouvelle réponse',
+  copy: 'Copier',
+  copied: 'Copié',
+  latest: 'Derniers messages',
+  messageTooLong: (limit: number) =>
+    counted(limit, {one: '# caractère au maximum.', other: '# caractères au maximum.'}),
+  charactersLeft: (count: number) =>
+    counted(count, {one: '# caractère restant', other: '# caractères restants'}),
+  offline: 'Vous êtes hors ligne. Vos messages partiront dès que vous serez reconnecté.',
+  questionQueued: 'Sera envoyé dès que possible.',
+  editQueued: 'Modifier',
+  cancelQueued: 'Ne pas envoyer',
+  lookingForReply: 'Vérification de l’enregistrement de la réponse…',
+  replyRecovered: 'Voici la réponse telle que le service l’a enregistrée.',
+  replyStoredWhole: 'Arrêtée. La réponse entière a été enregistrée.',
+  showWholeReply: 'L’afficher',
+  online: 'Vous êtes de nouveau en ligne.',
+  messageFrom: (author: string) => `Message de ${author}`,
+  failedAnnouncement: (sentence: string) => `Échec : ${sentence}`,
+  messagesHelp: 'Les touches fléchées permettent de passer d’un message à l’autre.',
+  messageActions: 'Actions pour ce message',
+  editMessage: 'Modifier ce message',
+  editingMessage: 'Vous modifiez votre dernier message.',
+  cancelEdit: 'Annuler la modification',
+  helpful: 'Utile',
+  notHelpful: 'Pas utile',
+  feedbackGiven: 'Merci pour votre avis.',
+  suggestions: 'Messages suggérés',
+  suggestionCount: (count: number) =>
+    counted(count, {one: '# message suggéré', other: '# messages suggérés'}),
+
+  /* replies */
+  copyText: 'Copier en texte brut',
+  copyCode: 'Copier le code',
+  showAllLines: (count: number) =>
+    counted(count, {one: 'Afficher la ligne entière', other: 'Afficher les # lignes'}),
+  codeLabel: (language: string) => (language ? `Code, ${language}` : 'Code'),
+  taskDone: 'Fait',
+  taskOpen: 'À faire',
+  table: 'Tableau',
+  spokenCode: (language: string, lines: number) =>
+    `${language ? `Code en ${language}` : 'Code'}, ${counted(lines, {one: '# ligne', other: '# lignes'})}.`,
+  spokenTable: (rows: number, columns: number) =>
+    `Tableau, ${counted(rows, {one: '# ligne', other: '# lignes'})}, ${counted(columns, {one: '# colonne', other: '# colonnes'})}.`,
+  spokenImage: (description: string) => (description ? `Image : ${description}.` : 'Image.'),
+  spokenFormula: 'Formule.',
+  showMoreText: (characters: number) =>
+    counted(characters, {
+      one: 'Afficher la suite (# caractère restant)',
+      other: 'Afficher la suite (# caractères restants)',
+    }),
+  replyTooLarge: 'La réponse s’arrête ici : elle est trop volumineuse pour ce chat.',
+
+  /* links */
+  openLinkQuestion: 'Ouvrir ce lien ?',
+  openLink: 'Ouvrir',
+  cancel: 'Annuler',
+
+  /* images */
+  loadImage: (host: string) => `Charger l’image depuis ${host}`,
+  imageBroken: 'Cette image n’a pas pu être chargée. Réessayer',
+  imageBlocked: 'Image non affichée ici',
+  imageRefused: 'Cette image ne peut pas être affichée',
+
+  /* agent-picker */
+  agents: 'Agents',
+  searchAgents: 'Rechercher des agents',
+  loadingAgents: 'Chargement des agents…',
+  agentCount: (count: number) => counted(count, {one: '# agent', other: '# agents'}),
+  noAgents: 'Il n’y a pas encore d’agents ici.',
+  noAgentsFor: (text: string) => `Aucun agent ne correspond à « ${text} ».`,
+  clearSearch: 'Effacer la recherche',
+  moreAgents: 'Afficher plus d’agents',
+  agentsShown: (shown: number, total: number) =>
+    counted(total, {
+      one: `${number(shown)} agent sur # affiché`,
+      other: `${number(shown)} agents sur # affichés`,
+    }),
+  agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? visitorSentences[kind],
+  moreAgentsFailed: 'Les agents suivants n’ont pas pu être chargés.',
+  searchEnabledMark: 'Peut rechercher',
+  suggestsMark: 'Suggère des questions',
+  agentsSoFar: (shown: number) =>
+    counted(shown, {
+      one: '# agent affiché, il peut y en avoir d’autres',
+      other: '# agents affichés, il peut y en avoir d’autres',
+    }),
+  agentPage: (position: string, total: number) =>
+    `${position}, ${counted(total, {one: '# agent en tout', other: '# agents en tout'})}`,
+  agentPageFailed: 'Cette page d’agents n’a pas pu être chargée.',
+  agentRequired: 'Choisissez un agent.',
+
+  /* agent-history */
+  historyLabel: (agentName: string) => (agentName ? `Conversation avec ${agentName}` : 'Conversation'),
+  noHistoryChosen: 'Choisissez un agent pour voir les échanges précédents.',
+  loadingRecords: 'Chargement des messages…',
+  noRecords: 'Aucun message pour l’instant.',
+  noRecordsFound: (text: string) => `Aucun des messages chargés ne contient « ${text} ».`,
+  recordCount: (count: number) => counted(count, {one: '# message', other: '# messages'}),
+  recordsShown: (shown: number, total: number) =>
+    counted(total, {
+      one: `${number(shown)} message sur # affiché`,
+      other: `${number(shown)} messages sur # affichés`,
+    }),
+  recordsFound: (found: number, loaded: number) =>
+    counted(loaded, {
+      one: `${number(found)} sur # message chargé`,
+      other: `${number(found)} sur # messages chargés`,
+    }),
+  recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
+  moreRecordsFailed: 'Les messages suivants n’ont pas pu être chargés.',
+  moreRecords: 'Charger plus de messages',
+  olderRecords: 'Messages plus anciens',
+  newerRecords: 'Messages plus récents',
+  recordPages: 'Pages de messages',
+  newestFirst: 'Plus récents d’abord',
+  oldestFirst: 'Plus anciens d’abord',
+  showNewestFirst: 'Afficher d’abord les plus récents',
+  showOldestFirst: 'Afficher d’abord les plus anciens',
+  filterRecords: (count: number) =>
+    count === 0
+      ? 'Filtrer les messages chargés'
+      : counted(count, {one: 'Filtrer # message chargé', other: 'Filtrer # messages chargés'}),
+  clearFilter: 'Effacer le filtre',
+  exportRecords: 'Exporter',
+  inReplyTo: (question: string) => `En réponse à « ${question} »`,
+  inReplyToEarlier: 'En réponse à un message précédent',
+  questionNotFound: 'Le message auquel il répond n’est plus enregistré.',
+  noTextStored: 'Aucun texte enregistré.',
+  recordType: (type: string) => `Type : ${type}`,
+  recordConversation: (conversation: string) => `Conversation : ${conversation}`,
+  recordSource: (source: string) => `Origine : ${source}`,
+
+  /* agent-launcher */
+  launcherLabel: 'Discuter',
+  openChat: 'Ouvrir le chat',
+  closeChat: 'Fermer le chat',
+  dismissGreeting: 'Fermer ce message d’accueil',
+  unreadMessages: (count: number) => counted(count, {one: '# nouveau message', other: '# nouveaux messages'}),
+  backToAgents: 'Retour aux agents',
+  loadingChat: 'Chargement du chat…',
+  chatNotLoaded: 'Le chat n’a pas pu être chargé.',
+
+  /* export */
+  exportTitle: 'Exporter la conversation',
+  exportScope: 'Quels messages',
+  exportLoaded: (count: number) =>
+    counted(count, {one: 'Ceux affichés ici (# message)', other: 'Ceux affichés ici (# messages)'}),
+  exportAll: 'Tout ce qui est enregistré',
+  exportFormat: 'Format',
+  exportMarkdown: 'Markdown',
+  exportJSON: 'JSON',
+  exportText: 'Texte brut',
+  exportDownload: 'Télécharger',
+  exportClose: 'Fermer',
+  exportProgress: (loaded: number, total: number | undefined) =>
+    total === undefined
+      ? counted(loaded, {one: '# message lu', other: '# messages lus'})
+      : counted(total, {
+          one: `${number(loaded)} message sur # lu`,
+          other: `${number(loaded)} messages sur # lus`,
+        }),
+  exportSaved: (count: number) =>
+    counted(count, {one: '# message enregistré.', other: '# messages enregistrés.'}),
+  exportFailed: 'Certains messages n’ont pas pu être lus.',
+  exportNotSaved: 'Le fichier n’a pas pu être créé.',
+  exportSaveRead: 'Enregistrer ce qui a été lu',
+} satisfies Strings;

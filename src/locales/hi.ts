@@ -1,0 +1,248 @@
+import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
+import {countingIn} from './counting.js';
+import type {Strings} from './en.js';
+
+const {number, counted} = countingIn('hi');
+
+const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'यह चैट ठीक से सेट नहीं है।',
+  network: 'सेवा से संपर्क नहीं हो पा रहा है। अपना कनेक्शन जाँचें और फिर से कोशिश करें।',
+  timeout: 'सेवा जवाब देने में बहुत समय ले रही है।',
+  unauthorized: 'आपने इस सेवा में साइन इन नहीं किया है।',
+  forbidden: 'आपको इस एजेंट का इस्तेमाल करने की अनुमति नहीं है।',
+  'not-found': 'यह एजेंट उपलब्ध नहीं है।',
+  'invalid-request': 'सेवा ने यह संदेश स्वीकार नहीं किया।',
+  'too-large': 'यह संदेश सेवा के लिए बहुत लंबा है। इसे छोटा करके फिर से भेजें।',
+  'rate-limited': 'कम समय में बहुत ज़्यादा संदेश भेजे गए। थोड़ा रुककर फिर से कोशिश करें।',
+  server: 'सेवा में अभी कोई समस्या है। थोड़ी देर बाद फिर से कोशिश करें।',
+  service: 'एजेंट जवाब नहीं दे सका।',
+  unreadable: 'सेवा से मिला जवाब पढ़ा नहीं जा सका।',
+  interrupted: 'जवाब बीच में ही रुक गया।',
+};
+
+const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'base-url और agent-id जाँचें।',
+  network: 'base-url में दिया गया पता गलत हो सकता है, या सेवा की अनुमत ऑरिजिन की सूची में यह पेज नहीं है।',
+  timeout: 'तय समय में कोई डेटा नहीं पहुँचा; first-byte-timeout और idle-timeout देखें।',
+  unauthorized:
+    'सेवा ने एक्सेस टोकन अस्वीकार किया, या टोकन दिया ही नहीं गया: accessToken, token-url और sign-in देखें।',
+  forbidden: 'एक्सेस टोकन मान्य है, लेकिन इस एजेंट या कार्रवाई के लिए नहीं।',
+  'not-found': 'इस base-url पर इस agent-id वाला कोई एजेंट नहीं है, या वहाँ यह पाथ मौजूद नहीं है।',
+  'invalid-request': 'सेवा ने अनुरोध अस्वीकार किया; उसके संदेश से पता चल सकता है कि कौन-सा फ़ील्ड गलत है।',
+  'too-large': 'सेवा अनुरोध के आकार की सीमा तय करती है।',
+  'rate-limited': 'सेवा तय करती है कि कितनी बार अनुरोध भेजे जा सकते हैं।',
+  server: 'सेवा ने सर्वर की गड़बड़ी की जानकारी दी।',
+  service: 'सेवा ने अपने जवाब में गड़बड़ी की जानकारी दी।',
+  unreadable: 'जवाब इंटरफ़ेस के विवरण से मेल नहीं खाता; base-url शायद सेवा के बजाय किसी वेब पेज की ओर इशारा करता है।',
+  interrupted: 'जवाब पूरा होने से पहले कनेक्शन बंद हो गया।',
+};
+
+const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'एजेंट की यह सूची ठीक से सेट नहीं है।',
+  forbidden: 'आपको ये एजेंट देखने की अनुमति नहीं है।',
+  'not-found': 'इस पते पर एजेंट की कोई सूची नहीं है।',
+  'invalid-request': 'सेवा ने यह अनुरोध स्वीकार नहीं किया।',
+  'too-large': 'यह खोज सेवा के लिए बहुत लंबी है।',
+  'rate-limited': 'कम समय में बहुत ज़्यादा अनुरोध भेजे गए। थोड़ा रुककर फिर से कोशिश करें।',
+  service: 'सेवा एजेंट की सूची नहीं दे सकी।',
+};
+
+const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'यह इतिहास ठीक से सेट नहीं है।',
+  forbidden: 'आपको ये रिकॉर्ड देखने की अनुमति नहीं है।',
+  'not-found': 'इस पते पर कोई रिकॉर्ड नहीं है।',
+  'invalid-request': 'सेवा ने यह अनुरोध स्वीकार नहीं किया।',
+  'too-large': 'सेवा ने यह अनुरोध स्वीकार नहीं किया।',
+  'rate-limited': 'कम समय में बहुत ज़्यादा अनुरोध भेजे गए। थोड़ा रुककर फिर से कोशिश करें।',
+  service: 'सेवा रिकॉर्ड नहीं पढ़ सकी।',
+};
+
+const agents = (count: number) => `${number(count)} एजेंट`;
+
+const records = (count: number) => `${number(count)} रिकॉर्ड`;
+
+/** The wording in Hindi. */
+export const hi = {
+  $code: 'hi',
+  $name: 'हिन्दी',
+  $dir: 'ltr',
+
+  /* shared */
+  tryAgain: 'फिर से कोशिश करें',
+  details: 'विवरण',
+  pages: 'पेज',
+  page: (shown: string) => `पेज ${shown}`,
+  pagePosition: (shown: string, count: string) => (count ? `${count} में से पेज ${shown}` : `पेज ${shown}`),
+  previousPage: 'पिछला पेज',
+  nextPage: 'अगला पेज',
+  errorForVisitor: (kind: AgentServiceErrorKind) => visitorSentences[kind],
+  errorForOwner: (kind: AgentServiceErrorKind) => ownerHints[kind],
+  requestIdentifier: (id: string) => `अनुरोध: ${id}`,
+  notConnected: 'कोई सेवा नहीं जुड़ी है: base-url सेट करें, या इस एलिमेंट को <agent-provider> के अंदर रखें।',
+
+  /* agent-chat */
+  tryAgainIn: (seconds: number) => `पहले ${number(seconds)} सेकंड रुकें।`,
+  chatLabel: (agentName: string) => (agentName ? `${agentName} के साथ बातचीत` : 'बातचीत'),
+  noAgentChosen: 'बातचीत शुरू करने के लिए कोई एजेंट चुनें।',
+  loadingAgent: 'एजेंट लोड हो रहा है…',
+  loadingHistory: 'पुराने संदेश लोड हो रहे हैं…',
+  earlierMessages: 'पुराने संदेश',
+  earlierAdded: (count: number) => counted(count, {one: '# पुराना संदेश', other: '# पुराने संदेश'}),
+  conversationBeginning: 'बातचीत की शुरुआत',
+  composerLabel: 'संदेश',
+  composerPlaceholder: (agentName: string) => (agentName ? `${agentName} को संदेश लिखें` : 'संदेश लिखें'),
+  send: 'भेजें',
+  stop: 'रोकें',
+  you: 'आप',
+  agentFallbackName: 'एजेंट',
+  messagesLabel: 'संदेश सूची',
+  emptyReply: 'एजेंट ने खाली जवाब भेजा।',
+  replyFinished: 'जवाब पूरा हुआ।',
+  historyFailed: 'पुराने संदेश लोड नहीं हो सके।',
+  waitingForReply: 'जवाब का इंतज़ार है',
+  replyRunning: 'जवाब आ रहा है…',
+  replyStopped: 'रोक दिया गया।',
+  replyEndedByLength: 'जवाब अपनी लंबाई की सीमा तक पहुँच गया।',
+  replyEndedByFilter: 'कॉन्टेंट फ़िल्टर ने जवाब रोक दिया।',
+  noReplyStored: 'कोई जवाब सहेजा नहीं गया है।',
+  partialKept: 'अब तक मिला हिस्सा बना रहेगा।',
+  regenerate: 'जवाब फिर से बनाएँ',
+  copy: 'कॉपी करें',
+  copied: 'कॉपी हो गया',
+  latest: 'सबसे नए संदेश',
+  messageTooLong: (limit: number) => `ज़्यादा से ज़्यादा ${number(limit)} वर्ण।`,
+  charactersLeft: (count: number) => counted(count, {one: '# वर्ण बाकी है', other: '# वर्ण बाकी हैं'}),
+  offline: 'आप ऑफ़लाइन हैं। आपके भेजे संदेश दोबारा ऑनलाइन होने पर जाएँगे।',
+  questionQueued: 'संभव होते ही भेज दिया जाएगा।',
+  editQueued: 'बदलें',
+  cancelQueued: 'न भेजें',
+  lookingForReply: 'देखा जा रहा है कि जवाब सहेजा गया था या नहीं…',
+  replyRecovered: 'यह सेवा में सहेजा गया जवाब है।',
+  replyStoredWhole: 'रोक दिया गया। पूरा जवाब सहेजा जा चुका है।',
+  showWholeReply: 'पूरा जवाब दिखाएँ',
+  online: 'आप फिर से ऑनलाइन हैं।',
+  messageFrom: (author: string) => `${author} ने कहा`,
+  failedAnnouncement: (sentence: string) => `गड़बड़ी: ${sentence}`,
+  messagesHelp: 'संदेशों के बीच जाने के लिए तीर वाली कुंजियाँ दबाएँ।',
+  messageActions: 'संदेश के विकल्प',
+  editMessage: 'यह संदेश बदलें',
+  editingMessage: 'आप अपना पिछला संदेश बदल रहे हैं।',
+  cancelEdit: 'पहले जैसा रहने दें',
+  helpful: 'मददगार',
+  notHelpful: 'मददगार नहीं',
+  feedbackGiven: 'राय देने के लिए धन्यवाद।',
+  suggestions: 'सुझाए गए संदेश',
+  suggestionCount: (count: number) => counted(count, {one: '# सुझाया गया संदेश', other: '# सुझाए गए संदेश'}),
+
+  /* replies */
+  copyText: 'टेक्स्ट के रूप में कॉपी करें',
+  copyCode: 'कोड कॉपी करें',
+  showAllLines: (count: number) => `सभी लाइनें दिखाएँ (${number(count)})`,
+  codeLabel: (language: string) => (language ? `कोड, ${language}` : 'कोड'),
+  taskDone: 'पूरा हुआ',
+  taskOpen: 'बाकी है',
+  table: 'तालिका',
+  spokenCode: (language: string, lines: number) =>
+    `${language ? `${language} में कोड` : 'कोड'}, ${counted(lines, {one: '# लाइन', other: '# लाइनें'})}।`,
+  spokenTable: (rows: number, columns: number) =>
+    `तालिका, ${counted(rows, {one: '# पंक्ति', other: '# पंक्तियाँ'})}, ${number(columns)} कॉलम।`,
+  spokenImage: (description: string) => (description ? `चित्र: ${description}।` : 'चित्र।'),
+  spokenFormula: 'सूत्र।',
+  showMoreText: (characters: number) => `और दिखाएँ (${number(characters)} वर्ण बाकी)`,
+  replyTooLarge: 'जवाब यहीं रोक दिया गया: वह इस चैट की क्षमता से बड़ा है।',
+
+  /* links */
+  openLinkQuestion: 'यह लिंक खोलें?',
+  openLink: 'खोलें',
+  cancel: 'रद्द करें',
+
+  /* images */
+  loadImage: (host: string) => `${host} से चित्र लोड करें`,
+  imageBroken: 'यह चित्र लोड नहीं हो सका। फिर से कोशिश करें',
+  imageBlocked: 'चित्र यहाँ नहीं दिखाया गया है',
+  imageRefused: 'यह चित्र नहीं दिखाया जा सकता',
+
+  /* agent-picker */
+  agents: 'एजेंट',
+  searchAgents: 'एजेंट खोजें',
+  loadingAgents: 'एजेंट लोड हो रहे हैं…',
+  agentCount: agents,
+  noAgents: 'यहाँ अभी कोई एजेंट नहीं है।',
+  noAgentsFor: (text: string) => `“${text}” से मेल खाता कोई एजेंट नहीं मिला।`,
+  clearSearch: 'खोज मिटाएँ',
+  moreAgents: 'और एजेंट दिखाएँ',
+  agentsShown: (shown: number, total: number) => `${agents(total)} में से ${number(shown)} दिखाए गए`,
+  agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? visitorSentences[kind],
+  moreAgentsFailed: 'और एजेंट लोड नहीं हो सके।',
+  searchEnabledMark: 'खोज सकता है',
+  suggestsMark: 'सवाल सुझाता है',
+  agentsSoFar: (shown: number) =>
+    counted(shown, {
+      one: '# एजेंट दिखाया गया, और भी हो सकते हैं',
+      other: '# एजेंट दिखाए गए, और भी हो सकते हैं',
+    }),
+  agentPage: (position: string, total: number) => `${position}, कुल ${agents(total)}`,
+  agentPageFailed: 'एजेंट का यह पेज लोड नहीं हो सका।',
+  agentRequired: 'कोई एजेंट चुनें।',
+
+  /* agent-history */
+  historyLabel: (agentName: string) => (agentName ? `${agentName} के साथ बातचीत` : 'बातचीत'),
+  noHistoryChosen: 'पुरानी बातचीत देखने के लिए कोई एजेंट चुनें।',
+  loadingRecords: 'रिकॉर्ड लोड हो रहे हैं…',
+  noRecords: 'अभी तक कोई बातचीत नहीं हुई।',
+  noRecordsFound: (text: string) => `लोड किए गए किसी रिकॉर्ड में “${text}” नहीं मिला।`,
+  recordCount: records,
+  recordsShown: (shown: number, total: number) => `${records(total)} में से ${number(shown)} दिखाए गए`,
+  recordsFound: (found: number, loaded: number) => `लोड किए गए ${records(loaded)} में से ${number(found)} मिले`,
+  recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
+  moreRecordsFailed: 'और रिकॉर्ड लोड नहीं हो सके।',
+  moreRecords: 'और रिकॉर्ड लोड करें',
+  olderRecords: 'पुराने रिकॉर्ड',
+  newerRecords: 'नए रिकॉर्ड',
+  recordPages: 'रिकॉर्ड के पेज',
+  newestFirst: 'नए पहले',
+  oldestFirst: 'पुराने पहले',
+  showNewestFirst: 'नए रिकॉर्ड पहले दिखाएँ',
+  showOldestFirst: 'पुराने रिकॉर्ड पहले दिखाएँ',
+  filterRecords: (count: number) =>
+    count ? `लोड किए गए ${records(count)} में खोजें` : 'लोड किए गए रिकॉर्ड में खोजें',
+  clearFilter: 'फ़िल्टर हटाएँ',
+  exportRecords: 'एक्सपोर्ट करें',
+  inReplyTo: (question: string) => `“${question}” के जवाब में`,
+  inReplyToEarlier: 'किसी पुराने रिकॉर्ड के जवाब में',
+  questionNotFound: 'जिस रिकॉर्ड का यह जवाब है, वह अब सहेजा हुआ नहीं है।',
+  noTextStored: 'कोई टेक्स्ट सहेजा नहीं गया है।',
+  recordType: (type: string) => `प्रकार: ${type}`,
+  recordConversation: (conversation: string) => `बातचीत: ${conversation}`,
+  recordSource: (source: string) => `स्रोत: ${source}`,
+
+  /* agent-launcher */
+  launcherLabel: 'चैट',
+  openChat: 'चैट खोलें',
+  closeChat: 'चैट बंद करें',
+  dismissGreeting: 'यह अभिवादन बंद करें',
+  unreadMessages: (count: number) => counted(count, {one: '# नया संदेश', other: '# नए संदेश'}),
+  backToAgents: 'एजेंट की सूची पर वापस जाएँ',
+  loadingChat: 'चैट लोड हो रही है…',
+  chatNotLoaded: 'चैट लोड नहीं हो सकी।',
+
+  /* export */
+  exportTitle: 'बातचीत एक्सपोर्ट करें',
+  exportScope: 'कौन-से रिकॉर्ड',
+  exportLoaded: (count: number) => `यहाँ दिखाए गए (${records(count)})`,
+  exportAll: 'सहेजा गया सब कुछ',
+  exportFormat: 'फ़ॉर्मैट',
+  exportMarkdown: 'Markdown',
+  exportJSON: 'JSON',
+  exportText: 'सादा टेक्स्ट',
+  exportDownload: 'डाउनलोड करें',
+  exportClose: 'बंद करें',
+  exportProgress: (loaded: number, total: number | undefined) =>
+    total === undefined
+      ? counted(loaded, {one: '# रिकॉर्ड पढ़ा गया', other: '# रिकॉर्ड पढ़े गए'})
+      : `${records(total)} में से ${number(loaded)} पढ़े गए`,
+  exportSaved: (count: number) => counted(count, {one: '# रिकॉर्ड सहेजा गया।', other: '# रिकॉर्ड सहेजे गए।'}),
+  exportFailed: 'सभी रिकॉर्ड नहीं पढ़े जा सके।',
+  exportNotSaved: 'फ़ाइल नहीं बन सकी।',
+  exportSaveRead: 'पढ़े गए रिकॉर्ड सहेजें',
+} satisfies Strings;

@@ -1,0 +1,274 @@
+import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
+import {countingIn} from './counting.js';
+import type {Strings} from './en.js';
+
+const {number, counted} = countingIn('it');
+
+const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'Questa chat non è configurata correttamente.',
+  network: 'Il servizio non è raggiungibile. Controlla la connessione e riprova.',
+  timeout: 'Il servizio impiega troppo tempo a rispondere.',
+  unauthorized: 'Non hai effettuato l’accesso a questo servizio.',
+  forbidden: 'Non sei autorizzato a usare questo agente.',
+  'not-found': 'Questo agente non è disponibile.',
+  'invalid-request': 'Il servizio non ha accettato questo messaggio.',
+  'too-large': 'Questo messaggio è troppo lungo per il servizio. Accorcialo e invialo di nuovo.',
+  'rate-limited': 'Troppi messaggi in poco tempo. Attendi un momento e riprova.',
+  server: 'Al momento il servizio ha un problema. Riprova tra un po’.',
+  service: 'L’agente non è riuscito a rispondere.',
+  unreadable: 'Il servizio ha inviato una risposta illeggibile.',
+  interrupted: 'La risposta si è interrotta.',
+};
+
+const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'Controlla base-url e agent-id.',
+  network:
+    'L’indirizzo in base-url potrebbe essere errato, oppure questa pagina manca nell’elenco delle origini consentite dal servizio.',
+  timeout: 'Nessun byte è arrivato nel tempo consentito; vedi first-byte-timeout e idle-timeout.',
+  unauthorized:
+    'Il servizio ha rifiutato il token di accesso, oppure non ne è stato fornito uno: vedi accessToken, token-url e sign-in.',
+  forbidden: 'Il token di accesso è valido, ma non per questo agente o questa operazione.',
+  'not-found': 'Nessun agente ha questo agent-id in questa base-url, oppure lì il percorso non esiste.',
+  'invalid-request': 'Il servizio ha rifiutato la richiesta; il suo messaggio può indicare quale campo.',
+  'too-large': 'Il servizio limita la dimensione delle richieste.',
+  'rate-limited': 'Il servizio limita la frequenza delle richieste.',
+  server: 'Il servizio ha risposto con un errore del server.',
+  service: 'Il servizio ha segnalato un errore nella sua risposta.',
+  unreadable:
+    'La risposta non è quella descritta dall’interfaccia; base-url potrebbe puntare a una pagina web invece che al servizio.',
+  interrupted: 'La connessione si è chiusa prima che la risposta fosse completa.',
+};
+
+/** Where the sentence for a chat does not fit a list of agents. */
+const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'Questo elenco di agenti non è configurato correttamente.',
+  forbidden: 'Non sei autorizzato a vedere questi agenti.',
+  'not-found': 'A questo indirizzo non c’è alcun elenco di agenti.',
+  'invalid-request': 'Il servizio non ha accettato questa richiesta.',
+  'too-large': 'Questa ricerca è troppo lunga per il servizio.',
+  'rate-limited': 'Troppe richieste in poco tempo. Attendi un momento e riprova.',
+  service: 'Il servizio non è riuscito a elencare i suoi agenti.',
+};
+
+/** Where the sentence for a chat does not fit stored records. */
+const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'Questa cronologia non è configurata correttamente.',
+  forbidden: 'Non sei autorizzato a vedere questi messaggi.',
+  'not-found': 'A questo indirizzo non ci sono messaggi.',
+  'invalid-request': 'Il servizio non ha accettato questa richiesta.',
+  'too-large': 'Il servizio non ha accettato questa richiesta.',
+  'rate-limited': 'Troppe richieste in poco tempo. Attendi un momento e riprova.',
+  service: 'Il servizio non è riuscito a leggere i messaggi.',
+};
+
+/** The wording in Italian. */
+export const it = {
+  $code: 'it',
+  $name: 'Italiano',
+  $dir: 'ltr',
+
+  /* shared */
+  tryAgain: 'Riprova',
+  details: 'Dettagli',
+  pages: 'Pagine',
+  page: (number: string) => `Pagina ${number}`,
+  pagePosition: (number: string, count: string) =>
+    count ? `Pagina ${number} di ${count}` : `Pagina ${number}`,
+  previousPage: 'Pagina precedente',
+  nextPage: 'Pagina successiva',
+  errorForVisitor: (kind: AgentServiceErrorKind) => visitorSentences[kind],
+  errorForOwner: (kind: AgentServiceErrorKind) => ownerHints[kind],
+  requestIdentifier: (id: string) => `Richiesta: ${id}`,
+  notConnected:
+    'Nessun servizio con cui parlare: imposta base-url o inserisci questo elemento in un <agent-provider>.',
+
+  /* agent-chat */
+  tryAgainIn: (seconds: number) =>
+    counted(seconds, {one: 'Attendi prima un secondo.', other: 'Attendi prima # secondi.'}),
+  chatLabel: (agentName: string) => (agentName ? `Conversazione con ${agentName}` : 'Conversazione'),
+  noAgentChosen: 'Scegli un agente per iniziare una conversazione.',
+  loadingAgent: 'Caricamento dell’agente…',
+  loadingHistory: 'Caricamento dei messaggi precedenti…',
+  earlierMessages: 'Messaggi precedenti',
+  earlierAdded: (count: number) =>
+    counted(count, {one: '# messaggio precedente', other: '# messaggi precedenti'}),
+  conversationBeginning: 'Inizio della conversazione',
+  composerLabel: 'Messaggio',
+  composerPlaceholder: (agentName: string) =>
+    agentName ? `Messaggio per ${agentName}` : 'Scrivi un messaggio',
+  send: 'Invia',
+  stop: 'Interrompi',
+  you: 'Tu',
+  agentFallbackName: 'Agente',
+  messagesLabel: 'Messaggi',
+  emptyReply: 'L’agente ha inviato una risposta vuota.',
+  replyFinished: 'La risposta è completa.',
+  historyFailed: 'Impossibile caricare i messaggi precedenti.',
+  waitingForReply: 'In attesa della risposta',
+  replyRunning: 'Risposta in corso…',
+  replyStopped: 'Interrotta.',
+  replyEndedByLength: 'La risposta ha raggiunto la lunghezza massima.',
+  replyEndedByFilter: 'La risposta è stata fermata da un filtro dei contenuti.',
+  noReplyStored: 'Nessuna risposta salvata.',
+  partialKept: 'Ciò che è arrivato finora viene conservato.',
+  regenerate: 'Rigenera la risposta',
+  copy: 'Copia',
+  copied: 'Copiato',
+  latest: 'Ultimi messaggi',
+  messageTooLong: (limit: number) =>
+    counted(limit, {one: 'Al massimo # carattere.', other: 'Al massimo # caratteri.'}),
+  charactersLeft: (count: number) =>
+    counted(count, {one: '# carattere rimanente', other: '# caratteri rimanenti'}),
+  offline: 'Sei offline. I tuoi messaggi partiranno quando tornerai online.',
+  questionQueued: 'Verrà inviato appena possibile.',
+  editQueued: 'Modifica',
+  cancelQueued: 'Non inviare',
+  lookingForReply: 'Verifica se la risposta è stata salvata…',
+  replyRecovered: 'Questa è la risposta così come l’ha salvata il servizio.',
+  replyStoredWhole: 'Interrotta. La risposta intera è stata salvata.',
+  showWholeReply: 'Mostrala',
+  online: 'Sei di nuovo online.',
+  messageFrom: (author: string) => `Messaggio di ${author}`,
+  failedAnnouncement: (sentence: string) => `Errore: ${sentence}`,
+  messagesHelp: 'I tasti freccia permettono di spostarsi tra i messaggi.',
+  messageActions: 'Azioni per questo messaggio',
+  editMessage: 'Modifica questo messaggio',
+  editingMessage: 'Stai modificando il tuo ultimo messaggio.',
+  cancelEdit: 'Lascia com’era',
+  helpful: 'Utile',
+  notHelpful: 'Non utile',
+  feedbackGiven: 'Grazie per il tuo parere.',
+  suggestions: 'Messaggi suggeriti',
+  suggestionCount: (count: number) =>
+    counted(count, {one: '# messaggio suggerito', other: '# messaggi suggeriti'}),
+
+  /* replies */
+  copyText: 'Copia come testo',
+  copyCode: 'Copia il codice',
+  showAllLines: (count: number) =>
+    counted(count, {one: 'Mostra la riga intera', other: 'Mostra tutte le # righe'}),
+  codeLabel: (language: string) => (language ? `Codice, ${language}` : 'Codice'),
+  taskDone: 'Fatto',
+  taskOpen: 'Da fare',
+  table: 'Tabella',
+  spokenCode: (language: string, lines: number) =>
+    `${language ? `Codice in ${language}` : 'Codice'}, ${counted(lines, {one: '# riga', other: '# righe'})}.`,
+  spokenTable: (rows: number, columns: number) =>
+    `Tabella, ${counted(rows, {one: '# riga', other: '# righe'})}, ${counted(columns, {one: '# colonna', other: '# colonne'})}.`,
+  spokenImage: (description: string) => (description ? `Immagine: ${description}.` : 'Immagine.'),
+  spokenFormula: 'Formula.',
+  showMoreText: (characters: number) =>
+    counted(characters, {
+      one: 'Mostra altro (# carattere rimanente)',
+      other: 'Mostra altro (# caratteri rimanenti)',
+    }),
+  replyTooLarge: 'La risposta termina qui: è più grande di quanto questa chat possa accogliere.',
+
+  /* links */
+  openLinkQuestion: 'Aprire questo link?',
+  openLink: 'Apri',
+  cancel: 'Annulla',
+
+  /* images */
+  loadImage: (host: string) => `Carica l’immagine da ${host}`,
+  imageBroken: 'Impossibile caricare questa immagine. Riprova',
+  imageBlocked: 'Immagine non mostrata qui',
+  imageRefused: 'Questa immagine non può essere mostrata',
+
+  /* agent-picker */
+  agents: 'Agenti',
+  searchAgents: 'Cerca agenti',
+  loadingAgents: 'Caricamento degli agenti…',
+  agentCount: (count: number) => counted(count, {one: '# agente', other: '# agenti'}),
+  noAgents: 'Qui non ci sono ancora agenti.',
+  noAgentsFor: (text: string) => `Nessun agente corrisponde a “${text}”.`,
+  clearSearch: 'Cancella la ricerca',
+  moreAgents: 'Mostra altri agenti',
+  agentsShown: (shown: number, total: number) =>
+    counted(total, {one: `${number(shown)} agente su #`, other: `${number(shown)} agenti su #`}),
+  agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? visitorSentences[kind],
+  moreAgentsFailed: 'Impossibile caricare altri agenti.',
+  searchEnabledMark: 'Può cercare',
+  suggestsMark: 'Suggerisce domande',
+  agentsSoFar: (shown: number) =>
+    counted(shown, {
+      one: '# agente mostrato, potrebbero essercene altri',
+      other: '# agenti mostrati, potrebbero essercene altri',
+    }),
+  agentPage: (position: string, total: number) =>
+    `${position}, ${counted(total, {one: '# agente in tutto', other: '# agenti in tutto'})}`,
+  agentPageFailed: 'Impossibile caricare questa pagina di agenti.',
+  agentRequired: 'Scegli un agente.',
+
+  /* agent-history */
+  historyLabel: (agentName: string) => (agentName ? `Conversazione con ${agentName}` : 'Conversazione'),
+  noHistoryChosen: 'Scegli un agente per vedere i messaggi precedenti.',
+  loadingRecords: 'Caricamento dei messaggi…',
+  noRecords: 'Ancora nessun messaggio.',
+  noRecordsFound: (text: string) => `Nessuno dei messaggi caricati contiene “${text}”.`,
+  recordCount: (count: number) => counted(count, {one: '# messaggio', other: '# messaggi'}),
+  recordsShown: (shown: number, total: number) =>
+    counted(total, {one: `${number(shown)} messaggio su #`, other: `${number(shown)} messaggi su #`}),
+  recordsFound: (found: number, loaded: number) =>
+    counted(loaded, {
+      one: `${number(found)} di # messaggio caricato`,
+      other: `${number(found)} di # messaggi caricati`,
+    }),
+  recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
+  moreRecordsFailed: 'Impossibile caricare altri messaggi.',
+  moreRecords: 'Carica altri messaggi',
+  olderRecords: 'Messaggi meno recenti',
+  newerRecords: 'Messaggi più recenti',
+  recordPages: 'Pagine di messaggi',
+  newestFirst: 'Prima i più recenti',
+  oldestFirst: 'Prima i meno recenti',
+  showNewestFirst: 'Mostra prima i più recenti',
+  showOldestFirst: 'Mostra prima i meno recenti',
+  filterRecords: (count: number) =>
+    count === 0
+      ? 'Filtra i messaggi caricati'
+      : counted(count, {one: 'Filtra # messaggio caricato', other: 'Filtra # messaggi caricati'}),
+  clearFilter: 'Cancella il filtro',
+  exportRecords: 'Esporta',
+  inReplyTo: (question: string) => `In risposta a “${question}”`,
+  inReplyToEarlier: 'In risposta a un messaggio precedente',
+  questionNotFound: 'Il messaggio a cui risponde non è più salvato.',
+  noTextStored: 'Nessun testo salvato.',
+  recordType: (type: string) => `Tipo: ${type}`,
+  recordConversation: (conversation: string) => `Conversazione: ${conversation}`,
+  recordSource: (source: string) => `Origine: ${source}`,
+
+  /* agent-launcher */
+  launcherLabel: 'Chatta',
+  openChat: 'Apri la chat',
+  closeChat: 'Chiudi la chat',
+  dismissGreeting: 'Chiudi questo messaggio di benvenuto',
+  unreadMessages: (count: number) => counted(count, {one: '# nuovo messaggio', other: '# nuovi messaggi'}),
+  backToAgents: 'Torna agli agenti',
+  loadingChat: 'Caricamento della chat…',
+  chatNotLoaded: 'Impossibile caricare la chat.',
+
+  /* export */
+  exportTitle: 'Esporta la conversazione',
+  exportScope: 'Quali messaggi',
+  exportLoaded: (count: number) =>
+    counted(count, {one: 'Quelli mostrati qui (# messaggio)', other: 'Quelli mostrati qui (# messaggi)'}),
+  exportAll: 'Tutto ciò che è salvato',
+  exportFormat: 'Formato',
+  exportMarkdown: 'Markdown',
+  exportJSON: 'JSON',
+  exportText: 'Solo testo',
+  exportDownload: 'Scarica',
+  exportClose: 'Chiudi',
+  exportProgress: (loaded: number, total: number | undefined) =>
+    total === undefined
+      ? counted(loaded, {one: '# messaggio letto', other: '# messaggi letti'})
+      : counted(total, {
+          one: `${number(loaded)} messaggio su # letto`,
+          other: `${number(loaded)} messaggi su # letti`,
+        }),
+  exportSaved: (count: number) => counted(count, {one: '# messaggio salvato.', other: '# messaggi salvati.'}),
+  exportFailed: 'Non è stato possibile leggere tutti i messaggi.',
+  exportNotSaved: 'Impossibile creare il file.',
+  exportSaveRead: 'Salva quanto letto',
+} satisfies Strings;

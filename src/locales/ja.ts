@@ -1,0 +1,248 @@
+import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
+import {countingIn} from './counting.js';
+import type {Strings} from './en.js';
+
+const {number} = countingIn('ja');
+
+const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'このチャットは正しく設定されていません。',
+  network: 'サービスに接続できません。接続を確認してから、もう一度お試しください。',
+  timeout: 'サービスからの応答に時間がかかりすぎています。',
+  unauthorized: 'このサービスにサインインしていません。',
+  forbidden: 'このエージェントを利用する権限がありません。',
+  'not-found': 'このエージェントは利用できません。',
+  'invalid-request': 'このメッセージはサービスに受け付けられませんでした。',
+  'too-large': 'メッセージが長すぎます。短くしてから、もう一度送信してください。',
+  'rate-limited': '短時間に送信されたメッセージが多すぎます。しばらく待ってから、もう一度お試しください。',
+  server: '現在、サービスに問題が発生しています。しばらくしてから、もう一度お試しください。',
+  service: 'エージェントは回答できませんでした。',
+  unreadable: 'サービスからの応答を読み取れませんでした。',
+  interrupted: '返信が途中で切れました。',
+};
+
+const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'base-url と agent-id を確認してください。',
+  network:
+    'base-url のアドレスが誤っているか、サービスの許可オリジンの一覧にこのページが含まれていない可能性があります。',
+  timeout:
+    '制限時間内にデータがまったく届きませんでした。first-byte-timeout と idle-timeout を参照してください。',
+  unauthorized:
+    'アクセストークンがサービスに拒否されたか、指定されていません。accessToken、token-url、sign-in を参照してください。',
+  forbidden: 'アクセストークンは有効ですが、このエージェントまたは操作には使えません。',
+  'not-found': 'この base-url には該当する agent-id のエージェントがないか、パスが存在しません。',
+  'invalid-request':
+    'リクエストがサービスに拒否されました。サービスからのメッセージに、原因の項目が示されている場合があります。',
+  'too-large': 'サービスはリクエストのサイズを制限しています。',
+  'rate-limited': 'サービスはリクエストの頻度を制限しています。',
+  server: 'サービスがサーバーエラーを返しました。',
+  service: 'サービスが応答の中でエラーを報告しました。',
+  unreadable:
+    '応答がインターフェースの仕様と異なります。base-url がサービスではなくウェブページを指している可能性があります。',
+  interrupted: '返信が完了する前に接続が閉じられました。',
+};
+
+const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'このエージェント一覧は正しく設定されていません。',
+  forbidden: 'これらのエージェントを表示する権限がありません。',
+  'not-found': 'このアドレスにはエージェントの一覧がありません。',
+  'invalid-request': 'このリクエストはサービスに受け付けられませんでした。',
+  'too-large': '検索する語句が長すぎます。',
+  'rate-limited': '短時間のリクエストが多すぎます。しばらく待ってから、もう一度お試しください。',
+  service: 'サービスはエージェントの一覧を取得できませんでした。',
+};
+
+const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'この履歴は正しく設定されていません。',
+  forbidden: 'これらの記録を表示する権限がありません。',
+  'not-found': 'このアドレスには記録がありません。',
+  'invalid-request': 'このリクエストはサービスに受け付けられませんでした。',
+  'too-large': 'このリクエストはサービスに受け付けられませんでした。',
+  'rate-limited': '短時間のリクエストが多すぎます。しばらく待ってから、もう一度お試しください。',
+  service: 'サービスは記録を読み取れませんでした。',
+};
+
+/** The wording in Japanese. */
+export const ja = {
+  $code: 'ja',
+  $name: '日本語',
+  $dir: 'ltr',
+
+  /* shared */
+  tryAgain: '再試行',
+  details: '詳細',
+  pages: 'ページ一覧',
+  page: (shown: string) => `${shown} ページ目`,
+  pagePosition: (shown: string, count: string) =>
+    count ? `${count} ページ中 ${shown} ページ目` : `${shown} ページ目`,
+  previousPage: '前のページ',
+  nextPage: '次のページ',
+  errorForVisitor: (kind: AgentServiceErrorKind) => visitorSentences[kind],
+  errorForOwner: (kind: AgentServiceErrorKind) => ownerHints[kind],
+  requestIdentifier: (id: string) => `リクエスト: ${id}`,
+  notConnected:
+    '接続先のサービスがありません。base-url を設定するか、この要素を <agent-provider> の中に置いてください。',
+
+  /* agent-chat */
+  tryAgainIn: (seconds: number) => `あと ${number(seconds)} 秒お待ちください。`,
+  chatLabel: (agentName: string) => (agentName ? `${agentName} との会話` : '会話'),
+  noAgentChosen: '会話を始めるには、エージェントを選択してください。',
+  loadingAgent: 'エージェントを読み込んでいます…',
+  loadingHistory: '以前のメッセージを読み込んでいます…',
+  earlierMessages: '以前のメッセージ',
+  earlierAdded: (count: number) => `以前のメッセージ ${number(count)} 件`,
+  conversationBeginning: '会話の始まり',
+  composerLabel: 'メッセージ',
+  composerPlaceholder: (agentName: string) =>
+    agentName ? `${agentName} にメッセージを送信` : 'メッセージを入力',
+  send: '送信',
+  stop: '停止',
+  you: 'あなた',
+  agentFallbackName: 'エージェント',
+  messagesLabel: 'メッセージ一覧',
+  emptyReply: 'エージェントからの返信は空でした。',
+  replyFinished: '返信が完了しました。',
+  historyFailed: '以前のメッセージを読み込めませんでした。',
+  waitingForReply: '返信を待っています',
+  replyRunning: '返信中…',
+  replyStopped: '停止しました。',
+  replyEndedByLength: '返信が長さの上限に達しました。',
+  replyEndedByFilter: '返信はコンテンツフィルターにより終了しました。',
+  noReplyStored: '保存された返信はありません。',
+  partialKept: 'ここまでに届いた内容は残ります。',
+  regenerate: '返信を再生成',
+  copy: 'コピー',
+  copied: 'コピーしました',
+  latest: '最新のメッセージ',
+  messageTooLong: (limit: number) => `${number(limit)} 文字以内で入力してください。`,
+  charactersLeft: (count: number) => `残り ${number(count)} 文字`,
+  offline: 'オフラインです。送信した内容は、オンラインに戻ると送られます。',
+  questionQueued: '送信できるようになりしだい送信されます。',
+  editQueued: '編集',
+  cancelQueued: '送信しない',
+  lookingForReply: '保存された返信を探しています…',
+  replyRecovered: 'サービスに保存されていた返信です。',
+  replyStoredWhole: '停止しました。返信の全文は保存されています。',
+  showWholeReply: '全文を表示',
+  online: 'オンラインに戻りました。',
+  messageFrom: (author: string) => `${author} の発言`,
+  failedAnnouncement: (sentence: string) => `失敗: ${sentence}`,
+  messagesHelp: '矢印キーでメッセージ間を移動できます。',
+  messageActions: 'メッセージの操作',
+  editMessage: 'このメッセージを編集',
+  editingMessage: '直前のメッセージを編集しています。',
+  cancelEdit: '変更を破棄',
+  helpful: '役に立った',
+  notHelpful: '役に立たなかった',
+  feedbackGiven: 'フィードバックをありがとうございます。',
+  suggestions: 'メッセージの候補',
+  suggestionCount: (count: number) => `メッセージの候補 ${number(count)} 件`,
+
+  /* replies */
+  copyText: 'テキストとしてコピー',
+  copyCode: 'コードをコピー',
+  showAllLines: (count: number) => `全 ${number(count)} 行を表示`,
+  codeLabel: (language: string) => (language ? `コード、${language}` : 'コード'),
+  taskDone: '完了',
+  taskOpen: '未完了',
+  table: '表',
+  spokenCode: (language: string, lines: number) =>
+    `${language ? `${language} のコード` : 'コード'}、${number(lines)} 行。`,
+  spokenTable: (rows: number, columns: number) => `表、${number(rows)} 行 ${number(columns)} 列。`,
+  spokenImage: (description: string) => (description ? `画像: ${description}。` : '画像。'),
+  spokenFormula: '数式。',
+  showMoreText: (characters: number) => `さらに表示（残り ${number(characters)} 文字）`,
+  replyTooLarge: '返信がこのチャットで扱える大きさを超えたため、ここで打ち切られました。',
+
+  /* links */
+  openLinkQuestion: 'このリンクを開きますか？',
+  openLink: '開く',
+  cancel: 'キャンセル',
+
+  /* images */
+  loadImage: (host: string) => `${host} から画像を読み込む`,
+  imageBroken: 'この画像を読み込めませんでした。再試行',
+  imageBlocked: '画像はここでは表示されません',
+  imageRefused: 'この画像は表示できません',
+
+  /* agent-picker */
+  agents: 'エージェント',
+  searchAgents: 'エージェントを検索',
+  loadingAgents: 'エージェントを読み込んでいます…',
+  agentCount: (count: number) => `エージェント ${number(count)} 件`,
+  noAgents: 'エージェントはまだありません。',
+  noAgentsFor: (text: string) => `「${text}」に一致するエージェントはありません。`,
+  clearSearch: '検索をクリア',
+  moreAgents: 'エージェントをさらに表示',
+  agentsShown: (shown: number, total: number) =>
+    `エージェント ${number(total)} 件中 ${number(shown)} 件を表示`,
+  agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? visitorSentences[kind],
+  moreAgentsFailed: 'エージェントをさらに読み込めませんでした。',
+  searchEnabledMark: '検索対応',
+  suggestsMark: '質問を提案',
+  agentsSoFar: (shown: number) => `エージェント ${number(shown)} 件を表示。ほかにもある可能性があります`,
+  agentPage: (position: string, total: number) => `${position}、エージェントは全 ${number(total)} 件`,
+  agentPageFailed: 'このページのエージェントを読み込めませんでした。',
+  agentRequired: 'エージェントを選択してください。',
+
+  /* agent-history */
+  historyLabel: (agentName: string) => (agentName ? `${agentName} との会話` : '会話'),
+  noHistoryChosen: '以前の会話を表示するには、エージェントを選択してください。',
+  loadingRecords: '記録を読み込んでいます…',
+  noRecords: '会話はまだありません。',
+  noRecordsFound: (text: string) => `読み込み済みの記録に「${text}」を含むものはありません。`,
+  recordCount: (count: number) => `記録 ${number(count)} 件`,
+  recordsShown: (shown: number, total: number) => `記録 ${number(total)} 件中 ${number(shown)} 件を表示`,
+  recordsFound: (found: number, loaded: number) =>
+    `読み込み済みの記録 ${number(loaded)} 件中 ${number(found)} 件が一致`,
+  recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
+  moreRecordsFailed: '記録をさらに読み込めませんでした。',
+  moreRecords: '記録をさらに読み込む',
+  olderRecords: 'さらに古い記録',
+  newerRecords: 'さらに新しい記録',
+  recordPages: '記録のページ',
+  newestFirst: '新しい順',
+  oldestFirst: '古い順',
+  showNewestFirst: '新しい順に表示',
+  showOldestFirst: '古い順に表示',
+  filterRecords: (count: number) =>
+    count ? `読み込み済みの記録 ${number(count)} 件を絞り込む` : '読み込み済みの記録を絞り込む',
+  clearFilter: '絞り込みを解除',
+  exportRecords: 'エクスポート',
+  inReplyTo: (question: string) => `「${question}」への返信`,
+  inReplyToEarlier: '以前の記録への返信',
+  questionNotFound: '返信先の記録はすでに保存されていません。',
+  noTextStored: '保存されたテキストはありません。',
+  recordType: (type: string) => `種類: ${type}`,
+  recordConversation: (conversation: string) => `会話: ${conversation}`,
+  recordSource: (source: string) => `送信元: ${source}`,
+
+  /* agent-launcher */
+  launcherLabel: 'チャット',
+  openChat: 'チャットを開く',
+  closeChat: 'チャットを閉じる',
+  dismissGreeting: 'このあいさつを閉じる',
+  unreadMessages: (count: number) => `新着メッセージ ${number(count)} 件`,
+  backToAgents: 'エージェント一覧に戻る',
+  loadingChat: 'チャットを読み込んでいます…',
+  chatNotLoaded: 'チャットを読み込めませんでした。',
+
+  /* export */
+  exportTitle: '会話をエクスポート',
+  exportScope: '対象の記録',
+  exportLoaded: (count: number) => `表示中の記録（${number(count)} 件）`,
+  exportAll: '保存されているすべての記録',
+  exportFormat: '形式',
+  exportMarkdown: 'Markdown',
+  exportJSON: 'JSON',
+  exportText: 'プレーンテキスト',
+  exportDownload: 'ダウンロード',
+  exportClose: '閉じる',
+  exportProgress: (loaded: number, total: number | undefined) =>
+    total === undefined
+      ? `記録 ${number(loaded)} 件を読み取り済み`
+      : `記録 ${number(total)} 件中 ${number(loaded)} 件を読み取り済み`,
+  exportSaved: (count: number) => `記録 ${number(count)} 件を保存しました。`,
+  exportFailed: '一部の記録を読み取れませんでした。',
+  exportNotSaved: 'ファイルを作成できませんでした。',
+  exportSaveRead: '読み取った分を保存',
+} satisfies Strings;

@@ -1,0 +1,274 @@
+import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
+import {countingIn} from './counting.js';
+import type {Strings} from './en.js';
+
+const {number, counted} = countingIn('pt-BR');
+
+const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'Este chat não está configurado corretamente.',
+  network: 'Não foi possível acessar o serviço. Verifique sua conexão e tente novamente.',
+  timeout: 'O serviço está demorando demais para responder.',
+  unauthorized: 'Você não entrou neste serviço.',
+  forbidden: 'Você não tem permissão para usar este agente.',
+  'not-found': 'Este agente não está disponível.',
+  'invalid-request': 'O serviço não aceitou esta mensagem.',
+  'too-large': 'Esta mensagem é longa demais para o serviço. Encurte-a e envie novamente.',
+  'rate-limited': 'Mensagens demais em pouco tempo. Aguarde um momento e tente novamente.',
+  server: 'O serviço está com um problema no momento. Tente novamente daqui a pouco.',
+  service: 'O agente não conseguiu responder.',
+  unreadable: 'O serviço enviou uma resposta que não pode ser lida.',
+  interrupted: 'A resposta foi interrompida.',
+};
+
+const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'Verifique base-url e agent-id.',
+  network:
+    'O endereço em base-url pode estar errado, ou esta página não está na lista de origens permitidas do serviço.',
+  timeout: 'Nenhum byte chegou no tempo permitido; veja first-byte-timeout e idle-timeout.',
+  unauthorized:
+    'O serviço recusou o token de acesso, ou nenhum foi informado: veja accessToken, token-url e sign-in.',
+  forbidden: 'O token de acesso é válido, mas não para este agente ou esta operação.',
+  'not-found': 'Nenhum agente com este agent-id nesta base-url, ou o caminho não existe lá.',
+  'invalid-request': 'O serviço recusou a solicitação; a mensagem dele pode indicar qual campo.',
+  'too-large': 'O serviço limita o tamanho das solicitações.',
+  'rate-limited': 'O serviço limita a frequência das solicitações.',
+  server: 'O serviço respondeu com um erro de servidor.',
+  service: 'O serviço relatou um erro dentro da resposta.',
+  unreadable:
+    'A resposta não é a que a interface descreve; base-url pode apontar para uma página da web em vez do serviço.',
+  interrupted: 'A conexão foi encerrada antes que a resposta estivesse completa.',
+};
+
+/** Where the sentence for a chat does not fit a list of agents. */
+const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'Esta lista de agentes não está configurada corretamente.',
+  forbidden: 'Você não tem permissão para ver estes agentes.',
+  'not-found': 'Não há uma lista de agentes neste endereço.',
+  'invalid-request': 'O serviço não aceitou esta solicitação.',
+  'too-large': 'Esta busca é longa demais para o serviço.',
+  'rate-limited': 'Solicitações demais em pouco tempo. Aguarde um momento e tente novamente.',
+  service: 'O serviço não conseguiu listar seus agentes.',
+};
+
+/** Where the sentence for a chat does not fit stored records. */
+const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'Este histórico não está configurado corretamente.',
+  forbidden: 'Você não tem permissão para ver estes registros.',
+  'not-found': 'Não há registros neste endereço.',
+  'invalid-request': 'O serviço não aceitou esta solicitação.',
+  'too-large': 'O serviço não aceitou esta solicitação.',
+  'rate-limited': 'Solicitações demais em pouco tempo. Aguarde um momento e tente novamente.',
+  service: 'O serviço não conseguiu ler os registros.',
+};
+
+/** The wording in Portuguese as in Brazil. */
+export const ptBR = {
+  $code: 'pt-br',
+  $name: 'Português (Brasil)',
+  $dir: 'ltr',
+
+  /* shared */
+  tryAgain: 'Tentar novamente',
+  details: 'Detalhes',
+  pages: 'Páginas',
+  page: (number: string) => `Página ${number}`,
+  pagePosition: (number: string, count: string) =>
+    count ? `Página ${number} de ${count}` : `Página ${number}`,
+  previousPage: 'Página anterior',
+  nextPage: 'Próxima página',
+  errorForVisitor: (kind: AgentServiceErrorKind) => visitorSentences[kind],
+  errorForOwner: (kind: AgentServiceErrorKind) => ownerHints[kind],
+  requestIdentifier: (id: string) => `Solicitação: ${id}`,
+  notConnected:
+    'Nenhum serviço com que conversar: defina base-url ou coloque este elemento dentro de <agent-provider>.',
+
+  /* agent-chat */
+  tryAgainIn: (seconds: number) =>
+    counted(seconds, {one: 'Aguarde # segundo antes.', other: 'Aguarde # segundos antes.'}),
+  chatLabel: (agentName: string) => (agentName ? `Conversa com ${agentName}` : 'Conversa'),
+  noAgentChosen: 'Escolha um agente para começar uma conversa.',
+  loadingAgent: 'Carregando o agente…',
+  loadingHistory: 'Carregando mensagens anteriores…',
+  earlierMessages: 'Mensagens anteriores',
+  earlierAdded: (count: number) =>
+    counted(count, {one: '# mensagem anterior', other: '# mensagens anteriores'}),
+  conversationBeginning: 'Início da conversa',
+  composerLabel: 'Mensagem',
+  composerPlaceholder: (agentName: string) =>
+    agentName ? `Mensagem para ${agentName}` : 'Escreva uma mensagem',
+  send: 'Enviar',
+  stop: 'Parar',
+  you: 'Você',
+  agentFallbackName: 'Agente',
+  messagesLabel: 'Mensagens',
+  emptyReply: 'O agente enviou uma resposta vazia.',
+  replyFinished: 'A resposta está completa.',
+  historyFailed: 'Não foi possível carregar as mensagens anteriores.',
+  waitingForReply: 'Aguardando a resposta',
+  replyRunning: 'Respondendo…',
+  replyStopped: 'Interrompida.',
+  replyEndedByLength: 'A resposta atingiu o limite de tamanho.',
+  replyEndedByFilter: 'A resposta foi encerrada por um filtro de conteúdo.',
+  noReplyStored: 'Nenhuma resposta salva.',
+  partialKept: 'O que chegou até agora foi mantido.',
+  regenerate: 'Gerar a resposta novamente',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  latest: 'Mensagens mais recentes',
+  messageTooLong: (limit: number) =>
+    counted(limit, {one: 'No máximo # caractere.', other: 'No máximo # caracteres.'}),
+  charactersLeft: (count: number) =>
+    counted(count, {one: '# caractere restante', other: '# caracteres restantes'}),
+  offline: 'Você está sem conexão. O que você enviar será entregue quando a conexão voltar.',
+  questionQueued: 'Será enviada assim que possível.',
+  editQueued: 'Editar',
+  cancelQueued: 'Não enviar',
+  lookingForReply: 'Verificando se a resposta foi salva…',
+  replyRecovered: 'Esta é a resposta como o serviço a salvou.',
+  replyStoredWhole: 'Interrompida. A resposta inteira foi salva.',
+  showWholeReply: 'Mostrar',
+  online: 'Você está on-line novamente.',
+  messageFrom: (author: string) => `Mensagem de ${author}`,
+  failedAnnouncement: (sentence: string) => `Erro: ${sentence}`,
+  messagesHelp: 'Use as teclas de seta para ir de uma mensagem a outra.',
+  messageActions: 'Ações para esta mensagem',
+  editMessage: 'Editar esta mensagem',
+  editingMessage: 'Você está editando sua última mensagem.',
+  cancelEdit: 'Deixar como estava',
+  helpful: 'Útil',
+  notHelpful: 'Não foi útil',
+  feedbackGiven: 'Agradecemos sua opinião.',
+  suggestions: 'Mensagens sugeridas',
+  suggestionCount: (count: number) =>
+    counted(count, {one: '# mensagem sugerida', other: '# mensagens sugeridas'}),
+
+  /* replies */
+  copyText: 'Copiar como texto',
+  copyCode: 'Copiar o código',
+  showAllLines: (count: number) =>
+    counted(count, {one: 'Mostrar # linha', other: 'Mostrar todas as # linhas'}),
+  codeLabel: (language: string) => (language ? `Código, ${language}` : 'Código'),
+  taskDone: 'Concluída',
+  taskOpen: 'Pendente',
+  table: 'Tabela',
+  spokenCode: (language: string, lines: number) =>
+    `${language ? `Código em ${language}` : 'Código'}, ${counted(lines, {one: '# linha', other: '# linhas'})}.`,
+  spokenTable: (rows: number, columns: number) =>
+    `Tabela, ${counted(rows, {one: '# linha', other: '# linhas'})}, ${counted(columns, {one: '# coluna', other: '# colunas'})}.`,
+  spokenImage: (description: string) => (description ? `Imagem: ${description}.` : 'Imagem.'),
+  spokenFormula: 'Fórmula.',
+  showMoreText: (characters: number) =>
+    counted(characters, {
+      one: 'Mostrar mais (# caractere restante)',
+      other: 'Mostrar mais (# caracteres restantes)',
+    }),
+  replyTooLarge: 'A resposta termina aqui: é maior do que este chat comporta.',
+
+  /* links */
+  openLinkQuestion: 'Abrir este link?',
+  openLink: 'Abrir',
+  cancel: 'Cancelar',
+
+  /* images */
+  loadImage: (host: string) => `Carregar a imagem de ${host}`,
+  imageBroken: 'Não foi possível carregar esta imagem. Tentar novamente',
+  imageBlocked: 'Imagem não exibida aqui',
+  imageRefused: 'Esta imagem não pode ser exibida',
+
+  /* agent-picker */
+  agents: 'Agentes',
+  searchAgents: 'Buscar agentes',
+  loadingAgents: 'Carregando agentes…',
+  agentCount: (count: number) => counted(count, {one: '# agente', other: '# agentes'}),
+  noAgents: 'Ainda não há agentes aqui.',
+  noAgentsFor: (text: string) => `Nenhum agente corresponde a “${text}”.`,
+  clearSearch: 'Limpar a busca',
+  moreAgents: 'Mostrar mais agentes',
+  agentsShown: (shown: number, total: number) =>
+    counted(total, {one: `${number(shown)} de # agente`, other: `${number(shown)} de # agentes`}),
+  agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? visitorSentences[kind],
+  moreAgentsFailed: 'Não foi possível carregar mais agentes.',
+  searchEnabledMark: 'Pode pesquisar',
+  suggestsMark: 'Sugere perguntas',
+  agentsSoFar: (shown: number) =>
+    counted(shown, {
+      one: '# agente exibido, pode haver mais',
+      other: '# agentes exibidos, pode haver mais',
+    }),
+  agentPage: (position: string, total: number) =>
+    `${position}, ${counted(total, {one: '# agente no total', other: '# agentes no total'})}`,
+  agentPageFailed: 'Não foi possível carregar esta página de agentes.',
+  agentRequired: 'Escolha um agente.',
+
+  /* agent-history */
+  historyLabel: (agentName: string) => (agentName ? `Conversa com ${agentName}` : 'Conversa'),
+  noHistoryChosen: 'Escolha um agente para ver as conversas anteriores.',
+  loadingRecords: 'Carregando registros…',
+  noRecords: 'Ainda não há mensagens.',
+  noRecordsFound: (text: string) => `Nenhum dos registros carregados contém “${text}”.`,
+  recordCount: (count: number) => counted(count, {one: '# registro', other: '# registros'}),
+  recordsShown: (shown: number, total: number) =>
+    counted(total, {one: `${number(shown)} de # registro`, other: `${number(shown)} de # registros`}),
+  recordsFound: (found: number, loaded: number) =>
+    counted(loaded, {
+      one: `${number(found)} de # registro carregado`,
+      other: `${number(found)} de # registros carregados`,
+    }),
+  recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
+  moreRecordsFailed: 'Não foi possível carregar mais registros.',
+  moreRecords: 'Carregar mais registros',
+  olderRecords: 'Registros mais antigos',
+  newerRecords: 'Registros mais recentes',
+  recordPages: 'Páginas de registros',
+  newestFirst: 'Mais recentes primeiro',
+  oldestFirst: 'Mais antigos primeiro',
+  showNewestFirst: 'Mostrar os mais recentes primeiro',
+  showOldestFirst: 'Mostrar os mais antigos primeiro',
+  filterRecords: (count: number) =>
+    count === 0
+      ? 'Filtrar os registros carregados'
+      : counted(count, {one: 'Filtrar # registro carregado', other: 'Filtrar # registros carregados'}),
+  clearFilter: 'Limpar o filtro',
+  exportRecords: 'Exportar',
+  inReplyTo: (question: string) => `Em resposta a “${question}”`,
+  inReplyToEarlier: 'Em resposta a um registro anterior',
+  questionNotFound: 'O registro a que responde não está mais salvo.',
+  noTextStored: 'Nenhum texto salvo.',
+  recordType: (type: string) => `Tipo: ${type}`,
+  recordConversation: (conversation: string) => `Conversa: ${conversation}`,
+  recordSource: (source: string) => `Origem: ${source}`,
+
+  /* agent-launcher */
+  launcherLabel: 'Conversar',
+  openChat: 'Abrir o chat',
+  closeChat: 'Fechar o chat',
+  dismissGreeting: 'Fechar esta saudação',
+  unreadMessages: (count: number) => counted(count, {one: '# nova mensagem', other: '# novas mensagens'}),
+  backToAgents: 'Voltar aos agentes',
+  loadingChat: 'Carregando o chat…',
+  chatNotLoaded: 'Não foi possível carregar o chat.',
+
+  /* export */
+  exportTitle: 'Exportar a conversa',
+  exportScope: 'Quais registros',
+  exportLoaded: (count: number) =>
+    counted(count, {one: 'Exibidos aqui (# registro)', other: 'Exibidos aqui (# registros)'}),
+  exportAll: 'Tudo o que está salvo',
+  exportFormat: 'Formato',
+  exportMarkdown: 'Markdown',
+  exportJSON: 'JSON',
+  exportText: 'Texto simples',
+  exportDownload: 'Baixar',
+  exportClose: 'Fechar',
+  exportProgress: (loaded: number, total: number | undefined) =>
+    total === undefined
+      ? counted(loaded, {one: '# registro lido', other: '# registros lidos'})
+      : counted(total, {
+          one: `${number(loaded)} de # registro lido`,
+          other: `${number(loaded)} de # registros lidos`,
+        }),
+  exportSaved: (count: number) => counted(count, {one: '# registro salvo.', other: '# registros salvos.'}),
+  exportFailed: 'Não foi possível ler todos os registros.',
+  exportNotSaved: 'Não foi possível criar o arquivo.',
+  exportSaveRead: 'Salvar o que foi lido',
+} satisfies Strings;

@@ -1,0 +1,282 @@
+import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
+import {countingIn} from './counting.js';
+import type {Strings} from './en.js';
+
+const {number, counted} = countingIn('ru');
+
+const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'Этот чат настроен неправильно.',
+  network: 'Нет связи с сервисом. Проверьте подключение и повторите попытку.',
+  timeout: 'Сервис слишком долго не отвечает.',
+  unauthorized: 'Вы не вошли в этот сервис.',
+  forbidden: 'У вас нет доступа к этому агенту.',
+  'not-found': 'Этот агент недоступен.',
+  'invalid-request': 'Сервис не принял это сообщение.',
+  'too-large': 'Сообщение слишком длинное. Сократите его и отправьте снова.',
+  'rate-limited': 'Слишком много сообщений за короткое время. Подождите немного и повторите попытку.',
+  server: 'В работе сервиса возникла проблема. Повторите попытку позже.',
+  service: 'Агент не смог ответить.',
+  unreadable: 'Не удалось прочитать ответ сервиса.',
+  interrupted: 'Ответ прервался.',
+};
+
+const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
+  configuration: 'Проверьте base-url и agent-id.',
+  network:
+    'Возможно, адрес в base-url указан неверно или этой страницы нет в списке источников, разрешённых сервисом.',
+  timeout: 'За отведённое время не пришло ни одного байта; см. first-byte-timeout и idle-timeout.',
+  unauthorized:
+    'Сервис отклонил токен доступа, или токен не был передан: см. accessToken, token-url и sign-in.',
+  forbidden: 'Токен доступа действителен, но не для этого агента или операции.',
+  'not-found': 'По этому base-url нет агента с таким agent-id, или такого пути не существует.',
+  'invalid-request': 'Сервис отклонил запрос; в его пояснении может быть указано, какое поле неверно.',
+  'too-large': 'Сервис ограничивает размер запроса.',
+  'rate-limited': 'Сервис ограничивает частоту запросов.',
+  server: 'Сервис вернул ошибку сервера.',
+  service: 'Сервис сообщил об ошибке в своём ответе.',
+  unreadable:
+    'Ответ не соответствует описанию интерфейса; возможно, base-url указывает на веб-страницу, а не на сервис.',
+  interrupted: 'Соединение закрылось раньше, чем ответ был получен полностью.',
+};
+
+const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'Этот список агентов настроен неправильно.',
+  forbidden: 'У вас нет доступа к этим агентам.',
+  'not-found': 'По этому адресу нет списка агентов.',
+  'invalid-request': 'Сервис не принял этот запрос.',
+  'too-large': 'Поисковый запрос слишком длинный.',
+  'rate-limited': 'Слишком много запросов за короткое время. Подождите немного и повторите попытку.',
+  service: 'Сервис не смог показать список агентов.',
+};
+
+const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'Эта история настроена неправильно.',
+  forbidden: 'У вас нет доступа к этим записям.',
+  'not-found': 'По этому адресу нет записей.',
+  'invalid-request': 'Сервис не принял этот запрос.',
+  'too-large': 'Сервис не принял этот запрос.',
+  'rate-limited': 'Слишком много запросов за короткое время. Подождите немного и повторите попытку.',
+  service: 'Сервис не смог прочитать записи.',
+};
+
+const agents = (count: number) =>
+  counted(count, {one: '# агент', few: '# агента', many: '# агентов', other: '# агента'});
+
+/** After “из”. */
+const ofAgents = (count: number) =>
+  counted(count, {one: '# агента', few: '# агентов', many: '# агентов', other: '# агента'});
+
+const records = (count: number) =>
+  counted(count, {one: '# запись', few: '# записи', many: '# записей', other: '# записи'});
+
+/** After “из”. */
+const ofRecords = (count: number) =>
+  counted(count, {one: '# записи', few: '# записей', many: '# записей', other: '# записи'});
+
+const characters = (count: number) =>
+  counted(count, {one: '# символ', few: '# символа', many: '# символов', other: '# символа'});
+
+/** The wording in Russian. Names stay undeclined, behind a noun or a colon. */
+export const ru = {
+  $code: 'ru',
+  $name: 'Русский',
+  $dir: 'ltr',
+
+  /* shared */
+  tryAgain: 'Повторить',
+  details: 'Подробнее',
+  pages: 'Страницы',
+  page: (shown: string) => `Страница ${shown}`,
+  pagePosition: (shown: string, count: string) =>
+    count ? `Страница ${shown} из ${count}` : `Страница ${shown}`,
+  previousPage: 'Предыдущая страница',
+  nextPage: 'Следующая страница',
+  errorForVisitor: (kind: AgentServiceErrorKind) => visitorSentences[kind],
+  errorForOwner: (kind: AgentServiceErrorKind) => ownerHints[kind],
+  requestIdentifier: (id: string) => `Запрос: ${id}`,
+  notConnected: 'Сервис не указан: задайте base-url или поместите этот элемент внутрь <agent-provider>.',
+
+  /* agent-chat */
+  tryAgainIn: (seconds: number) =>
+    `Сначала подождите ${counted(seconds, {one: '# секунду', few: '# секунды', many: '# секунд', other: '# секунды'})}.`,
+  chatLabel: (agentName: string) => (agentName ? `Диалог с агентом «${agentName}»` : 'Диалог'),
+  noAgentChosen: 'Выберите агента, чтобы начать диалог.',
+  loadingAgent: 'Агент загружается…',
+  loadingHistory: 'Загружаются предыдущие сообщения…',
+  earlierMessages: 'Предыдущие сообщения',
+  earlierAdded: (count: number) =>
+    counted(count, {
+      one: '# предыдущее сообщение',
+      few: '# предыдущих сообщения',
+      many: '# предыдущих сообщений',
+      other: '# предыдущего сообщения',
+    }),
+  conversationBeginning: 'Начало диалога',
+  composerLabel: 'Сообщение',
+  composerPlaceholder: (agentName: string) =>
+    agentName ? `Сообщение агенту «${agentName}»` : 'Напишите сообщение',
+  send: 'Отправить',
+  stop: 'Остановить',
+  you: 'Вы',
+  agentFallbackName: 'Агент',
+  messagesLabel: 'Сообщения',
+  emptyReply: 'Агент прислал пустой ответ.',
+  replyFinished: 'Ответ завершён.',
+  historyFailed: 'Не удалось загрузить предыдущие сообщения.',
+  waitingForReply: 'Ожидание ответа',
+  replyRunning: 'Агент отвечает…',
+  replyStopped: 'Остановлено.',
+  replyEndedByLength: 'Ответ достиг предельной длины.',
+  replyEndedByFilter: 'Ответ прерван фильтром содержимого.',
+  noReplyStored: 'Сохранённого ответа нет.',
+  partialKept: 'Полученная часть сохранена.',
+  regenerate: 'Создать ответ заново',
+  copy: 'Копировать',
+  copied: 'Скопировано',
+  latest: 'К последним сообщениям',
+  messageTooLong: (limit: number) =>
+    `Не более ${counted(limit, {one: '# символа', few: '# символов', many: '# символов', other: '# символа'})}.`,
+  charactersLeft: (count: number) => `Осталось: ${characters(count)}`,
+  offline: 'Нет подключения к сети. Отправленное уйдёт, когда связь восстановится.',
+  questionQueued: 'Будет отправлено, как только это станет возможно.',
+  editQueued: 'Изменить',
+  cancelQueued: 'Не отправлять',
+  lookingForReply: 'Проверяем, сохранился ли ответ…',
+  replyRecovered: 'Это ответ, сохранённый сервисом.',
+  replyStoredWhole: 'Остановлено. Ответ сохранён полностью.',
+  showWholeReply: 'Показать целиком',
+  online: 'Подключение к сети восстановлено.',
+  messageFrom: (author: string) => `Автор: ${author}`,
+  failedAnnouncement: (sentence: string) => `Ошибка: ${sentence}`,
+  messagesHelp: 'Переходите между сообщениями клавишами со стрелками.',
+  messageActions: 'Действия с сообщением',
+  editMessage: 'Изменить это сообщение',
+  editingMessage: 'Вы изменяете своё последнее сообщение.',
+  cancelEdit: 'Оставить как было',
+  helpful: 'Полезно',
+  notHelpful: 'Не полезно',
+  feedbackGiven: 'Спасибо за отзыв.',
+  suggestions: 'Варианты сообщений',
+  suggestionCount: (count: number) =>
+    counted(count, {
+      one: '# вариант сообщения',
+      few: '# варианта сообщения',
+      many: '# вариантов сообщения',
+      other: '# варианта сообщения',
+    }),
+
+  /* replies */
+  copyText: 'Копировать как текст',
+  copyCode: 'Копировать код',
+  showAllLines: (count: number) => `Показать все строки (${number(count)})`,
+  codeLabel: (language: string) => (language ? `Код, ${language}` : 'Код'),
+  taskDone: 'Выполнено',
+  taskOpen: 'Не выполнено',
+  table: 'Таблица',
+  spokenCode: (language: string, lines: number) =>
+    `${language ? `Код на языке ${language}` : 'Код'}, ${counted(lines, {one: '# строка', few: '# строки', many: '# строк', other: '# строки'})}.`,
+  spokenTable: (rows: number, columns: number) =>
+    `Таблица, ${counted(rows, {one: '# строка', few: '# строки', many: '# строк', other: '# строки'})}, ${counted(columns, {one: '# столбец', few: '# столбца', many: '# столбцов', other: '# столбца'})}.`,
+  spokenImage: (description: string) => (description ? `Изображение: ${description}.` : 'Изображение.'),
+  spokenFormula: 'Формула.',
+  showMoreText: (count: number) => `Показать ещё (осталось: ${characters(count)})`,
+  replyTooLarge: 'Ответ обрывается здесь: он больше, чем может вместить этот чат.',
+
+  /* links */
+  openLinkQuestion: 'Открыть эту ссылку?',
+  openLink: 'Открыть',
+  cancel: 'Отмена',
+
+  /* images */
+  loadImage: (host: string) => `Загрузить изображение с ${host}`,
+  imageBroken: 'Не удалось загрузить изображение. Повторить',
+  imageBlocked: 'Изображение здесь не показано',
+  imageRefused: 'Это изображение нельзя показать',
+
+  /* agent-picker */
+  agents: 'Агенты',
+  searchAgents: 'Поиск агентов',
+  loadingAgents: 'Агенты загружаются…',
+  agentCount: agents,
+  noAgents: 'Агентов здесь пока нет.',
+  noAgentsFor: (text: string) => `По запросу «${text}» агентов не найдено.`,
+  clearSearch: 'Очистить поиск',
+  moreAgents: 'Показать ещё агентов',
+  agentsShown: (shown: number, total: number) => `Показано ${number(shown)} из ${ofAgents(total)}`,
+  agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? visitorSentences[kind],
+  moreAgentsFailed: 'Не удалось загрузить остальных агентов.',
+  searchEnabledMark: 'Умеет искать',
+  suggestsMark: 'Предлагает вопросы',
+  agentsSoFar: (shown: number) => `Показано: ${agents(shown)}, возможно, есть ещё`,
+  agentPage: (position: string, total: number) => `${position}, всего ${agents(total)}`,
+  agentPageFailed: 'Не удалось загрузить эту страницу списка агентов.',
+  agentRequired: 'Выберите агента.',
+
+  /* agent-history */
+  historyLabel: (agentName: string) => (agentName ? `Диалог с агентом «${agentName}»` : 'Диалог'),
+  noHistoryChosen: 'Выберите агента, чтобы увидеть прошлые диалоги.',
+  loadingRecords: 'Записи загружаются…',
+  noRecords: 'Пока ничего не сказано.',
+  noRecordsFound: (text: string) => `В загруженных записях «${text}» не найдено.`,
+  recordCount: records,
+  recordsShown: (shown: number, total: number) => `Показано ${number(shown)} из ${ofRecords(total)}`,
+  recordsFound: (found: number, loaded: number) =>
+    `Найдено ${number(found)} из ${counted(loaded, {one: '# загруженной записи', few: '# загруженных записей', many: '# загруженных записей', other: '# загруженной записи'})}`,
+  recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
+  moreRecordsFailed: 'Не удалось загрузить остальные записи.',
+  moreRecords: 'Загрузить ещё записи',
+  olderRecords: 'Более ранние записи',
+  newerRecords: 'Более поздние записи',
+  recordPages: 'Страницы записей',
+  newestFirst: 'Сначала новые',
+  oldestFirst: 'Сначала старые',
+  showNewestFirst: 'Показать сначала новые',
+  showOldestFirst: 'Показать сначала старые',
+  filterRecords: (count: number) =>
+    count ? `Фильтр по загруженным записям (${number(count)})` : 'Фильтр по загруженным записям',
+  clearFilter: 'Сбросить фильтр',
+  exportRecords: 'Экспорт',
+  inReplyTo: (question: string) => `В ответ на «${question}»`,
+  inReplyToEarlier: 'В ответ на более раннюю запись',
+  questionNotFound: 'Запись, на которую дан ответ, больше не хранится.',
+  noTextStored: 'Сохранённого текста нет.',
+  recordType: (type: string) => `Тип: ${type}`,
+  recordConversation: (conversation: string) => `Диалог: ${conversation}`,
+  recordSource: (source: string) => `Источник: ${source}`,
+
+  /* agent-launcher */
+  launcherLabel: 'Чат',
+  openChat: 'Открыть чат',
+  closeChat: 'Закрыть чат',
+  dismissGreeting: 'Закрыть приветствие',
+  unreadMessages: (count: number) =>
+    counted(count, {
+      one: '# новое сообщение',
+      few: '# новых сообщения',
+      many: '# новых сообщений',
+      other: '# нового сообщения',
+    }),
+  backToAgents: 'К списку агентов',
+  loadingChat: 'Чат загружается…',
+  chatNotLoaded: 'Не удалось загрузить чат.',
+
+  /* export */
+  exportTitle: 'Экспорт диалога',
+  exportScope: 'Какие записи',
+  exportLoaded: (count: number) => `Показанные здесь (${records(count)})`,
+  exportAll: 'Всё, что сохранено',
+  exportFormat: 'Формат',
+  exportMarkdown: 'Markdown',
+  exportJSON: 'JSON',
+  exportText: 'Обычный текст',
+  exportDownload: 'Скачать',
+  exportClose: 'Закрыть',
+  exportProgress: (loaded: number, total: number | undefined) =>
+    total === undefined
+      ? `Прочитано: ${records(loaded)}`
+      : `Прочитано ${number(loaded)} из ${ofRecords(total)}`,
+  exportSaved: (count: number) => `Сохранено: ${records(count)}.`,
+  exportFailed: 'Удалось прочитать не все записи.',
+  exportNotSaved: 'Не удалось создать файл.',
+  exportSaveRead: 'Сохранить прочитанное',
+} satisfies Strings;

@@ -1,0 +1,195 @@
+import {aTimeout, fixture, html, waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
+import {LitElement} from 'lit';
+import {customElement, property} from 'lit/decorators.js';
+import {Localize} from '../../src/controllers/localize.js';
+import {registerLanguage} from '../../src/controllers/wordings.js';
+import {en, type Strings} from '../../src/locales/en.js';
+
+@customElement('worded-element')
+class WordedElement extends LitElement {
+  @property() locale?: string;
+  @property({attribute: false}) strings?: Partial<Strings>;
+  renders = 0;
+  readonly localize = new Localize(this);
+
+  override render() {
+    this.renders += 1;
+    return this.localize.term('send');
+  }
+
+  get words(): string {
+    return this.shadowRoot!.textContent.trim();
+  }
+}
+
+describe('the wording of an element', () => {
+  let warnings: unknown[][] = [];
+  const {warn, error} = console;
+
+  before(() => {
+    registerLanguage({...en, $code: 'tlh', $name: 'Klingon', $dir: 'ltr', send: 'yIngeH'});
+    registerLanguage({...en, $code: 'eo', $name: 'Esperanto', $dir: 'ltr', send: 'Sendi'});
+  });
+
+  beforeEach(() => {
+    warnings = [];
+    console.warn = console.error = (...words: unknown[]) => void warnings.push(words);
+  });
+
+  afterEach(() => {
+    console.warn = warn;
+    console.error = error;
+    document.documentElement.removeAttribute('lang');
+  });
+
+  it('is English first, then that of the page, whose file is fetched when it is needed', async () => {
+    const place = await fixture<HTMLElement>(html`<div lang="de-AT"></div>`);
+    const element = document.createElement('worded-element');
+    place.append(element);
+    await element.updateComplete;
+    expect(element.words).to.equal('Send');
+    await reads(element, 'Senden');
+    expect(element.localize.lang()).to.equal('de-at');
+    expect(warnings).to.be.empty;
+  });
+
+  it('follows the lang of any element around it, through the shadow roots', async () => {
+    const place = await fixture<HTMLElement>(html`<div><section></section></div>`);
+    const inner = place.querySelector('section')!.attachShadow({mode: 'open'});
+    const box = inner.appendChild(document.createElement('div'));
+    const element = box.attachShadow({mode: 'closed'}).appendChild(document.createElement('worded-element'));
+    await element.updateComplete;
+    expect(element.words).to.equal('Send');
+    place.lang = 'tlh';
+    await reads(element, 'yIngeH');
+    box.lang = 'eo';
+    await reads(element, 'Sendi');
+    box.removeAttribute('lang');
+    await reads(element, 'yIngeH');
+    place.removeAttribute('lang');
+    document.documentElement.lang = 'eo';
+    await reads(element, 'Sendi');
+  });
+
+  it('is that of the place an element is moved to', async () => {
+    const place = await fixture<HTMLElement>(
+      html`<div>
+        <p lang="tlh"><worded-element></worded-element></p>
+        <p lang="eo"></p>
+      </div>`,
+    );
+    const element = place.querySelector('worded-element')!;
+    expect(element.words).to.equal('yIngeH');
+    place.lastElementChild!.append(element);
+    await element.updateComplete;
+    expect(element.words).to.equal('Sendi');
+    // The place it has left does not matter any more.
+    const {renders} = element;
+    place.querySelector('p')!.lang = 'en';
+    await aTimeout(0);
+    expect(element.renders).to.equal(renders);
+  });
+
+  it('is read anew by what was out of the page while the language changed', async () => {
+    const place = await fixture<HTMLElement>(html`<div lang="tlh"><worded-element></worded-element></div>`);
+    const element = place.querySelector('worded-element')!;
+    element.remove();
+    place.lang = 'eo';
+    place.append(element);
+    await element.updateComplete;
+    expect(element.words).to.equal('Sendi');
+  });
+
+  it('is that of the locale before that of the page, and of the own strings before both', async () => {
+    const place = await fixture<HTMLElement>(
+      html`<div lang="tlh"><worded-element locale="eo"></worded-element></div>`,
+    );
+    const element = place.querySelector('worded-element')!;
+    expect(element.words).to.equal('Sendi');
+    element.strings = {send: 'Go'};
+    await element.updateComplete;
+    expect(element.words).to.equal('Go');
+    Object.assign(element, {strings: undefined, locale: ''});
+    await element.updateComplete;
+    expect(element.words).to.equal('yIngeH');
+  });
+
+  it('is not that of a language whose file nobody reads: an element whose locale is set right away', async () => {
+    const files = () =>
+      performance.getEntriesByType('resource').filter(({name}) => name.includes('locales/hi'));
+    const place = await fixture<HTMLElement>(html`<div lang="hi"></div>`);
+    const element = document.createElement('worded-element');
+    place.append(element);
+    element.locale = 'eo';
+    await element.updateComplete;
+    expect(element.words).to.equal('Sendi');
+    expect(files()).to.be.empty;
+  });
+
+  it('is English for a language nobody has, and the next one out for what is no language', async () => {
+    const element = await fixture<WordedElement>(html`<worded-element lang="nl"></worded-element>`);
+    expect(element.words).to.equal('Send');
+    expect(element.localize.lang()).to.equal('nl');
+    document.documentElement.lang = 'eo';
+    for (const wrong of ['not a tag', '-', 'e', '__proto__', 'x-private']) {
+      element.lang = wrong;
+      await aTimeout(0);
+      await element.updateComplete;
+      expect(element.words, wrong).to.equal('Sendi');
+    }
+    element.lang = 'tlh_KL';
+    await reads(element, 'yIngeH');
+  });
+
+  it('is English where a page’s own language lacks a line', async () => {
+    registerLanguage({...en, $code: 'ia', $name: 'Interlingua', send: undefined} as unknown as Strings);
+    const element = await fixture<WordedElement>(html`<worded-element lang="ia"></worded-element>`);
+    expect(element.words).to.equal('Send');
+  });
+
+  it('renders no element whose language stays, and looks for it once', async () => {
+    const place = await fixture<HTMLElement>(
+      html`<div>
+        <worded-element lang="eo"></worded-element><worded-element lang="tlh"></worded-element>
+      </div>`,
+    );
+    const elements = [...place.querySelectorAll('worded-element')];
+    const renders = elements.map(element => element.renders);
+    let walks = 0;
+    for (const element of elements) {
+      element.closest = (...selectors: [string]) => {
+        walks += 1;
+        return Element.prototype.closest.apply(element, selectors);
+      };
+    }
+    place.lang = 'de';
+    registerLanguage({...en, $code: 'ie', $name: 'Interlingue', $dir: 'ltr'});
+    await aTimeout(0);
+    for (let token = 0; token < 50; token += 1) {
+      for (const element of elements) expect(element.localize.term('send')).not.to.equal('Send');
+    }
+    expect(elements.map(element => element.renders)).to.deep.equal(renders);
+    expect(walks).to.be.at.most(2 * elements.length);
+  });
+
+  it('writes dates and numbers as the language does', async () => {
+    const element = await fixture<WordedElement>(html`<worded-element locale="de"></worded-element>`);
+    expect(element.localize.number(1234.5)).to.equal('1.234,5');
+    expect(element.localize.date(new Date(2024, 4, 3), {dateStyle: 'long'})).to.equal('3. Mai 2024');
+    expect(element.localize.relativeTime(-1, 'day', {numeric: 'auto'})).to.equal('gestern');
+    element.locale = 'en-GB';
+    expect(element.localize.number(1234.5)).to.equal('1,234.5');
+    expect(element.localize.date(new Date(2024, 4, 3), {dateStyle: 'long'})).to.equal('3 May 2024');
+  });
+});
+
+async function reads(element: WordedElement, words: string): Promise<void> {
+  await waitUntil(() => element.words === words, `reads ${words}`, {interval: 5, timeout: 3000});
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'worded-element': WordedElement;
+  }
+}

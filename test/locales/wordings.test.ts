@@ -1,0 +1,85 @@
+import {readdirSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect} from 'chai';
+import {languageFiles} from '../../src/controllers/language-files.js';
+import {en, type Strings} from '../../src/locales/en.js';
+import {sampleTerms} from './sample-terms.js';
+
+const folder = join(import.meta.dirname, '../../src/locales');
+const languages = new Map<string, Strings>([['en', en]]);
+for (const [code, fetch] of languageFiles) languages.set(code, await fetch());
+
+/** What an owner writes, the same in every language. */
+const namesInCode = /<agent-provider>|[a-z]+(?:-[a-z]+)*-(?:url|id|in|timeout)\b|accessToken/g;
+
+describe('the languages', () => {
+  it('are all listed by the code of their file', () => {
+    const files = readdirSync(folder).map(name => name.replace('.ts', '').toLowerCase());
+    expect(files.filter(name => name !== 'counting').sort()).to.deep.equal([...languages.keys()].sort());
+  });
+
+  for (const [code, strings] of languages) describe(code, () => describeLanguage(code, strings));
+});
+
+function describeLanguage(code: string, strings: Strings): void {
+  const terms = sampleTerms(strings);
+
+  it('says what it is', () => {
+    expect(strings.$code).to.equal(code);
+    expect(strings.$name).to.be.a('string').that.is.not.empty;
+    expect(strings.$dir).to.equal(['ar', 'he'].includes(code) ? 'rtl' : 'ltr');
+  });
+
+  it('has every line of the English, in its kind, and no other', () => {
+    const kinds = (of: Strings) =>
+      Object.entries(of).map(([key, term]: [string, unknown]) => `${key}: ${typeof term}`);
+    expect(kinds(strings).sort()).to.deep.equal(kinds(en).sort());
+  });
+
+  it('fills every line, whatever is put into it', () => {
+    for (const {name, words} of terms) {
+      expect(words.trim(), name).not.to.be.empty;
+      expect(words, name).not.to.match(/#|\b(?:undefined|null|NaN)\b|\[object|\$\{|^\s|\s$|\s{2}/);
+    }
+  });
+
+  it('names what it is given: counts with the digits of the language, and names', () => {
+    for (const {name, words, mentions} of terms) {
+      for (const part of mentions) expect(words, name).to.include(part);
+    }
+  });
+
+  it('keeps the names of attributes as they are written', () => {
+    for (const {name, words, english} of terms) {
+      for (const attribute of english.match(namesInCode) ?? []) expect(words, name).to.include(attribute);
+    }
+  });
+
+  if (code === 'en') return;
+
+  it('says nothing in English but the few words that are the same', () => {
+    const same = terms.filter(({words, english}) => words === english);
+    expect(same.filter(({words}) => words.split(' ').length > 2)).to.be.empty;
+    const isLatin = new Intl.Locale(code).maximize().script === 'Latn';
+    const keys = [...new Set(same.map(({name}) => name.replace(/\(.*/s, '')))];
+    expect(keys, 'the same as in English').to.have.length.at.most(isLatin ? 14 : 4);
+  });
+}
+
+describe('counts', () => {
+  it('have the separators of the language', () => {
+    expect(en.recordCount(1234)).to.equal('1,234 records');
+    expect(languages.get('de')?.recordCount(1234)).to.equal('1.234 Einträge');
+    expect(languages.get('fr')?.recordCount(1234)).to.equal('1\u202f234 messages');
+  });
+
+  it('have the form of the language', () => {
+    const ru = languages.get('ru')!;
+    const forms = [1, 2, 5, 11, 21, 22].map(count => ru.recordCount(count).replace(/\d+/, '#'));
+    expect(forms[0]).to.equal(forms[4]);
+    expect(forms[1]).to.equal(forms[5]);
+    expect(forms[2]).to.equal(forms[3]);
+    expect(new Set(forms).size).to.equal(3);
+    expect(new Set([1, 2, 3, 11, 100].map(count => languages.get('ar')!.agentCount(count))).size).to.equal(5);
+  });
+});
