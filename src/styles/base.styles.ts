@@ -1,13 +1,29 @@
 import {css} from 'lit';
 
-/** The inner root of every element: nothing of the page's text styles comes in, the tokens decide. */
+/**
+ * The inner root of every element: nothing of the page's text styles comes in, the tokens decide.
+ *
+ * Of the element itself the page decides where it stands and how large it is, also `position`, `float`,
+ * `transform`, `opacity`, `filter` and the like: that is what a page lays out and animates. Its `!important`
+ * is kept out of these alone, since an `!important` in here goes before one of the page:
+ * - `display`: a rule for everything (`* {display: none !important}`, `all: unset`) would take the element away or
+ *   make it a part of a line. To hide it, a page has `hidden`, or `--agent-display: none`; the same property
+ *   gives it another display.
+ * - `writing-mode`: heights and widths would change places, while the words inside stay in lines.
+ * - `color-scheme` where `theme` forces one: `all: unset` would set it back (tokens.styles.ts).
+ *
+ * What a page means for all of its parts reaches the inside: custom properties and `direction`, which `all`
+ * does not touch, and `color-scheme`, `visibility` and `pointer-events`, as a page hides and disables whole
+ * parts by them.
+ */
 export const base = css`
   :host {
-    display: block;
+    display: var(--agent-display, block) !important;
+    writing-mode: horizontal-tb !important;
   }
 
   :host([hidden]) {
-    display: none;
+    display: none !important;
   }
 
   .base {
@@ -15,9 +31,15 @@ export const base = css`
     display: block;
     box-sizing: border-box;
     color-scheme: inherit;
+    pointer-events: inherit;
+    visibility: inherit;
     color: var(--_text);
     font: var(--_font-size) / var(--_line-height) var(--_font);
     overflow-wrap: anywhere;
+    /* auto would follow a page that lets nothing be selected; in Safari nothing could be typed then. */
+    -webkit-user-select: text;
+    user-select: text;
+    --agent-display: initial; /* meant for the element, not for those inside */
   }
 
   *,
@@ -31,6 +53,14 @@ export const base = css`
   textarea {
     font: inherit;
     color: inherit;
+  }
+
+  /* In a page without a document type, tables take the colour of the body and a size of their own. */
+  table {
+    color: inherit;
+    font: inherit;
+    text-align: inherit;
+    white-space: inherit;
   }
 
   :focus-visible {

@@ -1,0 +1,42 @@
+/** A colour for light pages, and one for dark pages. */
+export interface LightDark {
+  readonly light: string;
+  readonly dark: string;
+}
+
+/** The colours of a page that sets none. */
+export const defaultColors = {
+  accent: {light: '#2f55d4', dark: '#9db4ff'},
+  'on-accent': {light: '#ffffff', dark: '#0d1431'},
+  surface: {light: '#ffffff', dark: '#14161c'},
+  'surface-raised': {light: '#f5f6f9', dark: '#1d2029'},
+  text: {light: '#1a1d26', dark: '#e9ebf2'},
+  'text-muted': {light: '#5a6072', dark: '#a3a9ba'},
+  border: {light: '#e1e4ec', dark: '#2f3441'},
+  danger: {light: '#b3261e', dark: '#ffb4ab'},
+  'focus-ring': {light: '#2f55d4', dark: '#9db4ff'},
+  'user-bubble': {light: '#2f55d4', dark: '#33489b'},
+  'on-user-bubble': {light: '#ffffff', dark: '#ffffff'},
+  'agent-bubble': {light: '#f1f3f8', dark: '#22262f'},
+  'on-agent-bubble': {light: '#1a1d26', dark: '#e9ebf2'},
+  'code-surface': {light: '#e9ecf3', dark: '#0f1116'},
+  link: {light: '#2446b8', dark: '#a9bdff'},
+  scrim: {light: 'rgb(255 255 255 / 84%)', dark: 'rgb(20 22 28 / 92%)'},
+} as const satisfies Readonly<Record<string, LightDark>>;
+
+/** All that is not a colour: sizes, typefaces, shadow, time and layer. */
+export const defaultShapes = {
+  radius: '14px',
+  space: '16px',
+  font: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
+  'font-mono': "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
+  'font-size': '15px',
+  'line-height': '1.55',
+  'avatar-size': '40px',
+  'message-max-width': '44em',
+  shadow: '0 1px 2px rgb(15 20 40 / 6%), 0 6px 24px rgb(15 20 40 / 8%)',
+  duration: '160ms',
+  'panel-width': '400px',
+  'panel-height': '640px',
+  'z-index': '1000',
+} as const satisfies Readonly<Record<string, string>>;

@@ -1,0 +1,47 @@
+import {defaultColors} from '../styles/default-tokens.js';
+import {contrastPairs, pairName} from './contrast-pairs.js';
+import {fixedColors, pairRatio, schemeColor, type SchemeColors} from './scheme-colors.js';
+import type {ColorName, Scheme, Tokens} from './tokens.js';
+
+/** Two colours that are too close to one another. */
+export interface ContrastFailure {
+  /** `text-muted on surface`; mixtures are written as `11% accent over surface`. */
+  readonly pair: string;
+  readonly scheme: Scheme;
+  /** From 1 to 21, cut to two decimals. */
+  readonly ratio: number;
+  /** 4.5 for text, 3 for marks, edges and focus rings (WCAG 2.2 AA). */
+  readonly needed: number;
+}
+
+/**
+ * Looks at every pair of colours that meets in the elements, light and dark; what is left out has its
+ * default. Returns the pairs that are too close: none for a set that is fine.
+ *
+ * @throws {TypeError} for a colour that is none, or that is not written as hex, `rgb()`, `hsl()` or `oklch()`.
+ */
+export function checkContrast(tokens: Tokens): readonly ContrastFailure[] {
+  return (['light', 'dark'] as const).flatMap(scheme => failuresOf(colorsOf(tokens, scheme), scheme));
+}
+
+/** As in the chat's style sheet. */
+const scrimShare: Readonly<Record<Scheme, number>> = {light: 0.84, dark: 0.92};
+
+function colorsOf(tokens: Tokens, scheme: Scheme): SchemeColors {
+  const colors = fixedColors(scheme);
+  for (const name of Object.keys(defaultColors) as ColorName[])
+    colors.set(name, schemeColor(name, tokens[name] ?? defaultColors[name], scheme));
+  const surface = colors.get('surface');
+  // The default scrim is of the surface, whichever it is.
+  if (tokens.scrim === undefined && surface) colors.set('scrim', {...surface, alpha: scrimShare[scheme]});
+  return colors;
+}
+
+function failuresOf(colors: SchemeColors, scheme: Scheme): readonly ContrastFailure[] {
+  return contrastPairs.flatMap(pair => {
+    const ratio = pairRatio(pair, colors) ?? 1;
+    if (ratio >= pair.needed) return [];
+    // Cut, not rounded: 4.499 is no 4.5.
+    return [{pair: pairName(pair), scheme, ratio: Math.floor(ratio * 100) / 100, needed: pair.needed}];
+  });
+}

@@ -1,0 +1,65 @@
+import {defaultColors, defaultShapes, type LightDark} from '../styles/default-tokens.js';
+
+export type {LightDark};
+
+/** A token that is a colour: `accent` is `--agent-accent`. */
+export type ColorName = keyof typeof defaultColors;
+
+/** A token that is a size, a typeface, a shadow, a time or a layer. */
+export type ShapeName = keyof typeof defaultShapes;
+
+/** Any token, by what follows `--agent-` in its name. */
+export type TokenName = ColorName | ShapeName;
+
+/** Which of a token's two colours. */
+export type Scheme = keyof LightDark;
+
+/** Values of tokens, as CSS writes them. A colour may be two: one for light pages and one for dark ones. */
+export type Tokens = {readonly [Name in ColorName]?: string | LightDark} & ShapeTokens;
+
+/** Values of the tokens that are no colours. */
+export type ShapeTokens = {readonly [Name in ShapeName]?: string};
+
+/** Every colour, each for light and dark. */
+export type ColorTokens = {readonly [Name in ColorName]: LightDark};
+
+/** The names of all tokens. */
+export const tokenNames: readonly TokenName[] = [
+  ...(Object.keys(defaultColors) as ColorName[]),
+  ...(Object.keys(defaultShapes) as ShapeName[]),
+];
+
+/** What would end a declaration, or begin something else within it. */
+const foreign = /[;{}<>\\]|\/\*|url\(|^\s*$|!/i;
+
+/**
+ * Each given token's custom property and value.
+ *
+ * @throws {TypeError} for a name that is none, and for a value that is no single CSS value.
+ */
+export function declarations(tokens: Tokens): readonly (readonly [property: string, value: string])[] {
+  const given: readonly (readonly [string, unknown])[] = Object.entries(tokens);
+  return given
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => {
+      if (!(tokenNames as readonly string[]).includes(name))
+        throw new TypeError(`There is no token ${name}.`);
+      return [`--agent-${name}`, isLightDark(value) ? lightDark(name, value) : single(name, value)];
+    });
+}
+
+/** Whether a value is two colours. */
+export function isLightDark(value: unknown): value is LightDark {
+  return typeof value === 'object' && value !== null && 'light' in value && 'dark' in value;
+}
+
+function lightDark(name: string, {light, dark}: LightDark): string {
+  const [first, second] = [single(name, light), single(name, dark)];
+  return first === second ? first : `light-dark(${first}, ${second})`;
+}
+
+function single(name: string, value: unknown): string {
+  if (typeof value !== 'string' || foreign.test(value))
+    throw new TypeError(`The token ${name} needs one CSS value, not ${JSON.stringify(value)}.`);
+  return value.trim();
+}

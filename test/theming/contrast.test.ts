@@ -1,0 +1,91 @@
+import {readFileSync} from 'node:fs';
+import {expect} from 'chai';
+import {checkContrast} from '../../src/theming/check-contrast.js';
+import {contrastRatio, over} from '../../src/theming/color.js';
+import {codeColors, contrastPairs, tokensOf} from '../../src/theming/contrast-pairs.js';
+import {presets} from '../../src/theming/presets.js';
+import {readColor} from '../../src/theming/read-color.js';
+import type {Tokens} from '../../src/theming/tokens.js';
+import {defaultColors} from '../../src/styles/default-tokens.js';
+
+const source = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');
+
+describe('contrast', () => {
+  it('is enough in a page that sets no token', () => {
+    expect(checkContrast({})).to.deep.equal([]);
+  });
+
+  for (const [name, tokens] of Object.entries(presets))
+    it(`is enough in the preset ${name}`, () => {
+      expect(checkContrast(tokens)).to.deep.equal([]);
+    });
+
+  it('is measured by WCAG: black on white has 21, #767676 is the lightest grey for text', () => {
+    const ratio = (one: string, other: string) => contrastRatio(readColor(one)!, readColor(other)!);
+    expect(ratio('#000', '#fff')).to.be.closeTo(21, 1e-9);
+    expect(ratio('#767676', '#fff')).to.be.closeTo(4.54, 0.01);
+    expect(ratio('#777', '#fff')).to.be.closeTo(4.48, 0.01);
+    expect(ratio('#2f55d4', '#2f55d4')).to.equal(1);
+  });
+
+  it('sees a colour through another as a browser mixes them', () => {
+    const half = over(readColor('rgb(0 0 0 / 50%)')!, readColor('#fff')!);
+    expect(half).to.deep.equal({red: 0.5, green: 0.5, blue: 0.5, alpha: 1});
+  });
+
+  it('finds what is too close in a set made by hand, however it is written', () => {
+    const muted = 'light-dark(rgb(170 170 170), hsl(0 0% 66%))';
+    const failures = checkContrast({'text-muted': muted});
+    expect(failures.map(({scheme}) => scheme))
+      .to.include('light')
+      .and.not.include('dark');
+    expect(failures.find(({pair}) => pair === 'text-muted on surface')).to.deep.equal({
+      pair: 'text-muted on surface',
+      scheme: 'light',
+      ratio: 2.32,
+      needed: 4.5,
+    });
+  });
+
+  it('takes one colour for both schemes', () => {
+    const failures = checkContrast({surface: '#ffffff', 'surface-raised': '#ffffff'});
+    expect(failures.some(({pair, scheme}) => pair === 'text on surface' && scheme === 'dark')).to.equal(true);
+  });
+
+  it('has a pair for every colour but the lines between things', () => {
+    const named = new Set(contrastPairs.flatMap(pair => tokensOf(pair)));
+    expect([...named].sort()).to.deep.equal(Object.keys(defaultColors).sort());
+  });
+
+  it('knows the colours of code as they are in the style sheet', () => {
+    const sheet = source('markdown/code-block.styles.ts');
+    for (const [name, {light, dark}] of Object.entries(codeColors))
+      expect(sheet).to.include(`--_${name}: light-dark(${light}, ${dark});`);
+  });
+
+  it('knows the mixtures behind the chat and around fields as they are in the style sheets', () => {
+    const chat = source('elements/agent-chat/agent-chat.styles.ts');
+    expect(chat).to.include('color-mix(in srgb, var(--_surface) 84%, transparent)');
+    expect(chat).to.include('color-mix(in srgb, var(--_surface) 92%, transparent)');
+    expect(chat).to.include('color-mix(in srgb, var(--_text) 60%, var(--_text-muted))');
+    expect(chat).to.include('color-mix(in srgb, var(--_text) 40%, var(--_link))');
+    expect(chat).to.include('color-mix(in srgb, var(--_text) 40%, var(--_danger))');
+    expect(source('styles/tokens.styles.ts')).to.include('var(--_text-muted) 75%, var(--_border)');
+  });
+
+  it('follows the surface with the scrim, unless it is given', () => {
+    const dim = {
+      'text-muted': {light: '#5a6072', dark: '#a3a9ba'},
+      surface: {light: '#ffffff', dark: '#2b2f3b'},
+    };
+    const thin = {light: 'rgb(255 255 255 / 30%)', dark: 'rgb(20 22 28 / 30%)'};
+    const behind = (tokens: Tokens) => checkContrast(tokens).filter(({pair}) => pair.includes('scrim'));
+    expect(behind(dim)).to.deep.equal([]);
+    expect(behind({...dim, scrim: thin})).to.not.deep.equal([]);
+  });
+
+  it('tells a developer which token is no colour', () => {
+    expect(() => checkContrast({link: 'var(--brand)'})).to.throw(TypeError, /link/);
+    expect(() => checkContrast({surface: 'rgb(0 0 0 / 20%)'})).to.throw(TypeError, /opaque/);
+  });
+});
