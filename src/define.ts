@@ -1,5 +1,6 @@
 /** Registers every element, once; loading it again is harmless. */
 import './define/agent-chat.js';
 import './define/agent-history.js';
+import './define/agent-launcher.js';
 import './define/agent-picker.js';
 import './define/agent-provider.js';

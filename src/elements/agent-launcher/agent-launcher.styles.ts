@@ -1,0 +1,194 @@
+import {css} from 'lit';
+
+/** The corner of the window: the button, its badge and the bubble beside it. */
+export const launcherStyles = css`
+  :host {
+    /* Without a box, no transform or filter of the page's on it can move the corner. */
+    display: var(--agent-display, contents) !important;
+  }
+
+  :host([hidden]) {
+    display: none !important;
+  }
+
+  .base {
+    --_size: 56px;
+    --_inline-edge: max(20px, env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px));
+    --_block-edge: max(20px, env(safe-area-inset-bottom, 0px));
+    position: fixed;
+    inset-block-end: var(--_block-edge);
+    inset-inline-end: var(--_inline-edge);
+    z-index: var(--_z-index);
+    inline-size: var(--_size);
+    block-size: var(--_size);
+  }
+
+  :host([placement='bottom-start']) .base {
+    inset-inline: var(--_inline-edge) auto;
+  }
+
+  [hidden] {
+    display: none !important; /* the display values below must not bring hidden parts back */
+  }
+
+  .icon {
+    display: block;
+    flex: none;
+  }
+
+  .button {
+    display: grid;
+    place-items: center;
+    inline-size: 100%;
+    block-size: 100%;
+    padding: 0;
+    border: 1px solid transparent; /* drawn where colours are forced */
+    border-radius: 50%;
+    background: var(--_accent);
+    box-shadow: var(--_shadow);
+    color: var(--_on-accent);
+    cursor: pointer;
+    transition:
+      scale var(--_duration),
+      background-color var(--_duration);
+  }
+
+  .button:hover {
+    background: color-mix(in srgb, var(--_accent) 88%, var(--_on-accent));
+  }
+
+  .button:active {
+    scale: 0.96;
+  }
+
+  .button:focus-visible {
+    outline-width: 3px;
+  }
+
+  .face {
+    display: grid;
+    place-items: center;
+    max-inline-size: 100%;
+    max-block-size: 100%;
+    overflow: hidden;
+    font-size: 26px;
+    line-height: 1;
+  }
+
+  .face ::slotted(*) {
+    max-inline-size: 32px;
+    max-block-size: 32px;
+  }
+
+  .badge {
+    position: absolute;
+    inset-block-start: -4px;
+    inset-inline-end: -4px;
+    min-inline-size: 22px;
+    padding-inline: 6px;
+    border: 2px solid var(--_surface);
+    border-radius: 11px;
+    background: var(--_danger);
+    color: light-dark(#fff, #2b0906);
+    font-size: 12px;
+    font-weight: 700;
+    line-height: 18px;
+    text-align: center;
+    pointer-events: none;
+  }
+
+  /* the bubble */
+
+  .greeting {
+    position: absolute;
+    inset-block-end: calc(100% + 12px);
+    inset-inline-end: 0;
+    display: flex;
+    align-items: start;
+    inline-size: max-content;
+    max-inline-size: min(280px, calc(100vw - 2 * var(--_inline-edge)));
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) + 2px);
+    border-end-end-radius: 4px;
+    background: var(--_surface);
+    box-shadow: var(--_shadow);
+    animation: agent-launcher-rise calc(var(--_duration) * 1.5) ease-out;
+  }
+
+  :host([placement='bottom-start']) .greeting {
+    inset-inline: 0 auto;
+    border-end-start-radius: 4px;
+    border-end-end-radius: calc(var(--_radius) + 2px);
+  }
+
+  .greeting-words {
+    flex: 1;
+    min-inline-size: 0;
+    padding-block: 12px;
+    padding-inline: 16px 4px;
+    border: 0;
+    border-radius: inherit;
+    background: none;
+    line-height: 1.45;
+    text-align: start;
+    cursor: pointer;
+  }
+
+  .greeting .small-button {
+    margin: 6px;
+    margin-inline-start: 0;
+    font-size: 16px;
+  }
+
+  .small-button {
+    display: grid;
+    flex: none;
+    place-items: center;
+    inline-size: 32px;
+    block-size: 32px;
+    padding: 0;
+    border: 0;
+    border-radius: 10px;
+    background: none;
+    color: var(--_text-muted);
+    font-size: 20px;
+    line-height: 1;
+    cursor: pointer;
+  }
+
+  .small-button:hover {
+    background: color-mix(in srgb, var(--_text) 8%, transparent);
+    color: var(--_text);
+  }
+
+  @media (pointer: coarse) {
+    .small-button {
+      inline-size: 40px;
+      block-size: 40px;
+    }
+  }
+
+  @keyframes agent-launcher-rise {
+    from {
+      opacity: 0;
+      translate: 0 8px;
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .greeting,
+    .panel {
+      animation: none;
+    }
+
+    .button:active {
+      scale: none;
+    }
+  }
+
+  @media print {
+    .base {
+      display: none;
+    }
+  }
+`;

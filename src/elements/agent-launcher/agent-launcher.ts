@@ -1,0 +1,382 @@
+// Long by its documentation; what it does is done by its controllers, and what it shows by its templates.
+
+import {ContextProvider} from '@lit/context';
+import {html, isServer, nothing, type PropertyValues, type TemplateResult} from 'lit';
+import {query, state} from 'lit/decorators.js';
+import type {Agent} from '../../client/resources.js';
+import {
+  connectionContext,
+  isSameConnection,
+  type AgentConnection,
+} from '../../controllers/connection-context.js';
+import {AgentLauncherCloseEvent} from '../../events/agent-launcher-close-event.js';
+import {AgentLauncherOpenEvent} from '../../events/agent-launcher-open-event.js';
+import type {AgentChat} from '../agent-chat/agent-chat.js';
+import {LoadedCode, type ElementCode} from './element-code.js';
+import {HotkeyListener, isWritingPlace} from './hotkey.js';
+import {launcherButton, type LauncherActions} from './launcher-button.js';
+import {LauncherMemory} from './launcher-memory.js';
+import {launcherPanel, type PanelActions, type PanelStep} from './launcher-panel.js';
+import {LauncherSettings} from './launcher-settings.js';
+import {launcherSheets} from './launcher-sheets.js';
+import {PanelInside} from './panel-inside.js';
+import {PanelStage} from './panel-stage.js';
+import {PassedSettings} from './passed-settings.js';
+import {focusedElement, hasOpenLayerInside, modalInFrontOf} from './top-layer.js';
+
+/**
+ * A button in the corner of the window that opens a chat.
+ *
+ * ```html
+ * <agent-launcher base-url="/agents" agent-id="Agent-42" greeting="May I help?"></agent-launcher>
+ * ```
+ *
+ * Every attribute and property of `<agent-chat>` that is none of its own is handed on to the chat. The code of
+ * the chat is fetched when someone is about to open it. Closing keeps the conversation, and a reply that runs.
+ *
+ * @slot icon - Takes the place of the button's picture while the chat is closed.
+ * @slot greeting - Words of the bubble beside the button, in place of `greeting`; nothing to press.
+ *
+ * @fires {AgentLauncherOpenEvent} agent-launcher-open - The chat is about to open by the visitor or by a method; bubbles, cancelable.
+ * @fires {AgentLauncherCloseEvent} agent-launcher-close - The chat is about to close by the visitor or by a method; bubbles, cancelable.
+ *
+ * @csspart button - The round button.
+ * @csspart badge - How many replies ended while the chat was closed.
+ * @csspart greeting - The bubble beside the button.
+ * @csspart panel - What opens: the frame around the chat.
+ * @csspart close-button - Closes the chat, from inside.
+ *
+ * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - The button.
+ * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - The picture on the button.
+ * @cssproperty [--agent-danger=light-dark(#b3261e, #ffb4ab)] - The badge.
+ * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - The ground of the bubble and the panel.
+ * @cssproperty [--agent-text=light-dark(#1a1d26, #e9ebf2)] - Text.
+ * @cssproperty [--agent-text-muted=light-dark(#5a6072, #a3a9ba)] - Small buttons.
+ * @cssproperty [--agent-border=light-dark(#e1e4ec, #2f3441)] - Lines.
+ * @cssproperty [--agent-focus-ring=light-dark(#2f55d4, #9db4ff)] - The ring around what has the focus.
+ * @cssproperty [--agent-radius=14px] - Roundness.
+ * @cssproperty [--agent-font=system-ui, sans-serif] - Typeface.
+ * @cssproperty [--agent-font-size=15px] - Size of text.
+ * @cssproperty [--agent-duration=160ms] - Length of transitions.
+ * @cssproperty [--agent-panel-width=400px] - Width of the panel, as far as there is room.
+ * @cssproperty [--agent-panel-height=640px] - Height of the panel, as far as there is room.
+ * @cssproperty [--agent-z-index=1000] - Layer of the button among the page's own; the panel is above all.
+ */
+export class AgentLauncher extends LauncherSettings {
+  static override styles = launcherSheets;
+
+  /** How the code of the panel is fetched: by `define/agent-launcher.js` as modules, else it is waited for. */
+  static code: ElementCode = {
+    chat: () => customElements.whenDefined('agent-chat'),
+    picker: () => customElements.whenDefined('agent-picker'),
+  };
+
+  /** Replies that ended since the chat was closed. */
+  @state() private unread = 0;
+  /** Whether the visitor went back to the agents. */
+  @state() private goneBack = false;
+  @state() private hasSlottedGreeting = false;
+  @query('.button') private button!: HTMLButtonElement | null;
+  @query('.panel') private panel!: HTMLElement | null;
+
+  readonly #memory = new LauncherMemory(() => this.id || (this.getAttribute('agent-id') ?? ''));
+  readonly #passed = new PassedSettings(this);
+  readonly #stage = new PanelStage(this, () => this.panel);
+  readonly #inside = new PanelInside(this, () => this.#createChat());
+  readonly #code = new LoadedCode(this, {
+    code: () => AgentLauncher.code,
+    withPicker: () => this.pick,
+    when: () => this.load,
+  });
+  readonly #choose = (agent: Agent): void => this.#onChoice(agent);
+  readonly #context = new ContextProvider(this, {
+    context: connectionContext,
+    initialValue: this.#shared(),
+  });
+  /** The agent chosen in the panel, where the choice is the launcher's own. */
+  #chosen: Agent | undefined;
+  #wantsFocus = false;
+  /** Whether it has gone as far as the panel, where nothing to go on to was yet. */
+  #focusWaits = false;
+
+  constructor() {
+    super();
+    this.addEventListener('click', this.#onClick);
+    new HotkeyListener(
+      this,
+      () => this.hotkey,
+      () => this.#onHotkey(),
+    );
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Out of the document, the panel was closed by the browser.
+    this.requestUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    // A server knows neither the window nor what was open in it.
+    if (isServer) return;
+    if (!this.hasUpdated) this.#recall();
+    if (this.#chosen && this.agent === this.#chosen && this.agentId !== this.agent.AgentId)
+      this.agent = undefined;
+    const shared = this.#shared();
+    if (!isSameConnection(this.#context.value, shared)) this.#context.setValue(shared);
+    if (changed.has('open') && this.open) this.#prepareToOpen();
+    if (this.open) this.#getReady();
+    const {mode} = this.#stage;
+    this.#stage.turnTo(this.mode);
+    // The panel becomes another element; the focus is lost on the way.
+    if (mode !== this.#stage.mode && this.#stage.holdsFocus) this.#wantFocus(true);
+    if (this.#hasInside) this.#renderInside();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const isTold = changed.has('open') && (this.open || changed.get('open') !== undefined);
+    if (this.remember && isTold) this.#memory.write('open', this.open ? 'yes' : 'no');
+    if (!this.open) this.#close();
+    // What covers the page has the focus in any case: then where it is of use.
+    else if (this.#stage.show() && this.#stage.mode !== 'popover') this.#wantFocus(true);
+    if (this.#wantsFocus) this.#moveFocus();
+  }
+
+  /** The chat in the panel, once it was opened and its code has come. */
+  get chat(): AgentChat | undefined {
+    return this.#inside.chat;
+  }
+
+  /**
+   * Opens the chat. The focus goes in, unless the visitor is writing somewhere in the page. Returns whether it
+   * is open now.
+   */
+  show(): boolean {
+    return this.#open(!isWritingPlace(focusedElement()));
+  }
+
+  /** Closes the chat; the conversation stays. Returns whether it is closed now. */
+  hide(): boolean {
+    if (!this.open || !this.isConnected) return !this.open;
+    if (this.dispatchEvent(new AgentLauncherCloseEvent())) this.open = false;
+    return !this.open;
+  }
+
+  /** Opens the chat or closes it. Returns whether it is open now. */
+  toggle(): boolean {
+    return this.open ? !this.hide() : this.show();
+  }
+
+  override render(): TemplateResult {
+    const {open, label, unread, greeting, localize} = this;
+    const button = launcherButton({
+      open,
+      label,
+      unread,
+      greeting,
+      greets: this.#greets,
+      localize,
+      actions: this.#launcherActions,
+    });
+    const panel = isServer ? nothing : this.#renderPanel();
+    return html`<div class="base" @keydown=${this.#onKeydown}>${button}${panel}</div>`;
+  }
+
+  #renderPanel(): TemplateResult {
+    return launcherPanel({
+      mode: this.#stage.mode,
+      title: this.#title,
+      busy: this.#step === 'loading',
+      inside: this.#hasInside ? this.#inside.root : nothing,
+      actions: this.#panelActions,
+    });
+  }
+
+  get #step(): PanelStep {
+    const {status} = this.#code;
+    if (status === 'failed') return 'failed';
+    if (status !== 'ready') return 'loading';
+    const isUnchosen = this.goneBack || this.#context.value.agentId === '';
+    return this.pick && isUnchosen ? 'agents' : 'chat';
+  }
+
+  get #title(): string {
+    return this.label || this.localize.term('launcherLabel');
+  }
+
+  get #hasInside(): boolean {
+    return this.open || this.chat !== undefined;
+  }
+
+  get #hasGreeting(): boolean {
+    return this.greeting !== '' || this.hasSlottedGreeting;
+  }
+
+  get #greets(): boolean {
+    return this.#hasGreeting && !this.open && this.#memory.read('greeted') !== this.greeting;
+  }
+
+  /** What the elements of the panel are linked to: the launcher's own settings before those of its provider. */
+  #shared(): AgentConnection {
+    return {
+      ...this.connection.shared,
+      selectAgent: this.#choose,
+      locale: this.locale,
+      strings: this.strings,
+      theme: this.inheritedTheme.theme,
+    };
+  }
+
+  #renderInside(): void {
+    const {pick, localize} = this;
+    this.#inside.render({
+      step: this.#step,
+      pick,
+      title: this.#title,
+      localize,
+      actions: this.#panelActions,
+    });
+  }
+
+  #createChat(): AgentChat {
+    const chat = document.createElement('agent-chat');
+    this.#passed.passTo(chat);
+    chat.addEventListener('agent-reply-end', ({stopped}) => {
+      if (!this.open && !stopped) this.unread += 1;
+    });
+    return chat;
+  }
+
+  /** What was open in this tab is open again; not where it would cover a page that was just opened. */
+  #recall(): void {
+    const kept = this.remember ? this.#memory.read('open') : undefined;
+    this.#stage.measure();
+    this.#stage.turnTo(this.mode);
+    if (kept === 'no') this.open = false;
+    if (kept === 'yes' && this.#stage.mode === 'popover') this.open = true;
+  }
+
+  #prepareToOpen(): void {
+    this.#stage.measure();
+    this.unread = 0;
+    if (this.#hasGreeting) this.#memory.write('greeted', this.greeting);
+  }
+
+  #open(wantsFocus: boolean): boolean {
+    if (this.open || !this.isConnected) return this.open;
+    if (!this.dispatchEvent(new AgentLauncherOpenEvent())) return this.open;
+    this.#wantFocus(wantsFocus);
+    this.open = true;
+    void this.#code.load();
+    return true;
+  }
+
+  #close(): void {
+    const hadFocus = this.#stage.holdsFocus;
+    this.#wantFocus(false);
+    this.#stage.hide();
+    if (hadFocus) this.button?.focus({preventScroll: true});
+  }
+
+  /** To where the next thing is to be done; to the panel itself while that is on its way. */
+  #moveFocus(): void {
+    if (!this.#stage.isOnScreen) return;
+    // Who has gone elsewhere meanwhile is left there.
+    const hasGone = this.#focusWaits && !this.#stage.holdsFocus;
+    if (hasGone || this.#inside.focus(this.#step)) this.#wantFocus(false);
+    else if (!this.#focusWaits) {
+      this.#focusWaits = true;
+      this.panel?.focus({preventScroll: true});
+    }
+  }
+
+  #wantFocus(wanted: boolean): void {
+    this.#wantsFocus = wanted;
+    this.#focusWaits = false;
+  }
+
+  /** Inside a provider its selection is that of all; else it is the launcher's own. */
+  #onChoice(agent: Agent): void {
+    const {provider} = this.connection;
+    this.#chosen = provider ? undefined : agent;
+    this.agent = this.#chosen;
+    this.agentId = this.#chosen?.AgentId;
+    provider?.selectAgent(agent);
+    this.#goToChat();
+  }
+
+  #goToChat(): void {
+    this.goneBack = false;
+    this.#wantFocus(true);
+    this.requestUpdate();
+  }
+
+  #getReady(): void {
+    if (this.#code.status === 'absent') void this.#code.load();
+  }
+
+  readonly #launcherActions: LauncherActions = {
+    getReady: () => this.#getReady(),
+    press: () => {
+      if (this.open) this.hide();
+      else this.#open(true);
+    },
+    dismissGreeting: () => {
+      this.#memory.write('greeted', this.greeting);
+      this.requestUpdate();
+      this.button?.focus({preventScroll: true});
+    },
+    lookForGreeting: ({target}) => {
+      if (target instanceof HTMLSlotElement) this.hasSlottedGreeting = target.assignedNodes().length > 0;
+    },
+  };
+
+  readonly #panelActions: PanelActions = {
+    close: () => void this.hide(),
+    goBack: () => {
+      this.goneBack = true;
+      this.#wantFocus(true);
+    },
+    goOn: () => {
+      if (this.goneBack) this.#goToChat();
+    },
+    loadAgain: () => {
+      this.#wantFocus(true);
+      void this.#code.load();
+    },
+    refuseCancel: event => {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      this.hide();
+    },
+    followClose: event => {
+      const isStillClosed = event.target === this.panel && !this.#stage.isOnScreen;
+      // Browsers close a dialog that refuses twice.
+      if (isStillClosed && this.isConnected) this.open = false;
+    },
+  };
+
+  #onHotkey(): void {
+    if (this.open) this.hide();
+    else if (!modalInFrontOf(this)) this.#open(true);
+  }
+
+  readonly #onKeydown = (event: KeyboardEvent): void => {
+    const {panel} = this;
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    // A dialog is asked by the browser.
+    if (!this.open || !panel || this.#stage.mode !== 'popover' || hasOpenLayerInside(event, panel)) return;
+    event.preventDefault();
+    this.hide();
+  };
+
+  /** Beside what a dialog shows is on the dialog itself. */
+  readonly #onClick = (event: Event): void => {
+    if (this.#stage.mode === 'dialog' && event.composedPath()[0] === this.panel) this.hide();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-launcher': AgentLauncher;
+  }
+}

@@ -1,0 +1,39 @@
+import {isServer, type ReactiveController, type ReactiveControllerHost} from 'lit';
+
+/** Below these, a panel beside a button would leave no room for either. */
+const narrow = '(width < 480px)';
+const short = '(height < 480px)';
+
+/**
+ * Whether the window is too small for a panel. Its height counts when the panel opens only: afterwards it is
+ * the keyboard of a phone that comes and goes.
+ */
+export class SmallWindow implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #narrow = isServer ? undefined : matchMedia(narrow);
+  #isShort = false;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  get isSmall(): boolean {
+    return this.#narrow?.matches === true || this.#isShort;
+  }
+
+  /** Looks at the height: the panel is about to open. */
+  measure(): void {
+    this.#isShort = matchMedia(short).matches;
+  }
+
+  hostConnected(): void {
+    this.#narrow?.addEventListener('change', this.#onChange);
+  }
+
+  hostDisconnected(): void {
+    this.#narrow?.removeEventListener('change', this.#onChange);
+  }
+
+  readonly #onChange = (): void => this.#host.requestUpdate();
+}

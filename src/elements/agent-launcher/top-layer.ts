@@ -1,0 +1,61 @@
+import {isServer} from 'lit';
+
+/** Whether the browser knows popovers; those that do not show the panel in the page, above what has a lower layer. */
+const knowsPopovers = !isServer && 'popover' in HTMLElement.prototype;
+
+/** Whether a panel is on screen. */
+export function isShown(panel: HTMLElement): boolean {
+  return panel.hasAttribute('open') || (knowsPopovers && panel.matches(':popover-open'));
+}
+
+/** Shows a panel above the page. A `<dialog>` takes the focus and keeps the page waiting; anything else does neither. */
+export function showPanel(panel: HTMLElement): void {
+  if (panel instanceof HTMLDialogElement) panel.showModal();
+  else if (knowsPopovers) panel.showPopover();
+  else panel.setAttribute('open', '');
+}
+
+/** Takes a panel off the screen. */
+export function hidePanel(panel: HTMLElement): void {
+  if (panel instanceof HTMLDialogElement) panel.close();
+  else if (knowsPopovers) panel.hidePopover();
+  else panel.removeAttribute('open');
+}
+
+/** Makes a panel that has left the document forget that it was shown: it would not be in the top layer again. */
+export function forgetShown(panel: HTMLElement): void {
+  panel.removeAttribute('open');
+}
+
+/** A modal dialog of the page that keeps an element from being used: the one that was opened last. */
+export function modalInFrontOf(element: Element): HTMLDialogElement | undefined {
+  const root = element.getRootNode();
+  const places = root instanceof ShadowRoot ? [root, element.ownerDocument] : [element.ownerDocument];
+  const modals = places.flatMap(place => [...place.querySelectorAll<HTMLDialogElement>('dialog:modal')]);
+  return modals.findLast(modal => !holds(modal, element));
+}
+
+/** Whether something of its own that is open, between an event's target and a panel, has the first right to it. */
+export function hasOpenLayerInside(event: Event, panel: HTMLElement): boolean {
+  const path = event.composedPath();
+  return path
+    .slice(0, Math.max(path.indexOf(panel), 0))
+    .some(place => place instanceof HTMLElement && isShown(place) && !(place instanceof HTMLDetailsElement));
+}
+
+/** What has the focus, inside whatever shadow roots let themselves be looked into. */
+export function focusedElement(): Element | undefined {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused ?? undefined;
+}
+
+/** Whether an element is inside another one, also through shadow roots. */
+function holds(outer: Element, element: Element): boolean {
+  for (let place: Node | null = element; place;) {
+    if (outer.contains(place)) return true;
+    const root = place.getRootNode();
+    place = root instanceof ShadowRoot ? root.host : null;
+  }
+  return false;
+}

@@ -1,0 +1,112 @@
+import type {Meta, StoryObj} from '@storybook/web-components-vite';
+import {html} from 'lit';
+import {AgentLauncher} from '../src/elements/agent-launcher/agent-launcher.js';
+import {spoken} from './story-answers.js';
+import {connection, storyFetch} from './story-service.js';
+import {properties, until} from './stage.js';
+
+/** The settings of the launcher, and those of the service it hands on. */
+type LauncherArguments = Partial<AgentLauncher>;
+
+const meta: Meta<LauncherArguments> = {
+  title: 'agent-launcher',
+  component: 'agent-launcher',
+  args: {...connection, agentId: 'Agent-guide'},
+  argTypes: {
+    placement: {control: 'inline-radio', options: ['bottom-end', 'bottom-start']},
+    mode: {control: 'inline-radio', options: ['popover', 'dialog', 'fullscreen']},
+    load: {control: 'inline-radio', options: ['intent', 'idle', 'eager']},
+  },
+  beforeEach: () => sessionStorage.clear(),
+  render: settings =>
+    html`<main style="max-inline-size: 44em; margin: 0 auto; padding: 32px 24px; line-height: 1.6">
+      <h1>Books that were loved before</h1>
+      <p>
+        A page with something else to say. The chat waits in its corner until it is asked for, and nothing of
+        the page moves when it opens.
+      </p>
+      <p>
+        <label>Your name <input autocomplete="off" /></label> <button type="button">Reserve a book</button>
+      </p>
+      <agent-launcher ${properties(settings)}></agent-launcher>
+    </main>`,
+};
+export default meta;
+type Story = StoryObj<LauncherArguments>;
+
+/** A button in the corner; press it. */
+export const Default: Story = {args: {fetch: storyFetch()}};
+
+/** The chat in a panel above the button; the page can be used beside it. */
+export const Open: Story = {args: {fetch: storyFetch(), open: true}};
+
+/** In the middle of the page, which waits. */
+export const Dialog: Story = {args: {fetch: storyFetch(), mode: 'dialog', open: true}};
+
+/** The whole window, as by itself on a phone. */
+export const Fullscreen: Story = {args: {fetch: storyFetch(), mode: 'fullscreen', open: true}};
+
+/** In the other corner. */
+export const AtTheStart: Story = {args: {fetch: storyFetch(), placement: 'bottom-start', open: true}};
+
+/** A bubble that can be closed, for the session. */
+export const Greeting: Story = {
+  args: {fetch: storyFetch(), greeting: 'Looking for a book you once read? I may know it.'},
+};
+
+/** A reply that ended while the chat was closed. */
+export const Unread: Story = {
+  args: {fetch: storyFetch({answers: spoken('Here is what I found.')}), open: true},
+  play: async ({canvasElement}) => {
+    const launcher = canvasElement.querySelector('agent-launcher');
+    await until(() => launcher?.chat?.send('What is new?') ?? false);
+    launcher?.hide();
+  },
+};
+
+/** The visitor chooses an agent first. */
+export const Pick: Story = {args: {fetch: storyFetch(), pick: true, agentId: undefined, open: true}};
+
+/** An agent was chosen; a button leads back. */
+export const Picked: Story = {args: {fetch: storyFetch(), pick: true, open: true}};
+
+/** The code of the chat is on its way. */
+export const Loading: Story = {
+  args: {fetch: storyFetch(), open: true},
+  beforeEach: () => replaceChatCode(() => new Promise(() => {})),
+};
+
+/** The code of the chat did not come. */
+export const NotLoaded: Story = {
+  args: {fetch: storyFetch(), open: true},
+  beforeEach: () => replaceChatCode(() => Promise.reject(new TypeError('Failed to fetch'))),
+};
+
+/** Forced dark. */
+export const Dark: Story = {
+  args: {fetch: storyFetch(), open: true, theme: 'dark', greeting: 'May I help?'},
+};
+
+/** From right to left. */
+export const RightToLeft: Story = {
+  args: {fetch: storyFetch(), open: true, pick: true},
+  globals: {direction: 'rtl'},
+};
+
+/** A page's own picture on the button, and its own words in the bubble. */
+export const Slots: Story = {
+  render: settings =>
+    html`<agent-launcher ${properties(settings)}>
+      <span slot="icon" aria-hidden="true">🌿</span>
+      <span slot="greeting">Ask the <strong>gardener</strong></span>
+    </agent-launcher>`,
+  args: {fetch: storyFetch()},
+};
+
+function replaceChatCode(chat: () => Promise<unknown>): () => void {
+  const before = AgentLauncher.code;
+  AgentLauncher.code = {...before, chat};
+  return () => {
+    AgentLauncher.code = before;
+  };
+}

@@ -1,0 +1,98 @@
+import {expect} from 'chai';
+import {holdCode, putLauncher, type HeldCode} from './launcher-harness.js';
+
+describe('the code of the chat', () => {
+  let code: HeldCode;
+
+  beforeEach(() => {
+    code = holdCode();
+  });
+  afterEach(() => code.release());
+
+  it('is fetched when the pointer comes, when the focus comes, or by a press, and once', async () => {
+    const hovered = await putLauncher();
+    expect(code.asked()).to.equal(0);
+    hovered.button.dispatchEvent(new PointerEvent('pointerenter'));
+    hovered.button.focus();
+    hovered.button.click();
+    await hovered.launcher.updateComplete;
+    expect(code.asked()).to.equal(1);
+    const focused = await putLauncher();
+    focused.button.focus();
+    expect(code.asked()).to.equal(2);
+    const pressed = await putLauncher();
+    pressed.button.click();
+    expect(code.asked()).to.equal(3);
+  });
+
+  it('is fetched at once, or in idle time, where the page says so', async () => {
+    await putLauncher({settings: {load: 'eager'}});
+    expect(code.asked()).to.equal(1);
+    const idle = await putLauncher({settings: {load: 'idle'}});
+    await idle.until(() => code.asked() === 2, 'idle time');
+    const gone = await putLauncher({settings: {load: 'idle'}});
+    gone.launcher.remove();
+    await new Promise(resolve => requestIdleCallback(resolve));
+    await new Promise(resolve => requestIdleCallback(resolve));
+    expect(code.asked()).to.equal(2);
+  });
+
+  it('is waited for in an open panel, and the focus goes on into the chat', async () => {
+    const harness = await putLauncher();
+    harness.button.focus();
+    harness.button.click();
+    await harness.launcher.updateComplete;
+    expect(harness.isShown).to.equal(true);
+    expect(harness.panel.ariaBusy).to.equal('true');
+    expect(harness.panel.textContent).to.contain('Loading the chat …');
+    expect(harness.focused).to.equal(harness.panel);
+    code.arrive();
+    const chat = await harness.untilChat();
+    await harness.until(() => harness.focused === chat.input, 'the focus');
+    expect(harness.panel.ariaBusy).to.equal('false');
+  });
+
+  it('leaves the focus where the visitor has put it meanwhile', async () => {
+    const harness = await putLauncher();
+    const input = document.createElement('input');
+    harness.launcher.before(input);
+    harness.button.click();
+    await harness.launcher.updateComplete;
+    input.focus();
+    code.arrive();
+    await harness.untilChat();
+    expect(document.activeElement).to.equal(input);
+  });
+
+  it('can be closed while it is on its way', async () => {
+    const harness = await putLauncher();
+    harness.button.focus();
+    harness.button.click();
+    await harness.launcher.updateComplete;
+    await harness.press('Close the chat');
+    expect(harness.isShown).to.equal(false);
+    expect(harness.focused).to.equal(harness.button);
+    code.arrive();
+    await new Promise(resolve => setTimeout(resolve));
+    await harness.launcher.updateComplete;
+    expect(harness.isShown).to.equal(false);
+    expect(harness.launcher.chat).to.equal(undefined);
+    expect(harness.focused).to.equal(harness.button);
+  });
+
+  it('can be asked for again when it did not come', async () => {
+    const harness = await putLauncher();
+    harness.button.click();
+    await harness.launcher.updateComplete;
+    code.fail();
+    await harness.until(() => harness.named('Try again') !== undefined, 'the notice');
+    expect(harness.find('[role="alert"]').innerText).to.contain('The chat could not be loaded.');
+    await harness.press('Try again');
+    expect(code.asked()).to.equal(2);
+    expect(harness.named('Try again')).to.equal(undefined);
+    expect(harness.focused).to.equal(harness.panel);
+    code.arrive();
+    const chat = await harness.untilChat();
+    await harness.until(() => harness.focused === chat.input, 'the focus');
+  });
+});

@@ -1,0 +1,115 @@
+import {expect} from 'chai';
+import type {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
+import {isHotkey, readHotkey} from '../../../src/elements/agent-launcher/hotkey.js';
+import {pressKey, putLauncher, type LauncherHarness} from './launcher-harness.js';
+
+function greets(harness: LauncherHarness): boolean {
+  return harness.find('[part="greeting"]').checkVisibility();
+}
+
+const greeting = {greeting: 'May I help?'};
+
+describe('the greeting of a launcher', () => {
+  it('stands beside the button, opens the chat, and has done its work then', async () => {
+    const harness = await putLauncher({settings: greeting});
+    expect(harness.find('[part="greeting"]').innerText.trim()).to.equal('May I help?');
+    await harness.press('May I help?');
+    await harness.untilChat();
+    expect(greets(harness)).to.equal(false);
+    harness.launcher.hide();
+    await harness.launcher.updateComplete;
+    expect(greets(harness)).to.equal(false);
+  });
+
+  it('can be closed, for the session, until there is something else to say', async () => {
+    const harness = await putLauncher({settings: greeting});
+    await harness.press('Close this greeting');
+    expect(greets(harness)).to.equal(false);
+    expect(harness.launcher.open).to.equal(false);
+    expect(harness.focused).to.equal(harness.button);
+    const next = await putLauncher({settings: greeting, keepsStorage: true});
+    expect(greets(next)).to.equal(false);
+    const news = await putLauncher({settings: {greeting: 'News!'}, keepsStorage: true});
+    expect(greets(news)).to.equal(true);
+  });
+
+  it('is text, whatever it holds, or what the page puts there', async () => {
+    const harness = await putLauncher({settings: {greeting: '<b>Bold</b>'}});
+    expect(harness.find('[part="greeting"]').innerText.trim()).to.equal('<b>Bold</b>');
+    const slotted = await putLauncher();
+    expect(greets(slotted)).to.equal(false);
+    const words = Object.assign(document.createElement('em'), {slot: 'greeting', textContent: 'Hi'});
+    slotted.launcher.append(words);
+    await slotted.until(() => greets(slotted), 'the greeting');
+  });
+});
+
+describe('the hotkey of a launcher', () => {
+  it('opens and closes the chat from anywhere', async () => {
+    const harness = await putLauncher({settings: {hotkey: 'alt+c'}});
+    expect(pressKey(document.body, 'c', {altKey: true})).to.equal(false);
+    const chat = await harness.untilChat();
+    await harness.until(() => harness.focused === chat.input, 'the focus');
+    pressKey(chat.input, 'ç', {altKey: true, code: 'KeyC'});
+    await harness.launcher.updateComplete;
+    expect(harness.isShown).to.equal(false);
+    harness.launcher.remove();
+    expect(pressKey(document.body, 'c', {altKey: true})).to.equal(true);
+  });
+
+  it('is a letter like others while someone is writing, unless a key is held', async () => {
+    const harness = await putLauncher({settings: {hotkey: '?'}});
+    const input = document.createElement('input');
+    harness.launcher.before(input);
+    expect(pressKey(input, '?', {shiftKey: true})).to.equal(true);
+    expect(pressKey(document.body, 'x')).to.equal(true);
+    expect(harness.launcher.open).to.equal(false);
+    harness.launcher.hotkey = 'ctrl+k';
+    expect(pressKey(input, 'k', {ctrlKey: true})).to.equal(false);
+    expect(harness.launcher.open).to.equal(true);
+  });
+
+  it('is read as people write it', () => {
+    const press = new KeyboardEvent('keydown', {key: 'K', metaKey: true, shiftKey: true});
+    expect(isHotkey(press, readHotkey(' Mod + Shift + K ', true)!)).to.equal(true);
+    expect(isHotkey(press, readHotkey('mod+shift+k', false)!)).to.equal(false);
+    expect(isHotkey(press, readHotkey('meta+k')!)).to.equal(false);
+    expect(['', '+', 'mod+', 'ctrl', 'hyper+k'].map(text => readHotkey(text))).to.deep.equal(
+      Array.from({length: 5}, () => undefined),
+    );
+  });
+});
+
+describe('what a launcher remembers', () => {
+  const remember: Partial<AgentLauncher> = {remember: true};
+
+  it('is whether it was open, for the session, and without taking the focus', async () => {
+    const first = await putLauncher({settings: remember});
+    await first.openChat();
+    first.launcher.remove();
+    const second = await putLauncher({settings: remember, keepsStorage: true});
+    await second.untilChat();
+    expect(second.isShown).to.equal(true);
+    expect(document.activeElement).to.equal(document.body);
+    second.launcher.hide();
+    await second.launcher.updateComplete;
+    const third = await putLauncher({settings: {...remember, open: true}, keepsStorage: true});
+    expect(third.isShown).to.equal(false);
+  });
+
+  it('is nothing unless the page asks for it', async () => {
+    const first = await putLauncher();
+    await first.openChat();
+    expect(Object.keys(sessionStorage).filter(key => key.includes('launcher'))).to.deep.equal([]);
+    const second = await putLauncher({keepsStorage: true});
+    expect(second.isShown).to.equal(false);
+  });
+
+  it('does not cover a page that was just opened', async () => {
+    const first = await putLauncher({settings: {...remember, mode: 'dialog'}});
+    await first.openChat();
+    first.launcher.remove();
+    const second = await putLauncher({settings: {...remember, mode: 'dialog'}, keepsStorage: true});
+    expect(second.isShown).to.equal(false);
+  });
+});

@@ -1,0 +1,170 @@
+import {fixture, html} from '@open-wc/testing';
+import {sendKeys, setViewport} from '@web/test-runner-commands';
+import {expect} from 'chai';
+import {putLauncher} from './launcher-harness.js';
+
+/** What can be seen in the middle of an element. */
+function elementAtMiddle(element: Element): Element | null {
+  const {left, top, width, height} = element.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2);
+}
+
+async function pageWithDialog(): Promise<{place: HTMLElement; dialog: HTMLDialogElement}> {
+  const place = await fixture<HTMLElement>(
+    html`<main>
+      <dialog style="inset: 0; inline-size: 100%; block-size: 100%"><button>Ok</button></dialog>
+    </main>`,
+  );
+  return {place, dialog: place.querySelector('dialog')!};
+}
+
+describe('the panel of a launcher', () => {
+  beforeEach(() => setViewport({width: 1000, height: 800}));
+  after(() => setViewport({width: 800, height: 600}));
+
+  it('is as large as the page wants, and never larger than the window', async () => {
+    const harness = await putLauncher();
+    await harness.openChat();
+    const {width, height} = harness.panel.getBoundingClientRect();
+    expect([width, height]).to.deep.equal([400, 640]);
+    harness.launcher.style.setProperty('--agent-panel-width', '5000px');
+    harness.launcher.style.setProperty('--agent-panel-height', '5000px');
+    const {left, top, right, bottom} = harness.panel.getBoundingClientRect();
+    expect(Math.min(left, top)).to.be.at.least(20);
+    expect(right).to.be.at.most(innerWidth - 20);
+    expect(bottom).to.be.below(innerHeight - 76);
+  });
+
+  it('is a dialog in front of a page that waits', async () => {
+    const harness = await putLauncher({settings: {mode: 'dialog'}});
+    const chat = await harness.openChat();
+    await harness.until(() => harness.focused === chat.input, 'the focus');
+    expect(harness.panel.matches('dialog:modal')).to.equal(true);
+    harness.panel.click();
+    await harness.launcher.updateComplete;
+    expect(harness.isShown, 'a press beside it closes it').to.equal(false);
+    expect(harness.focused).to.equal(harness.button);
+  });
+
+  it('keeps the tab key inside a dialog', async () => {
+    const place = await fixture<HTMLElement>(html`<main><button>Of the page</button></main>`);
+    const harness = await putLauncher({place, settings: {mode: 'dialog'}});
+    const chat = await harness.openChat();
+    await harness.until(() => harness.focused === chat.input, 'the focus');
+    for (let press = 0; press < 8; press += 1) {
+      await sendKeys({press: 'Tab'});
+      expect([harness.launcher, document.body]).to.include(document.activeElement);
+      expect(harness.focused).not.to.equal(harness.button);
+    }
+  });
+
+  it('closes a dialog by Escape, unless the page says no', async () => {
+    const harness = await putLauncher({settings: {mode: 'dialog'}});
+    const chat = await harness.openChat();
+    await harness.until(() => harness.focused === chat.input, 'the focus');
+    harness.launcher.addEventListener('agent-launcher-close', event => event.preventDefault(), {once: true});
+    await sendKeys({press: 'Escape'});
+    expect(harness.launcher.open).to.equal(true);
+    expect(harness.isShown).to.equal(true);
+    await sendKeys({press: 'a'});
+    await sendKeys({press: 'Escape'});
+    await harness.until(() => !harness.isShown, 'closed');
+    expect(harness.launcher.open).to.equal(false);
+    await harness.until(() => harness.focused === harness.button, 'the focus');
+  });
+
+  it('covers the window as a whole', async () => {
+    const harness = await putLauncher({settings: {mode: 'fullscreen'}});
+    await harness.openChat();
+    await Promise.all(harness.panel.getAnimations().map(({finished}) => finished));
+    const {left, top, width, height} = harness.panel.getBoundingClientRect();
+    expect([left, top, width, height]).to.deep.equal([0, 0, 1000, 800]);
+    await harness.press('Close the chat');
+    expect(harness.isShown).to.equal(false);
+  });
+
+  it('covers the window by itself where that is narrow, or too low', async () => {
+    const sizes = [
+      {width: 360, height: 700},
+      {width: 800, height: 360},
+    ];
+    for (const size of sizes) {
+      await setViewport(size);
+      const harness = await putLauncher();
+      await harness.openChat();
+      expect(harness.panel.matches('dialog:modal')).to.equal(true);
+      const {width, height} = harness.panel.getBoundingClientRect();
+      expect([width, height]).to.deep.equal([size.width, size.height]);
+      harness.launcher.remove();
+    }
+  });
+
+  it('follows the width of the window while it is open, with chat, draft and focus', async () => {
+    const harness = await putLauncher();
+    const chat = await harness.openChat();
+    await harness.until(() => harness.focused === chat.input, 'the focus');
+    chat.type('Half a');
+    await setViewport({width: 400, height: 700});
+    await harness.until(() => harness.panel.matches('dialog:modal'), 'the whole window');
+    expect(harness.launcher.chat).to.equal(chat.chat);
+    expect(chat.draft).to.equal('Half a');
+    await harness.until(() => harness.focused === chat.input, 'the focus');
+    // The keyboard of a phone takes a part of the height.
+    await setViewport({width: 400, height: 300});
+    await setViewport({width: 1000, height: 300});
+    await harness.until(() => harness.panel.matches(':popover-open'), 'a panel');
+    await harness.until(() => harness.focused === chat.input, 'the focus');
+    expect(harness.launcher.open).to.equal(true);
+  });
+
+  it('goes on with a reply while it becomes another kind of panel', async () => {
+    const harness = await putLauncher();
+    const chat = await harness.openChat();
+    const answer = harness.service.nextAnswer();
+    await chat.send('Tell me');
+    answer.say('Once ');
+    await chat.untilReads('Once');
+    harness.launcher.mode = 'dialog';
+    await harness.launcher.updateComplete;
+    expect(harness.panel.matches('dialog:modal')).to.equal(true);
+    answer.say('more');
+    answer.end();
+    await chat.untilReads('Once more');
+  });
+
+  it('lies below a modal dialog that the page opens later', async () => {
+    const {place, dialog} = await pageWithDialog();
+    const harness = await putLauncher({place});
+    await harness.openChat();
+    dialog.showModal();
+    expect(elementAtMiddle(harness.panel)).to.equal(dialog);
+    expect(elementAtMiddle(harness.button)).to.equal(dialog);
+    dialog.close();
+    expect(elementAtMiddle(harness.panel)).to.equal(harness.launcher);
+  });
+
+  it('waits for a modal dialog of the page to be closed', async () => {
+    for (const mode of ['popover', 'dialog'] as const) {
+      const {place, dialog} = await pageWithDialog();
+      const harness = await putLauncher({place, settings: {mode, hotkey: 'alt+c'}});
+      dialog.showModal();
+      window.dispatchEvent(new KeyboardEvent('keydown', {key: 'c', altKey: true}));
+      expect(harness.launcher.open).to.equal(false);
+      harness.launcher.open = true;
+      await harness.launcher.updateComplete;
+      expect(harness.isShown).to.equal(false);
+      expect(elementAtMiddle(dialog)).to.equal(dialog);
+      dialog.close();
+      await harness.until(() => harness.isShown, 'the panel');
+      harness.launcher.remove();
+    }
+  });
+
+  it('opens within a modal dialog of the page that it is a part of', async () => {
+    const {dialog} = await pageWithDialog();
+    dialog.showModal();
+    const harness = await putLauncher({place: dialog});
+    await harness.openChat();
+    expect(elementAtMiddle(harness.panel)).to.equal(harness.launcher);
+  });
+});

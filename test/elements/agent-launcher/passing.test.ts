@@ -1,0 +1,113 @@
+import {fixture, html} from '@open-wc/testing';
+import {expect} from 'chai';
+import '../../../src/define/agent-provider.js';
+import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
+import {testClient} from '../../support/chat-harness.js';
+import {createTestService} from '../../support/local-service.js';
+import {putLauncher} from './launcher-harness.js';
+
+describe('what a launcher hands on to its chat', () => {
+  it('is every attribute of the chat, whenever it is set', async () => {
+    const attributes = {
+      'send-key': 'mod-enter',
+      'max-length': '7',
+      density: 'compact',
+      autofocus: '',
+      readonly: '',
+    };
+    const harness = await putLauncher({attributes});
+    await harness.openChat();
+    const {chat} = harness;
+    expect([chat.sendKey, chat.maxLength, chat.density]).to.deep.equal(['mod-enter', 7, 'compact']);
+    expect([chat.readonly, chat.autofocus]).to.deep.equal([true, false]);
+    harness.launcher.setAttribute('max-length', '9');
+    harness.launcher.removeAttribute('readonly');
+    await harness.until(() => chat.maxLength === 9 && !chat.readonly, 'the change');
+    harness.launcher.remove();
+    harness.launcher.setAttribute('max-length', '11');
+    document.body.append(harness.launcher);
+    expect(chat.maxLength).to.equal(11);
+    harness.launcher.remove();
+  });
+
+  it('is no attribute of its own', async () => {
+    const harness = await putLauncher({
+      attributes: {id: 'corner', label: 'Help', mode: 'dialog', class: 'x'},
+    });
+    await harness.openChat();
+    expect(harness.chat.getAttributeNames().filter(name => ['id', 'label', 'mode', 'class'].includes(name)))
+      .to.be.empty;
+    expect(harness.button.ariaLabel).to.equal('Help');
+    expect(harness.panel.ariaLabel).to.equal('Help');
+  });
+
+  it('is every property of the chat, before and after it is there', async () => {
+    const harness = await putLauncher({settings: {sendKey: 'mod-enter', contextTurns: 3}});
+    expect(harness.launcher.sendKey).to.equal('mod-enter');
+    await harness.openChat();
+    expect([harness.chat.sendKey, harness.chat.contextTurns]).to.deep.equal(['mod-enter', 3]);
+    harness.launcher.sendKey = 'enter';
+    expect(harness.chat.sendKey).to.equal('enter');
+    harness.chat.contextTurns = 5;
+    expect(harness.launcher.contextTurns).to.equal(5);
+  });
+
+  it('is the service, the agent, the language and the wording', async () => {
+    const service = createTestService();
+    const harness = await putLauncher({
+      settings: {
+        client: undefined,
+        baseUrl: service.baseUrl,
+        accessToken: service.token,
+        fetch: service.fetch,
+        agentId: 'Agent-translator',
+        strings: {send: 'Go', openChat: 'Come in'},
+      },
+    });
+    expect(harness.button.ariaLabel).to.equal('Come in');
+    const chat = await harness.openChat();
+    await chat.untilReads('Bonjour!');
+    expect(chat.button('Go')).not.to.equal(undefined);
+    harness.launcher.agentId = 'Agent-guide';
+    await chat.untilShows('Welcome to the garden!');
+  });
+
+  it('is the look, as forced as its own', async () => {
+    const harness = await putLauncher({settings: {theme: 'dark'}});
+    await harness.openChat();
+    expect(getComputedStyle(harness.chat).colorScheme).to.equal('dark');
+    expect(getComputedStyle(harness.panel).colorScheme).to.equal('dark');
+  });
+
+  it('is the selection of a provider around it, unless it has an agent of its own', async () => {
+    const service = createTestService();
+    const provider = await fixture<AgentProvider>(
+      html`<agent-provider agent-id="Agent-translator" .client=${testClient(service)}></agent-provider>`,
+    );
+    const settings = {client: undefined, agentId: undefined};
+    const harness = await putLauncher({service, place: provider, settings});
+    const chat = await harness.openChat();
+    await chat.untilReads('Bonjour!');
+    provider.agentId = 'Agent-guide';
+    await chat.untilShows('Welcome to the garden!');
+    harness.launcher.agentId = 'Agent-translator';
+    await chat.untilReads('Bonjour!');
+  });
+
+  it('is the service of a provider it names', async () => {
+    const service = createTestService();
+    const provider = await fixture<AgentProvider>(
+      html`<agent-provider
+        id="help"
+        agent-id="Agent-translator"
+        .client=${testClient(service)}
+      ></agent-provider>`,
+    );
+    const harness = await putLauncher({
+      service,
+      settings: {client: undefined, agentId: undefined, htmlFor: provider.id},
+    });
+    const chat = await harness.openChat();
+    await chat.untilReads('Bonjour!');
+  });
+});

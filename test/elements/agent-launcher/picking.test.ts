@@ -1,0 +1,103 @@
+import {fixture, html} from '@open-wc/testing';
+import {expect} from 'chai';
+import '../../../src/define/agent-provider.js';
+import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
+import {testClient} from '../../support/chat-harness.js';
+import {createTestService} from '../../support/local-service.js';
+import {pressKey, putLauncher, type LauncherHarness} from './launcher-harness.js';
+
+function options(harness: LauncherHarness): HTMLElement[] {
+  const picker = harness.launcher.shadowRoot?.querySelector('agent-picker');
+  return [...(picker?.shadowRoot?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])].filter(option =>
+    option.checkVisibility(),
+  );
+}
+
+async function openPicker(harness: LauncherHarness): Promise<void> {
+  harness.button.click();
+  await harness.until(() => options(harness).length > 0, 'the agents');
+}
+
+async function choose(harness: LauncherHarness, name: string): Promise<void> {
+  options(harness)
+    .find(option => option.innerText.includes(name))!
+    .click();
+  await harness.launcher.updateComplete;
+}
+
+describe('a launcher with agents to choose from', () => {
+  it('shows the agents first, then the chat, and leads back', async () => {
+    const harness = await putLauncher({settings: {pick: true, agentId: undefined}});
+    await openPicker(harness);
+    const picker = harness.find('agent-picker');
+    await harness.until(() => harness.launcher.shadowRoot?.activeElement === picker, 'the focus');
+    expect(harness.focused?.localName).to.equal('input');
+    expect(harness.launcher.chat).to.equal(undefined);
+    await choose(harness, 'Translator');
+    const chat = await harness.untilChat();
+    await chat.untilReads('Bonjour!');
+    await harness.until(() => harness.focused === chat.input, 'the focus');
+    expect(harness.launcher.agentId).to.equal('Agent-translator');
+    await harness.press('Back to the agents');
+    await harness.until(() => harness.focused?.localName === 'input', 'the focus');
+    expect(harness.chat.checkVisibility()).to.equal(false);
+    await choose(harness, 'Garden guide');
+    await chat.untilShows('Welcome to the garden!');
+    expect(harness.chat).to.equal(chat.chat);
+  });
+
+  it('goes on with the same agent when that is chosen again, by pointer or key', async () => {
+    const harness = await putLauncher({settings: {pick: true, agentId: undefined}});
+    await openPicker(harness);
+    await choose(harness, 'Translator');
+    const chat = await harness.untilChat();
+    await chat.send('Hello');
+    await chat.untilReads('Hello');
+    await harness.press('Back to the agents');
+    await choose(harness, 'Translator');
+    expect(harness.chat.checkVisibility()).to.equal(true);
+    await harness.press('Back to the agents');
+    const option = options(harness).find(({innerText}) => innerText.includes('Translator'))!;
+    option.focus();
+    pressKey(option, 'Enter');
+    option.dispatchEvent(new KeyboardEvent('keyup', {key: 'Enter', bubbles: true, composed: true}));
+    await harness.launcher.updateComplete;
+    expect(harness.chat.checkVisibility()).to.equal(true);
+    await chat.untilReads('Hello');
+  });
+
+  it('begins with an agent that the page names', async () => {
+    const harness = await putLauncher({settings: {pick: true}});
+    const chat = await harness.openChat();
+    await chat.untilShows('Welcome to the garden!');
+    await harness.press('Back to the agents');
+    await harness.until(() => options(harness).length > 0, 'the agents');
+    await choose(harness, 'Translator');
+    await chat.untilReads('Bonjour!');
+    harness.launcher.agentId = 'Agent-guide';
+    await chat.untilShows('Welcome to the garden!');
+  });
+
+  it('stays with the agents when the page forbids a choice', async () => {
+    const harness = await putLauncher({settings: {pick: true, agentId: undefined}});
+    await openPicker(harness);
+    harness.launcher.addEventListener('agent-select', event => event.preventDefault());
+    await choose(harness, 'Translator');
+    expect(options(harness)).to.have.length(3);
+    expect(harness.launcher.chat).to.equal(undefined);
+  });
+
+  it('chooses for all elements of the provider around it', async () => {
+    const service = createTestService();
+    const provider = await fixture<AgentProvider>(
+      html`<agent-provider .client=${testClient(service)}></agent-provider>`,
+    );
+    const settings = {pick: true, client: undefined, agentId: undefined};
+    const harness = await putLauncher({service, place: provider, settings});
+    await openPicker(harness);
+    await choose(harness, 'Translator');
+    const chat = await harness.untilChat();
+    await chat.untilReads('Bonjour!');
+    expect(provider.agentId).to.equal('Agent-translator');
+  });
+});
