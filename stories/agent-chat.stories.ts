@@ -64,6 +64,13 @@ const stopNamed = (name: string): string => tourStops.find(stop => stop.name ===
 const tour = tourStops.map(({name, markdown}) => `## ${name}\n\n${markdown}`).join('\n\n');
 const longCode = `\`\`\`ts\n${Array.from({length: 1_500}, (_, line) => `export const line${line} = ${line};`).join('\n')}\n\`\`\``;
 
+/** A conversation in front of a picture, with a note that stands on it. */
+function onPicture(name: string): Partial<AgentChat> {
+  const background = `/backgrounds/${name}.svg`;
+  const agents = [{...sampleAgent, background}];
+  return {fetch: storyFetch({agents, said: [...conversation, 'And then?', '']}), history: 'recent'};
+}
+
 /** An agent, its welcome, and a field to write in. */
 export const Default: Story = {args: {fetch: storyFetch()}};
 
@@ -323,6 +330,23 @@ export const WithoutBackground: Story = {
   args: {fetch: storyFetch({said: conversation}), history: 'recent', background: 'none'},
 };
 
+/** A bright picture: what stands on it is read as well as on a plain ground. */
+export const BrightPicture: Story = {args: onPicture('hills')};
+
+/** The same on a dark one, whatever the scheme of the page. */
+export const DarkPicture: Story = {args: onPicture('night')};
+
+/** The same on one that is black and white in every corner. */
+export const BusyPicture: Story = {args: onPicture('checks')};
+
+/** An agent that says nothing first: who it is, and what for. */
+export const WithoutWelcome: Story = {
+  args: {
+    agentId: sampleAgent.AgentId,
+    fetch: storyFetch({agents: [{...sampleAgent, welcomeMessage: '', avatar: '/avatars/plants.svg'}]}),
+  },
+};
+
 /** Initials where the avatar cannot be shown. */
 export const BrokenAvatar: Story = {
   args: {
@@ -441,5 +465,61 @@ export const VeryLongReply: Story = {
       said: ['Tell me everything', 'Many words in a row. '.repeat(50).concat('\n\n').repeat(210)],
     }),
     history: 'recent',
+  },
+};
+
+/** What the visitor could say, asked of the page before anything is said and after each reply. */
+export const Suggestions: Story = {
+  args: {
+    fetch: storyFetch({agents: [{...sampleAgent, isNeedRecommend: true}]}),
+    suggest: ({messages}) =>
+      messages.length === 0
+        ? ['What grows in the shade?', 'How often do roses need water?', 'Which trees stay small?']
+        : ['Tell me more', 'And in winter?'],
+  },
+};
+
+/** Suggested messages in a narrow, dark place, from right to left. */
+export const SuggestionsNarrow: Story = {
+  args: {
+    fetch: storyFetch(),
+    theme: 'dark',
+    suggestions: [
+      'ماذا ينمو في الظل؟',
+      'How often do roses need water in a summer that is as dry as this one, if they stand in the sun all day?',
+      'Which trees stay small?',
+    ],
+  },
+  globals: {direction: 'rtl'},
+  parameters: {size: {width: '312px'}},
+};
+
+/** Replies ask whether they helped. */
+export const Feedback: Story = {
+  args: {
+    fetch: storyFetch({said: conversation}),
+    history: 'recent',
+    actions: 'copy regenerate edit feedback',
+  },
+};
+
+/** The last message is being put into other words. */
+export const EditingLastMessage: Story = {
+  args: {fetch: storyFetch({said: conversation}), history: 'recent'},
+  play: async ({canvasElement}) => {
+    const chat = canvasElement.querySelector('agent-chat');
+    await until(() => chat?.editLast() === true);
+  },
+};
+
+/** A message of a certain kind in the page's own way; all others as usual. */
+export const OwnMessages: Story = {
+  args: {
+    fetch: storyFetch({said: [question, 'Order 1042: on its way', 'Thank you', 'With pleasure.']}),
+    history: 'recent',
+    renderMessage: ({text}) =>
+      text.startsWith('Order')
+        ? html`<strong>${text}</strong> <progress value="2" max="3"></progress>`
+        : undefined,
   },
 };

@@ -1,5 +1,5 @@
 import {initialState, Task, TaskStatus} from '@lit/task';
-import type {ReactiveControllerHost} from 'lit';
+import {isServer, type ReactiveControllerHost} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {Agent, AgentPage} from '../client/resources.js';
@@ -98,6 +98,8 @@ export class AgentList {
   }
 
   get status(): AgentListStatus {
+    // A server asks nothing: what there is will be found out by the browser.
+    if (isServer) return 'loading';
     if (!this.#query().client) return 'idle';
     switch (this.#first.status) {
       case TaskStatus.INITIAL:

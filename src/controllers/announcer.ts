@@ -6,79 +6,91 @@ export type Announce = 'off' | 'status' | 'sentences' | 'complete';
 /** Between two changes of the live region, so that each can be heard out. */
 const calmInterval = 1000;
 
+/** One reply as what is to be said of it. */
+export interface ReplyReading {
+  /** Resolves once a reply can be read to its end; `undefined` when it can be at once. */
+  getReady(reply: string): Promise<void> | undefined;
+  /** What has been finished since the last call; all that is left when the reply is complete. */
+  read(reply: string, isComplete: boolean): string;
+}
+
+/** What an announcer speaks through. */
+export interface AnnouncerOptions {
+  /** What is spoken; read anew for each reply and sentence. */
+  readonly mode: () => Announce;
+  /** Speaks words after those before them. */
+  readonly speak: (words: string) => void;
+  readonly beginReading: () => ReplyReading;
+  readonly delay?: Delay;
+}
+
 /**
- * Speaks a growing reply in finished sentences at a calm rate, by writing to a live region. Screen
- * readers would read a streamed text itself in fragments, or not at all.
+ * Speaks a growing reply in finished sentences at a calm rate. Screen readers would read a streamed text
+ * themselves in fragments, or not at all.
  */
 export class Announcer {
-  /** What is spoken; read anew for each reply and sentence. */
-  readonly #mode: () => Announce;
-  readonly #write: (text: string) => void;
-  readonly #delay: Delay;
+  readonly #options: AnnouncerOptions;
   #reply = '';
-  #spokenLength = 0;
+  #reading: ReplyReading | undefined;
   #cancelDelay: (() => void) | undefined;
 
-  /** @param write puts a text into the live region in place of the previous one */
-  constructor(mode: () => Announce, write: (text: string) => void, delay: Delay = delayByTimer) {
-    this.#mode = mode;
-    this.#write = write;
-    this.#delay = delay;
+  constructor(options: AnnouncerOptions) {
+    this.#options = options;
   }
 
   /** Speaks what is going on: waiting, stopped, copied. */
   say(status: string): void {
-    if (this.#mode() !== 'off') this.#write(status);
+    if (this.#mode !== 'off') this.#options.speak(status);
   }
 
   /** Takes the reply as far as it has arrived; finished sentences are spoken when it is calm. */
   hear(reply: string): void {
     this.#reply = reply;
-    if (this.#mode() !== 'sentences') return;
-    this.#cancelDelay ??= this.#delay(() => {
-      this.#cancelDelay = undefined;
-      this.#speakTo(endOfFinishedSentences(this.#reply, this.#spokenLength));
-    }, calmInterval);
+    if (this.#mode === 'sentences') this.#speakLater();
   }
 
   /** Ends the reply: what was not spoken yet is spoken now, with the closing words if there are any. */
   finish(closing: {readonly status: string; readonly always: boolean}): void {
-    this.#cancelDelay?.();
-    this.#cancelDelay = undefined;
-    const mode = this.#mode();
-    const rest =
-      mode === 'sentences' || mode === 'complete' ? this.#reply.slice(this.#spokenLength).trim() : '';
-    const status = closing.always || mode === 'status' ? closing.status : '';
-    this.#forgetReply();
-    const words = [rest, status].filter(Boolean).join(' ');
-    if (words && mode !== 'off') this.#write(words);
+    const reply = this.#reply;
+    const reading = this.#reading ?? this.#options.beginReading();
+    this.reset();
+    const end = (): void => {
+      const mode = this.#mode;
+      const wantsWords = mode === 'sentences' || mode === 'complete';
+      const rest = wantsWords && reply !== '' ? reading.read(reply, true) : '';
+      const status = closing.always || mode === 'status' ? closing.status : '';
+      const words = [rest, status].filter(Boolean).join(' ');
+      if (words && mode !== 'off') this.#options.speak(words);
+    };
+    const ready = reply === '' ? undefined : reading.getReady(reply);
+    if (ready) void ready.then(end);
+    else end();
   }
 
   /** Gives up the reply, unspoken. */
   reset(): void {
     this.#cancelDelay?.();
     this.#cancelDelay = undefined;
-    this.#forgetReply();
-  }
-
-  #forgetReply(): void {
     this.#reply = '';
-    this.#spokenLength = 0;
+    this.#reading = undefined;
   }
 
-  #speakTo(end: number): void {
-    const words = this.#reply.slice(this.#spokenLength, end).trim();
-    this.#spokenLength = end;
-    if (words) this.#write(words);
+  get #mode(): Announce {
+    return this.#options.mode();
   }
-}
 
-/** Where the last finished sentence after `start` ends; `start` when none is finished. */
-function endOfFinishedSentences(text: string, start: number): number {
-  const tail = text.slice(start);
-  let lastStart = 0;
-  for (const sentence of new Intl.Segmenter(undefined, {granularity: 'sentence'}).segment(tail)) {
-    lastStart = sentence.index;
+  #speakLater(): void {
+    const {delay = delayByTimer} = this.#options;
+    this.#cancelDelay ??= delay(() => {
+      this.#cancelDelay = undefined;
+      this.#speakFinished();
+    }, calmInterval);
   }
-  return start + lastStart;
+
+  #speakFinished(): void {
+    if (this.#mode !== 'sentences') return;
+    this.#reading ??= this.#options.beginReading();
+    const words = this.#reading.read(this.#reply, false);
+    if (words) this.#options.speak(words);
+  }
 }

@@ -11,12 +11,12 @@ export interface ThemedElement extends ReactiveControllerHost, HTMLElement {
 const sheets: Readonly<Record<Theme, CSSResult>> = {
   light: css`
     :host(:not([theme='light'], [theme='dark'])) {
-      color-scheme: light;
+      color-scheme: light !important; /* as for the element's own */
     }
   `,
   dark: css`
     :host(:not([theme='light'], [theme='dark'])) {
-      color-scheme: dark;
+      color-scheme: dark !important; /* as for the element's own */
     }
   `,
 };

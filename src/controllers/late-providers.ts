@@ -1,4 +1,5 @@
 import {ContextRoot} from '@lit/context';
+import {isServer} from 'lit';
 
 let waiting = false;
 
@@ -7,7 +8,7 @@ let waiting = false;
  * again when it is there.
  */
 export function waitForLateProviders(): void {
-  if (waiting) return;
+  if (waiting || isServer) return;
   waiting = true;
   new ContextRoot().attach(document.documentElement);
 }

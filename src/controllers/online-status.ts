@@ -1,4 +1,4 @@
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {isServer, type ReactiveController, type ReactiveControllerHost} from 'lit';
 
 /** Whether the browser has a network at all. */
 export class OnlineStatus implements ReactiveController {
@@ -13,7 +13,7 @@ export class OnlineStatus implements ReactiveController {
   }
 
   get offline(): boolean {
-    return !navigator.onLine;
+    return !isServer && !navigator.onLine;
   }
 
   hostConnected(): void {

@@ -1,5 +1,5 @@
 import {initialState, Task, TaskStatus} from '@lit/task';
-import type {ReactiveControllerHost} from 'lit';
+import {isServer, type ReactiveControllerHost} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import {mayHaveMorePages} from '../client/more-pages.js';
@@ -118,6 +118,8 @@ export class RecordList {
   }
 
   get status(): RecordListStatus {
+    // A server asks nothing: what there is will be found out by the browser.
+    if (isServer) return 'loading';
     const {client, agentId} = this.#query();
     if (!client || !agentId) return 'idle';
     switch (this.#first.status) {

@@ -9,6 +9,7 @@ import {
 } from './conversation-state.js';
 import {moveTo} from './message-status.js';
 import {putInFront} from './put-in-front.js';
+import {withdrawQuestion, withWithdrawn} from './withdrawn-messages.js';
 
 /** Everything that can happen to a conversation. `generation` and `beginning` tie an answer to the request it belongs to. */
 export type ConversationChange =
@@ -25,6 +26,7 @@ export type ConversationChange =
   | {readonly type: 'question-queued'; readonly question: Message}
   | {readonly type: 'queued-question-sent'; readonly questionId: string; readonly reply: Message}
   | {readonly type: 'queued-question-removed'; readonly questionId: string}
+  | {readonly type: 'question-withdrawn'; readonly questionId: string}
   | {readonly type: 'reply-restarted'; readonly replacedId: string; readonly reply: Message}
   | {readonly type: 'reply-accepted'; readonly generation: number}
   | {
@@ -55,7 +57,7 @@ export function applyChange(state: ConversationState, change: ConversationChange
     case 'conversation-cleared':
       return beginAnew(state, state.agentId);
     case 'history-loaded':
-      return putInFront(state, change.messages, change.notAfter);
+      return withWithdrawn(state, whole => putInFront(whole, change.messages, change.notAfter));
     case 'question-asked':
     case 'question-restored':
       return {
@@ -69,6 +71,8 @@ export function applyChange(state: ConversationState, change: ConversationChange
       return sendQueued(state, change.questionId, change.reply);
     case 'queued-question-removed':
       return removeQueued(state, change.questionId);
+    case 'question-withdrawn':
+      return withdrawQuestion(state, change.questionId);
     case 'reply-restarted':
       return {...replaceMessage(state, change.replacedId, change.reply), generation: state.generation + 1};
     case 'reply-accepted':

@@ -1,6 +1,7 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {ConversationRecord} from '../client/resources.js';
 import {isRunning, type MessageStatus} from './message-status.js';
+import type {WithdrawnMessage} from './withdrawn-messages.js';
 
 export type {MessageStatus} from './message-status.js';
 
@@ -47,6 +48,8 @@ export interface ConversationState {
   readonly generation: number;
   /** Counts how often the conversation began anew; stored messages asked for in an earlier one are dropped. */
   readonly beginning: number;
+  /** What was said here and asked in other words since, oldest first. */
+  readonly withdrawn: readonly WithdrawnMessage[];
 }
 
 /** Characters of a reply, about 4 MB, after which its stream is closed. What arrived is kept. */
@@ -62,6 +65,7 @@ export const noConversation: ConversationState = {
   earlierCount: 0,
   generation: 0,
   beginning: 0,
+  withdrawn: [],
 };
 
 /** A conversation in which nothing has been said, after another one. */

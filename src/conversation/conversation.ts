@@ -18,6 +18,8 @@ import {recordsToMessages} from './record-to-message.js';
 import {mayBeStored, pauseByTimer, type Pause} from './recover-reply.js';
 import {ReplySearch, upToQuestion} from './reply-search.js';
 import type {RecordSource} from './stored-reply.js';
+import {transformedRequest, type TransformRequest} from './transform-request.js';
+import {editableQuestion} from './withdrawn-messages.js';
 
 /** What a conversation needs of the client. */
 export interface ReplySource {
@@ -51,6 +53,8 @@ export interface ConversationSettings {
   readonly stream?: boolean;
   readonly firstByteTimeout?: number | undefined;
   readonly idleTimeout?: number | undefined;
+  /** Changes what is sent with a question; default: nothing is changed. */
+  readonly transformRequest?: TransformRequest | undefined;
 }
 
 /** Hears every change, after it was applied. */
@@ -161,6 +165,17 @@ export class Conversation {
   }
 
   /**
+   * Takes the visitor's last question out, with its reply, so that it can be asked in other words. Returns
+   * whether it was: not while a reply runs, or another question waits to be sent.
+   */
+  withdraw(id: string): boolean {
+    if (editableQuestion(this.#state)?.id !== id) return false;
+    this.#search.end();
+    this.#change({type: 'question-withdrawn', questionId: id});
+    return true;
+  }
+
+  /**
    * Puts a question back that was sent before the page was closed, and looks for its reply. One that is not
    * found can be asked for again.
    */
@@ -247,13 +262,22 @@ export class Conversation {
   async #collectReply(request: AbortController, failed: Message | undefined): Promise<void> {
     const {agentId, messages, generation} = this.#state;
     if (failed && (await this.#showIfStored(request, failed))) return;
-    const {contextTurns = 10, stream = true, firstByteTimeout, idleTimeout} = this.#settings();
-    const context = contextMessages(upToQuestion(messages), contextTurns);
+    const {
+      contextTurns = 10,
+      stream = true,
+      firstByteTimeout,
+      idleTimeout,
+      transformRequest,
+    } = this.#settings();
+    const said = contextMessages(upToQuestion(messages), contextTurns);
     const onOpen = () => this.#change({type: 'reply-accepted', generation});
     const options = {signal: request.signal, stream, firstByteTimeout, idleTimeout, onOpen};
     let finishReason = '';
     let length = 0;
     try {
+      const context = transformRequest
+        ? await transformedRequest(transformRequest, said, {agentId, signal: request.signal})
+        : said;
       for await (const chunk of this.#source?.streamReply(agentId, context, options) ?? []) {
         if (request.signal.aborted) return;
         finishReason = chunk.finishReason || finishReason;

@@ -16,6 +16,8 @@ export interface RecordSource {
 export interface Exchanged {
   readonly question: Message;
   readonly reply: Message;
+  /** What was asked and answered before, and must not be taken for them; oldest first. */
+  readonly withdrawn?: readonly Message[];
 }
 
 /**
@@ -41,15 +43,16 @@ export async function findStoredReply(
 /** What the records, in either order, say became of a question. */
 export function storedReplyIn(
   records: readonly ConversationRecord[],
-  {question, reply}: Exchanged,
+  {question, reply, withdrawn = []}: Exchanged,
 ): StoredReply {
   let count = 0;
   const stored = recordsToMessages(records, () => `stored-${(count += 1)}`);
-  const pairs = matchStored([question, reply], stored);
+  const pairs = matchStored([...withdrawn, question, reply], stored);
   const own = stored.find(message => pairs.get(message) === question);
   const answer =
     stored.find(message => pairs.get(message) === reply && !isBlank(message)) ?? answerTo(own, stored);
-  if (answer?.record && says(answer, reply)) return answer.record;
+  const isOther = withdrawn.some(message => answer && pairs.get(answer) === message);
+  if (answer?.record && !isOther && says(answer, reply)) return answer.record;
   return own || answer ? 'pending' : 'nothing';
 }
 

@@ -12,6 +12,7 @@ export {blocksText} from './block-text.js';
 export {MarkdownView} from './markdown-view.js';
 export {parseMarkdown} from './parse-markdown.js';
 export {rehearse} from './rehearsal.js';
+export {SpokenReply} from './spoken-reply.js';
 
 /** The elements a text is made of, by the names they have to be registered under. */
 export const markdownElements = {

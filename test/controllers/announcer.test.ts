@@ -1,22 +1,41 @@
 import {expect} from 'chai';
-import {Announcer, type Announce} from '../../src/controllers/announcer.js';
+import {Announcer, type Announce, type ReplyReading} from '../../src/controllers/announcer.js';
 import {ManualClock} from '../support/manual-clock.js';
 
 const calm = 1000;
 
-function announcerOf(mode: Announce): {
+/** Reads up to the last full stop that something follows. */
+function readSentences(ready?: Promise<void>): ReplyReading {
+  let said = 0;
+  return {
+    getReady: () => ready,
+    read(reply, isComplete) {
+      const end = isComplete ? reply.length : Math.max(reply.lastIndexOf('. ') + 1, said);
+      const words = reply.slice(said, end).trim();
+      said = end;
+      return words;
+    },
+  };
+}
+
+interface Setup {
+  mode: Announce;
   readonly announcer: Announcer;
   readonly clock: ManualClock;
   readonly spoken: string[];
-} {
+}
+
+function announcerOf(mode: Announce, beginReading: () => ReplyReading = readSentences): Setup {
   const clock = new ManualClock();
   const spoken: string[] = [];
-  const announcer = new Announcer(
-    () => mode,
-    words => void spoken.push(words),
-    (callback, milliseconds) => clock.schedule(callback, milliseconds),
-  );
-  return {announcer, clock, spoken};
+  const announcer = new Announcer({
+    mode: () => setup.mode,
+    speak: words => void spoken.push(words),
+    beginReading,
+    delay: (callback, milliseconds) => clock.schedule(callback, milliseconds),
+  });
+  const setup: Setup = {mode, announcer, clock, spoken};
+  return setup;
 }
 
 describe('Announcer', () => {
@@ -87,6 +106,31 @@ describe('Announcer', () => {
     expect(clock.running).to.deep.equal([]);
   });
 
+  it('falls silent in the middle of a reply, and goes on where it was', () => {
+    const setup = announcerOf('sentences');
+    const {announcer, clock, spoken} = setup;
+    announcer.hear('One. Two');
+    clock.advance(calm);
+    setup.mode = 'off';
+    announcer.hear('One. Two. Three');
+    clock.advance(calm);
+    expect(spoken).to.deep.equal(['One.']);
+    setup.mode = 'sentences';
+    announcer.hear('One. Two. Three. Four');
+    clock.advance(calm);
+    announcer.finish({status: '', always: false});
+    expect(spoken).to.deep.equal(['One.', 'Two. Three.', 'Four']);
+  });
+
+  it('speaks no more of a reply once only the status is wanted', () => {
+    const setup = announcerOf('sentences');
+    setup.announcer.hear('One. Two');
+    setup.mode = 'status';
+    setup.clock.advance(calm);
+    setup.announcer.finish({status: 'Complete.', always: false});
+    expect(setup.spoken).to.deep.equal(['Complete.']);
+  });
+
   it('forgets a reply that was given up', () => {
     const {announcer, clock, spoken} = announcerOf('sentences');
     announcer.hear('Old. And more');
@@ -95,5 +139,18 @@ describe('Announcer', () => {
     announcer.hear('New. And');
     announcer.finish({status: '', always: false});
     expect(spoken).to.deep.equal(['New. And']);
+  });
+
+  it('waits with the end of a reply until it can be read', async () => {
+    let getReady = (): void => {};
+    const ready = new Promise<void>(resolve => (getReady = resolve));
+    const {announcer, clock, spoken} = announcerOf('sentences', () => readSentences(ready));
+    announcer.hear('One. Two');
+    announcer.finish({status: 'Stopped.', always: true});
+    expect(spoken).to.deep.equal([]);
+    getReady();
+    await ready;
+    expect(spoken).to.deep.equal(['One. Two Stopped.']);
+    expect(clock.running).to.deep.equal([]);
   });
 });

@@ -86,4 +86,20 @@ describe('what became of a question', () => {
     expect(idOf(storedReplyIn(records, {question, reply}))).to.equal('a');
     expect(idOf(storedReplyIn(records, {question, reply: fragment}))).to.equal('nothing');
   });
+
+  it('is not the reply to the same words that were withdrawn', () => {
+    const withdrawn = [{...question, id: 'user-0'}, message('assistant', 'It is there.', {recordId: 'a'})];
+    const reply = message('assistant', '', {status: 'failed'});
+    for (const answer of [ownReply, {...ownReply, replyTo: ''}]) {
+      const found = storedReplyIn([answer, ownQuestion], {question, reply, withdrawn});
+      expect(['nothing', 'pending']).to.include(found);
+    }
+    const records = [
+      record('a2', 'assistant', 'Still there.', 4),
+      record('q2', 'user', 'Is it there?', 3),
+      ownReply,
+      ownQuestion,
+    ];
+    expect(idOf(storedReplyIn(records, {question, reply, withdrawn}))).to.equal('a2');
+  });
 });

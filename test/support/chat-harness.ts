@@ -221,9 +221,10 @@ export function countRenders(element: {render(): unknown}): () => number {
   return () => count;
 }
 
+/** Whatever is added to a region is spoken. */
 function recordTexts(region: HTMLElement, texts: string[]): void {
-  new MutationObserver(() => {
-    const text = region.textContent;
-    if (text !== '') texts.push(text);
-  }).observe(region, {childList: true, characterData: true, subtree: true});
+  new MutationObserver(changes => {
+    const added = changes.flatMap(({addedNodes}) => [...addedNodes]);
+    texts.push(...added.map(({textContent}) => textContent ?? '').filter(text => text !== ''));
+  }).observe(region, {childList: true});
 }

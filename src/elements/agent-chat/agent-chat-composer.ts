@@ -4,6 +4,7 @@ import {live} from 'lit/directives/live.js';
 import {Localize} from '../../controllers/localize.js';
 import type {Strings} from '../../locales/en.js';
 import {arrowUpIcon, stopIcon} from '../icons.js';
+import {isEditKey, isLeaveKey} from './edit-keys.js';
 import {isSendKey, type SendKey} from './send-key.js';
 
 /** From this share of the limit on, the characters that are left are counted. */
@@ -12,7 +13,7 @@ const countedShare = 0.8;
 /**
  * Where a message is written. It renders into its parent's tree: parts, slots and styles are the chat's.
  *
- * Fires `draft-change`, `draft-send` and `reply-stop` towards the chat.
+ * Fires `draft-change`, `draft-send`, `reply-stop`, `edit-begin` and `edit-cancel` towards the chat.
  */
 export class AgentChatComposer extends LitElement {
   /** The text. */
@@ -21,6 +22,8 @@ export class AgentChatComposer extends LitElement {
   @property({attribute: false}) canSend = false;
   /** Whether a reply runs, which the button then stops. */
   @property({attribute: false}) running = false;
+  /** Whether the text is a message that was sent and is being changed. */
+  @property({attribute: false}) editing = false;
   @property({attribute: false}) disabled = false;
   @property({attribute: false}) agentName = '';
   @property({attribute: false}) sendKey: SendKey = 'enter';
@@ -40,6 +43,7 @@ export class AgentChatComposer extends LitElement {
   override render() {
     const label = this.#localize.term('composerLabel');
     return html`<div class="composer" part="composer">
+      ${this.editing ? this.#renderEditing() : nothing}
       <div class="field" @mousedown=${this.#onFieldPress}>
         <slot name="composer-start"></slot>
         <textarea
@@ -51,7 +55,7 @@ export class AgentChatComposer extends LitElement {
           .enterKeyHint=${this.sendKey === 'enter' ? 'send' : 'enter'}
           aria-label=${label}
           aria-invalid=${this.#isTooLong ? 'true' : 'false'}
-          aria-describedby=${this.#isCounted ? 'composer-count' : nothing}
+          aria-describedby=${this.#description || nothing}
           placeholder=${this.#localize.term('composerPlaceholder', this.agentName)}
           ?disabled=${this.disabled}
           .value=${live(this.draft)}
@@ -83,6 +87,21 @@ export class AgentChatComposer extends LitElement {
 
   get #isSendable(): boolean {
     return this.canSend && !this.running && !this.disabled && this.draft.trim() !== '' && !this.#isTooLong;
+  }
+
+  get #description(): string {
+    return [this.editing ? 'composer-editing' : '', this.#isCounted ? 'composer-count' : '']
+      .filter(id => id !== '')
+      .join(' ');
+  }
+
+  #renderEditing(): TemplateResult {
+    return html`<p class="edited" part="notice">
+      <bdi id="composer-editing">${this.#localize.term('editingMessage')}</bdi>
+      <button class="text-button" type="button" @click=${() => this.#tell('edit-cancel')}>
+        ${this.#localize.term('cancelEdit')}
+      </button>
+    </p>`;
   }
 
   /** One button for both, so that the focus stays where it is when its meaning changes. */
@@ -120,8 +139,9 @@ export class AgentChatComposer extends LitElement {
     textarea.style.blockSize = `${textarea.scrollHeight}px`;
   }
 
-  #tell(type: 'draft-change' | 'draft-send' | 'reply-stop'): void {
-    this.dispatchEvent(new Event(type));
+  /** Returns whether the chat has taken it up. */
+  #tell(type: 'draft-change' | 'draft-send' | 'reply-stop' | 'edit-begin' | 'edit-cancel'): boolean {
+    return !this.dispatchEvent(new Event(type, {cancelable: true}));
   }
 
   readonly #onInput = (): void => {
@@ -130,6 +150,15 @@ export class AgentChatComposer extends LitElement {
   };
 
   readonly #onKeydown = (event: KeyboardEvent): void => {
+    if (this.editing && isLeaveKey(event)) {
+      event.preventDefault();
+      this.#tell('edit-cancel');
+      return;
+    }
+    if (this.draft === '' && isEditKey(event) && this.#tell('edit-begin')) {
+      event.preventDefault();
+      return;
+    }
     if (!isSendKey(event, this.sendKey)) return;
     event.preventDefault();
     if (this.#isSendable) this.#tell('draft-send');

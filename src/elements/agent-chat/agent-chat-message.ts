@@ -1,22 +1,45 @@
 import {html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
+import {KeptFocus} from '../../controllers/kept-focus.js';
 import {Localize} from '../../controllers/localize.js';
 import {canRetry, endedByLength, type Message} from '../../conversation/conversation-state.js';
 import {isRunning} from '../../conversation/message-status.js';
+import type {FeedbackRating} from '../../events/agent-feedback-event.js';
 import type {Strings} from '../../locales/en.js';
 import {cautiousPolicy, type ContentPolicy} from '../agent-markdown/content-policy.js';
 import type {AgentMarkdown} from '../agent-markdown/agent-markdown.js';
 import {failureNotice} from '../failure-notice.js';
-import {checkIcon, copyIcon, plainTextIcon, retryIcon} from '../icons.js';
+import {checkIcon, copyIcon, pencilIcon, plainTextIcon, retryIcon} from '../icons.js';
+import type {MessageAction} from './message-actions.js';
 import {messageBubble} from './message-bubble.js';
+import {feedbackButtons} from './message-feedback.js';
+import {messageName} from './message-name.js';
 import {messageTime} from './message-time.js';
+import {ownBubble, type RenderMessage} from './own-content.js';
+import {welcomeId} from './welcome-message.js';
 
 /** What a reader asks the chat for, as the type of an event. */
 export type MessageRequest =
-  'reply-retry' | 'reply-regenerate' | 'reply-show-stored' | 'queued-edit' | 'queued-cancel' | 'text-copied';
+  | 'reply-retry'
+  | 'reply-regenerate'
+  | 'question-edit'
+  | 'reply-show-stored'
+  | 'queued-edit'
+  | 'queued-cancel'
+  | 'text-copied';
+
+/** The one message the tab key gets to, and its place among all of them while that is known. */
+export interface TabStop {
+  /** Whether to say how to go on from here. */
+  readonly withHelp: boolean;
+  /** Counted from 1. */
+  readonly position?: number;
+  readonly count?: number;
+}
 
 /** How long the copy button says that it worked. */
 const copiedDuration = 2000;
+const noActions: ReadonlySet<MessageAction> = new Set();
 
 /**
  * One message of a chat, an element of its own so that a growing reply renders alone. It renders into
@@ -37,17 +60,37 @@ export class AgentChatMessage extends LitElement {
   @property({attribute: false}) author = '';
   /** Whether another reply may be asked for in place of this one. */
   @property({attribute: false}) replaceable = false;
+  /** Whether it can be put into other words. */
+  @property({attribute: false}) editable = false;
+  /** What it offers. */
+  @property({attribute: false}) offers = noActions;
+  /** What the visitor thinks of it. */
+  @property({attribute: false}) rating: FeedbackRating;
+  /** The page's own way to show it. */
+  @property({attribute: false}) renderMessage?: RenderMessage | undefined;
   /** What its content may do. */
   @property({attribute: false}) policy: ContentPolicy = cautiousPolicy;
+  /** Set on the one message the tab key gets to. */
+  @property({attribute: false, hasChanged: isOtherStop}) tabStop?: TabStop | undefined;
   @property({attribute: false}) locale?: string | undefined;
   @property({attribute: false}) strings?: Partial<Strings> | undefined;
 
   @state() private copied: 'source' | 'text' | undefined;
   @query('agent-markdown') private markdown!: AgentMarkdown | null;
+  @query('article') private article!: HTMLElement | null;
 
   #message: Message | undefined;
   readonly #localize = new Localize(this);
   #copiedTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    new KeptFocus(
+      this,
+      () => this,
+      () => this.article,
+    );
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -55,10 +98,16 @@ export class AgentChatMessage extends LitElement {
     this.copied = undefined;
   }
 
+  /** Puts the focus on the message as a whole, which is drawn for that if need be. */
+  override focus(options?: FocusOptions): void {
+    if (this.isUpdatePending && this.isConnected) this.performUpdate();
+    this.article?.focus(options);
+  }
+
   /** Takes a reply that only grew: nothing but its words is drawn. */
   grow(message: Message): void {
     const isWriting = this.#message?.status === 'streaming' && message.status === 'streaming';
-    if (!isWriting || this.isUpdatePending || !this.markdown) {
+    if (!isWriting || this.renderMessage || this.isUpdatePending || !this.markdown) {
       this.message = message;
       return;
     }
@@ -70,17 +119,32 @@ export class AgentChatMessage extends LitElement {
     const {message} = this;
     if (!message) return nothing;
     const side = message.role === 'user' ? 'user' : 'agent';
-    return html`<article class="message ${side}" part="message message-${side}">
+    const {tabStop} = this;
+    return html`<article
+      class="message ${side}"
+      part="message message-${side}"
+      tabindex=${tabStop ? 0 : -1}
+      aria-label=${messageName(this.author, message.createdAt, this.#localize)}
+      aria-describedby=${tabStop?.withHelp ? 'messages-help' : nothing}
+      aria-posinset=${tabStop?.position ?? nothing}
+      aria-setsize=${tabStop?.count ?? nothing}
+    >
       <span class="visually-hidden">${this.#localize.term('messageFrom', this.author)}</span>
-      ${messageBubble(message, {policy: this.policy, locale: this.locale, strings: this.strings, localize: this.#localize})}
+      ${this.#renderContent(message)}
       ${message.status === 'failed' ? this.#renderFailure(message) : this.#renderNote(message)}
       ${side === 'user' ? this.#renderSending(message) : this.#renderActions(message)}
     </article>`;
   }
 
+  #renderContent(message: Message): TemplateResult | typeof nothing {
+    const {policy, locale, strings} = this;
+    const own = ownBubble(message, this.renderMessage);
+    return own ?? messageBubble(message, {policy, locale, strings, localize: this.#localize});
+  }
+
   #renderFailure(message: Message): TemplateResult | typeof nothing {
     if (!message.error) return nothing;
-    const again = this.replaceable && message.error.retryable;
+    const again = this.replaceable && this.offers.has('retry') && message.error.retryable;
     return failureNotice({
       error: message.error,
       localize: this.#localize,
@@ -97,7 +161,7 @@ export class AgentChatMessage extends LitElement {
 
   /** When a question was asked, or what can be done while it waits to be sent. */
   #renderSending({status, createdAt}: Message): TemplateResult | typeof nothing {
-    if (status !== 'queued') return messageTime(createdAt, this.#localize);
+    if (status !== 'queued') return html`${this.#renderEdit()}${messageTime(createdAt, this.#localize)}`;
     return html`<p class="queued" part="notice">
       <bdi>${this.#localize.term('questionQueued')}</bdi>
       <button class="text-button" type="button" @click=${() => this.#tell('queued-edit')}>
@@ -107,6 +171,18 @@ export class AgentChatMessage extends LitElement {
         ${this.#localize.term('cancelQueued')}
       </button>
     </p>`;
+  }
+
+  #renderEdit(): TemplateResult | typeof nothing {
+    if (!this.editable || !this.offers.has('edit')) return nothing;
+    return html`<div class="actions" part="actions">
+      ${this.#renderAction(
+        this.#localize.term('editMessage'),
+        pencilIcon,
+        () => this.#tell('question-edit'),
+        'edit-button',
+      )}
+    </div>`;
   }
 
   #renderNote(message: Message): TemplateResult | typeof nothing {
@@ -139,9 +215,11 @@ export class AgentChatMessage extends LitElement {
   #renderActions(message: Message): TemplateResult | typeof nothing {
     if (isRunning(message)) return nothing;
     const failedAtOnce = message.status === 'failed' && message.text === '';
-    const copyable = message.text !== '' && 'clipboard' in navigator;
-    const replaceable = this.replaceable && message.status !== 'failed';
-    if (failedAtOnce || (!copyable && !replaceable && message.createdAt === undefined)) return nothing;
+    const copyable = this.offers.has('copy') && message.text !== '' && 'clipboard' in navigator;
+    const replaceable = this.#isReplaceable(message);
+    const rateable = this.#isRateable(message);
+    const isBare = !copyable && !replaceable && !rateable && message.createdAt === undefined;
+    if (failedAtOnce || isBare) return nothing;
     return html`<div class="actions" part="actions">
       ${copyable ? this.#renderCopyButtons() : nothing}
       ${
@@ -154,8 +232,19 @@ export class AgentChatMessage extends LitElement {
             )
           : nothing
       }
+      ${rateable ? feedbackButtons(message, this.rating, this.#localize) : nothing}
       ${messageTime(message.createdAt, this.#localize)}
     </div>`;
+  }
+
+  #isReplaceable({status}: Message): boolean {
+    if (!this.replaceable || status === 'failed') return false;
+    return this.offers.has('regenerate') || (status === 'stopped' && this.offers.has('retry'));
+  }
+
+  #isRateable({id, role, status, text}: Message): boolean {
+    const isReply = role === 'assistant' && status === 'done' && id !== welcomeId;
+    return isReply && text.trim() !== '' && this.offers.has('feedback');
   }
 
   /** The words as they were written, and without their markup. */
@@ -213,6 +302,13 @@ export class AgentChatMessage extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
+}
+
+function isOtherStop(stop: TabStop | undefined, before: TabStop | undefined): boolean {
+  if (!stop || !before) return stop !== before;
+  return (
+    stop.withHelp !== before.withHelp || stop.position !== before.position || stop.count !== before.count
+  );
 }
 
 declare global {

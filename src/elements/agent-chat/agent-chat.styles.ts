@@ -3,7 +3,7 @@ import {css} from 'lit';
 /** The frame of the chat, its background image, and the header. */
 export const chatStyles = css`
   :host {
-    block-size: 600px;
+    block-size: min(600px, 100dvh);
     min-block-size: 0;
     min-inline-size: 0;
   }
@@ -14,18 +14,29 @@ export const chatStyles = css`
     isolation: isolate;
     display: flex;
     flex-direction: column;
-    block-size: 100%;
+    block-size: calc(100% - var(--_covered, 0px)); /* by an on-screen keyboard */
     overflow: hidden;
     border: 1px solid var(--_border);
     border-radius: calc(var(--_radius) + 2px);
     background: var(--_surface);
-    --_gutter: calc(var(--_space) * 1.25);
-    --_column: 52em;
+    --_tail: min(5px, var(--_radius)); /* the corner of a bubble that points at who speaks */
+    --_on-picture: color-mix(in srgb, var(--_text) 60%, var(--_text-muted));
+    --_link-on-picture: color-mix(in srgb, var(--_text) 40%, var(--_link));
+  }
+
+  /* The gutter grows with the chat; header, messages and composer share one column. */
+  .base > * {
+    --_gutter: clamp(calc(var(--_space) * 0.75), 2px + 3.6cqi, calc(var(--_space) * 1.5));
+    --_column: calc(var(--_message-max-width) + 2 * var(--_gutter));
   }
 
   slot[hidden],
   [hidden] {
     display: none !important; /* the author's display values must not bring hidden parts back */
+  }
+
+  .base ::selection {
+    background: color-mix(in srgb, var(--_accent) 26%, transparent);
   }
 
   /* background image */
@@ -39,7 +50,7 @@ export const chatStyles = css`
   :host([background='header']) .backdrop {
     inset-block-end: auto;
     block-size: 160px;
-    mask-image: linear-gradient(#000 40%, transparent);
+    mask-image: linear-gradient(#000 50%, transparent);
   }
 
   .backdrop > * {
@@ -53,8 +64,23 @@ export const chatStyles = css`
     object-fit: cover;
   }
 
+  /*
+   * Of the page's own surface, so that it fits any scheme. How much of it, and how strong the quiet colours
+   * are then, is such that they keep 4.5:1 on a white and on a black picture, and so on any.
+   */
   .scrim {
-    background: var(--_scrim);
+    background: var(
+      --agent-scrim,
+      light-dark(
+        color-mix(in srgb, var(--_surface) 84%, transparent),
+        color-mix(in srgb, var(--_surface) 92%, transparent)
+      )
+    );
+  }
+
+  .backdrop ~ * {
+    --_text-muted: var(--_on-picture);
+    --_link: var(--_link-on-picture);
   }
 
   /* header */
@@ -64,8 +90,30 @@ export const chatStyles = css`
     align-items: center;
     gap: 12px;
     flex: none;
-    padding-inline: max(var(--_gutter), calc((100% - var(--_column)) / 2 + var(--_gutter)));
+    padding-inline: max(var(--_edge), calc((100% - var(--_column)) / 2 + var(--_gutter)));
     border-block-end: 1px solid color-mix(in srgb, var(--_border) 80%, transparent);
+  }
+
+  /* Beside a screen's rounded corners and cut-outs there is more room than the gutter. */
+  .header,
+  .column,
+  .composer {
+    --_edge: max(var(--_gutter), env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px));
+  }
+
+  .backdrop ~ * .count.too-long {
+    color: color-mix(in srgb, var(--_text) 40%, var(--_danger));
+  }
+
+  /* It stands out where the picture happens to be of its colour, as one under a dark scrim often is. */
+  .backdrop ~ .body .agent .bubble {
+    background: light-dark(var(--_agent-bubble), color-mix(in srgb, var(--_text) 5%, var(--_agent-bubble)));
+    outline: 1px solid color-mix(in srgb, var(--_text) 9%, transparent);
+    outline-offset: -1px;
+  }
+
+  .backdrop ~ .header {
+    border-block-end-color: color-mix(in srgb, var(--_text) 12%, transparent);
   }
 
   .header.vacant {
@@ -74,7 +122,7 @@ export const chatStyles = css`
 
   .talks-to,
   .header ::slotted(*) {
-    margin-block: 12px;
+    margin-block: calc(var(--_space) * 0.75);
   }
 
   .talks-to {
@@ -99,9 +147,9 @@ export const chatStyles = css`
 
   .name {
     overflow: hidden;
-    font-size: 1.0667em;
+    font-size: 1.067em;
     font-weight: 650;
-    letter-spacing: -0.01em;
+    letter-spacing: -0.011em;
     line-height: 1.3;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -117,16 +165,48 @@ export const chatStyles = css`
     white-space: nowrap;
   }
 
-  @container agent-chat (inline-size < 420px) {
-    .header,
-    .column,
-    .composer {
-      --_gutter: 14px;
+  @container agent-chat (inline-size < 300px) {
+    .talks-to {
+      gap: 10px;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .backdrop {
+      display: none;
     }
   }
 
   :host([density='compact']) .base {
-    --_gutter: 12px;
-    --_avatar-size: var(--agent-avatar-size, 32px);
+    --_avatar-size: var(--agent-avatar-size, 28px);
+  }
+
+  :host([density='compact']) .base > * {
+    --_gutter: clamp(calc(var(--_space) * 0.625), 1px + 2.4cqi, var(--_space));
+  }
+
+  :host([density='compact']) :is(.talks-to, .header ::slotted(*)) {
+    margin-block: calc(var(--_space) * 0.4375);
+  }
+
+  :host([density='compact']) .talks-to {
+    gap: 10px;
+  }
+
+  /* one line: who it is, and what for */
+  :host([density='compact']) .talks-to-words {
+    display: flex;
+    gap: 8px;
+    align-items: baseline;
+  }
+
+  :host([density='compact']) .name {
+    flex: none;
+    max-inline-size: 60%;
+  }
+
+  :host([density='compact']) .introduction {
+    flex: 1;
+    margin: 0;
   }
 `;

@@ -1,5 +1,6 @@
 // Long by its documentation; what it does is done by its controllers, and what it shows by its templates.
 
+import {isServer} from 'lit';
 import {property, query} from 'lit/decorators.js';
 import {createRef} from 'lit/directives/ref.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
@@ -8,6 +9,7 @@ import type {Agent} from '../../client/resources.js';
 import {AgentLookup} from '../../controllers/agent-lookup.js';
 import {ConversationController} from '../../controllers/conversation-controller.js';
 import {CustomStates} from '../../controllers/custom-states.js';
+import {OnScreenKeyboard} from '../../controllers/on-screen-keyboard.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {Removal} from '../../controllers/removal.js';
 import {StickToEnd} from '../../controllers/stick-to-end.js';
@@ -26,6 +28,7 @@ import type {ExportFormat} from '../../conversation/transcript-export.js';
 import {AgentErrorEvent, type ErrorPhase} from '../../events/agent-error-event.js';
 import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
 import {AgentReadyEvent} from '../../events/agent-ready-event.js';
+import {AgentSuggestionPickEvent} from '../../events/agent-suggestion-pick-event.js';
 import {ContentGuard} from '../content-guard.js';
 import type {LinkConfirmation} from '../link-confirmation.js';
 import {plainName} from '../plain-name.js';
@@ -38,13 +41,19 @@ import {chatSheets} from './chat-sheets.js';
 import {chatTarget} from './chat-target.js';
 import {chatView, type ChatActions, type ChatPhase} from './chat-view.js';
 import {ChatVoice} from './chat-voice.js';
+import {LastEdit} from './edit-last.js';
 import {endedReply} from './ended-reply.js';
+import {EscapeKey} from './escape-key.js';
 import {exportChat} from './export-chat.js';
 import {KeptConversation} from './kept-conversation.js';
+import {OfferedActions} from './message-actions.js';
+import {MessageFeedback, type ReplyRateEvent} from './message-feedback.js';
+import {MessageTravel} from './message-travel.js';
 import {nonNegative, positive} from './number-settings.js';
 import {replyEvents} from './reply-events.js';
 import {ReplyPreparation} from './reply-preparation.js';
-import {welcomeMessage} from './welcome-message.js';
+import {Suggestions} from './suggestions.js';
+import {welcomeId, welcomeMessage} from './welcome-message.js';
 
 /** What a chat can tell of itself. */
 export interface ChatDiagnostics {
@@ -67,6 +76,7 @@ export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error';
  * @slot header-end - Buttons of the page at the end of the header.
  * @slot welcome - Takes the place of the agent's welcome message.
  * @slot empty - Shown while nothing has been said.
+ * @slot suggestions - Takes the place of suggested messages, above the message field.
  * @slot composer-start - Controls of the page before the message field.
  * @slot composer-end - Controls of the page between the message field and the send button.
  * @slot footer - A line below everything, such as a note on privacy.
@@ -78,6 +88,8 @@ export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error';
  * @fires {AgentReplyEndEvent} agent-reply-end - A reply is complete or was stopped.
  * @fires {AgentLinkOpenEvent} agent-link-open - A link of a message is about to open; cancelable.
  * @fires {AgentImageBlockEvent} agent-image-block - A picture of a message did not load by itself.
+ * @fires {AgentFeedbackEvent} agent-feedback - The visitor says whether a reply helped; cancelable.
+ * @fires {AgentSuggestionPickEvent} agent-suggestion-pick - The visitor chose a suggested message; cancelable.
  * @fires {AgentErrorEvent} agent-error - The service failed the chat.
  *
  * @csspart base - The frame around everything.
@@ -99,13 +111,17 @@ export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error';
  * @csspart show-more-button - Shows more of a very long message, or of very long code.
  * @csspart cursor - The mark at the end of a reply that is being written.
  * @csspart timestamp - When a message was sent.
- * @csspart actions - The buttons below a reply.
+ * @csspart actions - The buttons of a message.
  * @csspart copy-button - Copies a reply, or a block of code.
  * @csspart copy-text-button - Copies a reply without its markup.
+ * @csspart edit-button - Puts the visitor's last message back into the message field.
+ * @csspart feedback-button - Says that a reply helped, or that it did not.
  * @csspart notice - A failure, or a quiet note on how a reply ended.
  * @csspart retry-button - Tries again what failed.
  * @csspart earlier-button - Adds earlier messages.
  * @csspart latest-button - Goes to the end of the messages.
+ * @csspart suggestions - The suggested messages.
+ * @csspart suggestion - A suggested message.
  * @csspart composer - Everything around the message field.
  * @csspart input - The message field.
  * @csspart send-button - Sends the message.
@@ -120,6 +136,7 @@ export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error';
  * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - Buttons and marks.
  * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - Icons on the accent.
  * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - The ground of the chat.
+ * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - What is under the pointer.
  * @cssproperty [--agent-text=light-dark(#1a1d26, #e9ebf2)] - Text.
  * @cssproperty [--agent-text-muted=light-dark(#5a6072, #a3a9ba)] - Text of second rank.
  * @cssproperty [--agent-border=light-dark(#e1e4ec, #2f3441)] - Lines.
@@ -132,7 +149,7 @@ export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error';
  * @cssproperty [--agent-code-surface=light-dark(#e9ecf3, #0f1116)] - The ground of code.
  * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Links.
  * @cssproperty [--agent-font-mono=ui-monospace, monospace] - Typeface of code.
- * @cssproperty [--agent-scrim=light-dark(rgb(255 255 255 / 88%), rgb(20 22 28 / 88%))] - Over the background image.
+ * @cssproperty [--agent-scrim=light-dark(rgb(255 255 255 / 84%), rgb(20 22 28 / 92%))] - Over the background image; the default is of the surface.
  * @cssproperty [--agent-radius=14px] - Roundness.
  * @cssproperty [--agent-space=16px] - Room around things.
  * @cssproperty [--agent-font=system-ui, sans-serif] - Typeface.
@@ -141,11 +158,13 @@ export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error';
  * @cssproperty [--agent-avatar-size=40px] - Size of the agent's picture.
  * @cssproperty [--agent-message-max-width=44em] - Widest message.
  * @cssproperty [--agent-duration=160ms] - Length of transitions.
+ * @cssproperty [--agent-shadow=0 1px 2px rgb(15 20 40 / 6%), 0 6px 24px rgb(15 20 40 / 8%)] - Under what lies above something else.
+ * @cssproperty [--agent-display=block] - The display of the element; `none` hides it, like `hidden`.
  */
 export class AgentChat extends ChatSettings {
   static override styles = chatSheets;
 
-  /** The text in the message field; each agent has its own. */
+  /** The text in the message field; each agent has its own. It waits while a message that was sent is changed. */
   @property({attribute: false})
   get draft(): string {
     return this.#drafts.read(this.#state.agentId);
@@ -157,12 +176,11 @@ export class AgentChat extends ChatSettings {
 
   @query('agent-chat-composer') private composer!: AgentChatComposer | null;
   @query('agent-link-confirmation') private linkConfirmation!: LinkConfirmation | null;
+  @query('.base') private frame!: HTMLElement | null;
   @query('.transcript') private transcript!: HTMLElement | null;
   @query('.column') private column!: HTMLElement | null;
   @query('.earlier') private beginning!: HTMLElement | null;
   @query('.end') private end!: HTMLElement | null;
-  @query('.spoken') private spoken!: HTMLElement | null;
-  @query('.alert') private alertRegion!: HTMLElement | null;
 
   readonly #states = new CustomStates(this);
   readonly #newest = createRef<AgentChatMessage>();
@@ -170,8 +188,8 @@ export class AgentChat extends ChatSettings {
   readonly #voice = new ChatVoice({
     localize: this.localize,
     announce: () => this.announce,
-    politeRegion: () => this.spoken,
-    alertRegion: () => this.alertRegion,
+    math: () => this.math,
+    root: () => this.shadowRoot,
   });
   readonly #guard: ContentGuard = new ContentGuard(
     this,
@@ -188,6 +206,7 @@ export class AgentChat extends ChatSettings {
       stream: this.stream !== 'off',
       firstByteTimeout: positive(this.firstByteTimeout),
       idleTimeout: positive(this.idleTimeout),
+      transformRequest: typeof this.transformRequest === 'function' ? this.transformRequest : undefined,
     }),
     showGrowingReply: reply => this.#showGrowingReply(reply),
     onChange: (state, change) => this.#onChange(state, change),
@@ -217,6 +236,11 @@ export class AgentChat extends ChatSettings {
     beginning: () => this.beginning,
     onError: error => this.dispatchEvent(new AgentErrorEvent(error, 'list-records')),
   });
+  readonly #travel: MessageTravel = new MessageTravel(this, {
+    scroller: () => this.transcript,
+    keys: () => [...(this.#showsWelcome ? [welcomeId] : []), ...this.messages.map(({id}) => id)],
+    hasEarlier: () => ['more', 'loading', 'failed'].includes(this.#history.status),
+  });
   readonly #kept: KeptConversation = new KeptConversation(this, {
     conversation: this.#controller.conversation,
     drafts: this.#drafts,
@@ -224,6 +248,23 @@ export class AgentChat extends ChatSettings {
     isWriting: () => this.composer?.matches(':focus-within') ?? false,
     onDraft: () => this.requestUpdate(),
   });
+  readonly #edit = new LastEdit(this, {
+    conversation: this.#controller.conversation,
+    canAsk: () => this.#canAsk,
+    offer: (text, messages) => this.#offer(text, messages),
+    deliver: text => this.#deliver(text),
+    keep: text => this.#addToDraft(text),
+  });
+  readonly #suggestions = new Suggestions(this, {
+    given: () => this.suggestions,
+    suggest: () => this.suggest,
+    agent: () => (this.#canAsk && !this.#history.opening ? this.#lookup.agent : undefined),
+    state: () => this.#state,
+    fits: text => !this.#isTooLong(text),
+    onShown: count => this.#voice.say(this.localize.term('suggestionCount', count)),
+  });
+  readonly #feedback = new MessageFeedback();
+  readonly #offered = new OfferedActions();
   readonly #preparation = new ReplyPreparation(
     () => this.shadowRoot,
     this.localize,
@@ -237,6 +278,12 @@ export class AgentChat extends ChatSettings {
   constructor() {
     super();
     new Removal(this, () => this.#endWork());
+    new OnScreenKeyboard(this, covered => this.frame?.style.setProperty('--_covered', `${covered}px`));
+    new EscapeKey(this, {
+      stop: () => this.stop(),
+      transcript: () => this.transcript,
+      composer: () => (this.#isComposerHidden ? null : this.composer),
+    });
   }
 
   protected override firstUpdated(): void {
@@ -247,6 +294,15 @@ export class AgentChat extends ChatSettings {
     const {client, agentId} = chatTarget(this, this.connection);
     this.#controller.turnTo(agentId, client);
     this.#drafts.claim(agentId);
+    // What a server's process may have stored is nobody's.
+    if (!isServer) this.#keepWords(client, agentId);
+    const agent = this.#lookup.agent;
+    if (agent === this.#welcomingAgent) return;
+    this.#welcomingAgent = agent;
+    this.#welcome = agent?.welcomeMessage ? welcomeMessage(agent) : undefined;
+  }
+
+  #KEEPWORDS#
     this.#kept.turnTo({
       persist: this.persist === 'local' || this.persist === 'none' ? this.persist : 'session',
       serviceUrl: client?.baseUrl ?? '',
@@ -297,10 +353,18 @@ export class AgentChat extends ChatSettings {
    */
   send(text: string): boolean {
     const message = typeof text === 'string' ? text.trim() : '';
-    if (message === '' || !this.#canAsk || this.#isTooLong(message)) return false;
-    const allowed = this.dispatchEvent(new AgentMessageSendEvent(message, this.messages));
-    const {conversation} = this.#controller;
-    return allowed && (this.#online.offline ? conversation.queue(message) : conversation.send(message));
+    return this.#offer(message, this.messages) && this.#deliver(message);
+  }
+
+  /**
+   * Puts the visitor's last message into the message field; sending it then takes the place of the message and its
+   * reply. Returns whether there is one to change: not while a reply runs or a message waits to be sent.
+   */
+  editLast(): boolean {
+    if (!this.#edit.begin()) return false;
+    this.#voice.say(this.localize.term('editingMessage'));
+    this.focus();
+    return true;
   }
 
   /** Stops the running reply and keeps what arrived. Returns whether one was running. */
@@ -347,7 +411,7 @@ export class AgentChat extends ChatSettings {
 
   /** Brings the end of the transcript into view. */
   scrollToLatest(): void {
-    void this.#stick.revealEnd('smooth');
+    void this.#stick.revealEnd(wantsLessMotion() ? 'instant' : 'smooth');
   }
 
   /** Puts the focus into the message field. */
@@ -365,21 +429,30 @@ export class AgentChat extends ChatSettings {
       agentName: this.#agentName,
       error: this.#lookup.error,
       label: this.#title,
-      headingLevel: this.headingLevel >= 1 && this.headingLevel <= 6 ? this.headingLevel : 2,
+      headingLevel: this.headingLevel >= 1 && this.headingLevel <= 6 ? Math.floor(this.headingLevel) : 2,
       background: this.background,
       imageBase: connection.client?.baseUrl ?? '',
       welcome: this.#welcome,
       messages: this.messages,
       earlierCount: this.#state.earlierCount,
       newest: this.#newest,
-      canAskAgain: this.#canAskNow && !running,
+      canAskAgain: this.#canAskNow && !running && !this.#edit.running,
+      editable: this.#edit.running ? undefined : this.#edit.editable,
+      offers: this.#offered.read(this.actions),
+      ratings: this.#feedback.ratings,
+      renderMessage: typeof this.renderMessage === 'function' ? this.renderMessage : undefined,
       questionOnTop: this.scrollMode === 'question',
       earlier: this.#history,
       awayFromEnd: this.#stick.awayFromEnd,
       offline: this.#online.offline,
+      suggestions: {
+        hidden: running || this.#edit.running || this.#isComposerHidden,
+        texts: this.#suggestions.texts,
+      },
       composer: {
         hidden: this.#isComposerHidden,
-        draft: this.draft,
+        draft: this.#edit.running ? this.#edit.text : this.draft,
+        editing: this.#edit.running,
         canSend: this.#canAsk,
         running,
         disabled: this.disabled,
@@ -408,7 +481,8 @@ export class AgentChat extends ChatSettings {
 
   get #phase(): ChatPhase {
     const {client, agentId} = chatTarget(this, this.connection);
-    if (!client) return 'unconnected';
+    // A server does not see the provider around the chat.
+    if (!client) return isServer ? 'loading' : 'unconnected';
     if (agentId === '') return 'unchosen';
     if (this.#lookup.agent) return 'ready';
     return this.#lookup.error ? 'failed' : 'loading';
@@ -426,8 +500,23 @@ export class AgentChat extends ChatSettings {
     return mayAsk && isOpened && this.#phase === 'ready';
   }
 
+  get #showsWelcome(): boolean {
+    return this.#welcome !== undefined && this.#state.earlierCount === 0;
+  }
+
   get #isComposerHidden(): boolean {
     return this.readonly || this.#phase === 'unconnected' || this.#phase === 'unchosen';
+  }
+
+  /** Asks the page whether a message may be sent, if it could be. */
+  #offer(message: string, before: readonly Message[]): boolean {
+    if (message === '' || !this.#canAsk || this.#isTooLong(message)) return false;
+    return this.dispatchEvent(new AgentMessageSendEvent(message, before));
+  }
+
+  #deliver(message: string): boolean {
+    const {conversation} = this.#controller;
+    return this.#online.offline ? conversation.queue(message) : conversation.send(message);
   }
 
   #isTooLong(text: string): boolean {
@@ -453,6 +542,7 @@ export class AgentChat extends ChatSettings {
     this.#voice.follow(state, change);
     this.#history.follow(state, change);
     this.#kept.follow(state, change);
+    this.#edit.follow(state, change);
     const hasEnded = ['reply-completed', 'reply-stopped', 'reply-recovery'].includes(change.type);
     // Behind one that failed, what is queued waits for another try.
     if (hasEnded && latestReply(state)?.status !== 'failed')
@@ -470,12 +560,39 @@ export class AgentChat extends ChatSettings {
     if (question?.role === 'user' && reply?.text === '' && this.draft === '') this.draft = question.text;
   }
 
-  /** What was written meanwhile is not lost. */
   #editQueued(id: string): void {
     const text = this.#controller.conversation.takeBack(id);
     if (text === undefined) return;
-    this.draft = [text, this.draft].filter(words => words !== '').join('\n\n');
+    this.#addToDraft(text);
     this.focus();
+  }
+
+  /** What was written meanwhile is not lost. */
+  #addToDraft(text: string): void {
+    this.draft = [text, this.draft].filter(words => words !== '').join('\n\n');
+  }
+
+  #sendWritten(): void {
+    if (this.#edit.running) this.#edit.send(this.#edit.text.trim());
+    else if (this.send(this.draft)) this.draft = '';
+  }
+
+  #keepWritten(text: string): void {
+    if (this.#edit.running) this.#edit.text = text;
+    else this.draft = text;
+  }
+
+  #pickSuggestion(text: string, {currentTarget}: Event): void {
+    const hasFocus = currentTarget instanceof Element && currentTarget.matches(':focus');
+    if (!this.dispatchEvent(new AgentSuggestionPickEvent(text)) || !this.send(text)) return;
+    // The button goes, and the keyboard with it.
+    if (hasFocus) this.focus();
+  }
+
+  #rate(event: ReplyRateEvent): void {
+    if (!this.#feedback.rate(this, event)) return;
+    if (event.rating) this.#voice.say(this.localize.term('feedbackGiven'));
+    this.requestUpdate();
   }
 
   #report(error: AgentServiceError, phase: ErrorPhase): void {
@@ -487,25 +604,43 @@ export class AgentChat extends ChatSettings {
     this.#kept.flush();
     this.#lookup.interrupt();
     this.#history.interrupt();
+    this.#suggestions.interrupt();
   }
 
   readonly #actions: ChatActions = {
-    findAgain: () => this.#lookup.retry(),
+    findAgain: () => {
+      this.#voice.forgetAlert();
+      this.#lookup.retry();
+    },
     loadOlder: () => void this.loadOlder(),
     retry: () => void this.retry(),
     regenerate: () => void this.regenerate(),
     scrollToLatest: () => this.scrollToLatest(),
     stop: () => void this.stop(),
+    travel: event => this.#travel.onKeydown(event),
+    visitMessage: event => this.#travel.onFocusin(event),
     showStored: ({target}) => this.#controller.conversation.showStored(idOf(target)),
     editQueued: ({target}) => this.#editQueued(idOf(target)),
     cancelQueued: ({target}) => this.#controller.conversation.takeBack(idOf(target)),
     sayCopied: () => this.#voice.say(this.localize.term('copied')),
     getReady: () => this.#preparation.begin(),
-    keepDraft: () => (this.draft = this.composer?.draft ?? ''),
-    sendDraft: () => {
-      if (this.send(this.draft)) this.draft = '';
+    keepDraft: () => this.#keepWritten(this.composer?.draft ?? ''),
+    sendDraft: () => this.#sendWritten(),
+    rate: event => this.#rate(event),
+    pickSuggestion: (text, event) => this.#pickSuggestion(text, event),
+    editLast: () => void this.editLast(),
+    editByKey: event => {
+      if (this.#offered.read(this.actions).has('edit') && this.editLast()) event.preventDefault();
+    },
+    cancelEdit: () => {
+      this.#edit.cancel();
+      this.focus();
     },
   };
+}
+
+function wantsLessMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** The message an event is about. */

@@ -1,5 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
+import {pageLocation} from '../../client/service-url.js';
 import {agentImageUrl} from '../../markdown/safe-url.js';
 
 /**
@@ -7,7 +8,7 @@ import {agentImageUrl} from '../../markdown/safe-url.js';
  * the service ever reaches CSS; one that is not allowed or does not load leaves nothing behind.
  */
 export function chatBackground(address: string, imageBase: string): TemplateResult | typeof nothing {
-  const url = agentImageUrl(address, imageBase, location);
+  const url = agentImageUrl(address, imageBase, pageLocation());
   if (!url) return nothing;
   const image = html`<img
     alt=""

@@ -1,9 +1,13 @@
 import {property} from 'lit/decorators.js';
 import type {Agent} from '../../client/resources.js';
 import type {Announce} from '../../controllers/announcer.js';
+import type {TransformRequest} from '../../conversation/transform-request.js';
 import type {ImagePolicy} from '../../markdown/image-source.js';
 import {AgentElement} from '../agent-element.js';
+import {usualActions} from './message-actions.js';
+import type {RenderMessage} from './own-content.js';
 import type {SendKey} from './send-key.js';
+import type {Suggest} from './suggestions.js';
 
 /** How `<agent-chat>` can be set up: its attributes and the properties behind them. */
 export abstract class ChatSettings extends AgentElement {
@@ -78,6 +82,27 @@ export abstract class ChatSettings extends AgentElement {
 
   /** How much room the messages take. */
   @property({reflect: true}) density: 'comfortable' | 'compact' = 'comfortable';
+
+  /**
+   * What messages offer, parted by blanks: `copy` (with and without markup), `retry` what failed or was stopped,
+   * `regenerate` the last reply, `edit` the visitor's last message, `feedback` on replies. Empty offers nothing.
+   */
+  @property() actions = usualActions;
+
+  /** What the visitor could say next: shown as long as the page leaves it, in place of what `suggest` answers. */
+  @property({attribute: false}) suggestions?: readonly string[] | undefined;
+
+  /**
+   * Asked what the visitor could say next, if the agent's `isNeedRecommend` is true (SERVICE.md "Agent"): before
+   * anything is said, and after each complete reply. The first six texts are shown, up to 200 characters of each.
+   */
+  @property({attribute: false}) suggest?: Suggest | undefined;
+
+  /** Shows a message in a way of the page's own; `undefined` leaves it to the element. Called for each change. */
+  @property({attribute: false}) renderMessage?: RenderMessage | undefined;
+
+  /** Changes the messages of a request before it is sent; may be asynchronous. */
+  @property({attribute: false}) transformRequest?: TransformRequest | undefined;
 
   /** Shows the conversation without a way to write. */
   @property({type: Boolean, reflect: true}) readonly = false;

@@ -8,8 +8,11 @@ import {noticeStyles} from '../notice.styles.js';
 import {placeholderStyles} from '../placeholder.styles.js';
 import {chatStyles} from './agent-chat.styles.js';
 import {composerStyles} from './composer.styles.js';
+import {messageFocusStyles} from './message-focus.styles.js';
 import {messageSkeletonStyles} from './message-skeleton.styles.js';
+import {messageToolStyles} from './message-tools.styles.js';
 import {messageStyles} from './message.styles.js';
+import {suggestionStyles} from './suggestions.styles.js';
 import {transcriptStyles} from './transcript.styles.js';
 
 /** All style sheets of the chat; later ones go before earlier ones. */
@@ -25,6 +28,9 @@ export const chatSheets = [
   messageStyles,
   messageContentStyles,
   actionStyles,
+  messageToolStyles,
+  suggestionStyles,
   composerStyles,
+  messageFocusStyles,
   linkConfirmationStyles,
 ];

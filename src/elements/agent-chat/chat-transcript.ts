@@ -1,15 +1,19 @@
-import {html, nothing, type TemplateResult} from 'lit';
+import {html, isServer, nothing, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 import {ref, type Ref} from 'lit/directives/ref.js';
 import {repeat} from 'lit/directives/repeat.js';
 import type {Localize} from '../../controllers/localize.js';
 import {latestReply, type Message} from '../../conversation/conversation-state.js';
+import type {FeedbackRating} from '../../events/agent-feedback-event.js';
 import type {Strings} from '../../locales/en.js';
 import type {ContentPolicy} from '../agent-markdown/content-policy.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
 import type {ChatHistory} from './chat-history.js';
 import {conversationTurns, type Turn} from './conversation-turns.js';
+import {messageInPlace} from './drawn-in-place.js';
+import type {MessageAction} from './message-actions.js';
 import type {MessageGroup} from './message-groups.js';
+import type {RenderMessage} from './own-content.js';
 
 /** What the transcript shows. */
 export interface ChatTranscript {
@@ -20,6 +24,13 @@ export interface ChatTranscript {
   readonly agentName: string;
   /** Whether another reply may be asked for. */
   readonly canAskAgain: boolean;
+  /** The question that can be put into other words. */
+  readonly editable: Message | undefined;
+  /** What messages offer. */
+  readonly offers: ReadonlySet<MessageAction>;
+  /** What the visitor thinks of replies, by the message's key. */
+  readonly ratings: ReadonlyMap<string, FeedbackRating>;
+  readonly renderMessage: RenderMessage | undefined;
   /** Whether a new question goes to the top. */
   readonly questionOnTop: boolean;
   /** What the content of messages may do. */
@@ -50,11 +61,14 @@ export function chatTranscript(transcript: ChatTranscript): TemplateResult {
 
 function renderGroup(group: MessageGroup, isLast: boolean, transcript: ChatTranscript): TemplateResult {
   const {agentName, canAskAgain, policy, localize, locale, strings} = transcript;
+  const {editable, offers, ratings, renderMessage} = transcript;
   const isNewest = group.messages.at(-1) === latestReply(transcript);
-  const settings = [agentName, isNewest && canAskAgain, isNewest, policy, localize.lang(), locale, strings];
+  const language = [localize.lang(), localize.wording, locale, strings];
+  const settings = [agentName, isNewest && canAskAgain, isNewest, policy, ...language];
+  const tools = [editable && group.messages.includes(editable), offers, ratings, renderMessage];
   const isFar = transcript.earlier.isFar(group.key);
   return html`<div class="turn ${isLast ? '' : 'far'}" data-group=${group.key}>
-    ${guard([isFar, ...settings, ...group.messages], () =>
+    ${guard([isFar, ...settings, ...tools, ...group.messages], () =>
       isFar ? nothing : renderMessages(group.messages, transcript),
     )}
   </div>`;
@@ -75,12 +89,17 @@ function renderMessages(messages: readonly Message[], transcript: ChatTranscript
 
 /** One message of the transcript. */
 export function chatMessage(message: Message, transcript: ChatTranscript): TemplateResult {
+  if (isServer) return messageInPlace({...transcript, message, author: authorOf(message, transcript)});
   const isNewest = message === latestReply(transcript);
   return html`<agent-chat-message
     ${ref(isNewest ? transcript.newest : undefined)}
     .message=${message}
     .author=${authorOf(message, transcript)}
     .replaceable=${isNewest && message.role === 'assistant' && transcript.canAskAgain}
+    .editable=${message === transcript.editable}
+    .offers=${transcript.offers}
+    .rating=${transcript.ratings.get(message.id)}
+    .renderMessage=${transcript.renderMessage}
     .policy=${transcript.policy}
     .locale=${transcript.locale}
     .strings=${transcript.strings}

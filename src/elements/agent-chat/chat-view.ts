@@ -1,13 +1,16 @@
-import {html, nothing, type TemplateResult} from 'lit';
+import {html, isServer, nothing, type TemplateResult} from 'lit';
 import {live} from 'lit/directives/live.js';
 import type {Ref} from 'lit/directives/ref.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent} from '../../client/resources.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {Message} from '../../conversation/conversation-state.js';
+import type {FeedbackRating} from '../../events/agent-feedback-event.js';
 import type {Strings} from '../../locales/en.js';
 import type {ContentPolicy} from '../agent-markdown/content-policy.js';
 import {arrowDownIcon, offlineIcon} from '../icons.js';
+import {linkQuestion} from '../link-question.js';
+import {spokenRegion} from '../spoken-region.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
 import {chatBackground} from './chat-background.js';
 import {chatHeader} from './chat-header.js';
@@ -16,8 +19,13 @@ import {agentFailure, agentIntroduction, nothingToTalkTo} from './chat-placehold
 import {messageSkeleton} from './chat-skeleton.js';
 import type {ChatSettings} from './chat-settings.js';
 import {chatMessage, chatTranscript} from './chat-transcript.js';
+import {composerInPlace} from './drawn-in-place.js';
 import {earlierLine} from './earlier-line.js';
+import type {MessageAction} from './message-actions.js';
+import type {ReplyRateEvent} from './message-feedback.js';
+import type {RenderMessage} from './own-content.js';
 import type {SendKey} from './send-key.js';
+import {suggestionList, type SuggestionList} from './suggestion-list.js';
 
 /** How far the chat is from being able to talk. */
 export type ChatPhase = 'unconnected' | 'unchosen' | 'loading' | 'failed' | 'ready';
@@ -40,10 +48,18 @@ export interface ChatView {
   readonly earlierCount: number;
   readonly newest: Ref<AgentChatMessage>;
   readonly canAskAgain: boolean;
+  /** The question that can be put into other words. */
+  readonly editable: Message | undefined;
+  /** What messages offer. */
+  readonly offers: ReadonlySet<MessageAction>;
+  /** What the visitor thinks of replies, by the message's key. */
+  readonly ratings: ReadonlyMap<string, FeedbackRating>;
+  readonly renderMessage: RenderMessage | undefined;
   readonly questionOnTop: boolean;
   readonly earlier: Pick<ChatHistory, 'status' | 'opening' | 'groups' | 'isFar'>;
   readonly awayFromEnd: boolean;
   readonly offline: boolean;
+  readonly suggestions: SuggestionList;
   readonly composer: ComposerView;
   readonly policy: ContentPolicy;
   readonly localize: Localize;
@@ -58,6 +74,8 @@ export interface ComposerView {
   readonly draft: string;
   readonly canSend: boolean;
   readonly running: boolean;
+  /** Whether a message that was sent is being changed. */
+  readonly editing: boolean;
   readonly disabled: boolean;
   readonly sendKey: SendKey;
   readonly maxLength: number;
@@ -75,12 +93,23 @@ export interface ChatActions {
   readonly keepDraft: () => void;
   readonly sendDraft: () => void;
   readonly stop: () => void;
+  /** A key that may lead from one message to another. */
+  readonly travel: (event: KeyboardEvent) => void;
+  /** The focus came to a message. */
+  readonly visitMessage: (event: Event) => void;
   readonly sayCopied: () => void;
   /** The whole of a reply that was stopped, where it was stored. */
   readonly showStored: (event: Event) => void;
   /** A question that waits to be sent goes back into the message field, or away. */
   readonly editQueued: (event: Event) => void;
   readonly cancelQueued: (event: Event) => void;
+  readonly rate: (event: ReplyRateEvent) => void;
+  readonly pickSuggestion: (text: string, event: MouseEvent) => void;
+  /** The last question goes into the message field, to be sent in other words. */
+  readonly editLast: () => void;
+  /** The same by a key, which is then used up. */
+  readonly editByKey: (event: Event) => void;
+  readonly cancelEdit: () => void;
 }
 
 /** The whole chat. */
@@ -99,10 +128,10 @@ export function chatView(view: ChatView): TemplateResult {
         ? html`<p class="offline" part="notice">${offlineIcon}<bdi>${view.localize.term('offline')}</bdi></p>`
         : nothing
     }
-    ${renderComposer(view)}
+    ${suggestionList(view.suggestions, view.localize, view.actions.pickSuggestion)} ${renderComposer(view)}
     <slot name="footer"></slot>
-    <agent-link-confirmation .locale=${view.locale} .strings=${view.strings}></agent-link-confirmation>
-    <div class="spoken visually-hidden" aria-live="polite"></div>
+    ${linkQuestion(view.locale, view.strings)}
+    ${spokenRegion}
     <div class="alert visually-hidden" role="alert"></div>
   </section>`;
 }
@@ -118,9 +147,14 @@ function renderTranscript(view: ChatView): TemplateResult {
     role="log"
     aria-live="off"
     aria-label=${localize.term('messagesLabel')}
+    aria-describedby="messages-help"
     tabindex="0"
+    @keydown=${actions.travel}
+    @focusin=${actions.visitMessage}
     @reply-retry=${actions.retry}
     @reply-regenerate=${actions.regenerate}
+    @reply-rate=${actions.rate}
+    @question-edit=${actions.editLast}
     @text-copied=${actions.sayCopied}
     @reply-show-stored=${actions.showStored}
     @queued-edit=${actions.editQueued}
@@ -139,6 +173,7 @@ function renderTranscript(view: ChatView): TemplateResult {
       </slot>
       ${renderPlaceholder(view)} ${chatTranscript(view)}
       <div class="end"></div>
+      <p id="messages-help" hidden>${localize.term('messagesHelp')}</p>
     </div>
   </div>`;
 }
@@ -171,12 +206,24 @@ function renderLatestButton({localize, actions}: ChatView): TemplateResult {
   </button>`;
 }
 
-function renderComposer({composer, agent, agentName, locale, strings, actions}: ChatView): TemplateResult {
+function renderComposer({
+  composer,
+  agent,
+  agentName,
+  locale,
+  strings,
+  actions,
+}: ChatView): TemplateResult | typeof nothing {
+  if (isServer)
+    return composer.hidden
+      ? nothing
+      : composerInPlace({...composer, agentName: agent ? agentName : '', locale, strings});
   return html`<agent-chat-composer
     ?hidden=${composer.hidden}
     .draft=${live(composer.draft)}
     .canSend=${composer.canSend}
     .running=${composer.running}
+    .editing=${composer.editing}
     .disabled=${composer.disabled}
     .sendKey=${composer.sendKey}
     .maxLength=${composer.maxLength}
@@ -187,5 +234,7 @@ function renderComposer({composer, agent, agentName, locale, strings, actions}: 
     @draft-change=${actions.keepDraft}
     @draft-send=${actions.sendDraft}
     @reply-stop=${actions.stop}
+    @edit-begin=${actions.editByKey}
+    @edit-cancel=${actions.cancelEdit}
   ></agent-chat-composer>`;
 }

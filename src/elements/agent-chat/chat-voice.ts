@@ -1,18 +1,21 @@
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import {Announcer, type Announce} from '../../controllers/announcer.js';
+import {LiveRegion} from '../../controllers/live-region.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
 import type {ConversationState} from '../../conversation/conversation-state.js';
-import {markdownIfLoaded} from '../agent-markdown/markdown-chunk.js';
+import {findSpokenRegion} from '../spoken-region.js';
 import {announceChange} from './reply-announcements.js';
+import {readReply} from './reply-reading.js';
 
 /** Where a chat speaks, and how much. */
 export interface SpeakingChat {
   readonly localize: Localize;
   announce(): Announce;
-  /** The live regions; absent before the first render. */
-  politeRegion(): HTMLElement | null;
-  alertRegion(): HTMLElement | null;
+  /** Whether formulas are shown as such. */
+  math(): boolean;
+  /** Where the live regions are; absent before the first render. */
+  root(): ParentNode | null;
 }
 
 /** Speaks for a chat to screen readers: politely what goes on, at once what failed. */
@@ -22,10 +25,12 @@ export class ChatVoice {
 
   constructor(chat: SpeakingChat) {
     this.#chat = chat;
-    this.#announcer = new Announcer(
-      () => chat.announce(),
-      words => put(withoutMarkup(words), chat.politeRegion()),
-    );
+    const region = new LiveRegion(() => findSpokenRegion(chat.root()));
+    this.#announcer = new Announcer({
+      mode: () => chat.announce(),
+      speak: words => region.say(words),
+      beginReading: () => readReply(chat.localize, chat.math()),
+    });
   }
 
   /** Speaks what is going on. */
@@ -37,25 +42,27 @@ export class ChatVoice {
   alert(error: AgentServiceError): void {
     const {localize} = this.#chat;
     const sentence = localize.term('errorForVisitor', error.kind);
-    put(localize.term('failedAnnouncement', sentence), this.#chat.alertRegion());
+    this.#putAlert(localize.term('failedAnnouncement', sentence));
+  }
+
+  /** Forgets what failed, so that the same failure is spoken again. */
+  forgetAlert(): void {
+    this.#putAlert('');
   }
 
   /** Speaks what a change of the conversation means. */
   follow(state: ConversationState, change: ConversationChange): void {
     announceChange(this.#announcer, this.#chat.localize, state, change);
-    // Emptied, so that the same failure is spoken again.
-    if (change.type === 'question-asked' || change.type === 'reply-restarted')
-      put('', this.#chat.alertRegion());
+    if (isNewTry(change)) this.forgetAlert();
     if (change.type === 'reply-failed') this.alert(change.error);
+  }
+
+  #putAlert(words: string): void {
+    const region = this.#chat.root()?.querySelector('.alert');
+    if (region && region.textContent !== words) region.textContent = words;
   }
 }
 
-/** Stars and brackets are not for the ear. */
-function withoutMarkup(words: string): string {
-  const markdown = markdownIfLoaded();
-  return markdown ? markdown.blocksText(markdown.parseMarkdown(words)) : words;
-}
-
-function put(words: string, region: HTMLElement | null): void {
-  if (region) region.textContent = words;
+function isNewTry({type}: ConversationChange): boolean {
+  return type === 'question-asked' || type === 'queued-question-sent' || type === 'reply-restarted';
 }

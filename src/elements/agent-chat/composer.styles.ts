@@ -2,26 +2,33 @@ import {css} from 'lit';
 
 /** The looks of the field a message is written in. */
 export const composerStyles = css`
-  agent-chat-composer {
-    display: block;
-    flex: none;
+  /* Gives way to the messages where there is little height. */
+  agent-chat-composer,
+  .composer {
+    display: flex;
+    flex: 0 1 auto;
+    flex-direction: column;
+    min-block-size: 64px;
   }
 
   .composer {
+    inline-size: 100%;
     max-inline-size: var(--_column);
     margin-inline: auto;
-    padding: 4px var(--_gutter) var(--_gutter);
+    padding: 4px var(--_edge) max(var(--_gutter), env(safe-area-inset-bottom, 0px));
+    --_field-radius: calc(var(--_radius) * 1.7);
   }
 
   .field {
     display: flex;
+    min-block-size: 48px;
     align-items: end;
-    gap: 6px;
-    padding: 5px;
-    border: 1px solid color-mix(in srgb, var(--_text-muted) 45%, var(--_border));
-    border-radius: 24px;
+    gap: 4px;
+    padding: 2px;
+    border: 1px solid var(--_input-border);
+    border-radius: var(--_field-radius);
     background: var(--_surface);
-    box-shadow: 0 1px 2px rgb(15 20 40 / 5%);
+    box-shadow: var(--_shadow);
     cursor: text;
     transition:
       border-color var(--_duration),
@@ -30,18 +37,21 @@ export const composerStyles = css`
 
   .field:has(.input:focus) {
     border-color: var(--_focus-ring);
-    box-shadow: 0 0 0 3px color-mix(in srgb, var(--_focus-ring) 18%, transparent);
+    box-shadow:
+      0 0 0 1px var(--_focus-ring),
+      0 0 0 4px color-mix(in srgb, var(--_focus-ring) 18%, transparent);
   }
 
   .input {
     field-sizing: content;
     flex: 1;
+    align-self: stretch;
     min-inline-size: 0;
-    min-block-size: calc(1em * var(--_line-height) + 12px);
-    max-block-size: calc(8em * var(--_line-height) + 12px);
+    min-block-size: 44px;
+    max-block-size: min(8em * var(--_line-height) + 20px, 40dvh);
     margin: 0;
-    padding: 6px 8px 6px 12px;
-    padding-inline: 12px 4px;
+    padding-block: calc((44px - 1em * var(--_line-height)) / 2);
+    padding-inline: 16px 4px;
     overflow-y: auto;
     border: 0;
     outline: none;
@@ -63,12 +73,12 @@ export const composerStyles = css`
     display: grid;
     flex: none;
     place-items: center;
-    inline-size: 36px;
-    block-size: 36px;
+    inline-size: 44px;
+    block-size: 44px;
     padding: 0;
-    border: 0;
-    border-radius: 50%;
-    background: var(--_accent);
+    border: 4px solid transparent; /* a thumb has more room than is seen */
+    border-radius: var(--_field-radius);
+    background: var(--_accent) padding-box;
     color: var(--_on-accent);
     font-size: 1.2em;
     cursor: pointer;
@@ -78,24 +88,26 @@ export const composerStyles = css`
   }
 
   .round-button:hover {
-    background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
+    background-color: color-mix(in srgb, var(--_accent) 88%, var(--_text));
   }
 
   .round-button.stop {
-    background: var(--_text);
+    background-color: var(--_text);
     color: var(--_surface);
   }
 
   .round-button[aria-disabled='true'] {
-    background: color-mix(in srgb, var(--_text-muted) 16%, var(--_surface));
+    background-color: color-mix(in srgb, var(--_text-muted) 16%, var(--_surface));
     color: var(--_text-muted);
     cursor: default;
   }
 
   .count {
-    margin: 4px 16px 0;
+    margin: 6px calc(var(--_field-radius) - 8px) 0;
     color: var(--_text-muted);
     font-size: 0.8em;
+    font-variant-numeric: tabular-nums;
+    line-height: 1.4;
     text-align: end;
   }
 
@@ -117,19 +129,6 @@ export const composerStyles = css`
   @media (pointer: coarse) {
     .input {
       font-size: max(16px, 1em);
-    }
-
-    .round-button {
-      inline-size: 44px;
-      block-size: 44px;
-    }
-
-    .input {
-      padding-block: 10px;
-    }
-
-    .field {
-      border-radius: 28px;
     }
   }
 

@@ -106,6 +106,7 @@ export class KeptConversation {
         this.#update(change.questionId, 'sent');
         break;
       case 'queued-question-removed':
+      case 'question-withdrawn':
         this.#drop(change.questionId);
         break;
       case 'reply-completed':

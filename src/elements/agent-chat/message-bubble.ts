@@ -1,4 +1,4 @@
-import {html, nothing, type TemplateResult} from 'lit';
+import {html, isServer, nothing, type TemplateResult} from 'lit';
 import type {Localize} from '../../controllers/localize.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import {isRunning} from '../../conversation/message-status.js';
@@ -37,6 +37,7 @@ function renderMarkdown(
   growing: boolean,
   {policy, locale, strings}: BubbleSettings,
 ): TemplateResult {
+  if (isServer) return renderPlain(text);
   return html`<div class="content" part="content">
     <agent-markdown
       .text=${text}
@@ -45,6 +46,13 @@ function renderMarkdown(
       .locale=${locale}
       .strings=${strings}
     ></agent-markdown>
+  </div>`;
+}
+
+/** What a renderer has not seen: on a server there is none. */
+function renderPlain(text: string): TemplateResult {
+  return html`<div class="content" part="content">
+    <div class="blocks"><p class="plain" dir="auto">${text.trim()}</p></div>
   </div>`;
 }
 

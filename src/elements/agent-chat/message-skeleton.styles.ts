@@ -3,19 +3,24 @@ import {css} from 'lit';
 /** What stands where the first message will be. */
 export const messageSkeletonStyles = css`
   .message-skeleton {
-    display: grid;
-    gap: 10px;
     inline-size: min(100%, 22em);
-    padding: 16px;
-    border-radius: var(--_radius);
-    background: color-mix(in srgb, var(--_agent-bubble) 60%, transparent);
+    padding: calc(var(--_space) * 0.6875) calc(var(--_space) * 1.0625);
+    border-radius: calc(var(--_radius) + 2px);
+    border-start-start-radius: var(--_tail);
+    background: color-mix(in srgb, var(--_agent-bubble) 70%, transparent);
   }
 
+  /* as high as the lines of text that will stand here */
   .message-skeleton .skeleton {
-    block-size: 11px;
+    block-size: 0.7em;
+    margin-block: calc((1em * var(--_line-height) - 0.7em) / 2);
   }
 
   .message-skeleton .skeleton + .skeleton {
-    inline-size: 60%;
+    inline-size: 62%;
+  }
+
+  :host([density='compact']) .message-skeleton {
+    padding: calc(var(--_space) * 0.4375) calc(var(--_space) * 0.75);
   }
 `;

@@ -10,18 +10,26 @@ export function messageTime(
   createdAt: number | undefined,
   localize: Localize,
 ): TemplateResult | typeof nothing {
-  if (createdAt === undefined) return nothing;
+  const time = shortTime(createdAt, localize);
+  if (time === '' || createdAt === undefined) return nothing;
   const date = new Date(createdAt);
-  if (Number.isNaN(date.getTime())) return nothing;
-  const sameDay = date.toDateString() === new Date().toDateString();
   return html`<time
     class="timestamp"
     part="timestamp"
     dir="auto"
     datetime=${date.toISOString()}
     title=${localize.date(date, inFull)}
-    >${localize.date(date, sameDay ? onTheSameDay : onAnotherDay)}</time
+    >${time}</time
   >`;
+}
+
+/** The same as plain text; `''` when it is not known. */
+export function shortTime(createdAt: number | undefined, localize: Localize): string {
+  if (createdAt === undefined) return '';
+  const date = new Date(createdAt);
+  if (Number.isNaN(date.getTime())) return '';
+  const sameDay = date.toDateString() === new Date().toDateString();
+  return localize.date(date, sameDay ? onTheSameDay : onAnotherDay);
 }
 
 /** Loads what the browser needs to tell the time, which takes longer than all the rest of a message. */

@@ -8,7 +8,7 @@ export const messageStyles = css`
 
   .turn + .turn,
   .welcome + .turn {
-    margin-block-start: 12px;
+    margin-block-start: var(--_space);
   }
 
   /* A new question goes to the top; --_view-size is what the scroller measures. */
@@ -31,7 +31,19 @@ export const messageStyles = css`
   }
 
   agent-chat-message + agent-chat-message {
-    margin-block-start: 12px;
+    margin-block-start: calc(var(--_space) * 0.75);
+  }
+
+  /* What is said now comes in, once and before its first word; what was said before is simply there. */
+  .turn:not([data-group]) .message {
+    animation: appear calc(var(--_duration) * 1.25) ease-out;
+  }
+
+  @keyframes appear {
+    from {
+      opacity: 0;
+      transform: translateY(6px);
+    }
   }
 
   .message {
@@ -50,19 +62,25 @@ export const messageStyles = css`
   .bubble {
     min-inline-size: 0;
     max-inline-size: min(100%, var(--_message-max-width));
-    padding: 10px 16px;
-    border-radius: var(--_radius);
+    padding: calc(var(--_space) * 0.6875) calc(var(--_space) * 1.0625);
+    border-radius: calc(var(--_radius) + 2px);
+    border-start-start-radius: var(--_tail);
     background: var(--_agent-bubble);
     color: var(--_on-agent-bubble);
-    border-end-start-radius: 4px;
   }
 
+  /* Narrower than half a screen's lines and without a wide edge: an aside, not an article. */
   .user .bubble {
-    max-inline-size: min(82%, var(--_message-max-width));
-    border-end-start-radius: var(--_radius);
-    border-end-end-radius: 4px;
+    max-inline-size: min(80%, 34em);
+    padding: calc(var(--_space) * 0.5625) calc(var(--_space) * 0.9375);
+    border-start-start-radius: calc(var(--_radius) + 2px);
+    border-end-end-radius: var(--_tail);
     background: var(--_user-bubble);
     color: var(--_on-user-bubble);
+  }
+
+  .user .bubble ::selection {
+    background: color-mix(in srgb, var(--_on-user-bubble) 32%, transparent);
   }
 
   /* waiting and writing */
@@ -75,8 +93,8 @@ export const messageStyles = css`
   }
 
   .dots i {
-    inline-size: 7px;
-    block-size: 7px;
+    inline-size: 6px;
+    block-size: 6px;
     border-radius: 50%;
     background: var(--_text-muted);
     animation: dot 1.3s ease-in-out infinite;
@@ -156,7 +174,7 @@ export const messageStyles = css`
       opacity: 0;
     }
 
-    .turn:nth-last-child(2) agent-chat-message:last-child .message > .actions {
+    .turn:nth-last-of-type(2) agent-chat-message:last-child .message > .actions {
       opacity: 1;
     }
   }
@@ -200,14 +218,23 @@ export const messageStyles = css`
   }
 
   :host([density='compact']) .bubble {
-    padding: 7px 12px;
+    padding: calc(var(--_space) * 0.4375) calc(var(--_space) * 0.75);
+  }
+
+  :host([density='compact']) .user .bubble {
+    padding-block: calc(var(--_space) * 0.3125);
   }
 
   :host([density='compact']) :is(.turn + .turn, .welcome + .turn, agent-chat-message + agent-chat-message) {
-    margin-block-start: 6px;
+    margin-block-start: calc(var(--_space) * 0.375);
+  }
+
+  :host([density='compact']) .message {
+    gap: 2px;
   }
 
   @media (prefers-reduced-motion: reduce) {
+    .turn:not([data-group]) .message,
     .dots i,
     .cursor {
       animation: none;

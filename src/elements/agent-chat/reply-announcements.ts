@@ -42,6 +42,7 @@ export function announceChange(
     case 'history-loaded':
     case 'question-restored':
     case 'queued-question-removed':
+    case 'question-withdrawn':
     case 'reply-accepted':
       break;
   }

@@ -9,8 +9,12 @@ const takenByInputMethod = 229;
  * (Safari has ended the composition by then, and only the key code tells).
  */
 export function isSendKey(event: KeyboardEvent, sendKey: SendKey): boolean {
-  if (event.key !== 'Enter' || event.shiftKey || event.altKey) return false;
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- see takenByInputMethod
-  if (event.isComposing || event.keyCode === takenByInputMethod) return false;
+  if (event.key !== 'Enter' || event.shiftKey || event.altKey || isComposing(event)) return false;
   return sendKey !== 'mod-enter' || event.ctrlKey || event.metaKey;
+}
+
+/** Whether an input method has taken a key press. */
+export function isComposing(event: KeyboardEvent): boolean {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- see takenByInputMethod
+  return event.isComposing || event.keyCode === takenByInputMethod;
 }

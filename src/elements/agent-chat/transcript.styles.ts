@@ -7,7 +7,7 @@ export const transcriptStyles = css`
     display: flex;
     flex: 1;
     flex-direction: column;
-    min-block-size: 0;
+    min-block-size: 25%;
   }
 
   .transcript {
@@ -29,7 +29,7 @@ export const transcriptStyles = css`
     min-block-size: 100%;
     max-inline-size: var(--_column);
     margin-inline: auto;
-    padding: var(--_gutter) var(--_gutter) 12px;
+    padding: var(--_gutter) var(--_edge) 12px;
   }
 
   .latest-button {
@@ -50,6 +50,7 @@ export const transcriptStyles = css`
     font-size: 1.133em;
     cursor: pointer;
     animation: rise var(--_duration) ease-out;
+    transition: background-color var(--_duration);
   }
 
   .latest-button:hover {
@@ -94,14 +95,23 @@ export const transcriptStyles = css`
   }
 
   .placeholder .avatar {
-    --_avatar-size: 64px;
-    margin-block-end: 6px;
+    --_avatar-size: 72px;
+    margin-block-end: 8px;
   }
 
   .placeholder .placeholder-name {
     color: var(--_text);
-    font-size: 1.133em;
+    font-size: 1.333em;
     font-weight: 650;
+    letter-spacing: -0.015em;
+    line-height: 1.3;
+    text-wrap: balance;
+  }
+
+  @container agent-chat (inline-size < 360px) {
+    .placeholder .avatar {
+      --_avatar-size: 56px;
+    }
   }
 
   @media (prefers-reduced-motion: reduce) {

@@ -26,6 +26,24 @@ async function begin(chat: ChatHarness, words: string): Promise<HeldAnswer> {
   return answer;
 }
 
+const manyKinds = `# Roses
+
+They bloom **from May**, see [the manual](https://roses.example).
+
+- [x] Water
+- [ ] Cut
+
+| Month | Bloom |
+|---|---|
+| May | yes |
+
+\`\`\`js
+const rose = 1;
+\`\`\`
+
+> As ever. ![A rose](https://roses.example/rose.png)
+`;
+
 const states: readonly ChatState[] = [
   {name: 'welcoming'},
   {
@@ -52,6 +70,35 @@ const states: readonly ChatState[] = [
       (await begin(chat, 'From May on.')).end();
       await chat.untilIdle();
       return done;
+    },
+  },
+  {
+    name: 'with a reply of many kinds',
+    reach: async chat => {
+      const answer = await begin(chat, '');
+      answer.say(manyKinds);
+      answer.end();
+      await chat.until(() => chat.findAll('table, pre').length === 2, 'the reply is drawn');
+      await chat.untilIdle();
+      return done;
+    },
+  },
+  {
+    name: 'compact, with a conversation',
+    setup: () => ({settings: {density: 'compact'}}),
+    reach: async chat => {
+      (await begin(chat, 'From May on.')).end();
+      await chat.untilIdle();
+      return done;
+    },
+  },
+  {
+    name: 'with a question that waits',
+    reach: async chat => {
+      const goOnline = goOffline();
+      await chat.send('When do roses bloom?');
+      await chat.untilShows('Will be sent');
+      return goOnline;
     },
   },
   {
@@ -141,6 +188,37 @@ describe('the accessibility of a chat', () => {
     expect(question.left).to.be.below(reply.left);
   });
 
+  it('names each message by who said it, and when', async () => {
+    const chat = await openChat();
+    (await begin(chat, 'From May on.')).end();
+    await chat.untilIdle();
+    const names = chat.findAll('article').map(({ariaLabel}) => ariaLabel ?? '');
+    expect(names[0]).to.equal('Garden guide said');
+    expect(names[1]).to.match(/^You said, \d{1,2}:\d{2}/);
+    expect(names[2]).to.match(/^Garden guide said, \d{1,2}:\d{2}/);
+  });
+
+  it('has a heading of the level the page wants, if there is such a level', async () => {
+    const chat = await openChat({settings: {headingLevel: 4}});
+    const level = () => chat.find('[role="heading"]').ariaLevel;
+    expect(level()).to.equal('4');
+    chat.chat.headingLevel = 3.5;
+    await chat.settle();
+    expect(level()).to.equal('3');
+    for (const wrong of [0, 7, Number.NaN, -1]) {
+      chat.chat.headingLevel = wrong;
+      await chat.settle();
+      expect(level(), String(wrong)).to.equal('2');
+    }
+  });
+
+  it('has a failure in the message that failed', async () => {
+    const chat = await openChat();
+    (await begin(chat, 'From May')).fail();
+    await chat.untilShows('Try again');
+    expect(chat.find('.failure').closest('article')).to.equal(chat.findAll('article').at(-1));
+  });
+
   it('keeps every target 24 pixels or larger', async () => {
     const chat = await openChat();
     (await begin(chat, 'From May')).fail();
@@ -149,5 +227,7 @@ describe('the accessibility of a chat', () => {
       const {height, width} = target.getBoundingClientRect();
       expect(Math.min(height, width), target.ariaLabel ?? target.innerText).to.be.at.least(24);
     }
+    const send = chat.find('[part="send-button"]').getBoundingClientRect();
+    expect(Math.min(send.height, send.width)).to.be.at.least(44);
   });
 });

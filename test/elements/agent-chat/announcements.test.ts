@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import type {Announce} from '../../../src/controllers/announcer.js';
+import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 
 async function chatAnswering(announce: Announce): Promise<ChatHarness> {
@@ -41,6 +42,61 @@ describe('what screen readers are told', () => {
     await chat.untilIdle();
     await chat.until(() => chat.announced.length > 1, 'the reply is spoken');
     expect(chat.announced.at(-1)).to.equal('It is very simple: see the manual.');
+  });
+
+  it('changes the regions a few times only, however many pieces a reply comes in', async () => {
+    const chat = await openChat();
+    let changes = 0;
+    const observer = new MutationObserver(records => (changes += records.length));
+    for (const region of chat.findAll('[aria-live="polite"], [role="alert"]'))
+      observer.observe(region, {childList: true, characterData: true, subtree: true});
+    const answer = chat.service.nextAnswer();
+    await chat.send('Tell me');
+    const sentences = Array.from({length: 60}, (_, index) => `This is sentence ${index}.`);
+    for (const sentence of sentences) {
+      answer.say(`${sentence} `);
+      await new Promise(resolve => requestAnimationFrame(resolve));
+    }
+    answer.end();
+    await chat.untilIdle();
+    expect(changes).to.be.at.most(14);
+    expect(chat.announced.slice(1).join(' ')).to.equal(sentences.join(' '));
+  });
+
+  it('is what code, tables and pictures are, and not what is in them', async () => {
+    const chat = await openChat();
+    const answer = chat.service.nextAnswer();
+    await chat.send('Tell me');
+    answer.say(
+      'So:\n\n```js\nlet a;\nlet b;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n![A rose](https://a.example/b.png)',
+    );
+    answer.end();
+    await chat.untilIdle();
+    await chat.until(() => chat.announced.length > 1, 'the reply is spoken');
+    expect(chat.announced.slice(1).join(' ')).to.equal(
+      'So: Code in js, 2 lines. Table, 1 row, 2 columns. Picture: A rose.',
+    );
+  });
+
+  it('is nothing more of a reply once it is turned off in the middle', async () => {
+    const chat = await openChat();
+    const answer = chat.service.nextAnswer();
+    await chat.send('Tell me');
+    answer.say('One is done. Two');
+    await chat.untilReads('One is done. Two');
+    chat.chat.announce = 'off';
+    answer.end();
+    await chat.untilIdle();
+    expect(chat.announced).to.deep.equal(['Waiting for the reply']);
+  });
+
+  it('is that the network went, and that it is back', async () => {
+    const chat = await openChat();
+    goOffline()();
+    await chat.settle();
+    expect(chat.announced).to.have.length(2);
+    expect(chat.announced[0]).to.include('You are offline.');
+    expect(chat.announced[1]).to.equal('You are online again.');
   });
 
   it('is that a reply came, when only that is wanted', async () => {

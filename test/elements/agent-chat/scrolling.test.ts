@@ -154,8 +154,9 @@ describe('the transcript', () => {
 
   it('can be scrolled by the keyboard', async () => {
     const chat = await longConversation();
-    expect(chat.transcript.tabIndex).to.equal(0);
-    chat.transcript.focus();
-    expect(chat.chat.shadowRoot?.activeElement).to.equal(chat.transcript);
+    const newest = chat.messageElements().at(-1)!.querySelector('article')!;
+    expect(newest.tabIndex).to.equal(0);
+    newest.focus();
+    expect(chat.chat.shadowRoot?.activeElement).to.equal(newest);
   });
 });

@@ -1,0 +1,30 @@
+import {css} from 'lit';
+
+/** The looks of what a message offers beside copying, and of the field while a message is being changed. */
+export const messageToolStyles = css`
+  .action[aria-pressed='true'] {
+    color: var(--_accent);
+  }
+
+  .action[aria-pressed='true'] .icon {
+    fill: color-mix(in srgb, currentColor 24%, transparent);
+  }
+
+  .edited {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 16px;
+    margin: 0;
+    padding: 0 16px 4px;
+    color: var(--_text-muted);
+    font-size: 0.867em;
+  }
+
+  @media (forced-colors: active) {
+    .action[aria-pressed='true'] {
+      border: 2px solid Highlight;
+    }
+  }
+`;

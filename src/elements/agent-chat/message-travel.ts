@@ -1,0 +1,127 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {KeptFocus} from '../../controllers/kept-focus.js';
+import type {AgentChatMessage, TabStop} from './agent-chat-message.js';
+
+/** The transcript that is travelled through. */
+export interface TravelledMessages {
+  /** What scrolls; absent before the first render. */
+  readonly scroller: () => HTMLElement | null;
+  /** Keys of all messages that are shown, oldest first, drawn or not. */
+  readonly keys: () => readonly string[];
+  /** Whether more may stand in front of the first. */
+  readonly hasEarlier: () => boolean;
+}
+
+const drawnMessages = '.turn agent-chat-message, .welcome:not([hidden]) agent-chat-message';
+/** Frames that messages far from view are waited for once they are scrolled to. */
+const patience = 20;
+
+/**
+ * Travel through the messages by keyboard: one of them is in the tab order, the arrows, Home and End move
+ * on. It stays the newest one as long as nobody travels; the focus never moves by itself.
+ */
+export class MessageTravel implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #messages: TravelledMessages;
+  #stop: AgentChatMessage | undefined;
+
+  constructor(host: ReactiveControllerHost, messages: TravelledMessages) {
+    this.#host = host;
+    this.#messages = messages;
+    host.addController(this);
+    new KeptFocus(host, messages.scroller, () => this.#newest ?? messages.scroller());
+  }
+
+  hostUpdated(): void {
+    const {scroller} = this.#messages;
+    const isTravelling = scroller()?.matches(':focus-within') ?? false;
+    const visited = this.#stop?.isConnected ? this.#stop : undefined;
+    this.#settle((isTravelling ? visited : undefined) ?? this.#newest, !isTravelling);
+  }
+
+  /** Notes which message has the focus, however it got there. */
+  readonly onFocusin = ({target}: Event): void => {
+    const message = target instanceof Element ? target.closest('agent-chat-message') : null;
+    if (message && message !== this.#stop) this.#settle(message, false);
+  };
+
+  /** Takes a key pressed on a message itself, or on the transcript, not on something inside a message. */
+  readonly onKeydown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+    const {target, currentTarget} = event;
+    if (!(target instanceof Element)) return;
+    if (target !== currentTarget && !target.matches('agent-chat-message > article')) return;
+    if (!this.#stop || !this.#goBy(event.key)) return;
+    event.preventDefault();
+  };
+
+  #goBy(key: string): boolean {
+    if (key === 'ArrowDown') this.#focus(this.#drawn[this.#position + 1]);
+    else if (key === 'ArrowUp') void this.#goUp();
+    else if (key === 'Home') void this.#goToFirst();
+    else if (key === 'End') this.#focus(this.#newest);
+    else return false;
+    return true;
+  }
+
+  async #goUp(): Promise<void> {
+    const group = this.#stop?.closest('.turn');
+    const groupBefore = group?.previousElementSibling;
+    const isFirstOfGroup = this.#stop === group?.firstElementChild;
+    if (isFirstOfGroup && groupBefore?.matches('.turn')) await this.#draw(groupBefore);
+    this.#focus(this.#drawn[this.#position - 1]);
+  }
+
+  async #goToFirst(): Promise<void> {
+    const first = this.#messages.scroller()?.querySelector('.turn');
+    if (first) await this.#draw(first);
+    this.#focus(this.#drawn[0]);
+  }
+
+  /** Messages far from view are drawn when they come near. */
+  async #draw(group: Element): Promise<void> {
+    if (group.childElementCount > 0) return;
+    group.scrollIntoView({block: 'end'});
+    for (let frame = 0; frame < patience && group.childElementCount === 0; frame += 1) {
+      await new Promise(resolve => requestAnimationFrame(resolve));
+    }
+    await this.#host.updateComplete;
+  }
+
+  #focus(message: AgentChatMessage | undefined): void {
+    if (!message) return;
+    this.#settle(message, false);
+    message.focus({preventScroll: true});
+    message.scrollIntoView({block: 'nearest'});
+  }
+
+  /** The messages that are drawn, oldest first. */
+  get #drawn(): readonly AgentChatMessage[] {
+    return [...(this.#messages.scroller()?.querySelectorAll<AgentChatMessage>(drawnMessages) ?? [])];
+  }
+
+  get #position(): number {
+    return this.#stop ? this.#drawn.indexOf(this.#stop) : -1;
+  }
+
+  get #newest(): AgentChatMessage | undefined {
+    return this.#drawn.at(-1);
+  }
+
+  #settle(stop: AgentChatMessage | undefined, withHelp: boolean): void {
+    if (this.#stop && this.#stop !== stop) this.#stop.tabStop = undefined;
+    this.#stop = stop;
+    if (stop) stop.tabStop = this.#tabStop(stop, withHelp);
+    // With no message to stop at, it is what scrolls.
+    const scroller = this.#messages.scroller();
+    if (scroller) scroller.tabIndex = stop ? -1 : 0;
+  }
+
+  /** The place of a message, which is only told when it is known. */
+  #tabStop(message: AgentChatMessage, withHelp: boolean): TabStop {
+    const keys = this.#messages.keys();
+    const index = keys.lastIndexOf(message.message?.id ?? '');
+    if (index < 0 || this.#messages.hasEarlier()) return {withHelp};
+    return {withHelp, position: index + 1, count: keys.length};
+  }
+}

@@ -1,0 +1,38 @@
+import type {ReplyReading} from '../../controllers/announcer.js';
+import type {Localize} from '../../controllers/localize.js';
+import type {SpokenReply} from '../../markdown/spoken-reply.js';
+import type {SpokenWords} from '../../markdown/spoken-text.js';
+import {loadMarkdown, markdownIfLoaded} from '../agent-markdown/markdown-chunk.js';
+import {mayHoldMarkup} from '../agent-markdown/may-hold-markup.js';
+
+/** Reads a reply of an agent aloud: without its markup, and without what only the eye can read. */
+export function readReply(localize: Localize, math: boolean): ReplyReading {
+  let reply: SpokenReply | undefined;
+  return {
+    getReady(text) {
+      if (markdownIfLoaded() || !mayHoldMarkup(text)) return undefined;
+      return loadMarkdown().then(
+        () => undefined,
+        // It is read as it is written.
+        () => undefined,
+      );
+    },
+    read(text, isComplete) {
+      const markdown = markdownIfLoaded();
+      if (!markdown) return isComplete ? text.trim() : '';
+      reply ??= new markdown.SpokenReply({language: localize.lang(), words: spokenWords(localize), math});
+      return reply.read(text, isComplete);
+    },
+  };
+}
+
+function spokenWords(localize: Localize): SpokenWords {
+  return {
+    code: (language, lines) => localize.term('spokenCode', language, lines),
+    table: (rows, columns) => localize.term('spokenTable', rows, columns),
+    image: description => localize.term('spokenImage', description),
+    formula: localize.term('spokenFormula'),
+    taskDone: localize.term('taskDone'),
+    taskOpen: localize.term('taskOpen'),
+  };
+}

@@ -1,0 +1,64 @@
+import {css} from 'lit';
+
+/** The looks of what the visitor could say next. */
+export const suggestionStyles = css`
+  .suggestion-place {
+    flex: none;
+    inline-size: 100%;
+    max-inline-size: var(--_column);
+    max-block-size: 40%;
+    margin-inline: auto;
+    overflow: hidden auto;
+    scrollbar-width: thin;
+  }
+
+  .suggestions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    padding: 8px var(--_gutter) 6px;
+  }
+
+  .suggestion-place ::slotted(*) {
+    margin-inline: var(--_gutter);
+  }
+
+  .suggestion {
+    min-block-size: 36px;
+    max-inline-size: 100%;
+    padding: 6px 14px;
+    border: 1px solid color-mix(in srgb, var(--_text-muted) 45%, var(--_border));
+    border-radius: 18px;
+    background: var(--_surface);
+    color: var(--_text);
+    font-size: 0.933em;
+    line-height: 1.4;
+    text-align: start;
+    cursor: pointer;
+    transition: background-color var(--_duration);
+  }
+
+  .suggestion:hover {
+    background: color-mix(in srgb, var(--_text) 6%, var(--_surface));
+  }
+
+  @media (pointer: coarse) {
+    .suggestion {
+      min-block-size: 44px;
+      border-radius: 22px;
+    }
+  }
+
+  @container agent-chat (inline-size < 420px) {
+    .suggestions {
+      --_gutter: 14px;
+      gap: 6px;
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .suggestion {
+      transition: none;
+    }
+  }
+`;

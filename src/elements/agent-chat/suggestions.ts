@@ -1,0 +1,151 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {Agent} from '../../client/resources.js';
+import {latestReply, type ConversationState, type Message} from '../../conversation/conversation-state.js';
+import {plainName} from '../plain-name.js';
+
+/** What suggestions are asked for with. */
+export interface SuggestionContext {
+  readonly agent: Agent;
+  /** What was said, oldest first. */
+  readonly messages: readonly Message[];
+  /** Aborted when the visitor has moved on. */
+  readonly signal: AbortSignal;
+}
+
+/** Suggests what the visitor could say next. */
+export type Suggest = (context: SuggestionContext) => readonly string[] | Promise<readonly string[]>;
+
+/** The chat that shows suggestions. */
+export interface SuggestingChat {
+  /** What the page suggests by itself; goes before what it is asked for. */
+  given(): unknown;
+  suggest(): unknown;
+  /** The agent talked to, while something can be said to it. */
+  agent(): Agent | undefined;
+  state(): ConversationState;
+  /** Whether a message of this text would be taken. */
+  fits(text: string): boolean;
+  /** Speaks how many there are. */
+  onShown(count: number): void;
+}
+
+const mostSuggestions = 6;
+const longestSuggestion = 200;
+/** How many values of a list are looked at. */
+const mostValues = 100;
+
+/**
+ * What the visitor could say next: what the page has set, or what it answers when it is asked, before anything
+ * is said and after each complete reply, where the agent needs recommendations (SERVICE.md "Agent").
+ */
+export class Suggestions implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #chat: SuggestingChat;
+  #moment = '';
+  #request: AbortController | undefined;
+  #answered: readonly string[] = [];
+  #given: unknown;
+  #givenTexts: readonly string[] = [];
+  /** The list whose length was spoken last. */
+  #spoken: readonly string[] | undefined;
+
+  constructor(host: ReactiveControllerHost, chat: SuggestingChat) {
+    this.#host = host;
+    this.#chat = chat;
+    host.addController(this);
+  }
+
+  /** What is suggested now; nothing while a reply is on its way. */
+  get texts(): readonly string[] {
+    if (this.#momentNow() === '') return [];
+    return this.#list.filter(text => this.#chat.fits(text));
+  }
+
+  /** Gives up what is being asked for; it is asked again when the element comes back. */
+  interrupt(): void {
+    this.#forget();
+    this.#moment = '';
+  }
+
+  hostConnected(): void {
+    this.#host.requestUpdate();
+  }
+
+  hostUpdate(): void {
+    const given = this.#chat.given();
+    if (given !== this.#given) this.#givenTexts = readSuggestions(given, 'suggestions');
+    this.#given = given;
+    const moment = this.#momentNow();
+    if (moment === this.#moment) return;
+    this.#forget();
+    this.#moment = moment;
+    if (moment !== '') void this.#ask();
+  }
+
+  hostUpdated(): void {
+    const {length} = this.texts;
+    if (length === 0 || this.#spoken === this.#list) return;
+    this.#spoken = this.#list;
+    this.#chat.onShown(length);
+  }
+
+  get #list(): readonly string[] {
+    return this.#isGiven ? this.#givenTexts : this.#answered;
+  }
+
+  get #isGiven(): boolean {
+    return this.#given !== undefined && this.#given !== null;
+  }
+
+  /** Names the point of the conversation at which something may be suggested; `''` where nothing is. */
+  #momentNow(): string {
+    const agent = this.#chat.agent();
+    const {agentId, beginning, messages} = this.#chat.state();
+    const last = messages.at(-1);
+    if (!agent || (last && (last !== latestReply({messages}) || !isComplete(last)))) return '';
+    const isAsked = !this.#isGiven && typeof this.#chat.suggest() === 'function';
+    return JSON.stringify([agentId, beginning, last?.id ?? '', isAsked]);
+  }
+
+  async #ask(): Promise<void> {
+    const suggest = this.#chat.suggest();
+    const agent = this.#chat.agent();
+    if (this.#isGiven || typeof suggest !== 'function' || !agent?.isNeedRecommend) return;
+    const {signal} = (this.#request = new AbortController());
+    try {
+      const {messages} = this.#chat.state();
+      const answer: unknown = await (suggest as Suggest)({agent, messages, signal});
+      if (signal.aborted) return;
+      this.#answered = readSuggestions(answer, 'suggest');
+      this.#host.requestUpdate();
+    } catch (error) {
+      if (!signal.aborted)
+        console.warn('agent-chat-elements: suggest failed, so nothing is suggested.', error);
+    }
+  }
+
+  #forget(): void {
+    this.#request?.abort();
+    this.#request = undefined;
+    this.#answered = [];
+  }
+}
+
+function isComplete({role, status}: Message): boolean {
+  return role === 'assistant' && status === 'done';
+}
+
+/** The suggestions in a value: each once, as one line of bounded length. */
+function readSuggestions(value: unknown, from: 'suggest' | 'suggestions'): readonly string[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) {
+    console.warn(`agent-chat-elements: ${from} is no list of texts, so nothing is suggested.`);
+    return [];
+  }
+  const texts = value
+    .slice(0, mostValues)
+    .filter(text => typeof text === 'string')
+    .map(text => Array.from(plainName(text)).slice(0, longestSuggestion).join('').trim())
+    .filter(text => text !== '');
+  return [...new Set(texts)].slice(0, mostSuggestions);
+}

@@ -1,0 +1,100 @@
+import type {Block} from './block-nodes.js';
+import type {MarkdownOptions} from './commonmark.js';
+import {IncrementalBlocks} from './incremental-blocks.js';
+import {asSentence, spokenUnits, type SpokenUnit, type SpokenWords} from './spoken-text.js';
+
+/** How a reply is said. */
+export interface SpokenReplyOptions extends MarkdownOptions {
+  /** BCP 47, the language whose rules tell where a sentence ends. */
+  readonly language: string;
+  readonly words: SpokenWords;
+}
+
+/**
+ * A growing markdown text as what is to be said of it: each call of `read` returns what has been finished
+ * since the one before. Nothing is returned twice, and nothing is left out once the text is complete.
+ */
+export class SpokenReply {
+  readonly #blocks: IncrementalBlocks;
+  readonly #words: SpokenWords;
+  readonly #sentences: Intl.Segmenter;
+  /** Where the next words come from: a block, a unit of it, and what was said of that. */
+  #block = 0;
+  #unit = 0;
+  #said = '';
+
+  constructor({language, words, ...options}: SpokenReplyOptions) {
+    this.#blocks = new IncrementalBlocks(options);
+    this.#words = words;
+    this.#sentences = sentencesIn(language);
+  }
+
+  /** @param text all of the reply so far */
+  read(text: string, isComplete: boolean): string {
+    this.#blocks.update(text, !isComplete);
+    const end = isComplete ? this.#blocks.length : this.#blocks.settledLength;
+    const parts: string[] = [];
+    for (let block = this.#current; block && this.#block < end; block = this.#current) {
+      const isLast = isComplete && this.#block === end - 1 && block.type === 'paragraph';
+      parts.push(...this.#finish(spokenUnits(block, this.#words), !isLast));
+      this.#block += 1;
+      this.#unit = 0;
+    }
+    const open = isComplete ? undefined : this.#current;
+    if (open) parts.push(...this.#readOpen(spokenUnits(open, this.#words)));
+    return parts.filter(Boolean).join(' ');
+  }
+
+  get #current(): Block | undefined {
+    return this.#blocks.at(this.#block);
+  }
+
+  /** All that is left of some units. */
+  #finish(units: readonly SpokenUnit[], closed: boolean): readonly string[] {
+    const rests = units.slice(this.#unit).map((unit, index) => {
+      const rest = index === 0 ? this.#rest(unit) : unit.text;
+      return closed ? asSentence(rest) : rest;
+    });
+    this.#unit = Math.max(this.#unit, units.length);
+    this.#said = '';
+    return rests;
+  }
+
+  /** Of a block that goes on: everything before its last unit, and the finished sentences of that. */
+  #readOpen(units: readonly SpokenUnit[]): readonly string[] {
+    const last = units.at(-1);
+    if (!last || this.#unit >= units.length) return [];
+    const parts = this.#unit < units.length - 1 ? this.#finish(units.slice(0, -1), true) : [];
+    if (last.isSummary) return parts;
+    const start = this.#startOfRest(last.text);
+    const end = start + this.#endOfFinished(last.text.slice(start));
+    if (end === start) return parts;
+    this.#said = last.text.slice(0, end);
+    return [...parts, last.text.slice(start, end).trim()];
+  }
+
+  #rest({text, isSummary}: SpokenUnit): string {
+    return isSummary ? text : text.slice(this.#startOfRest(text)).trim();
+  }
+
+  /** Behind what was said. Markup that closes late may have changed how a text begins. */
+  #startOfRest(text: string): number {
+    const found = text.indexOf(this.#said);
+    return found < 0 ? Math.min(this.#said.length, text.length) : found + this.#said.length;
+  }
+
+  #endOfFinished(text: string): number {
+    let start = 0;
+    for (const sentence of this.#sentences.segment(text)) start = sentence.index;
+    return start;
+  }
+}
+
+/** Of what is no language, the browser's own rules are taken. */
+function sentencesIn(language: string): Intl.Segmenter {
+  try {
+    return new Intl.Segmenter(language, {granularity: 'sentence'});
+  } catch {
+    return new Intl.Segmenter(undefined, {granularity: 'sentence'});
+  }
+}

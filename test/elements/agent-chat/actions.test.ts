@@ -1,0 +1,74 @@
+import {expect} from 'chai';
+import {chatAnswering} from '../../support/answered-chat.js';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {warningsOf} from '../../support/console-warnings.js';
+
+const names = ['Copy', 'Copy as text', 'Regenerate the reply', 'Edit this message', 'Helpful', 'Not helpful'];
+
+/** Which of them the messages of this page's conversation offer. */
+function offered(chat: ChatHarness): string[] {
+  const buttons = chat.findAll('.turn button').filter(button => button.checkVisibility());
+  const shown = buttons.map(button => button.ariaLabel ?? '');
+  return names.filter(name => shown.includes(name));
+}
+
+describe('what messages offer', () => {
+  it('is everything but feedback unless the page says otherwise', async () => {
+    const chat = await chatAnswering('Water roses.');
+    expect(offered(chat)).to.deep.equal(names.slice(0, 4));
+  });
+
+  it('is what the page names, and follows the attribute', async () => {
+    const chat = await chatAnswering('Water roses.', {settings: {actions: 'feedback, copy'}});
+    expect(offered(chat)).to.deep.equal(['Copy', 'Copy as text', 'Helpful', 'Not helpful']);
+    chat.chat.setAttribute('actions', '');
+    await chat.settle();
+    expect(offered(chat)).to.deep.equal([]);
+    chat.chat.setAttribute('actions', 'regenerate');
+    await chat.settle();
+    expect(offered(chat)).to.deep.equal(['Regenerate the reply']);
+    chat.chat.removeAttribute('actions');
+    await chat.settle();
+    expect(offered(chat)).to.deep.equal(names.slice(0, 4));
+  });
+
+  it('warns once of a name that means nothing, and goes on', async () => {
+    const warnings = await warningsOf(async () => {
+      const chat = await chatAnswering('Water roses.', {settings: {actions: 'copy dance'}});
+      expect(offered(chat)).to.deep.equal(['Copy', 'Copy as text']);
+      chat.chat.actions = 'dance edit';
+      await chat.settle();
+      expect(offered(chat)).to.deep.equal(['Edit this message']);
+      Object.assign(chat.chat, {actions: 42});
+      await chat.settle();
+      expect(offered(chat)).to.deep.equal(names.slice(0, 4));
+    });
+    expect(warnings.filter(words => words.includes('dance'))).to.have.length(1);
+  });
+
+  it('is another try of what failed only where that is named', async () => {
+    const chat = await openChat({settings: {actions: 'copy'}});
+    chat.service.respondNext(() => new Response('{}', {status: 503}));
+    await chat.send('Hello');
+    await chat.untilIdle();
+    expect(chat.button('Try again')).to.equal(undefined);
+    chat.chat.actions = 'retry';
+    await chat.settle();
+    expect(chat.button('Try again')).not.to.equal(undefined);
+  });
+
+  it('is another try of what was stopped, for which either name is enough', async () => {
+    const chat = await openChat({settings: {actions: 'retry'}});
+    const answer = chat.service.nextAnswer();
+    answer.say('Wat');
+    await chat.send('Hello');
+    await chat.untilReads('Wat');
+    expect(offered(chat)).to.deep.equal([]);
+    chat.chat.stop();
+    await chat.untilIdle();
+    expect(offered(chat)).to.deep.equal(['Regenerate the reply']);
+    chat.chat.actions = 'copy';
+    await chat.settle();
+    expect(offered(chat)).to.deep.equal(['Copy', 'Copy as text']);
+  });
+});

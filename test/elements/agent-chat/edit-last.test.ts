@@ -1,0 +1,175 @@
+import {expect} from 'chai';
+import {chatAnswering} from '../../support/answered-chat.js';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {expectAccessible} from '../../support/expect-accessible.js';
+import {loggedMessages} from '../../support/logged-messages.js';
+
+const wordsOf = (chat: ChatHarness): string[] => chat.messages().slice(1);
+
+function press(chat: ChatHarness, key: string, init: KeyboardEventInit = {}): boolean {
+  return chat.pressEnter({key, ...init});
+}
+
+async function begin(chat: ChatHarness): Promise<void> {
+  expect(chat.chat.editLast()).to.equal(true);
+  await chat.settle();
+}
+
+/** Changes the last message, sends it, and lets the agent answer. */
+async function sendChanged(chat: ChatHarness, text: string, answer: string): Promise<void> {
+  const held = chat.service.nextAnswer();
+  held.say(answer);
+  held.end();
+  await chat.send(text);
+  await held.asked;
+  await chat.untilIdle();
+}
+
+describe('changing the last message', () => {
+  it('puts it into the message field, and sends it in place of the message and its reply', async () => {
+    const chat = await chatAnswering('Water roses.');
+    await chat.press('Edit this message');
+    expect(chat.draft).to.equal('Go on');
+    expect(chat.hasFocusInInput).to.equal(true);
+    expect(chat.notices()[0]).to.include('You are editing your last message.');
+    expect(wordsOf(chat)).to.deep.equal(['You: Go on', 'Garden guide: Water roses.']);
+    await sendChanged(chat, 'Go on, please', 'Water them well.');
+    expect(wordsOf(chat)).to.deep.equal(['You: Go on, please', 'Garden guide: Water them well.']);
+    expect(chat.notices()).to.deep.equal([]);
+    expect(loggedMessages(chat.service)).to.deep.equal(['user: Go on, please']);
+  });
+
+  it('leaves what was replaced out of what the agent is sent later', async () => {
+    const chat = await chatAnswering('Water roses.');
+    await chat.send('And then?');
+    await chat.untilIdle();
+    await begin(chat);
+    await sendChanged(chat, 'And what then?', 'Prune them.');
+    expect(loggedMessages(chat.service)).to.deep.equal([
+      'user: Go on',
+      'assistant: Water roses.',
+      'user: And what then?',
+    ]);
+  });
+
+  it('brings the draft of the moment back when it is left, with the key or the button', async () => {
+    const chat = await chatAnswering('Water roses.');
+    for (const leave of [() => press(chat, 'Escape'), () => chat.press('Leave it as it was')]) {
+      chat.type('Half a thou');
+      await begin(chat);
+      expect(chat.draft).to.equal('Go on');
+      chat.type('Go on, then');
+      expect(chat.chat.draft).to.equal('Half a thou');
+      await leave();
+      await chat.settle();
+      expect(chat.draft).to.equal('Half a thou');
+      expect(chat.hasFocusInInput).to.equal(true);
+      expect(chat.notices()).to.deep.equal([]);
+    }
+    expect(wordsOf(chat)).to.deep.equal(['You: Go on', 'Garden guide: Water roses.']);
+  });
+
+  it('brings the draft of the moment back when the message was sent', async () => {
+    const chat = await chatAnswering('Water roses.');
+    chat.type('Half a thou');
+    await begin(chat);
+    await sendChanged(chat, 'Go on, then', 'Well.');
+    expect(chat.draft).to.equal('Half a thou');
+  });
+
+  it('begins with the upward arrow in an empty field, and only there', async () => {
+    const chat = await chatAnswering('Water roses.');
+    chat.type('x');
+    expect(press(chat, 'ArrowUp')).to.equal(true);
+    expect(chat.draft).to.equal('x');
+    chat.type('');
+    await chat.settle();
+    expect(press(chat, 'ArrowUp', {shiftKey: true})).to.equal(true);
+    expect(press(chat, 'ArrowUp')).to.equal(false);
+    await chat.settle();
+    expect(chat.draft).to.equal('Go on');
+    // Escape of an input method gives up its own words.
+    press(chat, 'Escape', {isComposing: true});
+    await chat.settle();
+    expect(chat.draft).to.equal('Go on');
+    expect(press(chat, 'Escape')).to.equal(false);
+    await chat.settle();
+    expect(chat.draft).to.equal('');
+    expect(press(chat, 'Escape')).to.equal(true);
+  });
+
+  it('leaves the arrow alone when the page does not offer it', async () => {
+    const chat = await chatAnswering('Water roses.', {settings: {actions: 'copy'}});
+    chat.type('');
+    expect(press(chat, 'ArrowUp')).to.equal(true);
+    expect(chat.draft).to.equal('');
+    expect(chat.button('Edit this message')).to.equal(undefined);
+  });
+
+  it('cannot begin with nothing said, while a reply runs, or while a message waits', async () => {
+    const chat = await openChat();
+    expect(chat.chat.editLast()).to.equal(false);
+    const answer = chat.service.nextAnswer();
+    await chat.send('Go on');
+    expect(chat.chat.editLast()).to.equal(false);
+    expect(chat.button('Edit this message')).to.equal(undefined);
+    answer.say('Well.');
+    answer.end();
+    await chat.untilIdle();
+    window.dispatchEvent(new Event('offline'));
+    await chat.send('Later');
+    expect(chat.chat.editLast()).to.equal(false);
+    window.dispatchEvent(new Event('online'));
+    await chat.untilIdle();
+  });
+
+  it('changes nothing when the page forbids the message', async () => {
+    const chat = await chatAnswering('Water roses.');
+    let before: readonly string[] = [];
+    chat.chat.addEventListener('agent-message-send', event => {
+      before = event.messages.map(({text}) => text);
+      event.preventDefault();
+    });
+    await begin(chat);
+    await chat.send('Something else');
+    expect(before).to.deep.equal([]);
+    expect(chat.draft).to.equal('Something else');
+    expect(wordsOf(chat)).to.deep.equal(['You: Go on', 'Garden guide: Water roses.']);
+  });
+
+  it('keeps the changed words when the page sends something meanwhile', async () => {
+    const chat = await chatAnswering('Water roses.');
+    await begin(chat);
+    chat.type('Go on, then');
+    chat.chat.send('Sent by the page');
+    await chat.untilIdle();
+    expect(chat.draft).to.equal('Go on, then');
+    expect(wordsOf(chat)[2]).to.equal('You: Sent by the page');
+  });
+
+  it('ends with the conversation', async () => {
+    const chat = await chatAnswering('Water roses.');
+    await begin(chat);
+    chat.chat.agentId = 'Agent-translator';
+    await chat.untilReads('Bonjour!');
+    expect(chat.draft).to.equal('');
+    expect(chat.notices()).to.deep.equal([]);
+  });
+
+  it('does not come back with the stored messages', async () => {
+    const chat = await chatAnswering('Water roses.');
+    await begin(chat);
+    await sendChanged(chat, 'Go on, please', 'Water them well.');
+    await chat.chat.loadOlder();
+    await chat.settle();
+    expect(chat.chat.messages.map(({text}) => text)).to.deep.equal(['Go on, please', 'Water them well.']);
+  });
+
+  it('says so to screen readers, and stays accessible', async () => {
+    const chat = await chatAnswering('Water roses.');
+    await begin(chat);
+    await chat.until(() => chat.announced.at(-1) === 'You are editing your last message.', 'it is spoken');
+    expect(chat.input.getAttribute('aria-describedby')).to.equal('composer-editing');
+    await expectAccessible(chat.chat);
+  });
+});

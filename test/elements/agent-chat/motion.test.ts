@@ -1,0 +1,50 @@
+import {expect} from 'chai';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+
+/** The names of all movements that began in a chat. */
+function movements(chat: ChatHarness): string[] {
+  const begun: string[] = [];
+  chat.chat.shadowRoot?.addEventListener('animationstart', event => {
+    begun.push((event as AnimationEvent).animationName);
+  });
+  return begun;
+}
+
+function nextFrames(): Promise<void> {
+  return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+}
+
+describe('the motion of a chat', () => {
+  it('brings each message in once, and moves nothing with the words of a reply', async () => {
+    const chat = await openChat();
+    await nextFrames();
+    const begun = movements(chat);
+    const answer = chat.service.nextAnswer();
+    await chat.send('Hello');
+    await chat.until(
+      () => begun.filter(name => name === 'appear').length === 2,
+      'question and reply come in',
+    );
+    for (const words of ['One', ' two', ' three', ' four']) {
+      answer.say(words);
+      await chat.untilShows(words.trim());
+      await nextFrames();
+    }
+    answer.end();
+    await chat.untilIdle();
+    await nextFrames();
+    expect(begun.filter(name => name === 'appear')).to.have.length(2);
+  });
+
+  it('shows what was said before without any', async () => {
+    const first = await openChat();
+    await first.send('Hello');
+    await first.untilReads('Hello');
+    await first.untilIdle();
+    const again = await openChat({service: first.service, settings: {history: 'recent'}});
+    await again.until(() => again.messages().length >= 2, 'what was said before');
+    await nextFrames();
+    const moving = again.findAll('.message').flatMap(message => message.getAnimations());
+    expect(moving).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,110 @@
+import {expect} from 'chai';
+import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {createTestService} from '../../support/local-service.js';
+import {sampleAgents} from '../../support/sample-agents.js';
+
+/** A picture of the page's own origin; what it shows is painted by the test. */
+const background = new URL('../../support/one-dot.svg', import.meta.url).href;
+/** Everything with words that stands on the picture, and not on a ground of its own. */
+const words = '[part="name"], .introduction, .timestamp, .note, .text-button, .count';
+const grounds = '.bubble, .notice, .field';
+
+type Painter = (context: CanvasRenderingContext2D, size: number) => void;
+
+const pictures: Readonly<Record<string, Painter>> = {
+  black: paintAll('#000'),
+  white: paintAll('#fff'),
+  noise: (context, size) => {
+    for (let index = 0; index < size * size; index++) {
+      const hue = (index * 137.5) % 360;
+      context.fillStyle = ['#000', '#fff', `hsl(${hue} 100% 50%)`][index % 3]!;
+      context.fillRect(index % size, Math.floor(index / size), 1, 1);
+    }
+  },
+};
+
+function paintAll(color: string): Painter {
+  return (context, size) => {
+    context.fillStyle = color;
+    context.fillRect(0, 0, size, size);
+  };
+}
+
+/** The pixels of some layers, painted over one another as a browser does. */
+function pixels(layers: readonly Painter[]): readonly (readonly number[])[] {
+  const size = 12;
+  const context = new OffscreenCanvas(size, size).getContext('2d') as unknown as CanvasRenderingContext2D;
+  for (const paint of layers) paint(context, size);
+  const {data} = context.getImageData(0, 0, size, size);
+  return Array.from({length: size * size}, (_, index) => [...data.slice(index * 4, index * 4 + 3)]);
+}
+
+/** WCAG 2.2 "relative luminance". */
+function luminance(color: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = color.map(part => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The weakest contrast of all words on a picture, and what they are. */
+function weakest(chat: ChatHarness, picture: Painter): {readonly ratio: number; readonly text: string} {
+  const colorOf = (selector: string) => getComputedStyle(chat.find(selector)).backgroundColor;
+  const ground = pixels([paintAll(colorOf('.base')), picture, paintAll(colorOf('.scrim'))]);
+  const ratios = chat
+    .findAll(words)
+    .filter(element => !element.closest(grounds) && element.textContent.trim())
+    .map(element => {
+      const [color = []] = pixels([paintAll(getComputedStyle(element).color)]);
+      return {
+        ratio: Math.min(...ground.map(pixel => contrast(color, pixel))),
+        text: element.textContent.trim(),
+      };
+    });
+  expect(ratios.length).to.be.at.least(5);
+  return ratios.reduce((least, each) => (each.ratio < least.ratio ? each : least));
+}
+
+/** A chat in front of a picture, with all that can stand on it. */
+async function openOnPicture(settings: Partial<AgentChat>, tokens = ''): Promise<ChatHarness> {
+  const agents = [{...sampleAgents(1)[0]!, background}];
+  const service = createTestService({agents});
+  const chat = await openChat({service, settings: {...settings, maxLength: 5}});
+  chat.chat.style.cssText += tokens;
+  const answer = service.nextAnswer();
+  await chat.send('Hello');
+  answer.say('Half');
+  await chat.untilReads('Half');
+  chat.chat.stop();
+  chat.chat.draft = 'Far too long';
+  await chat.settle();
+  return chat;
+}
+
+describe('words on a background picture', () => {
+  for (const theme of ['light', 'dark'] as const)
+    for (const background of ['full', 'header'] as const)
+      for (const [name, picture] of Object.entries(pictures))
+        it(`keep 4.5:1 in a ${theme} chat with a ${name} picture (${background})`, async () => {
+          const chat = await openOnPicture({theme, background});
+          const {ratio, text} = weakest(chat, picture);
+          expect(ratio, text).to.be.at.least(4.5);
+        });
+
+  it('keep it on the surface a page has chosen, though it says nothing of the scrim', async () => {
+    const tokens =
+      ';--agent-surface: #102030; --agent-text: #fff; --agent-text-muted: #b8c4d0; --agent-link: #9fc4ff';
+    const chat = await openOnPicture({theme: 'dark'}, tokens);
+    for (const picture of Object.values(pictures)) {
+      const {ratio, text} = weakest(chat, picture);
+      expect(ratio, text).to.be.at.least(4.5);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import {expect} from 'chai';
+import {openChat} from '../../support/chat-harness.js';
+import {createTestService} from '../../support/local-service.js';
+import {sampleAgents} from '../../support/sample-agents.js';
+
+const names = [
+  'header',
+  'header-end',
+  'welcome',
+  'suggestions',
+  'composer-start',
+  'composer-end',
+  'footer',
+] as const;
+
+describe('what a page puts into a chat', () => {
+  for (const name of names) {
+    it(`is shown in ${name}, before or after the chat is there`, async () => {
+      const chat = await openChat();
+      chat.chat.innerHTML = `<p slot="${name}">Own words</p>`;
+      await chat.settle();
+      const own = chat.chat.querySelector('p');
+      expect(own?.checkVisibility()).to.equal(true);
+      expect(own?.assignedSlot?.name).to.equal(name);
+      expect(own?.getBoundingClientRect().width).to.be.greaterThan(0);
+    });
+  }
+
+  it('takes the place of the agent in the middle, until something is said', async () => {
+    const service = createTestService({agents: [{...sampleAgents(1)[0]!, welcomeMessage: ''}]});
+    const chat = await openChat({service});
+    chat.chat.innerHTML = '<p slot="empty">Own words</p>';
+    await chat.settle();
+    expect(chat.chat.querySelector('p')?.checkVisibility()).to.equal(true);
+    await chat.send('Hello');
+    expect(chat.chat.querySelector('p')?.checkVisibility()).to.equal(false);
+    await chat.untilIdle();
+  });
+
+  it('takes the place of the agent’s suggestions, which are not shown beside it', async () => {
+    const chat = await openChat({settings: {suggestions: ['Which roses?']}});
+    chat.chat.innerHTML = '<p slot="suggestions">Own words</p>';
+    await chat.settle();
+    expect(chat.button('Which roses?')).to.equal(undefined);
+  });
+});

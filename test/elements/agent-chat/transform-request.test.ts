@@ -1,0 +1,72 @@
+import {expect} from 'chai';
+import type {TransformRequest} from '../../../src/conversation/transform-request.js';
+import type {AgentErrorEvent} from '../../../src/events/agent-error-event.js';
+import {openChat} from '../../support/chat-harness.js';
+import {warningsOf} from '../../support/console-warnings.js';
+import {loggedMessages} from '../../support/logged-messages.js';
+
+describe('a page that changes requests', () => {
+  it('adds what the agent is to know, and the visitor reads what was written', async () => {
+    const transformRequest: TransformRequest = async (messages, {agentId}) => {
+      const page = await Promise.resolve(`Page of ${agentId}`);
+      return [{role: 'user', content: page}, ...messages];
+    };
+    const chat = await openChat({settings: {transformRequest}});
+    await chat.send('Hello');
+    await chat.untilIdle();
+    expect(loggedMessages(chat.service)).to.deep.equal(['user: Page of Agent-guide', 'user: Hello']);
+    expect(chat.messages()[1]).to.equal('You: Hello');
+    expect(chat.chat.messages[0]?.text).to.equal('Hello');
+  });
+
+  it('is warned, and the request goes out unchanged, when it gives something else', async () => {
+    const results: readonly unknown[] = [undefined, [], 'Hello', [{role: 'user'}], [null], {length: 1}];
+    const warnings = await warningsOf(async () => {
+      for (const result of results) {
+        const transformRequest = (() => result) as unknown as TransformRequest;
+        const chat = await openChat({settings: {transformRequest}});
+        await chat.send('Hello');
+        await chat.untilIdle();
+        expect(loggedMessages(chat.service)).to.deep.equal(['user: Hello']);
+      }
+    });
+    expect(warnings).to.have.length(results.length);
+  });
+
+  it('hears what is wrong when it fails, and the visitor has the message back', async () => {
+    const cause = new Error('No idea');
+    const transformRequest: TransformRequest = () => {
+      throw cause;
+    };
+    const chat = await openChat({settings: {transformRequest}});
+    const errors: AgentErrorEvent[] = [];
+    chat.chat.addEventListener('agent-error', event => void errors.push(event));
+    const warnings = await warningsOf(async () => {
+      await chat.send('Hello');
+      await chat.untilIdle();
+    });
+    expect(warnings).to.have.length(1);
+    expect(errors[0]?.error.kind).to.equal('configuration');
+    expect(errors[0]?.error.cause).to.equal(cause);
+    expect(chat.draft).to.equal('Hello');
+    chat.chat.transformRequest = undefined;
+    chat.chat.retry();
+    await chat.untilIdle();
+    expect(loggedMessages(chat.service)).to.deep.equal(['user: Hello']);
+  });
+
+  it('is not waited for when the visitor stops', async () => {
+    const signals: AbortSignal[] = [];
+    const transformRequest: TransformRequest = (messages, {signal}) => {
+      signals.push(signal);
+      return new Promise(resolve => signal.addEventListener('abort', () => resolve(messages)));
+    };
+    const chat = await openChat({settings: {transformRequest}});
+    await chat.send('Hello');
+    await chat.press('Stop');
+    await chat.untilIdle();
+    expect(signals.map(({aborted}) => aborted)).to.deep.equal([true]);
+    expect(chat.service.requests.filter(({method}) => method === 'POST')).to.deep.equal([]);
+    expect(chat.notices()).to.deep.equal(['Stopped.']);
+  });
+});

@@ -1,0 +1,78 @@
+import {expect} from 'chai';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+
+const widths = [280, 320, 360, 480, 768, 1280, 1920];
+const reply = [
+  '## A heading that is longer than a narrow chat is wide',
+  '| A column | Another one | And a third |\n|---|--:|---|\n| words | 1,234,567 | more words |',
+  '```ts\nexport const answer = "a line of code that does not fit into a narrow chat";\n```',
+  `https://example.org/${'a-long-path/'.repeat(8)}`,
+].join('\n\n');
+
+async function openTalk(
+  width: number,
+  density: 'comfortable' | 'compact' = 'comfortable',
+): Promise<ChatHarness> {
+  const chat = await openChat({settings: {density, maxLength: 100}});
+  chat.chat.style.inlineSize = `${width}px`;
+  const answer = chat.service.nextAnswer();
+  await chat.send('What can a reply hold, apart from words?');
+  answer.say(reply);
+  answer.end();
+  await chat.untilShows('1,234,567');
+  await chat.untilIdle();
+  chat.chat.draft = 'A draft that is nearly as long as it may be. '.repeat(2);
+  await chat.settle();
+  return chat;
+}
+
+function box(chat: ChatHarness, selector: string): DOMRect {
+  return chat.find(selector).getBoundingClientRect();
+}
+
+describe('a chat of any width', () => {
+  for (const width of widths)
+    it(`shows everything within ${width} pixels, in one column`, async () => {
+      const chat = await openTalk(width);
+      const frame = box(chat, '.base');
+      expect(chat.transcript.scrollWidth, 'nothing to scroll sideways').to.equal(chat.transcript.clientWidth);
+      for (const selector of [
+        '.name',
+        '.introduction',
+        '.bubble',
+        '.field',
+        '.count',
+        '.round-button',
+        '.actions',
+      ]) {
+        const {left, right, width: own} = box(chat, selector);
+        expect(own, selector).to.be.above(0);
+        expect(left, selector).to.be.at.least(frame.left);
+        expect(right, selector).to.be.at.most(frame.right);
+      }
+      expect(box(chat, '.header').bottom).to.be.at.most(box(chat, '.body').top + 0.5);
+      expect(box(chat, '.body').bottom).to.be.at.most(box(chat, '.composer').top + 0.5);
+
+      const field = box(chat, '.field');
+      const scrollbar = chat.transcript.offsetWidth - chat.transcript.clientWidth;
+      expect(box(chat, '.talks-to').left, 'header and field').to.be.closeTo(field.left, 1);
+      expect(box(chat, '.message.agent').left, 'messages and field').to.be.closeTo(field.left, scrollbar + 1);
+      expect(field.width, 'a readable width').to.be.at.most(44 * 15 + 1);
+    });
+
+  it('has text of 16 pixels to write in where phones would zoom in', async () => {
+    const chat = await openTalk(360);
+    expect(Number.parseFloat(getComputedStyle(chat.input).fontSize)).to.be.at.least(16);
+  });
+
+  it('takes plainly less room when it is compact', async () => {
+    const comfortable = await openTalk(480);
+    const heights = (chat: ChatHarness) =>
+      ['.header', '.message.user', '.message.agent'].map(selector => box(chat, selector).height);
+    const roomy = heights(comfortable);
+    comfortable.chat.density = 'compact';
+    await comfortable.settle();
+    for (const [index, height] of heights(comfortable).entries())
+      expect(height).to.be.below(roomy[index]! * 0.92);
+  });
+});

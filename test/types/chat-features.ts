@@ -1,0 +1,32 @@
+/** Compiled, never run: what a page adds to a chat, as its own code uses it. */
+import type {AgentChat, FeedbackRating, Message, MessageAction, Suggest} from '../../src/index.js';
+
+function expectType<Type>(value: Type): Type {
+  return value;
+}
+
+export function aPageTakesPart(chat: AgentChat, suggest: Suggest): void {
+  chat.actions = (['copy', 'feedback'] satisfies MessageAction[]).join(' ');
+  chat.suggestions = ['Which roses?'];
+  chat.suggest = suggest;
+  chat.suggest = async ({agent, messages, signal}) => {
+    expectType<string>(agent.AgentId);
+    const response = await fetch('/suggest', {method: 'POST', body: messages.at(-1)?.text ?? '', signal});
+    return (await response.text()).split('\n');
+  };
+  chat.renderMessage = message => (message.role === 'user' ? undefined : message.text);
+  chat.transformRequest = (messages, {agentId, signal}) =>
+    signal.aborted ? messages : [{role: 'user', content: agentId}, ...messages];
+  // @ts-expect-error A message needs words.
+  chat.transformRequest = () => [{role: 'user'}];
+  expectType<boolean>(chat.editLast());
+}
+
+export function eventsOfAPageCarryTheirFields(chat: AgentChat): void {
+  chat.addEventListener('agent-feedback', event => {
+    expectType<FeedbackRating>(event.rating);
+    expectType<Message>(event.message);
+    expectType<string>(event.messageId + event.recordId);
+  });
+  chat.addEventListener('agent-suggestion-pick', event => expectType<string>(event.text));
+}
