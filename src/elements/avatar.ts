@@ -1,6 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
 import type {Agent} from '../client/resources.js';
+import {pageLocation} from '../client/service-url.js';
 import {agentImageUrl} from '../markdown/safe-url.js';
 import {initials} from './initials.js';
 
@@ -16,7 +17,7 @@ export function avatar(
   baseUrl: string,
   loading: 'eager' | 'lazy' = 'eager',
 ): TemplateResult {
-  const address = agentImageUrl(agent.avatar, baseUrl, location);
+  const address = agentImageUrl(agent.avatar, baseUrl, pageLocation());
   const image = address
     ? html`<img
         alt=""

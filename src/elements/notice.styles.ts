@@ -11,7 +11,8 @@ export const noticeStyles = css`
     display: flex;
     gap: 10px;
     max-inline-size: var(--_message-max-width);
-    padding: 12px 14px;
+    padding-block: 12px;
+    padding-inline: 14px 16px;
     border: 1px solid color-mix(in srgb, var(--_danger) 26%, var(--_border));
     border-radius: var(--_radius);
     background: color-mix(in srgb, var(--_danger) 6%, var(--_surface));
@@ -34,6 +35,7 @@ export const noticeStyles = css`
 
   .notice p {
     margin: 0;
+    text-wrap: pretty;
   }
 
   /* The wording may be in another direction than the page. */
@@ -50,8 +52,21 @@ export const noticeStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: start;
-    gap: 4px 16px;
-    margin-block-start: 6px;
+    gap: 4px 14px;
+    margin-block-start: 8px;
+  }
+
+  .notice-row > .text-button {
+    padding-inline: 12px 14px;
+    border: 1px solid color-mix(in srgb, var(--_danger) 22%, var(--_border));
+    border-radius: 99px;
+    background: var(--_surface);
+    transition: border-color var(--_duration);
+  }
+
+  .notice-row > .text-button:hover {
+    border-color: currentColor;
+    text-decoration: none;
   }
 
   .text-button {
@@ -88,6 +103,10 @@ export const noticeStyles = css`
 
   .notice-details[open] {
     flex-basis: 100%;
+  }
+
+  .notice-details summary:hover {
+    color: var(--_text);
   }
 
   .notice-details p + p {

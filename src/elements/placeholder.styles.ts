@@ -8,21 +8,28 @@ export const placeholderStyles = css`
     gap: 6px;
     place-content: center;
     justify-items: center;
-    padding: 28px 12px;
+    padding: 32px 16px;
     color: var(--_text-muted);
     text-align: center;
   }
 
   .placeholder p {
-    max-inline-size: 30em;
+    max-inline-size: 28em;
     margin: 0;
+    text-wrap: balance;
     unicode-bidi: plaintext; /* the wording may be in another direction than the page */
   }
 
   .placeholder-icon {
-    margin-block-end: 4px;
-    color: color-mix(in srgb, var(--_text-muted) 70%, transparent);
-    font-size: 2em;
+    display: grid;
+    place-items: center;
+    inline-size: 56px;
+    block-size: 56px;
+    margin-block-end: 6px;
+    border-radius: 50%;
+    background: color-mix(in srgb, var(--_text-muted) 11%, transparent);
+    color: var(--_text-muted);
+    font-size: 1.6em;
   }
 
   .placeholder-icon .icon {

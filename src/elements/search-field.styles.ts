@@ -28,7 +28,7 @@ export const searchFieldStyles = css`
     margin: 0;
     padding: 6px 38px;
     appearance: none;
-    border: 1px solid color-mix(in srgb, var(--_text-muted) 55%, var(--_border));
+    border: 1px solid var(--_input-border);
     border-radius: calc(var(--_radius) - 4px);
     background: var(--_surface);
     text-align: start;

@@ -16,7 +16,7 @@ export const codeBlockStyles = css`
   .code {
     overflow: hidden;
     border: 1px solid color-mix(in srgb, var(--_text-muted) 22%, transparent);
-    border-radius: 10px;
+    border-radius: min(10px, var(--_radius));
     background: var(--_code-surface);
     color: var(--_text);
   }

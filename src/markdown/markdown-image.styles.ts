@@ -21,7 +21,7 @@ export const markdownImageStyles = css`
     overflow: hidden;
     border: 1px solid color-mix(in srgb, var(--_text-muted) 30%, transparent);
     border-radius: 10px;
-    background: color-mix(in srgb, var(--_text-muted) 7%, transparent);
+    background: color-mix(in srgb, var(--_text-muted) 7%, var(--_surface)); /* in any bubble */
     color: var(--_text-muted);
     font-size: 0.9em;
     line-height: 1.4;
@@ -36,7 +36,7 @@ export const markdownImageStyles = css`
   }
 
   button.picture:hover {
-    background: color-mix(in srgb, var(--_text-muted) 14%, transparent);
+    background: color-mix(in srgb, var(--_text-muted) 14%, var(--_surface));
   }
 
   .picture > .icon {

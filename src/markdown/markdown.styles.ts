@@ -41,16 +41,24 @@ export const markdownStyles = css`
     text-wrap: balance;
   }
 
+  /* An h3 is what a reply's first level is in most pages, as it stands below the agent's name. */
   .blocks :is(h1, h2, h3) {
-    font-size: 1.2em;
+    font-size: 1.333em;
+    letter-spacing: -0.012em;
   }
 
   .blocks h4 {
-    font-size: 1.07em;
+    font-size: 1.133em;
+    letter-spacing: -0.008em;
   }
 
-  .blocks :is(h5, h6) {
+  .blocks h5 {
     font-size: 1em;
+  }
+
+  .blocks h6 {
+    color: color-mix(in srgb, currentColor 82%, transparent);
+    font-size: 0.933em;
   }
 
   .blocks strong {
@@ -108,8 +116,8 @@ export const markdownStyles = css`
   /* quotes, rules, code in a line */
 
   .blocks blockquote {
-    padding-inline-start: 0.9em;
-    border-inline-start: 3px solid color-mix(in srgb, var(--_text-muted) 45%, transparent);
+    padding-inline-start: 1em;
+    border-inline-start: 3px solid color-mix(in srgb, var(--_accent) 45%, transparent);
     color: color-mix(in srgb, currentColor 82%, transparent);
   }
 
@@ -169,7 +177,8 @@ export const markdownStyles = css`
     max-inline-size: 100%;
     overflow-x: auto;
     border: 1px solid color-mix(in srgb, var(--_text-muted) 30%, transparent);
-    border-radius: 8px;
+    border-radius: min(10px, var(--_radius));
+    background: color-mix(in srgb, var(--_surface) 55%, transparent);
     scrollbar-width: thin;
   }
 
@@ -183,18 +192,19 @@ export const markdownStyles = css`
   }
 
   .blocks :is(th, td) {
-    padding: 0.45em 0.75em;
+    padding: 0.5em 0.85em;
     border-block-end: 1px solid color-mix(in srgb, var(--_text-muted) 22%, transparent);
     vertical-align: top;
   }
 
   .blocks td {
-    min-inline-size: 4em;
+    min-inline-size: 5em;
     max-inline-size: 24em;
   }
 
   .blocks th {
     background: color-mix(in srgb, var(--_text-muted) 10%, transparent);
+    font-size: 0.93em;
     font-weight: 650;
     white-space: nowrap;
   }

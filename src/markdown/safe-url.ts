@@ -14,9 +14,14 @@ export interface PageLocation {
  *
  * @param address as the service sent it
  * @param baseUrl the service's address; may be relative to the page
+ * @param page absent on a server, where nothing is loaded
  */
-export function agentImageUrl(address: string, baseUrl: string, page: PageLocation): string | undefined {
-  if (address.trim() === '') return undefined;
+export function agentImageUrl(
+  address: string,
+  baseUrl: string,
+  page: PageLocation | undefined,
+): string | undefined {
+  if (!page || address.trim() === '') return undefined;
   try {
     const url = new URL(address, new URL(baseUrl, page.href));
     const ownOrigin = url.protocol === 'http:' && url.origin === page.origin;

@@ -20,6 +20,7 @@ export const historyStyles = css`
     border-radius: calc(var(--_radius) + 2px);
     background: var(--_surface);
     --_gutter: var(--_space);
+    --_column: 56em;
   }
 
   slot[hidden],
@@ -35,7 +36,8 @@ export const historyStyles = css`
     flex-wrap: wrap;
     gap: 8px;
     align-items: center;
-    padding: calc(var(--_space) * 0.625);
+    padding-block: calc(var(--_space) * 0.625);
+    padding-inline: max(var(--_space) * 0.625, (100% - var(--_column)) / 2 + var(--_gutter));
     border-block-end: 1px solid var(--_border);
   }
 
@@ -109,7 +111,7 @@ export const historyStyles = css`
 
   .sections {
     inline-size: 100%;
-    max-inline-size: 56em;
+    max-inline-size: var(--_column);
     margin-inline: auto;
     padding: 4px var(--_gutter) var(--_gutter);
     transition: opacity var(--_duration);
@@ -121,7 +123,7 @@ export const historyStyles = css`
 
   .more {
     inline-size: 100%;
-    max-inline-size: 56em;
+    max-inline-size: var(--_column);
     margin-inline: auto;
     padding: 0 var(--_gutter) var(--_gutter);
   }

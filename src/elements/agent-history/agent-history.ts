@@ -3,8 +3,8 @@ import {query, queryAll, state} from 'lit/decorators.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {ConversationRecord} from '../../client/resources.js';
 import {AgentLookup} from '../../controllers/agent-lookup.js';
-import {Announcer} from '../../controllers/announcer.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
+import {LiveRegion} from '../../controllers/live-region.js';
 import {NearView} from '../../controllers/near-view.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {RecordList, type LoadedRecords, type RecordListStatus} from '../../controllers/record-list.js';
@@ -29,6 +29,7 @@ import {noticeStyles} from '../notice.styles.js';
 import {pageNavigationStyles} from '../page-navigation.styles.js';
 import {placeholderStyles} from '../placeholder.styles.js';
 import {searchFieldStyles} from '../search-field.styles.js';
+import {findSpokenRegion} from '../spoken-region.js';
 import {historyStyles} from './agent-history.styles.js';
 import {AgentRecordSection} from './agent-record-section.js';
 import {HistoryContext} from './history-context.js';
@@ -97,6 +98,7 @@ const loadingMargin = 500;
  * @csspart retry-button - Tries again what failed.
  *
  * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - Marks.
+ * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - Words on the accent.
  * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - The ground of the list.
  * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - What is under the pointer.
  * @cssproperty [--agent-text=light-dark(#1a1d26, #e9ebf2)] - Text.
@@ -108,12 +110,18 @@ const loadingMargin = 500;
  * @cssproperty [--agent-on-user-bubble=#ffffff] - Text on the visitor's records.
  * @cssproperty [--agent-agent-bubble=light-dark(#f1f3f8, #22262f)] - The agent's records.
  * @cssproperty [--agent-on-agent-bubble=light-dark(#1a1d26, #e9ebf2)] - Text on the agent's records.
+ * @cssproperty [--agent-code-surface=light-dark(#e9ecf3, #0f1116)] - The ground of code.
  * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Links, and buttons made of text.
  * @cssproperty [--agent-radius=14px] - Roundness.
  * @cssproperty [--agent-space=16px] - Room around things.
  * @cssproperty [--agent-font=system-ui, sans-serif] - Typeface.
+ * @cssproperty [--agent-font-mono=ui-monospace, monospace] - Typeface of code.
  * @cssproperty [--agent-font-size=15px] - Size of text.
+ * @cssproperty [--agent-line-height=1.55] - Height of lines.
  * @cssproperty [--agent-message-max-width=44em] - Widest record.
+ * @cssproperty [--agent-shadow=0 1px 2px rgb(15 20 40 / 6%), 0 6px 24px rgb(15 20 40 / 8%)] - Under what lies above something else.
+ * @cssproperty [--agent-duration=160ms] - Length of transitions.
+ * @cssproperty [--agent-display=block] - The display of the element; `none` hides it, like `hidden`.
  */
 export class AgentHistory extends HistorySettings {
   static override styles = [
@@ -137,7 +145,6 @@ export class AgentHistory extends HistorySettings {
 
   @query('.scroller') private scroller!: HTMLElement | null;
   @query('.more') private more!: HTMLElement | null;
-  @query('.spoken') private spoken!: HTMLElement | null;
   @query('agent-link-confirmation') private linkConfirmation!: LinkConfirmation | null;
   @queryAll('agent-record-section') private sectionElements!: NodeListOf<AgentRecordSection>;
 
@@ -182,12 +189,7 @@ export class AgentHistory extends HistorySettings {
       return this.records.length > before;
     },
   });
-  readonly #announcer = new Announcer(
-    () => 'status',
-    words => {
-      if (this.spoken) this.spoken.textContent = words;
-    },
-  );
+  readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));
   readonly #end: NearView = new NearView(this, {
     scroller: () => this.scroller,
     watched: () => (this.more ? [this.more] : []),
@@ -395,7 +397,7 @@ export class AgentHistory extends HistorySettings {
     const element = await this.#find(questionId);
     const key = element?.dataset['key'];
     if (!element || key === undefined) {
-      this.#announcer.say(this.localize.term('questionNotFound'));
+      this.#spoken.say(this.localize.term('questionNotFound'));
       return;
     }
     await this.#select(key);
@@ -409,12 +411,19 @@ export class AgentHistory extends HistorySettings {
     if (mayLoad && this.status === 'ready') void this.loadMore();
   }
 
+  async #onFilter(text: string): Promise<void> {
+    this.filterText = text;
+    await this.updateComplete;
+    const {length} = this.records;
+    if (text !== '') this.#spoken.say(this.localize.term('recordsFound', this.#shown.length, length));
+  }
+
   #onPage(page: LoadedRecords): void {
     const {length} = this.records;
     const words = this.hasMore
       ? this.localize.term('recordsShown', length, this.total)
       : this.localize.term('recordCount', length);
-    this.#announcer.say(length === 0 ? this.localize.term('noRecords') : words);
+    this.#spoken.say(length === 0 ? this.localize.term('noRecords') : words);
     this.dispatchEvent(new AgentRecordsLoadEvent(page, page.pageNumber));
     // A short page may leave the end in view, of which nothing tells by itself.
     if (this.more) this.#end.recheck(this.more);
@@ -422,7 +431,7 @@ export class AgentHistory extends HistorySettings {
 
   #onError(error: AgentServiceError): void {
     const sentence = this.localize.term('recordsFailed', error.kind);
-    this.#announcer.say(this.localize.term('failedAnnouncement', sentence));
+    this.#spoken.say(this.localize.term('failedAnnouncement', sentence));
     this.dispatchEvent(new AgentErrorEvent(error, 'list-records'));
   }
 
@@ -443,7 +452,7 @@ export class AgentHistory extends HistorySettings {
   };
 
   readonly #actions: HistoryActions = {
-    filter: text => (this.filterText = text),
+    filter: text => void this.#onFilter(text),
     turnOrder: () => {
       this.order = this.order === 'asc' ? 'desc' : 'asc';
       this.dispatchEvent(new AgentOrderChangeEvent(this.order));

@@ -41,6 +41,7 @@ export class HistoryContext {
       policy,
       timeZone,
       this.#localize.lang(),
+      this.#localize.wording,
     ];
     if (this.#context && inputs.every((input, index) => input === this.#inputs[index])) return this.#context;
     this.#inputs = inputs;
@@ -51,7 +52,7 @@ export class HistoryContext {
       agentName,
       policy,
       timeZone,
-      headingLevel: headingLevel >= 1 && headingLevel <= 6 ? headingLevel : 3,
+      headingLevel: headingLevel >= 1 && headingLevel <= 6 ? Math.floor(headingLevel) : 3,
       listed: new Map(records.map(record => [record.recordId, record])),
       renderRecord: typeof renderRecord === 'function' ? renderRecord : undefined,
     };

@@ -59,11 +59,7 @@ export function historyToolbar(toolbar: HistoryToolbar): TemplateResult {
       </button>
       <slot name="toolbar-end"></slot>
     </div>
-    ${
-      filterText
-        ? html`<p class="filter-note" role="status">${localize.term('recordsFound', found, loaded)}</p>`
-        : nothing
-    }
+    ${filterText ? html`<p class="filter-note">${localize.term('recordsFound', found, loaded)}</p>` : nothing}
   </div>`;
 }
 

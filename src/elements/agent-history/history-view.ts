@@ -6,7 +6,9 @@ import type {RecordListStatus} from '../../controllers/record-list.js';
 import {recordKey} from '../../conversation/record-pages.js';
 import {failureNotice} from '../failure-notice.js';
 import {arrowDownIcon, messageIcon, searchIcon} from '../icons.js';
+import {linkQuestion} from '../link-question.js';
 import {pageNavigation} from '../page-navigation.js';
+import {spokenRegion} from '../spoken-region.js';
 import {historyToolbar, type HistoryToolbar, type ToolbarActions} from './history-toolbar.js';
 import type {RecordContext} from './record-context.js';
 import type {RecordSection} from './record-sections.js';
@@ -66,9 +68,8 @@ export function historyView(view: HistoryView): TemplateResult {
       <slot name="end" ?hidden=${!isAtEnd(view)}></slot>
     </div>
     ${renderPages(view)}
-    <agent-link-confirmation .locale=${locale} .strings=${strings}></agent-link-confirmation>
-    ${view.exportPanel}
-    <div class="spoken visually-hidden" aria-live="polite"></div>
+    ${linkQuestion(locale, strings)}
+    ${view.exportPanel} ${spokenRegion}
   </section>`;
 }
 

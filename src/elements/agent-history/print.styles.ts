@@ -8,7 +8,6 @@ export const printStyles = css`
   @media print {
     /* The height a page gives its history would cut it off on paper, and a page's rules go before a host's. */
     :host {
-      display: block !important;
       block-size: auto !important;
       max-block-size: none !important;
       overflow: visible !important;

@@ -128,16 +128,16 @@ export const recordStyles = css`
     min-inline-size: 0;
     max-inline-size: min(100%, var(--_message-max-width));
     padding: 9px 14px;
-    border-radius: var(--_radius);
-    border-start-start-radius: 4px;
+    border-radius: calc(var(--_radius) + 2px);
+    border-start-start-radius: min(5px, var(--_radius));
     background: var(--_agent-bubble);
     color: var(--_on-agent-bubble);
   }
 
   .user .bubble {
     max-inline-size: min(86%, var(--_message-max-width));
-    border-start-start-radius: var(--_radius);
-    border-start-end-radius: 4px;
+    border-start-start-radius: calc(var(--_radius) + 2px);
+    border-start-end-radius: min(5px, var(--_radius));
     background: var(--_user-bubble);
     color: var(--_on-user-bubble);
   }

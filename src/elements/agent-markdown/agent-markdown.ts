@@ -44,7 +44,7 @@ export class AgentMarkdown extends LitElement {
   #text = '';
   #view: MarkdownView | undefined;
   #context: MarkdownContext | undefined;
-  #contextOf: {policy?: ContentPolicy; strings?: Partial<Strings> | undefined; language?: string} = {};
+  #contextOf: {policy?: ContentPolicy; strings?: Partial<Strings> | undefined; wording?: Strings} = {};
   #shown = '';
   #frame = 0;
 
@@ -173,13 +173,13 @@ export class AgentMarkdown extends LitElement {
 
   /** The same object as long as nothing in it changed. */
   #currentContext(): MarkdownContext {
-    const language = this.#localize.lang();
+    const {wording} = this.#localize;
     const {policy} = this;
     const {strings} = this;
     const before = this.#contextOf;
-    const isSame = before.policy === policy && before.strings === strings && before.language === language;
+    const isSame = before.policy === policy && before.strings === strings && before.wording === wording;
     if (this.#context && isSame) return this.#context;
-    this.#contextOf = {policy, strings, language};
+    this.#contextOf = {policy, strings, wording};
     return {...policy, words: markdownWords(this.#localize)};
   }
 

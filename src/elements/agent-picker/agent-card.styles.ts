@@ -49,6 +49,7 @@ export const cardStyles = css`
   }
 
   .cover {
+    position: relative;
     flex: none;
     block-size: 64px;
     margin-inline: -12px;
@@ -65,6 +66,14 @@ export const cardStyles = css`
     inline-size: 100%;
     block-size: 100%;
     object-fit: cover;
+  }
+
+  /* A bright picture would be the brightest thing of a dark page. */
+  .cover::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    background: light-dark(transparent, rgb(0 0 0 / 38%));
   }
 
   /* it keeps its place meanwhile, as without it it would never load */

@@ -1,5 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
+import {pageLocation} from '../../client/service-url.js';
 import {agentImageUrl} from '../../markdown/safe-url.js';
 
 /**
@@ -7,7 +8,7 @@ import {agentImageUrl} from '../../markdown/safe-url.js';
  * does. An `<img>`, as no address from the service ever reaches CSS.
  */
 export function agentCover(address: string, imageBase: string): TemplateResult {
-  const url = agentImageUrl(address, imageBase, location);
+  const url = agentImageUrl(address, imageBase, pageLocation());
   const image = url
     ? html`<img
         alt=""

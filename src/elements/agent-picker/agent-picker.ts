@@ -3,10 +3,10 @@ import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent} from '../../client/resources.js';
 import {AgentList, type AgentListStatus} from '../../controllers/agent-list.js';
 import {AgentSelection} from '../../controllers/agent-selection.js';
-import {Announcer} from '../../controllers/announcer.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
 import {ListReports} from '../../controllers/list-reports.js';
 import type {LoadedPage} from '../../controllers/listed-agents.js';
+import {LiveRegion} from '../../controllers/live-region.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {OptionFocus} from '../../controllers/option-focus.js';
 import {Removal} from '../../controllers/removal.js';
@@ -21,6 +21,7 @@ import {noticeStyles} from '../notice.styles.js';
 import {pageNavigationStyles} from '../page-navigation.styles.js';
 import {placeholderStyles} from '../placeholder.styles.js';
 import {searchFieldStyles} from '../search-field.styles.js';
+import {findSpokenRegion} from '../spoken-region.js';
 import {cardStyles} from './agent-card.styles.js';
 import {optionStyles} from './agent-option.styles.js';
 import {pickerStyles} from './agent-picker.styles.js';
@@ -89,6 +90,7 @@ import {skeletonRowsStyles} from './skeleton-rows.styles.js';
  * @cssproperty [--agent-line-height=1.55] - Height of lines.
  * @cssproperty [--agent-avatar-size=40px] - Size of the agents' pictures.
  * @cssproperty [--agent-duration=160ms] - Length of transitions.
+ * @cssproperty [--agent-display=block] - The display of the element; `none` hides it, like `hidden`.
  */
 export class AgentPicker extends PickerField {
   static override styles = [
@@ -110,7 +112,6 @@ export class AgentPicker extends PickerField {
   @query('.base') private base!: HTMLElement | null;
   @query('.results') private results!: HTMLElement | null;
   @query('.next') private next!: HTMLElement | null;
-  @query('.spoken') private spoken!: HTMLElement | null;
 
   readonly #list: AgentList = new AgentList(this, () =>
     listQuery(this, this.connection.client, this.#search.wanted),
@@ -135,12 +136,7 @@ export class AgentPicker extends PickerField {
   });
   readonly #optionFocus = new OptionFocus(this, this.#options);
   readonly #customWords = new CustomWords();
-  readonly #announcer = new Announcer(
-    () => 'status',
-    words => {
-      if (this.spoken) this.spoken.textContent = words;
-    },
-  );
+  readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));
   #lastSelected: Agent | undefined;
   #wasAtNext = false;
   #wasAtPages = false;
@@ -279,7 +275,7 @@ export class AgentPicker extends PickerField {
     else if (this.#wasAtNext && page.pageNumber > 1) {
       this.#optionFocus.focusOption(this.agents.length - Math.max(page.added.length, 1));
     }
-    this.#announcer.say(listAnnouncement(this.#list, this.paging, this.localize));
+    this.#spoken.say(listAnnouncement(this.#list, this.paging, this.localize));
     this.dispatchEvent(new AgentListLoadEvent(page, page.pageNumber));
     if (page.pageNumber === 1) this.#selectByItself();
   }
@@ -291,7 +287,7 @@ export class AgentPicker extends PickerField {
 
   #onError(error: AgentServiceError): void {
     const sentence = this.localize.term('agentsFailed', error.kind);
-    this.#announcer.say(this.localize.term('failedAnnouncement', sentence));
+    this.#spoken.say(this.localize.term('failedAnnouncement', sentence));
     this.dispatchEvent(new AgentErrorEvent(error, 'list-agents'));
   }
 

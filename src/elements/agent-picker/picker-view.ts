@@ -3,6 +3,7 @@ import type {Agent} from '../../client/resources.js';
 import type {AgentList, Paging} from '../../controllers/agent-list.js';
 import type {Localize} from '../../controllers/localize.js';
 import {alertIcon} from '../icons.js';
+import {spokenRegion} from '../spoken-region.js';
 import type {PickerLayout} from './agent-option.js';
 import {agentMarks} from './agent-words.js';
 import type {CustomWords, RenderAgent} from './custom-words.js';
@@ -73,7 +74,7 @@ export function pickerView(view: PickerView): TemplateResult {
     </div>
     ${further && paging === 'pages' ? agentPages(further) : nothing} ${renderProblem(problem)}
     <slot name="footer"></slot>
-    <div class="spoken visually-hidden" aria-live="polite"></div>
+    ${spokenRegion}
   </section>`;
 }
 

@@ -108,6 +108,14 @@ describe('a history for everyone', () => {
     expect(facts()[2]).to.equal('You said,3,3');
   });
 
+  it('tells how many records a filter finds', async () => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service});
+    await history.filter('Reply');
+    await waitUntil(() => history.spoken === '2 of 4 loaded records');
+  });
+
   it('fits into 280 pixels and any direction', async () => {
     const service = createTestService();
     await storeTalk(service, 4, () => ({triggerSrc: 'A very long source of a record, '.repeat(4)}));

@@ -38,7 +38,7 @@ export class HistoryHarness {
   }
 
   get spoken(): string {
-    return textOf(this.root.querySelector('.spoken'));
+    return textOf(this.root.querySelector('.spoken > :last-child'));
   }
 
   /** Everything that can be read. */

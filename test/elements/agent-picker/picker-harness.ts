@@ -53,7 +53,7 @@ export class PickerHarness {
   }
 
   get spoken(): string {
-    return textOf(this.root.querySelector('[aria-live]'));
+    return textOf(this.root.querySelector('.spoken > :last-child'));
   }
 
   option(name: string): HTMLElement {

@@ -1,0 +1,11 @@
+import {html, isServer, nothing, type TemplateResult} from 'lit';
+import type {Strings} from '../locales/en.js';
+
+/** The place of the question whether a link is to be opened; a server, where nobody presses one, has none. */
+export function linkQuestion(
+  locale: string | undefined,
+  strings: Partial<Strings> | undefined,
+): TemplateResult | typeof nothing {
+  if (isServer) return nothing;
+  return html`<agent-link-confirmation .locale=${locale} .strings=${strings}></agent-link-confirmation>`;
+}

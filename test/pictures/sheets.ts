@@ -1,0 +1,61 @@
+/** One way to look at a story. */
+export interface Shot {
+  readonly width: number;
+  readonly height: number;
+  readonly theme: 'light' | 'dark';
+  readonly direction: 'ltr' | 'rtl';
+  readonly forcedColors: boolean;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** Stories side by side. */
+export interface Sheet {
+  readonly name: string;
+  /** Which stories, by the end or the whole of their names. */
+  readonly stories: RegExp;
+  readonly shots: readonly Shot[];
+}
+
+const plain: Shot = {
+  width: 400,
+  height: 640,
+  theme: 'light',
+  direction: 'ltr',
+  forcedColors: false,
+  args: {},
+};
+const themes = ['light', 'dark'] as const;
+const directions = ['ltr', 'rtl'] as const;
+const densities = ['comfortable', 'compact'] as const;
+
+const everyTheme = themes.map(theme => ({...plain, theme}));
+const everySize = [320, 768, 1280].flatMap(width =>
+  themes.flatMap(theme => directions.map(direction => ({...plain, width, theme, direction}))),
+);
+const everyDensity = everySize.flatMap(shot => densities.map(density => ({...shot, args: {density}})));
+const wholeReply = everyTheme.flatMap(shot =>
+  densities.map(density => ({...shot, width: 640, height: 3_600, args: {density}})),
+);
+const everyWidth = [280, 320, 360, 480, 768, 1280, 1920].map(width => ({...plain, width}));
+const everyGround = (['full', 'header'] as const).flatMap(background =>
+  everyTheme.map(shot => ({...shot, args: {background}})),
+);
+
+/** What is looked at. New stories join by their names. */
+export const sheets: readonly Sheet[] = [
+  {name: 'chat', stories: /^agent-chat--(conversation|rich-reply)$/, shots: everyDensity},
+  {name: 'content', stories: /^agent-chat--rich-reply$/, shots: wholeReply},
+  {name: 'picker', stories: /^agent-picker--(selected|grid-selected)$/, shots: everySize},
+  {name: 'history', stories: /^agent-history--default$/, shots: everySize},
+  {name: 'launcher', stories: /^agent-launcher--/, shots: everyTheme},
+  {name: 'provider', stories: /^agent-provider--with-history$/, shots: everySize},
+  {name: 'states', stories: /^(agent-chat|agent-picker|agent-history|faults)--/, shots: everyTheme},
+  {name: 'themes', stories: /^theming--/, shots: everyTheme},
+  {name: 'widths', stories: /^agent-chat--(default|conversation|rich-reply|failed)$/, shots: everyWidth},
+  {name: 'backgrounds', stories: /^agent-chat--(bright|dark|busy)-picture$/, shots: everyGround},
+  {
+    name: 'forced-colours',
+    stories: /--(default|selected|grid-selected|failed|rich-reply|queued|export|draft-too-long)$/,
+    shots: everyTheme.map(shot => ({...shot, forcedColors: true})),
+  },
+];
