@@ -1,20 +1,67 @@
-/** Leaves out what a page's author cannot touch: private and protected members. */
-const publicOnly = {
-  name: 'public-only',
-  packageLinkPhase({customElementsManifest}) {
-    for (const {declarations} of customElementsManifest.modules) {
-      for (const declaration of declarations ?? []) {
-        declaration.members = declaration.members?.filter(
-          ({name, privacy}) => !name.startsWith('#') && !privacy,
-        );
-      }
+// Reduces what the analyzer read to what a page's author can touch, at the paths of the package.
+
+/** Called by the browser, not by a page. */
+const browserCallbacks = /^form\w*Callback$/;
+
+/** Leaves out everything that `src/index.ts` does not export, and the definitions of inner elements. */
+const publicModules = {
+  name: 'public-modules',
+  packageLinkPhase({customElementsManifest: manifest}) {
+    const index = manifest.modules.find(({path}) => path === 'src/index.ts');
+    const publicNames = new Set(index.exports.map(({name}) => name));
+    const isPublic = ({name}) => publicNames.has(name);
+    for (const module of manifest.modules) {
+      module.declarations = (module.declarations ?? []).filter(
+        declaration => declaration.kind === 'class' && isPublic(declaration),
+      );
+      module.exports = (module.exports ?? []).filter(({declaration}) => isPublic(declaration ?? {}));
+    }
+    manifest.modules = manifest.modules.filter(
+      module => module !== index && module.exports.length + module.declarations.length > 0,
+    );
+  },
+};
+
+/** Leaves out private and protected members, and the events the analyzer guessed from calls in the code. */
+const publicMembers = {
+  name: 'public-members',
+  packageLinkPhase({customElementsManifest: manifest}) {
+    for (const declaration of manifest.modules.flatMap(module => module.declarations)) {
+      declaration.members = declaration.members?.filter(
+        ({name, privacy}) => !name.startsWith('#') && !privacy && !browserCallbacks.test(name),
+      );
+      declaration.events = declaration.events?.filter(({description}) => description);
     }
   },
 };
 
+/** `src/a.ts` is `dist/a.js` in the package; a type says `undefined` once. */
+const packagedForm = {
+  name: 'packaged-form',
+  packageLinkPhase({customElementsManifest: manifest}) {
+    visit(manifest, value => {
+      for (const key of ['path', 'module'])
+        if (typeof value[key] === 'string') value[key] = packagedPath(value[key]);
+      if (typeof value.type?.text === 'string')
+        value.type.text = value.type.text.replace(/( \| undefined)+$/, ' | undefined');
+    });
+  },
+};
+
+function packagedPath(path) {
+  return path.replace(/^\/?src\/(.*)\.[jt]s$/, 'dist/$1.js');
+}
+
+function visit(value, change) {
+  if (typeof value !== 'object' || value === null) return;
+  change(value);
+  for (const inner of Object.values(value)) visit(inner, change);
+}
+
 export default {
-  globs: ['src/elements/**/*.ts', 'src/define/*.ts'],
+  globs: ['src/index.ts', 'src/elements/**/*.ts', 'src/events/*.ts', 'src/define/*.ts'],
   outdir: '.',
+  packagejson: false,
   litelement: true,
-  plugins: [publicOnly],
+  plugins: [publicModules, publicMembers, packagedForm],
 };

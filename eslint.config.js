@@ -128,11 +128,16 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/{client,conversation,gateway,local-service}/**/*.ts'],
+    files: ['src/{client,conversation,gateway,local-service}/**/*.ts', 'src/gateway.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
-        {patterns: [{group: ['lit', 'lit/*', '@lit/*'], message: 'This folder knows no Lit.'}]},
+        {
+          patterns: [
+            {group: ['lit', 'lit/*', '@lit/*'], message: 'This folder knows no Lit.'},
+            {group: ['node:*'], message: 'This folder runs in browsers and workers too.'},
+          ],
+        },
       ],
       'no-restricted-globals': ['error', 'document', 'window', 'HTMLElement', 'customElements'],
     },

@@ -1,8 +1,10 @@
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
-import {defineConfig, type UserConfig} from 'vite';
+import {defineConfig, type Plugin, type UserConfig} from 'vite';
 import {leanModules} from './.ci/lean-modules.js';
 import packageJson from './package.json' with {type: 'json'};
+import {presets} from './src/theming/presets.js';
+import {themeCSS} from './src/theming/theme-css.js';
 
 const root = import.meta.dirname;
 
@@ -32,18 +34,21 @@ async function demoSite(): Promise<UserConfig> {
 
 /** One output file per source file, readable, with the dependencies left to the page's own bundler. */
 function packageBuild(): UserConfig {
-  const entries = ['index', 'define', 'client', 'testing'].map(name => `src/${name}.ts`);
+  const entries = ['index', 'define', 'client', 'gateway', 'testing', 'theming'].map(
+    name => `src/${name}.ts`,
+  );
   const dependencies = Object.keys(packageJson.dependencies);
   return {
     root,
     publicDir: false,
+    plugins: [presetFiles()],
     build: {
       outDir: 'dist',
       target: 'es2022',
       minify: false,
       sourcemap: true,
       lib: {
-        entry: [...entries, ...readdirSync(join(root, 'src/define')).map(name => `src/define/${name}`)],
+        entry: [...entries, ...filesOf('src/define'), ...filesOf('src/locales')],
         formats: ['es'],
       },
       rolldownOptions: {
@@ -76,4 +81,20 @@ function cdnBuild(): UserConfig {
       },
     },
   };
+}
+
+/** Writes each ready look as a style sheet of its own, for a page that links one. */
+function presetFiles(): Plugin {
+  return {
+    name: 'preset-files',
+    generateBundle() {
+      for (const [name, tokens] of Object.entries(presets))
+        this.emitFile({type: 'asset', fileName: `presets/${name}.css`, source: themeCSS(tokens)});
+    },
+  };
+}
+
+/** The files of a folder that are entry points one by one. */
+function filesOf(folder: string): string[] {
+  return readdirSync(join(root, folder)).map(name => `${folder}/${name}`);
 }

@@ -8,7 +8,18 @@ import Mocha from 'mocha';
 const root = join(import.meta.dirname, '..');
 
 /** Everything that needs no page, and what drives servers, processes or whole pages from outside. */
-const nodeFolders = ['client', 'conversation', 'local-service', 'markdown', 'node', 'demo', 'browser'];
+const nodeFolders = [
+  'client',
+  'conversation',
+  'local-service',
+  'gateway',
+  'markdown',
+  'locales',
+  'theming',
+  'node',
+  'demo',
+  'browser',
+];
 
 async function runInNode() {
   const mocha = new Mocha({timeout: 60_000});

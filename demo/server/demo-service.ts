@@ -1,7 +1,17 @@
 import {relative} from 'node:path';
+import type {FetchHandler} from '../../src/local-service/faults.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {demoAnswers} from './answers.js';
+import {
+  createDemoGateway,
+  isForService,
+  ownServiceToken,
+  ownTarget,
+  readGatewaySecret,
+  type GatewayTarget,
+} from './demo-gateway.js';
 import {createFaultyServices, type FaultyServices} from './faulty-services.js';
+import {createLibsqlItems} from './libsql-items.js';
 import {createLibsqlStore, databaseFile, type LibsqlStore} from './libsql-store.js';
 import {createRemoteService} from './remote-service.js';
 import {sampleAgents} from './sample-agents.js';
@@ -21,25 +31,46 @@ export interface DemoService {
 /** Where the service is on the demo's own address. */
 export const servicePath = '/service';
 
-/** Starts the service the settings ask for: our own over a database, or a way through to a remote one. */
+/**
+ * Starts what the settings ask for: our own service over a database, or a way through to a remote one; in
+ * front of it the gateway, for everybody who comes without a token.
+ */
 export async function createDemoService(settings: DemoSettings): Promise<DemoService> {
   const {remote, model, localServiceToken} = settings;
   const tokens = localServiceToken === undefined ? [] : [localServiceToken];
+  const store = await openStore(settings.store);
+  const items = await createLibsqlItems(settings.store);
+  const secret = await readGatewaySecret(items);
+  const close = (): void => {
+    items.close();
+    store.close();
+  };
+  const behindGateway = (service: FetchHandler, target: GatewayTarget): DemoService['fetch'] => {
+    const gateway = createDemoGateway(target, {basePath: servicePath, items, secret});
+    return async request => (isForService(request, servicePath) ? service(request) : gateway(request));
+  };
   if (remote) {
     return {
-      fetch: createRemoteService({...remote, basePath: servicePath, tokens}),
+      fetch: behindGateway(createRemoteService({...remote, basePath: servicePath, tokens}), remote),
       faults: undefined,
-      close: () => undefined,
+      close,
       description: `the service at ${remote.baseUrl}`,
     };
   }
-  const store = await openStore(settings.store);
-  const createService = (basePath: string): ((request: Request) => Promise<Response>) =>
-    createLocalService({agents: sampleAgents, answers: demoAnswers(model), store, tokens, basePath});
+  const accepted = [...tokens, ownServiceToken(secret)];
+  const createService = (basePath: string): FetchHandler =>
+    createLocalService({
+      agents: sampleAgents,
+      answers: demoAnswers(model),
+      store,
+      tokens: accepted,
+      basePath,
+    });
+  const service = createService(servicePath);
   return {
-    fetch: createService(servicePath),
+    fetch: behindGateway(service, ownTarget(service, servicePath, secret)),
     faults: createFaultyServices(createService, servicePath),
-    close: () => store.close(),
+    close,
     description: `${describeAnswers(model)}; records in ${describeStore(settings.store.url)}`,
   };
 }

@@ -54,7 +54,9 @@ export function demoService(environment: Environment = process.env): Plugin {
       const name = new URL(originalUrl, 'http://demo').searchParams.get('fault');
       if (name === null || !faults) return html;
       faults.restart(name);
-      return html.replaceAll(`base-url="${servicePath}"`, `base-url="${faultPath(servicePath, name)}"`);
+      // Beside the gateway: each visitor signs in at the service that goes wrong.
+      const address = `base-url="${faultPath(servicePath, name)}" sign-in="anonymous"`;
+      return html.replaceAll(`base-url="${servicePath}"`, address);
     },
     configurePreviewServer: mount,
   };

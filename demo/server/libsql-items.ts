@@ -1,0 +1,44 @@
+import {createClient} from '@libsql/client';
+import type {GatewayStorage} from '../../src/gateway/gateway-options.js';
+import type {LibsqlStoreOptions} from './libsql-store.js';
+
+/** Named texts that outlive the process. */
+export interface LibsqlItems extends GatewayStorage {
+  /** What is there under a key, made now when it is not. */
+  itemOrNew(key: string, create: () => string): Promise<string>;
+  close(): void;
+}
+
+/** Another process, such as a second demo, may be writing: wait for it this long, in milliseconds. */
+const busyTimeout = 5000;
+
+/** Opens the items of a database, beside the tables of its store. */
+export async function createLibsqlItems({url, authToken}: LibsqlStoreOptions): Promise<LibsqlItems> {
+  const client = createClient({url, timeout: busyTimeout, ...(authToken ? {authToken} : {})});
+  await client.execute('CREATE TABLE IF NOT EXISTS items (key TEXT PRIMARY KEY, value TEXT NOT NULL)');
+
+  const getItem = async (key: string): Promise<string | undefined> => {
+    const {rows} = await client.execute({sql: 'SELECT value FROM items WHERE key = ?', args: [key]});
+    const value = rows[0]?.['value'];
+    return typeof value === 'string' ? value : undefined;
+  };
+
+  return {
+    getItem,
+    async setItem(key, value) {
+      await client.execute({
+        sql: 'INSERT OR REPLACE INTO items (key, value) VALUES (?, ?)',
+        args: [key, value],
+      });
+    },
+    async itemOrNew(key, create) {
+      const value = create();
+      await client.execute({
+        sql: 'INSERT OR IGNORE INTO items (key, value) VALUES (?, ?)',
+        args: [key, value],
+      });
+      return (await getItem(key)) ?? value;
+    },
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,17 @@
+/** The gateway: a fetch handler between pages and the service that keeps the token on the server. */
+export type {AccessToken, IssuedToken, TokenRequest} from './client/access-token.js';
+export type {Assumptions} from './client/assumptions.js';
+export type {ClientClock} from './client/client-clock.js';
+export {createGateway} from './gateway/create-gateway.js';
+export type {
+  DenyingGateway,
+  GatewayLimit,
+  GatewayOptions,
+  GatewaySettings,
+  GatewayStorage,
+  LedgerGateway,
+  VisitorCookie,
+  VisitorId,
+  VisitorToken,
+  VisitorTokenGateway,
+} from './gateway/gateway-options.js';

@@ -1,0 +1,101 @@
+import {systemClock} from '../client/client-clock.js';
+import {platformFetch} from '../client/platform-fetch.js';
+import {CompletionLimit} from './completion-limit.js';
+import {errorResponse, notFound} from './gateway-error.js';
+import type {GatewayOptions} from './gateway-options.js';
+import {createMemoryStorage} from './memory-storage.js';
+import {findOperation, requireMethod} from './operation-route.js';
+import {answerOperation, type GatewayDesk} from './operations.js';
+import {RecordLedger} from './record-ledger.js';
+import {answerPreflight, permitReading, readOrigin, readOrigins} from './request-origin.js';
+import {addressWords} from './secret-words.js';
+import {serviceFailure} from './service-failure.js';
+import {Upstream} from './upstream.js';
+import {visitorsOf} from './visitors.js';
+
+/**
+ * A gateway between pages and the service: it keeps the token on the server, lets the three operations of
+ * SERVICE.md and the allowed agents through and nothing else, passes replies on as they arrive, and keeps
+ * visitors apart. It is a fetch handler of web standards for Node, Deno, Bun, workers and edge functions, and
+ * never rejects: whatever fails becomes a JSON error. Throws at once for options that cannot be used.
+ *
+ * @example
+ * const gateway = createGateway({
+ *   upstream: 'https://agents.example',
+ *   accessToken: secrets.accessToken,
+ *   basePath: '/agents',
+ *   records: 'ledger',
+ *   visitor: {secret: secrets.visitor},
+ * });
+ */
+export function createGateway(options: GatewayOptions): (request: Request) => Promise<Response> {
+  const basePath = (options.basePath ?? '').replace(/\/+$/, '');
+  const allowOrigins = readOrigins(options.allowOrigins ?? []);
+  const desk = deskOf(options);
+
+  const answer = async (request: Request, requestId: string): Promise<Response> => {
+    const {pathname, searchParams} = new URL(request.url);
+    const route = findOperation(pathname, basePath);
+    if (request.method === 'OPTIONS') return answerPreflight(route.method);
+    requireMethod(route, request.method);
+    if (route.agentId !== '' && desk.allowAgents && !desk.allowAgents.has(route.agentId)) throw notFound();
+    return answerOperation({request, requestId, route, query: searchParams}, desk);
+  };
+
+  return async request => {
+    const ownId = crypto.randomUUID();
+    const failed = (error: unknown): Response => {
+      if (request.signal.aborted) return new Response(null, {status: 499});
+      const failure = serviceFailure(error, desk);
+      const requestId = failure.requestId ?? ownId;
+      if (failure.cause !== undefined) desk.onError(failure.cause, requestId);
+      return errorResponse(failure, requestId);
+    };
+    try {
+      const origin = readOrigin(request, allowOrigins);
+      const response = await answer(request, ownId).catch(failed);
+      permitReading(response.headers, origin);
+      return withCommonHeaders(response, ownId);
+    } catch (error) {
+      return withCommonHeaders(failed(error), ownId);
+    }
+  };
+}
+
+function deskOf(options: GatewayOptions): GatewayDesk {
+  const {clock = systemClock, limit = {}, onError = logError} = options;
+  const upstream = new Upstream({
+    baseUrl: options.upstream,
+    fetch: options.fetch ?? platformFetch,
+    clock,
+    assumptions: options.assumptions,
+  });
+  const now = (): number => clock.now();
+  const perMinute = {perVisitor: limit.completionsPerVisitor ?? 20, inAll: limit.completionsInAll ?? 600};
+  const isLedger = options.records === 'ledger';
+  return {
+    upstream,
+    allowAgents: options.allowAgents && new Set(options.allowAgents),
+    identify: visitorsOf(options, clock, upstream.assumptions.tokenRenewalLead),
+    records: options.records ?? 'deny',
+    ledger: isLedger ? new RecordLedger(options.storage ?? createMemoryStorage(), now) : undefined,
+    limit: new CompletionLimit(perMinute, now),
+    bounds: {bodyBytes: limit.bodyBytes ?? 262_144, messages: limit.messages ?? 100},
+    addressWords: addressWords(upstream.address),
+    isVisitorsToken: options.records === 'visitor-token',
+    onError,
+  };
+}
+
+function withCommonHeaders(response: Response, requestId: string): Response {
+  const {headers} = response;
+  if (!headers.has('X-Request-Id')) headers.set('X-Request-Id', requestId);
+  // Every answer is one visitor's own; and a proxy that compressed a reply would hold its words back.
+  headers.set('Cache-Control', 'no-store, no-transform');
+  headers.set('X-Content-Type-Options', 'nosniff');
+  return response;
+}
+
+function logError(error: unknown, requestId: string): void {
+  console.error(`Agent gateway, request ${requestId}:`, error);
+}

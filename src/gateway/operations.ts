@@ -1,0 +1,145 @@
+import type {AnswerFacts} from '../client/error-readers.js';
+import type {ConversationRecord, RecordPage} from '../client/resources.js';
+import {listAgents} from './agent-list.js';
+import type {CompletionLimit} from './completion-limit.js';
+import {readCompletion, type CompletionBounds} from './completion-reading.js';
+import {GatewayError} from './gateway-error.js';
+import type {OperationRoute} from './operation-route.js';
+import {readAgentQuery, readRecordQuery} from './query-reading.js';
+import type {RecordLedger} from './record-ledger.js';
+import {replyBody} from './reply-body.js';
+import {ReplyInspection} from './reply-inspection.js';
+import {readRequestId} from './request-id.js';
+import {SecretFilter, withoutSecrets} from './secret-words.js';
+import type {FailureContext} from './service-failure.js';
+import type {Upstream} from './upstream.js';
+import {listVisitorRecords} from './visitor-records.js';
+import type {IdentifyVisitor, Visitor} from './visitors.js';
+
+/** What answering needs to know of the gateway. */
+export interface GatewayDesk extends FailureContext {
+  readonly upstream: Upstream;
+  readonly allowAgents: ReadonlySet<string> | undefined;
+  readonly identify: IdentifyVisitor;
+  readonly records: 'deny' | 'visitor-token' | 'ledger';
+  readonly ledger: RecordLedger | undefined;
+  readonly limit: CompletionLimit;
+  readonly bounds: CompletionBounds;
+  readonly onError: (error: unknown, requestId: string) => void;
+}
+
+/** One request that may pass. */
+export interface GatewayCall {
+  readonly request: Request;
+  readonly requestId: string;
+  readonly route: OperationRoute;
+  readonly query: URLSearchParams;
+}
+
+/** Answers one of the three operations; fails with a `GatewayError` or an `AgentServiceError`. */
+export async function answerOperation(call: GatewayCall, desk: GatewayDesk): Promise<Response> {
+  const {operation} = call.route;
+  if (operation === 'list-records' && desk.records === 'deny') {
+    throw new GatewayError(403, 'RECORDS_DENIED', 'Records are not offered here.');
+  }
+  // Only who says something gets an identity: lists that are read side by side would each give another.
+  const completion =
+    operation === 'complete'
+      ? await readCompletion(call.request, call.route.agentId, desk.bounds)
+      : undefined;
+  const visitor = await desk.identify(call.request, completion !== undefined);
+  const response = completion
+    ? await complete(call, completion, visitor, desk)
+    : await list(call, visitor, desk);
+  if (visitor.setCookie !== undefined) response.headers.append('Set-Cookie', visitor.setCookie);
+  return response;
+}
+
+/** SERVICE.md sections 1 and 3. */
+async function list(
+  {request, route, query}: GatewayCall,
+  visitor: Visitor,
+  desk: GatewayDesk,
+): Promise<Response> {
+  const {signal} = request;
+  const {upstream, ledger} = desk;
+  const call = {tokens: visitor.tokens, signal};
+  if (route.operation === 'list-agents') {
+    const {page, facts} = await listAgents(upstream, readAgentQuery(query), call, desk.allowAgents);
+    return jsonAnswer({agentList: page.agents, total: page.total}, facts);
+  }
+  const {agentId} = route;
+  const wanted = readRecordQuery(query);
+  if (!ledger) {
+    const {page, facts} = await upstream.listRecords(agentId, wanted, call);
+    return jsonAnswer(recordBody(page), facts);
+  }
+  const {visitorId} = visitor;
+  const entries = visitorId === '' ? [] : await ledger.list({visitorId, agentId});
+  const {page, facts} = await listVisitorRecords(upstream, {agentId, entries, query: wanted}, call);
+  return jsonAnswer(recordBody(page), facts);
+}
+
+/** SERVICE.md section 2. */
+async function complete(
+  {request, requestId, route}: GatewayCall,
+  completion: Awaited<ReturnType<typeof readCompletion>>,
+  {visitorId, tokens}: Visitor,
+  desk: GatewayDesk,
+): Promise<Response> {
+  const {upstream, ledger} = desk;
+  const {agentId} = route;
+  desk.limit.take(visitorId);
+  const answer = await upstream.complete(agentId, completion, {tokens, signal: request.signal});
+  const {exchange, facts, seen} = answer;
+  const writes: Promise<void>[] = [];
+  const onFailure = (error: unknown): void => desk.onError(error, requestId);
+  const inspection = new ReplyInspection(answer, upstream.assumptions, recordId => {
+    if (ledger && visitorId !== '') writes.push(ledger.add({visitorId, agentId}, recordId).catch(onFailure));
+  });
+  const body = replyBody({
+    request,
+    exchange,
+    inspection,
+    filter: new SecretFilter([facts.token]),
+    wordsOfErrors: desk.addressWords,
+    written: () => Promise.all(writes),
+    onFailure,
+  });
+  const headers = headersOf(facts, replyType(seen.contentType));
+  headers.set('X-Accel-Buffering', 'no');
+  return new Response(body, {status: facts.status, headers});
+}
+
+function recordBody({records, total}: RecordPage): object {
+  return {recordList: records.map(toDocumentedRecord), total};
+}
+
+/** The documented fields and nothing else. */
+function toDocumentedRecord(record: ConversationRecord): object {
+  const {AgentId, recordId, role, content, conversation, type, image, triggerSrc, replyTo, createTime} =
+    record;
+  return {AgentId, recordId, role, content, conversation, type, image, triggerSrc, replyTo, createTime};
+}
+
+function jsonAnswer(body: object, facts: AnswerFacts | undefined): Response {
+  const text = JSON.stringify(body);
+  const clean = facts ? withoutSecrets(text, [facts.token]) : text;
+  return new Response(clean, {headers: headersOf(facts, 'application/json')});
+}
+
+/** Of the service's own headers, what a client can use. */
+function headersOf(facts: AnswerFacts | undefined, contentType: string): Headers {
+  const headers = new Headers({'Content-Type': `${contentType}; charset=utf-8`});
+  const requestId = readRequestId(withoutSecrets(facts?.requestId ?? '', [facts?.token ?? '']));
+  if (requestId !== undefined) headers.set('X-Request-Id', requestId);
+  if (facts?.retryAfter !== undefined) headers.set('Retry-After', String(Math.ceil(facts.retryAfter)));
+  return headers;
+}
+
+/** A type a browser would show as a page is not passed on: the gateway may be on the page's own origin. */
+function replyType(contentType: string): string {
+  return /^text\/(event-stream|plain)$|json|lines$/.test(contentType)
+    ? contentType
+    : 'application/octet-stream';
+}

@@ -1,0 +1,81 @@
+import {isJsonObject, parseJson, readNumber, readText} from '../client/json-object.js';
+import {GatewayError} from './gateway-error.js';
+import type {GatewayStorage} from './gateway-options.js';
+import {digest} from './signature.js';
+
+/** Of one visitor and agent; the oldest are forgotten. */
+const mostEntries = 1000;
+const longestRecordId = 200;
+
+/** A reply that belongs to a visitor. */
+export interface LedgerEntry {
+  readonly recordId: string;
+  /** When it was given, in epoch milliseconds. */
+  readonly time: number;
+}
+
+/** Whose conversation it is. */
+export interface LedgerPage {
+  readonly visitorId: string;
+  readonly agentId: string;
+}
+
+/** Which replies were given to which visitor. */
+export class RecordLedger {
+  readonly #storage: GatewayStorage;
+  readonly #now: () => number;
+  /** Writes under way: each reads what the one before has written. */
+  readonly #writing = new Map<string, Promise<void>>();
+
+  constructor(storage: GatewayStorage, now: () => number) {
+    this.#storage = storage;
+    this.#now = now;
+  }
+
+  /** Notes that a reply was given to a visitor; settles once it is written, and rejects when it cannot be. */
+  async add(page: LedgerPage, recordId: string): Promise<void> {
+    if (recordId === '' || recordId.length > longestRecordId) return;
+    const entry = {recordId, time: this.#now()};
+    const key = await keyOf(page);
+    const before = this.#writing.get(key);
+    const write = (async () => {
+      // A write that failed was told to whoever asked for it.
+      await before?.catch(() => undefined);
+      const entries = await this.#read(key);
+      if (entries.some(({recordId: known}) => known === recordId)) return;
+      await this.#storage.setItem(key, JSON.stringify([...entries, entry].slice(-mostEntries)));
+    })();
+    this.#writing.set(key, write);
+    try {
+      await write;
+    } finally {
+      if (this.#writing.get(key) === write) this.#writing.delete(key);
+    }
+  }
+
+  /** The replies given to a visitor, the oldest first. Throws 503 where the storage fails. */
+  async list(page: LedgerPage): Promise<readonly LedgerEntry[]> {
+    const key = await keyOf(page);
+    await this.#writing.get(key)?.catch(() => undefined);
+    try {
+      return await this.#read(key);
+    } catch (error) {
+      throw new GatewayError(503, 'RECORDS_UNAVAILABLE', 'The records cannot be read now.', {cause: error});
+    }
+  }
+
+  async #read(key: string): Promise<readonly LedgerEntry[]> {
+    const stored = await this.#storage.getItem(key);
+    const value = typeof stored === 'string' ? parseJson(stored) : stored;
+    if (!Array.isArray(value)) return [];
+    return value.filter(isJsonObject).map(item => ({
+      recordId: readText(item, 'recordId'),
+      time: readNumber(item['time']) ?? 0,
+    }));
+  }
+}
+
+/** Identifiers hold whatever they like, keys do not; and whoever reads the storage learns nobody's cookie. */
+async function keyOf({visitorId, agentId}: LedgerPage): Promise<string> {
+  return `agent-gateway:records:${await digest(JSON.stringify([visitorId, agentId]))}`;
+}

@@ -1,0 +1,61 @@
+import type {Exchange} from '../client/exchange.js';
+import type {ReplyInspection} from './reply-inspection.js';
+import type {SecretFilter} from './secret-words.js';
+
+/** A reply on its way through the gateway. */
+export interface PassingReply {
+  /** The visitor's request: who holds it hears when the visitor goes away. */
+  readonly request: Request;
+  readonly exchange: Exchange;
+  readonly inspection: ReplyInspection;
+  readonly filter: SecretFilter;
+  /** What is taken out once the service has reported an error. */
+  readonly wordsOfErrors: readonly string[];
+  /** Settles when all that had to be written because of the reply is written. */
+  readonly written: () => Promise<unknown>;
+  /** Told of a reply that broke off. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * The bytes of a reply as they arrive, none waiting for the next. It breaks off where the service breaks off,
+ * and the service is hung up on when the visitor goes away.
+ */
+export function replyBody(reply: PassingReply): ReadableStream<Uint8Array> {
+  const {exchange, inspection, filter} = reply;
+  let hasFailed = false;
+
+  const passOn = (bytes: Uint8Array): Uint8Array => {
+    inspection.look(bytes);
+    if (inspection.hasFailed && !hasFailed) filter.add(reply.wordsOfErrors);
+    hasFailed = inspection.hasFailed;
+    return filter.pass(bytes);
+  };
+
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          for (;;) {
+            const bytes = await exchange.read();
+            const passed = bytes ? passOn(bytes) : filter.end();
+            if (passed.length > 0) controller.enqueue(passed);
+            if (!bytes) break;
+            if (passed.length > 0) return;
+          }
+          inspection.end();
+          // A runtime may stop whatever is under way when the answer has ended.
+          await reply.written();
+          exchange.close();
+          controller.close();
+        } catch (error) {
+          exchange.close();
+          if (!reply.request.signal.aborted) reply.onFailure(error);
+          controller.error(new Error('The reply was cut off.'));
+        }
+      },
+      cancel: () => exchange.close(),
+    },
+    {highWaterMark: 0},
+  );
+}

@@ -1,0 +1,60 @@
+import {ReplyEventReader} from '../client/reply-event-reader.js';
+import {ReplyFraming, type ReplyEvent} from '../client/reply-framing.js';
+import type {Assumptions} from '../client/assumptions.js';
+import type {OpenAnswer} from '../client/send-request.js';
+
+/** An event that is longer is not read to its end; the reply passes all the same. */
+const longestEvent = 1_048_576;
+
+/** Reads a reply while its bytes pass by: under which identifiers it is stored, and whether it went wrong. */
+export class ReplyInspection {
+  readonly #decoder = new TextDecoder();
+  readonly #events: ReplyEvent[] = [];
+  readonly #framing = new ReplyFraming(event => this.#events.push(event));
+  readonly #reader: ReplyEventReader;
+  readonly #onRecordId: (recordId: string) => void;
+  readonly #recordIds = new Set<string>();
+  #unread = 0;
+  #hasFailed = false;
+
+  constructor({facts, seen}: OpenAnswer, assumptions: Assumptions, onRecordId: (recordId: string) => void) {
+    this.#reader = new ReplyEventReader(assumptions, facts, seen);
+    this.#onRecordId = onRecordId;
+  }
+
+  /** Whether the service reported an error in the middle of the reply. */
+  get hasFailed(): boolean {
+    return this.#hasFailed;
+  }
+
+  look(bytes: Uint8Array): void {
+    if (this.#unread > longestEvent) return;
+    this.#unread += bytes.length;
+    this.#framing.feed(this.#decoder.decode(bytes, {stream: true}));
+    this.#readEvents();
+  }
+
+  /** The last event may have no end of its own. */
+  end(): void {
+    if (this.#unread > longestEvent) return;
+    this.#framing.end();
+    this.#readEvents();
+  }
+
+  #readEvents(): void {
+    if (this.#events.length > 0) this.#unread = 0;
+    for (const event of this.#events.splice(0)) {
+      try {
+        for (const {recordId} of this.#reader.read(event)) this.#note(recordId);
+      } catch {
+        this.#hasFailed = true;
+      }
+    }
+  }
+
+  #note(recordId: string): void {
+    if (recordId === '' || this.#recordIds.has(recordId)) return;
+    this.#recordIds.add(recordId);
+    this.#onRecordId(recordId);
+  }
+}

@@ -1,0 +1,60 @@
+import {AgentServiceError} from '../client/agent-service-error.js';
+import {GatewayError, type GatewayErrorDetails} from './gateway-error.js';
+import {readRequestId} from './request-id.js';
+import {withoutSecrets} from './secret-words.js';
+
+/** What the answer to a visitor must not hold, and whose token it is. */
+export interface FailureContext {
+  /** The words the service's address is spoken of with. */
+  readonly addressWords: readonly string[];
+  /** Whether a refused token is the visitor's own, so that they can do something about it. */
+  readonly isVisitorsToken: boolean;
+}
+
+/** Whatever went wrong with the service, as the error that is sent for it. */
+export function serviceFailure(error: unknown, context: FailureContext): GatewayError {
+  if (error instanceof GatewayError) return error;
+  if (!(error instanceof AgentServiceError)) {
+    return new GatewayError(500, 'INTERNAL_ERROR', 'The gateway failed. Try again later.', {cause: error});
+  }
+  switch (error.kind) {
+    case 'network':
+      return unavailable(502, 'SERVICE_UNREACHABLE', 'The service cannot be reached.', error);
+    case 'timeout':
+      return unavailable(504, 'SERVICE_TIMEOUT', 'The service did not answer in time.', error);
+    case 'unreadable':
+    case 'interrupted':
+      return unavailable(502, 'SERVICE_UNREADABLE', 'The service did not answer as it should.', error);
+    case 'configuration':
+      return unavailable(500, 'GATEWAY_MISCONFIGURED', 'The gateway is not set up as it should be.', error);
+    case 'unauthorized':
+      return context.isVisitorsToken
+        ? new GatewayError(401, 'SIGN_IN_NEEDED', 'The visitor is not signed in.')
+        : unavailable(502, 'SERVICE_REFUSED', 'The service does not accept the gateway.', error);
+    default:
+      return inItsOwnWords(error, context);
+  }
+}
+
+/** What the service said itself; an error in an answer that said it was fine has a status of its own. */
+function inItsOwnWords(error: AgentServiceError, {addressWords}: FailureContext): GatewayError {
+  const {kind, message, code = '', status = 502} = error;
+  const isStatus = kind !== 'service' && status >= 400 && status <= 599;
+  return new GatewayError(
+    isStatus ? status : 502,
+    /^[\w.-]{1,64}$/.test(code) ? withoutSecrets(code, addressWords) : 'SERVICE_ERROR',
+    withoutSecrets(message, addressWords),
+    {...detailsOf(error), cause: status >= 500 ? error : undefined},
+  );
+}
+
+function unavailable(status: number, code: string, message: string, cause: AgentServiceError): GatewayError {
+  return new GatewayError(status, code, message, {...detailsOf(cause), cause});
+}
+
+function detailsOf({retryAfter, requestId}: AgentServiceError): GatewayErrorDetails {
+  return {
+    headers: retryAfter === undefined ? {} : {'Retry-After': String(Math.ceil(retryAfter))},
+    requestId: readRequestId(requestId),
+  };
+}

@@ -1,0 +1,139 @@
+import type {TokenKeeper} from '../client/access-token.js';
+import {assumptions, type Assumptions} from '../client/assumptions.js';
+import type {ClientClock} from '../client/client-clock.js';
+import {errorInAnswer, unreadableAnswer, type AnswerFacts} from '../client/error-readers.js';
+import {addQuery, type QueryValue} from '../client/list-query.js';
+import {readAgentPage, readRecordPage} from '../client/resource-readers.js';
+import type {AgentPage, AgentQuery, RecordPage, RecordQuery} from '../client/resources.js';
+import {SeenRequest} from '../client/seen-request.js';
+import {
+  readJson,
+  sendRequest,
+  type OpenAnswer,
+  type SendOptions,
+  type ServiceRequest,
+} from '../client/send-request.js';
+import {agentPath, resolveUrl, serviceUrl} from '../client/service-url.js';
+import type {CompletionRequest} from './completion-reading.js';
+import {upstreamFetch} from './upstream-fetch.js';
+
+const json = 'application/json';
+
+/** Who asks the service, and until when somebody waits for the answer. */
+export interface UpstreamCall {
+  readonly tokens: TokenKeeper;
+  readonly signal: AbortSignal;
+}
+
+/** A page of a list, and what is known of the answer it came in. */
+export interface AnsweredPage<Page> {
+  readonly page: Page;
+  readonly facts: AnswerFacts;
+}
+
+/** What reaching the service depends on. */
+export interface UpstreamOptions {
+  readonly baseUrl: string;
+  readonly fetch: typeof fetch;
+  readonly clock: ClientClock;
+  readonly assumptions: Partial<Assumptions> | undefined;
+}
+
+/** The service behind the gateway, asked with the client's own means. Fails with an `AgentServiceError`. */
+export class Upstream {
+  /** The service's address. */
+  readonly address: URL;
+  /** What is assumed of the service. */
+  readonly assumptions: Assumptions;
+  readonly #baseUrl: string;
+  readonly #fetch: typeof fetch;
+  readonly #clock: ClientClock;
+
+  constructor(options: UpstreamOptions) {
+    this.address = resolveUrl(options.baseUrl);
+    this.assumptions = {...assumptions, ...options.assumptions};
+    this.#baseUrl = options.baseUrl;
+    this.#fetch = upstreamFetch(options.fetch);
+    this.#clock = options.clock;
+  }
+
+  /** One page of agents: SERVICE.md section 1. */
+  async listAgents(query: AgentQuery, call: UpstreamCall): Promise<AnsweredPage<AgentPage>> {
+    const {name, introduction, information, enable, pageSize, pageNumber} = query;
+    const parameters = {name, introduction, information, enable, pageSize, pageNumber};
+    const path = this.assumptions.agentsPath;
+    return this.#readPage('list-agents', path, parameters, call, value => {
+      const page = readAgentPage(value);
+      return {page, isEmpty: page?.agents.length === 0};
+    });
+  }
+
+  /** One page of records: SERVICE.md section 3. */
+  async listRecords(
+    agentId: string,
+    query: RecordQuery,
+    call: UpstreamCall,
+  ): Promise<AnsweredPage<RecordPage>> {
+    const {recordOrderParameter, recordPageSizeParameter, recordPageNumberParameter, recordsPath} =
+      this.assumptions;
+    const parameters = {
+      [recordOrderParameter]: query.order,
+      [recordPageSizeParameter]: query.pageSize,
+      [recordPageNumberParameter]: query.pageNumber,
+    };
+    return this.#readPage('list-records', agentPath(recordsPath, agentId), parameters, call, value => {
+      const page = readRecordPage(value);
+      return {page, isEmpty: page?.records.length === 0};
+    });
+  }
+
+  /** Asks an agent: SERVICE.md section 2. The body of the answer is read by the caller. */
+  async complete(
+    agentId: string,
+    {messages, stream}: CompletionRequest,
+    call: UpstreamCall,
+  ): Promise<OpenAnswer> {
+    const request: ServiceRequest = {
+      operation: 'reply',
+      url: serviceUrl(this.#baseUrl, agentPath(this.assumptions.replyPath, agentId)),
+      accept: stream ? 'text/event-stream' : json,
+      body: {model: agentId, messages, stream},
+    };
+    return sendRequest(request, this.#options('reply', call, stream), this.#settings(call));
+  }
+
+  async #readPage<Page extends object>(
+    operation: 'list-agents' | 'list-records',
+    path: string,
+    parameters: Readonly<Record<string, QueryValue>>,
+    call: UpstreamCall,
+    read: (value: unknown) => {readonly page: Page | undefined; readonly isEmpty: boolean},
+  ): Promise<AnsweredPage<Page>> {
+    const url = addQuery(serviceUrl(this.#baseUrl, path), parameters);
+    const request = {operation, url, accept: json};
+    const {value, facts} = await readJson(
+      request,
+      this.#options(operation, call, true),
+      this.#settings(call),
+    );
+    const {page, isEmpty} = read(value);
+    const failure = page && !isEmpty ? undefined : errorInAnswer(value, facts);
+    if (!page || failure) throw failure ?? unreadableAnswer(facts, 'The service sent no list.');
+    return {page, facts};
+  }
+
+  #options(operation: ServiceRequest['operation'], {signal}: UpstreamCall, isQuick: boolean): SendOptions {
+    const {firstByteTimeout, wholeReplyTimeout, idleTimeout} = this.assumptions;
+    return {
+      signal,
+      idleTimeout,
+      firstByteTimeout: isQuick ? firstByteTimeout : wholeReplyTimeout,
+      seen: new SeenRequest({operation, path: ''}, () => this.#clock.now()),
+    };
+  }
+
+  #settings({tokens}: UpstreamCall): Parameters<typeof sendRequest>[2] {
+    const {assumptions} = this;
+    return {fetch: this.#fetch, clock: this.#clock, tokens, assumptions, prepareRequest: undefined};
+  }
+}

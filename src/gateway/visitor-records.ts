@@ -1,0 +1,77 @@
+import {mayHaveMorePages} from '../client/more-pages.js';
+import type {ConversationRecord, RecordPage, RecordQuery} from '../client/resources.js';
+import {pageOf} from './query-reading.js';
+import type {LedgerEntry} from './record-ledger.js';
+import type {AnsweredPage, Upstream, UpstreamCall} from './upstream.js';
+
+/** How many pages of everybody's records are read to find one visitor's. */
+const mostPages = 20;
+/** How far the service's clock may be off, in milliseconds. */
+const clockDifference = 60 * 60 * 1000;
+
+/** Whose records are wanted. */
+export interface RecordSearch {
+  readonly agentId: string;
+  readonly entries: readonly LedgerEntry[];
+  readonly query: RecordQuery;
+}
+
+/**
+ * One page of a visitor's own records: the replies of the ledger, what those say they answer, and what says
+ * it answers them. The service's records are read from the newest back, as far as the ledger goes.
+ */
+export async function listVisitorRecords(
+  upstream: Upstream,
+  {agentId, entries, query}: RecordSearch,
+  call: UpstreamCall,
+): Promise<Partial<AnsweredPage<RecordPage>> & Pick<AnsweredPage<RecordPage>, 'page'>> {
+  if (entries.length === 0) return {page: {records: [], total: 0}};
+  const replies = new Set(entries.map(({recordId}) => recordId));
+  const begun = Math.min(...entries.map(({time}) => time)) - clockDifference;
+  const {largestPageSize: pageSize} = upstream.assumptions;
+  const found = new Map<string, ConversationRecord>();
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const search = {order: 'desc', pageSize, pageNumber} as const;
+    const {page, facts} = await upstream.listRecords(agentId, search, call);
+    const added = page.records.filter(({recordId}) => recordId !== '' && !found.has(recordId));
+    for (const record of added) found.set(record.recordId, record);
+    const progress = {received: page.records.length, added: added.length, listed: found.size};
+    const isWhole = !mayHaveMorePages({...progress, total: page.total, pageSize});
+    const isBefore = page.records.some(({createdAt}) => createdAt !== undefined && createdAt < begun);
+    if (isWhole || isBefore || pageNumber >= mostPages || hasAll(found, replies)) {
+      const own = inOrder(ownRecords(found, replies), query.order);
+      return {page: {records: pageOf(own, query), total: own.length}, facts};
+    }
+  }
+}
+
+/** Whether every reply is there, and every question one of them answers. */
+function hasAll(found: ReadonlyMap<string, ConversationRecord>, replies: ReadonlySet<string>): boolean {
+  return [...replies].every(recordId => {
+    const reply = found.get(recordId);
+    return reply !== undefined && reply.replyTo !== '' && found.has(reply.replyTo);
+  });
+}
+
+function ownRecords(
+  found: ReadonlyMap<string, ConversationRecord>,
+  replies: ReadonlySet<string>,
+): readonly ConversationRecord[] {
+  const all = [...found.values()];
+  const questions = new Set(all.filter(({recordId}) => replies.has(recordId)).map(({replyTo}) => replyTo));
+  return all.filter(
+    ({recordId, replyTo}) => replies.has(recordId) || questions.has(recordId) || replies.has(replyTo),
+  );
+}
+
+/** A service that pays no heed to the order is put right where the times are known. */
+function inOrder(
+  records: readonly ConversationRecord[],
+  order: RecordQuery['order'],
+): readonly ConversationRecord[] {
+  const isTimed = records.every(({createdAt}) => createdAt !== undefined);
+  const newestFirst = isTimed
+    ? records.toSorted((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0))
+    : records;
+  return order === 'asc' ? newestFirst.toReversed() : newestFirst;
+}

@@ -1,0 +1,64 @@
+import {expect} from 'chai';
+import {prepareDemo, type DemoPlace} from '../demo/running-demo.js';
+import {visit, type Visiting} from './running-gateway.js';
+
+const question = [{role: 'user', content: 'How do I embed the chat?'}];
+
+describe('the gateway of the demo', () => {
+  let place: DemoPlace;
+  before(async () => {
+    place = await prepareDemo();
+  });
+  after(() => place.leave());
+  afterEach(() => place.closeAll());
+
+  const said = async ({client}: Visiting): Promise<readonly string[]> => {
+    const {records} = await client.listRecords('Agent-guide', {order: 'asc'});
+    return records.map(({content}) => content);
+  };
+
+  it('serves pages that hold no token and do not sign in', async () => {
+    const {origin} = await place.start();
+    for (const path of ['/', '/embed.html']) {
+      const page = await (await fetch(origin + path)).text();
+      expect(page)
+        .to.include('base-url="/service"')
+        .and.not.match(/token|sign-in/);
+    }
+    const faulty = await (await fetch(`${origin}/?fault=html-page`)).text();
+    expect(faulty).to.include('base-url="/service/fault/html-page" sign-in="anonymous"');
+  });
+
+  it('shows each visitor their own records, also after a restart', async () => {
+    const demo = await place.start();
+    const [ada, bob] = [visit(`${demo.origin}/service`), visit(`${demo.origin}/service`)];
+    const words: string[] = [];
+    for await (const {text} of ada.client.streamReply('Agent-guide', question)) words.push(text);
+    expect(words).to.have.length.above(20);
+    await bob.client.completeReply('Agent-guide', [{role: 'user', content: 'Bob’s question'}]);
+    const ofAda = [question[0]!.content, words.join('')];
+    expect(await said(ada)).to.deep.equal(ofAda);
+    expect((await said(bob))[0]).to.equal('Bob’s question');
+
+    await demo.close();
+    const restarted = visit(`${(await place.start()).origin}/service`);
+    restarted.cookie = ada.cookie;
+    expect(await said(restarted)).to.deep.equal(ofAda);
+  });
+
+  it('stops the agent when the visitor goes away, and keeps what was said', async () => {
+    const {client} = visit(`${(await place.start()).origin}/service`);
+    let heard = '';
+    for await (const {text} of client.streamReply('Agent-tour', [{role: 'user', content: 'Everything'}])) {
+      heard += text;
+      if (heard.length > 60) break;
+    }
+    let kept = '';
+    while (kept === '') {
+      const {records} = await client.listRecords('Agent-tour', {pageSize: 1});
+      kept = records.find(({role}) => role === 'assistant')?.content ?? '';
+    }
+    expect(kept.startsWith(heard)).to.equal(true);
+    expect(kept.length).to.be.below(heard.length + 200);
+  });
+});

@@ -1,0 +1,171 @@
+import {expect} from 'chai';
+import {
+  deny,
+  hello,
+  ledger,
+  post,
+  serviceToken,
+  startGateway,
+  visit,
+  type RunningGateway,
+} from './running-gateway.js';
+
+describe('a gateway to whatever service', () => {
+  let gateway: RunningGateway;
+  beforeEach(async () => {
+    gateway = await startGateway({...deny, assumptions: {retryDelay: 0}});
+  });
+  afterEach(() => gateway.close());
+
+  const ask = (): Promise<Response> => post(gateway.baseUrl, {messages: hello});
+  const list = (): Promise<Response> => fetch(`${gateway.baseUrl}/v1/aibot/bots`);
+
+  it('follows no redirect, neither with the token nor with what was said', async () => {
+    for (const status of [301, 302, 303, 307, 308]) {
+      gateway.respond(() => new Response(null, {status, headers: {Location: '/elsewhere'}}));
+      const before = gateway.received.length;
+      for (const response of [await ask(), await list()]) {
+        expect(response.status).to.equal(502);
+        expect(response.headers.has('Location')).to.equal(false);
+      }
+      expect(gateway.received.length - before).to.equal(2);
+    }
+  });
+
+  it('passes on status, request id and Retry-After of an error, and no other header', async () => {
+    gateway.respond(() =>
+      Response.json(
+        {code: 'BUSY', message: 'Come back later'},
+        {
+          status: 429,
+          headers: {
+            'Retry-After': '17',
+            'X-Request-Id': 'request-1',
+            'Set-Cookie': 'upstream=1',
+            Server: 'secret/1.0',
+            'Access-Control-Allow-Origin': '*',
+            'Cache-Control': 'public, max-age=600',
+          },
+        },
+      ),
+    );
+    const response = await ask();
+    expect(response.status).to.equal(429);
+    expect(await response.json()).to.deep.equal({
+      code: 'BUSY',
+      message: 'Come back later',
+      requestId: 'request-1',
+    });
+    const headers = Object.fromEntries(response.headers);
+    expect(headers).to.include({'retry-after': '17', 'x-request-id': 'request-1'});
+    expect(headers).to.include({'cache-control': 'no-store, no-transform'});
+    expect(headers).not.to.have.any.keys('set-cookie', 'server', 'access-control-allow-origin');
+  });
+
+  it('names neither token nor address, wherever the service repeats them', async () => {
+    for (const status of [200, 400, 403, 500]) {
+      gateway.respond(request => {
+        const {origin, host} = new URL(request.url);
+        const authorization = request.headers.get('Authorization') ?? '';
+        const error = {code: serviceToken, message: `${authorization} at ${origin} (${host})`};
+        return Response.json({error}, {status, headers: {'X-Request-Id': serviceToken}});
+      });
+      for (const response of [await ask(), await list()]) {
+        const said = JSON.stringify([...response.headers, await response.text()]);
+        const {port} = new URL(gateway.received.at(-1)!.url);
+        expect(said).not.to.include(serviceToken);
+        if (status !== 200 || response.status !== 200) expect(said).not.to.include(`:${port}`);
+      }
+    }
+  });
+
+  it('takes the token out of lists', async () => {
+    gateway.respond(() =>
+      Response.json({agentList: [{AgentId: 'Agent-1', name: `I know ${serviceToken}`}], total: 1}),
+    );
+    expect(await (await list()).text()).to.include('I know ***');
+  });
+
+  it('says that it is not accepted, and not that the visitor is not', async () => {
+    gateway.respond(() => Response.json({code: 'INVALID_ACCESS_TOKEN'}, {status: 401}));
+    expect(await (await ask()).json()).to.include({code: 'SERVICE_REFUSED'});
+    expect((await ask()).status).to.equal(502);
+    expect(gateway.reported).to.have.length(2);
+  });
+
+  it('passes on documented fields alone, and no page under the name of one', async () => {
+    gateway.respond(() =>
+      Response.json({
+        agentList: [{AgentId: 'Agent-1', name: 'One', prompt: 'hidden', secret: 1}],
+        total: 1,
+        admin: true,
+      }),
+    );
+    const text = await (await list()).text();
+    expect(text)
+      .to.include('Agent-1')
+      .and.not.match(/hidden|secret|admin/);
+    gateway.respond(
+      () => new Response('<script>alert(1)</script>', {headers: {'Content-Type': 'text/html'}}),
+    );
+    expect((await list()).status).to.equal(502);
+    const reply = await ask();
+    expect(reply.headers.get('Content-Type')).to.include('application/octet-stream');
+    await reply.text();
+  });
+
+  it('survives lists of any shape', async () => {
+    for (const body of [
+      '',
+      'null',
+      '[]',
+      '{}',
+      '{"agentList":{}}',
+      '{"agentList":[1,null,[]],"total":"x"}',
+    ]) {
+      gateway.respond(() => new Response(body, {headers: {'Content-Type': 'application/json'}}));
+      const {status} = await list();
+      expect(status, body).to.equal(body.includes('[1') ? 200 : 502);
+    }
+  });
+
+  it('tells that there is no service', async () => {
+    await gateway.close();
+    gateway = await startGateway({
+      ...deny,
+      upstream: 'http://127.0.0.1:9/base',
+      assumptions: {retryDelay: 0},
+    });
+    const response = await ask();
+    expect(response.status).to.equal(502);
+    expect(await response.json()).to.include({code: 'SERVICE_UNREACHABLE'});
+  });
+
+  it('reads a bounded number of pages for one visitor’s records, whatever the service claims', async () => {
+    await gateway.close();
+    gateway = await startGateway(ledger);
+    const ada = visit(gateway.baseUrl);
+    await ada.client.completeReply('Agent-guide', hello);
+    let page = 0;
+    gateway.respond(() => {
+      page += 1;
+      const recordList = Array.from({length: 50}, (_, index) => ({recordId: `record-${page}-${index}`}));
+      return Response.json({recordList, total: 1e9});
+    });
+    expect(await ada.client.listRecords('Agent-guide')).to.deep.equal({records: [], total: 0});
+    expect(page).to.equal(20);
+  });
+
+  it('answers replies also where the ledger cannot be written, and says that records cannot be read', async () => {
+    await gateway.close();
+    const broken = async (): Promise<never> => {
+      throw new Error('The storage is gone.');
+    };
+    gateway = await startGateway({...ledger, storage: {getItem: broken, setItem: broken}});
+    const ada = visit(gateway.baseUrl);
+    expect(await ada.client.completeReply('Agent-guide', hello)).to.include({text: 'Hello there'});
+    expect(gateway.reported.map(String)).to.deep.equal(['Error: The storage is gone.']);
+    const refusal = await ada.client.listRecords('Agent-guide').catch((error: unknown) => error);
+    expect(refusal).to.include({status: 503, code: 'RECORDS_UNAVAILABLE'});
+  });
+});

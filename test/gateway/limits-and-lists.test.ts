@@ -1,0 +1,124 @@
+import {expect} from 'chai';
+import {AgentServiceError} from '../../src/client/agent-service-error.js';
+import {createGateway} from '../../src/gateway/create-gateway.js';
+import {CompletionLimit} from '../../src/gateway/completion-limit.js';
+import {ManualClock} from '../support/manual-clock.js';
+import {
+  deny,
+  hello,
+  ledger,
+  post,
+  serviceToken,
+  startGateway,
+  visit,
+  type RunningGateway,
+} from './running-gateway.js';
+
+describe('what a gateway offers', () => {
+  let gateway: RunningGateway;
+  afterEach(() => gateway.close());
+
+  it('is the listed agents alone: in lists, with their total, and at their paths', async () => {
+    gateway = await startGateway({...deny, allowAgents: ['Agent-translator', 'Agent-12', 'Agent-404']});
+    const {client} = visit(gateway.baseUrl);
+    const {agents, total} = await client.listAgents();
+    expect([agents.map(({AgentId}) => AgentId), total]).to.deep.equal([['Agent-translator', 'Agent-12'], 2]);
+    const second = await client.listAgents({pageSize: 1, pageNumber: 2});
+    expect([second.agents.map(({AgentId}) => AgentId), second.total]).to.deep.equal([['Agent-12'], 2]);
+    expect(await client.listAgents({information: 'plant'})).to.deep.equal({agents: [], total: 0});
+    expect((await client.findAgent('Agent-12')).name).to.equal('Agent number 12');
+    const before = gateway.received.length;
+    expect((await post(gateway.baseUrl, {messages: hello})).status).to.equal(404);
+    expect((await fetch(`${gateway.baseUrl}/v1/aibot/bots/Agent-guide/records`)).status).to.equal(404);
+    expect(gateway.received.length).to.equal(before);
+    expect((await post(gateway.baseUrl, {messages: hello}, {}, 'Agent-12')).status).to.equal(200);
+  });
+
+  it('is every agent where none are listed, page by page as the service has them', async () => {
+    gateway = await startGateway(deny);
+    const {client} = visit(gateway.baseUrl);
+    const {agents, total} = await client.listAgents({pageSize: 5, pageNumber: 3});
+    expect([agents.map(({AgentId}) => AgentId), total]).to.deep.equal([['Agent-11', 'Agent-12'], 12]);
+    expect((await client.listAgents({enable: false})).agents).to.have.length(1);
+  });
+
+  it('ends for a while after too many messages of one visitor, and not for others', async () => {
+    const clock = new ManualClock();
+    gateway = await startGateway({...ledger, clock, limit: {completionsPerVisitor: 2}});
+    const [ada, bob] = [visit(gateway.baseUrl), visit(gateway.baseUrl)];
+    const say = ({client}: typeof ada): Promise<unknown> =>
+      client.completeReply('Agent-guide', hello).then(
+        () => 'answered',
+        (error: unknown) => error,
+      );
+    expect([await say(ada), await say(ada)]).to.deep.equal(['answered', 'answered']);
+    clock.advance(20_000);
+    const refusal = await say(ada);
+    expect(refusal).to.be.instanceOf(AgentServiceError);
+    expect(refusal).to.include({kind: 'rate-limited', retryAfter: 40});
+    expect(await say(bob)).to.equal('answered');
+    clock.advance(40_000);
+    expect(await say(ada)).to.equal('answered');
+  });
+
+  it('ends for a while after too many messages of all together', () => {
+    let now = 0;
+    const limit = new CompletionLimit({perVisitor: 2, inAll: 3}, () => now);
+    limit.take('');
+    limit.take('');
+    limit.take('ada');
+    expect(() => limit.take('bob')).to.throw('Too many messages');
+    now = 60_000;
+    limit.take('bob');
+  });
+
+  it('asks for its own token once for all who wait, and again when it is refused', async () => {
+    const reasons: string[] = [];
+    gateway = await startGateway({
+      accessToken: async ({reason}) => {
+        reasons.push(reason);
+        return reasons.length === 1 ? 'token-of-yesterday' : serviceToken;
+      },
+    });
+    const {client} = visit(gateway.baseUrl);
+    const replies = [client.completeReply('Agent-guide', hello), client.completeReply('Agent-guide', hello)];
+    for (const {text} of await Promise.all(replies)) expect(text).to.equal('Hello there');
+    expect(reasons).to.deep.equal(['first', 'refused']);
+  });
+
+  it('keeps its ledger where it is told to, for every instance and after a restart', async () => {
+    const items = new Map<string, unknown>();
+    const storage = {
+      getItem: async (key: string): Promise<unknown> => items.get(key) ?? null,
+      // What is read is parsed, as `unstorage` does.
+      setItem: async (key: string, value: string): Promise<void> => void items.set(key, JSON.parse(value)),
+    };
+    gateway = await startGateway({...ledger, storage});
+    const ada = visit(gateway.baseUrl);
+    await ada.client.completeReply('Agent-guide', hello);
+    await ada.client.completeReply('Agent-guide', hello);
+    expect([...items.keys()].join()).to.match(/^agent-gateway:records:[\da-f]{64}$/);
+    const upstream = `${new URL(gateway.received[0]!.url).origin}/base`;
+    const other = createGateway({...ledger, upstream, storage});
+    const address = 'http://localhost/v1/aibot/bots/Agent-guide/records';
+    const response = await other(new Request(address, {headers: {Cookie: ada.cookie}}));
+    expect(await response.json()).to.have.property('total', 4);
+    expect(gateway.reported).to.deep.equal([]);
+  });
+
+  it('knows visitors by the site’s own sign-in as well', async () => {
+    gateway = await startGateway({
+      ...ledger,
+      visitor: request => request.headers.get('X-Test-Session') ?? undefined,
+    });
+    const ada = visit(gateway.baseUrl, {'X-Test-Session': 'ada'});
+    await ada.client.completeReply('Agent-guide', hello);
+    expect((await ada.client.listRecords('Agent-guide')).total).to.equal(2);
+    const bob = visit(gateway.baseUrl, {'X-Test-Session': 'bob'});
+    expect((await bob.client.listRecords('Agent-guide')).total).to.equal(0);
+    const stranger = visit(gateway.baseUrl);
+    await stranger.client.completeReply('Agent-guide', hello);
+    expect((await stranger.client.listRecords('Agent-guide')).total).to.equal(0);
+    expect(ada.cookie + stranger.cookie).to.equal('');
+  });
+});

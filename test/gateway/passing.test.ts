@@ -1,0 +1,158 @@
+import {expect} from 'chai';
+import type {AnswerSource} from '../../src/local-service/answer-source.js';
+import {holdAnswer} from '../support/held-answer.js';
+import {gatherReply} from '../support/gathered-reply.js';
+import {
+  deny,
+  hello,
+  post,
+  serviceToken,
+  startGateway,
+  visit,
+  type RunningGateway,
+} from './running-gateway.js';
+
+describe('a reply through the gateway, over real connections', () => {
+  let gateway: RunningGateway;
+  let answers: AnswerSource;
+
+  beforeEach(async () => {
+    gateway = await startGateway(deny, request => answers(request));
+  });
+  afterEach(() => gateway.close());
+
+  it('arrives piece by piece, each before the next is said', async () => {
+    const {answer, give} = holdAnswer();
+    answers = give;
+    const {client} = visit(gateway.baseUrl);
+    const chunks = client.streamReply('Agent-guide', hello)[Symbol.asyncIterator]();
+    for (const word of ['One ', 'two ', 'three']) {
+      answer.say(word);
+      expect((await chunks.next()).value).to.have.property('text', word);
+    }
+    answer.end();
+    expect((await chunks.next()).value).to.have.property('finishReason', 'stop');
+    expect((await chunks.next()).done).to.equal(true);
+  });
+
+  it('arrives in one piece when that is asked for', async () => {
+    const {answer, give} = holdAnswer();
+    answers = give;
+    answer.say('All of it');
+    answer.end('length');
+    const reply = await visit(gateway.baseUrl).client.completeReply('Agent-guide', hello);
+    expect(reply).to.include({text: 'All of it', finishReason: 'length', model: 'Agent-guide'});
+  });
+
+  it('ends at the service when the visitor hangs up in the middle', async () => {
+    const {answer, give} = holdAnswer();
+    answers = give;
+    answer.say('Half of ');
+    for await (const {text} of visit(gateway.baseUrl).client.streamReply('Agent-guide', hello)) {
+      expect(text).to.equal('Half of ');
+      break;
+    }
+    await answer.aborted;
+    expect(gateway.reported).to.deep.equal([]);
+  });
+
+  it('ends at the service when the visitor hangs up before the first word', async () => {
+    const {answer, give} = holdAnswer();
+    answers = give;
+    const caller = new AbortController();
+    const {client} = visit(gateway.baseUrl);
+    const outcome = client
+      .streamReply('Agent-guide', hello, {signal: caller.signal})
+      .next()
+      .catch((error: unknown) => error);
+    await answer.asked;
+    caller.abort();
+    await answer.aborted;
+    expect(await outcome).to.equal(caller.signal.reason);
+    expect(gateway.reported).to.deep.equal([]);
+  });
+
+  it('breaks off where the service breaks off, and what was said is kept', async () => {
+    gateway.respond(() => brokenReply('data: {"choices":[{"index":0,"delta":{"content":"Half "}}]}\n\n'));
+    const {client} = visit(gateway.baseUrl);
+    const {text, error} = await gatherReply(client.streamReply('Agent-guide', hello));
+    expect(text).to.equal('Half ');
+    expect(error).to.have.property('kind', 'interrupted');
+    expect(gateway.reported).to.have.length(1);
+  });
+
+  it('tells the error the agent fails with in the middle', async () => {
+    const {answer, give} = holdAnswer();
+    answers = give;
+    answer.say('I was ');
+    answer.fail();
+    const {client} = visit(gateway.baseUrl);
+    const {text, error} = await gatherReply(client.streamReply('Agent-guide', hello));
+    expect(text).to.equal('I was ');
+    expect(error).to.have.property('kind', 'service');
+  });
+
+  it('is not to be stored, changed, guessed at or held back on its way', async () => {
+    answers = async function* () {
+      yield {text: 'Hi', finishReason: 'stop'};
+    };
+    const response = await post(gateway.baseUrl, {messages: hello, stream: true});
+    expect(Object.fromEntries(response.headers)).to.include({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-content-type-options': 'nosniff',
+      'x-accel-buffering': 'no',
+    });
+    await response.text();
+  });
+
+  it('never holds the token, however the service cuts it into pieces', async () => {
+    for (let cut = 1; cut < serviceToken.length; cut += 1) {
+      const [first, second] = [serviceToken.slice(0, cut), serviceToken.slice(cut)];
+      const chunk = (content: string): string =>
+        `data: {"choices":[{"index":0,"delta":{"content":"${content}`;
+      gateway.respond(() =>
+        piecewise([`${chunk('You sent ')}${first}`, `${second} to me"}}]}\n\n`, 'data: [DONE]\n\n']),
+      );
+      const {client} = visit(gateway.baseUrl);
+      const {text} = await gatherReply(client.streamReply('Agent-guide', hello));
+      expect(text).to.equal('You sent *** to me');
+    }
+  });
+
+  it('names neither token nor address in an error in the middle', async () => {
+    gateway.respond(request => {
+      const message = `${request.headers.get('Authorization')} was refused by ${new URL(request.url).origin}`;
+      return piecewise([`data: ${JSON.stringify({error: {message}})}\n\n`]);
+    });
+    const response = await post(gateway.baseUrl, {messages: hello, stream: true});
+    expect(await response.text()).to.equal('data: {"error":{"message":"Bearer *** was refused by ***"}}\n\n');
+  });
+});
+
+function piecewise(pieces: readonly string[]): Response {
+  const left = pieces.map(piece => new TextEncoder().encode(piece));
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      // A turn of the event loop, so that each piece is written by itself.
+      await new Promise(resolve => setImmediate(resolve));
+      const piece = left.shift();
+      if (piece) controller.enqueue(piece);
+      else controller.close();
+    },
+  });
+  return new Response(body, {headers: {'Content-Type': 'text/event-stream'}});
+}
+
+function brokenReply(text: string): Response {
+  let isSent = false;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await new Promise(resolve => setImmediate(resolve));
+      if (isSent) controller.error(new Error('The service fell over.'));
+      else controller.enqueue(new TextEncoder().encode(text));
+      isSent = true;
+    },
+  });
+  return new Response(body, {headers: {'Content-Type': 'text/event-stream'}});
+}

@@ -1,0 +1,100 @@
+import {expect} from 'chai';
+import {createGateway} from '../../src/gateway/create-gateway.js';
+import {deny, hello, post, startGateway, type RunningGateway} from './running-gateway.js';
+
+const shop = 'https://shop.example';
+
+describe('pages that call a gateway', () => {
+  let gateway: RunningGateway;
+  afterEach(() => gateway.close());
+
+  const list = (headers: Readonly<Record<string, string>>, method = 'GET'): Promise<Response> =>
+    fetch(`${gateway.baseUrl}/v1/aibot/bots`, {method, headers});
+  const statuses = async (headers: Readonly<Record<string, string>>): Promise<readonly number[]> => [
+    (await list(headers)).status,
+    (await post(gateway.baseUrl, {messages: hello}, headers)).status,
+  ];
+
+  it('are those of its own origin, unless others are named', async () => {
+    gateway = await startGateway(deny);
+    const {origin, host} = new URL(gateway.origin);
+    for (const headers of [
+      {},
+      {Origin: origin},
+      {Origin: `https://${host}`},
+      {'Sec-Fetch-Site': 'none'},
+      {'Sec-Fetch-Site': 'same-origin', Origin: 'https://in-front-of-the-proxy.example'},
+    ]) {
+      expect(await statuses(headers), JSON.stringify(headers)).to.deep.equal([200, 200]);
+    }
+    const before = gateway.received.length;
+    for (const headers of [
+      {Origin: shop},
+      {Origin: 'null'},
+      {Origin: `${origin}.evil.example`},
+      {Origin: origin.toUpperCase()},
+      {Origin: `${origin}, ${origin}`},
+      {Origin: ''},
+      {Origin: origin, 'Sec-Fetch-Site': 'cross-site'},
+      {'Sec-Fetch-Site': 'cross-site'},
+      {'Sec-Fetch-Site': 'same-site'},
+    ]) {
+      expect(await statuses(headers), JSON.stringify(headers)).to.deep.equal([403, 403]);
+    }
+    expect(gateway.received.length).to.equal(before);
+  });
+
+  it('of a named origin may read the answers, with cookies, and those of no other', async () => {
+    gateway = await startGateway({...deny, allowOrigins: [shop]});
+    const permitted = await list({Origin: shop, 'Sec-Fetch-Site': 'cross-site'});
+    expect(permitted.status).to.equal(200);
+    expect(Object.fromEntries(permitted.headers)).to.include({
+      'access-control-allow-origin': shop,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'Retry-After, X-Request-Id',
+      'cross-origin-resource-policy': 'cross-origin',
+      vary: 'Origin, Sec-Fetch-Site',
+    });
+    for (const origin of [
+      'http://shop.example',
+      'https://shop.example:8443',
+      'https://shop.example.evil.test',
+    ]) {
+      const refused = await list({Origin: origin});
+      expect(refused.status).to.equal(403);
+      expect([...refused.headers.keys()].join()).not.to.include('access-control');
+    }
+  });
+
+  it('of a named origin learn what went wrong', async () => {
+    gateway = await startGateway({...deny, allowOrigins: [shop]});
+    const response = await post(gateway.baseUrl, {messages: []}, {Origin: shop});
+    expect(response.status).to.equal(400);
+    expect(response.headers.get('Access-Control-Allow-Origin')).to.equal(shop);
+  });
+
+  it('are told beforehand whether they may', async () => {
+    gateway = await startGateway({...deny, allowOrigins: [shop]});
+    const question = {
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'content-type',
+    };
+    const permitted = await list({...question, Origin: shop}, 'OPTIONS');
+    expect(permitted.status).to.equal(204);
+    expect(Object.fromEntries(permitted.headers)).to.include({
+      'access-control-allow-origin': shop,
+      'access-control-allow-methods': 'GET',
+      'access-control-allow-headers': 'Accept, Content-Type',
+    });
+    const refused = await list({...question, Origin: 'https://evil.example'}, 'OPTIONS');
+    expect(refused.status).to.equal(403);
+    expect(gateway.received).to.deep.equal([]);
+  });
+
+  it('cannot be named loosely', () => {
+    for (const origin of ['*', 'null', 'shop.example', `${shop}/`, `${shop}/chat`, 'https://*.example', '']) {
+      const start = () => createGateway({upstream: shop, ...deny, allowOrigins: [origin]});
+      expect(start, origin).to.throw(TypeError, 'allowOrigins');
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import {AgentClient} from '../../src/client/agent-client.js';
+import {createGateway} from '../../src/gateway/create-gateway.js';
+import type {GatewayOptions, GatewaySettings} from '../../src/gateway/gateway-options.js';
+import type {AnswerSource} from '../../src/local-service/answer-source.js';
+import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import type {FetchHandler} from '../support/handler-fetch.js';
+import {serveHandler, type RunningServer} from '../support/http-server.js';
+import {sampleAgents} from '../support/sample-agents.js';
+
+/** The token only the gateway knows. */
+export const serviceToken = 'service-token-of-the-owner';
+/** Long enough to sign cookies with. */
+export const secret = 'a-secret-of-more-than-thirty-two-characters';
+/** What a visitor says, unless it matters. */
+export const hello = [{role: 'user', content: 'Hello there'}];
+
+/** What a gateway with a ledger takes. */
+export const ledger = {records: 'ledger', accessToken: serviceToken, visitor: {secret}} as const;
+/** What the plainest gateway takes. */
+export const deny = {accessToken: serviceToken} as const;
+
+type Isolation<Options> = Options extends unknown ? Omit<Options, keyof GatewaySettings> : never;
+
+/** How visitors are kept apart, and whatever else is chosen. */
+export type StartOptions = Isolation<GatewayOptions> & Partial<GatewaySettings>;
+
+/** A service and a gateway in front of it, both over real HTTP. */
+export interface RunningGateway {
+  /** The gateway's address, with its path. */
+  readonly baseUrl: string;
+  readonly origin: string;
+  /** What the service has received. */
+  readonly received: readonly Request[];
+  /** What the gateway would have reported to its operator. */
+  readonly reported: readonly unknown[];
+  /** Answers in place of the service from now on. */
+  respond(handler: FetchHandler): void;
+  close(): Promise<void>;
+}
+
+/** Starts both; the service accepts the gateway's token and those of the visitors Ada and Bob. */
+export async function startGateway(
+  options: StartOptions,
+  answers: AnswerSource = echoAnswers(),
+): Promise<RunningGateway> {
+  const received: Request[] = [];
+  const reported: unknown[] = [];
+  let respond: FetchHandler = createLocalService({
+    agents: sampleAgents(12),
+    answers,
+    tokens: [serviceToken, 'token-of-ada', 'token-of-bob'],
+    basePath: '/base',
+    onError: () => undefined,
+  });
+  const service = await serveHandler(request => {
+    received.push(request);
+    return respond(request);
+  });
+  const gateway = await serveHandler(
+    createGateway({
+      upstream: `${service.origin}/base`,
+      basePath: '/agents',
+      onError: error => reported.push(error),
+      ...options,
+    }),
+  );
+  return {
+    origin: gateway.origin,
+    baseUrl: `${gateway.origin}/agents`,
+    received,
+    reported,
+    respond: handler => void (respond = handler),
+    close: () => closeAll(gateway, service),
+  };
+}
+
+async function closeAll(...servers: readonly RunningServer[]): Promise<void> {
+  for (const server of servers) await server.close();
+}
+
+/** A visitor with a browser's memory for cookies. */
+export interface Visiting {
+  readonly client: AgentClient;
+  readonly fetch: typeof fetch;
+  /** The cookies as they are sent, `''` for none. */
+  cookie: string;
+  /** The attributes of the cookie that was set last. */
+  readonly setCookies: readonly string[];
+}
+
+/** Somebody whose browser keeps cookies, and sends these headers with every request. */
+export function visit(baseUrl: string, headers: Readonly<Record<string, string>> = {}): Visiting {
+  const setCookies: string[] = [];
+  const fetchWithCookie: typeof fetch = async (input, init) => {
+    const sent = new Headers(init?.headers);
+    for (const [name, value] of Object.entries(headers)) sent.set(name, value);
+    if (visiting.cookie !== '') sent.set('Cookie', visiting.cookie);
+    const response = await fetch(input, {...init, headers: sent});
+    for (const line of response.headers.getSetCookie()) {
+      setCookies.push(line);
+      visiting.cookie = line.split(';', 1)[0] ?? '';
+    }
+    return response;
+  };
+  const client = new AgentClient({baseUrl, fetch: fetchWithCookie, assumptions: {retryDelay: 0}});
+  const visiting: Visiting = {client, fetch: fetchWithCookie, cookie: '', setCookies};
+  return visiting;
+}
+
+/** Sends a completion request as it is. */
+export function post(
+  baseUrl: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  agentId = 'Agent-guide',
+): Promise<Response> {
+  return fetch(`${baseUrl}/v1/aibot/bots/${agentId}/openai/chat/completions`, {
+    method: 'POST',
+    headers: {'Content-Type': 'application/json', ...headers},
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
