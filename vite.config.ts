@@ -1,6 +1,7 @@
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {defineConfig, type Plugin, type UserConfig} from 'vite';
+import {loaderFile, plainImports} from './.ci/cdn-files.js';
 import {leanModules} from './.ci/lean-modules.js';
 import packageJson from './package.json' with {type: 'json'};
 import {presets} from './src/theming/presets.js';
@@ -60,13 +61,14 @@ function packageBuild(): UserConfig {
   };
 }
 
-/** Everything in one file and its lazy parts, for a page without a build. */
+/** The script tag's file, all elements in one, and what both fetch when it is needed; for a page without a build. */
 function cdnBuild(): UserConfig {
+  const isLoader = ({name}: {name: string}) => name === 'loader';
   return {
     root,
     base: './',
     publicDir: false,
-    plugins: [leanModules()],
+    plugins: [leanModules(), plainImports(), loaderFile()],
     // Only Lit's development build has them; this drops what is meant for it.
     define: {'globalThis.litIssuedWarnings': 'undefined'},
     build: {
@@ -75,9 +77,20 @@ function cdnBuild(): UserConfig {
       sourcemap: true,
       modulePreload: false,
       rolldownOptions: {
-        input: {'agent-chat-elements': 'src/define.ts'},
+        input: {
+          'agent-chat-elements': 'src/define.ts',
+          'agent-launcher': 'src/define/agent-launcher.ts',
+          loader: 'src/loader.ts',
+        },
         preserveEntrySignatures: false,
-        output: {entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js'},
+        output: {
+          entryFileNames: chunk =>
+            chunk.name === 'agent-launcher' ? 'chunks/[name]-[hash].js' : '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          // A classic script would leave its names in the page.
+          banner: chunk => (isLoader(chunk) ? '(() => {' : ''),
+          footer: chunk => (isLoader(chunk) ? '})();' : ''),
+        },
       },
     },
   };

@@ -8,6 +8,7 @@ import {Directive, directive, PartType, type ElementPart, type PartInfo} from 'l
 import type {Inline} from './block-nodes.js';
 import {drawLink} from './draw-link.js';
 import type {MarkdownContext} from './markdown-context.js';
+import {hasPart} from './parts/rich-parts.js';
 import {sameInline} from './same-inline.js';
 
 const containers = {emphasis: 'em', strong: 'strong', strike: 'del'} as const;
@@ -61,6 +62,7 @@ function draw(node: Inline, context: MarkdownContext): Node {
     case 'link':
       return drawLink(node, context, element => filled(element, node.content, context));
     case 'image': {
+      if (!hasPart('image')) return document.createTextNode(node.alt);
       const image = document.createElement('agent-image');
       image.address = node.address;
       image.alt = node.alt;
@@ -70,6 +72,7 @@ function draw(node: Inline, context: MarkdownContext): Node {
       return image;
     }
     case 'math': {
+      if (!hasPart('math')) return document.createTextNode(node.tex);
       const math = document.createElement('agent-math');
       math.tex = node.tex;
       math.settled = true;

@@ -2,6 +2,7 @@ import {nothing, render} from 'lit';
 import {IncrementalBlocks} from './incremental-blocks.js';
 import {loadRareCharacters, wantsRareCharacters} from './lean/named-characters.js';
 import type {MarkdownContext} from './markdown-context.js';
+import {loadParts, wantsParts} from './parts/rich-parts.js';
 import {renderBlock} from './render-markdown.js';
 
 /** Milliseconds until text is shown that arrived while there was no time for it. */
@@ -21,9 +22,13 @@ export class MarkdownView {
   #text = '';
   #growing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #awaitsParts = false;
+  readonly #onParts: () => void;
 
-  constructor(host: HTMLElement, context: MarkdownContext) {
+  /** @param onParts called when something arrived that needs styles of its own, before it is drawn */
+  constructor(host: HTMLElement, context: MarkdownContext, onParts: () => void = () => undefined) {
     this.#host = host;
+    this.#onParts = onParts;
     this.#context = context;
     this.#blocks = new IncrementalBlocks({math: context.math});
     this.#cursor = document.createElement('span');
@@ -57,6 +62,23 @@ export class MarkdownView {
     this.#placeCursor(cursor);
     if (this.#blocks.isBehind) this.#timer = setTimeout(() => this.show(text, growing, cursor), catchUpDelay);
     if (wantsRareCharacters()) void this.#readRareCharacters();
+    if (wantsParts()) void this.#showParts();
+  }
+
+  /** Code, pictures and formulas stay as they were written until what shows them has arrived, or for good. */
+  async #showParts(): Promise<void> {
+    if (this.#awaitsParts) return;
+    this.#awaitsParts = true;
+    try {
+      await loadParts();
+    } catch {
+      // The text can be read; the next one asks again.
+      return;
+    } finally {
+      this.#awaitsParts = false;
+    }
+    this.#onParts();
+    this.changeContext({...this.#context});
   }
 
   /** A name like `&nvap;` stays as it is until it can be read, or for good. */
@@ -78,8 +100,9 @@ export class MarkdownView {
   changeContext(context: MarkdownContext): void {
     const reread = context.math !== this.#context.math;
     this.#context = context;
-    if (reread) this.#reread();
-    else this.#drawFrom(0);
+    if (reread) return this.#reread();
+    this.#drawFrom(0);
+    if (wantsParts()) void this.#showParts();
   }
 
   #drawFrom(from: number): void {

@@ -30,7 +30,7 @@ export async function openMarkdownPage({strict = false} = {}): Promise<WatchedPa
       addEventListener('securitypolicyviolation', event =>
         violations.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample));
       const markdown = await import('/chunks/${chunk}');
-      for (const [name, element] of Object.entries(markdown.markdownElements)) customElements.define(name, element);
+      await markdown.loadParts(['code', 'image', 'math']);
       const root = document.getElementById('place').attachShadow({mode: 'open'});
       markdown.adoptMarkdownStyles(root);
       Object.assign(globalThis, {markdown, root});

@@ -59,10 +59,10 @@ export class AgentMarkdown extends LitElement {
   }
 
   protected override updated(): void {
+    if (this.#lacksRenderer) void this.#fetchRenderer();
     if (this.#isPlain) {
       this.#view = undefined;
       this.#shown = '';
-      if (this.#needsRenderer) void this.#fetchRenderer();
       return;
     }
     const view = this.#currentView();
@@ -88,7 +88,7 @@ export class AgentMarkdown extends LitElement {
   override render(): TemplateResult {
     const hidden = this.text.length - this.#limit;
     return html`${this.#isPlain ? this.#renderPlain() : html`<div class="blocks"></div>`}
-    ${this.image !== '' && markdownIfLoaded() ? this.#renderImage() : nothing}
+    ${this.image !== '' && markdownIfLoaded()?.hasPart('image') ? this.#renderImage() : nothing}
     ${hidden > 0 ? this.#renderMore(hidden) : nothing}`;
   }
 
@@ -127,6 +127,11 @@ export class AgentMarkdown extends LitElement {
     return !this.#view && (!markdownIfLoaded() || !this.#needsRenderer);
   }
 
+  get #lacksRenderer(): boolean {
+    if (this.#isPlain) return this.#needsRenderer;
+    return this.image !== '' && !markdownIfLoaded()?.hasPart('image');
+  }
+
   /** Where the visible part ends: between two lines, if one ends near. */
   get #limit(): number {
     if (this.text.length <= this.limit) return this.text.length;
@@ -136,7 +141,9 @@ export class AgentMarkdown extends LitElement {
 
   async #fetchRenderer(): Promise<void> {
     try {
-      await loadMarkdown();
+      const {loadParts} = await loadMarkdown();
+      if (this.image !== '') await loadParts(['image']);
+      this.#adoptStyles();
       this.requestUpdate();
     } catch {
       // The text is there to be read; the next message asks again.
@@ -161,14 +168,18 @@ export class AgentMarkdown extends LitElement {
     if (!chunk || !blocks) return undefined;
     const context = this.#currentContext();
     if (!this.#view) {
-      const root = this.getRootNode();
-      if (root instanceof ShadowRoot || root instanceof Document) chunk.adoptMarkdownStyles(root);
-      this.#view = new chunk.MarkdownView(blocks, context);
+      this.#adoptStyles();
+      this.#view = new chunk.MarkdownView(blocks, context, () => this.#adoptStyles());
     } else if (context !== this.#context) {
       this.#view.changeContext(context);
     }
     this.#context = context;
     return this.#view;
+  }
+
+  #adoptStyles(): void {
+    const root = this.getRootNode();
+    if (root instanceof ShadowRoot || root instanceof Document) markdownIfLoaded()?.adoptMarkdownStyles(root);
   }
 
   /** The same object as long as nothing in it changed. */

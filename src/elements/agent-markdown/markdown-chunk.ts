@@ -15,12 +15,7 @@ export function markdownIfLoaded(): typeof Markdown | undefined {
 /** Fetches the chunk, once; a failed fetch may be tried again. */
 export function loadMarkdown(): Promise<typeof Markdown> {
   loading ??= import('../../markdown/markdown.js').then(
-    chunk => {
-      for (const [name, element] of Object.entries(chunk.markdownElements)) {
-        if (!customElements.get(name)) customElements.define(name, element);
-      }
-      return (loaded = chunk);
-    },
+    chunk => (loaded = chunk),
     (error: unknown) => {
       loading = undefined;
       throw error;

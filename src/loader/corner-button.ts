@@ -1,0 +1,73 @@
+import {cornerStyles} from './corner-styles.js';
+
+/** The launcher, as far as the button that stands in for it needs it. */
+interface Launcher extends HTMLElement {
+  show(): void;
+}
+
+/**
+ * Shows the button in the corner, until the launcher has been fetched and takes its place. Nothing of it is
+ * inline, so a strict CSP holds. A function of closures, which pack smaller than a class.
+ */
+export function showCornerButton(
+  options: ReadonlyMap<string, string>,
+  fetchLauncher: () => Promise<unknown>,
+): void {
+  const host = document.createElement('div');
+  const corner = document.createElement('div');
+  const button = document.createElement('button');
+  const notice = document.createElement('span');
+  let fetching: Promise<void> | null = null;
+  let isPressed = false;
+
+  function fetchOnce(): void {
+    fetching ??= fetchLauncher()
+      .then(giveWay)
+      .catch(() => {
+        // The browser's console says why.
+        if (isPressed)
+          notice.textContent = options.get('failed-text') ?? 'The chat could not be loaded. Try again';
+        isPressed = false;
+        button.ariaBusy = fetching = null;
+      });
+  }
+
+  function giveWay(): void {
+    const launcher = document.createElement('agent-launcher') as Launcher;
+    options.forEach((value, name) => launcher.setAttribute(name, value));
+    // A press that has begun would find its button gone.
+    isPressed ||= button.matches(':active');
+    const hadFocus = host.matches(':focus');
+    host.replaceWith(launcher);
+    if (isPressed) launcher.show();
+    else if (hadFocus) launcher.focus();
+  }
+
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(cornerStyles);
+  const root = host.attachShadow({mode: 'open'});
+  root.adoptedStyleSheets = [sheet];
+  corner.className = `${options.get('placement')} ${options.get('theme')}`;
+  notice.role = 'alert';
+  button.ariaLabel = options.get('label') ?? 'Chat';
+  button.ariaHasPopup = 'dialog';
+  button.onpointerenter = button.onfocus = fetchOnce;
+  button.onclick = () => {
+    isPressed = true;
+    button.ariaBusy = 'true';
+    notice.textContent = '';
+    fetchOnce();
+  };
+  corner.append(notice, button);
+  root.append(corner);
+  document.body.append(host);
+
+  const load = options.get('load');
+  const hasMoreToShow = /greeting|hotkey|open|remember/.test([...options.keys()].join());
+  if (load === 'eager') fetchOnce();
+  else if (load === 'idle' || (!load && hasMoreToShow)) {
+    // Safari has no idle callbacks.
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition
+    (window.requestIdleCallback ?? setTimeout)(fetchOnce);
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * What a tag may say, each as `data-…`: the attributes of `<agent-launcher>` and of the chat inside it. Besides,
+ * `failed-text` is what is said when they could not be fetched.
+ */
+export const optionNames: ReadonlySet<string> = new Set(
+  (
+    'actions agent-id announce autofocus background base-url context-turns density disabled failed-text first-byte-timeout ' +
+    'greeting heading-level history history-size hotkey idle-timeout image-hosts images label links load locale ' +
+    'math max-length mode open persist pick placement readonly remember scroll send-key sign-in stream theme token-url'
+  ).split(' '),
+);
+
+/** The options of a tag as attributes; nothing when it cannot work, which the console is told in one line. */
+export function readOptions(script: HTMLScriptElement): Map<string, string> | undefined {
+  const options = new Map<string, string>();
+  const unknown: string[] = [];
+  for (const {name, value} of script.attributes) {
+    if (!name.startsWith('data-')) continue;
+    if (optionNames.has(name.slice(5))) options.set(name.slice(5), value);
+    else unknown.push(name);
+  }
+  const hasService = options.has('base-url');
+  const complaints = unknown.map(name => `unknown option ${name}`);
+  if (!hasService) complaints.push('data-base-url is missing, so there is no chat');
+  else if (!options.has('agent-id') && !options.has('pick')) {
+    options.set('pick', '');
+    complaints.push('data-agent-id is missing, so visitors choose');
+  }
+  if (complaints.length > 0) console.warn(`agent-chat-elements: ${complaints.join('; ')}.`);
+  return hasService ? options : undefined;
+}

@@ -1,0 +1,4 @@
+/** A rule that is never asked. */
+export default function noRule(): false {
+  return false;
+}

@@ -1,0 +1,62 @@
+import {waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
+import type {MarkdownContext} from '../../../src/markdown/markdown-context.js';
+import {MarkdownView} from '../../../src/markdown/markdown-view.js';
+import {hasPart, loadParts, wantsParts} from '../../../src/markdown/parts/rich-parts.js';
+
+const context: MarkdownContext = {
+  words: {
+    copyCode: 'Copy the code',
+    copied: 'Copied',
+    showAllLines: count => `Show all ${count} lines`,
+    codeLabel: language => `Code ${language}`,
+    loadImage: host => `Load the picture from ${host}`,
+    imageBroken: 'Broken',
+    imageBlocked: 'Blocked',
+    imageRefused: 'Refused',
+    taskDone: 'Done',
+    taskOpen: 'To do',
+    table: 'Table',
+  },
+  headingLevel: 2,
+  images: {images: 'click', hosts: []},
+  math: true,
+};
+
+/** The parts arrive once a page, so the tests of this file go on from one another's page. */
+describe('the parts few texts hold', () => {
+  let place: HTMLElement;
+
+  beforeEach(() => {
+    place = document.body.appendChild(document.createElement('div'));
+  });
+  afterEach(() => place.remove());
+
+  it('lets code and descriptions be read before what shows them has arrived, then shows them', async () => {
+    const styles: string[] = [];
+    const view = new MarkdownView(place, context, () => styles.push('arrived'));
+    view.show('One\n\n```js\nlet a;\n```\n\n![A rose](https://a.example/rose.png) two\n', true);
+    expect(place.querySelector('pre')?.textContent).to.equal('let a;');
+    expect(place.innerText).to.contain('A rose two');
+    await waitUntil(() => place.querySelector('agent-code-block pre')?.textContent === 'let a;');
+    expect(place.querySelector('agent-image')?.innerText).to.contain('a.example');
+    expect(styles).to.deep.equal(['arrived']);
+    expect(place.querySelector('p')?.textContent).to.equal('One');
+  });
+
+  it('asks for nothing a text does not hold', () => {
+    new MarkdownView(place, context).show('Only *words*.', false);
+    expect(wantsParts()).to.equal(false);
+  });
+
+  it('draws a part at once when it is there already, and fetches only the one that is missing', async () => {
+    const view = new MarkdownView(place, context);
+    view.show('```\nx\n```\n', false);
+    expect(place.querySelector('agent-code-block') === null).to.equal(false);
+    view.show('```\nx\n```\n\n$$\na^2\n$$\n', false);
+    expect(place.querySelector(':scope > pre')?.textContent).to.equal('a^2');
+    await waitUntil(() => place.querySelector('agent-math') !== null);
+    await loadParts(['math']);
+    expect(hasPart('math')).to.equal(true);
+  });
+});
