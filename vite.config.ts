@@ -63,6 +63,11 @@ function packageBuild(): UserConfig {
 
 /** The script tag's file, all elements in one, and what both fetch when it is needed; for a page without a build. */
 function cdnBuild(): UserConfig {
+  const files: Readonly<Record<string, string>> = {
+    'src/define.ts': 'agent-chat-elements.js',
+    'src/loader.ts': 'loader.js',
+  };
+  const chunkNames = 'chunks/[name]-[hash].js';
   const isLoader = ({name}: {name: string}) => name === 'loader';
   return {
     root,
@@ -77,16 +82,12 @@ function cdnBuild(): UserConfig {
       sourcemap: true,
       modulePreload: false,
       rolldownOptions: {
-        input: {
-          'agent-chat-elements': 'src/define.ts',
-          'agent-launcher': 'src/define/agent-launcher.ts',
-          loader: 'src/loader.ts',
-        },
+        // Each element by itself, so that a page fetches no other one.
+        input: [...Object.keys(files), ...filesOf('src/define')],
         preserveEntrySignatures: false,
         output: {
-          entryFileNames: chunk =>
-            chunk.name === 'agent-launcher' ? 'chunks/[name]-[hash].js' : '[name].js',
-          chunkFileNames: 'chunks/[name]-[hash].js',
+          entryFileNames: chunk => files[chunk.facadeModuleId?.slice(root.length + 1) ?? ''] ?? chunkNames,
+          chunkFileNames: chunkNames,
           // A classic script would leave its names in the page.
           banner: chunk => (isLoader(chunk) ? '(() => {' : ''),
           footer: chunk => (isLoader(chunk) ? '})();' : ''),
