@@ -1,7 +1,7 @@
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {defineConfig, type Plugin, type UserConfig} from 'vite';
-import {loaderFile, plainImports} from './.ci/cdn-files.js';
+import {loaderFile, plainImports, smallTemplates} from './.ci/cdn-files.js';
 import {leanModules} from './.ci/lean-modules.js';
 import packageJson from './package.json' with {type: 'json'};
 import {presets} from './src/theming/presets.js';
@@ -73,12 +73,15 @@ function cdnBuild(): UserConfig {
     root,
     base: './',
     publicDir: false,
-    plugins: [leanModules(), plainImports(), loaderFile()],
+    plugins: [leanModules(), plainImports(), smallTemplates(), loaderFile()],
     // Only Lit's development build has them; this drops what is meant for it.
     define: {'globalThis.litIssuedWarnings': 'undefined'},
     build: {
       outDir: 'dist/cdn',
       target: 'es2022',
+      // Smaller by about two percent than Vite's own.
+      minify: 'terser',
+      terserOptions: {ecma: 2020, module: true, compress: {passes: 2}},
       sourcemap: true,
       modulePreload: false,
       rolldownOptions: {

@@ -1,7 +1,11 @@
 // What the files of the script tag need of a build.
+import {minifyHTMLLiterals} from 'minify-literals';
 
-/** Vite wraps each import() in a function that preloads; nothing is preloaded here. */
-/** @returns {import('vite').Plugin} */
+/**
+ * Vite wraps each import() in a function that preloads; nothing is preloaded here.
+ *
+ * @returns {import('vite').Plugin}
+ */
 export function plainImports() {
   return {
     name: 'plain-imports',
@@ -11,8 +15,11 @@ export function plainImports() {
   };
 }
 
-/** Tells the loader the name of the file it fetches, which is known only when it is written. */
-/** @returns {import('vite').Plugin} */
+/**
+ * Tells the loader the name of the file it fetches, which is known only when it is written.
+ *
+ * @returns {import('vite').Plugin}
+ */
 export function loaderFile() {
   return {
     name: 'loader-file',
@@ -23,6 +30,23 @@ export function loaderFile() {
         throw new Error('The launcher has no file.');
       if (!loader.code.includes('AGENT_LAUNCHER_FILE')) throw new Error('The loader asks for no file.');
       loader.code = loader.code.replace('AGENT_LAUNCHER_FILE', launcher.fileName);
+    },
+  };
+}
+
+/**
+ * Takes blanks and comments out of the templates and style sheets of the sources.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export function smallTemplates() {
+  return {
+    name: 'small-templates',
+    enforce: 'pre',
+    async transform(code, file) {
+      if (!/\/src\/.*\.ts$/.test(file) || !/(?:html|css|svg)`/.test(code)) return undefined;
+      const small = await minifyHTMLLiterals(code, {fileName: file});
+      return small ? {code: small.code, map: small.map} : undefined;
     },
   };
 }

@@ -1,5 +1,4 @@
-import {LocalizeController, type FunctionParams} from '@shoelace-style/localize';
-import {isServer, type ReactiveControllerHost} from 'lit';
+import {isServer, type ReactiveController, type ReactiveControllerHost} from 'lit';
 import {en, type Strings} from '../locales/en.js';
 import {nearestLanguage, onLanguageChange} from './language-changes.js';
 import {isLanguageTag} from './match-language.js';
@@ -13,6 +12,9 @@ export interface LocalizedElement extends ReactiveControllerHost, HTMLElement {
   strings?: Partial<Strings> | undefined;
 }
 
+/** What a line of the wording is filled in with. */
+type Values<Term> = Term extends (...values: infer Given) => string ? Given : [];
+
 /** By language and options: making one takes a browser longer than everything else about a message. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -21,8 +23,8 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
  * The wording of an element in the reader's language. The host renders anew when that is another one, or when its
  * wording has come.
  */
-export class Localize extends LocalizeController<Strings> {
-  declare host: LocalizedElement;
+export class Localize implements ReactiveController {
+  readonly #host: LocalizedElement;
   #endListening: (() => void) | undefined;
   /** The `lang` around the host, while it is listened to. */
   #nearest: string | undefined;
@@ -30,22 +32,25 @@ export class Localize extends LocalizeController<Strings> {
   #language = '';
   #wording: {readonly of: string; readonly strings: Strings} | undefined;
 
-  override hostConnected(): void {
-    super.hostConnected();
-    this.#endListening = onLanguageChange(this.host, this.#lookAgain);
+  constructor(host: LocalizedElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#endListening = onLanguageChange(this.#host, this.#lookAgain);
     this.#lookAgain();
   }
 
-  override hostDisconnected(): void {
-    super.hostDisconnected();
+  hostDisconnected(): void {
     this.#endListening?.();
     this.#endListening = undefined;
     this.#nearest = undefined;
   }
 
   /** The language of the host, lower case: its `locale`, else the nearest `lang`, else the browser's. */
-  override lang(): string {
-    const tag = this.host.locale || this.#nearestLanguage();
+  lang(): string {
+    const tag = this.#host.locale || this.#nearestLanguage();
     if (tag !== this.#tag || !this.#language) {
       this.#tag = tag;
       this.#language = isServer
@@ -62,7 +67,8 @@ export class Localize extends LocalizeController<Strings> {
     return this.#wording.strings;
   }
 
-  override date(date: Date | string, options?: Intl.DateTimeFormatOptions): string {
+  /** A date as the language of the host writes it. */
+  date(date: Date | string, options?: Intl.DateTimeFormatOptions): string {
     const language = this.lang();
     const key = `${language} ${JSON.stringify(options)}`;
     const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(language, options);
@@ -70,15 +76,26 @@ export class Localize extends LocalizeController<Strings> {
     return format.format(new Date(date));
   }
 
-  override number(value: number | string): string {
+  /** A time from now as the language of the host says it, such as "yesterday". */
+  relativeTime(
+    value: number,
+    unit: Intl.RelativeTimeFormatUnit,
+    options?: Intl.RelativeTimeFormatOptions,
+  ): string {
+    return new Intl.RelativeTimeFormat(this.lang(), options).format(value, unit);
+  }
+
+  /** A number as the language of the host writes it. */
+  number(value: number | string): string {
     const language = this.lang();
     const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);
     numberFormats.set(language, format);
     return format.format(Number(value));
   }
 
-  override term<Key extends keyof Strings>(key: Key, ...values: FunctionParams<Strings[Key]>): string {
-    const own: unknown = this.host.strings?.[key];
+  /** A line of the wording: the host's own, else that of its language. */
+  term<Key extends keyof Strings>(key: Key, ...values: Values<Strings[Key]>): string {
+    const own: unknown = this.#host.strings?.[key];
     if (typeof own === 'string') return own;
     if (isWordingFunction(own)) return String(own(...values));
     // A page's own language may lack a line.
@@ -89,9 +106,9 @@ export class Localize extends LocalizeController<Strings> {
 
   #nearestLanguage(): string {
     // On a server nothing is known of what is around the host.
-    if (isServer) return this.host.getAttribute('lang') ?? '';
-    if (!this.#endListening) return nearestLanguage(this.host);
-    return (this.#nearest ??= nearestLanguage(this.host));
+    if (isServer) return this.#host.getAttribute('lang') ?? '';
+    if (!this.#endListening) return nearestLanguage(this.#host);
+    return (this.#nearest ??= nearestLanguage(this.#host));
   }
 
   readonly #lookAgain = (): void => {
@@ -101,7 +118,7 @@ export class Localize extends LocalizeController<Strings> {
     this.#wording = undefined;
     // Nothing was shown yet, and what decides the language may still be set.
     if (!shown) return;
-    if (this.wording !== shown.strings || this.#language !== shown.of) this.host.requestUpdate();
+    if (this.wording !== shown.strings || this.#language !== shown.of) this.#host.requestUpdate();
   };
 }
 

@@ -1,4 +1,3 @@
-import type {Translation} from '@shoelace-style/localize';
 import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
 import {countingIn} from './counting.js';
 
@@ -59,6 +58,15 @@ const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> 
   'rate-limited': 'Too many requests in a short time. Wait a moment, then try again.',
   service: 'The service could not read the records.',
 };
+
+/** What a wording is in. */
+export interface Language {
+  /** BCP 47, lower case. */
+  readonly $code: string;
+  /** As those call it who speak it. */
+  readonly $name: string;
+  readonly $dir: 'ltr' | 'rtl';
+}
 
 /** The wording in English: the type of every other language, and what is shown where one lacks a line. */
 export const en = {
@@ -258,7 +266,7 @@ export const en = {
   exportFailed: 'Not all records could be read.',
   exportNotSaved: 'The file could not be made.',
   exportSaveRead: 'Save what was read',
-} as const satisfies Translation & Record<string, string | ((...values: never[]) => string)>;
+} as const satisfies Language & Record<string, string | ((...values: never[]) => string)>;
 
 /** Widened so that another language is as free in its wording as English is. */
 type Widened<Term> = Term extends (...values: infer Values) => string
@@ -266,6 +274,6 @@ type Widened<Term> = Term extends (...values: infer Values) => string
   : string;
 
 /** The wording of all elements in one language. */
-export type Strings = Translation & {
+export type Strings = Language & {
   readonly [Key in Exclude<keyof typeof en, '$code' | '$name' | '$dir'>]: Widened<(typeof en)[Key]>;
 };
