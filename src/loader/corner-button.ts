@@ -16,7 +16,7 @@ export function showCornerButton(
   const host = document.createElement('div');
   const corner = document.createElement('div');
   const button = document.createElement('button');
-  const notice = document.createElement('span');
+  const notice = document.createElement('output');
   let fetching: Promise<void> | null = null;
   let isPressed = false;
 
@@ -25,8 +25,7 @@ export function showCornerButton(
       .then(giveWay)
       .catch(() => {
         // The browser's console says why.
-        if (isPressed)
-          notice.textContent = options.get('failed-text') ?? 'The chat could not be loaded. Try again';
+        if (isPressed) notice.textContent = options.get('failed-text') ?? 'The chat did not load. Try again';
         isPressed = false;
         button.ariaBusy = fetching = null;
       });
@@ -47,8 +46,8 @@ export function showCornerButton(
   sheet.replaceSync(cornerStyles);
   const root = host.attachShadow({mode: 'open'});
   root.adoptedStyleSheets = [sheet];
-  corner.className = `${options.get('placement')} ${options.get('theme')}`;
-  notice.role = 'alert';
+  corner.className = options.get('placement') ?? '';
+  corner.style.colorScheme = options.get('theme') ?? 'inherit';
   button.ariaLabel = options.get('label') ?? 'Chat';
   button.ariaHasPopup = 'dialog';
   button.onpointerenter = button.onfocus = fetchOnce;

@@ -3,14 +3,12 @@
  * it is sent: this file is all that a page pays for a chat nobody opens.
  */
 export const cornerStyles = `:host{display:contents!important}
-div{all:initial;--c:light-dark(#2f55d4,#9db4ff);--e:max(20px,env(safe-area-inset-left),env(safe-area-inset-right));position:fixed;bottom:max(20px,env(safe-area-inset-bottom));inset-inline-end:var(--e);z-index:var(--agent-z-index,1000);color-scheme:inherit;font:15px/1.4 system-ui}
+div{all:initial;--c:light-dark(#2f55d4,#9db4ff);--e:max(20px,env(safe-area-inset-left),env(safe-area-inset-right));position:fixed;bottom:max(20px,env(safe-area-inset-bottom));inset-inline-end:var(--e);z-index:var(--agent-z-index,1000);font:15px/1.4 system-ui}
 .bottom-start{inset-inline:var(--e) auto}
-.light{color-scheme:light}
-.dark{color-scheme:dark}
 button{all:unset;padding:15px;border-radius:50%;background:var(--agent-accent,var(--c));color:var(--agent-on-accent,light-dark(#fff,#0d1431));box-shadow:0 6px 24px #0f142814;cursor:pointer}
 :focus-visible{outline:3px solid var(--agent-focus-ring,var(--c));outline-offset:2px}
 [aria-busy]{opacity:.6}
 button:before{content:'';display:block;width:18px;height:18px;margin:2px;border:2px solid;border-radius:50% 50% 50% 2px}
-span{position:absolute;bottom:72px;inset-inline:auto 0;width:200px;padding:12px;background:Canvas;color:CanvasText;outline:1px solid}
-.bottom-start span{inset-inline:0 auto}
-span:empty{display:none}`;
+output{position:absolute;bottom:72px;inset-inline:auto 0;width:200px;padding:12px;background:Canvas;color:CanvasText;outline:1px solid}
+.bottom-start output{inset-inline:0 auto}
+output:empty{display:none}`;

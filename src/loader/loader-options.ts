@@ -21,10 +21,10 @@ export function readOptions(script: HTMLScriptElement): Map<string, string> | un
   }
   const hasService = options.has('base-url');
   const complaints = unknown.map(name => `unknown option ${name}`);
-  if (!hasService) complaints.push('data-base-url is missing, so there is no chat');
+  if (!hasService) complaints.push('no data-base-url, so no chat');
   else if (!options.has('agent-id') && !options.has('pick')) {
     options.set('pick', '');
-    complaints.push('data-agent-id is missing, so visitors choose');
+    complaints.push('no data-agent-id, so visitors choose');
   }
   if (complaints.length > 0) console.warn(`agent-chat-elements: ${complaints.join('; ')}.`);
   return hasService ? options : undefined;

@@ -15,7 +15,7 @@ export function takeScripts(): HTMLScriptElement[] {
   return all.filter(script => {
     const isOwn = currentScript
       ? script === currentScript
-      : script.type === 'module' && /\/loader[-\w.]*\.js/.test(script.src);
+      : script.type === 'module' && /\/loader.*\.js/.test(script.src);
     // eslint-disable-next-line no-restricted-properties -- only read, to compare
     const tag = script.outerHTML;
     if (!isOwn || all.some(other => other[mark] === tag)) return false;

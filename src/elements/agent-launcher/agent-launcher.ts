@@ -1,7 +1,7 @@
 // Long by its documentation; what it does is done by its controllers, and what it shows by its templates.
 
 import {ContextProvider} from '@lit/context';
-import {html, isServer, nothing, type PropertyValues, type TemplateResult} from 'lit';
+import {html, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {query, state} from 'lit/decorators.js';
 import type {Agent} from '../../client/resources.js';
 import {
@@ -9,6 +9,7 @@ import {
   isSameConnection,
   type AgentConnection,
 } from '../../controllers/connection-context.js';
+import {isServer} from '../../controllers/is-server.js';
 import {AgentLauncherCloseEvent} from '../../events/agent-launcher-close-event.js';
 import {AgentLauncherOpenEvent} from '../../events/agent-launcher-open-event.js';
 import type {AgentChat} from '../agent-chat/agent-chat.js';
@@ -116,7 +117,7 @@ export class AgentLauncher extends LauncherSettings {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // A server knows neither the window nor what was open in it.
+    // A server knows neither the window nor what the visitor has opened or put away: it renders the button.
     if (isServer) return;
     if (!this.hasUpdated) this.#recall();
     if (this.#chosen && this.agent === this.#chosen && this.agentId !== this.agent.AgentId)
@@ -166,10 +167,15 @@ export class AgentLauncher extends LauncherSettings {
     return this.open ? !this.hide() : this.show();
   }
 
+  /** Puts the focus on the button. */
+  override focus(options?: FocusOptions): void {
+    void this.updateComplete.then(() => this.button?.focus(options));
+  }
+
   override render(): TemplateResult {
-    const {open, label, unread, greeting, localize} = this;
+    const {label, unread, greeting, localize} = this;
     const button = launcherButton({
-      open,
+      open: this.open && !isServer,
       label,
       unread,
       greeting,
@@ -212,6 +218,7 @@ export class AgentLauncher extends LauncherSettings {
   }
 
   get #greets(): boolean {
+    if (isServer) return false;
     return this.#hasGreeting && !this.open && this.#memory.read('greeted') !== this.greeting;
   }
 

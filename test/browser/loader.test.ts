@@ -1,0 +1,210 @@
+import {expect} from 'chai';
+import type {Page} from 'playwright-core';
+import {optionNames} from '../../src/loader/loader-options.js';
+import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {closeBrowser, openPage, type WatchedPage} from '../support/browser-page.js';
+import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {pageAgent} from '../support/page-agent.js';
+
+/** A policy under which nothing inline runs or paints. */
+const strictPolicy = (service: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `connect-src ${service}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ');
+
+const isChunk = (address: string) => address.includes('/chunks/');
+const corner = (page: Page) => page.getByRole('button', {name: 'Chat', exact: true});
+const field = (page: Page) => page.locator('agent-launcher').getByRole('textbox');
+
+async function ask(page: Page, question: string): Promise<void> {
+  await field(page).fill(question);
+  await field(page).press('Enter');
+  await page.locator('agent-launcher').getByRole('article').filter({hasText: question}).nth(1).waitFor();
+}
+
+describe('the script tag', () => {
+  let service: RunningServer;
+  let site: RunningServer;
+  let options: string;
+
+  before(async () => {
+    service = await serveHandler(createLocalService({agents: [pageAgent], answers: echoAnswers()}));
+    options = `data-base-url="${service.origin}" data-agent-id="${pageAgent.AgentId}" data-sign-in="anonymous"`;
+    const body = '<h1>A shop</h1><p>Tea and coffee</p>';
+    const document = (head: string, end = '', policy = '') =>
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title>${policy}${head}<body>${body}${end}</body></html>`;
+    const policy = `<meta http-equiv="content-security-policy" content="${strictPolicy(service.origin)}">`;
+    site = await serveFolder(await cdnBuild(), {
+      '/classic': document('', `<script src="/loader.js" ${options}></script>`),
+      '/module': document('', `<script type="module" src="/loader.js" ${options}></script>`),
+      '/head': document(`<script src="/loader.js" ${options}></script>`),
+      '/async': document(`<script async src="/loader.js" ${options}></script>`),
+      '/twice': document('', `<script src="/loader.js" ${options}></script>`.repeat(2)),
+      '/two': document(
+        '',
+        `<script type="module" src="/loader.js" ${options} data-label="Chat"></script>
+         <script type="module" src="/loader.js" ${options} data-label="Other" data-placement="bottom-start"></script>`,
+      ),
+      '/strict': document('', `<script src="/loader.js" ${options}></script>`, policy),
+      '/unknown': document(
+        '',
+        `<script src="/loader.js" ${options} data-agentid="x" data-colour="red"></script>`,
+      ),
+      '/no-service': document('', `<script src="/loader.js" data-agent-id="a"></script>`),
+      '/no-agent': document(
+        '',
+        `<script src="/loader.js" data-base-url="${service.origin}" data-sign-in="anonymous"></script>`,
+      ),
+      '/eager': document('', `<script src="/loader.js" ${options} data-load="eager"></script>`),
+      '/idle': document('', `<script src="/loader.js" ${options} data-load="idle"></script>`),
+    });
+  });
+
+  after(async () => {
+    await site.close();
+    await service.close();
+    await closeBrowser();
+    await removeCdnBuild();
+  });
+
+  async function visit(path: string): Promise<WatchedPage> {
+    const watched = await openPage();
+    await watched.page.goto(site.origin + path);
+    return watched;
+  }
+
+  for (const path of ['/classic', '/module', '/head', '/async', '/strict']) {
+    it(`shows a button, asks for nothing, then opens and answers: ${path.slice(1)}`, async () => {
+      const {page, complaints, requests} = await visit(path);
+      await corner(page).waitFor();
+      expect(requests.filter(isChunk)).to.deep.equal([]);
+      await corner(page).click();
+      await page.getByText(pageAgent.welcomeMessage).waitFor();
+      await ask(page, 'Are you there?');
+      expect(complaints).to.deep.equal([]);
+      const origins = new Set(requests.map(address => new URL(address).origin));
+      expect([...origins].sort()).to.deep.equal([site.origin, service.origin].sort());
+    });
+  }
+
+  it('fetches the chat when the pointer comes near, without opening it', async () => {
+    const {page, requests} = await visit('/classic');
+    await corner(page).hover();
+    await page.locator('agent-launcher').waitFor({state: 'attached'});
+    expect(requests.some(isChunk)).to.equal(true);
+    expect(await page.locator('agent-launcher').getAttribute('open')).to.equal(null);
+    const before = await page.getByRole('button', {name: 'Open the chat'}).boundingBox();
+    expect(before?.width).to.be.closeTo(56, 1);
+  });
+
+  it('keeps the focus of someone who comes by keyboard, and opens by Enter', async () => {
+    const {page} = await visit('/classic');
+    await corner(page).waitFor();
+    await page.keyboard.press('Tab');
+    const launcher = page.locator('agent-launcher');
+    await launcher.waitFor({state: 'attached'});
+    await page.waitForFunction(() => document.activeElement?.localName === 'agent-launcher');
+    await page.keyboard.press('Enter');
+    await field(page).waitFor();
+  });
+
+  it('stands where the launcher will stand', async () => {
+    const {page} = await visit('/classic');
+    const before = await corner(page).boundingBox();
+    await corner(page).hover();
+    const after = await page.getByRole('button', {name: 'Open the chat'}).boundingBox();
+    expect(after).to.deep.equal(before);
+  });
+
+  it('takes a tag that was pasted twice as one, and two different ones as two', async () => {
+    const twice = await visit('/twice');
+    await corner(twice.page).waitFor();
+    expect(await corner(twice.page).count()).to.equal(1);
+    const two = await visit('/two');
+    await two.page.getByRole('button', {name: 'Other'}).waitFor();
+    expect(await corner(two.page).count()).to.equal(1);
+  });
+
+  it('says in one line what is unknown or missing', async () => {
+    const unknown = await visit('/unknown');
+    await corner(unknown.page).waitFor();
+    expect(unknown.complaints).to.deep.equal([
+      'agent-chat-elements: unknown option data-agentid; unknown option data-colour.',
+    ]);
+    const without = await visit('/no-service');
+    expect(without.complaints).to.deep.equal(['agent-chat-elements: no data-base-url, so no chat.']);
+    expect(await corner(without.page).count()).to.equal(0);
+  });
+
+  it('lets visitors choose where no agent is named', async () => {
+    const {page, complaints} = await visit('/no-agent');
+    await corner(page).click();
+    await page.getByRole('option', {name: pageAgent.name}).click();
+    await page.getByRole('article').getByText(pageAgent.welcomeMessage).waitFor();
+    expect(complaints).to.deep.equal(['agent-chat-elements: no data-agent-id, so visitors choose.']);
+  });
+
+  for (const path of ['/eager', '/idle']) {
+    it(`fetches before anyone comes near when it is told to: ${path.slice(1)}`, async () => {
+      const {page} = await visit(path);
+      await page.locator('agent-launcher').waitFor({state: 'attached'});
+    });
+  }
+
+  it('says that the chat could not be fetched, and tries again when it is pressed again', async () => {
+    const {page} = await openPage();
+    let isBroken = true;
+    await page.route('**/chunks/agent-launcher-*', route => (isBroken ? route.abort() : route.continue()));
+    await page.goto(`${site.origin}/classic`);
+    await corner(page).click();
+    await page.getByRole('status').filter({hasText: 'did not load'}).waitFor();
+    isBroken = false;
+    await corner(page).click();
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+  });
+
+  it('moves nothing, holds nothing up and leaves nothing behind in the page', async () => {
+    const {page} = await openPage();
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, {seen});
+      for (const type of ['layout-shift', 'longtask'])
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) seen.push(`${type} ${entry.duration}`);
+        }).observe({type, buffered: true});
+      Object.assign(window, {names: Object.getOwnPropertyNames(window)});
+    });
+    await page.goto(`${site.origin}/classic`);
+    await corner(page).waitFor();
+    await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
+    const {seen, added} = await page.evaluate(() => {
+      const page = window as unknown as {seen: string[]; names: string[]};
+      const known = new Set([...page.names, 'seen', 'names']);
+      return {seen: page.seen, added: Object.getOwnPropertyNames(window).filter(name => !known.has(name))};
+    });
+    expect(seen).to.deep.equal([]);
+    expect(added).to.deep.equal([]);
+  });
+
+  it('knows every attribute of the launcher and of the chat', async () => {
+    const {page} = await visit('/classic');
+    await corner(page).click();
+    await field(page).waitFor();
+    const observed = await page.evaluate(() =>
+      ['agent-launcher', 'agent-chat'].flatMap(
+        name => (customElements.get(name) as unknown as {observedAttributes: string[]}).observedAttributes,
+      ),
+    );
+    // A tag names its service itself, so it is linked to no provider.
+    const known = new Set([...optionNames, 'id', 'for']);
+    expect([...new Set(observed)].filter(name => !known.has(name))).to.deep.equal([]);
+    const beyond = [...optionNames].filter(name => !observed.includes(name));
+    expect(beyond).to.deep.equal(['failed-text']);
+  });
+});
