@@ -1,7 +1,7 @@
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {defineConfig, type Plugin, type UserConfig} from 'vite';
-import {loaderFile, plainImports, smallTemplates} from './.ci/cdn-files.js';
+import {loaderFile, pinnedFiles, plainImports, servedSources, smallTemplates} from './.ci/cdn-files.js';
 import {leanModules} from './.ci/lean-modules.js';
 import packageJson from './package.json' with {type: 'json'};
 import {presets} from './src/theming/presets.js';
@@ -26,7 +26,7 @@ async function demoSite(): Promise<UserConfig> {
     root: join(root, 'demo'),
     // A port that was asked for is taken or refused; the default one may give way.
     server: {host: 'localhost', strictPort: Boolean(process.env['PORT'])},
-    plugins: [leanModules(), demoService()],
+    plugins: [leanModules(), servedSources(join(root, 'src')), demoService()],
     // The development server would bundle it in advance, whole.
     optimizeDeps: {exclude: ['markdown-it']},
     build: {outDir: join(root, 'dist/demo'), target: 'es2022'},
@@ -73,7 +73,13 @@ function cdnBuild(): UserConfig {
     root,
     base: './',
     publicDir: false,
-    plugins: [leanModules(), plainImports(), smallTemplates(), loaderFile()],
+    plugins: [
+      leanModules(),
+      plainImports(),
+      smallTemplates(),
+      loaderFile(),
+      pinnedFiles(packageJson.version),
+    ],
     // Only Lit's development build has them; this drops what is meant for it.
     define: {'globalThis.litIssuedWarnings': 'undefined'},
     build: {

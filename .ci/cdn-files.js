@@ -1,4 +1,7 @@
 // What the files of the script tag need of a build.
+import {createHash} from 'node:crypto';
+import {copyFile, readFile, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
 import {minifyHTMLLiterals} from 'minify-literals';
 
 /**
@@ -15,6 +18,27 @@ export function plainImports() {
   };
 }
 
+/** What the loader fetches, as it says in its source. */
+const launcherSource = 'define/agent-launcher.ts';
+
+/**
+ * Serves the sources below `/cdn/` while developing, as the built files are served on a site.
+ *
+ * @param {string} sources
+ * @returns {import('vite').Plugin}
+ */
+export function servedSources(sources) {
+  return {
+    name: 'served-sources',
+    configureServer(server) {
+      server.middlewares.use((request, _, next) => {
+        request.url = request.url?.replace(/^\/cdn\/(.+?)\.[jt]s(?=\?|$)/, `/@fs${sources}/$1.ts`);
+        next();
+      });
+    },
+  };
+}
+
 /**
  * Tells the loader the name of the file it fetches, which is known only when it is written.
  *
@@ -28,8 +52,8 @@ export function loaderFile() {
       const loader = bundle['loader.js'];
       if (launcher?.type !== 'chunk' || loader?.type !== 'chunk')
         throw new Error('The launcher has no file.');
-      if (!loader.code.includes('AGENT_LAUNCHER_FILE')) throw new Error('The loader asks for no file.');
-      loader.code = loader.code.replace('AGENT_LAUNCHER_FILE', launcher.fileName);
+      if (!loader.code.includes(launcherSource)) throw new Error('The loader asks for no file.');
+      loader.code = loader.code.replace(launcherSource, launcher.fileName);
     },
   };
 }
@@ -49,4 +73,44 @@ export function smallTemplates() {
       return small ? {code: small.code, map: small.map} : undefined;
     },
   };
+}
+
+/**
+ * Writes what a site needs that pins its files: their hashes, the loader under a name with its version, and the tag
+ * to paste.
+ *
+ * @param {string} version
+ * @returns {import('vite').Plugin}
+ */
+export function pinnedFiles(version) {
+  return {
+    name: 'pinned-files',
+    async writeBundle({dir}, bundle) {
+      const pinned = `loader-${version}.js`;
+      await copyFile(join(dir, 'loader.js'), join(dir, pinned));
+      const names = [...Object.keys(bundle).filter(name => name.endsWith('.js')), pinned].sort();
+      const hashes = Object.fromEntries(
+        await Promise.all(names.map(async name => [name, hashOf(await readFile(join(dir, name)))])),
+      );
+      await writeFile(join(dir, 'integrity.json'), `${JSON.stringify(hashes, null, 2)}\n`);
+      await writeFile(join(dir, 'snippet.html'), snippet(pinned, hashes[pinned]));
+    },
+  };
+}
+
+/** As the `integrity` of a script tag wants it. */
+function hashOf(bytes) {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}
+
+function snippet(file, integrity) {
+  return `<!-- Your own address in front of the file, and your service and agent. -->
+<script
+  src="https://cdn.example/${file}"
+  integrity="${integrity}"
+  crossorigin="anonymous"
+  data-base-url="/agents"
+  data-agent-id="Agent-42"
+></script>
+`;
 }

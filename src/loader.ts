@@ -5,8 +5,8 @@ import {readOptions} from './loader/loader-options.js';
 import {takeScripts} from './loader/loader-scripts.js';
 
 const scripts = takeScripts();
-/** Beside this file; the build writes its name in. */
-const launcherFile = 'AGENT_LAUNCHER_FILE';
+/** From this file on; the build writes its own name for it here. */
+const launcherFile = 'define/agent-launcher.ts';
 
 function mount(script: HTMLScriptElement): void {
   const options = readOptions(script);

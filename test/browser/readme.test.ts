@@ -1,4 +1,7 @@
+import {once} from 'node:events';
 import {readFileSync} from 'node:fs';
+import type {Server} from 'node:http';
+import type {AddressInfo} from 'node:net';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {expect} from 'chai';
@@ -37,7 +40,9 @@ async function runModule(
 ): Promise<Record<string, unknown>> {
   let text = code
     .replaceAll("'agent-chat-elements/client'", `'${fileAddress('src/client.ts')}'`)
-    .replaceAll("'agent-chat-elements/testing'", `'${fileAddress('src/testing.ts')}'`);
+    .replaceAll("'agent-chat-elements/testing'", `'${fileAddress('src/testing.ts')}'`)
+    .replaceAll("'agent-chat-elements/theming'", `'${fileAddress('src/theming.ts')}'`)
+    .replaceAll("'agent-chat-elements/gateway'", `'${fileAddress('src/gateway.ts')}'`);
   for (const [from, to] of changes) text = text.replaceAll(from, to);
   const names = [...text.matchAll(/^(?:const|let) (?:\{(.*?)\}|(\w+)) =/gm)].flatMap(([, several, one]) =>
     several ? several.split(',').map(name => name.trim()) : [one],
@@ -92,8 +97,15 @@ describe('the README', () => {
     }
   });
 
-  it('shows one tag that greets and answers', async () => {
+  it('shows one tag that puts a chat into the corner', async () => {
     const {page, complaints} = await openSnippet(snippetsIn('html')[0]!);
+    await page.getByRole('button', {name: 'Chat'}).click();
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('shows one element that greets and answers', async () => {
+    const {page, complaints} = await openSnippet(snippetsIn('html')[1]!);
     await page.getByText(pageAgent.welcomeMessage).waitFor();
     await page.getByRole('textbox').fill('Hello from the README');
     await page.getByRole('textbox').press('Enter');
@@ -102,7 +114,7 @@ describe('the README', () => {
   });
 
   it('shows linked elements: what is picked is what is talked to', async () => {
-    const {page, complaints} = await openSnippet(snippetsIn('html')[1]!);
+    const {page, complaints} = await openSnippet(snippetsIn('html')[2]!);
     await page.getByRole('option', {name: pageAgent.name}).click();
     await page.locator('agent-chat').getByText(pageAgent.welcomeMessage).waitFor();
     expect(complaints).to.deep.equal([]);
@@ -110,7 +122,7 @@ describe('the README', () => {
 
   it('shows a token function that is asked', async () => {
     const {page} = await openSnippet(
-      snippetsIn('html')[0]!.replace(' sign-in="anonymous"', ''),
+      snippetsIn('html')[1]!.replace(' sign-in="anonymous"', ''),
       `<script type="module">
         window.fetch = (original => (address, options) => address === '/my/token'
           ? Promise.resolve(new Response('{"access_token": "your-token"}'))
@@ -123,7 +135,7 @@ describe('the README', () => {
 
   it('shows events that tell of a reply, and styles that reach the element', async () => {
     const {page} = await openSnippet(
-      snippetsIn('html')[0]!,
+      snippetsIn('html')[1]!,
       `<style>${snippetsIn('css')[0]!}</style><script type="module">${snippetWith('agent-reply-end')}</script>`,
     );
     await page.emulateMedia({reducedMotion: 'reduce'});
@@ -153,5 +165,29 @@ describe('the README', () => {
   it('shows a test service that answers', async () => {
     const {reply} = await runModule(snippetWith('createLocalService'), []);
     expect(reply).to.have.property('text').that.contains('Hello');
+  });
+
+  it('shows a gateway that keeps the token and lets the page in', async () => {
+    const {server} = await runModule(snippetWith('createGateway'), [
+      ["'@hono/node-server'", `'${fileAddress('node_modules/@hono/node-server/dist/index.mjs')}'`],
+      ['https://agents.example', service.origin],
+      ['8080', '0'],
+    ]);
+    const running = server as Server;
+    try {
+      if (!running.listening) await once(running, 'listening');
+      const {port} = running.address() as AddressInfo;
+      const answer = await fetch(`http://127.0.0.1:${port}/agents/v1/aibot/bots`);
+      const {agentList} = (await answer.json()) as {agentList: {AgentId: string}[]};
+      expect(agentList.map(({AgentId}) => AgentId)).to.deep.equal([pageAgent.AgentId]);
+    } finally {
+      running.close();
+    }
+  });
+
+  it('shows a palette of one colour', async () => {
+    const {failures, sheet} = await runModule(snippetWith('derivePalette'), []);
+    expect(failures).to.deep.equal([]);
+    expect(sheet).to.contain('--agent-accent: light-dark(#c2410c');
   });
 });
