@@ -3,6 +3,20 @@
 /** Called by the browser, not by a page. */
 const browserCallbacks = /^form\w*Callback$/;
 
+/** A default that has a name in the sources is told by its value. */
+const namedDefaults = {
+  name: 'named-defaults',
+  packageLinkPhase({customElementsManifest: manifest}) {
+    const declarations = manifest.modules.flatMap(module => module.declarations ?? []);
+    const values = new Map(
+      declarations.filter(({kind}) => kind === 'variable').map(({name, default: value}) => [name, value]),
+    );
+    visit(declarations, value => {
+      if (values.get(value.default)) value.default = values.get(value.default);
+    });
+  },
+};
+
 /** Leaves out everything that `src/index.ts` does not export, and the definitions of inner elements. */
 const publicModules = {
   name: 'public-modules',
@@ -35,7 +49,7 @@ const publicMembers = {
   },
 };
 
-/** `src/a.ts` is `dist/a.js` in the package; a type says `undefined` once. */
+/** `src/a.ts` is `dist/a.js` in the package; a type says `undefined` once; no word on documents that are not in it. */
 const packagedForm = {
   name: 'packaged-form',
   packageLinkPhase({customElementsManifest: manifest}) {
@@ -44,6 +58,8 @@ const packagedForm = {
         if (typeof value[key] === 'string') value[key] = packagedPath(value[key]);
       if (typeof value.type?.text === 'string')
         value.type.text = value.type.text.replace(/( \| undefined)+$/, ' | undefined');
+      if (typeof value.description === 'string')
+        value.description = value.description.replace(/ \(SERVICE\.md[^)]*\)/g, '');
     });
   },
 };
@@ -63,5 +79,5 @@ export default {
   outdir: '.',
   packagejson: false,
   litelement: true,
-  plugins: [publicModules, publicMembers, packagedForm],
+  plugins: [namedDefaults, publicModules, publicMembers, packagedForm],
 };

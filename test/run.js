@@ -18,6 +18,7 @@ const nodeFolders = [
   'theming',
   'node',
   'demo',
+  'packed',
   'browser',
 ];
 

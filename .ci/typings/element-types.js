@@ -1,0 +1,78 @@
+// `element-types.d.ts`: what the typings of all frameworks are made of, the settings and events of each element.
+import {docComment} from './doc-comment.js';
+
+/** @param {import('./read-elements.js').PublicElement[]} elements */
+export function elementTypes(elements) {
+  const events = new Set(elements.flatMap(element => element.events.map(({type}) => type.text)));
+  const classes = elements.map(({className}) => className);
+  const names = [...classes, ...events].sort().join(',\n  ');
+  const tags = elements.map(({tag, className}) => `  '${tag}': ${className}Typing;`);
+  return [
+    '/** What each element can be given, by attribute and by property, and what it tells. */',
+    `import type {\n  ${names},\n} from './index.js';\n`,
+    ...elements.map(elementInterfaces),
+    '/** All elements by their tags. */',
+    'export interface AgentElements {',
+    ...tags,
+    '}\n',
+  ].join('\n');
+}
+
+function elementInterfaces(element) {
+  const {tag, className} = element;
+  const attributes = [...element.attributes, ...element.passedAttributes];
+  return [
+    block(`Attributes of \`<${tag}>\`.`, `${className}Attributes`, attributes, attribute => [
+      `'${attribute.name}'`,
+      attributeType(className, attribute),
+    ]),
+    block(`Properties of \`<${tag}>\`.`, `${className}Properties`, element.properties, ({name}) => [
+      name,
+      `${className}['${name}']`,
+    ]),
+    block(
+      `Properties that \`<${tag}>\` hands on to the chat inside.`,
+      `${className}PassedProperties`,
+      element.passedProperties,
+      ({name}) => [name, `${className}['${name}']`],
+    ),
+    eventBlock(element),
+    `/** \`<${tag}>\` as the typings of frameworks see it. */`,
+    `export interface ${className}Typing {`,
+    `  element: ${className};`,
+    `  attributes: ${className}Attributes;`,
+    `  properties: ${className}Properties;`,
+    `  passed: ${className}PassedProperties;`,
+    `  events: ${className}Events;`,
+    '}\n',
+  ].join('\n');
+}
+
+function block(description, name, entries, describe) {
+  const lines = entries.flatMap(entry => {
+    const [key, type] = describe(entry);
+    return [docComment(entry.description, '  '), `  ${key}?: ${type} | undefined;`];
+  });
+  return [`/** ${description} */`, `export interface ${name} {`, ...lines, '}\n'].join('\n');
+}
+
+function eventBlock({tag, className, events, passedEvents}) {
+  const lines = [...events, ...passedEvents].flatMap(({name, description, type}) => [
+    docComment(description, '  '),
+    `  '${name}': ${type.text};`,
+  ]);
+  return [
+    `/** Events heard on \`<${tag}>\`. */`,
+    `export interface ${className}Events {`,
+    ...lines,
+    '}\n',
+  ].join('\n');
+}
+
+/** Numbers may be written as text, and a boolean by its presence alone. */
+function attributeType(className, {type, fieldName}) {
+  const kind = type?.text.replace(/ \| undefined$/, '');
+  if (kind === 'boolean') return "boolean | ''";
+  if (kind === 'number') return 'number | `${number}`';
+  return `${className}['${fieldName}']`;
+}

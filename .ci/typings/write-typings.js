@@ -1,0 +1,45 @@
+import {cpSync, mkdirSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {cssCustomData, htmlCustomData} from './editor-data.js';
+import {elementTypes} from './element-types.js';
+import {packageDescription} from './package-description.js';
+import {reactComponents} from './react-components.js';
+import {readElements, readEvents} from './read-elements.js';
+import {ResolvedTypes} from './resolved-types.js';
+import {webTypes} from './web-types.js';
+
+/**
+ * Writes what is made from the manifest beside the declarations of the package.
+ * @param {object} source
+ * @param {string} source.dist Folder with the declarations; everything is written there.
+ * @param {object} source.manifest Content of custom-elements.json.
+ * @param {{name: string, version: string}} source.packageJson
+ * @param {string} source.introduction How `llms.txt` begins.
+ */
+export function writeTypings({dist, manifest, packageJson, introduction}) {
+  const elements = readElements(manifest);
+  const types = new ResolvedTypes(join(dist, 'index.d.ts'));
+  const files = {
+    ...reactComponents(elements),
+    ...emptyModules,
+    'element-types.d.ts': elementTypes(elements),
+    'vscode.html-custom-data.json': json(htmlCustomData(elements, types)),
+    'vscode.css-custom-data.json': json(cssCustomData(elements)),
+    'web-types.json': json(webTypes(packageJson, elements, types)),
+    'llms.txt': packageDescription(introduction, elements, readEvents(manifest), types),
+  };
+  cpSync(join(import.meta.dirname, 'declarations'), dist, {recursive: true});
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dist, path)), {recursive: true});
+    writeFileSync(join(dist, path), text);
+  }
+}
+
+/** Beside each file of typings, so that it can also be imported where types are not told apart. */
+const emptyModules = Object.fromEntries(
+  ['vue', 'svelte', 'jsx/react', 'jsx/preact', 'jsx/solid'].map(path => [`${path}.js`, 'export {};\n']),
+);
+
+function json(value) {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

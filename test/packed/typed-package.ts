@@ -1,0 +1,51 @@
+import {execFile} from 'node:child_process';
+import {rmSync} from 'node:fs';
+import {cp, readFile} from 'node:fs/promises';
+import {join, relative} from 'node:path';
+import {promisify} from 'node:util';
+import packageJson from '../../package.json' with {type: 'json'};
+import {writeTypings} from '../../.ci/typings/write-typings.js';
+import {packageBuild} from '../support/package-build.js';
+import type {Manifest} from './manifest.js';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The package with everything a build writes, and the consumers of `consumers/` beside its `dist`. */
+export interface TypedPackage {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** A file of its `dist`. */
+  read(path: string): Promise<string>;
+}
+
+let built: Promise<TypedPackage> | undefined;
+
+/** Builds the package of the sources as they are now, once a run. */
+export function typedPackage(): Promise<TypedPackage> {
+  built ??= buildPackage();
+  return built;
+}
+
+async function buildPackage(): Promise<TypedPackage> {
+  const {folder} = await packageBuild();
+  process.once('exit', () => rmSync(folder, {recursive: true, force: true}));
+  const dist = join(folder, 'dist');
+  await Promise.all([
+    run('typescript/bin/tsc', ['-p', 'src', '--outDir', dist]),
+    run('@custom-elements-manifest/analyzer/cem.js', [
+      'analyze',
+      '--quiet',
+      '--outdir',
+      relative(root, folder),
+    ]),
+    cp(join(import.meta.dirname, 'consumers'), join(folder, 'consumers'), {recursive: true}),
+  ]);
+  const manifest = JSON.parse(await readFile(join(folder, 'custom-elements.json'), 'utf8')) as Manifest;
+  const introduction = await readFile(join(root, '.ci/typings/introduction.md'), 'utf8');
+  writeTypings({dist, manifest, packageJson, introduction});
+  return {folder, manifest, read: path => readFile(join(dist, path), 'utf8')};
+}
+
+async function run(script: string, options: readonly string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(root, 'node_modules', script), ...options], {cwd: root});
+}

@@ -1,0 +1,85 @@
+import {execFile} from 'node:child_process';
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {promisify} from 'node:util';
+import {expect} from 'chai';
+import {compileConsumer, type ConsumerSettings} from './compile-consumer.js';
+import {publicElements} from './manifest.js';
+import {typedPackage, type TypedPackage} from './typed-package.js';
+
+describe('typings of the package', function () {
+  this.timeout(180_000);
+  let pack: TypedPackage;
+
+  before(async () => {
+    pack = await typedPackage();
+  });
+
+  const consumers: [title: string, file: string, typings: string[], settings?: ConsumerSettings][] = [
+    [
+      'components of React take properties, listeners and a ref',
+      'react-components.tsx',
+      ['react.d.ts', 'react/agent-chat.d.ts', 'react/element-component.d.ts', 'element-types.d.ts'],
+    ],
+    [
+      'tags in React know their settings and events',
+      'react-tags.tsx',
+      ['jsx/react.d.ts', 'framework-types.d.ts'],
+    ],
+    [
+      'tags in Preact know their settings and events',
+      'preact-tags.tsx',
+      ['jsx/preact.d.ts'],
+      {jsxImportSource: 'preact'},
+    ],
+    [
+      'tags in Solid know their settings and events',
+      'solid-tags.tsx',
+      ['jsx/solid.d.ts'],
+      {jsxImportSource: 'solid-js'},
+    ],
+    ['tags in Vue know their settings and events', 'vue-tags.tsx', ['vue.d.ts']],
+    ['tags in Svelte know their settings and events', 'svelte-tags.tsx', ['svelte.d.ts']],
+  ];
+  for (const [title, file, typings, settings] of consumers)
+    it(title, () => {
+      expect(compileConsumer(join(pack.folder, 'consumers'), file, typings, settings)).to.deep.equal([]);
+    });
+
+  it('tell the DOM of every tag and every event', async () => {
+    const lines = publicElements(pack.manifest).flatMap(({name, tagName, events = []}) => [
+      `export const ${name}: library.${name} = document.createElement('${tagName}');`,
+      ...events.map(
+        event =>
+          `${name}.addEventListener('${event.name}', event => (event satisfies library.${event.type!.text}).type);\n` +
+          `export type ${name}_${event.type!.text} = HTMLElementEventMap['${event.name}'];`,
+      ),
+    ]);
+    const text = [`import type * as library from 'agent-chat-elements';`, ...lines].join('\n');
+    await writeFile(join(pack.folder, 'consumers/plain-page.ts'), text);
+    expect(compileConsumer(join(pack.folder, 'consumers'), 'plain-page.ts', [])).to.deep.equal([]);
+  });
+
+  it('need no framework that is not asked for', async () => {
+    const texts = await Promise.all(['index.d.ts', 'define.d.ts', 'element-types.d.ts'].map(pack.read));
+    expect(texts.join()).not.to.match(/from '(react|preact|vue|svelte|solid-js)/);
+  });
+
+  it('load as modules on a server, components of React too', async () => {
+    const script = `
+      import * as components from 'agent-chat-elements/react';
+      import {AgentChat} from 'agent-chat-elements/react/agent-chat';
+      for (const path of ['jsx/react', 'jsx/preact', 'jsx/solid', 'vue', 'svelte'])
+        await import('agent-chat-elements/' + path);
+      console.log(JSON.stringify([Object.keys(components), components.AgentChat === AgentChat]));`;
+    const {stdout} = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: pack.folder,
+    });
+    expect(JSON.parse(stdout)).to.deep.equal([publicElements(pack.manifest).map(({name}) => name), true]);
+  });
+
+  it('marks components of React as the browser’s part of an application', async () => {
+    for (const path of ['react.js', 'react/agent-chat.js', 'react/agent-launcher.js'])
+      expect(await pack.read(path)).to.match(/^'use client';\n/);
+  });
+});
