@@ -137,5 +137,7 @@ function readIssuedToken(answer: unknown): IssuedToken {
 /** A header that cannot be sent would put the token into the browser's own error message. */
 function checkToken(token: string): string {
   if (/^[\x21-\x7e]*$/.test(token)) return token;
-  throw new AgentServiceError('configuration', 'The access token holds characters that cannot be sent.');
+  throw new AgentServiceError('configuration', 'The access token holds characters that cannot be sent.', {
+    setting: 'accessToken',
+  });
 }

@@ -36,6 +36,10 @@ export interface AgentServiceErrorDetails {
   readonly status?: number | undefined;
   /** The service's own name for the error, as sent. */
   readonly code?: string | undefined;
+  /** The service's own words as plain text; shown as a detail. */
+  readonly serviceMessage?: string | undefined;
+  /** The attribute or property of the page that is at fault, when it is known. */
+  readonly setting?: string | undefined;
   /** The identifier the service gave the request, for a report to its operator. */
   readonly requestId?: string | undefined;
   /** Seconds to wait before the next try, 0 to 300. */
@@ -57,13 +61,15 @@ const retryableKinds: ReadonlySet<AgentServiceErrorKind> = new Set([
 
 /**
  * The one error of the client. `message` is the service's own words as plain text (or a short English
- * sentence when it sent none), shown as a detail; what a visitor reads first follows from `kind`.
+ * sentence when it sent none), for logs; what a visitor reads follows from `kind`, and `serviceMessage` is a detail.
  */
 export class AgentServiceError extends Error {
   override readonly name = 'AgentServiceError';
   readonly kind: AgentServiceErrorKind;
   readonly status: number | undefined;
   readonly code: string | undefined;
+  readonly serviceMessage: string | undefined;
+  readonly setting: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
 
@@ -72,6 +78,8 @@ export class AgentServiceError extends Error {
     this.kind = kind;
     this.status = details.status;
     this.code = details.code;
+    this.serviceMessage = details.serviceMessage;
+    this.setting = details.setting;
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
   }

@@ -53,8 +53,10 @@ function createError(
 ): AgentServiceError {
   const {status, retryAfter, token} = facts;
   const {code, message, requestId} = readErrorBody(said);
-  return new AgentServiceError(kind, plainText(message, token) || sentence, {
+  const serviceMessage = plainText(message, token) || undefined;
+  return new AgentServiceError(kind, serviceMessage ?? sentence, {
     status,
+    serviceMessage,
     code: plainText(code, token) || undefined,
     requestId: plainText(requestId || facts.requestId, token) || undefined,
     retryAfter,

@@ -132,7 +132,10 @@ async function prepare(
     await untilAborted(ready, signal);
   } catch (error) {
     signal?.throwIfAborted();
-    throw new AgentServiceError('configuration', 'The page could not prepare the request.', {cause: error});
+    throw new AgentServiceError('configuration', 'The page could not prepare the request.', {
+      setting: 'prepareRequest',
+      cause: error,
+    });
   }
   return prepared;
 }

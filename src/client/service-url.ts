@@ -42,7 +42,9 @@ export function resolveUrl(text: string): URL {
 function encodeId(agentId: string): string {
   const isUsable = typeof agentId === 'string' && !['', '.', '..'].includes(agentId);
   if (!isUsable || /\p{Surrogate}/u.test(agentId)) {
-    throw new AgentServiceError('configuration', 'The agent identifier cannot be used.');
+    throw new AgentServiceError('configuration', 'The agent identifier cannot be used.', {
+      setting: 'agent-id',
+    });
   }
   return encodeURIComponent(agentId);
 }

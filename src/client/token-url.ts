@@ -23,7 +23,9 @@ export function tokenFromUrl(
     const origin = pageLocation()?.origin;
     // Another site's tokens would be handed to whoever writes the attribute.
     if (origin !== undefined && origin !== url.origin) {
-      throw new AgentServiceError('configuration', 'The token address is not of the origin of the page.');
+      throw new AgentServiceError('configuration', 'The token address is not of the origin of the page.', {
+        setting: 'token-url',
+      });
     }
     const {token, expiresAt} = await requestToken({url}, {fetch, signal, now: () => Date.now()});
     return {token, expiresAt};

@@ -1,10 +1,11 @@
 import {initialState, Task, TaskStatus} from '@lit/task';
-import {isServer, type ReactiveControllerHost} from 'lit';
+import type {ReactiveControllerHost} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {Agent, AgentPage} from '../client/resources.js';
 import {asServiceError} from './as-service-error.js';
 import {InterruptibleTask} from './interruptible-task.js';
+import {isServer} from './is-server.js';
 import {ListedAgents, type LoadedPage} from './listed-agents.js';
 import {turnPage} from './turn-page.js';
 

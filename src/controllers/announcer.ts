@@ -33,14 +33,17 @@ export class Announcer {
   #reply = '';
   #reading: ReplyReading | undefined;
   #cancelDelay: (() => void) | undefined;
+  /** Settled once the end of a reply is spoken, while that waits for its reading. */
+  #ending: Promise<void> | undefined;
 
   constructor(options: AnnouncerOptions) {
     this.#options = options;
   }
 
-  /** Speaks what is going on: waiting, stopped, copied. */
+  /** Speaks what is going on: waiting, stopped, copied; after a reply whose end is about to be spoken. */
   say(status: string): void {
-    if (this.#mode !== 'off') this.#options.speak(status);
+    if (this.#ending) void this.#ending.then(() => this.say(status));
+    else if (this.#mode !== 'off') this.#options.speak(status);
   }
 
   /** Takes the reply as far as it has arrived; finished sentences are spoken when it is calm. */
@@ -56,15 +59,20 @@ export class Announcer {
     this.reset();
     const end = (): void => {
       const mode = this.#mode;
-      const wantsWords = mode === 'sentences' || mode === 'complete';
-      const rest = wantsWords && reply !== '' ? reading.read(reply, true) : '';
+      const rest = this.#wantsWords && reply !== '' ? reading.read(reply, true) : '';
       const status = closing.always || mode === 'status' ? closing.status : '';
       const words = [rest, status].filter(Boolean).join(' ');
       if (words && mode !== 'off') this.#options.speak(words);
     };
-    const ready = reply === '' ? undefined : reading.getReady(reply);
-    if (ready) void ready.then(end);
+    const ready = reply !== '' && this.#wantsWords ? reading.getReady(reply) : undefined;
+    if (ready) this.#endLater(ready.then(end));
     else end();
+  }
+
+  #endLater(ending: Promise<void>): void {
+    const end = (this.#ending = ending.finally(() => {
+      if (this.#ending === end) this.#ending = undefined;
+    }));
   }
 
   /** Gives up the reply, unspoken. */
@@ -77,6 +85,10 @@ export class Announcer {
 
   get #mode(): Announce {
     return this.#options.mode();
+  }
+
+  get #wantsWords(): boolean {
+    return this.#mode === 'sentences' || this.#mode === 'complete';
   }
 
   #speakLater(): void {

@@ -5,6 +5,8 @@
 let observer: MutationObserver | undefined;
 let observed = new WeakSet<Node>();
 const listeners = new Set<() => void>();
+/** Elements whose inside says nothing of the language around it: what is marked in there is marked by them. */
+const hosts = new WeakSet<Element>();
 
 /**
  * Calls `listener` whenever the language around an element, or the wording of a language, may be another.
@@ -15,6 +17,7 @@ const listeners = new Set<() => void>();
 export function onLanguageChange(element: Element, listener: () => void): () => void {
   observer ??= new MutationObserver(tellLanguageChange);
   listeners.add(listener);
+  hosts.add(element);
   let root = element.getRootNode();
   observeRoot(observer, root);
   while (root instanceof ShadowRoot) {
@@ -39,10 +42,11 @@ export function tellLanguageChange(): void {
 export function nearestLanguage(start: Element): string {
   let element: Element | null = start;
   while (element) {
-    const named: Element | null = element.closest('[lang]');
-    if (named) return named.getAttribute('lang') ?? '';
     const root: Node = element.getRootNode();
-    element = root instanceof ShadowRoot ? root.host : null;
+    const host: Element | null = root instanceof ShadowRoot ? root.host : null;
+    const named: Element | null = host && hosts.has(host) ? null : element.closest('[lang]');
+    if (named) return named.getAttribute('lang') ?? '';
+    element = host;
   }
   return '';
 }

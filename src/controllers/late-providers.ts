@@ -1,5 +1,5 @@
 import {ContextRoot} from '@lit/context';
-import {isServer} from 'lit';
+import {isServer} from './is-server.js';
 
 let waiting = false;
 

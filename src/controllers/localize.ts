@@ -1,6 +1,8 @@
-import {isServer, type ReactiveController, type ReactiveControllerHost} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {en, type Strings} from '../locales/en.js';
+import {isServer} from './is-server.js';
 import {nearestLanguage, onLanguageChange} from './language-changes.js';
+import {languageMarks, type LanguageMarks} from './language-marks.js';
 import {isLanguageTag} from './match-language.js';
 import {wordings} from './wordings.js';
 
@@ -67,6 +69,14 @@ export class Localize implements ReactiveController {
     return this.#wording.strings;
   }
 
+  /** Where the host has to say in which language its words are; on a server that is left open. */
+  get marks(): LanguageMarks {
+    if (isServer) return {wording: undefined, content: undefined};
+    const around = normalized(this.#nearestLanguage());
+    const spoken = normalized(this.#host.locale) || around;
+    return languageMarks({around, spoken, wording: this.wording.$code});
+  }
+
   /** A date as the language of the host writes it. */
   date(date: Date | string, options?: Intl.DateTimeFormatOptions): string {
     const language = this.lang();
@@ -85,9 +95,9 @@ export class Localize implements ReactiveController {
     return new Intl.RelativeTimeFormat(this.lang(), options).format(value, unit);
   }
 
-  /** A number as the language of the host writes it. */
+  /** A number as the wording writes it, in which it stands. */
   number(value: number | string): string {
-    const language = this.lang();
+    const language = this.wording.$code;
     const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);
     numberFormats.set(language, format);
     return format.format(Number(value));
@@ -113,12 +123,14 @@ export class Localize implements ReactiveController {
 
   readonly #lookAgain = (): void => {
     const shown = this.#wording;
+    const around = this.#nearest;
     this.#nearest = undefined;
     this.#tag = undefined;
     this.#wording = undefined;
     // Nothing was shown yet, and what decides the language may still be set.
     if (!shown) return;
-    if (this.wording !== shown.strings || this.#language !== shown.of) this.#host.requestUpdate();
+    const isOther = this.wording !== shown.strings || this.#language !== shown.of;
+    if (isOther || this.#nearestLanguage() !== around) this.#host.requestUpdate();
   };
 }
 
@@ -128,8 +140,14 @@ function isWordingFunction(value: unknown): value is (...values: readonly unknow
 
 function firstLanguage(...tags: readonly unknown[]): string {
   for (const tag of tags) {
-    const language = typeof tag === 'string' ? tag.replaceAll('_', '-').toLowerCase() : '';
-    if (isLanguageTag(language)) return language;
+    const language = normalized(tag);
+    if (language) return language;
   }
   return en.$code;
+}
+
+/** The tag in lower case; `''` for what is none. */
+function normalized(tag: unknown): string {
+  const language = typeof tag === 'string' ? tag.replaceAll('_', '-').toLowerCase() : '';
+  return isLanguageTag(language) ? language : '';
 }

@@ -1,4 +1,5 @@
-import {isServer, type ReactiveController, type ReactiveControllerHost} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {isServer} from './is-server.js';
 
 /** Whether the browser has a network at all. */
 export class OnlineStatus implements ReactiveController {

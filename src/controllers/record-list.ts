@@ -1,5 +1,5 @@
 import {initialState, Task, TaskStatus} from '@lit/task';
-import {isServer, type ReactiveControllerHost} from 'lit';
+import type {ReactiveControllerHost} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import {mayHaveMorePages} from '../client/more-pages.js';
@@ -13,6 +13,7 @@ import {
 } from '../conversation/record-pages.js';
 import {asServiceError} from './as-service-error.js';
 import {InterruptibleTask} from './interruptible-task.js';
+import {isServer} from './is-server.js';
 
 /** What a list of records is doing. */
 export type RecordListStatus = 'idle' | 'loading' | 'ready' | 'empty' | 'error';

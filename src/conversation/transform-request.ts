@@ -39,7 +39,10 @@ export async function transformedRequest(
   } catch (error) {
     if (error instanceof AgentServiceError) throw error;
     if (!context.signal.aborted) console.warn('agent-chat-elements: transformRequest failed.', error);
-    throw new AgentServiceError('configuration', 'transformRequest failed.', {cause: error});
+    throw new AgentServiceError('configuration', 'transformRequest failed.', {
+      setting: 'transformRequest',
+      cause: error,
+    });
   }
   context.signal.throwIfAborted();
   const changed = readMessages(result);

@@ -1,4 +1,4 @@
-import {LitElement} from 'lit';
+import {adoptStyles, LitElement} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {AccessToken} from '../client/access-token.js';
 import type {AgentClient, PrepareRequest} from '../client/agent-client.js';
@@ -82,5 +82,21 @@ export abstract class AgentElement extends LitElement {
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     super.attributeChangedCallback(name, before, value);
     if (name === 'id') NamedLink.lookAgain();
+  }
+
+  /** Keeps what a visitor has begun in what a server rendered, before that goes. */
+  protected takeOver?(content: ShadowRoot): void;
+
+  /**
+   * What a server rendered gives way to what the browser renders, before the next frame: the browser knows the
+   * visitor's language, the provider around the element and what was kept, and the server did not.
+   */
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = this.shadowRoot;
+    if (!root) return super.createRenderRoot();
+    this.takeOver?.(root);
+    root.replaceChildren();
+    adoptStyles(root, (this.constructor as typeof AgentElement).elementStyles);
+    return root;
   }
 }

@@ -37,8 +37,17 @@ export function failureNotice({error, localize, sentence, more, onRetry}: Failur
         }
         <details class="notice-details">
           <summary>${localize.term('details')}</summary>
-          <p>${localize.term('errorForOwner', error.kind)}</p>
-          ${error.message ? html`<p class="notice-words"><bdi>${error.message}</bdi></p>` : nothing}
+          <p>${ownerHint(error, localize)}</p>
+          ${
+            error.serviceMessage
+              ? html`<p class="notice-words"><bdi>${error.serviceMessage}</bdi></p>`
+              : nothing
+          }
+          ${
+            error.status
+              ? html`<p class="notice-words">${localize.term('statusCode', String(error.status))}</p>`
+              : nothing
+          }
           ${
             error.requestId
               ? html`<p class="notice-words">${localize.term('requestIdentifier', error.requestId)}</p>`
@@ -48,6 +57,10 @@ export function failureNotice({error, localize, sentence, more, onRetry}: Failur
       </div>
     </div>
   </div>`;
+}
+
+function ownerHint({kind, setting}: AgentServiceError, localize: Localize): string {
+  return setting ? localize.term('checkSetting', setting) : localize.term('errorForOwner', kind);
 }
 
 /** How long the service asks to wait, second by second. */

@@ -1,4 +1,5 @@
-import {html, isServer, nothing, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
+import {isServer} from '../controllers/is-server.js';
 import type {Strings} from '../locales/en.js';
 
 /** The place of the question whether a link is to be opened; a server, where nobody presses one, has none. */

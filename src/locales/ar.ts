@@ -127,6 +127,8 @@ export const ar = {
   nextPage: 'الصفحة التالية',
   errorForVisitor: (kind: AgentServiceErrorKind) => visitorSentences[kind],
   errorForOwner: (kind: AgentServiceErrorKind) => ownerHints[kind],
+  checkSetting: (setting: string) => `يُرجى التحقق من ${isolated(setting)}.`,
+  statusCode: (status: string) => `الحالة: ${isolated(status)}`,
   requestIdentifier: (id: string) => `الطلب: ${isolated(id)}`,
   notConnected: `لا توجد خدمة للتواصل معها: يُرجى تعيين ${isolated('base-url')} أو وضع هذا العنصر داخل ${isolated('<agent-provider>')}.`,
 
@@ -142,6 +144,7 @@ export const ar = {
     })} أولًا.`,
   chatLabel: (agentName: string) => (agentName ? `محادثة مع ${isolated(agentName)}` : 'محادثة'),
   noAgentChosen: 'يُرجى اختيار وكيل لبدء محادثة.',
+  invitation: 'اطرح أي سؤال للبدء.',
   loadingAgent: 'جارٍ تحميل الوكيل…',
   loadingHistory: 'جارٍ تحميل الرسائل السابقة…',
   earlierMessages: 'الرسائل السابقة',
@@ -188,7 +191,8 @@ export const ar = {
   replyStoredWhole: 'تم الإيقاف. الرد محفوظ بالكامل.',
   showWholeReply: 'عرض الرد كاملًا',
   online: 'عاد الاتصال بالإنترنت.',
-  messageFrom: (author: string) => `المرسل: ${isolated(author)}`,
+  messageFrom: (author: string, time: string) =>
+    `المرسل: ${isolated(author)}${time && `، ${isolated(time)}`}`,
   failedAnnouncement: (sentence: string) => `حدث خطأ: ${sentence}`,
   messagesHelp: 'يمكن التنقل بين الرسائل بمفاتيح الأسهم.',
   messageActions: 'إجراءات الرسالة',

@@ -84,6 +84,8 @@ export const en = {
   nextPage: 'Next page',
   errorForVisitor: (kind: AgentServiceErrorKind) => visitorSentences[kind],
   errorForOwner: (kind: AgentServiceErrorKind) => ownerHints[kind],
+  checkSetting: (setting: string) => `Check ${setting}.`,
+  statusCode: (status: string) => `Status: ${status}`,
   requestIdentifier: (id: string) => `Request: ${id}`,
   notConnected: 'No service to talk to: set base-url, or put this element inside <agent-provider>.',
 
@@ -92,6 +94,7 @@ export const en = {
     counted(seconds, {one: 'Wait one second first.', other: 'Wait # seconds first.'}),
   chatLabel: (agentName: string) => (agentName ? `Conversation with ${agentName}` : 'Conversation'),
   noAgentChosen: 'Choose an agent to start a conversation.',
+  invitation: 'Ask anything to begin.',
   loadingAgent: 'Loading the agent …',
   loadingHistory: 'Loading earlier messages …',
   earlierMessages: 'Earlier messages',
@@ -130,7 +133,7 @@ export const en = {
   replyStoredWhole: 'Stopped. The whole reply was stored.',
   showWholeReply: 'Show it',
   online: 'You are online again.',
-  messageFrom: (author: string) => `${author} said`,
+  messageFrom: (author: string, time: string) => `${author} said${time && `, ${time}`}`,
   failedAnnouncement: (sentence: string) => `Failed: ${sentence}`,
   messagesHelp: 'The arrow keys move between messages.',
   messageActions: 'What to do with this message',
@@ -196,7 +199,8 @@ export const en = {
   agentRequired: 'Choose an agent.',
 
   /* agent-history */
-  historyLabel: (agentName: string) => (agentName ? `Conversation with ${agentName}` : 'Conversation'),
+  historyLabel: (agentName: string) =>
+    agentName ? `Stored conversation with ${agentName}` : 'Stored conversation',
   noHistoryChosen: 'Choose an agent to see what was said before.',
   loadingRecords: 'Loading records …',
   noRecords: 'Nothing was said yet.',

@@ -66,34 +66,35 @@ export const codeBlockStyles = css`
     }
   }
 
+  /* Only there: a browser works out each of these colours for each element they may apply to. */
   @media not (forced-colors: active) {
-    ::highlight(agent-code-keyword) {
+    .code code::highlight(agent-code-keyword) {
       color: var(--_code-keyword);
     }
 
-    ::highlight(agent-code-string),
-    ::highlight(agent-code-inserted) {
+    .code code::highlight(agent-code-string),
+    .code code::highlight(agent-code-inserted) {
       color: var(--_code-string);
     }
 
-    ::highlight(agent-code-comment) {
+    .code code::highlight(agent-code-comment) {
       color: var(--_code-comment);
     }
 
-    ::highlight(agent-code-number) {
+    .code code::highlight(agent-code-number) {
       color: var(--_code-number);
     }
 
-    ::highlight(agent-code-function) {
+    .code code::highlight(agent-code-function) {
       color: var(--_code-function);
     }
 
-    ::highlight(agent-code-type) {
+    .code code::highlight(agent-code-type) {
       color: var(--_code-type);
     }
 
-    ::highlight(agent-code-name),
-    ::highlight(agent-code-deleted) {
+    .code code::highlight(agent-code-name),
+    .code code::highlight(agent-code-deleted) {
       color: var(--_code-name);
     }
 

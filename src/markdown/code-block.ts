@@ -89,7 +89,7 @@ export class MarkdownCodeBlock extends LitElement {
         part="code-block"
         dir="ltr"
         tabindex="0"
-        role="region"
+        role="group"
         aria-label=${words?.codeLabel(label) ?? nothing}
       ><code></code></pre>
       ${words && this.#isFolded ? this.#renderUnfold(words) : nothing}

@@ -1,4 +1,5 @@
 import {nothing, render} from 'lit';
+import {holdsRichPart} from './holds-rich-part.js';
 import {IncrementalBlocks} from './incremental-blocks.js';
 import {loadRareCharacters, wantsRareCharacters} from './lean/named-characters.js';
 import type {MarkdownContext} from './markdown-context.js';
@@ -78,7 +79,18 @@ export class MarkdownView {
       this.#awaitsParts = false;
     }
     this.#onParts();
-    this.changeContext({...this.#context});
+    this.#redrawParts();
+    if (wantsParts()) void this.#showParts();
+  }
+
+  /** Only what waited for them: the words around are there already. */
+  #redrawParts(): void {
+    // Another object: what was drawn with it before is drawn anew.
+    this.#context = {...this.#context};
+    for (let index = 0; index < this.#blocks.length; index += 1) {
+      const block = this.#blocks.at(index);
+      if (block && holdsRichPart(block)) this.#draw(index);
+    }
   }
 
   /** A name like `&nvap;` stays as it is until it can be read, or for good. */
@@ -100,7 +112,10 @@ export class MarkdownView {
   changeContext(context: MarkdownContext): void {
     const reread = context.math !== this.#context.math;
     this.#context = context;
-    if (reread) return this.#reread();
+    if (reread) {
+      this.#reread();
+      return;
+    }
     this.#drawFrom(0);
     if (wantsParts()) void this.#showParts();
   }

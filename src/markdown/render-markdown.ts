@@ -140,7 +140,7 @@ function renderTable(
     html`<tr>
       ${row.map((cell, column) => html`<td class=${ifDefined(alignment(column))} ${inlineContent(cell, context)}></td>`)}
     </tr>`;
-  return html`<div class="table" part="table" role="region" aria-label=${context.words.table} tabindex="0">
+  return html`<div class="table" part="table" role="group" aria-label=${context.words.table} tabindex="0">
     <table dir=${ifDefined(direction)}>
       <thead>
         <tr>

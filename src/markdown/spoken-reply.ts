@@ -1,6 +1,7 @@
 import type {Block} from './block-nodes.js';
 import type {MarkdownOptions} from './commonmark.js';
 import {IncrementalBlocks} from './incremental-blocks.js';
+import {idleTime} from './idle-time.js';
 import {asSentence, spokenUnits, type SpokenUnit, type SpokenWords} from './spoken-text.js';
 
 /** How a reply is said. */
@@ -9,6 +10,9 @@ export interface SpokenReplyOptions extends MarkdownOptions {
   readonly language: string;
   readonly words: SpokenWords;
 }
+
+/** Characters read in one go: more than can be said until the next, and few enough not to be felt. */
+const stretch = 4_000;
 
 /**
  * A growing markdown text as what is to be said of it: each call of `read` returns what has been finished
@@ -22,6 +26,8 @@ export class SpokenReply {
   #block = 0;
   #unit = 0;
   #said = '';
+  /** How much of the text was read. */
+  #length = 0;
 
   constructor({language, words, ...options}: SpokenReplyOptions) {
     this.#blocks = new IncrementalBlocks(options);
@@ -29,9 +35,22 @@ export class SpokenReply {
     this.#sentences = sentencesIn(language);
   }
 
-  /** @param text all of the reply so far */
+  /** Reads a complete reply while the browser has nothing better to do, so that it can be said at once. */
+  async getReady(text: string): Promise<void> {
+    do {
+      await idleTime();
+      this.#readStretch(text);
+    } while (this.#length < text.length);
+  }
+
+  /**
+   * Of a long text that goes on only the next stretch is read; what it says follows with later calls.
+   *
+   * @param text all of the reply so far
+   */
   read(text: string, isComplete: boolean): string {
-    this.#blocks.update(text, !isComplete);
+    if (isComplete) this.#blocks.update(text, false);
+    else this.#readStretch(text);
     const end = isComplete ? this.#blocks.length : this.#blocks.settledLength;
     const parts: string[] = [];
     for (let block = this.#current; block && this.#block < end; block = this.#current) {
@@ -43,6 +62,11 @@ export class SpokenReply {
     const open = isComplete ? undefined : this.#current;
     if (open) parts.push(...this.#readOpen(spokenUnits(open, this.#words)));
     return parts.filter(Boolean).join(' ');
+  }
+
+  #readStretch(text: string): void {
+    this.#length = Math.min(text.length, this.#length + stretch);
+    this.#blocks.update(text.slice(0, this.#length), true);
   }
 
   get #current(): Block | undefined {

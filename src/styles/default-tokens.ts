@@ -4,6 +4,9 @@ export interface LightDark {
   readonly dark: string;
 }
 
+/** How much of the surface the scrim is, in percent: enough for text on any picture. */
+export const scrimShares = {light: 84, dark: 92} as const;
+
 /** The colours of a page that sets none. */
 export const defaultColors = {
   accent: {light: '#2f55d4', dark: '#9db4ff'},
@@ -21,7 +24,7 @@ export const defaultColors = {
   'on-agent-bubble': {light: '#1a1d26', dark: '#e9ebf2'},
   'code-surface': {light: '#e9ecf3', dark: '#0f1116'},
   link: {light: '#2446b8', dark: '#a9bdff'},
-  scrim: {light: 'rgb(255 255 255 / 84%)', dark: 'rgb(20 22 28 / 92%)'},
+  scrim: {light: `rgb(255 255 255 / ${scrimShares.light}%)`, dark: `rgb(20 22 28 / ${scrimShares.dark}%)`},
 } as const satisfies Readonly<Record<string, LightDark>>;
 
 /** All that is not a colour: sizes, typefaces, shadow, time and layer. */

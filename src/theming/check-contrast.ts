@@ -1,4 +1,4 @@
-import {defaultColors} from '../styles/default-tokens.js';
+import {defaultColors, scrimShares} from '../styles/default-tokens.js';
 import {contrastPairs, pairName} from './contrast-pairs.js';
 import {fixedColors, pairRatio, schemeColor, type SchemeColors} from './scheme-colors.js';
 import type {ColorName, Scheme, Tokens} from './tokens.js';
@@ -24,16 +24,14 @@ export function checkContrast(tokens: Tokens): readonly ContrastFailure[] {
   return (['light', 'dark'] as const).flatMap(scheme => failuresOf(colorsOf(tokens, scheme), scheme));
 }
 
-/** As in the chat's style sheet. */
-const scrimShare: Readonly<Record<Scheme, number>> = {light: 0.84, dark: 0.92};
-
 function colorsOf(tokens: Tokens, scheme: Scheme): SchemeColors {
   const colors = fixedColors(scheme);
   for (const name of Object.keys(defaultColors) as ColorName[])
     colors.set(name, schemeColor(name, tokens[name] ?? defaultColors[name], scheme));
   const surface = colors.get('surface');
   // The default scrim is of the surface, whichever it is.
-  if (tokens.scrim === undefined && surface) colors.set('scrim', {...surface, alpha: scrimShare[scheme]});
+  if (tokens.scrim === undefined && surface)
+    colors.set('scrim', {...surface, alpha: scrimShares[scheme] / 100});
   return colors;
 }
 

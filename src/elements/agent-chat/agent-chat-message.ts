@@ -1,5 +1,6 @@
 import {html, LitElement, nothing, type TemplateResult} from 'lit';
-import {property, query, state} from 'lit/decorators.js';
+import {property, query} from 'lit/decorators.js';
+import {isServer} from '../../controllers/is-server.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
 import {Localize} from '../../controllers/localize.js';
 import {canRetry, endedByLength, type Message} from '../../conversation/conversation-state.js';
@@ -9,9 +10,12 @@ import type {Strings} from '../../locales/en.js';
 import {cautiousPolicy, type ContentPolicy} from '../agent-markdown/content-policy.js';
 import type {AgentMarkdown} from '../agent-markdown/agent-markdown.js';
 import {failureNotice} from '../failure-notice.js';
-import {checkIcon, copyIcon, pencilIcon, plainTextIcon, retryIcon} from '../icons.js';
+import {pencilIcon, retryIcon} from '../icons.js';
+import {joinSentences} from '../join-sentences.js';
+import {actionButton} from './action-button.js';
 import type {MessageAction} from './message-actions.js';
 import {messageBubble} from './message-bubble.js';
+import {MessageCopy} from './message-copy.js';
 import {feedbackButtons} from './message-feedback.js';
 import {messageName} from './message-name.js';
 import {messageTime} from './message-time.js';
@@ -37,8 +41,6 @@ export interface TabStop {
   readonly count?: number;
 }
 
-/** How long the copy button says that it worked. */
-const copiedDuration = 2000;
 const noActions: ReadonlySet<MessageAction> = new Set();
 
 /**
@@ -75,13 +77,13 @@ export class AgentChatMessage extends LitElement {
   @property({attribute: false}) locale?: string | undefined;
   @property({attribute: false}) strings?: Partial<Strings> | undefined;
 
-  @state() private copied: 'source' | 'text' | undefined;
   @query('agent-markdown') private markdown!: AgentMarkdown | null;
   @query('article') private article!: HTMLElement | null;
 
   #message: Message | undefined;
   readonly #localize = new Localize(this);
-  #copiedTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Made with the first buttons: most messages of a long chat are not drawn. */
+  #copy: MessageCopy | undefined;
 
   constructor() {
     super();
@@ -90,12 +92,6 @@ export class AgentChatMessage extends LitElement {
       () => this,
       () => this.article,
     );
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearTimeout(this.#copiedTimer);
-    this.copied = undefined;
   }
 
   /** Puts the focus on the message as a whole, which is drawn for that if need be. */
@@ -129,7 +125,7 @@ export class AgentChatMessage extends LitElement {
       aria-posinset=${tabStop?.position ?? nothing}
       aria-setsize=${tabStop?.count ?? nothing}
     >
-      <span class="visually-hidden">${this.#localize.term('messageFrom', this.author)}</span>
+      <span class="visually-hidden">${this.#localize.term('messageFrom', this.author, '')}</span>
       ${this.#renderContent(message)}
       ${message.status === 'failed' ? this.#renderFailure(message) : this.#renderNote(message)}
       ${side === 'user' ? this.#renderSending(message) : this.#renderActions(message)}
@@ -138,7 +134,7 @@ export class AgentChatMessage extends LitElement {
 
   #renderContent(message: Message): TemplateResult | typeof nothing {
     const {policy, locale, strings} = this;
-    const own = ownBubble(message, this.renderMessage);
+    const own = ownBubble(message, this.renderMessage, this.#localize.marks.content);
     return own ?? messageBubble(message, {policy, locale, strings, localize: this.#localize});
   }
 
@@ -156,7 +152,7 @@ export class AgentChatMessage extends LitElement {
   #moreOnFailure({text, recovery}: Message): string {
     const kept = text === '' ? '' : this.#localize.term('partialKept');
     const looking = recovery === 'looking' ? this.#localize.term('lookingForReply') : '';
-    return [kept, looking].filter(Boolean).join(' ');
+    return joinSentences(kept, looking);
   }
 
   /** When a question was asked, or what can be done while it waits to be sent. */
@@ -176,12 +172,7 @@ export class AgentChatMessage extends LitElement {
   #renderEdit(): TemplateResult | typeof nothing {
     if (!this.editable || !this.offers.has('edit')) return nothing;
     return html`<div class="actions" part="actions">
-      ${this.#renderAction(
-        this.#localize.term('editMessage'),
-        pencilIcon,
-        () => this.#tell('question-edit'),
-        'edit-button',
-      )}
+      ${actionButton({name: this.#localize.term('editMessage'), icon: pencilIcon, part: 'edit-button', onClick: () => this.#tell('question-edit')})}
     </div>`;
   }
 
@@ -215,7 +206,8 @@ export class AgentChatMessage extends LitElement {
   #renderActions(message: Message): TemplateResult | typeof nothing {
     if (isRunning(message)) return nothing;
     const failedAtOnce = message.status === 'failed' && message.text === '';
-    const copyable = this.offers.has('copy') && message.text !== '' && 'clipboard' in navigator;
+    const canCopy = isServer || 'clipboard' in navigator;
+    const copyable = canCopy && this.offers.has('copy') && message.text !== '';
     const replaceable = this.#isReplaceable(message);
     const rateable = this.#isRateable(message);
     const isBare = !copyable && !replaceable && !rateable && message.createdAt === undefined;
@@ -224,12 +216,12 @@ export class AgentChatMessage extends LitElement {
       ${copyable ? this.#renderCopyButtons() : nothing}
       ${
         replaceable
-          ? this.#renderAction(
-              this.#localize.term('regenerate'),
-              retryIcon,
-              () => this.#tell(canRetry(message) ? 'reply-retry' : 'reply-regenerate'),
-              '',
-            )
+          ? actionButton({
+              name: this.#localize.term('regenerate'),
+              icon: retryIcon,
+              part: '',
+              onClick: () => this.#tell(canRetry(message) ? 'reply-retry' : 'reply-regenerate'),
+            })
           : nothing
       }
       ${rateable ? feedbackButtons(message, this.rating, this.#localize) : nothing}
@@ -247,55 +239,17 @@ export class AgentChatMessage extends LitElement {
     return isReply && text.trim() !== '' && this.offers.has('feedback');
   }
 
-  /** The words as they were written, and without their markup. */
   #renderCopyButtons(): TemplateResult {
-    const {copied} = this;
-    const source = this.#localize.term(copied === 'source' ? 'copied' : 'copy');
-    const text = this.#localize.term(copied === 'text' ? 'copied' : 'copyText');
-    return html`${this.#renderAction(
-      source,
-      copied === 'source' ? checkIcon : copyIcon,
-      () => void this.#copy('source'),
-      'copy-button',
-    )}${this.#renderAction(
-      text,
-      copied === 'text' ? checkIcon : plainTextIcon,
-      () => void this.#copy('text'),
-      'copy-button copy-text-button',
-    )}`;
-  }
-
-  #renderAction(name: string, icon: TemplateResult, onClick: () => void, part: string): TemplateResult {
-    return html`<button
-      class="action"
-      part=${part}
-      type="button"
-      aria-label=${name}
-      title=${name}
-      @click=${onClick}
-    >
-      ${icon}
-    </button>`;
+    this.#copy ??= new MessageCopy(this, {
+      localize: this.#localize,
+      words: form => (form === 'text' && this.markdown?.plainText()) || (this.message?.text ?? ''),
+      onCopied: () => this.#tell('text-copied'),
+    });
+    return this.#copy.buttons();
   }
 
   #tell(type: MessageRequest): void {
     this.dispatchEvent(new Event(type, {bubbles: true}));
-  }
-
-  async #copy(form: 'source' | 'text'): Promise<void> {
-    const source = this.message?.text ?? '';
-    try {
-      await navigator.clipboard.writeText(
-        form === 'text' && this.markdown ? await this.markdown.plainText() : source,
-      );
-    } catch {
-      // The browser or the visitor refused; the button goes on saying "Copy".
-      return;
-    }
-    this.copied = form;
-    this.#tell('text-copied');
-    clearTimeout(this.#copiedTimer);
-    this.#copiedTimer = setTimeout(() => (this.copied = undefined), copiedDuration);
   }
 
   /** The chat's own tree, where its parts and styles apply. */

@@ -1,4 +1,5 @@
 import {css} from 'lit';
+import {scrimShares} from '../../styles/default-tokens.js';
 
 /** The frame of the chat, its background image, and the header. */
 export const chatStyles = css`
@@ -72,8 +73,8 @@ export const chatStyles = css`
     background: var(
       --agent-scrim,
       light-dark(
-        color-mix(in srgb, var(--_surface) 84%, transparent),
-        color-mix(in srgb, var(--_surface) 92%, transparent)
+        color-mix(in srgb, var(--_surface) ${scrimShares.light}%, transparent),
+        color-mix(in srgb, var(--_surface) ${scrimShares.dark}%, transparent)
       )
     );
   }

@@ -1,59 +1,25 @@
 // Long by its documentation; what it does is done by its controllers, and what it shows by its templates.
 
-import {isServer} from 'lit';
-import {property, query} from 'lit/decorators.js';
-import {createRef} from 'lit/directives/ref.js';
+import {property} from 'lit/decorators.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Diagnostics} from '../../client/diagnostics.js';
 import type {Agent} from '../../client/resources.js';
-import {AgentLookup} from '../../controllers/agent-lookup.js';
-import {ConversationController} from '../../controllers/conversation-controller.js';
 import {CustomStates} from '../../controllers/custom-states.js';
-import {OnScreenKeyboard} from '../../controllers/on-screen-keyboard.js';
-import {OnlineStatus} from '../../controllers/online-status.js';
-import {Removal} from '../../controllers/removal.js';
-import {StickToEnd} from '../../controllers/stick-to-end.js';
 import {
   conversationDiagnostics,
   type ConversationDiagnostics,
 } from '../../conversation/conversation-diagnostics.js';
-import type {ConversationChange} from '../../conversation/conversation-change.js';
-import {
-  latestReply,
-  runningReply,
-  type ConversationState,
-  type Message,
-} from '../../conversation/conversation-state.js';
+import type {Message} from '../../conversation/conversation-state.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
-import {AgentErrorEvent, type ErrorPhase} from '../../events/agent-error-event.js';
-import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
 import {AgentReadyEvent} from '../../events/agent-ready-event.js';
-import {AgentSuggestionPickEvent} from '../../events/agent-suggestion-pick-event.js';
-import {ContentGuard} from '../content-guard.js';
-import type {LinkConfirmation} from '../link-confirmation.js';
-import {plainName} from '../plain-name.js';
-import type {AgentChatComposer} from './agent-chat-composer.js';
-import {AgentChatMessage} from './agent-chat-message.js';
-import {ChatDrafts} from './chat-drafts.js';
-import {ChatHistory} from './chat-history.js';
+import {chatActions} from './chat-actions.js';
+import {ChatControllers} from './chat-controllers.js';
 import {ChatSettings} from './chat-settings.js';
 import {chatSheets} from './chat-sheets.js';
-import {chatTarget} from './chat-target.js';
-import {chatView, type ChatActions, type ChatPhase} from './chat-view.js';
-import {ChatVoice} from './chat-voice.js';
-import {LastEdit} from './edit-last.js';
-import {endedReply} from './ended-reply.js';
-import {EscapeKey} from './escape-key.js';
+import type {ChatStatus} from './chat-standing.js';
+import {chatView} from './chat-view.js';
 import {exportChat} from './export-chat.js';
-import {KeptConversation} from './kept-conversation.js';
-import {OfferedActions} from './message-actions.js';
-import {MessageFeedback, type ReplyRateEvent} from './message-feedback.js';
-import {MessageTravel} from './message-travel.js';
-import {nonNegative, positive} from './number-settings.js';
-import {replyEvents} from './reply-events.js';
-import {ReplyPreparation} from './reply-preparation.js';
-import {Suggestions} from './suggestions.js';
-import {welcomeId, welcomeMessage} from './welcome-message.js';
+import {shownChat} from './shown-chat.js';
 
 /** What a chat can tell of itself. */
 export interface ChatDiagnostics {
@@ -61,9 +27,6 @@ export interface ChatDiagnostics {
   readonly client: Diagnostics | undefined;
   readonly conversation: ConversationDiagnostics;
 }
-
-/** What a chat is doing. */
-export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error';
 
 /**
  * A conversation with one agent: who it is, what was said, and a field to write in.
@@ -98,6 +61,7 @@ export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error';
  * @csspart name - The agent's name.
  * @csspart background - The agent's background image.
  * @csspart transcript - The scrolling list of messages.
+ * @csspart day - The name of a day, above its first message.
  * @csspart message - Any message.
  * @csspart message-user - A message of the visitor.
  * @csspart message-agent - A message of the agent, or of any other party.
@@ -167,184 +131,57 @@ export class AgentChat extends ChatSettings {
   /** The text in the message field; each agent has its own. It waits while a message that was sent is changed. */
   @property({attribute: false})
   get draft(): string {
-    return this.#drafts.read(this.#state.agentId);
+    return this.#controllers.drafts.read(this.#controllers.state.agentId);
   }
   set draft(text: string) {
-    this.#drafts.write(this.#state.agentId, typeof text === 'string' ? text : '');
-    this.#kept.keepDraft();
+    const {drafts, kept, state} = this.#controllers;
+    drafts.write(state.agentId, typeof text === 'string' ? text : '');
+    kept.keepDraft();
   }
 
-  @query('agent-chat-composer') private composer!: AgentChatComposer | null;
-  @query('agent-link-confirmation') private linkConfirmation!: LinkConfirmation | null;
-  @query('.base') private frame!: HTMLElement | null;
-  @query('.transcript') private transcript!: HTMLElement | null;
-  @query('.column') private column!: HTMLElement | null;
-  @query('.earlier') private beginning!: HTMLElement | null;
-  @query('.end') private end!: HTMLElement | null;
-
   readonly #states = new CustomStates(this);
-  readonly #newest = createRef<AgentChatMessage>();
-  readonly #drafts = new ChatDrafts();
-  readonly #voice = new ChatVoice({
-    localize: this.localize,
-    announce: () => this.announce,
-    math: () => this.math,
-    root: () => this.shadowRoot,
-  });
-  readonly #guard: ContentGuard = new ContentGuard(
-    this,
-    () => this,
-    () => this.linkConfirmation,
-  );
-  readonly #online = new OnlineStatus(this, offline => {
-    this.#voice.say(this.localize.term(offline ? 'offline' : 'online'));
-    if (!offline) void this.#kept.sendQueued();
-  });
-  readonly #controller = new ConversationController(this, {
-    settings: () => ({
-      contextTurns: nonNegative(this.contextTurns) ?? 10,
-      stream: this.stream !== 'off',
-      firstByteTimeout: positive(this.firstByteTimeout),
-      idleTimeout: positive(this.idleTimeout),
-      transformRequest: typeof this.transformRequest === 'function' ? this.transformRequest : undefined,
-    }),
-    showGrowingReply: reply => this.#showGrowingReply(reply),
-    onChange: (state, change) => this.#onChange(state, change),
-  });
-  readonly #lookup = new AgentLookup(
-    this,
-    () => chatTarget(this, this.connection),
-    error => this.#report(error, 'find-agent'),
-  );
-  readonly #stick = new StickToEnd(
-    this,
-    () => {
-      const {transcript: scroller, column: content, end} = this;
-      const groups = () => content?.querySelectorAll('.turn') ?? [];
-      return scroller && content && end ? {scroller, content, end, groups} : undefined;
-    },
-    () => this.scrollMode === 'manual',
-  );
-  readonly #history: ChatHistory = new ChatHistory(this, {
-    conversation: this.#controller.conversation,
-    voice: this.#voice,
-    localize: this.localize,
-    stick: this.#stick,
-    client: () => this.connection.client,
-    agent: () => this.#lookup.agent,
-    scroller: () => this.transcript,
-    beginning: () => this.beginning,
-    onError: error => this.dispatchEvent(new AgentErrorEvent(error, 'list-records')),
-  });
-  readonly #travel: MessageTravel = new MessageTravel(this, {
-    scroller: () => this.transcript,
-    keys: () => [...(this.#showsWelcome ? [welcomeId] : []), ...this.messages.map(({id}) => id)],
-    hasEarlier: () => ['more', 'loading', 'failed'].includes(this.#history.status),
-  });
-  readonly #kept: KeptConversation = new KeptConversation(this, {
-    conversation: this.#controller.conversation,
-    drafts: this.#drafts,
-    isOnline: () => !this.#online.offline,
-    isWriting: () => this.composer?.matches(':focus-within') ?? false,
-    onDraft: () => this.requestUpdate(),
-  });
-  readonly #edit = new LastEdit(this, {
-    conversation: this.#controller.conversation,
-    canAsk: () => this.#canAsk,
-    offer: (text, messages) => this.#offer(text, messages),
-    deliver: text => this.#deliver(text),
-    keep: text => this.#addToDraft(text),
-  });
-  readonly #suggestions = new Suggestions(this, {
-    given: () => this.suggestions,
-    suggest: () => this.suggest,
-    agent: () => (this.#canAsk && !this.#history.opening ? this.#lookup.agent : undefined),
-    state: () => this.#state,
-    fits: text => !this.#isTooLong(text),
-    onShown: count => this.#voice.say(this.localize.term('suggestionCount', count)),
-  });
-  readonly #feedback = new MessageFeedback();
-  readonly #offered = new OfferedActions();
-  readonly #preparation = new ReplyPreparation(
-    () => this.shadowRoot,
-    this.localize,
-    () => this.#guard.policy,
-  );
-  #welcome: Message | undefined;
-  #welcomingAgent: Agent | undefined;
+  readonly #controllers = new ChatControllers(this, {connection: this.connection, localize: this.localize});
+  readonly #actions = chatActions(this, this.#controllers);
   #readyAgent: Agent | undefined;
   #wantsFocus = false;
 
-  constructor() {
-    super();
-    new Removal(this, () => this.#endWork());
-    new OnScreenKeyboard(this, covered => this.frame?.style.setProperty('--_covered', `${covered}px`));
-    new EscapeKey(this, {
-      stop: () => this.stop(),
-      transcript: () => this.transcript,
-      composer: () => (this.#isComposerHidden ? null : this.composer),
-    });
-  }
-
   protected override firstUpdated(): void {
-    this.#wantsFocus = this.autofocus;
+    this.#wantsFocus ||= this.autofocus;
   }
 
   protected override willUpdate(): void {
-    const {client, agentId} = chatTarget(this, this.connection);
-    this.#controller.turnTo(agentId, client);
-    this.#drafts.claim(agentId);
-    // What a server's process may have stored is nobody's.
-    if (!isServer) this.#keepWords(client, agentId);
-    const agent = this.#lookup.agent;
-    if (agent === this.#welcomingAgent) return;
-    this.#welcomingAgent = agent;
-    this.#welcome = agent?.welcomeMessage ? welcomeMessage(agent) : undefined;
-  }
-
-  #KEEPWORDS#
-    this.#kept.turnTo({
-      persist: this.persist === 'local' || this.persist === 'none' ? this.persist : 'session',
-      serviceUrl: client?.baseUrl ?? '',
-      agentId: client ? agentId : '',
-      visitorId: this.connection.visitor.visitorId,
-    });
-    const agent = this.#lookup.agent;
-    if (agent === this.#welcomingAgent) return;
-    this.#welcomingAgent = agent;
-    this.#welcome = agent?.welcomeMessage ? welcomeMessage(agent) : undefined;
+    this.#controllers.turnToTarget();
   }
 
   protected override updated(): void {
     const {status, error} = this;
+    const {composer} = this.#controllers.places;
+    const {online, standing} = this.#controllers;
     this.#states.set('waiting', status === 'waiting');
     this.#states.set('streaming', status === 'streaming');
-    this.#states.set('offline', this.#online.offline);
+    this.#states.set('offline', online.offline);
     this.#states.set('error', error !== undefined);
     this.#states.set('empty', this.messages.length === 0);
     this.#tellReady();
-    if (this.#wantsFocus && !this.#isComposerHidden) {
+    if (this.#wantsFocus && !standing.isComposerHidden) {
       this.#wantsFocus = false;
-      void this.composer?.updateComplete.then(() => this.focus());
+      void composer?.updateComplete.then(() => this.focus());
     }
   }
 
   /** What was said, oldest first. */
   get messages(): readonly Message[] {
-    return this.#state.messages;
+    return this.#controllers.state.messages;
   }
 
   /** What the chat is doing. */
   get status(): ChatStatus {
-    const reply = runningReply(this.#state);
-    if (reply) return reply.status === 'streaming' ? 'streaming' : 'waiting';
-    if (this.#online.offline) return 'offline';
-    return this.error ? 'error' : 'idle';
+    return this.#controllers.standing.status;
   }
 
   /** Why there is no agent, or why the last reply failed. */
   get error(): AgentServiceError | undefined {
-    return this.#lookup.error ?? latestReply(this.#state)?.error;
+    return this.#controllers.standing.error;
   }
 
   /**
@@ -352,8 +189,7 @@ export class AgentChat extends ChatSettings {
    * was taken.
    */
   send(text: string): boolean {
-    const message = typeof text === 'string' ? text.trim() : '';
-    return this.#offer(message, this.messages) && this.#deliver(message);
+    return this.#controllers.sending.send(text);
   }
 
   /**
@@ -361,41 +197,45 @@ export class AgentChat extends ChatSettings {
    * reply. Returns whether there is one to change: not while a reply runs or a message waits to be sent.
    */
   editLast(): boolean {
-    if (!this.#edit.begin()) return false;
-    this.#voice.say(this.localize.term('editingMessage'));
+    const {sending, voice} = this.#controllers;
+    if (!sending.edit.begin()) return false;
+    voice.say(this.localize.term('editingMessage'));
     this.focus();
     return true;
   }
 
   /** Stops the running reply and keeps what arrived. Returns whether one was running. */
   stop(): boolean {
-    return this.#controller.conversation.stop();
+    return this.#controllers.conversation.stop();
   }
 
   /** Asks again for the last reply, if it failed or was stopped. Returns whether it was asked for. */
   retry(): boolean {
-    return this.#canAskNow && this.#controller.conversation.retry();
+    const {conversation, standing} = this.#controllers;
+    return standing.canAskNow && conversation.retry();
   }
 
   /** Asks again for the last reply, however it ended. Returns whether it was asked for. */
   regenerate(): boolean {
-    return this.#canAskNow && this.#controller.conversation.regenerate();
+    const {conversation, standing} = this.#controllers;
+    return standing.canAskNow && conversation.regenerate();
   }
 
   /** Empties the transcript; nothing is deleted at the service. */
   clear(): void {
-    this.#controller.conversation.clear();
+    this.#controllers.conversation.clear();
   }
 
   /** Adds older stored messages in front. Returns whether there were any. */
   async loadOlder(): Promise<boolean> {
-    return this.isConnected && (await this.#history.loadOlder());
+    return this.isConnected && (await this.#controllers.history.loadOlder());
   }
 
   /** What is in the transcript, as the text of a file. */
   exportTranscript(format: ExportFormat): string {
     const {localize} = this;
-    return exportChat(this.#state, format, {title: this.#title, agentName: this.#agentName, localize});
+    const {standing, state} = this.#controllers;
+    return exportChat(state, format, {title: standing.title, agentName: standing.agentName, localize});
   }
 
   /**
@@ -405,247 +245,43 @@ export class AgentChat extends ChatSettings {
   diagnostics(): ChatDiagnostics {
     return {
       client: this.connection.client?.diagnostics(),
-      conversation: conversationDiagnostics(this.#state),
+      conversation: conversationDiagnostics(this.#controllers.state),
     };
   }
 
   /** Brings the end of the transcript into view. */
   scrollToLatest(): void {
-    void this.#stick.revealEnd(wantsLessMotion() ? 'instant' : 'smooth');
+    void this.#controllers.stick.revealEnd(wantsLessMotion() ? 'instant' : 'smooth');
   }
 
   /** Puts the focus into the message field. */
   override focus(options?: FocusOptions): void {
-    if (this.composer && !this.#isComposerHidden) this.composer.focus(options);
-    else this.transcript?.focus(options);
+    const {places, standing} = this.#controllers;
+    if (places.composer && !standing.isComposerHidden) places.composer.focus(options);
+    else places.transcript?.focus(options);
+  }
+
+  protected override takeOver(content: ShadowRoot): void {
+    const field = content.querySelector('textarea');
+    if (field?.value) this.draft = field.value;
+    this.#wantsFocus = field?.matches(':focus') ?? false;
   }
 
   override render() {
-    const {connection, localize} = this;
-    const running = runningReply(this.#state) !== undefined;
-    return chatView({
-      phase: this.#phase,
-      agent: this.#lookup.agent,
-      agentName: this.#agentName,
-      error: this.#lookup.error,
-      label: this.#title,
-      headingLevel: this.headingLevel >= 1 && this.headingLevel <= 6 ? Math.floor(this.headingLevel) : 2,
-      background: this.background,
-      imageBase: connection.client?.baseUrl ?? '',
-      welcome: this.#welcome,
-      messages: this.messages,
-      earlierCount: this.#state.earlierCount,
-      newest: this.#newest,
-      canAskAgain: this.#canAskNow && !running && !this.#edit.running,
-      editable: this.#edit.running ? undefined : this.#edit.editable,
-      offers: this.#offered.read(this.actions),
-      ratings: this.#feedback.ratings,
-      renderMessage: typeof this.renderMessage === 'function' ? this.renderMessage : undefined,
-      questionOnTop: this.scrollMode === 'question',
-      earlier: this.#history,
-      awayFromEnd: this.#stick.awayFromEnd,
-      offline: this.#online.offline,
-      suggestions: {
-        hidden: running || this.#edit.running || this.#isComposerHidden,
-        texts: this.#suggestions.texts,
-      },
-      composer: {
-        hidden: this.#isComposerHidden,
-        draft: this.#edit.running ? this.#edit.text : this.draft,
-        editing: this.#edit.running,
-        canSend: this.#canAsk,
-        running,
-        disabled: this.disabled,
-        sendKey: this.sendKey,
-        maxLength: positive(this.maxLength) ?? 0,
-      },
-      policy: this.#guard.policy,
-      localize,
-      locale: this.locale,
-      strings: this.strings,
-      actions: this.#actions,
-    });
-  }
-
-  get #state(): ConversationState {
-    return this.#controller.state;
-  }
-
-  get #agentName(): string {
-    return plainName(this.#lookup.agent?.name ?? '') || this.localize.term('agentFallbackName');
-  }
-
-  get #title(): string {
-    return this.label || this.localize.term('chatLabel', plainName(this.#lookup.agent?.name ?? ''));
-  }
-
-  get #phase(): ChatPhase {
-    const {client, agentId} = chatTarget(this, this.connection);
-    // A server does not see the provider around the chat.
-    if (!client) return isServer ? 'loading' : 'unconnected';
-    if (agentId === '') return 'unchosen';
-    if (this.#lookup.agent) return 'ready';
-    return this.#lookup.error ? 'failed' : 'loading';
-  }
-
-  /** Whether an answer can be had now. */
-  get #canAskNow(): boolean {
-    return this.#canAsk && !this.#online.offline;
-  }
-
-  /** Whether a question would be taken, apart from a reply that runs. */
-  get #canAsk(): boolean {
-    const mayAsk = this.isConnected && !this.disabled && !this.readonly;
-    const isOpened = chatTarget(this, this.connection).agentId === this.#state.agentId;
-    return mayAsk && isOpened && this.#phase === 'ready';
-  }
-
-  get #showsWelcome(): boolean {
-    return this.#welcome !== undefined && this.#state.earlierCount === 0;
-  }
-
-  get #isComposerHidden(): boolean {
-    return this.readonly || this.#phase === 'unconnected' || this.#phase === 'unchosen';
-  }
-
-  /** Asks the page whether a message may be sent, if it could be. */
-  #offer(message: string, before: readonly Message[]): boolean {
-    if (message === '' || !this.#canAsk || this.#isTooLong(message)) return false;
-    return this.dispatchEvent(new AgentMessageSendEvent(message, before));
-  }
-
-  #deliver(message: string): boolean {
-    const {conversation} = this.#controller;
-    return this.#online.offline ? conversation.queue(message) : conversation.send(message);
-  }
-
-  #isTooLong(text: string): boolean {
-    const limit = positive(this.maxLength);
-    return limit !== undefined && Array.from(text).length > limit;
+    return chatView(shownChat(this, this.#controllers, this.#actions));
   }
 
   #tellReady(): void {
-    const agent = this.#phase === 'ready' ? this.#lookup.agent : undefined;
+    const {lookup, standing} = this.#controllers;
+    const agent = standing.phase === 'ready' ? lookup.agent : undefined;
     if (agent === this.#readyAgent) return;
     this.#readyAgent = agent;
     if (agent) this.dispatchEvent(new AgentReadyEvent(agent));
   }
-
-  /** One message element renders; this element does not. */
-  #showGrowingReply(reply: Message): void {
-    const element = this.#newest.value;
-    if (element?.message?.id === reply.id) element.grow(reply);
-    else this.requestUpdate();
-  }
-
-  #onChange(state: ConversationState, change: ConversationChange): void {
-    this.#voice.follow(state, change);
-    this.#history.follow(state, change);
-    this.#kept.follow(state, change);
-    this.#edit.follow(state, change);
-    const hasEnded = ['reply-completed', 'reply-stopped', 'reply-recovery'].includes(change.type);
-    // Behind one that failed, what is queued waits for another try.
-    if (hasEnded && latestReply(state)?.status !== 'failed')
-      void this.updateComplete.then(() => this.#kept.sendQueued());
-    if (change.type === 'question-asked' || change.type === 'question-queued') void this.#stick.revealEnd();
-    if (change.type === 'reply-failed' && !change.error.retryable) this.#giveBack(state);
-    for (const event of replyEvents(state, change)) this.dispatchEvent(event);
-    const ended = endedReply(state, change);
-    if (ended) this.connection.provider?.activity.tell(ended);
-  }
-
-  /** A question the service will not take as it is goes back to where it can be changed. */
-  #giveBack({messages}: ConversationState): void {
-    const [question, reply] = messages.filter(({status}) => status !== 'queued').slice(-2);
-    if (question?.role === 'user' && reply?.text === '' && this.draft === '') this.draft = question.text;
-  }
-
-  #editQueued(id: string): void {
-    const text = this.#controller.conversation.takeBack(id);
-    if (text === undefined) return;
-    this.#addToDraft(text);
-    this.focus();
-  }
-
-  /** What was written meanwhile is not lost. */
-  #addToDraft(text: string): void {
-    this.draft = [text, this.draft].filter(words => words !== '').join('\n\n');
-  }
-
-  #sendWritten(): void {
-    if (this.#edit.running) this.#edit.send(this.#edit.text.trim());
-    else if (this.send(this.draft)) this.draft = '';
-  }
-
-  #keepWritten(text: string): void {
-    if (this.#edit.running) this.#edit.text = text;
-    else this.draft = text;
-  }
-
-  #pickSuggestion(text: string, {currentTarget}: Event): void {
-    const hasFocus = currentTarget instanceof Element && currentTarget.matches(':focus');
-    if (!this.dispatchEvent(new AgentSuggestionPickEvent(text)) || !this.send(text)) return;
-    // The button goes, and the keyboard with it.
-    if (hasFocus) this.focus();
-  }
-
-  #rate(event: ReplyRateEvent): void {
-    if (!this.#feedback.rate(this, event)) return;
-    if (event.rating) this.#voice.say(this.localize.term('feedbackGiven'));
-    this.requestUpdate();
-  }
-
-  #report(error: AgentServiceError, phase: ErrorPhase): void {
-    this.#voice.alert(error);
-    this.dispatchEvent(new AgentErrorEvent(error, phase));
-  }
-
-  #endWork(): void {
-    this.#kept.flush();
-    this.#lookup.interrupt();
-    this.#history.interrupt();
-    this.#suggestions.interrupt();
-  }
-
-  readonly #actions: ChatActions = {
-    findAgain: () => {
-      this.#voice.forgetAlert();
-      this.#lookup.retry();
-    },
-    loadOlder: () => void this.loadOlder(),
-    retry: () => void this.retry(),
-    regenerate: () => void this.regenerate(),
-    scrollToLatest: () => this.scrollToLatest(),
-    stop: () => void this.stop(),
-    travel: event => this.#travel.onKeydown(event),
-    visitMessage: event => this.#travel.onFocusin(event),
-    showStored: ({target}) => this.#controller.conversation.showStored(idOf(target)),
-    editQueued: ({target}) => this.#editQueued(idOf(target)),
-    cancelQueued: ({target}) => this.#controller.conversation.takeBack(idOf(target)),
-    sayCopied: () => this.#voice.say(this.localize.term('copied')),
-    getReady: () => this.#preparation.begin(),
-    keepDraft: () => this.#keepWritten(this.composer?.draft ?? ''),
-    sendDraft: () => this.#sendWritten(),
-    rate: event => this.#rate(event),
-    pickSuggestion: (text, event) => this.#pickSuggestion(text, event),
-    editLast: () => void this.editLast(),
-    editByKey: event => {
-      if (this.#offered.read(this.actions).has('edit') && this.editLast()) event.preventDefault();
-    },
-    cancelEdit: () => {
-      this.#edit.cancel();
-      this.focus();
-    },
-  };
 }
 
 function wantsLessMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-/** The message an event is about. */
-function idOf(target: EventTarget | null): string {
-  return target instanceof AgentChatMessage ? (target.message?.id ?? '') : '';
 }
 
 declare global {

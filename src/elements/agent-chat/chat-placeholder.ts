@@ -1,4 +1,5 @@
-import {html, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Agent} from '../../client/resources.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Localize} from '../../controllers/localize.js';
@@ -15,12 +16,26 @@ export function nothingToTalkTo(sentence: string): TemplateResult {
   </div>`;
 }
 
-/** An agent without a welcome message, before anything was said. */
-export function agentIntroduction(agent: Agent, name: string, imageBase: string): TemplateResult {
+/** What is said of an agent before anything was said to it. */
+export interface AgentIntroduction {
+  readonly agent: Agent;
+  readonly name: string;
+  readonly imageBase: string;
+  /** Whether one may begin. */
+  readonly invites: boolean;
+  readonly localize: Localize;
+}
+
+/** An agent without a welcome message. */
+export function agentIntroduction(view: AgentIntroduction): TemplateResult {
+  const {agent, name, imageBase, invites, localize} = view;
+  const introduction = plainName(agent.introduction);
+  const language = ifDefined(localize.marks.content);
   return html`<div class="placeholder">
     ${avatar(agent, imageBase)}
-    <p class="placeholder-name" dir="auto">${name}</p>
-    <p dir="auto">${plainName(agent.introduction)}</p>
+    <p class="placeholder-name" dir="auto" lang=${language}>${name}</p>
+    ${introduction ? html`<p dir="auto" lang=${language}>${introduction}</p>` : nothing}
+    ${invites ? html`<p class="invitation">${localize.term('invitation')}</p>` : nothing}
   </div>`;
 }
 

@@ -87,7 +87,7 @@ export abstract class ChatSettings extends AgentElement {
    * What messages offer, parted by blanks: `copy` (with and without markup), `retry` what failed or was stopped,
    * `regenerate` the last reply, `edit` the visitor's last message, `feedback` on replies. Empty offers nothing.
    */
-  @property() actions = usualActions;
+  @property() actions: string = usualActions;
 
   /** What the visitor could say next: shown as long as the page leaves it, in place of what `suggest` answers. */
   @property({attribute: false}) suggestions?: readonly string[] | undefined;

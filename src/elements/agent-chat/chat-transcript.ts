@@ -1,19 +1,24 @@
-import {html, isServer, nothing, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 import {ref, type Ref} from 'lit/directives/ref.js';
 import {repeat} from 'lit/directives/repeat.js';
+import {isServer} from '../../controllers/is-server.js';
 import type {Localize} from '../../controllers/localize.js';
 import {latestReply, type Message} from '../../conversation/conversation-state.js';
 import type {FeedbackRating} from '../../events/agent-feedback-event.js';
 import type {Strings} from '../../locales/en.js';
 import type {ContentPolicy} from '../agent-markdown/content-policy.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
+import {chatDays} from './chat-days.js';
 import type {ChatHistory} from './chat-history.js';
 import {conversationTurns, type Turn} from './conversation-turns.js';
 import {messageInPlace} from './drawn-in-place.js';
 import type {MessageAction} from './message-actions.js';
 import type {MessageGroup} from './message-groups.js';
 import type {RenderMessage} from './own-content.js';
+
+/** What days are called, by the key of the message they begin with. */
+type ChatDays = ReadonlyMap<string, string>;
 
 /** What the transcript shows. */
 export interface ChatTranscript {
@@ -47,54 +52,84 @@ export function chatTranscript(transcript: ChatTranscript): TemplateResult {
   const {messages, earlierCount} = transcript;
   const earlier = transcript.earlier.groups.divide(messages.slice(0, earlierCount));
   const turns = conversationTurns(messages.slice(earlierCount));
+  const days = chatDays(messages, transcript.localize);
   const isFollowing = (index: number): boolean => index > 0 || earlier.length > 0;
   return html`${repeat(
     earlier,
     group => group.key,
-    (group, index) => renderGroup(group, index === earlier.length - 1, transcript),
+    (group, index) => renderGroup(group, index === earlier.length - 1, days, transcript),
   )}${repeat(
     turns,
     turn => turn.key,
-    (turn, index) => renderTurn(turn, isFollowing(index) && index === turns.length - 1, transcript),
+    (turn, index) => renderTurn(turn, isFollowing(index) && index === turns.length - 1, days, transcript),
   )}`;
 }
 
-function renderGroup(group: MessageGroup, isLast: boolean, transcript: ChatTranscript): TemplateResult {
+function renderGroup(
+  group: MessageGroup,
+  isLast: boolean,
+  days: ChatDays,
+  transcript: ChatTranscript,
+): TemplateResult {
   const {agentName, canAskAgain, policy, localize, locale, strings} = transcript;
   const {editable, offers, ratings, renderMessage} = transcript;
   const isNewest = group.messages.at(-1) === latestReply(transcript);
-  const language = [localize.lang(), localize.wording, locale, strings];
+  const language = [localize.lang(), localize.wording, localize.marks, locale, strings];
   const settings = [agentName, isNewest && canAskAgain, isNewest, policy, ...language];
   const tools = [editable && group.messages.includes(editable), offers, ratings, renderMessage];
+  const begun = days.size === 0 ? '' : group.messages.map(({id}) => days.get(id)).join('\n');
   const isFar = transcript.earlier.isFar(group.key);
   return html`<div class="turn ${isLast ? '' : 'far'}" data-group=${group.key}>
-    ${guard([isFar, ...settings, ...tools, ...group.messages], () =>
-      isFar ? nothing : renderMessages(group.messages, transcript),
+    ${guard([isFar, begun, ...settings, ...tools, ...group.messages], () =>
+      isFar ? nothing : renderMessages(group.messages, days, transcript),
     )}
   </div>`;
 }
 
-function renderTurn(turn: Turn, isLatest: boolean, transcript: ChatTranscript): TemplateResult {
+function renderTurn(
+  turn: Turn,
+  isLatest: boolean,
+  days: ChatDays,
+  transcript: ChatTranscript,
+): TemplateResult {
   const onTop = isLatest && turn.isAsked && transcript.questionOnTop;
-  return html`<div class="turn ${onTop ? 'on-top' : ''}">${renderMessages(turn.messages, transcript)}</div>`;
+  return html`<div class="turn ${onTop ? 'on-top' : ''}">
+    ${renderMessages(turn.messages, days, transcript)}
+  </div>`;
 }
 
-function renderMessages(messages: readonly Message[], transcript: ChatTranscript): unknown {
+/** Messages, and the day where one begins: beside them, so that a message costs the same on any day. */
+function renderMessages(messages: readonly Message[], days: ChatDays, transcript: ChatTranscript): unknown {
+  const entries =
+    days.size === 0
+      ? messages
+      : messages.flatMap(message => {
+          const day = days.get(message.id);
+          return day ? [{day, id: `day-${message.id}`}, message] : [message];
+        });
   return repeat(
-    messages,
-    message => message.id,
-    message => chatMessage(message, transcript),
+    entries,
+    entry => entry.id,
+    entry => ('day' in entry ? dayLine(entry.day) : chatMessage(entry, transcript)),
   );
+}
+
+function dayLine(day: string): TemplateResult {
+  return html`<p class="day" part="day">${day}</p>`;
 }
 
 /** One message of the transcript. */
 export function chatMessage(message: Message, transcript: ChatTranscript): TemplateResult {
-  if (isServer) return messageInPlace({...transcript, message, author: authorOf(message, transcript)});
+  const author = authorOf(message, transcript);
+  if (isServer) {
+    const {offers, renderMessage, locale, strings} = transcript;
+    return messageInPlace({message, author, offers, renderMessage, locale, strings});
+  }
   const isNewest = message === latestReply(transcript);
   return html`<agent-chat-message
     ${ref(isNewest ? transcript.newest : undefined)}
     .message=${message}
-    .author=${authorOf(message, transcript)}
+    .author=${author}
     .replaceable=${isNewest && message.role === 'assistant' && transcript.canAskAgain}
     .editable=${message === transcript.editable}
     .offers=${transcript.offers}

@@ -1,8 +1,10 @@
-import {html, isServer, nothing, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import {live} from 'lit/directives/live.js';
 import type {Ref} from 'lit/directives/ref.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent} from '../../client/resources.js';
+import {isServer} from '../../controllers/is-server.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import type {FeedbackRating} from '../../events/agent-feedback-event.js';
@@ -12,23 +14,21 @@ import {arrowDownIcon, offlineIcon} from '../icons.js';
 import {linkQuestion} from '../link-question.js';
 import {spokenRegion} from '../spoken-region.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
+import type {ChatActions} from './chat-actions.js';
 import {chatBackground} from './chat-background.js';
 import {chatHeader} from './chat-header.js';
 import type {ChatHistory} from './chat-history.js';
 import {agentFailure, agentIntroduction, nothingToTalkTo} from './chat-placeholder.js';
 import {messageSkeleton} from './chat-skeleton.js';
 import type {ChatSettings} from './chat-settings.js';
+import type {ChatPhase} from './chat-standing.js';
 import {chatMessage, chatTranscript} from './chat-transcript.js';
 import {composerInPlace} from './drawn-in-place.js';
 import {earlierLine} from './earlier-line.js';
 import type {MessageAction} from './message-actions.js';
-import type {ReplyRateEvent} from './message-feedback.js';
 import type {RenderMessage} from './own-content.js';
 import type {SendKey} from './send-key.js';
 import {suggestionList, type SuggestionList} from './suggestion-list.js';
-
-/** How far the chat is from being able to talk. */
-export type ChatPhase = 'unconnected' | 'unchosen' | 'loading' | 'failed' | 'ready';
 
 /** Everything `<agent-chat>` shows. */
 export interface ChatView {
@@ -81,47 +81,22 @@ export interface ComposerView {
   readonly maxLength: number;
 }
 
-/** What a person can do. */
-export interface ChatActions {
-  readonly findAgain: () => void;
-  readonly loadOlder: () => void;
-  readonly retry: () => void;
-  readonly regenerate: () => void;
-  readonly scrollToLatest: () => void;
-  /** Someone is about to write: what a reply needs can be fetched now. */
-  readonly getReady: () => void;
-  readonly keepDraft: () => void;
-  readonly sendDraft: () => void;
-  readonly stop: () => void;
-  /** A key that may lead from one message to another. */
-  readonly travel: (event: KeyboardEvent) => void;
-  /** The focus came to a message. */
-  readonly visitMessage: (event: Event) => void;
-  readonly sayCopied: () => void;
-  /** The whole of a reply that was stopped, where it was stored. */
-  readonly showStored: (event: Event) => void;
-  /** A question that waits to be sent goes back into the message field, or away. */
-  readonly editQueued: (event: Event) => void;
-  readonly cancelQueued: (event: Event) => void;
-  readonly rate: (event: ReplyRateEvent) => void;
-  readonly pickSuggestion: (text: string, event: MouseEvent) => void;
-  /** The last question goes into the message field, to be sent in other words. */
-  readonly editLast: () => void;
-  /** The same by a key, which is then used up. */
-  readonly editByKey: (event: Event) => void;
-  readonly cancelEdit: () => void;
-}
-
 /** The whole chat. */
 export function chatView(view: ChatView): TemplateResult {
   return html`<section
     class="base"
     part="base"
+    lang=${ifDefined(view.localize.marks.wording)}
     aria-label=${view.label}
     aria-busy=${view.phase === 'loading'}
   >
     ${view.background === 'none' ? nothing : chatBackground(view.agent?.background ?? '', view.imageBase)}
-    ${chatHeader({...view, name: view.agentName, loading: view.phase === 'loading'})}
+    ${chatHeader({
+      ...view,
+      name: view.agentName,
+      loading: view.phase === 'loading',
+      language: view.localize.marks.content,
+    })}
     <div class="body">${renderTranscript(view)} ${view.awayFromEnd ? renderLatestButton(view) : nothing}</div>
     ${
       view.offline
@@ -130,8 +105,7 @@ export function chatView(view: ChatView): TemplateResult {
     }
     ${suggestionList(view.suggestions, view.localize, view.actions.pickSuggestion)} ${renderComposer(view)}
     <slot name="footer"></slot>
-    ${linkQuestion(view.locale, view.strings)}
-    ${spokenRegion}
+    ${linkQuestion(view.locale, view.strings)} ${spokenRegion}
     <div class="alert visually-hidden" role="alert"></div>
   </section>`;
 }
@@ -169,13 +143,19 @@ function renderTranscript(view: ChatView): TemplateResult {
         <slot name="welcome">${welcome ? chatMessage(welcome, view) : nothing}</slot>
       </div>
       <slot name="empty" ?hidden=${!settled || messages.length > 0}>
-        ${!welcome && view.agent ? agentIntroduction(view.agent, view.agentName, view.imageBase) : nothing}
+        ${welcome ? nothing : renderIntroduction(view)}
       </slot>
       ${renderPlaceholder(view)} ${chatTranscript(view)}
       <div class="end"></div>
       <p id="messages-help" hidden>${localize.term('messagesHelp')}</p>
     </div>
   </div>`;
+}
+
+function renderIntroduction(view: ChatView): TemplateResult | typeof nothing {
+  const {agent, agentName: name, imageBase, composer, localize} = view;
+  if (!agent) return nothing;
+  return agentIntroduction({agent, name, imageBase, invites: !composer.hidden, localize});
 }
 
 function renderPlaceholder(view: ChatView): TemplateResult | typeof nothing {
@@ -214,10 +194,12 @@ function renderComposer({
   strings,
   actions,
 }: ChatView): TemplateResult | typeof nothing {
-  if (isServer)
-    return composer.hidden
-      ? nothing
-      : composerInPlace({...composer, agentName: agent ? agentName : '', locale, strings});
+  if (isServer) {
+    const {hidden, draft, disabled, sendKey, maxLength} = composer;
+    const name = agent ? agentName : '';
+    const shown = {draft, disabled, sendKey, maxLength, agentName: name, locale, strings};
+    return hidden ? nothing : composerInPlace(shown);
+  }
   return html`<agent-chat-composer
     ?hidden=${composer.hidden}
     .draft=${live(composer.draft)}

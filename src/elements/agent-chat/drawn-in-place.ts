@@ -9,7 +9,7 @@ import {AgentChatMessage} from './agent-chat-message.js';
 
 /** A message. */
 export function messageInPlace(
-  settings: Pick<AgentChatMessage, 'message' | 'author' | 'renderMessage' | 'locale' | 'strings'>,
+  settings: Pick<AgentChatMessage, 'message' | 'author' | 'offers' | 'renderMessage' | 'locale' | 'strings'>,
 ): TemplateResult {
   const message = Object.assign(new AgentChatMessage(), settings);
   return html`<div>${message.render()}</div>`;

@@ -1,4 +1,5 @@
 import type {ReactiveControllerHost} from 'lit';
+import {isServer} from '../../controllers/is-server.js';
 import {takeSendTurn} from '../../controllers/send-lock.js';
 import {TabExchange} from '../../controllers/tab-exchange.js';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
@@ -61,6 +62,8 @@ export class KeptConversation {
 
   /** Turns to a conversation; what is kept of it is put back. Called for each update of the chat. */
   turnTo(place: KeptPlace): void {
+    // What the process of a server may keep is nobody's.
+    if (isServer) return;
     const {persist, serviceUrl, agentId, visitorId} = place;
     const key = JSON.stringify([persist, serviceUrl, agentId, visitorId, timesForgotten(place)]);
     if (key === this.#placeKey) return;

@@ -1,4 +1,6 @@
-import {html, isServer, nothing, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
+import {isServer} from '../../controllers/is-server.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import {isRunning} from '../../conversation/message-status.js';
@@ -20,7 +22,8 @@ export function messageBubble(message: Message, settings: BubbleSettings): Templ
   const image = record?.image ?? '';
   const isBlank = text.trim() === '';
   if (isBlank && image === '') return running ? renderWaiting(settings) : nothing;
-  return html`<div class="bubble" part="bubble">
+  const language = ifDefined(settings.localize.marks.content);
+  return html`<div class="bubble" part="bubble" lang=${language}>
     ${isBlank ? nothing : role === 'user' ? renderOwnWords(text) : renderMarkdown(text, running, settings)}
     ${image === '' ? nothing : renderImage(image, settings)}
   </div>`;

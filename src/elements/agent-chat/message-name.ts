@@ -3,5 +3,5 @@ import {shortTime} from './message-time.js';
 
 /** What screen readers call a message: who said it, and when that is known. */
 export function messageName(author: string, createdAt: number | undefined, localize: Localize): string {
-  return [localize.term('messageFrom', author), shortTime(createdAt, localize)].filter(Boolean).join(', ');
+  return localize.term('messageFrom', author, shortTime(createdAt, localize));
 }

@@ -67,7 +67,7 @@ export class MessageTravel implements ReactiveController {
   async #goUp(): Promise<void> {
     const group = this.#stop?.closest('.turn');
     const groupBefore = group?.previousElementSibling;
-    const isFirstOfGroup = this.#stop === group?.firstElementChild;
+    const isFirstOfGroup = this.#stop === group?.querySelector('agent-chat-message');
     if (isFirstOfGroup && groupBefore?.matches('.turn')) await this.#draw(groupBefore);
     this.#focus(this.#drawn[this.#position - 1]);
   }

@@ -3,6 +3,7 @@ import type {ContentPolicy} from '../agent-markdown/content-policy.js';
 import {loadMarkdown} from '../agent-markdown/markdown-chunk.js';
 import {markdownWords} from '../agent-markdown/markdown-words.js';
 import {prepareTimes} from './message-time.js';
+import {rehearseReply} from './reply-rehearsal.js';
 
 /** Makes ready what the first reply needs, before it is needed. */
 export class ReplyPreparation {
@@ -26,6 +27,7 @@ export class ReplyPreparation {
         const root = this.#root();
         if (root) adoptMarkdownStyles(root);
         rehearse({...this.#policy(), words: markdownWords(this.#localize)});
+        rehearseReply(this.#localize, this.#policy().math);
       },
       () => (this.#isDone = false),
     );

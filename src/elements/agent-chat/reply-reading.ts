@@ -5,12 +5,21 @@ import type {SpokenWords} from '../../markdown/spoken-text.js';
 import {loadMarkdown, markdownIfLoaded} from '../agent-markdown/markdown-chunk.js';
 import {mayHoldMarkup} from '../agent-markdown/may-hold-markup.js';
 
+type MarkdownChunk = NonNullable<ReturnType<typeof markdownIfLoaded>>;
+
+/** Characters; what is longer is read in idle time, after it is on screen. */
+const shortReply = 1_000;
+
 /** Reads a reply of an agent aloud: without its markup, and without what only the eye can read. */
 export function readReply(localize: Localize, math: boolean): ReplyReading {
   let reply: SpokenReply | undefined;
+  const begin = ({SpokenReply: Reply}: MarkdownChunk): SpokenReply =>
+    (reply ??= new Reply({language: localize.lang(), words: spokenWords(localize), math}));
   return {
     getReady(text) {
-      if (markdownIfLoaded() || !mayHoldMarkup(text)) return undefined;
+      const markdown = markdownIfLoaded();
+      if (markdown) return text.length > shortReply ? begin(markdown).getReady(text) : undefined;
+      if (!mayHoldMarkup(text)) return undefined;
       return loadMarkdown().then(
         () => undefined,
         // It is read as it is written.
@@ -20,8 +29,7 @@ export function readReply(localize: Localize, math: boolean): ReplyReading {
     read(text, isComplete) {
       const markdown = markdownIfLoaded();
       if (!markdown) return isComplete ? text.trim() : '';
-      reply ??= new markdown.SpokenReply({language: localize.lang(), words: spokenWords(localize), math});
-      return reply.read(text, isComplete);
+      return begin(markdown).read(text, isComplete);
     },
   };
 }

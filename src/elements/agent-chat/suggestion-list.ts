@@ -1,4 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../controllers/localize.js';
 
 /** What the visitor could say next. */
@@ -32,6 +33,7 @@ export function suggestionList(
                     part="suggestion"
                     type="button"
                     dir="auto"
+                    lang=${ifDefined(localize.marks.content)}
                     @mousedown=${(event: MouseEvent) => event.preventDefault()}
                     @click=${(event: MouseEvent) => onPick(text, event)}
                   >

@@ -27,7 +27,7 @@ export const suggestionStyles = css`
     min-block-size: 36px;
     max-inline-size: 100%;
     padding: 6px 14px;
-    border: 1px solid color-mix(in srgb, var(--_text-muted) 45%, var(--_border));
+    border: 1px solid var(--_input-border);
     border-radius: 18px;
     background: var(--_surface);
     color: var(--_text);

@@ -87,6 +87,19 @@ export const transcriptStyles = css`
     text-decoration: none;
   }
 
+  .day {
+    inline-size: fit-content;
+    margin: 0 auto calc(var(--_space) * 0.75);
+    color: var(--_text-muted);
+    font-size: 0.8em;
+    text-align: center;
+    unicode-bidi: plaintext; /* the wording may be in another direction than the page */
+  }
+
+  agent-chat-message + .day {
+    margin-block-start: var(--_space);
+  }
+
   /* nothing to show yet */
 
   .placeholder .notice {
@@ -106,6 +119,11 @@ export const transcriptStyles = css`
     letter-spacing: -0.015em;
     line-height: 1.3;
     text-wrap: balance;
+  }
+
+  .placeholder .invitation {
+    margin-block-start: 10px;
+    color: var(--_text);
   }
 
   @container agent-chat (inline-size < 360px) {

@@ -21,6 +21,7 @@ import {tokens} from '../../styles/tokens.styles.js';
 import {actionStyles} from '../action.styles.js';
 import {chatTarget} from '../agent-chat/chat-target.js';
 import {ContentGuard} from '../content-guard.js';
+import {dayName} from '../day-name.js';
 import type {LinkConfirmation} from '../link-confirmation.js';
 import {linkConfirmationStyles} from '../link-confirmation.styles.js';
 import {moreButtonStyles} from '../more-button.styles.js';
@@ -40,7 +41,6 @@ import {RecordFilter} from './record-filter.js';
 import {RecordFocus} from './record-focus.js';
 import {findRecord} from './record-search.js';
 import {RecordSections, sectionOf} from './record-sections.js';
-import {dayName} from './record-time.js';
 import {recordStyles} from './record.styles.js';
 import {ExportControl, type ExportOptions} from './export-control.js';
 

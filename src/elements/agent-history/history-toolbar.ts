@@ -7,6 +7,8 @@ import {arrowDownIcon, arrowUpIcon, closeIcon, downloadIcon, searchIcon} from '.
 
 /** What stands above the records. */
 export interface HistoryToolbar {
+  /** What is filtered, among other searches of the page. */
+  readonly name: string;
   readonly filterText: string;
   /** How many records the filter looks through. */
   readonly loaded: number;
@@ -63,10 +65,17 @@ export function historyToolbar(toolbar: HistoryToolbar): TemplateResult {
   </div>`;
 }
 
-function renderFilter({filterText, loaded, disabled, localize, actions}: HistoryToolbar): TemplateResult {
+function renderFilter({
+  name,
+  filterText,
+  loaded,
+  disabled,
+  localize,
+  actions,
+}: HistoryToolbar): TemplateResult {
   const label = localize.term('filterRecords', loaded);
   const clear = localize.term('clearFilter');
-  return html`<div class="search filter" role="search">
+  return html`<div class="search filter" role="search" aria-label=${name}>
     <span class="search-icon">${searchIcon}</span>
     <input
       type="search"

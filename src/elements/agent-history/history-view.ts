@@ -1,4 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import {repeat} from 'lit/directives/repeat.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Localize} from '../../controllers/localize.js';
@@ -34,7 +35,7 @@ export interface HistoryView {
   };
   /** Where the list is one page at a time. */
   readonly pages: {readonly pageNumber: number; readonly pageCount: number} | undefined;
-  readonly toolbar: Omit<HistoryToolbar, 'localize' | 'actions' | 'disabled'> | undefined;
+  readonly toolbar: Omit<HistoryToolbar, 'name' | 'localize' | 'actions' | 'disabled'> | undefined;
   readonly label: string;
   /** The panel of the export, once it was asked for. */
   readonly exportPanel: unknown;
@@ -58,8 +59,8 @@ export interface HistoryActions extends ToolbarActions {
 export function historyView(view: HistoryView): TemplateResult {
   const {status, label, toolbar, localize, actions, locale, strings} = view;
   const loading = status === 'loading' || view.next.loading;
-  return html`<section class="base" part="base" aria-label=${label}>
-    ${toolbar ? historyToolbar({...toolbar, disabled: status === 'idle', localize, actions}) : nothing}
+  return html`<section class="base" part="base" lang=${ifDefined(localize.marks.wording)} aria-label=${label}>
+    ${toolbar ? historyToolbar({...toolbar, name: label, disabled: status === 'idle', localize, actions}) : nothing}
     <div class="scroller" tabindex="-1" aria-busy=${loading}>
       ${renderPlaceholder(view)}
       <slot name="empty" ?hidden=${!isEmpty(view)}>${isEmpty(view) ? renderEmpty(view) : nothing}</slot>
@@ -67,9 +68,7 @@ export function historyView(view: HistoryView): TemplateResult {
       ${renderSections(view)} ${renderNext(view)}
       <slot name="end" ?hidden=${!isAtEnd(view)}></slot>
     </div>
-    ${renderPages(view)}
-    ${linkQuestion(locale, strings)}
-    ${view.exportPanel} ${spokenRegion}
+    ${renderPages(view)} ${linkQuestion(locale, strings)} ${view.exportPanel} ${spokenRegion}
   </section>`;
 }
 

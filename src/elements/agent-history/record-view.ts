@@ -37,7 +37,7 @@ export function recordView(view: RecordView, context: RecordContext): TemplateRe
     part="record record-${side}"
     data-key=${recordKey(record)}
     tabindex=${view.tabStop ? 0 : -1}
-    aria-label=${context.localize.term('messageFrom', author)}
+    aria-label=${context.localize.term('messageFrom', author, '')}
     aria-posinset=${view.position}
     aria-setsize=${view.count}
     aria-current=${ifDefined(view.selected ? 'true' : undefined)}
@@ -97,13 +97,14 @@ function renderContent(
   context: RecordContext,
 ): TemplateResult | typeof nothing {
   const own = ownContent(record, context);
-  if (own !== undefined) return html`<div class="bubble" part="bubble">${own}</div>`;
+  const language = ifDefined(context.localize.marks.content);
+  if (own !== undefined) return html`<div class="bubble" part="bubble" lang=${language}>${own}</div>`;
   const isBlank = record.content.trim() === '';
   if (isBlank && record.image === '') {
     const note = side === 'agent' ? 'noReplyStored' : 'noTextStored';
     return html`<p class="record-note">${context.localize.term(note)}</p>`;
   }
-  return html`<div class="bubble" part="bubble">
+  return html`<div class="bubble" part="bubble" lang=${language}>
     ${isBlank ? nothing : renderWords(record, side, context)}
     ${record.image === '' ? nothing : renderMarkdown(record.image, 'image', context)}
   </div>`;

@@ -158,5 +158,10 @@ export const recordStyles = css`
       outline: 2px solid Highlight;
       outline-offset: -2px;
     }
+
+    /* Also on the record that is marked already. */
+    .record[aria-current='true']:focus-visible {
+      outline: 4px double CanvasText;
+    }
   }
 `;

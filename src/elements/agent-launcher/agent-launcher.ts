@@ -3,6 +3,7 @@
 import {ContextProvider} from '@lit/context';
 import {html, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {query, state} from 'lit/decorators.js';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Agent} from '../../client/resources.js';
 import {
   connectionContext,
@@ -10,9 +11,12 @@ import {
   type AgentConnection,
 } from '../../controllers/connection-context.js';
 import {isServer} from '../../controllers/is-server.js';
+import {LiveRegion} from '../../controllers/live-region.js';
 import {AgentLauncherCloseEvent} from '../../events/agent-launcher-close-event.js';
 import {AgentLauncherOpenEvent} from '../../events/agent-launcher-open-event.js';
 import type {AgentChat} from '../agent-chat/agent-chat.js';
+import {findSpokenRegion} from '../spoken-region.js';
+import {chatParts} from './chat-parts.js';
 import {LoadedCode, type ElementCode} from './element-code.js';
 import {HotkeyListener, isWritingPlace} from './hotkey.js';
 import {launcherButton, type LauncherActions} from './launcher-button.js';
@@ -23,7 +27,9 @@ import {launcherSheets} from './launcher-sheets.js';
 import {PanelInside} from './panel-inside.js';
 import {PanelStage} from './panel-stage.js';
 import {PassedSettings} from './passed-settings.js';
+import {PassedSlots} from './passed-slots.js';
 import {focusedElement, hasOpenLayerInside, modalInFrontOf} from './top-layer.js';
+import {warnOfUnknown} from './unknown-setting.js';
 
 /**
  * A button in the corner of the window that opens a chat.
@@ -37,6 +43,14 @@ import {focusedElement, hasOpenLayerInside, modalInFrontOf} from './top-layer.js
  *
  * @slot icon - Takes the place of the button's picture while the chat is closed.
  * @slot greeting - Words of the bubble beside the button, in place of `greeting`; nothing to press.
+ * @slot header - Takes the place of the agent's picture, name and introduction.
+ * @slot header-end - Buttons of the page at the end of the header.
+ * @slot welcome - Takes the place of the agent's welcome message.
+ * @slot empty - Shown while nothing has been said.
+ * @slot suggestions - Takes the place of suggested messages, above the message field.
+ * @slot composer-start - Controls of the page before the message field.
+ * @slot composer-end - Controls of the page between the message field and the send button.
+ * @slot footer - A line below everything, such as a note on privacy.
  *
  * @fires {AgentLauncherOpenEvent} agent-launcher-open - The chat is about to open by the visitor or by a method; bubbles, cancelable.
  * @fires {AgentLauncherCloseEvent} agent-launcher-close - The chat is about to close by the visitor or by a method; bubbles, cancelable.
@@ -46,6 +60,40 @@ import {focusedElement, hasOpenLayerInside, modalInFrontOf} from './top-layer.js
  * @csspart greeting - The bubble beside the button.
  * @csspart panel - What opens: the frame around the chat.
  * @csspart close-button - Closes the chat, from inside.
+ * @csspart header - The agent's picture, name and introduction.
+ * @csspart avatar - The agent's picture, or initials.
+ * @csspart name - The agent's name.
+ * @csspart background - The agent's background image.
+ * @csspart transcript - The scrolling list of messages.
+ * @csspart day - The name of a day, above its first message.
+ * @csspart message - Any message.
+ * @csspart message-user - A message of the visitor.
+ * @csspart message-agent - A message of the agent, or of any other party.
+ * @csspart bubble - The box around a message's text.
+ * @csspart content - The text of a message.
+ * @csspart code-block - A block of code.
+ * @csspart table - The scrolling box around a table.
+ * @csspart image - A picture of a message.
+ * @csspart image-placeholder - What stands for a picture that has not been loaded.
+ * @csspart link - A link of a message.
+ * @csspart show-more-button - Shows more of a very long message, or of very long code.
+ * @csspart cursor - The mark at the end of a reply that is being written.
+ * @csspart timestamp - When a message was sent.
+ * @csspart actions - The buttons of a message.
+ * @csspart copy-button - Copies a reply, or a block of code.
+ * @csspart copy-text-button - Copies a reply without its markup.
+ * @csspart edit-button - Puts the visitor's last message back into the message field.
+ * @csspart feedback-button - Says that a reply helped, or that it did not.
+ * @csspart notice - A failure, or a quiet note on how a reply ended.
+ * @csspart retry-button - Tries again what failed.
+ * @csspart earlier-button - Adds earlier messages.
+ * @csspart latest-button - Goes to the end of the messages.
+ * @csspart suggestions - The suggested messages.
+ * @csspart suggestion - A suggested message.
+ * @csspart composer - Everything around the message field.
+ * @csspart input - The message field.
+ * @csspart send-button - Sends the message.
+ * @csspart stop-button - Stops the reply; takes the send button's place while one runs.
  *
  * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - The button.
  * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - The picture on the button.
@@ -82,6 +130,8 @@ export class AgentLauncher extends LauncherSettings {
 
   readonly #memory = new LauncherMemory(() => this.id || (this.getAttribute('agent-id') ?? ''));
   readonly #passed = new PassedSettings(this);
+  readonly #slots = new PassedSlots(this);
+  readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));
   readonly #stage = new PanelStage(this, () => this.panel);
   readonly #inside = new PanelInside(this, () => this.#createChat());
   readonly #code = new LoadedCode(this, {
@@ -134,6 +184,7 @@ export class AgentLauncher extends LauncherSettings {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('hotkey') || changed.has('mode')) warnOfUnknown(this);
     const isTold = changed.has('open') && (this.open || changed.get('open') !== undefined);
     if (this.remember && isTold) this.#memory.write('open', this.open ? 'yes' : 'no');
     if (!this.open) this.#close();
@@ -184,7 +235,9 @@ export class AgentLauncher extends LauncherSettings {
       actions: this.#launcherActions,
     });
     const panel = isServer ? nothing : this.#renderPanel();
-    return html`<div class="base" @keydown=${this.#onKeydown}>${button}${panel}</div>`;
+    return html`<div class="base" lang=${ifDefined(localize.marks.wording)} @keydown=${this.#onKeydown}>
+      ${button}${panel}
+    </div>`;
   }
 
   #renderPanel(): TemplateResult {
@@ -247,8 +300,12 @@ export class AgentLauncher extends LauncherSettings {
   #createChat(): AgentChat {
     const chat = document.createElement('agent-chat');
     this.#passed.passTo(chat);
+    this.#slots.passTo(chat);
+    chat.setAttribute('exportparts', chatParts.join(', '));
     chat.addEventListener('agent-reply-end', ({stopped}) => {
-      if (!this.open && !stopped) this.unread += 1;
+      if (this.open || stopped) return;
+      this.unread += 1;
+      this.#spoken.say(this.localize.term('unreadMessages', this.unread));
     });
     return chat;
   }

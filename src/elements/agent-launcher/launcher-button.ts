@@ -1,6 +1,8 @@
 import {html, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../controllers/localize.js';
 import {closeIcon, messageIcon} from '../icons.js';
+import {spokenRegion} from '../spoken-region.js';
 
 /** What is always in the corner: the button, and what it says. */
 export interface LauncherButton {
@@ -48,14 +50,16 @@ export function launcherButton(view: LauncherButton): TemplateResult {
       <span class="face" ?hidden=${!open}>${closeIcon}</span>
     </button>
     <span class="badge" part="badge" aria-hidden="true" ?hidden=${unread === 0}>${count}</span>
-    <div class="spoken visually-hidden" aria-live="polite">${news}</div>`;
+    ${spokenRegion}`;
 }
 
 function renderGreeting({greeting, greets, localize, actions}: LauncherButton): TemplateResult {
   const dismiss = localize.term('dismissGreeting');
   return html`<div class="greeting" part="greeting" ?hidden=${!greets} @pointerenter=${actions.getReady}>
     <button class="greeting-words" type="button" @click=${actions.press}>
-      <slot name="greeting" @slotchange=${actions.lookForGreeting}><bdi>${greeting}</bdi></slot>
+      <slot name="greeting" @slotchange=${actions.lookForGreeting}
+        ><bdi lang=${ifDefined(localize.marks.content)}>${greeting}</bdi></slot
+      >
     </button>
     <button
       class="small-button"

@@ -24,7 +24,7 @@ export const panelStyles = css`
     animation: agent-launcher-rise var(--_duration) ease-out;
   }
 
-  :host([placement='bottom-start']) .panel {
+  :host([placement='bottom-start']) .panel:not(.modal) {
     inset-inline: var(--_inline-edge) auto;
   }
 
@@ -141,7 +141,7 @@ export const panelStyles = css`
   }
 
   agent-picker::part(base) {
-    padding-block-start: 0;
+    padding-block-start: 6px; /* room for the focus ring of the search field */
   }
 
   agent-chat::part(header) {

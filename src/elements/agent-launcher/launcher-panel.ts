@@ -1,4 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {AgentChat} from '../agent-chat/agent-chat.js';
 import {headerSkeleton, messageSkeleton} from '../agent-chat/chat-skeleton.js';
@@ -82,6 +83,8 @@ export function panelContent({
   ...view
 }: PanelContent): TemplateResult {
   const isPicking = step === 'agents';
+  // The elements inside say themselves which language their words are in.
+  const language = ifDefined(localize.marks.content);
   const pressAgent = (event: Event): void => {
     if (isAgentPress(event)) actions.goOn();
   };
@@ -92,10 +95,10 @@ export function panelContent({
       </div>
       ${renderClose(localize, actions)}
     </div>
-    <div class="step" ?hidden=${!isPicking} @click=${pressAgent} @keyup=${pressAgent}>
+    <div class="step" lang=${language} ?hidden=${!isPicking} @click=${pressAgent} @keyup=${pressAgent}>
       ${showsPicker ? html`<agent-picker></agent-picker>` : nothing}
     </div>
-    <div class="step" ?hidden=${step !== 'chat'}>${chat ?? nothing}</div>
+    <div class="step" lang=${language} ?hidden=${step !== 'chat'}>${chat ?? nothing}</div>
     <div class="loading" ?hidden=${step !== 'loading'}>
       <p class="visually-hidden">${localize.term('loadingChat')}</p>
       <div class="loading-header" aria-hidden="true">${headerSkeleton}</div>

@@ -5,6 +5,11 @@ import {forgetShown, hidePanel, isShown, modalInFrontOf, showPanel} from './top-
 /** What the chat opens as. */
 export type PanelMode = 'popover' | 'dialog' | 'fullscreen';
 
+/** A page may ask for anything. */
+export function isPanelMode(mode: unknown): mode is PanelMode {
+  return mode === 'popover' || mode === 'dialog' || mode === 'fullscreen';
+}
+
 /** Brings the panel on screen and off it, and knows as what. */
 export class PanelStage implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -40,7 +45,7 @@ export class PanelStage implements ReactiveController {
   }
 
   turnTo(wanted: unknown): void {
-    const mode = wanted === 'dialog' || wanted === 'fullscreen' ? wanted : 'popover';
+    const mode = isPanelMode(wanted) ? wanted : 'popover';
     this.#mode = this.#window.isSmall ? 'fullscreen' : mode;
   }
 

@@ -1,4 +1,5 @@
-import {isServer, type ReactiveController, type ReactiveControllerHost} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {isServer} from '../../controllers/is-server.js';
 import type {AgentChat} from '../agent-chat/agent-chat.js';
 
 /** An element whose settings are those of another one too. */

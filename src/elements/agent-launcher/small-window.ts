@@ -1,4 +1,5 @@
-import {isServer, type ReactiveController, type ReactiveControllerHost} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {isServer} from '../../controllers/is-server.js';
 
 /** Below these, a panel beside a button would leave no room for either. */
 const narrow = '(width < 480px)';

@@ -1,4 +1,4 @@
-import {isServer} from 'lit';
+import {isServer} from '../../controllers/is-server.js';
 
 /** Whether the browser knows popovers; those that do not show the panel in the page, above what has a lower layer. */
 const knowsPopovers = !isServer && 'popover' in HTMLElement.prototype;

@@ -56,6 +56,7 @@ export class AgentMarkdown extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
   }
 
   protected override updated(): void {
@@ -151,14 +152,21 @@ export class AgentMarkdown extends LitElement {
   }
 
   #showPortion(view: MarkdownView): void {
-    cancelAnimationFrame(this.#frame);
     const whole = this.text.slice(0, this.#limit);
-    const shown = whole.startsWith(this.#shown) ? this.#shown.length : 0;
+    const continues = whole.startsWith(this.#shown);
+    // One portion a frame, however often there is more to show.
+    if (this.#frame !== 0 && continues) return;
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    const shown = continues ? this.#shown.length : 0;
     this.#shown = whole.slice(0, shown + portion);
     const isWhole = this.#shown.length === this.text.length;
     view.show(this.#shown, this.growing || !isWhole, this.growing && isWhole);
     if (this.#shown.length < whole.length) {
-      this.#frame = requestAnimationFrame(() => this.#showPortion(view));
+      this.#frame = requestAnimationFrame(() => {
+        this.#frame = 0;
+        this.#showPortion(view);
+      });
     }
   }
 

@@ -229,6 +229,10 @@ export class AgentPicker extends PickerField {
     return this.results;
   }
 
+  protected override takeOver(content: ShadowRoot): void {
+    this.#search.begin(content.querySelector('input')?.value ?? '');
+  }
+
   override render() {
     const tabStop = this.#optionFocus.tabStop(this.value);
     const layout = this.layout === 'grid' ? 'grid' : 'list';

@@ -1,4 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Agent} from '../../client/resources.js';
 import type {Localize} from '../../controllers/localize.js';
 import {globeIcon, messageIcon} from '../icons.js';
@@ -8,11 +9,17 @@ import {plainName} from '../plain-name.js';
 export interface AgentMarks {
   readonly searches: string;
   readonly suggests: string;
+  /** What an agent's own words are marked with beside them. */
+  readonly language: string | undefined;
 }
 
 /** The wording of the marks in the reader's language. */
 export function agentMarks(localize: Localize): AgentMarks {
-  return {searches: localize.term('searchEnabledMark'), suggests: localize.term('suggestsMark')};
+  return {
+    searches: localize.term('searchEnabledMark'),
+    suggests: localize.term('suggestsMark'),
+    language: localize.marks.content,
+  };
 }
 
 /** What an agent is called in a list: its name, or else the identifier that tells it from the others. */
@@ -23,17 +30,18 @@ export function optionName({name, AgentId}: Agent): string {
 /** An agent in words, as plain text, whatever the service sent; with how it greets where there is room. */
 export function agentWords(agent: Agent, marks: AgentMarks, withWelcome: boolean): TemplateResult {
   const introduction = plainName(agent.introduction);
+  const language = ifDefined(marks.language);
   const welcome = withWelcome ? plainName(agent.welcomeMessage) : '';
-  return html`<div class="name" part="name" dir="auto">${optionName(agent)}</div>
+  return html`<div class="name" part="name" dir="auto" lang=${language}>${optionName(agent)}</div>
     ${
       introduction
-        ? html`<p class="introduction" part="introduction" dir="auto" title=${introduction}>
+        ? html`<p class="introduction" part="introduction" dir="auto" lang=${language} title=${introduction}>
             ${introduction}
           </p>`
         : nothing
     }
     ${renderBadges(agent, marks)}
-    ${welcome ? html`<p class="welcome" part="welcome" dir="auto">${welcome}</p>` : nothing}`;
+    ${welcome ? html`<p class="welcome" part="welcome" dir="auto" lang=${language}>${welcome}</p>` : nothing}`;
 }
 
 /** What sets an agent apart from a plain one that talks in text. */

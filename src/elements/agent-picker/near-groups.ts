@@ -1,4 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {isServer} from '../../controllers/is-server.js';
 import {KeptPlace} from '../../controllers/kept-place.js';
 import {NearView} from '../../controllers/near-view.js';
 
@@ -67,7 +68,7 @@ export class NearGroups implements ReactiveController {
     this.#layout = layout;
     this.#lengths = lengths;
     const boxes = this.#boxes;
-    const isSelecting = getSelection()?.type === 'Range';
+    const isSelecting = !isServer && getSelection()?.type === 'Range';
     const isWanted = (group: number): boolean => {
       const box = boxes[group];
       return box !== undefined && (this.#near.has(box) || (isSelecting && isFilled(box)));

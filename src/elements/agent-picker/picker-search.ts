@@ -37,6 +37,12 @@ export class PickerSearch {
     return this.#wanted;
   }
 
+  /** Takes up what was typed before the list could search. */
+  begin(text: string): void {
+    this.#typed = text;
+    this.#wanted = text.trim();
+  }
+
   /** Searches as if the text had been typed. */
   async search(text: string): Promise<void> {
     this.#type(text);

@@ -1,4 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Agent} from '../../client/resources.js';
 import type {AgentList, Paging} from '../../controllers/agent-list.js';
 import type {Localize} from '../../controllers/localize.js';
@@ -49,11 +50,12 @@ export function pickerView(view: PickerView): TemplateResult {
   const {list, paging, search, label, disabled, problem, localize, actions} = view;
   const {status, error} = list;
   const further = showsAgents(list) ? {list, paging, label, localize, actions} : undefined;
-  return html`<section class="base" part="base" aria-label=${label}>
+  return html`<section class="base" part="base" lang=${ifDefined(localize.marks.wording)} aria-label=${label}>
     <slot name="label"></slot>
     ${
       search.shown
         ? searchField({
+            name: label,
             text: search.text,
             busy: status === 'loading',
             disabled: disabled || status === 'idle',

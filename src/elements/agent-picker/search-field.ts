@@ -9,6 +9,8 @@ const longestSearch = 200;
 
 /** The field agents are searched with. */
 export interface SearchField {
+  /** What is searched, among other searches of the page. */
+  readonly name: string;
   readonly text: string;
   /** Whether a search runs. */
   readonly busy: boolean;
@@ -26,10 +28,10 @@ export interface SearchActions {
 }
 
 /** A search field with a button that empties it. */
-export function searchField({text, busy, disabled, localize, actions}: SearchField): TemplateResult {
+export function searchField({name, text, busy, disabled, localize, actions}: SearchField): TemplateResult {
   const label = localize.term('searchAgents');
   const clear = localize.term('clearSearch');
-  return html`<div class="search" part="search" role="search">
+  return html`<div class="search" part="search" role="search" aria-label=${name}>
     <span class="search-icon ${busy ? 'busy' : ''}">${searchIcon}</span>
     <input
       type="search"

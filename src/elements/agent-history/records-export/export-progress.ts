@@ -2,6 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {failureNotice} from '../../failure-notice.js';
+import {joinSentences} from '../../join-sentences.js';
 import type {RecordReading} from './record-reading.js';
 
 /** How far all records have been read, or why they could not be. */
@@ -36,7 +37,7 @@ export function exportFailure(view: ExportProgress): TemplateResult | typeof not
   return html`${failureNotice({
     error,
     localize,
-    sentence: `${localize.term('exportFailed')} ${localize.term('errorForVisitor', error.kind)}`,
+    sentence: joinSentences(localize.term('exportFailed'), localize.term('errorForVisitor', error.kind)),
     more: localize.term('exportProgress', loaded, total),
     onRetry,
   })}

@@ -23,7 +23,7 @@ export function recordTranscript(
   const timeZone = knownTimeZone(about.timeZone);
   const names = {you: localize.term('you'), agent: name || localize.term('agentFallbackName')};
   return exportMessages(recordsToExported(records, names), format, {
-    title: localize.term('historyLabel', name),
+    title: localize.term('chatLabel', name),
     agentId,
     formatTime: time => localize.date(new Date(time), {dateStyle: 'medium', timeStyle: 'short', timeZone}),
   });

@@ -1,0 +1,222 @@
+import {createRef} from 'lit/directives/ref.js';
+import type {AgentServiceError} from '../../client/agent-service-error.js';
+import {AgentLookup} from '../../controllers/agent-lookup.js';
+import type {Connection} from '../../controllers/connection.js';
+import {ConversationController} from '../../controllers/conversation-controller.js';
+import type {Localize} from '../../controllers/localize.js';
+import {OnScreenKeyboard} from '../../controllers/on-screen-keyboard.js';
+import {OnlineStatus} from '../../controllers/online-status.js';
+import {Removal} from '../../controllers/removal.js';
+import {StickToEnd} from '../../controllers/stick-to-end.js';
+import type {ConversationState, Message} from '../../conversation/conversation-state.js';
+import type {Conversation} from '../../conversation/conversation.js';
+import {AgentErrorEvent, type ErrorPhase} from '../../events/agent-error-event.js';
+import {ContentGuard} from '../content-guard.js';
+import type {AgentChatMessage} from './agent-chat-message.js';
+import {ChatDrafts} from './chat-drafts.js';
+import {ChatHistory} from './chat-history.js';
+import {ChatPlaces} from './chat-places.js';
+import {ChatSending, type WritingChat} from './chat-sending.js';
+import {ChatStanding} from './chat-standing.js';
+import {chatTarget} from './chat-target.js';
+import {ChatVoice} from './chat-voice.js';
+import {EscapeKey} from './escape-key.js';
+import {followChange} from './follow-change.js';
+import {KeptConversation} from './kept-conversation.js';
+import {OfferedActions} from './message-actions.js';
+import {MessageFeedback} from './message-feedback.js';
+import {MessageTravel} from './message-travel.js';
+import {nonNegative, positive} from './number-settings.js';
+import {ReplyPreparation} from './reply-preparation.js';
+import {Suggestions} from './suggestions.js';
+import {Welcome, welcomeId} from './welcome-message.js';
+
+/** What a chat has from what all elements share. */
+export interface SharedControllers {
+  readonly connection: Connection;
+  readonly localize: Localize;
+}
+
+/** Everything that works for a chat, each for one concern, and how one hears of another. */
+export class ChatControllers {
+  readonly connection: Connection;
+  readonly localize: Localize;
+  readonly places: ChatPlaces;
+  readonly newest = createRef<AgentChatMessage>();
+  readonly drafts = new ChatDrafts();
+  readonly feedback = new MessageFeedback();
+  readonly offered = new OfferedActions();
+  readonly welcome = new Welcome();
+  readonly voice: ChatVoice;
+  readonly guard: ContentGuard;
+  readonly online: OnlineStatus;
+  readonly conversation: Conversation;
+  readonly lookup: AgentLookup;
+  readonly standing: ChatStanding;
+  readonly stick: StickToEnd;
+  readonly history: ChatHistory;
+  readonly travel: MessageTravel;
+  readonly kept: KeptConversation;
+  readonly sending: ChatSending;
+  readonly suggestions: Suggestions;
+  readonly preparation: ReplyPreparation;
+  readonly #host: WritingChat;
+  readonly #controller: ConversationController;
+
+  constructor(host: WritingChat, {connection, localize}: SharedControllers) {
+    this.#host = host;
+    this.connection = connection;
+    this.localize = localize;
+    const places = (this.places = new ChatPlaces(() => host.shadowRoot));
+    this.voice = new ChatVoice({
+      localize,
+      announce: () => host.announce,
+      math: () => host.math,
+      root: () => places.root,
+    });
+    this.guard = new ContentGuard(
+      host,
+      () => host,
+      () => places.linkConfirmation,
+    );
+    this.online = new OnlineStatus(host, offline => {
+      this.voice.say(localize.term(offline ? 'offline' : 'online'));
+      if (!offline) void this.kept.sendQueued();
+    });
+    this.#controller = this.#createConversation();
+    const conversation = (this.conversation = this.#controller.conversation);
+    this.lookup = new AgentLookup(
+      host,
+      () => chatTarget(host, connection),
+      error => this.#report(error, 'find-agent'),
+    );
+    const {lookup, online, voice} = this;
+    const standing = (this.standing = new ChatStanding(host, {
+      connection,
+      localize,
+      online,
+      lookup,
+      state: () => this.state,
+    }));
+    const stick = (this.stick = new StickToEnd(
+      host,
+      () => {
+        const {transcript: scroller, column: content, end} = places;
+        const groups = () => content?.querySelectorAll('.turn') ?? [];
+        return scroller && content && end ? {scroller, content, end, groups} : undefined;
+      },
+      () => host.scrollMode === 'manual',
+    ));
+    this.history = new ChatHistory(host, {
+      conversation,
+      voice,
+      localize,
+      stick,
+      client: () => connection.client,
+      agent: () => lookup.agent,
+      scroller: () => places.transcript,
+      beginning: () => places.beginning,
+      onError: error => host.dispatchEvent(new AgentErrorEvent(error, 'list-records')),
+    });
+    this.travel = this.#createTravel();
+    this.kept = new KeptConversation(host, {
+      conversation,
+      drafts: this.drafts,
+      isOnline: () => !online.offline,
+      isWriting: () => places.composer?.matches(':focus-within') ?? false,
+      onDraft: () => host.requestUpdate(),
+    });
+    this.sending = new ChatSending(host, {conversation, standing, online});
+    this.suggestions = this.#createSuggestions();
+    this.preparation = new ReplyPreparation(
+      () => places.root,
+      localize,
+      () => this.guard.policy,
+    );
+    new Removal(host, () => this.#endWork());
+    new OnScreenKeyboard(host, covered => places.frame?.style.setProperty('--_covered', `${covered}px`));
+    new EscapeKey(host, {
+      stop: () => conversation.stop(),
+      transcript: () => places.transcript,
+      composer: () => (standing.isComposerHidden ? null : places.composer),
+    });
+  }
+
+  get state(): ConversationState {
+    return this.conversation.state;
+  }
+
+  /** Turns to the agent that is to be talked to now, and to what is kept for it. Called for each update. */
+  turnToTarget(): void {
+    const {connection} = this;
+    const {persist} = this.#host;
+    const {client, agentId} = chatTarget(this.#host, connection);
+    this.#controller.turnTo(agentId, client);
+    this.drafts.claim(agentId);
+    this.kept.turnTo({
+      persist: persist === 'local' || persist === 'none' ? persist : 'session',
+      serviceUrl: client?.baseUrl ?? '',
+      agentId: client ? agentId : '',
+      visitorId: connection.visitor.visitorId,
+    });
+  }
+
+  #createConversation(): ConversationController {
+    const host = this.#host;
+    return new ConversationController(host, {
+      settings: () => ({
+        contextTurns: nonNegative(host.contextTurns) ?? 10,
+        stream: host.stream !== 'off',
+        firstByteTimeout: positive(host.firstByteTimeout),
+        idleTimeout: positive(host.idleTimeout),
+        transformRequest: typeof host.transformRequest === 'function' ? host.transformRequest : undefined,
+      }),
+      showGrowingReply: reply => this.#showGrowingReply(reply),
+      onChange: (state, change) => followChange(host, this, state, change),
+    });
+  }
+
+  #createTravel(): MessageTravel {
+    return new MessageTravel(this.#host, {
+      scroller: () => this.places.transcript,
+      keys: () => [...(this.#showsWelcome ? [welcomeId] : []), ...this.state.messages.map(({id}) => id)],
+      hasEarlier: () => ['more', 'loading', 'failed'].includes(this.history.status),
+    });
+  }
+
+  #createSuggestions(): Suggestions {
+    const host = this.#host;
+    const canAsk = () => this.standing.canAsk && !this.history.opening;
+    return new Suggestions(host, {
+      given: () => host.suggestions,
+      suggest: () => host.suggest,
+      agent: () => (canAsk() ? this.lookup.agent : undefined),
+      state: () => this.state,
+      fits: text => this.sending.fits(text),
+      onShown: count => this.voice.say(this.localize.term('suggestionCount', count)),
+    });
+  }
+
+  get #showsWelcome(): boolean {
+    return this.welcome.of(this.lookup.agent) !== undefined && this.state.earlierCount === 0;
+  }
+
+  /** One message element renders; the chat does not. */
+  #showGrowingReply(reply: Message): void {
+    const element = this.newest.value;
+    if (element?.message?.id === reply.id) element.grow(reply);
+    else this.#host.requestUpdate();
+  }
+
+  #report(error: AgentServiceError, phase: ErrorPhase): void {
+    this.voice.alert(error);
+    this.#host.dispatchEvent(new AgentErrorEvent(error, phase));
+  }
+
+  #endWork(): void {
+    this.kept.flush();
+    this.lookup.interrupt();
+    this.history.interrupt();
+    this.suggestions.interrupt();
+  }
+}

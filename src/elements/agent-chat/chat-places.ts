@@ -1,0 +1,52 @@
+import type {LinkConfirmation} from '../link-confirmation.js';
+import type {AgentChatComposer} from './agent-chat-composer.js';
+
+/** Where things are in the tree of a chat; each is absent until it is drawn. */
+export class ChatPlaces {
+  readonly #root: () => ShadowRoot | null;
+
+  constructor(root: () => ShadowRoot | null) {
+    this.#root = root;
+  }
+
+  /** The whole tree. */
+  get root(): ShadowRoot | null {
+    return this.#root();
+  }
+
+  get frame(): HTMLElement | null {
+    return this.#find('.base');
+  }
+
+  get composer(): AgentChatComposer | null {
+    return this.root?.querySelector('agent-chat-composer') ?? null;
+  }
+
+  get linkConfirmation(): LinkConfirmation | null {
+    return this.root?.querySelector('agent-link-confirmation') ?? null;
+  }
+
+  /** What scrolls. */
+  get transcript(): HTMLElement | null {
+    return this.#find('.transcript');
+  }
+
+  /** What is inside, from the first message to the last. */
+  get column(): HTMLElement | null {
+    return this.#find('.column');
+  }
+
+  /** What stands before the first message. */
+  get beginning(): HTMLElement | null {
+    return this.#find('.earlier');
+  }
+
+  /** What stands behind the last one. */
+  get end(): HTMLElement | null {
+    return this.#find('.end');
+  }
+
+  #find(selector: string): HTMLElement | null {
+    return this.root?.querySelector<HTMLElement>(selector) ?? null;
+  }
+}

@@ -1,0 +1,95 @@
+import type {ConversationState, Message} from '../../conversation/conversation-state.js';
+import type {Conversation} from '../../conversation/conversation.js';
+import type {OnlineStatus} from '../../controllers/online-status.js';
+import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
+import type {ChatSettings} from './chat-settings.js';
+import type {ChatStanding} from './chat-standing.js';
+import {LastEdit} from './edit-last.js';
+import {positive} from './number-settings.js';
+
+/** A chat with a message field. */
+export type WritingChat = ChatSettings & {draft: string};
+
+/** What sending depends on. */
+export interface SendingChat {
+  readonly conversation: Conversation;
+  readonly standing: ChatStanding;
+  readonly online: OnlineStatus;
+}
+
+/** What becomes of the words of a visitor: which are sent, which wait, and which come back into the message field. */
+export class ChatSending {
+  /** The last question, while it is being changed. */
+  readonly edit: LastEdit;
+  readonly #host: WritingChat;
+  readonly #chat: SendingChat;
+
+  constructor(host: WritingChat, chat: SendingChat) {
+    this.#host = host;
+    this.#chat = chat;
+    this.edit = new LastEdit(host, {
+      conversation: chat.conversation,
+      canAsk: () => chat.standing.canAsk,
+      offer: (text, messages) => this.#offer(text, messages),
+      deliver: text => this.#deliver(text),
+      keep: text => this.#addToDraft(text),
+    });
+  }
+
+  /** What the message field holds. */
+  get written(): string {
+    return this.edit.running ? this.edit.text : this.#host.draft;
+  }
+  set written(text: string) {
+    if (this.edit.running) this.edit.text = text;
+    else this.#host.draft = text;
+  }
+
+  /** Sends a message, or keeps it until it can be sent. Returns whether it was taken. */
+  send(text: unknown): boolean {
+    const message = typeof text === 'string' ? text.trim() : '';
+    return this.#offer(message, this.#chat.conversation.state.messages) && this.#deliver(message);
+  }
+
+  /** Sends what the message field holds. */
+  sendWritten(): void {
+    if (this.edit.running) this.edit.send(this.edit.text.trim());
+    else if (this.send(this.#host.draft)) this.#host.draft = '';
+  }
+
+  /** Whether a text is no longer than a message may be. */
+  fits(text: string): boolean {
+    const limit = positive(this.#host.maxLength);
+    return limit === undefined || Array.from(text).length <= limit;
+  }
+
+  /** Puts a message that waits to be sent back into the message field. Returns whether it was still waiting. */
+  takeBack(id: string): boolean {
+    const text = this.#chat.conversation.takeBack(id);
+    if (text !== undefined) this.#addToDraft(text);
+    return text !== undefined;
+  }
+
+  /** A question the service will not take as it is goes back to where it can be changed. */
+  giveBack({messages}: ConversationState): void {
+    const [question, reply] = messages.filter(({status}) => status !== 'queued').slice(-2);
+    const isRefused = question?.role === 'user' && reply?.text === '';
+    if (isRefused && this.#host.draft === '') this.#host.draft = question.text;
+  }
+
+  /** Asks the page whether a message may be sent, if it could be. */
+  #offer(message: string, before: readonly Message[]): boolean {
+    if (message === '' || !this.#chat.standing.canAsk || !this.fits(message)) return false;
+    return this.#host.dispatchEvent(new AgentMessageSendEvent(message, before));
+  }
+
+  #deliver(message: string): boolean {
+    const {conversation, online} = this.#chat;
+    return online.offline ? conversation.queue(message) : conversation.send(message);
+  }
+
+  /** What was written meanwhile is not lost. */
+  #addToDraft(text: string): void {
+    this.#host.draft = [text, this.#host.draft].filter(words => words !== '').join('\n\n');
+  }
+}

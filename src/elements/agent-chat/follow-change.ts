@@ -1,0 +1,28 @@
+import type {ConversationChange} from '../../conversation/conversation-change.js';
+import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
+import type {ChatControllers} from './chat-controllers.js';
+import type {ChatSettings} from './chat-settings.js';
+import {endedReply} from './ended-reply.js';
+import {replyEvents} from './reply-events.js';
+
+/** What a change of the conversation means to each part of the chat, to the page, and to linked elements. */
+export function followChange(
+  host: ChatSettings,
+  {connection, history, kept, sending, stick, voice}: ChatControllers,
+  state: ConversationState,
+  change: ConversationChange,
+): void {
+  voice.follow(state, change);
+  history.follow(state, change);
+  kept.follow(state, change);
+  sending.edit.follow(state, change);
+  const hasEnded = ['reply-completed', 'reply-stopped', 'reply-recovery'].includes(change.type);
+  // Behind one that failed, what is queued waits for another try.
+  if (hasEnded && latestReply(state)?.status !== 'failed')
+    void host.updateComplete.then(() => kept.sendQueued());
+  if (change.type === 'question-asked' || change.type === 'question-queued') void stick.revealEnd();
+  if (change.type === 'reply-failed' && !change.error.retryable) sending.giveBack(state);
+  for (const event of replyEvents(state, change)) host.dispatchEvent(event);
+  const ended = endedReply(state, change);
+  if (ended) connection.provider?.activity.tell(ended);
+}

@@ -1,0 +1,71 @@
+import {html, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import type {Localize} from '../../controllers/localize.js';
+import {checkIcon, copyIcon, plainTextIcon} from '../icons.js';
+import {actionButton} from './action-button.js';
+
+/** A message as it was written, or without its markup. */
+export type CopyForm = 'source' | 'text';
+
+/** The message that is copied. */
+export interface CopiedMessage {
+  readonly localize: Localize;
+  words(form: CopyForm): string | Promise<string>;
+  onCopied(): void;
+}
+
+/** How long a button says that it worked. */
+const copiedDuration = 2000;
+
+/** Copies a message, and says so on the button that was pressed. */
+export class MessageCopy implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #message: CopiedMessage;
+  #copied: CopyForm | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: ReactiveControllerHost, message: CopiedMessage) {
+    this.#host = host;
+    this.#message = message;
+    host.addController(this);
+  }
+
+  /** The buttons: the words as they were written, and without their markup. */
+  buttons(): TemplateResult {
+    const {localize} = this.#message;
+    const [source, text] = [this.#copied === 'source', this.#copied === 'text'];
+    return html`${actionButton({
+      name: localize.term(source ? 'copied' : 'copy'),
+      icon: source ? checkIcon : copyIcon,
+      part: 'copy-button',
+      onClick: () => void this.#copy('source'),
+    })}${actionButton({
+      name: localize.term(text ? 'copied' : 'copyText'),
+      icon: text ? checkIcon : plainTextIcon,
+      part: 'copy-button copy-text-button',
+      onClick: () => void this.#copy('text'),
+    })}`;
+  }
+
+  hostDisconnected(): void {
+    this.#show(undefined);
+  }
+
+  async #copy(form: CopyForm): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(await this.#message.words(form));
+    } catch {
+      // The browser or the visitor refused; the button goes on saying "Copy".
+      return;
+    }
+    this.#show(form);
+    this.#message.onCopied();
+    this.#timer = setTimeout(() => this.#show(undefined), copiedDuration);
+  }
+
+  #show(copied: CopyForm | undefined): void {
+    clearTimeout(this.#timer);
+    if (copied === this.#copied) return;
+    this.#copied = copied;
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,64 @@
+import {runningReply} from '../../conversation/conversation-state.js';
+import type {ChatActions} from './chat-actions.js';
+import type {ChatControllers} from './chat-controllers.js';
+import type {WritingChat} from './chat-sending.js';
+import type {ChatView, ComposerView} from './chat-view.js';
+import {positive} from './number-settings.js';
+
+/** What a chat shows as it stands now. */
+export function shownChat(host: WritingChat, controllers: ChatControllers, actions: ChatActions): ChatView {
+  const {connection, feedback, guard, history, localize, lookup, newest} = controllers;
+  const {offered, online, sending, standing, state, stick, suggestions, welcome} = controllers;
+  const running = runningReply(state) !== undefined;
+  const {background, headingLevel, locale, strings, renderMessage} = host;
+  return {
+    phase: standing.phase,
+    agent: lookup.agent,
+    agentName: standing.agentName,
+    error: lookup.error,
+    label: standing.title,
+    headingLevel: headingLevel >= 1 && headingLevel <= 6 ? Math.floor(headingLevel) : 2,
+    background,
+    imageBase: connection.client?.baseUrl ?? '',
+    welcome: welcome.of(lookup.agent),
+    messages: state.messages,
+    earlierCount: state.earlierCount,
+    newest,
+    canAskAgain: standing.canAskNow && !running && !sending.edit.running,
+    editable: sending.edit.running ? undefined : sending.edit.editable,
+    offers: offered.read(host.actions),
+    ratings: feedback.ratings,
+    renderMessage: typeof renderMessage === 'function' ? renderMessage : undefined,
+    questionOnTop: host.scrollMode === 'question',
+    earlier: history,
+    awayFromEnd: stick.awayFromEnd,
+    offline: online.offline,
+    suggestions: {
+      hidden: running || sending.edit.running || standing.isComposerHidden,
+      texts: suggestions.texts,
+    },
+    composer: shownComposer(host, controllers, running),
+    policy: guard.policy,
+    localize,
+    locale,
+    strings,
+    actions,
+  };
+}
+
+function shownComposer(
+  {disabled, sendKey, maxLength}: WritingChat,
+  {sending, standing}: ChatControllers,
+  running: boolean,
+): ComposerView {
+  return {
+    hidden: standing.isComposerHidden,
+    draft: sending.written,
+    editing: sending.edit.running,
+    canSend: standing.canAsk,
+    running,
+    disabled,
+    sendKey,
+    maxLength: positive(maxLength) ?? 0,
+  };
+}

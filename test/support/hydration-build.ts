@@ -1,0 +1,38 @@
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {build} from 'vite';
+import {leanModules} from '../../.ci/lean-modules.js';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Bundles `hydrating.js`, a site's own bundle with Lit's support for hydration, and `plain.js`, one without. */
+export async function hydrationBuild(): Promise<{readonly folder: string; remove(): Promise<void>}> {
+  const folder = await mkdtemp(join(tmpdir(), 'agent-chat-elements-hydration-'));
+  for (const [name, input] of Object.entries({
+    hydrating: 'test/browser/hydrating-page.ts',
+    plain: 'src/define.ts',
+  })) {
+    await build({
+      configFile: false,
+      root,
+      base: './',
+      mode: 'production',
+      publicDir: false,
+      logLevel: 'error',
+      plugins: [leanModules()],
+      build: {
+        outDir: folder,
+        emptyOutDir: false,
+        target: 'es2022',
+        modulePreload: false,
+        rolldownOptions: {
+          input: {[name]: join(root, input)},
+          // A bundler that splits may put Lit into a file that runs before all else.
+          output: {entryFileNames: '[name].js', codeSplitting: false},
+        },
+      },
+    });
+  }
+  return {folder, remove: () => rm(folder, {recursive: true, force: true})};
+}

@@ -1,0 +1,45 @@
+import {execFile} from 'node:child_process';
+import {copyFile, mkdtemp, readdir, rm, symlink} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {promisify} from 'node:util';
+import packageJson from '../../package.json' with {type: 'json'};
+
+const root = join(import.meta.dirname, '../..');
+
+/** The package as an installed copy of it would be. */
+export interface BuiltPackage {
+  /** Scripts that run in it import the package by its name. */
+  readonly folder: string;
+  remove(): Promise<void>;
+}
+
+/** Builds the package of the sources as they are now. */
+export async function packageBuild(): Promise<BuiltPackage> {
+  const folder = await mkdtemp(join(tmpdir(), 'agent-chat-elements-package-'));
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const options = ['--mode', 'package', '--logLevel', 'warn', '--outDir', join(folder, 'dist')];
+  await promisify(execFile)(process.execPath, [vite, 'build', ...options], {
+    cwd: root,
+    env: {...process.env, NODE_ENV: 'production'},
+  });
+  await copyFile(join(root, 'package.json'), join(folder, 'package.json'));
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return {folder, remove: () => rm(folder, {recursive: true, force: true})};
+}
+
+/** The built modules a page or a server can import, by the names it imports them by. */
+export async function packageEntries({folder}: BuiltPackage): Promise<string[]> {
+  const files = await readdir(join(folder, 'dist'), {recursive: true});
+  const modules = new Set(files.map(file => `./dist/${file}`));
+  const entries = Object.entries(packageJson.exports).flatMap(([name, target]) => {
+    const path = typeof target === 'string' ? target : target.default;
+    if (!path.endsWith('.js')) return [];
+    if (!path.includes('*')) return modules.has(path) ? [name] : [];
+    const [start = '', end = ''] = path.split('*');
+    return [...modules]
+      .filter(file => file.startsWith(start) && file.endsWith(end))
+      .map(file => name.replace('*', file.slice(start.length, -end.length)));
+  });
+  return entries.map(name => `${packageJson.name}${name.slice(1)}`);
+}
