@@ -61,7 +61,7 @@ const conversation = [
 ];
 
 const stopNamed = (name: string): string => tourStops.find(stop => stop.name === name)?.markdown ?? '';
-const tour = tourStops.map(({name, markdown}) => `## ${name}\n\n${markdown}`).join('\n\n');
+const tour = tourStops.map(({name, markdown}) => `# ${name}\n\n${markdown}`).join('\n\n');
 const longCode = `\`\`\`ts\n${Array.from({length: 1_500}, (_, line) => `export const line${line} = ${line};`).join('\n')}\n\`\`\``;
 
 /** A conversation in front of a picture, with a note that stands on it. */

@@ -83,11 +83,11 @@ const kitchenFetch = storyFetch({
 /** Each has a service and a selection of its own. */
 export const TwoProviders: Story = {
   render: settings => html`
-    ${[gardenFetch, kitchenFetch].map(
-      fetch =>
+    ${Object.entries({Garden: gardenFetch, Kitchen: kitchenFetch}).map(
+      ([name, fetch]) =>
         html`<agent-provider ${properties({...settings, fetch, agentId: 'Agent-guide'})}>
           <div style=${side}>
-            <agent-picker no-search style="${narrow}; block-size: 300px"></agent-picker>
+            <agent-picker label=${name} no-search style="${narrow}; block-size: 300px"></agent-picker>
             <agent-chat style="${wide}; block-size: 300px"></agent-chat>
           </div>
         </agent-provider>`,

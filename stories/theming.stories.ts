@@ -20,16 +20,20 @@ const said = [
 ];
 
 /** A picker and a chat with words of both sides, in one look. */
-function sample(tokens: Tokens, theme?: 'light' | 'dark'): TemplateResult {
-  const settings = {...connection, fetch: storyFetch({said}), agentId: 'Agent-guide', ...(theme && {theme})};
+function sample(tokens: Tokens, theme: 'light' | 'dark'): TemplateResult {
+  const settings = {...connection, fetch: storyFetch({said}), agentId: 'Agent-guide', theme};
   return html`<agent-provider
     ${ref(element => {
       if (element instanceof HTMLElement) applyTheme(element, tokens);
     })}
     ${properties(settings)}
   >
-    <agent-picker style="flex: 1 1 220px; min-inline-size: 0; block-size: 560px"></agent-picker>
+    <agent-picker
+      label=${`Agents, ${theme}`}
+      style="flex: 1 1 220px; min-inline-size: 0; block-size: 560px"
+    ></agent-picker>
     <agent-chat
+      label=${`Conversation, ${theme}`}
       history="recent"
       style="flex: 2 1 280px; min-inline-size: 0; block-size: 560px"
       @agent-ready=${({currentTarget}: Event & {readonly currentTarget: AgentChat}) => {
@@ -82,7 +86,7 @@ export const DerivedFromAColour: Story = {
               ({pair, scheme, ratio, needed}) => html`<li>${pair}, ${scheme}: ${ratio} of ${needed}</li>`,
             )}
           </ul>
-          <pre style="overflow: auto">${themeCSS(tokens)}</pre>
+          <pre style="overflow: auto" tabindex="0">${themeCSS(tokens)}</pre>
         </section>`;
     } catch (error) {
       return html`<p style="padding: 16px" role="alert">

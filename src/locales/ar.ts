@@ -282,7 +282,8 @@ export const ar = {
   agentRequired: 'يُرجى اختيار وكيل.',
 
   /* agent-history */
-  historyLabel: (agentName: string) => (agentName ? `محادثة مع ${isolated(agentName)}` : 'محادثة'),
+  historyLabel: (agentName: string) =>
+    agentName ? `المحادثة المحفوظة مع ${isolated(agentName)}` : 'المحادثة المحفوظة',
   noHistoryChosen: 'يُرجى اختيار وكيل لعرض ما قيل سابقًا.',
   loadingRecords: 'جارٍ تحميل السجلات…',
   noRecords: 'لم يُقَل شيء بعد.',

@@ -203,7 +203,8 @@ export const de = {
   agentRequired: 'Wählen Sie einen Agenten.',
 
   /* agent-history */
-  historyLabel: (agentName: string) => (agentName ? `Unterhaltung mit ${agentName}` : 'Unterhaltung'),
+  historyLabel: (agentName: string) =>
+    agentName ? `Gespeicherte Unterhaltung mit ${agentName}` : 'Gespeicherte Unterhaltung',
   noHistoryChosen: 'Wählen Sie einen Agenten, um frühere Nachrichten zu sehen.',
   loadingRecords: 'Einträge werden geladen …',
   noRecords: 'Noch keine Nachrichten.',

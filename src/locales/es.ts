@@ -198,7 +198,8 @@ export const es = {
   agentRequired: 'Elige un agente.',
 
   /* agent-history */
-  historyLabel: (agentName: string) => (agentName ? `Conversación con ${agentName}` : 'Conversación'),
+  historyLabel: (agentName: string) =>
+    agentName ? `Conversación guardada con ${agentName}` : 'Conversación guardada',
   noHistoryChosen: 'Elige un agente para ver las conversaciones anteriores.',
   loadingRecords: 'Cargando registros…',
   noRecords: 'Todavía no hay mensajes.',

@@ -206,7 +206,8 @@ export const fr = {
   agentRequired: 'Choisissez un agent.',
 
   /* agent-history */
-  historyLabel: (agentName: string) => (agentName ? `Conversation avec ${agentName}` : 'Conversation'),
+  historyLabel: (agentName: string) =>
+    agentName ? `Conversation enregistrée avec ${agentName}` : 'Conversation enregistrée',
   noHistoryChosen: 'Choisissez un agent pour voir les échanges précédents.',
   loadingRecords: 'Chargement des messages…',
   noRecords: 'Aucun message pour l’instant.',

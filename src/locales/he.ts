@@ -199,7 +199,7 @@ export const he = {
   agentRequired: 'יש לבחור סוכן.',
 
   /* agent-history */
-  historyLabel: (agentName: string) => (agentName ? `שיחה עם ${isolated(agentName)}` : 'שיחה'),
+  historyLabel: (agentName: string) => (agentName ? `שיחה שמורה עם ${isolated(agentName)}` : 'שיחה שמורה'),
   noHistoryChosen: 'יש לבחור סוכן כדי לראות מה נאמר קודם.',
   loadingRecords: 'הרשומות נטענות…',
   noRecords: 'עדיין לא נאמר דבר.',

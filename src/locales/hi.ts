@@ -189,7 +189,7 @@ export const hi = {
   agentRequired: 'कोई एजेंट चुनें।',
 
   /* agent-history */
-  historyLabel: (agentName: string) => (agentName ? `${agentName} के साथ बातचीत` : 'बातचीत'),
+  historyLabel: (agentName: string) => (agentName ? `${agentName} के साथ सहेजी गई बातचीत` : 'सहेजी गई बातचीत'),
   noHistoryChosen: 'पुरानी बातचीत देखने के लिए कोई एजेंट चुनें।',
   loadingRecords: 'रिकॉर्ड लोड हो रहे हैं…',
   noRecords: 'अभी तक कोई बातचीत नहीं हुई।',

@@ -204,7 +204,8 @@ export const it = {
   agentRequired: 'Scegli un agente.',
 
   /* agent-history */
-  historyLabel: (agentName: string) => (agentName ? `Conversazione con ${agentName}` : 'Conversazione'),
+  historyLabel: (agentName: string) =>
+    agentName ? `Conversazione salvata con ${agentName}` : 'Conversazione salvata',
   noHistoryChosen: 'Scegli un agente per vedere i messaggi precedenti.',
   loadingRecords: 'Caricamento dei messaggi…',
   noRecords: 'Ancora nessun messaggio.',

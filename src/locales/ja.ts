@@ -188,7 +188,7 @@ export const ja = {
   agentRequired: 'エージェントを選択してください。',
 
   /* agent-history */
-  historyLabel: (agentName: string) => (agentName ? `${agentName} との会話` : '会話'),
+  historyLabel: (agentName: string) => (agentName ? `${agentName} との保存済みの会話` : '保存済みの会話'),
   noHistoryChosen: '以前の会話を表示するには、エージェントを選択してください。',
   loadingRecords: '記録を読み込んでいます…',
   noRecords: '会話はまだありません。',

@@ -185,7 +185,7 @@ export const ko = {
   agentRequired: '에이전트를 선택하세요.',
 
   /* agent-history */
-  historyLabel: (agentName: string) => (agentName ? `대화 상대: ${agentName}` : '대화'),
+  historyLabel: (agentName: string) => (agentName ? `저장된 대화: ${agentName}` : '저장된 대화'),
   noHistoryChosen: '이전 대화를 보려면 에이전트를 선택하세요.',
   loadingRecords: '기록을 불러오는 중…',
   noRecords: '아직 대화가 없습니다.',

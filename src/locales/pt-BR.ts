@@ -204,7 +204,7 @@ export const ptBR = {
   agentRequired: 'Escolha um agente.',
 
   /* agent-history */
-  historyLabel: (agentName: string) => (agentName ? `Conversa com ${agentName}` : 'Conversa'),
+  historyLabel: (agentName: string) => (agentName ? `Conversa salva com ${agentName}` : 'Conversa salva'),
   noHistoryChosen: 'Escolha um agente para ver as conversas anteriores.',
   loadingRecords: 'Carregando registros…',
   noRecords: 'Ainda não há mensagens.',

@@ -216,7 +216,8 @@ export const ru = {
   agentRequired: 'Выберите агента.',
 
   /* agent-history */
-  historyLabel: (agentName: string) => (agentName ? `Диалог с агентом «${agentName}»` : 'Диалог'),
+  historyLabel: (agentName: string) =>
+    agentName ? `Сохранённый диалог с агентом «${agentName}»` : 'Сохранённый диалог',
   noHistoryChosen: 'Выберите агента, чтобы увидеть прошлые диалоги.',
   loadingRecords: 'Записи загружаются…',
   noRecords: 'Пока ничего не сказано.',

@@ -180,7 +180,7 @@ export const zhCN = {
   agentRequired: '请选择一个智能体。',
 
   /* agent-history */
-  historyLabel: (agentName: string) => (agentName ? `与 ${agentName} 的对话` : '对话'),
+  historyLabel: (agentName: string) => (agentName ? `与 ${agentName} 的已保存对话` : '已保存的对话'),
   noHistoryChosen: '请选择一个智能体以查看之前的对话。',
   loadingRecords: '正在加载记录……',
   noRecords: '还没有任何对话。',

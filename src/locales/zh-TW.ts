@@ -180,7 +180,7 @@ export const zhTW = {
   agentRequired: '請選擇 AI 代理。',
 
   /* agent-history */
-  historyLabel: (agentName: string) => (agentName ? `與 ${agentName} 的對話` : '對話'),
+  historyLabel: (agentName: string) => (agentName ? `與 ${agentName} 的已儲存對話` : '已儲存的對話'),
   noHistoryChosen: '請選擇 AI 代理以檢視先前的對話。',
   loadingRecords: '正在載入紀錄……',
   noRecords: '還沒有任何對話。',

@@ -180,10 +180,16 @@ describe('the demo page', () => {
     const send = page.locator('agent-chat').getByRole('button', {name: 'Send'});
     await send.waitFor();
     const look = await send.evaluate(button => {
-      const {textTransform, borderStyle} = getComputedStyle(button);
-      return {textTransform, borderStyle};
+      const {textTransform, letterSpacing, borderColor, backgroundClip} = getComputedStyle(button);
+      return {textTransform, letterSpacing, borderColor, backgroundClip};
     });
-    expect(look).to.deep.equal({textTransform: 'none', borderStyle: 'none'});
+    // Its edge is room to press, and is not seen.
+    expect(look).to.deep.equal({
+      textTransform: 'none',
+      letterSpacing: 'normal',
+      borderColor: 'rgba(0, 0, 0, 0)',
+      backgroundClip: 'padding-box',
+    });
     expect(complaintsOf(watched)).to.deep.equal([]);
   });
 });

@@ -93,6 +93,7 @@ describe('a page in which the elements come and go a thousand times', () => {
         <script type="module" src="/agent-chat-elements.js"></script><main></main><main></main>
         <template><agent-provider base-url="${service.origin}" agent-id="${pageAgent.AgentId}">
           <agent-picker></agent-picker><agent-chat history="recent"></agent-chat><agent-history></agent-history>
+          <agent-launcher open></agent-launcher>
         </agent-provider></template>`,
     });
   });
@@ -107,7 +108,7 @@ describe('a page in which the elements come and go a thousand times', () => {
   it('holds no more than before, and no connection', async () => {
     const {page, complaints} = await openPage();
     await page.goto(site.origin);
-    await page.waitForFunction(() => customElements.get('agent-history'));
+    await page.waitForFunction(() => customElements.get('agent-launcher'));
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');
     const kept = await page.evaluateHandle(() => {

@@ -153,4 +153,19 @@ describe('Announcer', () => {
     expect(spoken).to.deep.equal(['One. Two Stopped.']);
     expect(clock.running).to.deep.equal([]);
   });
+
+  it('speaks what comes meanwhile after the end of the reply', async () => {
+    let getReady = (): void => {};
+    const ready = new Promise<void>(resolve => (getReady = resolve));
+    const {announcer, spoken} = announcerOf('sentences', () => readSentences(ready));
+    announcer.hear('One. Two');
+    announcer.finish({status: '', always: false});
+    announcer.say('3 suggested messages');
+    expect(spoken).to.deep.equal([]);
+    getReady();
+    await new Promise(resolve => setTimeout(resolve));
+    expect(spoken).to.deep.equal(['One. Two', '3 suggested messages']);
+    announcer.say('Copied');
+    expect(spoken.at(-1)).to.equal('Copied');
+  });
 });

@@ -42,7 +42,12 @@ const takesText: Readonly<Record<string, readonly (readonly string[])[]>> = {
   chatLabel: [['Ada'], ['']],
   historyLabel: [['Ada'], ['']],
   composerPlaceholder: [['Ada'], ['']],
-  messageFrom: [['Ada']],
+  messageFrom: [
+    ['Ada', '10:32'],
+    ['Ada', ''],
+  ],
+  checkSetting: [['base-url']],
+  statusCode: [['429']],
   failedAnnouncement: [['Oh.']],
   codeLabel: [['Lua'], ['']],
   spokenImage: [['a rose'], ['']],

@@ -120,6 +120,17 @@ describe('SpokenReply', () => {
     }
   });
 
+  it('says a long reply a stretch at a time, and all that is left in the end', async () => {
+    const long = Array.from({length: 400}, (_, index) => `This is sentence ${index}.`).join(' ');
+    const reply = speak();
+    const first = reply.read(long, false);
+    expect(first.length).to.be.within(3_000, 4_000);
+    const next = reply.read(long, false);
+    expect(next.length).to.be.within(3_000, 4_100);
+    await reply.getReady(long);
+    expect([first, next, reply.read(long, true)].join(' ')).to.equal(long);
+  });
+
   it('goes on behind markup that turns out to be none', () => {
     const reply = speak();
     reply.read('*Note. This is open and', false);

@@ -27,6 +27,8 @@ export interface StorySettings {
   readonly theme: 'light' | 'dark';
   readonly direction: 'ltr' | 'rtl';
   readonly args: object;
+  /** Whether the story has the room it asks for; by default it has the whole window. */
+  readonly ownSize?: boolean;
 }
 
 declare global {
@@ -55,11 +57,15 @@ function showStory(id: string, settings: StorySettings): void {
   const globals = {theme: settings.theme, direction: settings.direction, ...story.globals};
   document.documentElement.style.colorScheme = globals.theme;
   document.documentElement.dir = globals.direction;
-  const canvasElement = document.createElement('main');
+  const canvasElement = document.createElement('div');
   document.body.replaceChildren(canvasElement);
   const context = {
     args: {...meta.args, ...story.args, ...settings.args},
-    parameters: {...meta.parameters, ...story.parameters, size: {width: '100%', height: '100vh'}},
+    parameters: {
+      ...meta.parameters,
+      ...story.parameters,
+      ...(!settings.ownSize && {size: {width: '100%', height: '100vh'}}),
+    },
     globals,
     canvasElement,
   };

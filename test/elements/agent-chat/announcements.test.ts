@@ -59,6 +59,7 @@ describe('what screen readers are told', () => {
     }
     answer.end();
     await chat.untilIdle();
+    await chat.until(() => chat.announced.at(-1)?.endsWith(sentences.at(-1)!) ?? false, 'the end is spoken');
     expect(changes).to.be.at.most(14);
     expect(chat.announced.slice(1).join(' ')).to.equal(sentences.join(' '));
   });

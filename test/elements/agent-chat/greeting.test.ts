@@ -38,7 +38,11 @@ describe('the greeting of a chat', () => {
     const service = createTestService({agents: agentWith({welcomeMessage: ''})});
     const chat = await openChat({service});
     expect(chat.messages()).to.deep.equal([]);
-    expect(chat.find('slot[name="empty"]').innerText).to.include('Garden guide');
+    const {innerText} = chat.find('slot[name="empty"]');
+    expect(innerText).to.include('Garden guide').and.to.include('Ask anything to begin.');
+    chat.chat.readonly = true;
+    await chat.settle();
+    expect(chat.find('slot[name="empty"]').innerText).not.to.include('Ask anything');
   });
 
   it('shows the avatar and the background once they have loaded', async () => {

@@ -47,6 +47,7 @@ describe('a page that changes requests', () => {
     });
     expect(warnings).to.have.length(1);
     expect(errors[0]?.error.kind).to.equal('configuration');
+    expect(chat.find('[part~="notice"] details').textContent).to.contain('Check transformRequest.');
     expect(errors[0]?.error.cause).to.equal(cause);
     expect(chat.draft).to.equal('Hello');
     chat.chat.transformRequest = undefined;

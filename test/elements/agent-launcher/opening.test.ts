@@ -128,7 +128,7 @@ describe('a launcher', () => {
     harness.button.click();
     await harness.launcher.updateComplete;
     expect(harness.find('[part="badge"]').checkVisibility()).to.equal(false);
-    expect(harness.find('.spoken').textContent).to.equal('');
+    expect(harness.button.ariaLabel).to.equal('Close the chat');
   });
 
   it('counts no reply that ends while it is open', async () => {

@@ -61,7 +61,7 @@ describe('ten thousand agents in agent-picker', function () {
     expect(groups).to.have.length(Math.ceil(count / 60));
     expect(groups.every(({role}) => role === 'presentation')).to.equal(true);
     expect(picker.element.total).to.equal(count);
-    await waitUntil(() => picker.spoken === '10000 agents');
+    await waitUntil(() => picker.spoken === '10,000 agents');
   });
 
   it('are all drawn while they are some hundreds', async () => {

@@ -38,10 +38,12 @@ describe('the parts few texts hold', () => {
     view.show('One\n\n```js\nlet a;\n```\n\n![A rose](https://a.example/rose.png) two\n', true);
     expect(place.querySelector('pre')?.textContent).to.equal('let a;');
     expect(place.innerText).to.contain('A rose two');
+    const words = place.querySelector('p')?.firstChild;
     await waitUntil(() => place.querySelector('agent-code-block pre')?.textContent === 'let a;');
     expect(place.querySelector('agent-image')?.innerText).to.contain('a.example');
     expect(styles).to.deep.equal(['arrived']);
     expect(place.querySelector('p')?.textContent).to.equal('One');
+    expect(place.querySelector('p')?.firstChild === words, 'the words around are left alone').to.equal(true);
   });
 
   it('asks for nothing a text does not hold', () => {

@@ -1,0 +1,51 @@
+// What a page with the script tag fetches, step by step, in bytes as sent (brotli), and the budget of each step.
+import {readdirSync, readFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {brotliCompressSync} from 'node:zlib';
+
+const folder = join(import.meta.dirname, '../dist/cdn');
+const chunks = readdirSync(join(folder, 'chunks')).filter(name => name.endsWith('.js'));
+
+/** A step brings what its files import, as far as the steps before it have not. Budgets in kB of everything so far. */
+const steps = [
+  {name: 'the loader, with the page', files: ['loader.js'], budget: 1.5},
+  {name: 'the launcher, when someone comes near', files: chunksOf('agent-launcher'), budget: 38},
+  {name: 'the chat, with it: first open', files: chunksOf('agent-chat'), budget: 74},
+  {name: 'markdown: first reply', files: chunksOf('markdown'), budget: 95},
+];
+
+function chunksOf(name) {
+  return chunks
+    .filter(file => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file))
+    .map(file => join('chunks', file));
+}
+
+const sizes = new Map();
+
+function add(file) {
+  if (sizes.has(file)) return;
+  const code = readFileSync(join(folder, file), 'utf8');
+  sizes.set(file, brotliCompressSync(code).length);
+  for (const [, address] of code.matchAll(/(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+)["'`]/g))
+    add(join(dirname(file), address));
+}
+
+const inKB = bytes => (bytes / 1000).toFixed(2).padStart(7);
+let failed = 0;
+let before = 0;
+console.log('     kB   so far   budget');
+for (const {name, files, budget} of steps) {
+  if (files.length !== 1) throw new Error(`${name}: ${files.length} files`);
+  files.forEach(add);
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const isOver = total > budget * 1000;
+  if (isOver) failed += 1;
+  console.log(
+    `${inKB(total - before)}  ${inKB(total)}  ${inKB(budget * 1000)}  ${name}${isOver ? ' — OVER' : ''}`,
+  );
+  before = total;
+}
+console.log('\nwhen it is needed:');
+for (const file of chunks.map(name => join('chunks', name)).filter(name => !sizes.has(name)))
+  console.log(`${inKB(brotliCompressSync(readFileSync(join(folder, file))).length)}  ${file}`);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,75 @@
+import {expect} from 'chai';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {expectAccessible} from '../../support/expect-accessible.js';
+import {createTestService} from '../../support/local-service.js';
+
+const aDay = 24 * 60 * 60_000;
+const noon = new Date().setHours(12, 0, 0, 0);
+
+/** A chat in which two messages were said on each of these days, counted back from today. */
+async function openWithDays(...daysAgo: readonly number[]): Promise<ChatHarness> {
+  const service = createTestService();
+  for (const days of daysAgo) {
+    const createTime = (minute: number) => new Date(noon - days * aDay + minute * 60_000).toISOString();
+    await service.addRecord('Agent-guide', {
+      role: 'user',
+      content: `Asked ${days}`,
+      createTime: createTime(0),
+    });
+    await service.addRecord('Agent-guide', {
+      role: 'assistant',
+      content: `Said ${days}`,
+      createTime: createTime(1),
+    });
+  }
+  const chat = await openChat({service, settings: {history: 'recent'}});
+  await chat.untilReads(`Said ${daysAgo.at(-1)}`);
+  return chat;
+}
+
+const days = (chat: ChatHarness): string[] => chat.findAll('[part="day"]').map(line => line.innerText);
+
+describe('the days of a chat', () => {
+  it('are told above the first message of each', async () => {
+    const chat = await openWithDays(9, 1, 0);
+    const full = new Intl.DateTimeFormat('en', {dateStyle: 'full'}).format(noon - 9 * aDay);
+    expect(days(chat)).to.deep.equal([full, 'Yesterday', 'Today']);
+    const [, yesterday] = chat.findAll('[part="day"]');
+    expect(yesterday?.nextElementSibling?.textContent).to.contain('Asked 1');
+    await expectAccessible(chat.chat);
+  });
+
+  it('are not told while all was said today', async () => {
+    const chat = await openWithDays(0);
+    await chat.send('Go on');
+    expect(days(chat)).to.deep.equal([]);
+  });
+
+  it('are told of what was said yesterday, and of today once something is said', async () => {
+    const chat = await openWithDays(1);
+    expect(days(chat)).to.deep.equal(['Yesterday']);
+    await chat.send('Go on');
+    expect(days(chat)).to.deep.equal(['Yesterday', 'Today']);
+  });
+
+  it('are told in the language of the chat', async () => {
+    const chat = await openWithDays(1);
+    chat.chat.locale = 'fr';
+    await chat.until(() => days(chat)[0] === 'Hier', 'the day in French');
+  });
+
+  it('are no stop on the way from message to message', async () => {
+    const chat = await openWithDays(1, 0);
+    const messages = chat.messageElements();
+    messages[3]!.focus();
+    for (let key = 0; key < 3; key += 1) {
+      const {activeElement} = chat.chat.shadowRoot!;
+      activeElement?.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowUp', bubbles: true}));
+    }
+    await chat.until(
+      () => messages[0]!.contains(chat.chat.shadowRoot!.activeElement),
+      'the focus is on the first message',
+    );
+    expect(messages).to.have.length(4);
+  });
+});

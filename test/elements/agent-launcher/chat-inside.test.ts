@@ -1,0 +1,78 @@
+import {expect} from 'chai';
+import {putLauncher} from './launcher-harness.js';
+
+describe('the chat in a launcher', () => {
+  it('has what the page puts into its places, and its own where the page puts nothing', async () => {
+    const harness = await putLauncher();
+    const note = document.createElement('p');
+    note.slot = 'footer';
+    note.textContent = 'Replies may be wrong.';
+    harness.launcher.append(note);
+    const chat = await harness.openChat();
+    expect(note.checkVisibility()).to.equal(true);
+    expect(note.getBoundingClientRect().height).to.be.above(0);
+    expect(chat.find('[part="name"]').checkVisibility()).to.equal(true);
+    const greeting = document.createElement('p');
+    greeting.textContent = 'Welcome, reader.';
+    greeting.slot = 'welcome';
+    const hasOwnWelcome = () =>
+      chat.findAll('.welcome agent-chat-message').some(message => message.checkVisibility());
+    expect(hasOwnWelcome()).to.equal(true);
+    harness.launcher.append(greeting);
+    await harness.until(() => greeting.checkVisibility() && !hasOwnWelcome(), 'the page’s welcome');
+    greeting.remove();
+    await harness.until(hasOwnWelcome, 'the agent’s welcome');
+  });
+
+  it('can be styled by its parts', async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('agent-launcher::part(send-button) {outline: 3px dotted rgb(1, 2, 3)}');
+    document.adoptedStyleSheets.push(sheet);
+    const harness = await putLauncher();
+    const chat = await harness.openChat();
+    expect(getComputedStyle(chat.find('[part~="send-button"]')).outlineColor).to.equal('rgb(1, 2, 3)');
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(other => other !== sheet);
+  });
+
+  it('exports every part it has, but its frame', async () => {
+    const harness = await putLauncher();
+    const chat = await harness.openChat();
+    await chat.send('Hello');
+    await chat.untilIdle();
+    const exported = harness.chat.getAttribute('exportparts')?.split(', ');
+    const parts = new Set(chat.findAll('[part]').flatMap(({part}) => [...part]));
+    parts.delete('base');
+    expect(exported).to.include.members([...parts]);
+  });
+});
+
+describe('a setting of a launcher that means nothing', () => {
+  const {warn} = console;
+  let warnings: unknown[] = [];
+
+  beforeEach(() => {
+    warnings = [];
+    console.warn = (...words: unknown[]) => void warnings.push(words.join(' '));
+  });
+
+  afterEach(() => {
+    console.warn = warn;
+  });
+
+  it('is told to the console once', async () => {
+    const attributes = {mode: 'sideways', hotkey: 'hyper+k'};
+    await putLauncher({attributes});
+    await putLauncher({attributes});
+    expect(warnings).to.have.length(2);
+    expect(warnings[0]).to.contain('mode="sideways"');
+    expect(warnings[1]).to.contain('hotkey="hyper+k"');
+  });
+
+  it('is not one that was taken away', async () => {
+    const harness = await putLauncher({attributes: {mode: 'dialog', hotkey: 'mod+k'}});
+    harness.launcher.removeAttribute('mode');
+    harness.launcher.removeAttribute('hotkey');
+    await harness.launcher.updateComplete;
+    expect(warnings).to.be.empty;
+  });
+});

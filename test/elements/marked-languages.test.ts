@@ -1,0 +1,56 @@
+import {expect} from 'chai';
+import {registerLanguage} from '../../src/controllers/wordings.js';
+import {de} from '../../src/locales/de.js';
+import {openChat, type ChatHarness} from '../support/chat-harness.js';
+import {putLauncher} from './agent-launcher/launcher-harness.js';
+
+const page = document.documentElement;
+const langOf = (element: Element): string | null => element.getAttribute('lang');
+const base = (chat: ChatHarness): HTMLElement => chat.find('[part="base"]');
+const bubble = (chat: ChatHarness): HTMLElement => chat.find('[part="bubble"]');
+
+describe('the language an element says its words are in', () => {
+  before(() => registerLanguage(de));
+
+  beforeEach(() => {
+    page.lang = 'en';
+  });
+
+  afterEach(() => page.removeAttribute('lang'));
+
+  it('is not said where it is that of the page, in whichever region', async () => {
+    page.lang = 'en-AU';
+    const chat = await openChat();
+    expect([langOf(base(chat)), langOf(bubble(chat))]).to.deep.equal([null, null]);
+  });
+
+  it('is that of the wording where the page’s has none; the agent’s words keep the page’s', async () => {
+    page.lang = 'nl';
+    const chat = await openChat();
+    expect([langOf(base(chat)), langOf(bubble(chat))]).to.deep.equal(['en', 'nl']);
+    page.lang = 'en';
+    await chat.until(() => langOf(base(chat)) === null, 'nothing is said any more');
+    await chat.settle();
+    expect(langOf(bubble(chat))).to.equal(null);
+  });
+
+  it('is that of the locale, for all words, where a page in another language asks for it', async () => {
+    const chat = await openChat({settings: {locale: 'de'}});
+    expect(chat.find('[part~="send-button"]').ariaLabel).to.equal('Senden');
+    expect([langOf(base(chat)), langOf(bubble(chat))]).to.deep.equal(['de', null]);
+  });
+
+  it('is not known for the agent’s words where the page says nothing', async () => {
+    page.removeAttribute('lang');
+    const chat = await openChat();
+    expect([langOf(base(chat)), langOf(bubble(chat))]).to.deep.equal(['en', '']);
+  });
+
+  it('is the same for a chat in a launcher', async () => {
+    page.lang = 'nl';
+    const harness = await putLauncher();
+    const chat = await harness.openChat();
+    expect(langOf(harness.find('.base'))).to.equal('en');
+    expect([langOf(base(chat)), langOf(bubble(chat))]).to.deep.equal(['en', 'nl']);
+  });
+});

@@ -1,0 +1,28 @@
+import {openPage} from '../support/browser-page.js';
+import {checkStory} from './check-story.js';
+import {expectedFaults} from './expected-faults.js';
+import type {Look} from './looks.js';
+
+/** So many stories wait side by side for their words to come and their movements to end. */
+const sideBySide = 3;
+
+/** What is wrong with these stories besides what they are about; `looksOf` says how one is looked at. */
+export async function checkStories(
+  address: string,
+  stories: readonly string[],
+  looksOf: (story: string) => readonly Look[],
+): Promise<readonly string[]> {
+  const waiting = [...stories];
+  const faults: string[] = [];
+  const checkOneByOne = async (): Promise<void> => {
+    const watched = await openPage();
+    for (let story = waiting.shift(); story !== undefined; story = waiting.shift()) {
+      const found = await checkStory(watched, address, story, looksOf(story));
+      const expected = expectedFaults[story];
+      faults.push(...found.filter(fault => !expected?.test(fault)).map(fault => `${story}: ${fault}`));
+    }
+    await watched.page.context().close();
+  };
+  await Promise.all(Array.from({length: sideBySide}, checkOneByOne));
+  return faults;
+}

@@ -1,0 +1,68 @@
+import type {Page} from 'playwright-core';
+import type {WatchedPage} from '../support/browser-page.js';
+import type {} from './checked-page.js';
+import {looks, type Look} from './looks.js';
+
+/** Shows a story and returns what is wrong with it, each fault with the looks it has it in. */
+export async function checkStory(
+  {page, complaints}: WatchedPage,
+  address: string,
+  id: string,
+  wanted: readonly Look[],
+): Promise<readonly string[]> {
+  const faults = new Map<string, Set<string>>();
+  await page.goto(address);
+  // What the story before has still said.
+  complaints.length = 0;
+  await page.evaluate(
+    story => window.showStory(story, {theme: 'light', direction: 'ltr', args: {}, ownSize: true}),
+    id,
+  );
+  for (const look of wanted) {
+    await take(page, look);
+    for (const fault of await faultsIn(page, look)) {
+      const seenIn = faults.get(fault) ?? new Set();
+      faults.set(fault, seenIn.add(look.name));
+    }
+  }
+  return [
+    ...complaints.map(text => `console: ${text}`),
+    ...[...faults].map(([fault, seenIn]) => `${[...seenIn].join(', ')}: ${fault}`),
+  ];
+}
+
+async function take(page: Page, {width, theme, direction, forcedColors, reducedMotion}: Look): Promise<void> {
+  await page.setViewportSize({width, height: 900});
+  await page.emulateMedia({colorScheme: theme, forcedColors, reducedMotion});
+  await page.evaluate(
+    async settings => {
+      document.documentElement.style.colorScheme = settings.theme;
+      document.documentElement.dir = settings.direction;
+      await window.checks.atRest();
+    },
+    {theme, direction},
+  );
+}
+
+async function faultsIn(page: Page, look: Look): Promise<readonly string[]> {
+  const {forcedColors, reducedMotion, theme} = look;
+  return page.evaluate(
+    async ({isKnown, isForced, isDark, isStill}) => {
+      const {checks} = window;
+      if (isStill) return checks.motionFaults();
+      return [
+        ...checks.layoutFaults(),
+        ...(await checks.axeFaults({onlyLook: isKnown, forcedColors: isForced})),
+        ...(isForced ? checks.forcedColorFaults() : []),
+        // The looks in which a focus has other colours.
+        ...(isForced || isDark || !isKnown ? checks.focusFaults() : []),
+      ];
+    },
+    {
+      isKnown: look !== looks[0],
+      isForced: forcedColors === 'active',
+      isDark: theme === 'dark',
+      isStill: reducedMotion === 'reduce',
+    },
+  );
+}

@@ -1,0 +1,76 @@
+import {animations, isSeen, nameOf, ownElements, shownIn} from './deep-elements.js';
+
+/** A window that opens may take the focus itself; it is not gone to by a key. */
+const focusable = [
+  'a[href]',
+  'button',
+  'input',
+  'select',
+  'textarea',
+  'summary',
+  '[tabindex]:not([role=dialog], dialog)',
+].join();
+
+/** By what a focus shows itself. */
+const looks = [
+  'outlineStyle',
+  'outlineColor',
+  'outlineWidth',
+  'boxShadow',
+  'borderTopColor',
+  'borderTopWidth',
+  'backgroundColor',
+  'textDecorationLine',
+] as const;
+
+/** Parts around a control that may show its focus in its place. */
+const reach = 4;
+
+/** The controls on which a focus is not seen. */
+export function focusFaults(): readonly string[] {
+  const before = deepFocus();
+  before?.blur();
+  const faults: string[] = [];
+  for (const element of ownElements()) {
+    if (!(element instanceof HTMLElement) || !canHaveFocus(element)) continue;
+    const calm = looksAround(element);
+    element.focus({preventScroll: true});
+    if (deepFocus() !== element) continue;
+    endTransitions();
+    if (looksAround(element) === calm) faults.push(`Shows no focus: ${nameOf(element)}`);
+    element.blur();
+    endTransitions();
+  }
+  before?.focus({preventScroll: true});
+  return faults;
+}
+
+function canHaveFocus(element: HTMLElement): boolean {
+  return element.matches(focusable) && !element.matches(':disabled, [inert] *') && isSeen(element);
+}
+
+function looksAround(element: Element): string {
+  const seen: string[] = [];
+  let around: Element | null = element;
+  for (let step = 0; around && step < reach; step += 1, around = shownIn(around))
+    for (const pseudo of [null, '::before', '::after']) {
+      const style = getComputedStyle(around, pseudo);
+      seen.push(...looks.map(look => (look.startsWith('outline') ? outlineOf(style) : style[look])));
+    }
+  return seen.join();
+}
+
+/** Without its style, an outline has a width and a colour all the same. */
+function outlineOf({outlineStyle, outlineColor, outlineWidth}: CSSStyleDeclaration): string {
+  return outlineStyle === 'none' ? 'none' : `${outlineWidth} ${outlineColor}`;
+}
+
+function endTransitions(): void {
+  for (const animation of animations()) if (animation instanceof CSSTransition) animation.finish();
+}
+
+function deepFocus(): HTMLElement | null {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused instanceof HTMLElement && focused !== document.body ? focused : null;
+}

@@ -1,0 +1,34 @@
+/** One way to look at a page. */
+export interface Look {
+  readonly name: string;
+  readonly width: number;
+  readonly theme: 'light' | 'dark';
+  readonly direction: 'ltr' | 'rtl';
+  readonly forcedColors: 'active' | 'none';
+  readonly reducedMotion: 'reduce' | 'no-preference';
+}
+
+const plain: Look = {
+  name: 'light',
+  width: 1280,
+  theme: 'light',
+  direction: 'ltr',
+  forcedColors: 'none',
+  reducedMotion: 'no-preference',
+};
+
+/** How every story is looked at. */
+export const looks: readonly Look[] = [
+  plain,
+  {...plain, name: 'dark', theme: 'dark'},
+  {...plain, name: '320 px wide', width: 320},
+  {...plain, name: 'right to left', direction: 'rtl'},
+  {...plain, name: 'forced colours', forcedColors: 'active'},
+  {...plain, name: 'reduced motion', reducedMotion: 'reduce'},
+];
+
+/** The plain look and one of the others: two stories that follow one another are seen in different ones. */
+export function someLooks(index: number): readonly Look[] {
+  const others = looks.slice(1);
+  return looks.filter(look => look === looks[0] || look === others[index % others.length]);
+}

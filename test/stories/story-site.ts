@@ -1,0 +1,56 @@
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {build} from 'vite';
+import {leanModules} from '../../.ci/lean-modules.js';
+import {openPage} from '../support/browser-page.js';
+import {serveFolder, type RunningServer} from '../support/http-server.js';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The stories, served. */
+export interface StorySite extends RunningServer {
+  /** Of the page that shows them. */
+  readonly address: string;
+  /** Their names. */
+  readonly stories: readonly string[];
+}
+
+/** Builds the page that shows and checks the stories, without Storybook around them, and serves it. */
+export async function startStorySite(): Promise<StorySite> {
+  const outDir = await mkdtemp(join(tmpdir(), 'agent-chat-elements-'));
+  await build({
+    root,
+    configFile: false,
+    publicDir: 'demo/public',
+    logLevel: 'error',
+    plugins: [leanModules()],
+    build: {
+      outDir,
+      emptyOutDir: false,
+      modulePreload: false,
+      target: 'esnext',
+      // The package says that only its own entries do something by being imported; here all files may.
+      rolldownOptions: {input: 'test/stories/index.html', treeshake: false},
+    },
+  });
+  const site = await serveFolder(outDir);
+  const address = `${site.origin}/test/stories/index.html`;
+  return {
+    ...site,
+    address,
+    stories: await storiesAt(address),
+    close: async () => {
+      await site.close();
+      await rm(outDir, {recursive: true, force: true});
+    },
+  };
+}
+
+async function storiesAt(address: string): Promise<readonly string[]> {
+  const {page} = await openPage();
+  await page.goto(address);
+  const stories = await page.evaluate(() => window.stories);
+  await page.context().close();
+  return stories;
+}
