@@ -177,7 +177,9 @@ describe('the demo page', () => {
     const watched = await openPage();
     const {page} = watched;
     await page.goto(`${origin}/embed.html`);
-    const send = page.locator('agent-chat').getByRole('button', {name: 'Send'});
+    await page.getByText('Looking for a book you once read?').waitFor();
+    await page.getByRole('button', {name: 'Open the chat'}).click();
+    const send = page.locator('agent-launcher').getByRole('button', {name: 'Send'});
     await send.waitFor();
     const look = await send.evaluate(button => {
       const {textTransform, letterSpacing, borderColor, backgroundClip} = getComputedStyle(button);
