@@ -18,7 +18,6 @@ import {ChatSettings} from './chat-settings.js';
 import {chatSheets} from './chat-sheets.js';
 import type {ChatStatus} from './chat-standing.js';
 import {chatView} from './chat-view.js';
-import {exportChat} from './export-chat.js';
 import {shownChat} from './shown-chat.js';
 
 /** What a chat can tell of itself. */
@@ -231,11 +230,13 @@ export class AgentChat extends ChatSettings {
     return this.isConnected && (await this.#controllers.history.loadOlder());
   }
 
-  /** What is in the transcript, as the text of a file. */
-  exportTranscript(format: ExportFormat): string {
+  /** What is in the transcript now, as the text of a file. Rejects when the code for it could not be fetched. */
+  async exportTranscript(format: ExportFormat): Promise<string> {
     const {localize} = this;
     const {standing, state} = this.#controllers;
-    return exportChat(state, format, {title: standing.title, agentName: standing.agentName, localize});
+    const chat = {title: standing.title, agentName: standing.agentName, localize};
+    const {exportChat} = await import('./export-chat.js');
+    return exportChat(state, format, chat);
   }
 
   /**

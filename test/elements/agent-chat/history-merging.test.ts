@@ -103,7 +103,7 @@ describe('what was said in a chat', () => {
     await chat.untilReads('Stored 2');
     await chat.send('Now');
     await chat.untilIdle();
-    const exported = JSON.parse(chat.chat.exportTranscript('json')) as {
+    const exported = JSON.parse(await chat.chat.exportTranscript('json')) as {
       agentId: string;
       exportedMessages: {recordId: string; role: string; content: string}[];
     };
@@ -115,10 +115,10 @@ describe('what was said in a chat', () => {
       'assistant: Now',
     ]);
     expect(exported.exportedMessages[0]?.recordId).to.equal('record-1');
-    const text = chat.chat.exportTranscript('text');
+    const text = await chat.chat.exportTranscript('text');
     expect(text).to.match(/^Conversation with Garden guide\n/);
     expect(text).to.include('You').and.to.include('Garden guide').and.to.include('Stored 2');
-    expect(chat.chat.exportTranscript('markdown')).to.include('Stored 2');
+    expect(await chat.chat.exportTranscript('markdown')).to.include('Stored 2');
   });
 
   it('is told to linked elements when a reply has ended, however it did', async () => {
