@@ -65,8 +65,6 @@ describe('contrast', () => {
 
   it('knows the mixtures behind the chat and around fields as they are in the style sheets', () => {
     const chat = source('elements/agent-chat/agent-chat.styles.ts');
-    expect(chat).to.include('color-mix(in srgb, var(--_surface) 84%, transparent)');
-    expect(chat).to.include('color-mix(in srgb, var(--_surface) 92%, transparent)');
     expect(chat).to.include('color-mix(in srgb, var(--_text) 60%, var(--_text-muted))');
     expect(chat).to.include('color-mix(in srgb, var(--_text) 40%, var(--_link))');
     expect(chat).to.include('color-mix(in srgb, var(--_text) 40%, var(--_danger))');

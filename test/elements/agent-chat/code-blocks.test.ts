@@ -65,13 +65,13 @@ describe('code in a reply', () => {
     try {
       const chat = await chatAnswering(`\`\`\`\n${lines}\n\`\`\``);
       const code = await untilCode(chat);
-      await chat.until(() => chat.button('Show all 2000 lines') !== undefined, 'the way to all of it');
+      await chat.until(() => chat.button('Show all 2,000 lines') !== undefined, 'the way to all of it');
       expect(code.textContent.length).to.be.at.most(20_000);
       expect(code.textContent.endsWith('\n')).to.equal(false);
       await chat.press('Copy the code');
       await chat.until(() => copied !== '', 'the copy');
       expect(copied).to.equal(lines);
-      await chat.press('Show all 2000 lines');
+      await chat.press('Show all 2,000 lines');
       await chat.until(() => code.textContent === lines, 'all of it');
     } finally {
       Reflect.deleteProperty(clipboard, 'writeText');

@@ -49,7 +49,7 @@ describe('lists that lie, in agent-picker', () => {
 
   it('corrects a total that is too large when the list ends', async () => {
     const picker = await openPicker(serviceClaiming(1_000));
-    await waitUntil(() => picker.spoken === '10 of 1000 agents shown');
+    await waitUntil(() => picker.spoken === '10 of 1,000 agents shown');
     for (const listed of [20, 25]) {
       await picker.element.loadMore();
       await waitUntil(() => picker.options.length === listed);
