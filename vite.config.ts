@@ -94,8 +94,8 @@ function cdnBuild(): UserConfig {
         output: {
           entryFileNames: chunk => files[chunk.facadeModuleId?.slice(root.length + 1) ?? ''] ?? chunkNames,
           chunkFileNames: chunkNames,
-          // A classic script would leave its names in the page.
-          banner: chunk => (isLoader(chunk) ? '(() => {' : ''),
+          // A classic script would leave its names in the page; and where there is no page, there is nothing to do.
+          banner: chunk => (isLoader(chunk) ? 'globalThis.document && (() => {' : ''),
           footer: chunk => (isLoader(chunk) ? '})();' : ''),
         },
       },
