@@ -1,28 +1,40 @@
+/** An item, and how far below the top of the view it was. */
+interface Place {
+  readonly element: Element;
+  readonly offset: number;
+}
+
 /** Keeps what is in view where it is while something is put in front of it, in browsers that do so and others. */
 export class KeptPlace {
-  #element: Element | undefined;
-  #offset = 0;
+  #places: readonly Place[] = [];
+  #scrolled = 0;
   #isAwaited = false;
 
   /**
-   * Remembers the first item in view. Reads positions: for rare occasions.
+   * Remembers the first items in view: the first of them may go, as a day's name does when that day turns out to
+   * begin earlier. Reads positions: for rare occasions.
    *
    * @param groups elements whose children are the items, in their order
    */
   hold(scroller: Element, groups: Iterable<Element>): void {
     const {top} = scroller.getBoundingClientRect();
     const group = firstBelow(groups, top);
-    this.#element = group && (firstBelow(group.children, top) ?? group);
-    this.#offset = this.#element ? this.#element.getBoundingClientRect().top - top : 0;
+    const first = group && firstBelow(group.children, top);
+    const items = [first ?? group, first?.nextElementSibling];
+    this.#places = items
+      .filter(element => element instanceof Element)
+      .map(element => ({element, offset: element.getBoundingClientRect().top - top}));
+    this.#scrolled = 0;
     this.#isAwaited = true;
   }
 
-  /** How far, in pixels, the scroller has to go for the item to be where it was. */
+  /** How far, in pixels, the scroller has to go for the items to be where they were. */
   distance(scroller: Element): number {
     this.#isAwaited = false;
-    if (!this.#element?.isConnected) return 0;
+    const place = this.#places.find(({element}) => element.isConnected);
+    if (!place) return 0;
     const {top} = scroller.getBoundingClientRect();
-    const distance = this.#element.getBoundingClientRect().top - top - this.#offset;
+    const distance = place.element.getBoundingClientRect().top - top - place.offset + this.#scrolled;
     return Math.abs(distance) < 1 ? 0 : distance;
   }
 
@@ -31,8 +43,8 @@ export class KeptPlace {
    * it was the reader; down, it may have been the browser keeping the place by itself.
    */
   follow(scrolled: number): void {
-    if (this.#isAwaited && scrolled <= 0) this.#offset -= scrolled;
-    else this.#element = undefined;
+    if (this.#isAwaited && scrolled <= 0) this.#scrolled += scrolled;
+    else this.#places = [];
   }
 }
 

@@ -4,6 +4,9 @@ import {AgentChat} from '../elements/agent-chat/agent-chat.js';
 import {AgentMarkdown} from '../elements/agent-markdown/agent-markdown.js';
 import {LinkConfirmation} from '../elements/link-confirmation.js';
 
+/** Who registers an element knows its tag and its events, too. */
+export type {} from '../index.js';
+
 if (!customElements.get('agent-markdown')) customElements.define('agent-markdown', AgentMarkdown);
 if (!customElements.get('agent-link-confirmation'))
   customElements.define('agent-link-confirmation', LinkConfirmation);

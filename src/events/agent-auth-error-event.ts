@@ -12,7 +12,7 @@ export class AgentAuthErrorEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'agent-auth-error': AgentAuthErrorEvent;
   }
 }

@@ -16,7 +16,7 @@ export class AgentConnectionChangeEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'agent-connection-change': AgentConnectionChangeEvent;
   }
 }

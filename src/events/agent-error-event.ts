@@ -20,7 +20,7 @@ export class AgentErrorEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'agent-error': AgentErrorEvent;
   }
 }

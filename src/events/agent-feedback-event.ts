@@ -28,7 +28,7 @@ export class AgentFeedbackEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'agent-feedback': AgentFeedbackEvent;
   }
 }

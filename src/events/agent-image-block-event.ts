@@ -17,7 +17,7 @@ export class AgentImageBlockEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'agent-image-block': AgentImageBlockEvent;
   }
 }

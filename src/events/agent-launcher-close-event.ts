@@ -8,7 +8,7 @@ export class AgentLauncherCloseEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'agent-launcher-close': AgentLauncherCloseEvent;
   }
 }

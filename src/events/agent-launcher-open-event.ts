@@ -8,7 +8,7 @@ export class AgentLauncherOpenEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'agent-launcher-open': AgentLauncherOpenEvent;
   }
 }

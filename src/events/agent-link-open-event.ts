@@ -17,7 +17,7 @@ export class AgentLinkOpenEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'agent-link-open': AgentLinkOpenEvent;
   }
 }

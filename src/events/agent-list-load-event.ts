@@ -19,7 +19,7 @@ export class AgentListLoadEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'agent-list-load': AgentListLoadEvent;
   }
 }

@@ -15,7 +15,7 @@ export class AgentMessageSendEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'agent-message-send': AgentMessageSendEvent;
   }
 }

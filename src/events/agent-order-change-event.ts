@@ -13,7 +13,7 @@ export class AgentOrderChangeEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'agent-order-change': AgentOrderChangeEvent;
   }
 }

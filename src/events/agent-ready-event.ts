@@ -12,7 +12,7 @@ export class AgentReadyEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'agent-ready': AgentReadyEvent;
   }
 }

@@ -15,7 +15,7 @@ export class AgentRecordSelectEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'agent-record-select': AgentRecordSelectEvent;
   }
 }

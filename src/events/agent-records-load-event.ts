@@ -19,7 +19,7 @@ export class AgentRecordsLoadEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'agent-records-load': AgentRecordsLoadEvent;
   }
 }

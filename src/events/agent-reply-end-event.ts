@@ -31,7 +31,7 @@ export class AgentReplyEndEvent extends Event implements ReplyEnd {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'agent-reply-end': AgentReplyEndEvent;
   }
 }

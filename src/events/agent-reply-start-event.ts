@@ -8,7 +8,7 @@ export class AgentReplyStartEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'agent-reply-start': AgentReplyStartEvent;
   }
 }

@@ -15,7 +15,7 @@ export class AgentSelectEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'agent-select': AgentSelectEvent;
   }
 }

@@ -11,7 +11,7 @@ export class AgentSuggestionPickEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'agent-suggestion-pick': AgentSuggestionPickEvent;
   }
 }

@@ -5,7 +5,7 @@ import {prepareDemo, type DemoPlace} from '../demo/running-demo.js';
 import {closeBrowser, openPage, type WatchedPage} from '../support/browser-page.js';
 
 const question = 'How do I embed the chat?';
-const answer = 'makes that script: dist/cdn/agent-chat-elements.js';
+const answer = 'The tag costs the page one file';
 
 function agentNamed(page: Page, name: string) {
   return page.locator('agent-picker').getByRole('option', {name});

@@ -118,6 +118,6 @@ describe('the guide', () => {
       said.push(text);
       if (said.length === 3) listener.abort();
     }
-    expect(said).to.deep.equal(['**Embed ', 'it**\n\n', '```html\n']);
+    expect(said).to.deep.equal(['**Embed ', 'it**\n\n', 'A ']);
   });
 });

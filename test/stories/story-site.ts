@@ -1,10 +1,10 @@
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {build} from 'vite';
 import {leanModules} from '../../.ci/lean-modules.js';
 import {openPage} from '../support/browser-page.js';
 import {serveFolder, type RunningServer} from '../support/http-server.js';
+import {productionBuild} from '../support/production-build.js';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -19,7 +19,7 @@ export interface StorySite extends RunningServer {
 /** Builds the page that shows and checks the stories, without Storybook around them, and serves it. */
 export async function startStorySite(): Promise<StorySite> {
   const outDir = await mkdtemp(join(tmpdir(), 'agent-chat-elements-'));
-  await build({
+  await productionBuild({
     root,
     configFile: false,
     publicDir: 'demo/public',

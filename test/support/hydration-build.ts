@@ -1,8 +1,8 @@
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {build} from 'vite';
 import {leanModules} from '../../.ci/lean-modules.js';
+import {productionBuild} from './production-build.js';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -13,11 +13,10 @@ export async function hydrationBuild(): Promise<{readonly folder: string; remove
     hydrating: 'test/browser/hydrating-page.ts',
     plain: 'src/define.ts',
   })) {
-    await build({
+    await productionBuild({
       configFile: false,
       root,
       base: './',
-      mode: 'production',
       publicDir: false,
       logLevel: 'error',
       plugins: [leanModules()],

@@ -30,8 +30,14 @@ export default {
   browsers: [
     chromeLauncher({
       launchOptions: {executablePath: await findBrowser(), headless: true, args: browserFlags},
-      // A window each: a tab behind another one draws no frames, and tests in it would wait for ever.
-      createPage: async ({browser}) => (await browser.createBrowserContext()).newPage(),
+      // A window each: a tab behind another one draws no frames, and tests in it would wait for ever. Only one of
+      // them can be in front; the others are told that they are, or nothing in them would ever have the focus.
+      createPage: async ({browser}) => {
+        const page = await (await browser.createBrowserContext()).newPage();
+        const session = await page.createCDPSession();
+        await session.send('Emulation.setFocusEmulationEnabled', {enabled: true});
+        return page;
+      },
     }),
   ],
 };
