@@ -30,11 +30,11 @@ export interface AgentIntroduction {
 export function agentIntroduction(view: AgentIntroduction): TemplateResult {
   const {agent, name, imageBase, invites, localize} = view;
   const introduction = plainName(agent.introduction);
-  const language = ifDefined(localize.marks.content);
+  const language = localize.marks.content;
   return html`<div class="placeholder">
     ${avatar(agent, imageBase)}
-    <p class="placeholder-name" dir="auto" lang=${language}>${name}</p>
-    ${introduction ? html`<p dir="auto" lang=${language}>${introduction}</p>` : nothing}
+    <p class="placeholder-name" dir="auto" lang=${ifDefined(language)}>${name}</p>
+    ${introduction ? html`<p dir="auto" lang=${ifDefined(language)}>${introduction}</p>` : nothing}
     ${invites ? html`<p class="invitation">${localize.term('invitation')}</p>` : nothing}
   </div>`;
 }

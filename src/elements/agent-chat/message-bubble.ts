@@ -22,8 +22,8 @@ export function messageBubble(message: Message, settings: BubbleSettings): Templ
   const image = record?.image ?? '';
   const isBlank = text.trim() === '';
   if (isBlank && image === '') return running ? renderWaiting(settings) : nothing;
-  const language = ifDefined(settings.localize.marks.content);
-  return html`<div class="bubble" part="bubble" lang=${language}>
+  const language = settings.localize.marks.content;
+  return html`<div class="bubble" part="bubble" lang=${ifDefined(language)}>
     ${isBlank ? nothing : role === 'user' ? renderOwnWords(text) : renderMarkdown(text, running, settings)}
     ${image === '' ? nothing : renderImage(image, settings)}
   </div>`;

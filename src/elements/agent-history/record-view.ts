@@ -97,14 +97,15 @@ function renderContent(
   context: RecordContext,
 ): TemplateResult | typeof nothing {
   const own = ownContent(record, context);
-  const language = ifDefined(context.localize.marks.content);
-  if (own !== undefined) return html`<div class="bubble" part="bubble" lang=${language}>${own}</div>`;
+  const language = context.localize.marks.content;
+  if (own !== undefined)
+    return html`<div class="bubble" part="bubble" lang=${ifDefined(language)}>${own}</div>`;
   const isBlank = record.content.trim() === '';
   if (isBlank && record.image === '') {
     const note = side === 'agent' ? 'noReplyStored' : 'noTextStored';
     return html`<p class="record-note">${context.localize.term(note)}</p>`;
   }
-  return html`<div class="bubble" part="bubble" lang=${language}>
+  return html`<div class="bubble" part="bubble" lang=${ifDefined(language)}>
     ${isBlank ? nothing : renderWords(record, side, context)}
     ${record.image === '' ? nothing : renderMarkdown(record.image, 'image', context)}
   </div>`;

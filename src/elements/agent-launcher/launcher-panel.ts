@@ -84,7 +84,7 @@ export function panelContent({
 }: PanelContent): TemplateResult {
   const isPicking = step === 'agents';
   // The elements inside say themselves which language their words are in.
-  const language = ifDefined(localize.marks.content);
+  const language = localize.marks.content;
   const pressAgent = (event: Event): void => {
     if (isAgentPress(event)) actions.goOn();
   };
@@ -95,10 +95,16 @@ export function panelContent({
       </div>
       ${renderClose(localize, actions)}
     </div>
-    <div class="step" lang=${language} ?hidden=${!isPicking} @click=${pressAgent} @keyup=${pressAgent}>
+    <div
+      class="step"
+      lang=${ifDefined(language)}
+      ?hidden=${!isPicking}
+      @click=${pressAgent}
+      @keyup=${pressAgent}
+    >
       ${showsPicker ? html`<agent-picker></agent-picker>` : nothing}
     </div>
-    <div class="step" lang=${language} ?hidden=${step !== 'chat'}>${chat ?? nothing}</div>
+    <div class="step" lang=${ifDefined(language)} ?hidden=${step !== 'chat'}>${chat ?? nothing}</div>
     <div class="loading" ?hidden=${step !== 'loading'}>
       <p class="visually-hidden">${localize.term('loadingChat')}</p>
       <div class="loading-header" aria-hidden="true">${headerSkeleton}</div>

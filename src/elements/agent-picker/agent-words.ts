@@ -30,18 +30,24 @@ export function optionName({name, AgentId}: Agent): string {
 /** An agent in words, as plain text, whatever the service sent; with how it greets where there is room. */
 export function agentWords(agent: Agent, marks: AgentMarks, withWelcome: boolean): TemplateResult {
   const introduction = plainName(agent.introduction);
-  const language = ifDefined(marks.language);
+  const language = marks.language;
   const welcome = withWelcome ? plainName(agent.welcomeMessage) : '';
-  return html`<div class="name" part="name" dir="auto" lang=${language}>${optionName(agent)}</div>
+  return html`<div class="name" part="name" dir="auto" lang=${ifDefined(language)}>${optionName(agent)}</div>
     ${
       introduction
-        ? html`<p class="introduction" part="introduction" dir="auto" lang=${language} title=${introduction}>
+        ? html`<p
+            class="introduction"
+            part="introduction"
+            dir="auto"
+            lang=${ifDefined(language)}
+            title=${introduction}
+          >
             ${introduction}
           </p>`
         : nothing
     }
     ${renderBadges(agent, marks)}
-    ${welcome ? html`<p class="welcome" part="welcome" dir="auto" lang=${language}>${welcome}</p>` : nothing}`;
+    ${welcome ? html`<p class="welcome" part="welcome" dir="auto" lang=${ifDefined(language)}>${welcome}</p>` : nothing}`;
 }
 
 /** What sets an agent apart from a plain one that talks in text. */
