@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import {createStorage} from 'unstorage';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {createGateway} from '../../src/gateway/create-gateway.js';
 import {CompletionLimit} from '../../src/gateway/completion-limit.js';
@@ -87,17 +88,12 @@ describe('what a gateway offers', () => {
   });
 
   it('keeps its ledger where it is told to, for every instance and after a restart', async () => {
-    const items = new Map<string, unknown>();
-    const storage = {
-      getItem: async (key: string): Promise<unknown> => items.get(key) ?? null,
-      // What is read is parsed, as `unstorage` does.
-      setItem: async (key: string, value: string): Promise<void> => void items.set(key, JSON.parse(value)),
-    };
+    const storage = createStorage();
     gateway = await startGateway({...ledger, storage});
     const ada = visit(gateway.baseUrl);
     await ada.client.completeReply('Agent-guide', hello);
     await ada.client.completeReply('Agent-guide', hello);
-    expect([...items.keys()].join()).to.match(/^agent-gateway:records:[\da-f]{64}$/);
+    expect((await storage.getKeys()).join()).to.match(/^agent-gateway:records:[\da-f]{64}$/);
     const upstream = `${new URL(gateway.received[0]!.url).origin}/base`;
     const other = createGateway({...ledger, upstream, storage});
     const address = 'http://localhost/v1/aibot/bots/Agent-guide/records';
