@@ -74,6 +74,8 @@ export default tseslint.config(
       'demo/dist',
       // They complete what a build writes; `test/packed/typings.test.ts` compiles them there.
       '.ci/typings/declarations',
+      // Applications of their own; `test/packed/recipes.test.ts` installs, compiles and runs them.
+      'test/packed/recipes',
     ],
   },
   ...tseslint.configs.recommended,

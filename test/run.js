@@ -1,5 +1,6 @@
 // Runs the tests: the Node half with mocha, then the browser half with @web/test-runner. Prints the totals
 // of both and leaves them in test-results/totals.json. One half alone: `npm test -- node`, `npm test -- browser`.
+// `npm run test:packed` is apart: it installs the packed package into applications, which takes minutes and a registry.
 import {existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {startTestRunner} from '@web/test-runner';
@@ -22,11 +23,19 @@ const nodeFolders = [
   'browser',
 ];
 
-async function runInNode() {
+/** What installs the packed package. */
+const packedFiles = ['recipes.test.ts', 'typescript-versions.test.ts'].map(name =>
+  join(root, 'test/packed', name),
+);
+
+function runInNode() {
+  const files = nodeFolders.flatMap(folder => testFiles(join(root, 'test', folder)));
+  return runWithMocha(files.filter(file => !packedFiles.includes(file)));
+}
+
+async function runWithMocha(files) {
   const mocha = new Mocha({timeout: 60_000});
-  for (const folder of nodeFolders) {
-    for (const file of testFiles(join(root, 'test', folder))) mocha.addFile(file);
-  }
+  for (const file of files) mocha.addFile(file);
   await mocha.loadFilesAsync();
   return new Promise(resolve => {
     const runner = mocha.run(() => {
@@ -69,11 +78,11 @@ function addSuite(totals, suite) {
   for (const inner of suite?.suites ?? []) addSuite(totals, inner);
 }
 
-const halves = {node: runInNode, browser: runInBrowser};
-const only = process.argv[2];
+const halves = {node: runInNode, browser: runInBrowser, packed: () => runWithMocha(packedFiles)};
+const wanted = process.argv[2] ? [process.argv[2]] : ['node', 'browser'];
 const totals = {passed: 0, failed: 0, skipped: 0};
 for (const [name, run] of Object.entries(halves)) {
-  if (only && only !== name) continue;
+  if (!wanted.includes(name)) continue;
   const half = await run();
   console.log(`${name}: ${half.passed} passed, ${half.failed} failed, ${half.skipped} skipped`);
   if (half.passed + half.failed === 0) {

@@ -1,0 +1,110 @@
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {expect} from 'chai';
+import type {Page} from 'playwright-core';
+import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {closeBrowser, openPage} from '../support/browser-page.js';
+import {removeCdnBuild} from '../support/cdn-build.js';
+import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {pageAgent} from '../support/page-agent.js';
+import {installRecipe, recipes, runNpm, whyNoRegistry} from './recipe.js';
+
+const root = join(import.meta.dirname, '../..');
+
+describe('applications that install the package', function () {
+  this.timeout(300_000);
+  let service: RunningServer;
+  let noRegistry: string | undefined;
+
+  before(async function () {
+    noRegistry = await whyNoRegistry();
+    if (noRegistry) {
+      console.log(`    Skipped. ${noRegistry}`);
+      this.skip();
+    }
+    service = await serveHandler(createLocalService({agents: [pageAgent], answers: echoAnswers()}));
+  });
+
+  after(async () => {
+    if (noRegistry) return;
+    await service.close();
+    await closeBrowser();
+    await removeCdnBuild();
+  });
+
+  /** Talks to an agent on a page, and waits until the application has written the reply into its `<output>`. */
+  async function talk(address: string, begin: (page: Page) => Promise<void>): Promise<string[]> {
+    const {page, complaints} = await openPage();
+    await page.goto(address);
+    await begin(page);
+    await page.getByText(pageAgent.welcomeMessage).last().waitFor();
+    await page.getByRole('textbox', {name: 'Message', exact: false}).last().fill('Are you there?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('article').filter({hasText: 'Are you there?'}).nth(1).waitFor();
+    await page.locator('output', {hasText: 'Are you there?'}).waitFor();
+    await page.close();
+    return complaints;
+  }
+
+  const choose = (page: Page) => page.getByRole('option', {name: pageAgent.name}).click();
+  const openCorner = (page: Page) => page.getByRole('button', {name: 'Chat', exact: true}).click();
+
+  it('HTML: the files of the script tag, from any static server', async () => {
+    const folder = await installRecipe('html', service.origin);
+    const files = join(folder, 'node_modules/agent-chat-elements/dist/cdn');
+    const pages: Record<string, string> = {};
+    const site = await serveFolder(files, pages);
+    for (const name of ['index.html', 'corner.html']) {
+      const text = await readFile(join(folder, name), 'utf8');
+      pages[`/${name}`] = text.replaceAll('https://cdn.example', site.origin);
+    }
+    try {
+      expect(await talk(`${site.origin}/index.html`, choose)).to.deep.equal([]);
+      expect(await talk(`${site.origin}/corner.html`, openCorner)).to.deep.equal([]);
+    } finally {
+      await site.close();
+    }
+  });
+
+  const built: readonly [title: string, name: string, pages: readonly string[]][] = [
+    ['React: components, and typed tags', 'react', ['index.html', 'tags.html']],
+    ['Vue: typed tags in a template', 'vue', ['index.html']],
+    ['Svelte: typed tags in a component', 'svelte', ['index.html']],
+    ['no framework, under a strict content security policy', 'strict', ['index.html']],
+  ];
+  for (const [title, name, pages] of built)
+    it(title, async () => {
+      const folder = await installRecipe(name, service.origin);
+      await runNpm(folder, ['run', '--silent', 'types']);
+      const said = await runNpm(folder, ['run', '--silent', 'build']);
+      expect(said).not.to.match(/warn|\[[A-Z_]+\]/i);
+      const site = await serveFolder(join(folder, 'dist'));
+      try {
+        for (const page of pages)
+          expect(await talk(`${site.origin}/${page}`, choose), page).to.deep.equal([]);
+      } finally {
+        await site.close();
+      }
+    });
+});
+
+describe('the page about frameworks', () => {
+  it('shows the sources that are run here', async () => {
+    const page = await readFile(join(root, 'stories/docs/frameworks.mdx'), 'utf8');
+    const snippets = [...page.matchAll(/^```(\w+) (\S+)\n(.*?)^```$/gms)];
+    expect(snippets.map(([, , path]) => path)).to.have.members([
+      'html/index.html',
+      'html/corner.html',
+      'react/components.tsx',
+      'react/tags.tsx',
+      'vue/vite.config.js',
+      'vue/App.vue',
+      'svelte/App.svelte',
+      'strict/index.html',
+      'strict/main.ts',
+    ]);
+    for (const [, , path = '', text] of snippets)
+      expect(text, path).to.equal(await readFile(join(recipes, path), 'utf8'));
+  });
+});

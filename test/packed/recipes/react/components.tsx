@@ -1,0 +1,17 @@
+import {useState} from 'react';
+import {createRoot} from 'react-dom/client';
+import {AgentChat, AgentPicker, AgentProvider} from 'agent-chat-elements/react';
+
+function Help() {
+  const [reply, setReply] = useState('');
+  return (
+    <AgentProvider baseUrl="https://agents.example" signIn="anonymous">
+      <AgentPicker />
+      <AgentChat contextTurns={4} onAgentReplyEnd={event => setReply(event.text)} />
+      <output>{reply}</output>
+    </AgentProvider>
+  );
+}
+
+const app = document.getElementById('app');
+if (app) createRoot(app).render(<Help />);
