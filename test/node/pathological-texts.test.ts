@@ -71,7 +71,8 @@ const families: Readonly<Record<string, (length: number) => string>> = {
 };
 
 const options = {math: true};
-const sizes = [2_000, 4_000, 8_000, 16_000, 32_000];
+/** Characters: two doublings apart. */
+const [short, long] = [8_000, 32_000];
 /** Milliseconds below which a time says nothing about growth. */
 const floor = 5;
 const attempts = 30;
@@ -89,21 +90,20 @@ function cost(work: () => void): number {
   return Math.min((user + system) / 1_000, performance.now() - begun);
 }
 
-/** How the least time of each size grows with the text, over the last two doublings: 1 in proportion, 2 with its square. */
+/**
+ * How the least time grows with the text: 1 in proportion, 2 with its square. The shorter text is read as often as
+ * makes up for its length, or the longer one alone would pay for the collection of garbage.
+ */
 function growth(work: (length: number) => void): number {
-  const least = new Map<number, number>();
-  const timeOf = (index: number) => least.get(sizes.at(index) ?? 0) ?? 0;
-  let exponent = Number.POSITIVE_INFINITY;
+  const repeats = long / short;
+  let [early, late, exponent] = [Infinity, Infinity, Infinity];
   for (let attempt = 0; attempt < attempts && exponent > limit; attempt += 1) {
-    for (const size of sizes)
-      least.set(
-        size,
-        Math.min(
-          least.get(size) ?? Number.POSITIVE_INFINITY,
-          cost(() => work(size)),
-        ),
-      );
-    exponent = timeOf(-1) < floor ? 0 : Math.log2(timeOf(-1) / Math.max(timeOf(-3), floor / 4)) / 2;
+    early = Math.min(early, cost(() => Array.from({length: repeats}, () => work(short))) / repeats);
+    late = Math.min(
+      late,
+      cost(() => work(long)),
+    );
+    exponent = late < floor ? 0 : Math.log2(late / Math.max(early, floor / repeats)) / Math.log2(repeats);
   }
   return exponent;
 }
