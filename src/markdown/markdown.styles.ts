@@ -2,6 +2,15 @@ import {css} from 'lit';
 
 /** How markdown looks inside a bubble. Sizes follow the text around it; headings stay modest. */
 export const markdownStyles = css`
+  /* Code before what frames it has arrived. */
+  .blocks pre {
+    margin: 0.75em 0 0;
+    overflow-x: auto;
+    font-family: var(--_font-mono);
+    font-size: 0.87em;
+    white-space: pre;
+  }
+
   agent-markdown {
     display: block;
     white-space: normal;
