@@ -50,11 +50,15 @@ describe('agent-picker by keyboard', () => {
 
   it('has one stop for the tab key: the selected agent', async () => {
     const picker = await openPicker(undefined, {value: 'Agent-translator'});
+    // Behind the last stop of a page, a browser may begin anew.
+    const next = document.createElement('button');
+    picker.element.after(next);
     picker.element.focus();
     await press('Tab');
     expect(picker.focusedName).to.equal('Translator');
     await press('Tab');
-    expect(picker.focus).to.equal('');
+    expect(document.activeElement === next).to.equal(true);
+    next.remove();
   });
 
   it('goes to the agent whose name is typed', async () => {
