@@ -39,7 +39,7 @@ const button = (image: MarkdownImage): HTMLButtonElement | null => image.querySe
 const says = (image: MarkdownImage, text: string) => () => image.innerText.includes(text);
 const room = (image: MarkdownImage): readonly number[] => {
   const {width, height} = image.getBoundingClientRect();
-  return [width, height];
+  return [width, height].map(length => Math.round(length * 10) / 10);
 };
 
 /** A fresh address below the same host, and how often it has been asked for. */
