@@ -37,6 +37,7 @@ import {HistoryContext} from './history-context.js';
 import {HistorySettings} from './history-settings.js';
 import {historyView, type HistoryActions} from './history-view.js';
 import {printStyles} from './print.styles.js';
+import {PrintedSections} from './printed-sections.js';
 import {RecordFilter} from './record-filter.js';
 import {RecordFocus} from './record-focus.js';
 import {findRecord} from './record-search.js';
@@ -152,7 +153,7 @@ export class AgentHistory extends HistorySettings {
     client: this.connection.client,
     agentId: this.#target.agentId,
     order: this.order === 'asc' ? 'asc' : 'desc',
-    pageSize: this.pageSize >= 1 ? Math.floor(this.pageSize) : 10,
+    pageSize: this.#pageSize,
     paged: this.paging === 'pages',
   }));
   readonly #lookup = new AgentLookup(
@@ -202,10 +203,13 @@ export class AgentHistory extends HistorySettings {
     margin: drawingMargin,
     onNear: element => this.#asSection(element)?.approach(),
     onFar: (element, height) => {
-      if (!this.#isPrinting) this.#asSection(element)?.leave(height);
+      if (!this.#printed.isPrinting) this.#asSection(element)?.leave(height);
     },
   });
-  #isPrinting = false;
+  readonly #printed = new PrintedSections(this, {
+    sections: () => this.sectionElements,
+    recheck: section => this.#near.recheck(section),
+  });
   #shown: readonly ConversationRecord[] = [];
   #reportedPage: LoadedRecords | undefined;
   #reportedError: AgentServiceError | undefined;
@@ -232,18 +236,6 @@ export class AgentHistory extends HistorySettings {
       () => this.#target.agentId,
       recordId => this.#list.readNewest(recordId),
     );
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    addEventListener('beforeprint', this.#onPrint);
-    addEventListener('afterprint', this.#onPrinted);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    removeEventListener('beforeprint', this.#onPrint);
-    removeEventListener('afterprint', this.#onPrinted);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -325,7 +317,6 @@ export class AgentHistory extends HistorySettings {
   override render() {
     const {localize} = this;
     const {status, order, pageNumber, hasMore, loadingNext, nextError} = this.#list;
-    const pageSize = this.pageSize >= 1 ? this.pageSize : 10;
     const isFiltered = this.filterText !== '';
     // Here, since the list may have begun anew just before.
     this.#shown = this.#filter.apply(this.records, this.filterText);
@@ -341,7 +332,7 @@ export class AgentHistory extends HistorySettings {
       next: {available: hasMore, loading: loadingNext, error: nextError},
       pages:
         this.paging === 'pages'
-          ? {pageNumber, pageCount: Math.max(pageNumber, Math.ceil(this.total / pageSize))}
+          ? {pageNumber, pageCount: Math.max(pageNumber, Math.ceil(this.total / this.#pageSize))}
           : undefined,
       toolbar: this.noToolbar
         ? undefined
@@ -357,6 +348,10 @@ export class AgentHistory extends HistorySettings {
 
   get #target() {
     return chatTarget(this, this.connection);
+  }
+
+  get #pageSize(): number {
+    return this.pageSize >= 1 ? Math.floor(this.pageSize) : 10;
   }
 
   get #agentName(): string {
@@ -439,17 +434,6 @@ export class AgentHistory extends HistorySettings {
   #tryAgain(): Promise<void> {
     return this.#list.error ? this.refresh() : this.loadMore();
   }
-
-  /** What is far from the reader is printed as well. */
-  readonly #onPrint = (): void => {
-    this.#isPrinting = true;
-    for (const section of this.sectionElements) section.approach();
-  };
-
-  readonly #onPrinted = (): void => {
-    this.#isPrinting = false;
-    for (const section of this.sectionElements) this.#near.recheck(section);
-  };
 
   readonly #actions: HistoryActions = {
     filter: text => void this.#onFilter(text),
