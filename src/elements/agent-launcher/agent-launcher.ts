@@ -24,6 +24,7 @@ import {LauncherMemory} from './launcher-memory.js';
 import {launcherPanel, type PanelActions, type PanelStep} from './launcher-panel.js';
 import {LauncherSettings} from './launcher-settings.js';
 import {launcherSheets} from './launcher-sheets.js';
+import {PanelFocus} from './panel-focus.js';
 import {PanelInside} from './panel-inside.js';
 import {PanelStage} from './panel-stage.js';
 import {PassedSettings} from './passed-settings.js';
@@ -134,6 +135,12 @@ export class AgentLauncher extends LauncherSettings {
   readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));
   readonly #stage = new PanelStage(this, () => this.panel);
   readonly #inside = new PanelInside(this, () => this.#createChat());
+  readonly #focus = new PanelFocus({
+    stage: this.#stage,
+    panel: () => this.panel,
+    button: () => this.button,
+    goInside: () => this.#inside.focus(this.#step),
+  });
   readonly #code = new LoadedCode(this, {
     code: () => AgentLauncher.code,
     withPicker: () => this.pick,
@@ -146,9 +153,6 @@ export class AgentLauncher extends LauncherSettings {
   });
   /** The agent chosen in the panel, where the choice is the launcher's own. */
   #chosen: Agent | undefined;
-  #wantsFocus = false;
-  /** Whether it has gone as far as the panel, where nothing to go on to was yet. */
-  #focusWaits = false;
 
   constructor() {
     super();
@@ -179,7 +183,7 @@ export class AgentLauncher extends LauncherSettings {
     const {mode} = this.#stage;
     this.#stage.turnTo(this.mode);
     // The panel becomes another element; the focus is lost on the way.
-    if (mode !== this.#stage.mode && this.#stage.holdsFocus) this.#wantFocus(true);
+    if (mode !== this.#stage.mode && this.#stage.holdsFocus) this.#focus.want(true);
     if (this.#hasInside) this.#renderInside();
   }
 
@@ -187,10 +191,10 @@ export class AgentLauncher extends LauncherSettings {
     if (changed.has('hotkey') || changed.has('mode')) warnOfUnknown(this);
     const isTold = changed.has('open') && (this.open || changed.get('open') !== undefined);
     if (this.remember && isTold) this.#memory.write('open', this.open ? 'yes' : 'no');
-    if (!this.open) this.#close();
+    if (!this.open) this.#focus.leave();
     // What covers the page has the focus in any case: then where it is of use.
-    else if (this.#stage.show() && this.#stage.mode !== 'popover') this.#wantFocus(true);
-    if (this.#wantsFocus) this.#moveFocus();
+    else if (this.#stage.show() && this.#stage.mode !== 'popover') this.#focus.want(true);
+    this.#focus.goIn();
   }
 
   /** The chat in the panel, once it was opened and its code has come. */
@@ -328,34 +332,10 @@ export class AgentLauncher extends LauncherSettings {
   #open(wantsFocus: boolean): boolean {
     if (this.open || !this.isConnected) return this.open;
     if (!this.dispatchEvent(new AgentLauncherOpenEvent())) return this.open;
-    this.#wantFocus(wantsFocus);
+    this.#focus.want(wantsFocus);
     this.open = true;
     void this.#code.load();
     return true;
-  }
-
-  #close(): void {
-    const hadFocus = this.#stage.holdsFocus;
-    this.#wantFocus(false);
-    this.#stage.hide();
-    if (hadFocus) this.button?.focus({preventScroll: true});
-  }
-
-  /** To where the next thing is to be done; to the panel itself while that is on its way. */
-  #moveFocus(): void {
-    if (!this.#stage.isOnScreen) return;
-    // Who has gone elsewhere meanwhile is left there.
-    const hasGone = this.#focusWaits && !this.#stage.holdsFocus;
-    if (hasGone || this.#inside.focus(this.#step)) this.#wantFocus(false);
-    else if (!this.#focusWaits) {
-      this.#focusWaits = true;
-      this.panel?.focus({preventScroll: true});
-    }
-  }
-
-  #wantFocus(wanted: boolean): void {
-    this.#wantsFocus = wanted;
-    this.#focusWaits = false;
   }
 
   /** Inside a provider its selection is that of all; else it is the launcher's own. */
@@ -370,7 +350,7 @@ export class AgentLauncher extends LauncherSettings {
 
   #goToChat(): void {
     this.goneBack = false;
-    this.#wantFocus(true);
+    this.#focus.want(true);
     this.requestUpdate();
   }
 
@@ -398,13 +378,13 @@ export class AgentLauncher extends LauncherSettings {
     close: () => void this.hide(),
     goBack: () => {
       this.goneBack = true;
-      this.#wantFocus(true);
+      this.#focus.want(true);
     },
     goOn: () => {
       if (this.goneBack) this.#goToChat();
     },
     loadAgain: () => {
-      this.#wantFocus(true);
+      this.#focus.want(true);
       void this.#code.load();
     },
     refuseCancel: event => {

@@ -18,15 +18,10 @@ export class LauncherMemory {
     return this.#kept.get(key) ?? attempt(() => sessionStorage.getItem(key)) ?? undefined;
   }
 
-  /** @param value `undefined` forgets */
-  write(what: Remembered, value: string | undefined): void {
+  write(what: Remembered, value: string): void {
     const key = this.#key(what);
-    if (value === undefined) this.#kept.delete(key);
-    else this.#kept.set(key, value);
-    attempt(() => {
-      if (value === undefined) sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, value);
-    });
+    this.#kept.set(key, value);
+    attempt(() => sessionStorage.setItem(key, value));
   }
 
   #key(what: Remembered): string {
