@@ -75,6 +75,15 @@ export const launcherStyles = css`
     line-height: 1;
   }
 
+  /* A speech bubble, the one of the script tag's button: nothing changes when this one takes its place. */
+  .speech {
+    inline-size: 24px;
+    block-size: 24px;
+    margin: 1px;
+    border: 2px solid;
+    border-radius: 50% 50% 50% 2px;
+  }
+
   .face ::slotted(*) {
     max-inline-size: 32px;
     max-block-size: 32px;

@@ -1,7 +1,7 @@
 import {html, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../controllers/localize.js';
-import {closeIcon, messageIcon} from '../icons.js';
+import {closeIcon} from '../icons.js';
 import {spokenRegion} from '../spoken-region.js';
 
 /** What is always in the corner: the button, and what it says. */
@@ -46,7 +46,9 @@ export function launcherButton(view: LauncherButton): TemplateResult {
       @pointerenter=${actions.getReady}
       @focus=${actions.getReady}
     >
-      <span class="face" ?hidden=${open}><slot name="icon">${messageIcon}</slot></span>
+      <span class="face" ?hidden=${open}
+        ><slot name="icon"><span class="speech"></span></slot
+      ></span>
       <span class="face" ?hidden=${!open}>${closeIcon}</span>
     </button>
     <span class="badge" part="badge" aria-hidden="true" ?hidden=${unread === 0}>${count}</span>
