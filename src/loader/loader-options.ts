@@ -13,19 +13,19 @@ export const optionNames: ReadonlySet<string> = new Set(
 /** The options of a tag as attributes; nothing when it cannot work, which the console is told in one line. */
 export function readOptions(script: HTMLScriptElement): Map<string, string> | undefined {
   const options = new Map<string, string>();
-  const unknown: string[] = [];
+  const complaints: string[] = [];
   for (const {name, value} of script.attributes) {
+    const option = name.slice(5);
     if (!name.startsWith('data-')) continue;
-    if (optionNames.has(name.slice(5))) options.set(name.slice(5), value);
-    else unknown.push(name);
+    if (optionNames.has(option)) options.set(option, value);
+    else complaints.push(`unknown ${name}`);
   }
   const hasService = options.has('base-url');
-  const complaints = unknown.map(name => `unknown option ${name}`);
-  if (!hasService) complaints.push('no data-base-url, so no chat');
+  if (!hasService) complaints.push('no data-base-url: no chat');
   else if (!options.has('agent-id') && !options.has('pick')) {
     options.set('pick', '');
-    complaints.push('no data-agent-id, so visitors choose');
+    complaints.push('no data-agent-id: visitors choose');
   }
-  if (complaints.length > 0) console.warn(`agent-chat-elements: ${complaints.join('; ')}.`);
+  if (complaints[0]) console.warn(`agent-chat-elements: ${complaints.join('; ')}.`);
   return hasService ? options : undefined;
 }

@@ -135,10 +135,10 @@ describe('the script tag', () => {
     const unknown = await visit('/unknown');
     await corner(unknown.page).waitFor();
     expect(unknown.complaints).to.deep.equal([
-      'agent-chat-elements: unknown option data-agentid; unknown option data-colour.',
+      'agent-chat-elements: unknown data-agentid; unknown data-colour.',
     ]);
     const without = await visit('/no-service');
-    expect(without.complaints).to.deep.equal(['agent-chat-elements: no data-base-url, so no chat.']);
+    expect(without.complaints).to.deep.equal(['agent-chat-elements: no data-base-url: no chat.']);
     expect(await corner(without.page).count()).to.equal(0);
   });
 
@@ -147,7 +147,7 @@ describe('the script tag', () => {
     await corner(page).click();
     await page.getByRole('option', {name: pageAgent.name}).click();
     await page.getByRole('article').getByText(pageAgent.welcomeMessage).waitFor();
-    expect(complaints).to.deep.equal(['agent-chat-elements: no data-agent-id, so visitors choose.']);
+    expect(complaints).to.deep.equal(['agent-chat-elements: no data-agent-id: visitors choose.']);
   });
 
   for (const path of ['/eager', '/idle']) {
