@@ -1,7 +1,14 @@
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {defineConfig, type Plugin, type UserConfig} from 'vite';
-import {loaderFile, pinnedFiles, plainImports, servedSources, smallTemplates} from './.ci/cdn-files.js';
+import {
+  fileOfStep,
+  loaderFile,
+  pinnedFiles,
+  plainImports,
+  servedSources,
+  smallTemplates,
+} from './.ci/cdn-files.js';
 import {leanModules} from './.ci/lean-modules.js';
 import packageJson from './package.json' with {type: 'json'};
 import {presets} from './src/theming/presets.js';
@@ -94,6 +101,16 @@ function cdnBuild(): UserConfig {
         output: {
           entryFileNames: chunk => files[chunk.facadeModuleId?.slice(root.length + 1) ?? ''] ?? chunkNames,
           chunkFileNames: chunkNames,
+          codeSplitting: {
+            // What a module imports is dealt with by itself, and by the same rule.
+            includeDependenciesRecursively: false,
+            groups: [
+              {
+                debugName: 'steps',
+                name: fileOfStep(join(root, 'src/define'), ['agent-launcher', 'agent-chat']),
+              },
+            ],
+          },
           // A classic script would leave its names in the page; and where there is no page, there is nothing to do.
           banner: chunk => (isLoader(chunk) ? 'globalThis.document && (() => {' : ''),
           footer: chunk => (isLoader(chunk) ? '})();' : ''),
