@@ -4,17 +4,22 @@ import {copyFile, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {minifyHTMLLiterals} from 'minify-literals';
 
+/** The part of Vite that wraps each import() in a function that preloads. */
+const wrappingPlugin = 'native:import-analysis-build';
+
 /**
- * Vite wraps each import() in a function that preloads; nothing is preloaded here.
+ * Leaves each import() as it is written: nothing is preloaded here.
  *
  * @returns {import('vite').Plugin}
  */
 export function plainImports() {
   return {
     name: 'plain-imports',
-    enforce: 'pre',
-    load: id =>
-      id.includes('vite/preload-helper') ? 'export const __vitePreload = load => load();' : undefined,
+    configResolved({plugins}) {
+      const index = plugins.findIndex(({name}) => name === wrappingPlugin);
+      if (index < 0) throw new Error(`Vite has no ${wrappingPlugin} any more.`);
+      plugins.splice(index, 1);
+    },
   };
 }
 
@@ -45,7 +50,7 @@ export function servedSources(sources) {
  *
  * @param {string} folder of the modules that define the elements
  * @param {readonly string[]} steps the elements, in the order in which they are fetched
- * @returns {(file: string, context: import('rolldown').ChunkingContext) => string | null}
+ * @returns {(file: string, context: import('vite').Rolldown.ChunkingContext) => string | null}
  */
 export function fileOfStep(folder, steps) {
   const needs = new Map();
@@ -96,7 +101,9 @@ export function smallTemplates() {
     enforce: 'pre',
     async transform(code, file) {
       if (!/\/src\/.*\.ts$/.test(file) || !/(?:html|css|svg)`/.test(code)) return undefined;
-      const small = await minifyHTMLLiterals(code, {fileName: file});
+      // Without the slash, what follows in a drawing would be inside, where it is not drawn.
+      const minifyOptions = {keepClosingSlash: true};
+      const small = await minifyHTMLLiterals(code, {fileName: file, minifyOptions});
       return small ? {code: small.code, map: small.map} : undefined;
     },
   };

@@ -1,17 +1,5 @@
-import {css, unsafeCSS} from 'lit';
-import {defaultColors, defaultShapes} from './default-tokens.js';
-
-const values: readonly (readonly [name: string, value: string])[] = [
-  ...Object.entries(defaultColors).map(
-    ([name, {light, dark}]) => [name, light === dark ? light : `light-dark(${light}, ${dark})`] as const,
-  ),
-  ...Object.entries(defaultShapes),
-];
-
-/** `--_accent: var(--agent-accent, …);` for each token. */
-const declarations = unsafeCSS(
-  values.map(([name, value]) => `--_${name}: var(--agent-${name}, ${value});`).join('\n'),
-);
+import {css} from 'lit';
+import {tokenDeclarations} from './token-declarations.js';
 
 /**
  * The look, as tokens. A page sets `--agent-*` anywhere above an element; what it leaves out has the
@@ -20,7 +8,7 @@ const declarations = unsafeCSS(
  */
 export const tokens = css`
   :host {
-    ${declarations}
+    ${tokenDeclarations}
     /* The edge of what is written in shows where to write: 3:1 on the surface. */
     --_input-border: color-mix(in srgb, var(--_text-muted) 75%, var(--_border));
   }

@@ -47,6 +47,16 @@ describe('the CDN file in a foreign page', () => {
     expect([...origins].sort()).to.deep.equal([site.origin, service.origin].sort());
   });
 
+  it('draws every line of its icons', async () => {
+    const {page} = await openPage();
+    await page.goto(site.origin);
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    const lines = page.locator('agent-chat svg.icon > path');
+    expect(await lines.count()).to.be.above(1);
+    // A line inside another one is not drawn.
+    expect(await lines.locator('path').count()).to.equal(0);
+  });
+
   it('registers every element once, however often it is loaded', async () => {
     const {page, complaints} = await openPage();
     await page.goto(`${site.origin}/twice`);
