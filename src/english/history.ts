@@ -1,0 +1,62 @@
+import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
+import {counted, number} from './english.js';
+import {failureEnglish} from './failures.js';
+import {pageEnglish} from './pages.js';
+import {sharedEnglish} from './shared.js';
+
+/** Where the sentence for a chat does not fit stored records. */
+const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
+  configuration: 'This history is not set up correctly.',
+  forbidden: 'You are not allowed to see these records.',
+  'not-found': 'There are no records at this address.',
+  'invalid-request': 'The service did not accept this request.',
+  'too-large': 'The service did not accept this request.',
+  'rate-limited': 'Too many requests in a short time. Wait a moment, then try again.',
+  service: 'The service could not read the records.',
+};
+
+/** What a history says, with the records in it. */
+export const historyEnglish = {
+  ...sharedEnglish,
+  ...failureEnglish,
+  ...pageEnglish,
+
+  historyLabel: (agentName: string) =>
+    agentName ? `Stored conversation with ${agentName}` : 'Stored conversation',
+  noHistoryChosen: 'Choose an agent to see what was said before.',
+  loadingRecords: 'Loading records …',
+  noRecords: 'Nothing was said yet.',
+  noRecordsFound: (text: string) => `None of the loaded records holds “${text}”.`,
+  recordCount: (count: number) => counted(count, {one: '# record', other: '# records'}),
+  recordsShown: (shown: number, total: number) =>
+    counted(total, {one: `${number(shown)} of # record shown`, other: `${number(shown)} of # records shown`}),
+  recordsFound: (found: number, loaded: number) =>
+    counted(loaded, {
+      one: `${number(found)} of # loaded record`,
+      other: `${number(found)} of # loaded records`,
+    }),
+  recordsFailed: (kind: AgentServiceErrorKind) =>
+    recordSentences[kind] ?? failureEnglish.errorForVisitor(kind),
+  moreRecordsFailed: 'Further records could not be loaded.',
+  moreRecords: 'Load more records',
+  olderRecords: 'Older records',
+  newerRecords: 'Newer records',
+  recordPages: 'Pages of records',
+  newestFirst: 'Newest first',
+  oldestFirst: 'Oldest first',
+  showNewestFirst: 'Show the newest first',
+  showOldestFirst: 'Show the oldest first',
+  filterRecords: (count: number) =>
+    count === 0
+      ? 'Filter the loaded records'
+      : counted(count, {one: 'Filter # loaded record', other: 'Filter # loaded records'}),
+  clearFilter: 'Clear the filter',
+  exportRecords: 'Export',
+  inReplyTo: (question: string) => `In reply to “${question}”`,
+  inReplyToEarlier: 'In reply to an earlier record',
+  questionNotFound: 'The record it replies to is not stored any more.',
+  noTextStored: 'No text stored.',
+  recordType: (type: string) => `Type: ${type}`,
+  recordConversation: (conversation: string) => `Conversation: ${conversation}`,
+  recordSource: (source: string) => `From ${source}`,
+} as const;

@@ -1,0 +1,16 @@
+import {counted} from './english.js';
+import {sharedEnglish} from './shared.js';
+
+/** What a launcher says. */
+export const launcherEnglish = {
+  ...sharedEnglish,
+
+  launcherLabel: 'Chat',
+  openChat: 'Open the chat',
+  closeChat: 'Close the chat',
+  dismissGreeting: 'Close this greeting',
+  unreadMessages: (count: number) => counted(count, {one: '# new message', other: '# new messages'}),
+  backToAgents: 'Back to the agents',
+  loadingChat: 'Loading the chat …',
+  chatNotLoaded: 'The chat could not be loaded.',
+} as const;

@@ -1,0 +1,8 @@
+/** What the buttons for the pages of a list say. */
+export const pageEnglish = {
+  pages: 'Pages',
+  page: (number: string) => `Page ${number}`,
+  pagePosition: (number: string, count: string) => (count ? `Page ${number} of ${count}` : `Page ${number}`),
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+} as const;

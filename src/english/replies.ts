@@ -1,0 +1,18 @@
+import {counted} from './english.js';
+
+/** What stands around code, tables and pictures in a text. */
+export const replyEnglish = {
+  copied: 'Copied',
+  copyCode: 'Copy the code',
+  showAllLines: (count: number) => counted(count, {one: 'Show the one line', other: 'Show all # lines'}),
+  codeLabel: (language: string) => (language ? `Code, ${language}` : 'Code'),
+  taskDone: 'Done',
+  taskOpen: 'To do',
+  table: 'Table',
+  showMoreText: (characters: number) =>
+    counted(characters, {one: 'Show more (# character left)', other: 'Show more (# characters left)'}),
+  loadImage: (host: string) => `Load the picture from ${host}`,
+  imageBroken: 'This picture could not be loaded. Try again',
+  imageBlocked: 'Picture not shown here',
+  imageRefused: 'This picture cannot be shown',
+} as const;

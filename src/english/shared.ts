@@ -1,0 +1,13 @@
+/** What more elements than one say. */
+export const sharedEnglish = {
+  tryAgain: 'Try again',
+  notConnected: 'No service to talk to: set base-url, or put this element inside <agent-provider>.',
+  agents: 'Agents',
+  chatLabel: (agentName: string) => (agentName ? `Conversation with ${agentName}` : 'Conversation'),
+  you: 'You',
+  agentFallbackName: 'Agent',
+  messageFrom: (author: string, time: string) => `${author} said${time && `, ${time}`}`,
+  noReplyStored: 'No reply stored.',
+  failedAnnouncement: (sentence: string) => `Failed: ${sentence}`,
+  cancel: 'Cancel',
+} as const;

@@ -1,0 +1,111 @@
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {expect} from 'chai';
+import ts from 'typescript';
+import {en} from '../../src/locales/en.js';
+
+const root = join(import.meta.dirname, '../../src');
+/** How a class says which English it brings. */
+const bringing = /(?:new Localize\(this, |static override readonly english: Partial<Strings> = )(\w+)/;
+
+/** What is looked at in a source file. */
+interface Source {
+  /** The files it imports that have code, at once or when they are needed. */
+  readonly imports: readonly string[];
+  /** The lines of the wording it asks for. */
+  readonly lines: readonly string[];
+  /** The name of the English its class brings, if it has one that does. */
+  readonly brings: string | undefined;
+}
+
+describe('the English that an element brings', () => {
+  const sources = new Map<string, Source>();
+  for (const name of readdirSync(join(root, 'elements'), {recursive: true})) {
+    const file = join(root, 'elements', String(name));
+    if (file.endsWith('.ts')) sources.set(file, readSource(file));
+  }
+  const bringers = [...sources].filter(([, {brings}]) => brings !== undefined);
+
+  it('is told by all that have words', () => {
+    const names = bringers.map(([file]) => file.slice(root.length + '/elements/'.length));
+    expect(names).to.include.members([
+      'agent-chat/agent-chat.ts',
+      'agent-history/agent-history.ts',
+      'agent-launcher/agent-launcher.ts',
+      'agent-markdown/agent-markdown.ts',
+      'agent-picker/agent-picker.ts',
+    ]);
+  });
+
+  for (const [file, {brings = ''}] of bringers) {
+    it(`has every line that is said in ${file.slice(root.length)}`, async () => {
+      const brought = Object.keys(await readPart(file, brings));
+      const said = linesSaid(file, sources);
+      expect(said).not.to.be.empty;
+      expect(said.filter(line => !brought.includes(line))).to.deep.equal([]);
+    });
+  }
+
+  it('is asked for by no file that no element brings it to', () => {
+    const reached = new Set(bringers.flatMap(([file]) => [...filesOf(file, sources)]));
+    const others = [...sources].filter(([file, {lines}]) => lines.length > 0 && !reached.has(file));
+    expect(others.map(([file]) => file)).to.deep.equal([]);
+  });
+});
+
+/** What is said in an element's own file and in those it imports, besides elements that bring their own. */
+function linesSaid(file: string, sources: ReadonlyMap<string, Source>): string[] {
+  return [...new Set([...filesOf(file, sources)].flatMap(part => sources.get(part)?.lines ?? []))];
+}
+
+function filesOf(file: string, sources: ReadonlyMap<string, Source>, found = new Set<string>()): Set<string> {
+  found.add(file);
+  for (const imported of sources.get(file)?.imports ?? []) {
+    const source = sources.get(imported);
+    if (source && source.brings === undefined && !found.has(imported)) filesOf(imported, sources, found);
+  }
+  return found;
+}
+
+/** The part of the English that a file imports by this name. */
+async function readPart(file: string, name: string): Promise<object> {
+  const path = new RegExp(`import \\{${name}\\} from '(.+)';`).exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+  const module = (await import(join(dirname(file), path))) as Readonly<Record<string, object>>;
+  return module[name] ?? {};
+}
+
+function readSource(path: string): Source {
+  const text = readFileSync(path, 'utf8');
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  const imports: string[] = [];
+  const lines: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) && node.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword)
+      imports.push(...stringsIn(node.moduleSpecifier));
+    if (ts.isCallExpression(node)) {
+      const [first] = node.arguments;
+      if (first && node.expression.kind === ts.SyntaxKind.ImportKeyword) imports.push(...stringsIn(first));
+      if (first && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'term')
+        // What is asked for by a variable is named elsewhere in the file.
+        lines.push(...stringsIn(ts.isIdentifier(first) ? file : first).filter(isLine));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return {
+    imports: imports.map(name => join(dirname(path), name.replace(/\.js$/, '.ts'))).filter(existsSync),
+    lines,
+    brings: bringing.exec(text)?.[1],
+  };
+}
+
+/** All strings in a piece of code. */
+function stringsIn(node: ts.Node): string[] {
+  const strings = ts.isStringLiteral(node) ? [node.text] : [];
+  ts.forEachChild(node, child => void strings.push(...stringsIn(child)));
+  return strings;
+}
+
+function isLine(name: string): boolean {
+  return name in en && !name.startsWith('$');
+}
