@@ -49,6 +49,7 @@ export class ReachedBeginning implements ReactiveController {
     if (!parts) return;
     this.#parts = parts;
     const {scroller, beginning} = parts;
+    this.#top = scroller.scrollTop;
     scroller.addEventListener('scroll', this.#onScroll, {passive: true});
     this.#view = new IntersectionObserver(
       entries => {

@@ -8,19 +8,16 @@ import {
   type ReplyRecovery,
 } from './conversation-state.js';
 import {moveTo} from './message-status.js';
-import {putInFront} from './put-in-front.js';
-import {withdrawQuestion, withWithdrawn} from './withdrawn-messages.js';
+import {withdrawQuestion} from './withdrawn-messages.js';
+
+/** All messages of a conversation, with stored ones put among them. */
+export type ArrangedMessages = Pick<ConversationState, 'messages' | 'earlierCount' | 'withdrawn'>;
 
 /** Everything that can happen to a conversation. `generation` and `beginning` tie an answer to the request it belongs to. */
 export type ConversationChange =
   | {readonly type: 'conversation-opened'; readonly agentId: string}
   | {readonly type: 'conversation-cleared'}
-  | {
-      readonly type: 'history-loaded';
-      readonly beginning: number;
-      readonly messages: readonly Message[];
-      readonly notAfter?: number | undefined;
-    }
+  | ({readonly type: 'history-loaded'; readonly beginning: number} & ArrangedMessages)
   | {readonly type: 'question-asked'; readonly question: Message; readonly reply: Message}
   | {readonly type: 'question-restored'; readonly question: Message; readonly reply: Message}
   | {readonly type: 'question-queued'; readonly question: Message}
@@ -56,8 +53,10 @@ export function applyChange(state: ConversationState, change: ConversationChange
       return beginAnew(state, change.agentId);
     case 'conversation-cleared':
       return beginAnew(state, state.agentId);
-    case 'history-loaded':
-      return withWithdrawn(state, whole => putInFront(whole, change.messages, change.notAfter));
+    case 'history-loaded': {
+      const {messages, earlierCount, withdrawn} = change;
+      return {...state, messages, earlierCount, withdrawn};
+    }
     case 'question-asked':
     case 'question-restored':
       return {

@@ -57,6 +57,12 @@ export interface ConversationSettings {
   readonly transformRequest?: TransformRequest | undefined;
 }
 
+/**
+ * Puts stored messages, oldest first, among what was said. Pure; the same state when nothing changes. Given by
+ * who reads the records, so that a conversation without earlier messages needs no code for them.
+ */
+export type ArrangeStored = (state: ConversationState, stored: readonly Message[]) => ConversationState;
+
 /** Hears every change, after it was applied. */
 export type ConversationListener = (state: ConversationState, change: ConversationChange) => void;
 
@@ -122,14 +128,19 @@ export class Conversation {
   }
 
   /**
-   * Puts stored records, in either order, in front of what was said. `beginning` is the one they were asked
-   * in. Those of after `notAfter`, in epoch milliseconds, are not added. Returns how many messages were.
+   * Adds stored records, in either order, where `arrange` puts them. `beginning` is the one they were asked in.
+   * Returns how many messages were added.
    */
-  addRecords(records: readonly ConversationRecord[], beginning: number, notAfter?: number): number {
-    const before = this.#state.messages.length;
-    const messages = recordsToMessages(records, () => this.#createId());
-    if (messages.length > 0) this.#change({type: 'history-loaded', beginning, messages, notAfter});
-    return this.#state.messages.length - before;
+  addRecords(records: readonly ConversationRecord[], beginning: number, arrange: ArrangeStored): number {
+    const state = this.#state;
+    const arranged = arrange(
+      state,
+      recordsToMessages(records, () => this.#createId()),
+    );
+    const {messages, earlierCount, withdrawn} = arranged;
+    if (arranged !== state)
+      this.#change({type: 'history-loaded', beginning, messages, earlierCount, withdrawn});
+    return this.#state.messages.length - state.messages.length;
   }
 
   /** Asks the agent. Returns whether the question was taken: not when blank, while a reply runs, or with no agent. */

@@ -1,11 +1,12 @@
 import {runningReply, type ConversationState, type Message} from './conversation-state.js';
 import {matchStored} from './match-stored.js';
 import {recordKey} from './record-pages.js';
+import {withWithdrawn} from './with-withdrawn.js';
 
 /**
  * Stored messages in front of what was said on this page, each once. One that is on screen already stays
- * where it is and takes its record; stored ones it stands between stay around it. The same state when
- * nothing changes.
+ * where it is and takes its record; stored ones it stands between stay around it. One that was withdrawn
+ * stays out. The same state when nothing changes.
  *
  * @param stored oldest first
  * @param notAfter epoch milliseconds; later ones are not added, but taken for those on screen
@@ -14,6 +15,14 @@ export function putInFront(
   state: ConversationState,
   stored: readonly Message[],
   notAfter = Number.POSITIVE_INFINITY,
+): ConversationState {
+  return withWithdrawn(state, whole => putAround(whole, stored, notAfter));
+}
+
+function putAround(
+  state: ConversationState,
+  stored: readonly Message[],
+  notAfter: number,
 ): ConversationState {
   const {messages: shown, earlierCount} = state;
   const fresh = withoutRepeats(stored, shown);

@@ -45,10 +45,11 @@ describe('applyChange', () => {
 
   it('drops stored messages that were asked for before the conversation began anew', () => {
     const state = waiting();
-    const messages = [message('3', 'user', 'Earlier')];
-    const late = {type: 'history-loaded', beginning: state.beginning - 1, messages} as const;
+    const messages = [message('3', 'user', 'Earlier'), ...state.messages];
+    const arranged = {messages, earlierCount: 1, withdrawn: []};
+    const late = {type: 'history-loaded', beginning: state.beginning - 1, ...arranged} as const;
     expect(applyChange(state, late)).to.equal(state);
-    expect(applyChange(state, {...late, beginning: state.beginning}).messages).to.have.length(3);
+    expect(applyChange(state, {...late, beginning: state.beginning})).to.include({messages, earlierCount: 1});
   });
 
   it('lets nothing more in after a stop', () => {

@@ -2,6 +2,7 @@ import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import type {ConversationRecord} from '../../src/client/resources.js';
 import {Conversation} from '../../src/conversation/conversation.js';
+import {putInFront} from '../../src/conversation/put-in-front.js';
 import {holdReplies, type HeldReplies} from '../support/held-replies.js';
 
 /** What a person would read: `role: text (status)`. */
@@ -206,6 +207,7 @@ describe('Conversation', () => {
         record('record-1', 'user', 'Earlier', 1),
       ],
       beginning,
+      putInFront,
     );
     expect(conversation.state.messages.map(({text}) => text)).to.deep.equal([
       'Earlier',
@@ -218,7 +220,7 @@ describe('Conversation', () => {
   it('drops records that were asked for in another conversation', () => {
     const {beginning} = conversation.state;
     conversation.open('Agent-b', replies);
-    conversation.addRecords([record('record-1', 'user', 'Of a', 1)], beginning);
+    conversation.addRecords([record('record-1', 'user', 'Of a', 1)], beginning, putInFront);
     expect(transcript(conversation)).to.deep.equal([]);
   });
 });

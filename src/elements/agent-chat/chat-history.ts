@@ -1,19 +1,23 @@
 import type {AgentClient} from '../../client/agent-client.js';
-import type {AgentServiceError} from '../../client/agent-service-error.js';
+import {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent} from '../../client/resources.js';
 import {EarlierMessages, type EarlierStatus} from '../../controllers/earlier-messages.js';
-import {FarGroups} from '../../controllers/far-groups.js';
+import {FetchedCode} from '../../controllers/fetched-code.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
 import type {Localize} from '../../controllers/localize.js';
-import {ReachedBeginning} from '../../controllers/reached-beginning.js';
 import type {StickToEnd} from '../../controllers/stick-to-end.js';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
 import type {ConversationState} from '../../conversation/conversation-state.js';
 import type {Conversation} from '../../conversation/conversation.js';
+import type {EarlierPages} from '../../conversation/earlier-pages.js';
 import type {ChatSettings} from './chat-settings.js';
 import type {ChatVoice} from './chat-voice.js';
 import {MessageGroups} from './message-groups.js';
 import {positive} from './number-settings.js';
+import type {ShownPast} from './shown-past.js';
+
+/** What only a chat with earlier messages needs. */
+const shownPastCode = new FetchedCode(() => import('./shown-past.js'));
 
 /** What the history needs of its chat. */
 export interface ChatPast {
@@ -34,40 +38,33 @@ export interface ChatPast {
 export class ChatHistory {
   /** How the messages are divided. */
   readonly groups = new MessageGroups();
+  readonly #host: ChatSettings;
+  readonly #past: ChatPast;
   readonly #earlier: EarlierMessages;
-  readonly #far: FarGroups;
-  readonly #stick: StickToEnd;
+  #shown: ShownPast | undefined;
 
   constructor(host: ChatSettings, past: ChatPast) {
-    const say = (words: string): void => past.voice.say(words);
-    this.#stick = past.stick;
-    const wanted = () => {
-      const client = past.client();
-      const agent = past.agent();
-      const size = positive(host.historySize);
-      if (!client || !agent || size === undefined) return undefined;
-      return {client, agentId: agent.AgentId, size, recent: host.history === 'recent'};
-    };
-    this.#earlier = new EarlierMessages(host, past.conversation, wanted, {
+    this.#host = host;
+    this.#past = past;
+    this.#earlier = new EarlierMessages(host, past.conversation, {
+      wanted: () => {
+        const agent = past.agent();
+        const size = positive(host.historySize);
+        return {
+          client: agent && size ? past.client() : undefined,
+          agentId: agent?.AgentId ?? '',
+          size: size ?? 0,
+          recent: host.history === 'recent',
+        };
+      },
+      // What fails now is tried again, and told, when it is needed.
+      prepare: () => void shownPastCode.load().catch(() => undefined),
+      openPages: size => this.#openPages(size),
       onError: error => {
-        say(past.localize.term('historyFailed'));
+        past.voice.say(past.localize.term('historyFailed'));
         past.onError(error);
       },
-      onOlder: count => say(past.localize.term('earlierAdded', count)),
     });
-    const findParts = () => {
-      const scroller = past.scroller();
-      const beginning = past.beginning();
-      return scroller && beginning ? {scroller, beginning} : undefined;
-    };
-    new ReachedBeginning(host, findParts, () => {
-      if (this.status === 'more') void this.loadOlder();
-    });
-    const findGroups = () => {
-      const scroller = past.scroller();
-      return scroller ? {scroller, groups: scroller.querySelectorAll<HTMLElement>('.turn.far')} : undefined;
-    };
-    this.#far = new FarGroups(host, findGroups, () => past.stick.keepPlace());
     new KeptFocus(
       host,
       () => past.beginning(),
@@ -86,7 +83,7 @@ export class ChatHistory {
 
   /** Whether a group is too far from view to be drawn. */
   isFar(group: string): boolean {
-    return this.#far.isFar(group);
+    return this.#shown?.isFar(group) ?? false;
   }
 
   /** Adds older messages, or tries again. Returns whether any were added. */
@@ -98,12 +95,23 @@ export class ChatHistory {
   follow({messages, earlierCount}: ConversationState, {type}: ConversationChange): void {
     if (type === 'conversation-opened' || type === 'conversation-cleared') this.#earlier.forget();
     if (type !== 'history-loaded') return;
-    if (this.#earlier.isFirst && messages.length === earlierCount) void this.#stick.revealEnd();
-    else this.#stick.keepPlace();
+    const {stick} = this.#past;
+    if (this.#earlier.isFirst && messages.length === earlierCount) void stick.revealEnd();
+    else stick.keepPlace();
   }
 
   /** Ends a running request; it begins again when the element comes back. */
   interrupt(): void {
     this.#earlier.interrupt();
+  }
+
+  async #openPages(size: number): Promise<EarlierPages> {
+    const {ShownPast} = await shownPastCode.load().catch((cause: unknown) => {
+      throw new AgentServiceError('network', 'The code for earlier messages could not be fetched.', {cause});
+    });
+    this.#shown ??= new ShownPast(this.#host, this.#past, () => {
+      if (this.status === 'more') void this.loadOlder();
+    });
+    return this.#shown.openPages(size);
   }
 }

@@ -56,6 +56,7 @@ describe('messages of a chat that are stored as well', () => {
     service.respondNext(() => Response.json({agentList: service.agents, total: 3}));
     const release = holdNext(service);
     const chat = await openChat({service, settings: {history: 'recent'}});
+    await chat.until(() => service.requests.length === 2, 'the records are asked for');
     await chat.send('Hello');
     await chat.untilReads('Hello');
     release();

@@ -1,0 +1,41 @@
+import type {ReactiveControllerHost} from 'lit';
+import {FarGroups} from '../../controllers/far-groups.js';
+import {ReachedBeginning} from '../../controllers/reached-beginning.js';
+import {EarlierPages} from '../../conversation/earlier-pages.js';
+import type {ChatPast} from './chat-history.js';
+
+/**
+ * Earlier messages of a chat that shows some: read page by page, asked for as the reader comes to the first, and
+ * drawn where they are near the view. Its file is fetched when the first are wanted.
+ */
+export class ShownPast {
+  readonly #past: ChatPast;
+  readonly #far: FarGroups;
+
+  /** @param onBeginning is called when the reader scrolls up to the first message */
+  constructor(host: ReactiveControllerHost, past: ChatPast, onBeginning: () => void) {
+    this.#past = past;
+    const findParts = () => {
+      const scroller = past.scroller();
+      const beginning = past.beginning();
+      return scroller && beginning ? {scroller, beginning} : undefined;
+    };
+    new ReachedBeginning(host, findParts, onBeginning);
+    const findGroups = () => {
+      const scroller = past.scroller();
+      return scroller ? {scroller, groups: scroller.querySelectorAll<HTMLElement>('.turn.far')} : undefined;
+    };
+    this.#far = new FarGroups(host, findGroups, () => past.stick.keepPlace());
+  }
+
+  /** Whether a group is too far from view to be drawn. */
+  isFar(group: string): boolean {
+    return this.#far.isFar(group);
+  }
+
+  /** Begins to read what was said before, in steps of this size. */
+  openPages(size: number): EarlierPages {
+    const {conversation, voice, localize} = this.#past;
+    return new EarlierPages(conversation, size, count => voice.say(localize.term('earlierAdded', count)));
+  }
+}

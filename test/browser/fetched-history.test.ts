@@ -1,0 +1,92 @@
+import {expect} from 'chai';
+import type {Page} from 'playwright-core';
+import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {closeBrowser, openPage} from '../support/browser-page.js';
+import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {pageAgent} from '../support/page-agent.js';
+
+const file = '**/chunks/shown-past-*';
+
+describe('the file for earlier messages', () => {
+  let service: RunningServer;
+  let site: RunningServer;
+
+  before(async () => {
+    service = await serveHandler(createLocalService({agents: [pageAgent], answers: echoAnswers()}));
+    const page = (attributes: string): string => `<!doctype html><html lang="en"><title>A shop</title>
+      <script type="module" src="/agent-chat-elements.js"></script>
+      <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous" ${attributes}></agent-chat>`;
+    site = await serveFolder(await cdnBuild(), {'/': page(''), '/recent': page('history="recent"')});
+  });
+
+  after(async () => {
+    await site.close();
+    await service.close();
+    await closeBrowser();
+    await removeCdnBuild();
+  });
+
+  const messages = (page: Page) => page.locator('agent-chat').getByRole('article');
+
+  /** A page in which a question was asked and answered. */
+  async function openTalk() {
+    const watched = await openPage();
+    const {page} = watched;
+    await page.goto(site.origin);
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    await page.getByRole('textbox').fill('Said before');
+    await page.getByRole('textbox').press('Enter');
+    await messages(page).filter({hasText: 'Said before'}).nth(1).waitFor();
+    await page.getByRole('button', {name: 'Send'}).waitFor();
+    const fetched = (): number => watched.requests.filter(address => address.includes('shown-past')).length;
+    return {...watched, fetched};
+  }
+
+  it('is not fetched by a chat that begins anew', async () => {
+    const {complaints, fetched} = await openTalk();
+    expect(fetched()).to.equal(0);
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('is fetched by a chat that begins with the newest messages', async () => {
+    const {page, complaints, fetched} = await openTalk();
+    await page.goto(`${site.origin}/recent`);
+    await messages(page).filter({hasText: 'Said before'}).nth(1).waitFor();
+    expect(fetched()).to.equal(1);
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('is fetched when messages are asked for', async () => {
+    const {page, complaints, fetched} = await openTalk();
+    const loading = page.evaluate(() => {
+      const chat = document.querySelector('agent-chat');
+      chat?.clear();
+      return chat?.loadOlder();
+    });
+    expect(await loading).to.equal(true);
+    await messages(page).filter({hasText: 'Said before'}).nth(1).waitFor();
+    expect(fetched()).to.equal(1);
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('is fetched again at a press when it could not be had, and the chat goes on without it', async () => {
+    const {page} = await openTalk();
+    let isBroken = true;
+    await page.route(file, route => (isBroken ? route.abort() : route.continue()));
+    await page.evaluate(() => {
+      const chat = document.querySelector('agent-chat');
+      chat?.clear();
+      if (chat) chat.history = 'recent';
+    });
+    await page.getByText('Earlier messages could not be loaded.').first().waitFor();
+    await page.getByRole('textbox').fill('Said now');
+    await page.getByRole('textbox').press('Enter');
+    await messages(page).filter({hasText: 'Said now'}).nth(1).waitFor();
+    isBroken = false;
+    await page.getByRole('button', {name: 'Try again'}).click();
+    await messages(page).filter({hasText: 'Said before'}).nth(1).waitFor();
+    expect(await messages(page).allInnerTexts()).to.have.length(4);
+  });
+});
