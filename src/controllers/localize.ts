@@ -1,5 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {en, type Strings} from '../locales/en.js';
+import {english} from '../english/english.js';
+import type {Strings, Wording} from '../locales/en.js';
 import {isServer} from './is-server.js';
 import {nearestLanguage, onLanguageChange} from './language-changes.js';
 import {languageMarks, type LanguageMarks} from './language-marks.js';
@@ -27,15 +28,18 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
  */
 export class Localize implements ReactiveController {
   readonly #host: LocalizedElement;
+  readonly #english: Partial<Strings>;
   #endListening: (() => void) | undefined;
   /** The `lang` around the host, while it is listened to. */
   #nearest: string | undefined;
   #tag: unknown;
   #language = '';
-  #wording: {readonly of: string; readonly strings: Strings} | undefined;
+  #wording: {readonly of: string; readonly strings: Wording} | undefined;
 
-  constructor(host: LocalizedElement) {
+  /** @param ownEnglish all lines the host says: shown where its language has none */
+  constructor(host: LocalizedElement, ownEnglish: Partial<Strings>) {
     this.#host = host;
+    this.#english = ownEnglish;
     host.addController(this);
   }
 
@@ -62,8 +66,8 @@ export class Localize implements ReactiveController {
     return this.#language;
   }
 
-  /** The wording of that language; English where there is none, or not yet. Another object when it changed. */
-  get wording(): Strings {
+  /** The wording of that language; `english` where there is none, or not yet. Another object when it changed. */
+  get wording(): Wording {
     const language = this.lang();
     if (this.#wording?.of !== language) this.#wording = {of: language, strings: wordings.read(language)};
     return this.#wording.strings;
@@ -108,9 +112,7 @@ export class Localize implements ReactiveController {
     const own: unknown = this.#host.strings?.[key];
     if (typeof own === 'string') return own;
     if (isWordingFunction(own)) return String(own(...values));
-    // A page's own language may lack a line.
-    const wording: Partial<Strings> = this.wording;
-    const term: unknown = wording[key] ?? en[key];
+    const term: unknown = this.wording[key] ?? this.#english[key];
     return String(isWordingFunction(term) ? term(...values) : term);
   }
 
@@ -143,7 +145,7 @@ function firstLanguage(...tags: readonly unknown[]): string {
     const language = normalized(tag);
     if (language) return language;
   }
-  return en.$code;
+  return english.$code;
 }
 
 /** The tag in lower case; `''` for what is none. */

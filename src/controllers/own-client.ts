@@ -1,7 +1,6 @@
 import type {AccessToken} from '../client/access-token.js';
 import {AgentClient, type PrepareRequest} from '../client/agent-client.js';
-import {anonymousSignIn, dropSignIn} from '../client/anonymous-sign-in.js';
-import {tokenFromUrl} from '../client/token-url.js';
+import {fetchedTokenUrl, FetchedSignIn} from './token-code.js';
 
 /** What an element says about its service. */
 export interface ClientSettings {
@@ -59,11 +58,10 @@ export class OwnClient {
   #tokenSource(baseUrl: string, visitorId: string): AccessToken | undefined {
     const {tokenUrl, signIn: way, fetch} = this.#settings;
     this.#endSession = () => undefined;
-    if (tokenUrl) return tokenFromUrl(tokenUrl, {fetch});
+    if (tokenUrl) return fetchedTokenUrl(tokenUrl, {fetch});
     if (way !== 'anonymous') return undefined;
-    const options = {baseUrl, fetch, visitorId};
-    const signIn = anonymousSignIn(options);
-    this.#endSession = () => dropSignIn(options, signIn);
-    return signIn;
+    const signIn = new FetchedSignIn({baseUrl, fetch, visitorId});
+    this.#endSession = () => signIn.end();
+    return signIn.issue;
   }
 }

@@ -1,4 +1,5 @@
-import {en, type Strings} from '../locales/en.js';
+import {english} from '../english/english.js';
+import type {Strings, Wording} from '../locales/en.js';
 import {tellLanguageChange} from './language-changes.js';
 import {languageFiles, type LanguageFile} from './language-files.js';
 import {isLanguageTag, matchLanguage} from './match-language.js';
@@ -6,7 +7,7 @@ import {isLanguageTag, matchLanguage} from './match-language.js';
 /** The wordings that are here, and the fetching of those that are needed. */
 export class Wordings {
   readonly #files: ReadonlyMap<string, LanguageFile>;
-  readonly #here = new Map<string, Strings>([[en.$code, en]]);
+  readonly #here = new Map<string, Wording>([[english.$code, english]]);
   readonly #underWay = new Set<string>();
   /** Which code serves a tag: finding out takes longer than all the rest of a look-up. */
   readonly #codes = new Map<string, string>();
@@ -17,16 +18,17 @@ export class Wordings {
   }
 
   /**
-   * The wording for a tag: English where no language fits it, and until the file of the one that does is here.
+   * The wording for a tag: `english`, whose lines the elements bring, where no language fits it, and until the file
+   * of the one that does is here.
    * A file that could not be fetched is tried again the next time it is asked for.
    *
    * @param tag BCP 47, well formed
    */
-  read(tag: string): Strings {
+  read(tag: string): Wording {
     const code = this.#codeFor(tag);
     const wording = this.#here.get(code);
     if (!wording) void this.#fetch(code);
-    return wording ?? en;
+    return wording ?? english;
   }
 
   /** Adds a language, or replaces the one of this code. */
@@ -43,7 +45,8 @@ export class Wordings {
   #codeFor(tag: string): string {
     const known = this.#codes.get(tag);
     if (known !== undefined) return known;
-    const code = matchLanguage(tag, [...new Set([...this.#files.keys(), ...this.#here.keys()])]) ?? en.$code;
+    const code =
+      matchLanguage(tag, [...new Set([...this.#files.keys(), ...this.#here.keys()])]) ?? english.$code;
     this.#codes.set(tag, code);
     return code;
   }

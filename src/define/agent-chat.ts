@@ -2,14 +2,11 @@ import {AgentChatComposer} from '../elements/agent-chat/agent-chat-composer.js';
 import {AgentChatMessage} from '../elements/agent-chat/agent-chat-message.js';
 import {AgentChat} from '../elements/agent-chat/agent-chat.js';
 import {AgentMarkdown} from '../elements/agent-markdown/agent-markdown.js';
-import {LinkConfirmation} from '../elements/link-confirmation.js';
 
 /** Who registers an element knows its tag and its events, too. */
 export type {} from '../index.js';
 
 if (!customElements.get('agent-markdown')) customElements.define('agent-markdown', AgentMarkdown);
-if (!customElements.get('agent-link-confirmation'))
-  customElements.define('agent-link-confirmation', LinkConfirmation);
 if (!customElements.get('agent-chat-message')) customElements.define('agent-chat-message', AgentChatMessage);
 if (!customElements.get('agent-chat-composer'))
   customElements.define('agent-chat-composer', AgentChatComposer);

@@ -1,14 +1,11 @@
 import {AgentHistory} from '../elements/agent-history/agent-history.js';
 import {AgentRecordSection} from '../elements/agent-history/agent-record-section.js';
 import {AgentMarkdown} from '../elements/agent-markdown/agent-markdown.js';
-import {LinkConfirmation} from '../elements/link-confirmation.js';
 
 /** Who registers an element knows its tag and its events, too. */
 export type {} from '../index.js';
 
 if (!customElements.get('agent-markdown')) customElements.define('agent-markdown', AgentMarkdown);
-if (!customElements.get('agent-link-confirmation'))
-  customElements.define('agent-link-confirmation', LinkConfirmation);
 if (!customElements.get('agent-record-section'))
   customElements.define('agent-record-section', AgentRecordSection);
 if (!customElements.get('agent-history')) customElements.define('agent-history', AgentHistory);

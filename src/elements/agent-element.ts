@@ -16,6 +16,9 @@ export abstract class AgentElement extends LitElement {
     return super.observedAttributes.concat('id');
   }
 
+  /** All lines the element says, in English. */
+  protected static readonly english: Partial<Strings> = {};
+
   /** Address of the service or gateway; `/v1/aibot/bots…` is appended (SERVICE.md "Endpoints"). */
   @property({attribute: 'base-url'}) baseUrl?: string | undefined;
 
@@ -73,7 +76,7 @@ export abstract class AgentElement extends LitElement {
 
   protected readonly connection = new Connection(this);
   protected readonly inheritedTheme = new InheritedTheme(this, () => this.connection.provider?.theme);
-  protected readonly localize = new Localize(this);
+  protected readonly localize = new Localize(this, (this.constructor as typeof AgentElement).english);
   readonly #wording = new InheritedStrings();
   #accessToken: AccessToken | undefined;
   #locale: string | undefined;

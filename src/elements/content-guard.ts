@@ -1,10 +1,14 @@
 import type {LitElement, ReactiveController} from 'lit';
+import {FetchedCode} from '../controllers/fetched-code.js';
 import {AgentImageBlockEvent} from '../events/agent-image-block-event.js';
 import {AgentLinkOpenEvent} from '../events/agent-link-open-event.js';
 import type {ImagePolicy} from '../markdown/image-source.js';
 import {ImageWithheldEvent} from '../markdown/image-withheld-event.js';
 import type {ContentPolicy} from './agent-markdown/content-policy.js';
-import type {LinkConfirmation} from './link-confirmation.js';
+import type {LinkConfirmation, LinkInQuestion} from './link-confirmation.js';
+
+/** What asks before a link is opened. */
+export const linkQuestionCode = new FetchedCode(() => import('./link-confirmation.js'));
 
 /** The content-safety settings of an element. */
 export interface ContentSettings {
@@ -21,6 +25,7 @@ export class ContentGuard implements ReactiveController {
   readonly #host: LitElement;
   readonly #settings: () => ContentSettings;
   readonly #confirmation: () => LinkConfirmation | null;
+  readonly #code: typeof linkQuestionCode;
   #policy: ContentPolicy | undefined;
   #policyKey = '';
 
@@ -28,10 +33,12 @@ export class ContentGuard implements ReactiveController {
     host: LitElement,
     settings: () => ContentSettings,
     confirmation: () => LinkConfirmation | null,
+    code = linkQuestionCode,
   ) {
     this.#host = host;
     this.#settings = settings;
     this.#confirmation = confirmation;
+    this.#code = code;
     host.addController(this);
   }
 
@@ -73,9 +80,21 @@ export class ContentGuard implements ReactiveController {
       event.preventDefault();
     } else if (this.#settings().links !== 'open') {
       event.preventDefault();
-      this.#confirmation()?.ask({href: link.href, host});
+      void this.#ask({href: link.href, host});
     }
   };
+
+  /** Asks whether a link is to be opened; the browser does, where what asks cannot be had. */
+  async #ask(link: LinkInQuestion): Promise<void> {
+    try {
+      const code = await this.#code.load();
+      if (!customElements.get('agent-link-confirmation'))
+        customElements.define('agent-link-confirmation', code.LinkConfirmation);
+      this.#confirmation()?.ask(link);
+    } catch {
+      if (confirm(link.href)) open(link.href, '_blank', 'noopener,noreferrer');
+    }
+  }
 
   /** Tells the page of a picture that does not load by itself. */
   readonly #tellImage = (event: Event): void => {

@@ -1,7 +1,10 @@
 import {html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import {Localize} from '../controllers/localize.js';
+import {linkEnglish} from '../english/links.js';
 import type {Strings} from '../locales/en.js';
+import {addStyles} from '../styles/add-styles.js';
+import {linkConfirmationStyles} from './link-confirmation.styles.js';
 
 /** A link someone wants to open. */
 export interface LinkInQuestion {
@@ -22,11 +25,16 @@ export class LinkConfirmation extends LitElement {
   @query('dialog') private dialog!: HTMLDialogElement | null;
   @query('dialog button') private cancelButton!: HTMLButtonElement | null;
 
-  readonly #localize = new Localize(this);
+  readonly #localize = new Localize(this, linkEnglish);
 
   constructor() {
     super();
     this.addEventListener('click', this.#onClick);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addStyles(this.getRootNode(), linkConfirmationStyles);
   }
 
   override disconnectedCallback(): void {

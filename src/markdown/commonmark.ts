@@ -10,7 +10,7 @@ import ParserInline from 'markdown-it/lib/parser_inline.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
 import {addTableBounds} from './bounded-tables.js';
 import type {References} from './link-definitions.js';
-import {addMath} from './math/math-rules.js';
+import {mathRules} from './math/math-grammar.js';
 import {addUnfinishedInline} from './unfinished-inline.js';
 import {addNestingLimit, nestingLimit} from './nesting-limit.js';
 
@@ -24,7 +24,7 @@ export interface ParsingEnvironment {
 
 /** Which text is markup beyond CommonMark and GFM. */
 export interface MarkdownOptions {
-  /** Whether `$$…$$`, `\[…\]` and `\(…\)` are formulas. */
+  /** Whether `$$…$$`, `\[…\]` and `\(…\)` are formulas, for a parser made after `loadMathRules`. */
   readonly math: boolean;
 }
 
@@ -36,16 +36,19 @@ export interface CommonMark {
   parseInline(token: Token, environment: ParsingEnvironment): Token[];
 }
 
-const parsers = new Map<boolean, CommonMark>();
+type MathRules = ReturnType<typeof mathRules>;
+
+const parsers = new Map<MathRules, CommonMark>();
 
 /** The parser for the options; made once. */
 export function commonMark({math}: MarkdownOptions): CommonMark {
-  const parser = parsers.get(math) ?? createCommonMark(math);
-  parsers.set(math, parser);
+  const rules = math ? mathRules() : undefined;
+  const parser = parsers.get(rules) ?? createCommonMark(rules);
+  parsers.set(rules, parser);
   return parser;
 }
 
-function createCommonMark(math: boolean): CommonMark {
+function createCommonMark(rules: MathRules): CommonMark {
   const block = new ParserBlock();
   const inline = new ParserInline();
   block.ruler.disable('html_block');
@@ -53,7 +56,7 @@ function createCommonMark(math: boolean): CommonMark {
   addTableBounds(block);
   addNestingLimit(block);
   addUnfinishedInline(inline);
-  if (math) addMath(block, inline);
+  rules?.addMath(block, inline);
   // Deeper blocks become text by a rule; markdown-it's own limit would drop them.
   const forBlocks = settings(block, inline, nestingLimit + 10);
   const forInline = settings(block, inline, nestingLimit);

@@ -4,7 +4,7 @@ import {commonMark, type CommonMark, type MarkdownOptions} from './commonmark.js
 import {LinkDefinitions, type References} from './link-definitions.js';
 import {OpenFence} from './open-fence.js';
 import {OpenList, OpenTable, type OpenContainer} from './open-container.js';
-import {endBeforeFormula} from './math/math-rules.js';
+import {mathRules} from './math/math-grammar.js';
 import {normalizeText, parseBlocks} from './parse-markdown.js';
 import {fillsColumns} from './table-columns.js';
 import {showableText} from './unfinished-lines.js';
@@ -37,7 +37,7 @@ const cheapReading = 4;
  * again. When the text is complete, the blocks equal those of `parseMarkdown`.
  */
 export class IncrementalBlocks {
-  readonly #options: MarkdownOptions;
+  readonly #mathRules: ReturnType<typeof mathRules>;
   readonly #parser: CommonMark;
   #source = '';
   #text = '';
@@ -59,7 +59,7 @@ export class IncrementalBlocks {
   #revised = new Set<number>();
 
   constructor(options: MarkdownOptions) {
-    this.#options = options;
+    this.#mathRules = options.math ? mathRules() : undefined;
     this.#parser = commonMark(options);
   }
 
@@ -161,7 +161,7 @@ export class IncrementalBlocks {
   #settleNext(): boolean {
     const lineEnd = this.#text.lastIndexOf('\n') + 1;
     if (this.#fence) return this.#settleFence(this.#fence, lineEnd);
-    const end = this.#options.math ? endBeforeFormula(this.#text, this.#start, lineEnd) : lineEnd;
+    const end = this.#mathRules?.endBeforeFormula(this.#text, this.#start, lineEnd) ?? lineEnd;
     if (end <= this.#start || end === this.#attempted) return false;
     this.#attempted = end;
     const lines = this.#head + this.#text.slice(this.#start, end);

@@ -3,6 +3,7 @@ import {holdsRichPart} from './holds-rich-part.js';
 import {IncrementalBlocks} from './incremental-blocks.js';
 import {loadRareCharacters, wantsRareCharacters} from './lean/named-characters.js';
 import type {MarkdownContext} from './markdown-context.js';
+import {loadMathRules, mathRules} from './math/math-grammar.js';
 import {loadParts, wantsParts} from './parts/rich-parts.js';
 import {renderBlock} from './render-markdown.js';
 
@@ -36,6 +37,7 @@ export class MarkdownView {
     this.#cursor.className = 'cursor';
     this.#cursor.part.add('cursor');
     this.#cursor.ariaHidden = 'true';
+    this.#fetchMathRules();
   }
 
   /**
@@ -62,7 +64,7 @@ export class MarkdownView {
     }
     this.#placeCursor(cursor);
     if (this.#blocks.isBehind) this.#timer = setTimeout(() => this.show(text, growing, cursor), catchUpDelay);
-    if (wantsRareCharacters()) void this.#readRareCharacters();
+    if (wantsRareCharacters()) void this.#rereadAfter(loadRareCharacters());
     if (wantsParts()) void this.#showParts();
   }
 
@@ -93,10 +95,15 @@ export class MarkdownView {
     }
   }
 
-  /** A name like `&nvap;` stays as it is until it can be read, or for good. */
-  async #readRareCharacters(): Promise<void> {
+  /** Another text asks again for what could not be fetched. */
+  #fetchMathRules(): void {
+    if (this.#context.math && !mathRules()) void this.#rereadAfter(loadMathRules());
+  }
+
+  /** A formula, or a name like `&nvap;`, stays as it is until it can be read, or for good. */
+  async #rereadAfter(fetching: Promise<void>): Promise<void> {
     try {
-      await loadRareCharacters();
+      await fetching;
     } catch {
       return;
     }
@@ -112,6 +119,7 @@ export class MarkdownView {
   changeContext(context: MarkdownContext): void {
     const reread = context.math !== this.#context.math;
     this.#context = context;
+    this.#fetchMathRules();
     if (reread) {
       this.#reread();
       return;

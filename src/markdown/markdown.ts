@@ -4,6 +4,7 @@ import {partStyles} from './parts/rich-parts.js';
 
 export {blocksText} from './block-text.js';
 export {MarkdownView} from './markdown-view.js';
+export {loadMathRules, mathRules} from './math/math-grammar.js';
 export {parseMarkdown} from './parse-markdown.js';
 export {hasPart, loadParts} from './parts/rich-parts.js';
 export {rehearse} from './rehearsal.js';

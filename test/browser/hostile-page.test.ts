@@ -99,6 +99,8 @@ interface Seen {
 
 async function useChat(page: Page): Promise<void> {
   const chat = page.locator('agent-chat');
+  // Before the agent is known, nothing is sent.
+  await chat.locator('[part=avatar]').waitFor({state: 'attached'});
   await chat.getByRole('textbox').focus();
   await page.keyboard.type(question);
   await page.keyboard.press('Enter');

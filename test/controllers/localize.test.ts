@@ -11,7 +11,7 @@ class WordedElement extends LitElement {
   @property() locale?: string;
   @property({attribute: false}) strings?: Partial<Strings>;
   renders = 0;
-  readonly localize = new Localize(this);
+  readonly localize = new Localize(this, en);
 
   override render() {
     this.renders += 1;

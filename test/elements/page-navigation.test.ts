@@ -3,6 +3,7 @@ import {expect} from 'chai';
 import {LitElement} from 'lit';
 import {property} from 'lit/decorators.js';
 import {Localize} from '../../src/controllers/localize.js';
+import {pageEnglish} from '../../src/english/pages.js';
 import {pageEntries, pageNavigation} from '../../src/elements/page-navigation.js';
 import {pageNavigationStyles} from '../../src/elements/page-navigation.styles.js';
 import {base} from '../../src/styles/base.styles.js';
@@ -16,7 +17,7 @@ class PagedElement extends LitElement {
   @property({type: Boolean}) mayHaveNext = false;
   @property({type: Boolean}) busy = false;
   readonly wanted: number[] = [];
-  readonly #localize = new Localize(this);
+  readonly #localize = new Localize(this, pageEnglish);
 
   override render() {
     return html`<div class="base">

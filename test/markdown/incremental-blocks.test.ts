@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import type {Block} from '../../src/markdown/block-nodes.js';
 import {IncrementalBlocks} from '../../src/markdown/incremental-blocks.js';
+import {loadMathRules} from '../../src/markdown/math/math-grammar.js';
 import {parseMarkdown} from '../../src/markdown/parse-markdown.js';
 import {seededRandom} from '../support/seeded-random.js';
 
@@ -92,6 +93,8 @@ function feed(...pieces: readonly string[]): IncrementalBlocks {
 }
 
 describe('a text parsed as it grows', () => {
+  before(loadMathRules);
+
   for (const math of [false, true]) {
     it(`says in the end what it says when parsed whole, wherever it was cut${math ? ', with formulas' : ''}`, () => {
       const seed = 20_261_121;

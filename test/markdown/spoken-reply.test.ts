@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import {loadMathRules} from '../../src/markdown/math/math-grammar.js';
 import {SpokenReply} from '../../src/markdown/spoken-reply.js';
 import type {SpokenWords} from '../../src/markdown/spoken-text.js';
 
@@ -55,6 +56,8 @@ $$
 Enjoy`;
 
 describe('SpokenReply', () => {
+  before(loadMathRules);
+
   it('says prose without its markup, and links by their text', () => {
     expect(spoken('It is **very** `simple`: see [the manual](https://manual.example).')).to.equal(
       'It is very simple: see the manual.',

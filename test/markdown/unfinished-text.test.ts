@@ -2,6 +2,7 @@ import {expect} from 'chai';
 import type {Block} from '../../src/markdown/block-nodes.js';
 import {blocksText} from '../../src/markdown/block-text.js';
 import {IncrementalBlocks} from '../../src/markdown/incremental-blocks.js';
+import {loadMathRules} from '../../src/markdown/math/math-grammar.js';
 
 /** What is shown of a text while more of it is about to come. */
 function shown(text: string): readonly Block[] {
@@ -16,6 +17,8 @@ const inlineTypes = (text: string): readonly string[] =>
   shown(text).flatMap(block => ('content' in block ? block.content.map(({type}) => type) : []));
 
 describe('a text that is still being written', () => {
+  before(loadMathRules);
+
   const halves: readonly (readonly [string, string, string])[] = [
     ['bold', 'It is **very impor', 'strong'],
     ['italic', 'It is *very impor', 'emphasis'],

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import {IncrementalBlocks} from '../../src/markdown/incremental-blocks.js';
+import {loadMathRules} from '../../src/markdown/math/math-grammar.js';
 import {parseMarkdown} from '../../src/markdown/parse-markdown.js';
 
 const repeat = (piece: string) => (length: number) =>
@@ -117,6 +118,8 @@ function stream(text: string): void {
 
 // Times are compared with each other, on the processor's own clock: what grows too fast does so on any machine.
 describe('a text made to take for ever', () => {
+  before(loadMathRules);
+
   for (const [name, text] of Object.entries(families)) {
     it(`is read in proportion to its length, whole and in pieces: ${name}`, () => {
       expect(

@@ -31,6 +31,7 @@ export async function openMarkdownPage({strict = false} = {}): Promise<WatchedPa
         violations.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample));
       const markdown = await import('/chunks/${chunk}');
       await markdown.loadParts(['code', 'image', 'math']);
+      await markdown.loadMathRules();
       const root = document.getElementById('place').attachShadow({mode: 'open'});
       markdown.adoptMarkdownStyles(root);
       Object.assign(globalThis, {markdown, root});

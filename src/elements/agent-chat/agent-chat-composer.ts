@@ -2,8 +2,10 @@ import {html, LitElement, nothing, type PropertyValues, type TemplateResult} fro
 import {property, query} from 'lit/decorators.js';
 import {live} from 'lit/directives/live.js';
 import {Localize} from '../../controllers/localize.js';
+import {chatEnglish} from '../../english/chat.js';
 import type {Strings} from '../../locales/en.js';
-import {arrowUpIcon, stopIcon} from '../icons.js';
+import {arrowUpIcon} from '../icons/arrow-up.js';
+import {stopIcon} from '../icons/stop.js';
 import {isEditKey, isLeaveKey} from './edit-keys.js';
 import {isSendKey, type SendKey} from './send-key.js';
 
@@ -34,7 +36,7 @@ export class AgentChatComposer extends LitElement {
 
   @query('textarea') private textarea!: HTMLTextAreaElement | null;
 
-  readonly #localize = new Localize(this);
+  readonly #localize = new Localize(this, chatEnglish);
 
   override focus(options?: FocusOptions): void {
     this.textarea?.focus(options);

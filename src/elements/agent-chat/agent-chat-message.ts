@@ -6,11 +6,13 @@ import {Localize} from '../../controllers/localize.js';
 import {canRetry, endedByLength, type Message} from '../../conversation/conversation-state.js';
 import {isRunning} from '../../conversation/message-status.js';
 import type {FeedbackRating} from '../../events/agent-feedback-event.js';
+import {chatEnglish} from '../../english/chat.js';
 import type {Strings} from '../../locales/en.js';
 import {cautiousPolicy, type ContentPolicy} from '../agent-markdown/content-policy.js';
 import type {AgentMarkdown} from '../agent-markdown/agent-markdown.js';
 import {failureNotice} from '../failure-notice.js';
-import {pencilIcon, retryIcon} from '../icons.js';
+import {pencilIcon} from '../icons/pencil.js';
+import {retryIcon} from '../icons/retry.js';
 import {joinSentences} from '../join-sentences.js';
 import {actionButton} from './action-button.js';
 import type {MessageAction} from './message-actions.js';
@@ -81,7 +83,7 @@ export class AgentChatMessage extends LitElement {
   @query('article') private article!: HTMLElement | null;
 
   #message: Message | undefined;
-  readonly #localize = new Localize(this);
+  readonly #localize = new Localize(this, chatEnglish);
   /** Made with the first buttons: most messages of a long chat are not drawn. */
   #copy: MessageCopy | undefined;
 

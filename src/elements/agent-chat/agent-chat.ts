@@ -11,7 +11,9 @@ import {
 } from '../../conversation/conversation-diagnostics.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
+import {chatEnglish} from '../../english/chat.js';
 import {AgentReadyEvent} from '../../events/agent-ready-event.js';
+import type {Strings} from '../../locales/en.js';
 import {chatActions} from './chat-actions.js';
 import {ChatControllers} from './chat-controllers.js';
 import {ChatSettings} from './chat-settings.js';
@@ -126,6 +128,8 @@ export interface ChatDiagnostics {
  */
 export class AgentChat extends ChatSettings {
   static override styles = chatSheets;
+
+  protected static override readonly english: Partial<Strings> = chatEnglish;
 
   /** The text in the message field; each agent has its own. It waits while a message that was sent is changed. */
   @property({attribute: false})

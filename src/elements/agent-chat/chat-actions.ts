@@ -1,4 +1,3 @@
-import {AgentSuggestionPickEvent} from '../../events/agent-suggestion-pick-event.js';
 import type {AgentChat} from './agent-chat.js';
 import {AgentChatMessage} from './agent-chat-message.js';
 import type {ChatControllers} from './chat-controllers.js';
@@ -27,7 +26,6 @@ export interface ChatActions {
   readonly editQueued: (event: Event) => void;
   readonly cancelQueued: (event: Event) => void;
   readonly rate: (event: ReplyRateEvent) => void;
-  readonly pickSuggestion: (text: string, event: MouseEvent) => void;
   /** The last question goes into the message field, to be sent in other words. */
   readonly editLast: () => void;
   /** The same by a key, which is then used up. */
@@ -66,12 +64,6 @@ export function chatActions(chat: AgentChat, controllers: ChatControllers): Chat
       if (!feedback.rate(chat, event)) return;
       if (event.rating) voice.say(localize.term('feedbackGiven'));
       chat.requestUpdate();
-    },
-    pickSuggestion: (text, {currentTarget}) => {
-      const hasFocus = currentTarget instanceof Element && currentTarget.matches(':focus');
-      if (!chat.dispatchEvent(new AgentSuggestionPickEvent(text)) || !chat.send(text)) return;
-      // The button goes, and the keyboard with it.
-      if (hasFocus) chat.focus();
     },
     editLast: () => void chat.editLast(),
     editByKey: event => {

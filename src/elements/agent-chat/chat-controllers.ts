@@ -21,6 +21,7 @@ import {ChatStanding} from './chat-standing.js';
 import {chatTarget} from './chat-target.js';
 import {ChatVoice} from './chat-voice.js';
 import {EscapeKey} from './escape-key.js';
+import {fetchedSuggestions, type FetchedSuggestions} from './fetched-suggestions.js';
 import {followChange} from './follow-change.js';
 import {KeptConversation} from './kept-conversation.js';
 import {OfferedActions} from './message-actions.js';
@@ -28,7 +29,6 @@ import {MessageFeedback} from './message-feedback.js';
 import {MessageTravel} from './message-travel.js';
 import {nonNegative, positive} from './number-settings.js';
 import {ReplyPreparation} from './reply-preparation.js';
-import {Suggestions} from './suggestions.js';
 import {Welcome, welcomeId} from './welcome-message.js';
 
 /** What a chat has from what all elements share. */
@@ -58,7 +58,7 @@ export class ChatControllers {
   readonly travel: MessageTravel;
   readonly kept: KeptConversation;
   readonly sending: ChatSending;
-  readonly suggestions: Suggestions;
+  readonly suggestions: FetchedSuggestions;
   readonly preparation: ReplyPreparation;
   readonly #host: WritingChat;
   readonly #controller: ConversationController;
@@ -184,15 +184,17 @@ export class ChatControllers {
     });
   }
 
-  #createSuggestions(): Suggestions {
+  #createSuggestions(): FetchedSuggestions {
     const host = this.#host;
     const canAsk = () => this.standing.canAsk && !this.history.opening;
-    return new Suggestions(host, {
+    return fetchedSuggestions(host, {
+      localize: this.localize,
       given: () => host.suggestions,
       suggest: () => host.suggest,
       agent: () => (canAsk() ? this.lookup.agent : undefined),
       state: () => this.state,
       fits: text => this.sending.fits(text),
+      send: text => this.sending.send(text),
       onShown: count => this.voice.say(this.localize.term('suggestionCount', count)),
     });
   }
@@ -217,6 +219,6 @@ export class ChatControllers {
     this.kept.flush();
     this.lookup.interrupt();
     this.history.interrupt();
-    this.suggestions.interrupt();
+    this.suggestions.controller?.interrupt();
   }
 }

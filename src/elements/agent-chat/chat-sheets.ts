@@ -2,7 +2,6 @@ import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
 import {actionStyles} from '../action.styles.js';
 import {avatarStyles} from '../avatar.styles.js';
-import {linkConfirmationStyles} from '../link-confirmation.styles.js';
 import {messageContentStyles} from '../message-content.styles.js';
 import {noticeStyles} from '../notice.styles.js';
 import {placeholderStyles} from '../placeholder.styles.js';
@@ -12,7 +11,7 @@ import {messageFocusStyles} from './message-focus.styles.js';
 import {messageSkeletonStyles} from './message-skeleton.styles.js';
 import {messageToolStyles} from './message-tools.styles.js';
 import {messageStyles} from './message.styles.js';
-import {suggestionStyles} from './suggestions.styles.js';
+import {suggestionPlaceStyles} from './suggestion-place.styles.js';
 import {transcriptStyles} from './transcript.styles.js';
 
 /** All style sheets of the chat; later ones go before earlier ones. */
@@ -29,8 +28,7 @@ export const chatSheets = [
   messageContentStyles,
   actionStyles,
   messageToolStyles,
-  suggestionStyles,
+  suggestionPlaceStyles,
   composerStyles,
   messageFocusStyles,
-  linkConfirmationStyles,
 ];

@@ -10,7 +10,8 @@ import type {Message} from '../../conversation/conversation-state.js';
 import type {FeedbackRating} from '../../events/agent-feedback-event.js';
 import type {Strings} from '../../locales/en.js';
 import type {ContentPolicy} from '../agent-markdown/content-policy.js';
-import {arrowDownIcon, offlineIcon} from '../icons.js';
+import {arrowDownIcon} from '../icons/arrow-down.js';
+import {offlineIcon} from '../icons/offline.js';
 import {linkQuestion} from '../link-question.js';
 import {spokenRegion} from '../spoken-region.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
@@ -28,7 +29,6 @@ import {earlierLine} from './earlier-line.js';
 import type {MessageAction} from './message-actions.js';
 import type {RenderMessage} from './own-content.js';
 import type {SendKey} from './send-key.js';
-import {suggestionList, type SuggestionList} from './suggestion-list.js';
 
 /** Everything `<agent-chat>` shows. */
 export interface ChatView {
@@ -59,13 +59,21 @@ export interface ChatView {
   readonly earlier: Pick<ChatHistory, 'status' | 'opening' | 'groups' | 'isFar'>;
   readonly awayFromEnd: boolean;
   readonly offline: boolean;
-  readonly suggestions: SuggestionList;
+  readonly suggestions: SuggestionView;
   readonly composer: ComposerView;
   readonly policy: ContentPolicy;
   readonly localize: Localize;
   readonly locale: string | undefined;
   readonly strings: Partial<Strings> | undefined;
   readonly actions: ChatActions;
+}
+
+/** What the visitor could say next. */
+export interface SuggestionView {
+  /** Whether nothing can be said now. */
+  readonly hidden: boolean;
+  /** Absent until there are any. */
+  readonly content: TemplateResult | typeof nothing | undefined;
 }
 
 /** What the message field shows. */
@@ -103,7 +111,10 @@ export function chatView(view: ChatView): TemplateResult {
         ? html`<p class="offline" part="notice">${offlineIcon}<bdi>${view.localize.term('offline')}</bdi></p>`
         : nothing
     }
-    ${suggestionList(view.suggestions, view.localize, view.actions.pickSuggestion)} ${renderComposer(view)}
+    <div class="suggestion-place" ?hidden=${view.suggestions.hidden}>
+      <slot name="suggestions">${view.suggestions.content ?? nothing}</slot>
+    </div>
+    ${renderComposer(view)}
     <slot name="footer"></slot>
     ${linkQuestion(view.locale, view.strings)} ${spokenRegion}
     <div class="alert visually-hidden" role="alert"></div>

@@ -1,6 +1,8 @@
 import {html, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {Localize} from '../../controllers/localize.js';
-import {checkIcon, copyIcon, plainTextIcon} from '../icons.js';
+import {checkIcon} from '../icons/check.js';
+import {copyIcon} from '../icons/copy.js';
+import {plainTextIcon} from '../icons/plain-text.js';
 import {actionButton} from './action-button.js';
 
 /** A message as it was written, or without its markup. */

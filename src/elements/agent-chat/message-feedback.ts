@@ -2,7 +2,8 @@ import {html, type TemplateResult} from 'lit';
 import type {Localize} from '../../controllers/localize.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import {AgentFeedbackEvent, type FeedbackRating} from '../../events/agent-feedback-event.js';
-import {thumbDownIcon, thumbUpIcon} from '../icons.js';
+import {thumbDownIcon} from '../icons/thumb-down.js';
+import {thumbUpIcon} from '../icons/thumb-up.js';
 
 /** Asks the chat to note what the visitor thinks of a reply. */
 export class ReplyRateEvent extends Event {

@@ -22,7 +22,7 @@ export class ReplyPreparation {
   begin(): void {
     if (this.#isDone) return;
     this.#isDone = true;
-    loadMarkdown().then(
+    loadMarkdown(this.#policy().math).then(
       ({adoptMarkdownStyles, rehearse}) => {
         const root = this.#root();
         if (root) adoptMarkdownStyles(root);

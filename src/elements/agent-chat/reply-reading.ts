@@ -17,17 +17,17 @@ export function readReply(localize: Localize, math: boolean): ReplyReading {
     (reply ??= new Reply({language: localize.lang(), words: spokenWords(localize), math}));
   return {
     getReady(text) {
-      const markdown = markdownIfLoaded();
+      const markdown = markdownIfLoaded(math);
       if (markdown) return text.length > shortReply ? begin(markdown).getReady(text) : undefined;
       if (!mayHoldMarkup(text)) return undefined;
-      return loadMarkdown().then(
+      return loadMarkdown(math).then(
         () => undefined,
         // It is read as it is written.
         () => undefined,
       );
     },
     read(text, isComplete) {
-      const markdown = markdownIfLoaded();
+      const markdown = markdownIfLoaded(math);
       if (!markdown) return isComplete ? text.trim() : '';
       return begin(markdown).read(text, isComplete);
     },

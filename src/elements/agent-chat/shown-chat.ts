@@ -35,7 +35,7 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
     offline: online.offline,
     suggestions: {
       hidden: running || sending.edit.running || standing.isComposerHidden,
-      texts: suggestions.texts,
+      content: suggestions.controller?.content,
     },
     composer: shownComposer(host, controllers, running),
     policy: guard.policy,

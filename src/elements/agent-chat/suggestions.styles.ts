@@ -1,26 +1,12 @@
 import {css} from 'lit';
 
-/** The looks of what the visitor could say next. */
+/** The looks of suggested messages. */
 export const suggestionStyles = css`
-  .suggestion-place {
-    flex: none;
-    inline-size: 100%;
-    max-inline-size: var(--_column);
-    max-block-size: 40%;
-    margin-inline: auto;
-    overflow: hidden auto;
-    scrollbar-width: thin;
-  }
-
   .suggestions {
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
     padding: 8px var(--_gutter) 6px;
-  }
-
-  .suggestion-place ::slotted(*) {
-    margin-inline: var(--_gutter);
   }
 
   .suggestion {

@@ -1,7 +1,12 @@
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {LitElement, nothing, ReactiveController, TemplateResult} from 'lit';
 import type {Agent} from '../../client/resources.js';
+import type {Localize} from '../../controllers/localize.js';
 import {latestReply, type ConversationState, type Message} from '../../conversation/conversation-state.js';
+import {AgentSuggestionPickEvent} from '../../events/agent-suggestion-pick-event.js';
+import {addStyles} from '../../styles/add-styles.js';
 import {plainName} from '../plain-name.js';
+import {suggestionList} from './suggestion-list.js';
+import {suggestionStyles} from './suggestions.styles.js';
 
 /** What suggestions are asked for with. */
 export interface SuggestionContext {
@@ -17,6 +22,7 @@ export type Suggest = (context: SuggestionContext) => readonly string[] | Promis
 
 /** The chat that shows suggestions. */
 export interface SuggestingChat {
+  readonly localize: Localize;
   /** What the page suggests by itself; goes before what it is asked for. */
   given(): unknown;
   suggest(): unknown;
@@ -25,6 +31,8 @@ export interface SuggestingChat {
   state(): ConversationState;
   /** Whether a message of this text would be taken. */
   fits(text: string): boolean;
+  /** Sends a message; returns whether it was taken. */
+  send(text: string): boolean;
   /** Speaks how many there are. */
   onShown(count: number): void;
 }
@@ -39,7 +47,7 @@ const mostValues = 100;
  * is said and after each complete reply, where the agent needs recommendations (SERVICE.md "Agent").
  */
 export class Suggestions implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: LitElement;
   readonly #chat: SuggestingChat;
   #moment = '';
   #request: AbortController | undefined;
@@ -49,16 +57,16 @@ export class Suggestions implements ReactiveController {
   /** The list whose length was spoken last. */
   #spoken: readonly string[] | undefined;
 
-  constructor(host: ReactiveControllerHost, chat: SuggestingChat) {
+  constructor(host: LitElement, chat: SuggestingChat) {
     this.#host = host;
     this.#chat = chat;
+    addStyles(host.renderRoot, suggestionStyles);
     host.addController(this);
   }
 
   /** What is suggested now; nothing while a reply is on its way. */
-  get texts(): readonly string[] {
-    if (this.#momentNow() === '') return [];
-    return this.#list.filter(text => this.#chat.fits(text));
+  get content(): TemplateResult | typeof nothing {
+    return suggestionList(this.#texts, this.#chat.localize, this.#onPick);
   }
 
   /** Gives up what is being asked for; it is asked again when the element comes back. */
@@ -83,10 +91,15 @@ export class Suggestions implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const {length} = this.texts;
+    const {length} = this.#texts;
     if (length === 0 || this.#spoken === this.#list) return;
     this.#spoken = this.#list;
     this.#chat.onShown(length);
+  }
+
+  get #texts(): readonly string[] {
+    if (this.#momentNow() === '') return [];
+    return this.#list.filter(text => this.#chat.fits(text));
   }
 
   get #list(): readonly string[] {
@@ -129,6 +142,13 @@ export class Suggestions implements ReactiveController {
     this.#request = undefined;
     this.#answered = [];
   }
+
+  readonly #onPick = (text: string, {currentTarget}: MouseEvent): void => {
+    const hasFocus = currentTarget instanceof Element && currentTarget.matches(':focus');
+    if (!this.#host.dispatchEvent(new AgentSuggestionPickEvent(text)) || !this.#chat.send(text)) return;
+    // The button goes, and the keyboard with it.
+    if (hasFocus) this.#host.focus();
+  };
 }
 
 function isComplete({role, status}: Message): boolean {

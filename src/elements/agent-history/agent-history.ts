@@ -12,10 +12,12 @@ import {Removal} from '../../controllers/removal.js';
 import {StoredReplies} from '../../controllers/stored-replies.js';
 import {recordKey} from '../../conversation/record-pages.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
+import {historyEnglish} from '../../english/history.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {AgentOrderChangeEvent} from '../../events/agent-order-change-event.js';
 import {AgentRecordSelectEvent} from '../../events/agent-record-select-event.js';
 import {AgentRecordsLoadEvent} from '../../events/agent-records-load-event.js';
+import type {Strings} from '../../locales/en.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
 import {actionStyles} from '../action.styles.js';
@@ -23,7 +25,6 @@ import {chatTarget} from '../agent-chat/chat-target.js';
 import {ContentGuard} from '../content-guard.js';
 import {dayName} from '../day-name.js';
 import type {LinkConfirmation} from '../link-confirmation.js';
-import {linkConfirmationStyles} from '../link-confirmation.styles.js';
 import {moreButtonStyles} from '../more-button.styles.js';
 import {messageContentStyles} from '../message-content.styles.js';
 import {noticeStyles} from '../notice.styles.js';
@@ -137,9 +138,10 @@ export class AgentHistory extends HistorySettings {
     actionStyles,
     placeholderStyles,
     pageNavigationStyles,
-    linkConfirmationStyles,
     printStyles,
   ];
+
+  protected static override readonly english: Partial<Strings> = historyEnglish;
 
   @state() private filterText = '';
   @state() private selectedKey = '';

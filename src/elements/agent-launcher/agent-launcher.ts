@@ -12,14 +12,16 @@ import {
 } from '../../controllers/connection-context.js';
 import {isServer} from '../../controllers/is-server.js';
 import {LiveRegion} from '../../controllers/live-region.js';
+import {launcherEnglish} from '../../english/launcher.js';
 import {AgentLauncherCloseEvent} from '../../events/agent-launcher-close-event.js';
 import {AgentLauncherOpenEvent} from '../../events/agent-launcher-open-event.js';
+import type {Strings} from '../../locales/en.js';
 import type {AgentChat} from '../agent-chat/agent-chat.js';
 import {findSpokenRegion} from '../spoken-region.js';
 import {chatParts} from './chat-parts.js';
 import {LoadedCode, type ElementCode} from './element-code.js';
-import {HotkeyListener, isWritingPlace} from './hotkey.js';
 import {launcherButton, type LauncherActions} from './launcher-button.js';
+import {hearHotkey} from './launcher-hotkey.js';
 import {LauncherMemory} from './launcher-memory.js';
 import {launcherPanel, type PanelActions, type PanelStep} from './launcher-panel.js';
 import {LauncherSettings} from './launcher-settings.js';
@@ -30,7 +32,8 @@ import {PanelStage} from './panel-stage.js';
 import {PassedSettings} from './passed-settings.js';
 import {PassedSlots} from './passed-slots.js';
 import {focusedElement, hasOpenLayerInside, modalInFrontOf} from './top-layer.js';
-import {warnOfUnknown} from './unknown-setting.js';
+import {warnOfUnknownMode} from './unknown-setting.js';
+import {isWritingPlace} from './writing-place.js';
 
 /**
  * A button in the corner of the window that opens a chat.
@@ -115,6 +118,8 @@ import {warnOfUnknown} from './unknown-setting.js';
 export class AgentLauncher extends LauncherSettings {
   static override styles = launcherSheets;
 
+  protected static override readonly english: Partial<Strings> = launcherEnglish;
+
   /** How the code of the panel is fetched: by `define/agent-launcher.js` as modules, else it is waited for. */
   static code: ElementCode = {
     chat: () => customElements.whenDefined('agent-chat'),
@@ -157,11 +162,7 @@ export class AgentLauncher extends LauncherSettings {
   constructor() {
     super();
     this.addEventListener('click', this.#onClick);
-    new HotkeyListener(
-      this,
-      () => this.hotkey,
-      () => this.#onHotkey(),
-    );
+    hearHotkey(this, () => this.#onHotkey());
   }
 
   override connectedCallback(): void {
@@ -188,7 +189,7 @@ export class AgentLauncher extends LauncherSettings {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('hotkey') || changed.has('mode')) warnOfUnknown(this);
+    if (changed.has('mode')) warnOfUnknownMode(this.mode);
     const isTold = changed.has('open') && (this.open || changed.get('open') !== undefined);
     if (this.remember && isTold) this.#memory.write('open', this.open ? 'yes' : 'no');
     if (!this.open) this.#focus.leave();

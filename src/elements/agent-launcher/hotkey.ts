@@ -1,4 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {tellUnknown} from './unknown-setting.js';
+import {isWritingPlace} from './writing-place.js';
 
 /** One key with what is held down beside it. */
 export interface Hotkey {
@@ -43,14 +45,6 @@ export function isHotkey(event: KeyboardEvent, hotkey: Hotkey): boolean {
   return isKey && isShiftRight && isRest && !event.getModifierState('AltGraph');
 }
 
-/** Whether what has the focus takes what is typed. */
-export function isWritingPlace(element: Element | undefined): boolean {
-  if (!(element instanceof HTMLElement)) return false;
-  if (element instanceof HTMLInputElement)
-    return !['button', 'checkbox', 'radio', 'range', 'submit', 'reset', 'color'].includes(element.type);
-  return element.isContentEditable || element.matches('textarea, select');
-}
-
 /** Hears the hotkey wherever in the page it is pressed. */
 export class HotkeyListener implements ReactiveController {
   readonly #read: () => string;
@@ -65,6 +59,12 @@ export class HotkeyListener implements ReactiveController {
 
   hostConnected(): void {
     addEventListener('keydown', this.#onKeydown);
+  }
+
+  hostUpdate(): void {
+    const text = this.#read();
+    if (typeof text === 'string' && text !== '' && !readHotkey(text))
+      tellUnknown(`hotkey="${text}"`, 'it names no key');
   }
 
   hostDisconnected(): void {

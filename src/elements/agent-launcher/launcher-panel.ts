@@ -3,7 +3,10 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {AgentChat} from '../agent-chat/agent-chat.js';
 import {headerSkeleton, messageSkeleton} from '../agent-chat/chat-skeleton.js';
-import {alertIcon, backIcon, closeIcon, retryIcon} from '../icons.js';
+import {alertIcon} from '../icons/alert.js';
+import {backIcon} from '../icons/back.js';
+import {closeIcon} from '../icons/close.js';
+import {retryIcon} from '../icons/retry.js';
 import type {PanelMode} from './panel-stage.js';
 
 /** What the panel shows: its code on the way or missing, the agents to choose from, or the chat. */

@@ -1,7 +1,8 @@
 import {html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import {Localize} from '../../controllers/localize.js';
-import type {Strings} from '../../locales/en.js';
+import {replyEnglish} from '../../english/replies.js';
+import type {Strings, Wording} from '../../locales/en.js';
 import type {MarkdownContext} from '../../markdown/markdown-context.js';
 import type {MarkdownView} from '../../markdown/markdown-view.js';
 import {cautiousPolicy, type ContentPolicy} from './content-policy.js';
@@ -40,11 +41,11 @@ export class AgentMarkdown extends LitElement {
   @state() private limit = pageLength;
   @query('.blocks') private blocks!: HTMLElement | null;
 
-  readonly #localize = new Localize(this);
+  readonly #localize = new Localize(this, replyEnglish);
   #text = '';
   #view: MarkdownView | undefined;
   #context: MarkdownContext | undefined;
-  #contextOf: {policy?: ContentPolicy; strings?: Partial<Strings> | undefined; wording?: Strings} = {};
+  #contextOf: {policy?: ContentPolicy; strings?: Partial<Strings> | undefined; wording?: Wording} = {};
   #shown = '';
   #frame = 0;
 
@@ -82,8 +83,9 @@ export class AgentMarkdown extends LitElement {
 
   /** What the text says, without its markup. */
   async plainText(): Promise<string> {
-    const {blocksText, parseMarkdown} = await loadMarkdown();
-    return blocksText(parseMarkdown(this.text, {math: this.policy.math}));
+    const {math} = this.policy;
+    const {blocksText, parseMarkdown} = await loadMarkdown(math);
+    return blocksText(parseMarkdown(this.text, {math}));
   }
 
   override render(): TemplateResult {
@@ -142,7 +144,7 @@ export class AgentMarkdown extends LitElement {
 
   async #fetchRenderer(): Promise<void> {
     try {
-      const {loadParts} = await loadMarkdown();
+      const {loadParts} = await loadMarkdown(this.policy.math);
       if (this.image !== '') await loadParts(['image']);
       this.#adoptStyles();
       this.requestUpdate();

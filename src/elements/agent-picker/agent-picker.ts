@@ -10,9 +10,11 @@ import {LiveRegion} from '../../controllers/live-region.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {OptionFocus} from '../../controllers/option-focus.js';
 import {Removal} from '../../controllers/removal.js';
+import {pickerEnglish} from '../../english/picker.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {AgentListLoadEvent} from '../../events/agent-list-load-event.js';
 import {AgentSelectEvent} from '../../events/agent-select-event.js';
+import type {Strings} from '../../locales/en.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
 import {avatarStyles} from '../avatar.styles.js';
@@ -107,6 +109,8 @@ export class AgentPicker extends PickerField {
     cardStyles,
     pageNavigationStyles,
   ];
+
+  protected static override readonly english: Partial<Strings> = pickerEnglish;
 
   @query('input') private searchInput!: HTMLInputElement | null;
   @query('.base') private base!: HTMLElement | null;

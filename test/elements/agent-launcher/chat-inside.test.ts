@@ -1,3 +1,4 @@
+import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {putLauncher} from './launcher-harness.js';
 
@@ -62,7 +63,9 @@ describe('a setting of a launcher that means nothing', () => {
   it('is told to the console once', async () => {
     const attributes = {mode: 'sideways', hotkey: 'hyper+k'};
     await putLauncher({attributes});
-    await putLauncher({attributes});
+    const harness = await putLauncher({attributes});
+    await waitUntil(() => warnings.length > 1, 'the code of the hotkey is there');
+    await harness.launcher.updateComplete;
     expect(warnings).to.have.length(2);
     expect(warnings[0]).to.contain('mode="sideways"');
     expect(warnings[1]).to.contain('hotkey="hyper+k"');

@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import type {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
 import {isHotkey, readHotkey} from '../../../src/elements/agent-launcher/hotkey.js';
+import {hotkeyCode} from '../../../src/elements/agent-launcher/launcher-hotkey.js';
 import {pressKey, putLauncher, type LauncherHarness} from './launcher-harness.js';
 
 function greets(harness: LauncherHarness): boolean {
@@ -45,6 +46,8 @@ describe('the greeting of a launcher', () => {
 });
 
 describe('the hotkey of a launcher', () => {
+  before(() => hotkeyCode.load());
+
   it('opens and closes the chat from anywhere', async () => {
     const harness = await putLauncher({settings: {hotkey: 'alt+c'}});
     expect(pressKey(document.body, 'c', {altKey: true})).to.equal(false);

@@ -3,10 +3,13 @@ import {html} from 'lit';
 import type {AgentClient} from '../../../src/client/agent-client.js';
 import type {Agent} from '../../../src/client/resources.js';
 import {AgentElement} from '../../../src/elements/agent-element.js';
+import {chatEnglish} from '../../../src/english/chat.js';
 import {tokens} from '../../../src/styles/tokens.styles.js';
 
 /** The least an element of this library can be: it shows what it is linked to. */
 export class LinkedProbe extends AgentElement {
+  protected static override readonly english = chatEnglish;
+
   static override styles = tokens;
 
   /** The address of its service, and the agent that is selected: `/agents Agent-42`. */

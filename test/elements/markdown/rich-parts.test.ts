@@ -1,31 +1,15 @@
 import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
-import type {MarkdownContext} from '../../../src/markdown/markdown-context.js';
 import {MarkdownView} from '../../../src/markdown/markdown-view.js';
+import {loadMathRules} from '../../../src/markdown/math/math-grammar.js';
 import {hasPart, loadParts, wantsParts} from '../../../src/markdown/parts/rich-parts.js';
-
-const context: MarkdownContext = {
-  words: {
-    copyCode: 'Copy the code',
-    copied: 'Copied',
-    showAllLines: count => `Show all ${count} lines`,
-    codeLabel: language => `Code ${language}`,
-    loadImage: host => `Load the picture from ${host}`,
-    imageBroken: 'Broken',
-    imageBlocked: 'Blocked',
-    imageRefused: 'Refused',
-    taskDone: 'Done',
-    taskOpen: 'To do',
-    table: 'Table',
-  },
-  headingLevel: 2,
-  images: {images: 'click', hosts: []},
-  math: true,
-};
+import {markdownContext as context} from '../../support/markdown-context.js';
 
 /** The parts arrive once a page, so the tests of this file go on from one another's page. */
 describe('the parts few texts hold', () => {
   let place: HTMLElement;
+
+  before(loadMathRules);
 
   beforeEach(() => {
     place = document.body.appendChild(document.createElement('div'));

@@ -4,8 +4,9 @@ import type {ConversationRecord} from '../../../client/resources.js';
 import {KeptFocus} from '../../../controllers/kept-focus.js';
 import {Localize} from '../../../controllers/localize.js';
 import type {ExportFormat} from '../../../conversation/transcript-export.js';
+import {exportEnglish} from '../../../english/export.js';
 import type {Strings} from '../../../locales/en.js';
-import {downloadIcon} from '../../icons.js';
+import {downloadIcon} from '../../icons/download.js';
 import {exportChoices, type ExportScope} from './export-choices.js';
 import {exportPanelStyles} from './export-panel.styles.js';
 import {exportFailure, exportProgress} from './export-progress.js';
@@ -35,7 +36,7 @@ export class ExportPanel extends LitElement {
   @query('dialog') private dialog!: HTMLDialogElement | null;
   @query('.export-download') private downloadButton!: HTMLButtonElement | null;
 
-  readonly #localize = new Localize(this);
+  readonly #localize = new Localize(this, exportEnglish);
   readonly #reading = new RecordReading(this);
   #forgetFile: (() => void) | undefined;
 

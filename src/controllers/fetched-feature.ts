@@ -1,0 +1,43 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {FetchedCode} from './fetched-code.js';
+
+/** What a page may switch on. */
+export interface Feature<Code, Controller> {
+  readonly code: FetchedCode<Code>;
+  /**
+   * Absent while the page does not want it. When its code could not be had, another value than before has it
+   * fetched again.
+   */
+  readonly wanted: () => string | undefined;
+  readonly begin: (code: Code) => Controller;
+  /** What is missing while the code cannot be had, as the console is told. */
+  readonly loss: string;
+}
+
+/** A controller of an element that begins once the page wants what it does; until then its code is not fetched. */
+export class FetchedFeature<Code, Controller> implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #feature: Feature<Code, Controller>;
+  #controller: Controller | undefined;
+  #asked: string | undefined;
+
+  constructor(host: ReactiveControllerHost, feature: Feature<Code, Controller>) {
+    this.#host = host;
+    this.#feature = feature;
+    host.addController(this);
+  }
+
+  /** The controller, once it has begun. */
+  get controller(): Controller | undefined {
+    return this.#controller;
+  }
+
+  hostUpdate(): void {
+    const {code, wanted, begin, loss} = this.#feature;
+    const want = wanted();
+    if (this.#controller || want === undefined) return;
+    if (code.ready) this.#controller = begin(code.ready);
+    else if (want !== this.#asked) void code.loadFor(() => this.#host.requestUpdate(), loss);
+    this.#asked = want;
+  }
+}

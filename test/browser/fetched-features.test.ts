@@ -1,0 +1,174 @@
+import {expect} from 'chai';
+import type {Page} from 'playwright-core';
+import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
+import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {closeBrowser, openPage, type WatchedPage} from '../support/browser-page.js';
+import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {pageAgent} from '../support/page-agent.js';
+
+interface Feature {
+  readonly name: string;
+  /** How the name of its file begins. */
+  readonly file: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Uses it; fails when it does nothing. */
+  readonly use: (page: Page) => Promise<unknown>;
+}
+
+const patience = {timeout: 10_000};
+
+/** Asks something that is shown as it is written, and what follows it; returns when it is answered. */
+async function say(page: Page, words: string, others = ''): Promise<void> {
+  await page.getByRole('textbox').fill(words + others);
+  await page.getByRole('textbox').press('Enter');
+  await page.getByRole('article').filter({hasText: words}).nth(1).waitFor(patience);
+  await page.getByRole('button', {name: 'Send'}).waitFor(patience);
+}
+
+const features: readonly Feature[] = [
+  {
+    name: 'suggestions',
+    file: 'suggestions-',
+    settings: {suggestions: ['Which roses?']},
+    use: page => page.getByRole('button', {name: 'Which roses?'}).waitFor(patience),
+  },
+  {
+    name: 'formulas',
+    file: 'math-rules-',
+    settings: {math: true},
+    use: async page => {
+      await page.getByRole('textbox').fill('It is $$x^2$$');
+      await page.getByRole('textbox').press('Enter');
+      await page
+        .locator('math')
+        .first()
+        .waitFor({state: 'attached', ...patience});
+    },
+  },
+  {
+    name: 'the hotkey',
+    file: 'hotkey-',
+    settings: {hotkey: 'alt+c'},
+    use: async page => {
+      await page.keyboard.press('Alt+c');
+      await page.getByRole('textbox').waitFor({state: 'hidden', ...patience});
+    },
+  },
+];
+
+describe('what a page switches on', () => {
+  let service: RunningServer;
+  let site: RunningServer;
+  let token: string;
+
+  before(async () => {
+    service = await serveHandler(createLocalService({agents: [pageAgent], answers: echoAnswers()}));
+    site = await serveFolder(await cdnBuild(), {
+      '/': `<!doctype html><html lang="en"><title>A shop</title>
+        <script type="module" src="/agent-chat-elements.js"></script>`,
+    });
+    const signIn = anonymousSignIn({baseUrl: service.origin, deviceId: 'device-1'});
+    ({token} = await signIn({reason: 'first', signal: new AbortController().signal}));
+  });
+
+  after(async () => {
+    await site.close();
+    await service.close();
+    await closeBrowser();
+    await removeCdnBuild();
+  });
+
+  /** A page with an open chat. */
+  async function openChat(settings: Feature['settings'] = {}, broken = ''): Promise<WatchedPage> {
+    const watched = await openPage();
+    const {page} = watched;
+    if (broken) await page.route(`**/chunks/${broken}*`, route => route.abort());
+    await page.goto(site.origin);
+    const all = {
+      baseUrl: service.origin,
+      agentId: pageAgent.AgentId,
+      open: true,
+      accessToken: token,
+      ...settings,
+    };
+    await page.evaluate(given => {
+      document.body.append(Object.assign(document.createElement('agent-launcher'), given));
+    }, all);
+    await page.getByText(pageAgent.welcomeMessage).waitFor(patience);
+    return watched;
+  }
+
+  const switchOn = (page: Page, {settings}: Feature) =>
+    page.evaluate(given => {
+      Object.assign(document.querySelector('agent-launcher')!, given);
+    }, settings);
+
+  it('is not fetched by a page that switches nothing on', async () => {
+    const {page, requests, complaints} = await openChat();
+    await say(page, 'It is $$x^2$$, see ', '[this](https://garden.example/).');
+    const names = [...features.map(({file}) => file), 'token-sources-', 'link-confirmation-'];
+    expect(requests.filter(address => names.some(name => address.includes(`/chunks/${name}`)))).to.deep.equal(
+      [],
+    );
+    expect(complaints).to.deep.equal([]);
+  });
+
+  for (const feature of features) {
+    it(`works from the beginning, and fetches one file: ${feature.name}`, async () => {
+      const {page, requests, complaints} = await openChat(feature.settings);
+      await page.waitForLoadState('networkidle');
+      await feature.use(page);
+      expect(requests.filter(address => address.includes(`/chunks/${feature.file}`))).to.have.length(1);
+      expect(complaints).to.deep.equal([]);
+    });
+
+    it(`works when it is switched on later: ${feature.name}`, async () => {
+      const {page, complaints} = await openChat();
+      await switchOn(page, feature);
+      await page.waitForLoadState('networkidle');
+      await feature.use(page);
+      expect(complaints).to.deep.equal([]);
+    });
+
+    it(`lets the chat go on while it cannot be fetched, and is fetched later: ${feature.name}`, async () => {
+      const {page} = await openChat(feature.settings, feature.file);
+      await say(page, 'It is $$x^2$$, is it?');
+      await page.unrouteAll();
+      await page.evaluate(async () => {
+        const launcher = document.querySelector('agent-launcher');
+        launcher?.hide();
+        await launcher?.updateComplete;
+        launcher?.show();
+      });
+      await say(page, 'And now?');
+      await page.waitForLoadState('networkidle');
+      await feature.use(page);
+    });
+  }
+
+  it('asks about a link with a file of its own, fetched for the first of them', async () => {
+    const {page, requests, complaints} = await openChat();
+    await say(page, 'See ', '[this](https://garden.example/).');
+    for (let times = 0; times < 2; times += 1) {
+      await page.getByRole('link', {name: 'this'}).last().click();
+      await page.getByRole('button', {name: 'Cancel'}).click();
+      expect(
+        await page
+          .getByRole('link', {name: 'this'})
+          .last()
+          .evaluate(link => link.matches(':focus')),
+      ).to.equal(true);
+    }
+    expect(requests.filter(address => address.includes('/chunks/link-confirmation-'))).to.have.length(1);
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('signs visitors in with a file of its own', async () => {
+    const {page, requests, complaints} = await openChat({accessToken: undefined, signIn: 'anonymous'});
+    await say(page, 'Hello');
+    expect(requests.filter(address => address.includes('/chunks/token-sources-'))).to.have.length(1);
+    expect(complaints).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,21 @@
+import type {MarkdownContext} from '../../src/markdown/markdown-context.js';
+
+/** What a text is shown with where nothing of it matters. */
+export const markdownContext: MarkdownContext = {
+  words: {
+    copyCode: 'Copy the code',
+    copied: 'Copied',
+    showAllLines: count => `Show all ${count} lines`,
+    codeLabel: language => `Code ${language}`,
+    loadImage: host => `Load the picture from ${host}`,
+    imageBroken: 'Broken',
+    imageBlocked: 'Blocked',
+    imageRefused: 'Refused',
+    taskDone: 'Done',
+    taskOpen: 'To do',
+    table: 'Table',
+  },
+  headingLevel: 2,
+  images: {images: 'click', hosts: []},
+  math: true,
+};
