@@ -111,6 +111,8 @@ function cdnBuild(): UserConfig {
               },
             ],
           },
+          // Compiled while it is fetched, beside the page's own work, rather than function by function when each is called.
+          postBanner: chunk => (isLoader(chunk) ? '' : '//# allFunctionsCalledOnLoad'),
           // A classic script would leave its names in the page; and where there is no page, there is nothing to do.
           banner: chunk => (isLoader(chunk) ? 'globalThis.document && (() => {' : ''),
           footer: chunk => (isLoader(chunk) ? '})();' : ''),

@@ -8,11 +8,12 @@ const sample =
 const steps = 12;
 
 /**
- * Draws a small text out of sight, so that the browser has compiled what draws one before the first word
- * of a reply arrives.
+ * Draws a small text, so that the browser has compiled what draws one before the first word of a reply arrives.
+ *
+ * @param place an element that holds nothing else
  */
-export function rehearse(context: MarkdownContext): void {
-  const view = new MarkdownView(document.createElement('div'), context);
+export function rehearse(context: MarkdownContext, place: HTMLElement): void {
+  const view = new MarkdownView(place, context);
   for (let step = 1; step < steps; step += 1) {
     view.show(sample.slice(0, Math.ceil((sample.length * step) / steps)), true);
   }

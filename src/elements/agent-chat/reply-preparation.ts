@@ -1,5 +1,6 @@
 import type {Localize} from '../../controllers/localize.js';
 import type {ContentPolicy} from '../agent-markdown/content-policy.js';
+import type * as Markdown from '../../markdown/markdown.js';
 import {loadMarkdown} from '../agent-markdown/markdown-chunk.js';
 import {markdownWords} from '../agent-markdown/markdown-words.js';
 import {prepareTimes} from './message-time.js';
@@ -23,14 +24,31 @@ export class ReplyPreparation {
     if (this.#isDone) return;
     this.#isDone = true;
     loadMarkdown(this.#policy().math).then(
-      ({adoptMarkdownStyles, rehearse}) => {
-        const root = this.#root();
-        if (root) adoptMarkdownStyles(root);
-        rehearse({...this.#policy(), words: markdownWords(this.#localize)});
-        rehearseReply(this.#localize, this.#policy().math);
-      },
+      markdown => this.#rehearse(markdown),
       () => (this.#isDone = false),
     );
     prepareTimes(this.#localize);
+  }
+
+  /**
+   * Draws a reply among the styles of the chat and takes it away before anybody can see it. Measuring it has the
+   * browser make ready the fonts too, in all the sizes of a reply.
+   */
+  #rehearse({adoptMarkdownStyles, rehearse}: typeof Markdown): void {
+    const root = this.#root();
+    if (root) adoptMarkdownStyles(root);
+    const stage = document.createElement('div');
+    stage.className = 'rehearsal';
+    const message = stage.appendChild(document.createElement('div'));
+    const content = stage.appendChild(document.createElement('div'));
+    content.className = 'blocks';
+    root?.querySelector('.base')?.append(stage);
+    try {
+      rehearse({...this.#policy(), words: markdownWords(this.#localize)}, content);
+      rehearseReply(this.#localize, this.#policy().math, message);
+      stage.getBoundingClientRect();
+    } finally {
+      stage.remove();
+    }
   }
 }

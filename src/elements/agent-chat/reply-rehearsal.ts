@@ -18,13 +18,14 @@ const sample = {id: '', recordId: '', finishReason: '', error: undefined, record
 const spokenSample = 'A b. C `d`.\n\n```\ne\n```\n\n- f\n';
 
 /**
- * Draws messages out of sight and reads one without a sound, so that the browser has made ready what that
- * takes before the first question is asked.
+ * Draws messages and reads one without a sound, so that the browser has made ready what that takes before the
+ * first question is asked.
+ *
+ * @param place an element that holds nothing else
  */
-export function rehearseReply(localize: Localize, math: boolean): void {
+export function rehearseReply(localize: Localize, math: boolean, place: HTMLElement): void {
   const message = document.createElement('agent-chat-message');
   if (!(message instanceof AgentChatMessage)) return;
-  const place = document.createElement('div');
   for (const step of steps) {
     message.message = {...sample, ...step, createdAt: Date.now()};
     render(message.render(), place);

@@ -64,6 +64,13 @@ export const transcriptStyles = css`
     }
   }
 
+  /* drawn and taken away at once, so that nothing has to make room for it */
+  .rehearsal {
+    position: absolute;
+    inline-size: 100%;
+    visibility: hidden;
+  }
+
   /* what stands in front of the first message */
 
   .earlier {
