@@ -28,6 +28,14 @@ export function blockOutline(tokens: readonly Token[]): readonly BlockOutline[] 
   return outline;
 }
 
+/** The tokens of the outermost blocks that begin before a line at which one begins. */
+export function tokensBefore(tokens: readonly Token[], line: number): readonly Token[] {
+  const end = tokens.findIndex(
+    ({level, nesting, map}) => level === 0 && nesting >= 0 && map && map[0] >= line,
+  );
+  return end < 0 ? tokens : tokens.slice(0, end);
+}
+
 function isPart(type: string, level: number): boolean {
   return (type === 'list_item_open' && level === 1) || (type === 'tr_open' && level === 2);
 }

@@ -1,11 +1,19 @@
+import type Token from 'markdown-it/lib/token.mjs';
 import type {Block} from './block-nodes.js';
-import {blockOutline, isLooseList, lineOffset, settledLines, type BlockOutline} from './block-outline.js';
+import {
+  blockOutline,
+  isLooseList,
+  lineOffset,
+  settledLines,
+  tokensBefore,
+  type BlockOutline,
+} from './block-outline.js';
 import {commonMark, type CommonMark, type MarkdownOptions} from './commonmark.js';
 import {LinkDefinitions, type References} from './link-definitions.js';
 import {OpenFence} from './open-fence.js';
 import {OpenList, OpenTable, type OpenContainer} from './open-container.js';
 import {mathRules} from './math/math-grammar.js';
-import {normalizeText, parseBlocks} from './parse-markdown.js';
+import {normalizeText, parseBlocks, readBlocks} from './parse-markdown.js';
 import {fillsColumns} from './table-columns.js';
 import {showableText} from './unfinished-lines.js';
 
@@ -165,14 +173,21 @@ export class IncrementalBlocks {
     if (end <= this.#start || end === this.#attempted) return false;
     this.#attempted = end;
     const lines = this.#head + this.#text.slice(this.#start, end);
-    const references = this.#definitions.forParsing(new Set());
+    const found: References = {};
+    const references = this.#definitions.forParsing(new Set(), found);
     const tokens = this.#parser.parseBlocks(lines, {references, open: true});
     const outline = blockOutline(tokens);
     const last = outline.at(-1);
     if (!last) return false;
     const boundary = settledLines(outline, lines);
     if (boundary > 0) {
-      this.#settleText(this.#start + lineOffset(lines, boundary) - this.#head.length);
+      const length = lineOffset(lines, boundary);
+      // Which definitions are final, and how much of a formula is, takes a reading of the final lines alone.
+      const areFinal = !this.#mathRules && Object.keys(found).length === 0;
+      this.#settleText(
+        this.#start + length - this.#head.length,
+        areFinal ? tokensBefore(tokens, boundary) : undefined,
+      );
       this.#attempted = 0;
       return true;
     }
@@ -181,12 +196,15 @@ export class IncrementalBlocks {
     return this.#settleParts(last, lines, isLooseList(tokens));
   }
 
-  #settleText(end: number): void {
+  /** @param tokens of the blocks up to that end, if they are known */
+  #settleText(end: number, tokens?: readonly Token[]): void {
     const found: References = {};
     const missed = new Set(this.#container?.missed);
-    const references = this.#definitions.forParsing(missed, found);
+    const environment = {references: this.#definitions.forParsing(missed, found), open: false};
     const text = this.#head + this.#text.slice(this.#start, end);
-    const blocks = this.#joined(parseBlocks(text, this.#parser, {references, open: false}));
+    const blocks = this.#joined(
+      tokens ? readBlocks(tokens, this.#parser, environment) : parseBlocks(text, this.#parser, environment),
+    );
     const start = this.#container?.start ?? this.#start;
     this.#settledTexts.push({start, end, firstBlock: this.#settled.length, missed});
     for (const block of blocks) this.#settled.push(block);

@@ -1,3 +1,4 @@
+import type Token from 'markdown-it/lib/token.mjs';
 import type {Block, Inline} from './block-nodes.js';
 import {commonMark, type CommonMark, type MarkdownOptions, type ParsingEnvironment} from './commonmark.js';
 import {LinkDefinitions} from './link-definitions.js';
@@ -18,7 +19,15 @@ export function parseBlocks(
   parser: CommonMark,
   environment: ParsingEnvironment,
 ): readonly Block[] {
-  const tokens = parser.parseBlocks(text, environment);
+  return readBlocks(parser.parseBlocks(text, environment), parser, environment);
+}
+
+/** Blocks of a normalised text whose tokens are there already. */
+export function readBlocks(
+  tokens: readonly Token[],
+  parser: CommonMark,
+  environment: ParsingEnvironment,
+): readonly Block[] {
   const last = environment.open ? tokens.findLast(({type}) => type === 'inline') : undefined;
   return new BlockReader(tokens, (token): readonly Inline[] => {
     const open = token === last;

@@ -12,6 +12,8 @@ import {mayHoldMarkup} from './may-hold-markup.js';
 
 /** More characters than this at once are shown over several frames, so that the page goes on answering. */
 const portion = 8_000;
+/** Of a growing text, more than this waits for a frame: drawn in between, it would come on top of the frame's own portion. */
+const portionBetween = 1_000;
 /** Characters shown before someone asks for more. */
 const pageLength = 200_000;
 /** How far before that end to look for the end of a line. */
@@ -153,7 +155,7 @@ export class AgentMarkdown extends LitElement {
     }
   }
 
-  #showPortion(view: MarkdownView): void {
+  #showPortion(view: MarkdownView, isInFrame = false): void {
     const whole = this.text.slice(0, this.#limit);
     const continues = whole.startsWith(this.#shown);
     // One portion a frame, however often there is more to show.
@@ -161,13 +163,16 @@ export class AgentMarkdown extends LitElement {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     const shown = continues ? this.#shown.length : 0;
-    this.#shown = whole.slice(0, shown + portion);
-    const isWhole = this.#shown.length === this.text.length;
-    view.show(this.#shown, this.growing || !isWhole, this.growing && isWhole);
+    const waits = this.growing && shown > 0 && whole.length - shown > portionBetween;
+    if (isInFrame || !waits) {
+      this.#shown = whole.slice(0, shown + portion);
+      const isWhole = this.#shown.length === this.text.length;
+      view.show(this.#shown, this.growing || !isWhole, this.growing && isWhole);
+    }
     if (this.#shown.length < whole.length) {
       this.#frame = requestAnimationFrame(() => {
         this.#frame = 0;
-        this.#showPortion(view);
+        this.#showPortion(view, true);
       });
     }
   }

@@ -77,6 +77,34 @@ describe('a streamed reply', () => {
     }
   });
 
+  it('draws a large piece with a frame, and no more than a portion with each', async () => {
+    const chat = await openChat();
+    const answer = chat.service.nextAnswer();
+    await chat.send('Tell me all');
+    answer.say('Begin');
+    await chat.untilReads('Begin');
+    const reply = chat.messageElements().at(-1)!;
+    const content = reply.querySelector<HTMLElement>('agent-markdown')!;
+    const drawn = () => content.textContent.length;
+    const frames = holdFrames();
+    try {
+      answer.say(`\n\n${'word '.repeat(4_000)}`);
+      answer.end();
+      await chat.untilIdle();
+      expect(drawn(), 'before a frame').to.be.below(100);
+      const steps: number[] = [];
+      while (frames.waiting > 0 && steps.length < 20) {
+        const before = drawn();
+        frames.draw();
+        steps.push(drawn() - before);
+      }
+      expect(Math.max(...steps), 'with a frame').to.be.within(1_000, 8_000);
+      expect(drawn(), 'at last').to.be.at.least(20_000);
+    } finally {
+      frames.release();
+    }
+  });
+
   it('renders no element while it grows: only its words are drawn', async () => {
     const chat = await openChat();
     await chat.send('First');
