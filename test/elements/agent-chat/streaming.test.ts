@@ -81,8 +81,8 @@ describe('a streamed reply', () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me all');
-    answer.say('Begin');
-    await chat.untilReads('Begin');
+    answer.say('**Begin**');
+    await chat.until(() => chat.findAll('.blocks strong').length === 1, 'the renderer');
     const reply = chat.messageElements().at(-1)!;
     const content = reply.querySelector<HTMLElement>('agent-markdown')!;
     const drawn = () => content.textContent.length;
