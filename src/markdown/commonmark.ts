@@ -3,7 +3,7 @@
  * link finder. Raw HTML is not recognised, so it stays text. Addresses are left as written: what may be
  * opened or loaded is decided where they are shown.
  */
-import * as helpers from 'markdown-it/lib/helpers/index.mjs';
+import {parseLinkDestination, parseLinkLabel, parseLinkTitle} from 'markdown-it/lib/helpers/index.mjs';
 import type MarkdownIt from 'markdown-it/lib/index.mjs';
 import ParserBlock from 'markdown-it/lib/parser_block.mjs';
 import ParserInline from 'markdown-it/lib/parser_inline.mjs';
@@ -79,7 +79,7 @@ function settings(block: ParserBlock, inline: ParserInline, maxNesting: number):
   const used = {
     block,
     inline,
-    helpers,
+    helpers: {parseLinkDestination, parseLinkLabel, parseLinkTitle},
     options: {html: false, maxNesting},
     normalizeLink: (address: string) => address,
     normalizeLinkText: (text: string) => text,

@@ -1,5 +1,6 @@
 import type {Localize} from '../../controllers/localize.js';
 import type {ContentPolicy} from '../agent-markdown/content-policy.js';
+import {idleTime} from '../../markdown/idle-time.js';
 import type * as Markdown from '../../markdown/markdown.js';
 import {loadMarkdown} from '../agent-markdown/markdown-chunk.js';
 import {markdownWords} from '../agent-markdown/markdown-words.js';
@@ -23,10 +24,20 @@ export class ReplyPreparation {
   begin(): void {
     if (this.#isDone) return;
     this.#isDone = true;
-    loadMarkdown(this.#policy().math).then(
-      markdown => this.#rehearse(markdown),
-      () => (this.#isDone = false),
-    );
+    void this.#prepare();
+  }
+
+  async #prepare(): Promise<void> {
+    let markdown: typeof Markdown;
+    try {
+      markdown = await loadMarkdown(this.#policy().math);
+    } catch {
+      this.#isDone = false;
+      return;
+    }
+    // Whoever has begun to write is not kept waiting.
+    await idleTime();
+    this.#rehearse(markdown);
     prepareTimes(this.#localize);
   }
 
