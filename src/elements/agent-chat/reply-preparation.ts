@@ -50,13 +50,13 @@ export class ReplyPreparation {
     if (root) adoptMarkdownStyles(root);
     const stage = document.createElement('div');
     stage.className = 'rehearsal';
-    const message = stage.appendChild(document.createElement('div'));
     const content = stage.appendChild(document.createElement('div'));
     content.className = 'blocks';
     root?.querySelector('.base')?.append(stage);
     try {
-      rehearse({...this.#policy(), words: markdownWords(this.#localize)}, content);
-      rehearseReply(this.#localize, this.#policy().math, message);
+      const policy = this.#policy();
+      rehearse({...policy, words: markdownWords(this.#localize)}, content);
+      rehearseReply(this.#localize, policy, stage);
       stage.getBoundingClientRect();
     } finally {
       stage.remove();

@@ -1,18 +1,21 @@
 import {render} from 'lit';
+import {createRef} from 'lit/directives/ref.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {Message} from '../../conversation/conversation-state.js';
+import type {ContentPolicy} from '../agent-markdown/content-policy.js';
 import {AgentChatMessage} from './agent-chat-message.js';
+import {chatTranscript} from './chat-transcript.js';
+import {OfferedActions} from './message-actions.js';
+import {MessageGroups} from './message-groups.js';
 import {readReply} from './reply-reading.js';
 
 /** A question, and a reply as it comes in. */
-const steps: readonly Pick<Message, 'role' | 'text' | 'status'>[] = [
-  {role: 'user', text: 'a', status: 'done'},
-  {role: 'assistant', text: '', status: 'sending'},
-  {role: 'assistant', text: 'b', status: 'streaming'},
-  {role: 'assistant', text: 'b', status: 'done'},
+const steps: readonly Message[] = [
+  sample({role: 'user', text: 'a', status: 'done'}),
+  sample({role: 'assistant', text: '', status: 'sending'}),
+  sample({role: 'assistant', text: 'b', status: 'streaming'}),
+  sample({role: 'assistant', text: 'b', status: 'done'}),
 ];
-
-const sample = {id: '', recordId: '', finishReason: '', error: undefined, record: undefined};
 
 /** What is said in words of its own: a number is one of them. */
 const spokenSample = 'A b. C `d`.\n\n```\ne\n```\n\n- f\n';
@@ -21,16 +24,53 @@ const spokenSample = 'A b. C `d`.\n\n```\ne\n```\n\n- f\n';
  * Draws messages and reads one without a sound, so that the browser has made ready what that takes before the
  * first question is asked.
  *
- * @param place an element that holds nothing else
+ * @param stage an element that is taken away afterwards
  */
-export function rehearseReply(localize: Localize, math: boolean, place: HTMLElement): void {
+export function rehearseReply(localize: Localize, policy: ContentPolicy, stage: HTMLElement): void {
   const message = document.createElement('agent-chat-message');
   if (!(message instanceof AgentChatMessage)) return;
+  const offers = new OfferedActions().read(undefined);
+  const [alone, inTranscript] = [addPlace(stage), addPlace(stage)];
+  Object.assign(message, {offers, editable: true, replaceable: true});
   for (const step of steps) {
-    message.message = {...sample, ...step, createdAt: Date.now()};
-    render(message.render(), place);
+    message.message = step;
+    render(message.render(), alone);
   }
-  const reading = readReply(localize, math);
+  const transcript = chatTranscript({
+    messages: steps.slice(0, 2),
+    earlierCount: 0,
+    earlier: {groups: new MessageGroups(), isFar: () => false},
+    agentName: '',
+    canAskAgain: true,
+    editable: undefined,
+    offers,
+    ratings: new Map(),
+    renderMessage: undefined,
+    questionOnTop: true,
+    policy,
+    localize,
+    locale: undefined,
+    strings: undefined,
+    newest: createRef(),
+  });
+  render(transcript, inTranscript);
+  const reading = readReply(localize, policy.math);
   reading.read(spokenSample, false);
   reading.read(spokenSample, true);
+}
+
+function addPlace(stage: HTMLElement): HTMLElement {
+  return stage.appendChild(document.createElement('div'));
+}
+
+function sample(step: Pick<Message, 'role' | 'text' | 'status'>): Message {
+  return {
+    ...step,
+    id: step.role,
+    createdAt: Date.now(),
+    recordId: '',
+    finishReason: '',
+    error: undefined,
+    record: undefined,
+  };
 }
