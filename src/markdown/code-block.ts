@@ -1,8 +1,10 @@
-import {html, LitElement, nothing, svg, type PropertyValues, type TemplateResult} from 'lit';
+import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import {CodeColouring} from './code-colouring.js';
 import {countLines, foldedText, isFoldable} from './code-fold.js';
 import {codeLanguage} from './code-languages.js';
+import {checkIcon} from './icons/check.js';
+import {copyIcon} from './icons/copy.js';
 
 /** What is said around code. */
 export interface CodeWords {
@@ -16,12 +18,6 @@ export interface CodeWords {
 const longestLabel = 20;
 /** Milliseconds for which the copying is confirmed. */
 const copiedDuration = 2_000;
-
-/*! Outlines from Lucide (https://lucide.dev), ISC License. */
-const outlines = {
-  copy: svg`<rect width="14" height="14" x="8" y="8" rx="2" ry="2" /><path d="M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2" />`,
-  check: svg`<path d="M20 6 9 17l-5-5" />`,
-};
 
 /**
  * A block of code: its language, a way to copy it, and the code as one text node that grows in place.
@@ -106,20 +102,7 @@ export class MarkdownCodeBlock extends LitElement {
       title=${name}
       @click=${() => void this.#copy()}
     >
-      <svg
-        class="icon"
-        aria-hidden="true"
-        viewBox="0 0 24 24"
-        width="1em"
-        height="1em"
-        fill="none"
-        stroke="currentColor"
-        stroke-width="2"
-        stroke-linecap="round"
-        stroke-linejoin="round"
-      >
-        ${this.copied ? outlines.check : outlines.copy}
-      </svg>
+      ${this.copied ? checkIcon : copyIcon}
     </button>`;
   }
 

@@ -1,6 +1,7 @@
-import {html, LitElement, nothing, svg, type PropertyValues, type TemplateResult} from 'lit';
+import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
+import {pictureIcon} from './icons/picture.js';
 import {ImageWithheldEvent} from './image-withheld-event.js';
 import {imageSource, type ImagePolicy, type ImageSource} from './image-source.js';
 
@@ -11,22 +12,6 @@ export interface ImageWords {
   readonly imageBlocked: string;
   readonly imageRefused: string;
 }
-
-/*! The outline of a picture is from Lucide (https://lucide.dev), ISC License. */
-const pictureIcon = html`<svg
-  class="icon"
-  aria-hidden="true"
-  viewBox="0 0 24 24"
-  width="1em"
-  height="1em"
-  fill="none"
-  stroke="currentColor"
-  stroke-width="2"
-  stroke-linecap="round"
-  stroke-linejoin="round"
->
-  ${svg`<rect width="18" height="18" x="3" y="3" rx="2" ry="2" /><circle cx="9" cy="9" r="2" /><path d="m21 15-3.086-3.086a2 2 0 0 0-2.828 0L6 21" />`}
-</svg>`;
 
 /**
  * A picture of a text. Nothing is asked of its server before a click, unless the page trusts the host;

@@ -1,7 +1,7 @@
 import {html, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {Localize} from '../../controllers/localize.js';
-import {checkIcon} from '../icons/check.js';
-import {copyIcon} from '../icons/copy.js';
+import {checkIcon} from '../../markdown/icons/check.js';
+import {copyIcon} from '../../markdown/icons/copy.js';
 import {plainTextIcon} from '../icons/plain-text.js';
 import {actionButton} from './action-button.js';
 
