@@ -57,6 +57,18 @@ describe('the CDN file in a foreign page', () => {
     expect(await lines.locator('path').count()).to.equal(0);
   });
 
+  it('has the browser compile its files while they are fetched', async () => {
+    const {page, requests} = await openPage();
+    await page.goto(site.origin);
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    const files = requests.filter(address => address.endsWith('.js'));
+    expect(files.length).to.be.above(1);
+    for (const address of files) {
+      const text = await (await fetch(address)).text();
+      expect(text.startsWith('//# allFunctionsCalledOnLoad\n'), address).to.equal(true);
+    }
+  });
+
   it('registers every element once, however often it is loaded', async () => {
     const {page, complaints} = await openPage();
     await page.goto(`${site.origin}/twice`);

@@ -1,9 +1,26 @@
 import {expect} from 'chai';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 
-/** Notes what is put into the chat for a moment, and what it measures there. */
-function watchStages(chat: ChatHarness): () => readonly {readonly words: string; readonly isGone: boolean}[] {
+/** What was put into the chat for a moment. */
+interface Stage {
+  readonly words: string;
+  /** Whether the browser had to lay it out while it was there, and so to find its fonts. */
+  readonly isMeasured: boolean;
+  readonly isGone: boolean;
+}
+
+/** Notes what is put into the chat for a moment. */
+function watchStages(chat: ChatHarness): () => readonly Stage[] {
   const stages = new Map<Element, string>();
+  const measured = new Set<Element>();
+  const {getBoundingClientRect} = HTMLElement.prototype;
+  HTMLElement.prototype.getBoundingClientRect = function (this: HTMLElement) {
+    if (this.isConnected) measured.add(this);
+    return getBoundingClientRect.call(this);
+  };
+  restore = () => {
+    HTMLElement.prototype.getBoundingClientRect = getBoundingClientRect;
+  };
   const noteStages = (records: readonly MutationRecord[]) => {
     for (const node of records.flatMap(({addedNodes}) => [...addedNodes]))
       if (node instanceof HTMLElement && node.className === 'rehearsal') stages.set(node, node.textContent);
@@ -12,11 +29,19 @@ function watchStages(chat: ChatHarness): () => readonly {readonly words: string;
   observer.observe(chat.find('[part="base"]'), {childList: true});
   return () => {
     noteStages(observer.takeRecords());
-    return [...stages].map(([stage, words]) => ({words, isGone: !stage.isConnected}));
+    return [...stages].map(([stage, words]) => ({
+      words,
+      isMeasured: measured.has(stage),
+      isGone: !stage.isConnected,
+    }));
   };
 }
 
+let restore: (() => void) | undefined;
+
 describe('what a chat makes ready when someone is about to write', () => {
+  afterEach(() => restore?.());
+
   it('is drawn among its styles once, and gone before anyone can see or hear it', async () => {
     const chat = await openChat();
     const stages = watchStages(chat);
@@ -25,7 +50,7 @@ describe('what a chat makes ready when someone is about to write', () => {
     await chat.until(() => stages().length > 0, 'the rehearsal');
     const [stage, ...others] = stages();
     expect(others).to.deep.equal([]);
-    expect(stage?.isGone).to.equal(true);
+    expect(stage).to.include({isMeasured: true, isGone: true});
     expect(stage?.words).not.to.equal('');
     chat.input.blur();
     chat.chat.focus();
