@@ -140,8 +140,15 @@ function renderTable(
     html`<tr>
       ${row.map((cell, column) => html`<td class=${ifDefined(alignment(column))} ${inlineContent(cell, context)}></td>`)}
     </tr>`;
-  return html`<div class="table" part="table" role="group" aria-label=${context.words.table} tabindex="0">
-    <table dir=${ifDefined(direction)}>
+  return html`<div
+    class="table"
+    part="table"
+    role="group"
+    dir=${ifDefined(direction)}
+    aria-label=${context.words.table}
+    tabindex="0"
+  >
+    <table>
       <thead>
         <tr>
           ${header.map(

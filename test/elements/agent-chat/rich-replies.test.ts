@@ -22,6 +22,23 @@ describe('a reply in markdown', () => {
     expect(text('.code-language')).to.deep.equal(['TypeScript']);
   });
 
+  for (const {page, first, edge} of [
+    {page: 'rtl', first: 'Month of planting', edge: 'left'},
+    {page: 'ltr', first: 'חודש השתילה', edge: 'right'},
+  ] as const)
+    it(`shows a wide table from its first column on, in a page of the other direction: ${page}`, async () => {
+      const wide = 'A'.repeat(60);
+      const chat = await chatAnswering(`| ${first} | B |\n|---|---|\n| ${first} | \`${wide}\` |\n`);
+      chat.chat.parentElement!.dir = page;
+      chat.chat.style.inlineSize = '280px';
+      await chat.until(() => chat.findAll('.blocks td').length === 2, 'the table');
+      const scroller = chat.find('.blocks .table');
+      expect(scroller.scrollWidth).to.be.above(scroller.clientWidth);
+      const distance =
+        chat.find('.blocks th').getBoundingClientRect()[edge] - scroller.getBoundingClientRect()[edge];
+      expect(Math.abs(distance)).to.be.below(3);
+    });
+
   it('keeps its headings below the agent’s name', async () => {
     const chat = await chatAnswering('# One\n\n## Two\n\n###### Six', {settings: {headingLevel: 3}});
     await chat.until(() => chat.findAll('.blocks h4').length === 1, 'the heading');
