@@ -135,5 +135,7 @@ function presetFiles(): Plugin {
 
 /** The files of a folder that are entry points one by one. */
 function filesOf(folder: string): string[] {
-  return readdirSync(join(root, folder)).map(name => `${folder}/${name}`);
+  return readdirSync(join(root, folder))
+    .filter(name => name.endsWith('.ts'))
+    .map(name => `${folder}/${name}`);
 }

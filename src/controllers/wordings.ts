@@ -1,4 +1,4 @@
-import {english} from '../english/english.js';
+import {english} from '../locales/english/english.js';
 import type {Strings, Wording} from '../locales/en.js';
 import {tellLanguageChange} from './language-changes.js';
 import {languageFiles, type LanguageFile} from './language-files.js';

@@ -1,7 +1,7 @@
 import {html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import {Localize} from '../controllers/localize.js';
-import {linkEnglish} from '../english/links.js';
+import {linkEnglish} from '../locales/english/links.js';
 import type {Strings} from '../locales/en.js';
 import {addStyles} from '../styles/add-styles.js';
 import {linkConfirmationStyles} from './link-confirmation.styles.js';

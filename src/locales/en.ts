@@ -1,10 +1,10 @@
-import {chatEnglish} from '../english/chat.js';
-import {english} from '../english/english.js';
-import {exportEnglish} from '../english/export.js';
-import {historyEnglish} from '../english/history.js';
-import {launcherEnglish} from '../english/launcher.js';
-import {linkEnglish} from '../english/links.js';
-import {pickerEnglish} from '../english/picker.js';
+import {chatEnglish} from './english/chat.js';
+import {english} from './english/english.js';
+import {exportEnglish} from './english/export.js';
+import {historyEnglish} from './english/history.js';
+import {launcherEnglish} from './english/launcher.js';
+import {linkEnglish} from './english/links.js';
+import {pickerEnglish} from './english/picker.js';
 
 /** What a wording is in. */
 export interface Language {

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {LitElement} from 'lit';
 import {property} from 'lit/decorators.js';
 import {Localize} from '../../src/controllers/localize.js';
-import {pageEnglish} from '../../src/english/pages.js';
+import {pageEnglish} from '../../src/locales/english/pages.js';
 import {pageEntries, pageNavigation} from '../../src/elements/page-navigation.js';
 import {pageNavigationStyles} from '../../src/elements/page-navigation.styles.js';
 import {base} from '../../src/styles/base.styles.js';

@@ -32,7 +32,12 @@ export async function packageBuild(): Promise<BuiltPackage> {
 export async function packageEntries({folder}: BuiltPackage): Promise<string[]> {
   const files = await readdir(join(folder, 'dist'), {recursive: true});
   const modules = new Set(files.map(file => `./dist/${file}`));
+  const isHidden = (name: string): boolean =>
+    Object.entries(packageJson.exports).some(
+      ([hidden, target]) => target === null && name.startsWith(hidden.replace('*', '')),
+    );
   const entries = Object.entries(packageJson.exports).flatMap(([name, target]) => {
+    if (target === null) return [];
     const path = typeof target === 'string' ? target : target.default;
     if (!path.endsWith('.js')) return [];
     if (!path.includes('*')) return modules.has(path) ? [name] : [];
@@ -41,5 +46,5 @@ export async function packageEntries({folder}: BuiltPackage): Promise<string[]> 
       .filter(file => file.startsWith(start) && file.endsWith(end))
       .map(file => name.replace('*', file.slice(start.length, -end.length)));
   });
-  return entries.map(name => `${packageJson.name}${name.slice(1)}`);
+  return entries.filter(name => !isHidden(name)).map(name => `${packageJson.name}${name.slice(1)}`);
 }

@@ -2,7 +2,7 @@ import {html, LitElement, nothing, type PropertyValues, type TemplateResult} fro
 import {property, query} from 'lit/decorators.js';
 import {live} from 'lit/directives/live.js';
 import {Localize} from '../../controllers/localize.js';
-import {chatEnglish} from '../../english/chat.js';
+import {chatEnglish} from '../../locales/english/chat.js';
 import type {Strings} from '../../locales/en.js';
 import {arrowUpIcon} from '../icons/arrow-up.js';
 import {stopIcon} from '../icons/stop.js';

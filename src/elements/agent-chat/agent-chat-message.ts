@@ -6,7 +6,7 @@ import {Localize} from '../../controllers/localize.js';
 import {canRetry, endedByLength, type Message} from '../../conversation/conversation-state.js';
 import {isRunning} from '../../conversation/message-status.js';
 import type {FeedbackRating} from '../../events/agent-feedback-event.js';
-import {chatEnglish} from '../../english/chat.js';
+import {chatEnglish} from '../../locales/english/chat.js';
 import type {Strings} from '../../locales/en.js';
 import {cautiousPolicy, type ContentPolicy} from '../agent-markdown/content-policy.js';
 import type {AgentMarkdown} from '../agent-markdown/agent-markdown.js';

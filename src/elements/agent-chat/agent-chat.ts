@@ -11,7 +11,7 @@ import {
 } from '../../conversation/conversation-diagnostics.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
-import {chatEnglish} from '../../english/chat.js';
+import {chatEnglish} from '../../locales/english/chat.js';
 import {AgentReadyEvent} from '../../events/agent-ready-event.js';
 import type {Strings} from '../../locales/en.js';
 import {chatActions} from './chat-actions.js';

@@ -12,7 +12,7 @@ import {Removal} from '../../controllers/removal.js';
 import {StoredReplies} from '../../controllers/stored-replies.js';
 import {recordKey} from '../../conversation/record-pages.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
-import {historyEnglish} from '../../english/history.js';
+import {historyEnglish} from '../../locales/english/history.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {AgentOrderChangeEvent} from '../../events/agent-order-change-event.js';
 import {AgentRecordSelectEvent} from '../../events/agent-record-select-event.js';

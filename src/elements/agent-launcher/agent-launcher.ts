@@ -12,7 +12,7 @@ import {
 } from '../../controllers/connection-context.js';
 import {isServer} from '../../controllers/is-server.js';
 import {LiveRegion} from '../../controllers/live-region.js';
-import {launcherEnglish} from '../../english/launcher.js';
+import {launcherEnglish} from '../../locales/english/launcher.js';
 import {AgentLauncherCloseEvent} from '../../events/agent-launcher-close-event.js';
 import {AgentLauncherOpenEvent} from '../../events/agent-launcher-open-event.js';
 import type {Strings} from '../../locales/en.js';

@@ -1,7 +1,7 @@
 import {html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import {Localize} from '../../controllers/localize.js';
-import {replyEnglish} from '../../english/replies.js';
+import {replyEnglish} from '../../locales/english/replies.js';
 import type {Strings, Wording} from '../../locales/en.js';
 import type {MarkdownContext} from '../../markdown/markdown-context.js';
 import type {MarkdownView} from '../../markdown/markdown-view.js';

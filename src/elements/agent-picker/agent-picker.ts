@@ -10,7 +10,7 @@ import {LiveRegion} from '../../controllers/live-region.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {OptionFocus} from '../../controllers/option-focus.js';
 import {Removal} from '../../controllers/removal.js';
-import {pickerEnglish} from '../../english/picker.js';
+import {pickerEnglish} from '../../locales/english/picker.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {AgentListLoadEvent} from '../../events/agent-list-load-event.js';
 import {AgentSelectEvent} from '../../events/agent-select-event.js';

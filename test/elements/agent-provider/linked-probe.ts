@@ -3,7 +3,7 @@ import {html} from 'lit';
 import type {AgentClient} from '../../../src/client/agent-client.js';
 import type {Agent} from '../../../src/client/resources.js';
 import {AgentElement} from '../../../src/elements/agent-element.js';
-import {chatEnglish} from '../../../src/english/chat.js';
+import {chatEnglish} from '../../../src/locales/english/chat.js';
 import {tokens} from '../../../src/styles/tokens.styles.js';
 
 /** The least an element of this library can be: it shows what it is linked to. */

@@ -4,7 +4,7 @@ import type {ConversationRecord} from '../../../client/resources.js';
 import {KeptFocus} from '../../../controllers/kept-focus.js';
 import {Localize} from '../../../controllers/localize.js';
 import type {ExportFormat} from '../../../conversation/transcript-export.js';
-import {exportEnglish} from '../../../english/export.js';
+import {exportEnglish} from '../../../locales/english/export.js';
 import type {Strings} from '../../../locales/en.js';
 import {downloadIcon} from '../../icons/download.js';
 import {exportChoices, type ExportScope} from './export-choices.js';

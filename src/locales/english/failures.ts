@@ -1,4 +1,4 @@
-import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
+import type {AgentServiceErrorKind} from '../../client/agent-service-error.js';
 import {counted} from './english.js';
 
 const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {

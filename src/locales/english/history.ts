@@ -1,4 +1,4 @@
-import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
+import type {AgentServiceErrorKind} from '../../client/agent-service-error.js';
 import {counted, number} from './english.js';
 import {failureEnglish} from './failures.js';
 import {pageEnglish} from './pages.js';
