@@ -33,7 +33,7 @@ export class ReplyChunkReader {
       model: readText(value, 'model'),
       createdAt: readTime(value['created']),
       text: isAnswer ? text : '',
-      finishReason: isAnswer ? this.#finishReason(source, value) : '',
+      finishReason: isAnswer ? this.#finishReason(source) || this.#finishReason(value) : '',
     };
   }
 
@@ -60,13 +60,10 @@ export class ReplyChunkReader {
     return text;
   }
 
-  #finishReason(...sources: readonly JsonObject[]): string {
-    for (const source of sources) {
-      // The second name is how some deployments write the first.
-      const reason = readText(source, 'finish_reason', 'finish_reasion');
-      if (!this.#assumptions.unfinishedReasons.includes(reason)) return reason;
-    }
-    return '';
+  #finishReason(source: JsonObject): string {
+    // The second name is how some deployments write the first.
+    const reason = readText(source, 'finish_reason', 'finish_reasion');
+    return this.#assumptions.unfinishedReasons.includes(reason) ? '' : reason;
   }
 }
 

@@ -41,18 +41,25 @@ export class ReplyEventReader {
   }
 
   /** The chunks of an event. Throws the error it reports. */
-  *read({name, data}: ReplyEvent): Generator<ReplyChunk, void, undefined> {
+  read({name, data}: ReplyEvent): Iterable<ReplyChunk> {
     this.#hasEvents = true;
     if (data.trim() === this.#assumptions.endOfStream) {
       this.#isEnded = true;
       this.#seen.endOfStream = true;
-      return;
+      return [];
     }
     const value = parseJson(data);
     if (name === 'error') throw errorInStream(value ?? data, this.#facts);
     this.#lastIsReadable = value !== undefined;
     if (!this.#lastIsReadable) this.#seen.skippedEvents += 1;
-    for (const item of Array.isArray(value) ? value : [value]) {
+    if (Array.isArray(value)) return this.#readItems(value);
+    const chunk = isJsonObject(value) ? this.#readItem(value) : undefined;
+    return chunk ? [chunk] : [];
+  }
+
+  /** One after the other: what stands in front of an error is read. */
+  *#readItems(items: readonly unknown[]): Generator<ReplyChunk, void, undefined> {
+    for (const item of items) {
       const chunk = isJsonObject(item) ? this.#readItem(item) : undefined;
       if (chunk) yield chunk;
     }
