@@ -46,7 +46,8 @@ export class ConversationController {
     const reply = latestReply(state);
     const onlyGrew = change.type === 'text-arrived' && reply !== undefined && reply.text !== change.text;
     if (onlyGrew) this.#viewer.showGrowingReply(reply);
-    else this.#host.requestUpdate();
+    // A reply is waited for in the same way before and after.
+    else if (change.type !== 'reply-accepted') this.#host.requestUpdate();
     this.#viewer.onChange(state, change);
   }
 }

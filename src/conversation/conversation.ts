@@ -74,8 +74,7 @@ const flushAtOnce: ScheduleFlush = flush => {
 /**
  * One conversation with one agent at a time: asks, collects the reply, and keeps what was said.
  *
- * Text that arrives is gathered and written once per flush, so that a fast stream costs one change per
- * frame; the first words of a reply are written at once.
+ * Text that arrives is gathered and written once per flush, so that a fast stream costs one change per frame.
  */
 export class Conversation {
   #state = noConversation;
@@ -293,8 +292,10 @@ export class Conversation {
         if (request.signal.aborted) return;
         finishReason = chunk.finishReason || finishReason;
         const room = longestReply - length;
-        length += chunk.text.length;
-        this.#gatherText(chunk.text.length > room ? {...chunk, text: chunk.text.slice(0, room)} : chunk);
+        const text = chunk.text.length > room ? chunk.text.slice(0, room) : chunk.text;
+        length += text.length;
+        this.#gathered.add(text, chunk.recordId);
+        this.#gathered.writeSoon();
         if (length < longestReply) continue;
         finishReason = endedByLength;
         break;
@@ -325,12 +326,6 @@ export class Conversation {
     this.#request = undefined;
     this.#change({type: 'reply-recovery', replyId: reply.id, recovery: 'recovered', record: found});
     return true;
-  }
-
-  #gatherText(chunk: ReplyChunk): void {
-    this.#gathered.add(chunk.text, chunk.recordId);
-    if (runningReply(this.#state)?.text === '') this.#gathered.writeNow();
-    else this.#gathered.writeSoon();
   }
 
   #abandonRequest(): void {

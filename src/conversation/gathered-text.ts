@@ -5,6 +5,8 @@ export type ScheduleFlush = (flush: () => void) => () => void;
 export class GatheredText {
   #text = '';
   #recordId = '';
+  /** Whether a flush is to come; one that comes at once is over before it could be cancelled. */
+  #isDue = false;
   #cancelFlush: (() => void) | undefined;
   readonly #schedule: ScheduleFlush;
   readonly #write: (text: string, recordId: string) => void;
@@ -21,7 +23,9 @@ export class GatheredText {
 
   /** Writes what has gathered at the next flush. */
   writeSoon(): void {
-    this.#cancelFlush ??= this.#schedule(() => this.writeNow());
+    if (this.#isDue) return;
+    this.#isDue = true;
+    this.#cancelFlush = this.#schedule(() => this.writeNow());
   }
 
   writeNow(): void {
@@ -34,6 +38,7 @@ export class GatheredText {
   drop(): void {
     this.#cancelFlush?.();
     this.#cancelFlush = undefined;
+    this.#isDue = false;
     this.#text = '';
     this.#recordId = '';
   }

@@ -47,6 +47,7 @@ describe('Conversation', () => {
     await replies.asked[0]!.say('Good ');
     expect(transcript(conversation)[1]).to.equal('assistant: Good  (streaming)');
     await replies.asked[0]!.say('day', {finishReason: 'stop', recordId: 'record-1'});
+    expect(transcript(conversation)[1]).to.equal('assistant: Good day (streaming)');
     await replies.asked[0]!.end();
     expect(transcript(conversation)[1]).to.equal('assistant: Good day (done)');
     expect(conversation.state.messages[1]).to.include({finishReason: 'stop', recordId: 'record-1'});
@@ -143,7 +144,7 @@ describe('Conversation', () => {
     expect(conversation.state.agentId).to.equal('Agent-a');
   });
 
-  it('writes the first words at once and gathers the rest until the next flush', async () => {
+  it('gathers what arrives until the next flush', async () => {
     const flushes: (() => void)[] = [];
     const paced = new Conversation(
       () => ({}),
@@ -159,11 +160,11 @@ describe('Conversation', () => {
     await replies.asked[0]!.say('One');
     await replies.asked[0]!.say(' two');
     await replies.asked[0]!.say(' three');
-    expect(transcript(paced)[1]).to.equal('assistant: One (streaming)');
+    expect(transcript(paced)[1]).to.equal('assistant:  (sending)');
     expect(flushes).to.have.length(1);
     flushes[0]!();
     expect(transcript(paced)[1]).to.equal('assistant: One two three (streaming)');
-    expect(changes).to.deep.equal(['text-arrived', 'text-arrived']);
+    expect(changes).to.deep.equal(['text-arrived']);
   });
 
   it('loses no text that waits for a flush when the reply ends, fails or is stopped', async () => {
