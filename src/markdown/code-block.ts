@@ -2,7 +2,7 @@ import {html, LitElement, nothing, type PropertyValues, type TemplateResult} fro
 import {property, query, state} from 'lit/decorators.js';
 import {CodeColouring} from './code-colouring.js';
 import {countLines, foldedText, isFoldable} from './code-fold.js';
-import {codeLanguage} from './code-languages.js';
+import {codeLanguage, languageLabel} from './code-languages.js';
 import {checkIcon} from './icons/check.js';
 import {copyIcon} from './icons/copy.js';
 
@@ -70,8 +70,8 @@ export class MarkdownCodeBlock extends LitElement {
 
   override render(): TemplateResult {
     const {words} = this;
-    const label =
-      codeLanguage(this.language)?.label ?? Array.from(this.language).slice(0, longestLabel).join('');
+    const known = codeLanguage(this.language);
+    const label = known ? languageLabel(known) : Array.from(this.language).slice(0, longestLabel).join('');
     const copyable = words !== undefined && 'clipboard' in navigator;
     return html`<div class="code">
       ${

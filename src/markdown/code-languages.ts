@@ -1,55 +1,37 @@
+/** What the languages whose code can be coloured are called, by the name each is known by here. */
+const labels = {
+  bash: 'Shell',
+  c: 'C',
+  cpp: 'C++',
+  csharp: 'C#',
+  css: 'CSS',
+  diff: 'Diff',
+  docker: 'Dockerfile',
+  go: 'Go',
+  html: 'HTML',
+  ini: 'INI',
+  java: 'Java',
+  js: 'JavaScript',
+  json: 'JSON',
+  kotlin: 'Kotlin',
+  lua: 'Lua',
+  make: 'Makefile',
+  md: 'Markdown',
+  php: 'PHP',
+  pl: 'Perl',
+  py: 'Python',
+  ruby: 'Ruby',
+  rs: 'Rust',
+  sql: 'SQL',
+  swift: 'Swift',
+  toml: 'TOML',
+  ts: 'TypeScript',
+  xml: 'XML',
+  yaml: 'YAML',
+} as const satisfies Readonly<Record<string, string>>;
+
 /** A language whose code can be coloured. */
-export interface CodeLanguage {
-  /** Its name, as a person writes it. */
-  readonly label: string;
-  /** Fetches its grammar, a chunk of its own, for the highlighter to read. */
-  readonly grammar: () => Promise<{readonly default: unknown}>;
-}
-
-const c = () => import('@speed-highlight/core/languages/c.js');
-const css = () => import('@speed-highlight/core/languages/css.js');
-const js = () => import('@speed-highlight/core/languages/js.js');
-const ts = () => import('@speed-highlight/core/languages/ts.js');
-const bash = () => import('@speed-highlight/core/languages/bash.js');
-const markup = (name: 'html' | 'xml') => async () => {
-  const grammars = await import('./grammars/markup-grammar.js');
-  return {default: grammars[name]};
-};
-const more = (name: 'csharp' | 'kotlin' | 'php' | 'ruby' | 'swift' | 'cpp') => async () => {
-  const grammars = await import('./grammars/more-grammars.js');
-  return {default: grammars[name]};
-};
-
-const languages: Readonly<Record<string, CodeLanguage>> = {
-  bash: {label: 'Shell', grammar: bash},
-  c: {label: 'C', grammar: c},
-  cpp: {label: 'C++', grammar: more('cpp')},
-  csharp: {label: 'C#', grammar: more('csharp')},
-  css: {label: 'CSS', grammar: css},
-  diff: {label: 'Diff', grammar: () => import('@speed-highlight/core/languages/diff.js')},
-  docker: {label: 'Dockerfile', grammar: () => import('@speed-highlight/core/languages/docker.js')},
-  go: {label: 'Go', grammar: () => import('@speed-highlight/core/languages/go.js')},
-  html: {label: 'HTML', grammar: markup('html')},
-  ini: {label: 'INI', grammar: () => import('@speed-highlight/core/languages/ini.js')},
-  java: {label: 'Java', grammar: () => import('@speed-highlight/core/languages/java.js')},
-  js: {label: 'JavaScript', grammar: js},
-  json: {label: 'JSON', grammar: () => import('@speed-highlight/core/languages/json.js')},
-  kotlin: {label: 'Kotlin', grammar: more('kotlin')},
-  lua: {label: 'Lua', grammar: () => import('@speed-highlight/core/languages/lua.js')},
-  make: {label: 'Makefile', grammar: () => import('@speed-highlight/core/languages/make.js')},
-  md: {label: 'Markdown', grammar: () => import('@speed-highlight/core/languages/md.js')},
-  php: {label: 'PHP', grammar: more('php')},
-  pl: {label: 'Perl', grammar: () => import('@speed-highlight/core/languages/pl.js')},
-  py: {label: 'Python', grammar: () => import('@speed-highlight/core/languages/py.js')},
-  ruby: {label: 'Ruby', grammar: more('ruby')},
-  rs: {label: 'Rust', grammar: () => import('@speed-highlight/core/languages/rs.js')},
-  sql: {label: 'SQL', grammar: () => import('@speed-highlight/core/languages/sql.js')},
-  swift: {label: 'Swift', grammar: more('swift')},
-  toml: {label: 'TOML', grammar: () => import('@speed-highlight/core/languages/toml.js')},
-  ts: {label: 'TypeScript', grammar: ts},
-  xml: {label: 'XML', grammar: markup('xml')},
-  yaml: {label: 'YAML', grammar: () => import('@speed-highlight/core/languages/yaml.js')},
-};
+export type CodeLanguage = keyof typeof labels;
 
 /** Other names that people write behind a fence. */
 const aliases = new Map(
@@ -85,5 +67,14 @@ const aliases = new Map(
 export function codeLanguage(name: string): CodeLanguage | undefined {
   const key = name.toLowerCase();
   const known = aliases.get(key) ?? key;
-  return Object.hasOwn(languages, known) ? languages[known] : undefined;
+  return isKnown(known) ? known : undefined;
+}
+
+/** The name of a language, as a person writes it. */
+export function languageLabel(language: CodeLanguage): string {
+  return labels[language];
+}
+
+function isKnown(name: string): name is CodeLanguage {
+  return Object.hasOwn(labels, name);
 }

@@ -4,6 +4,7 @@
  * worst; so they get it in pieces, and no more of them when they took too long.
  */
 import {tokenizer, type ShjLanguageData, type ShjToken} from '@speed-highlight/core/tokenize';
+import {codeGrammars} from './code-grammars.js';
 import {codeLanguage, type CodeLanguage} from './code-languages.js';
 import {codePiece, type CodePiece} from './code-pieces.js';
 import {idleTime} from './idle-time.js';
@@ -142,7 +143,7 @@ async function languageGrammar(name: string): Promise<ShjLanguageData | undefine
   const known = grammars.get(language);
   if (known) return known;
   // The grammars' own types are of an earlier TypeScript; they are of this library's making, not outside data.
-  const grammar = (await language.grammar()).default as ShjLanguageData;
+  const grammar = (await codeGrammars[language]()).default as ShjLanguageData;
   grammars.set(language, grammar);
   return grammar;
 }

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {codeLanguage} from '../../src/markdown/code-languages.js';
+import {codeLanguage, languageLabel} from '../../src/markdown/code-languages.js';
 import {codeTokens, type CodeKind} from '../../src/markdown/highlight-code.js';
 
 /** The coloured words of a kind. */
@@ -67,9 +67,11 @@ describe('the colours of code', () => {
   });
 
   it('knows languages by other names and in any case', () => {
-    expect(codeLanguage('TypeScript')).to.equal(codeLanguage('ts'));
-    expect(codeLanguage('C++')?.label).to.equal('C++');
-    expect(codeLanguage('yml')?.label).to.equal('YAML');
+    expect(codeLanguage('TypeScript')).to.equal('ts');
+    expect(codeLanguage('C++')).to.equal('cpp');
+    expect(languageLabel('cpp')).to.equal('C++');
+    expect(codeLanguage('yml')).to.equal('yaml');
+    expect(languageLabel('yaml')).to.equal('YAML');
   });
 
   it('leaves code of other languages plain, whatever they are called', async () => {
