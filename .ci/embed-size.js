@@ -8,13 +8,14 @@ const chunks = readdirSync(join(folder, 'chunks')).filter(name => name.endsWith(
 
 /**
  * A step brings what its files import, as far as the steps before it have not: in one file, since others would be
- * fetched after it. Budgets in kB of everything so far.
+ * fetched after it; unless nothing waits for it, as it comes early. Budgets in kB of everything so far.
  */
 const steps = [
   {name: 'the loader, with the page', files: ['loader.js'], budget: 1.5},
   {name: 'the launcher, when someone comes near', files: chunksOf('agent-launcher'), budget: 31},
   {name: 'the chat, with it: first open', files: chunksOf('agent-chat'), budget: 63},
   {name: 'markdown: first reply', files: chunksOf('markdown'), budget: 84},
+  {name: 'blocks of code, while someone writes', files: chunksOf('code-part'), budget: 87, isEarly: true},
 ];
 
 function chunksOf(name) {
@@ -37,11 +38,11 @@ const inKB = bytes => (bytes / 1000).toFixed(2).padStart(7);
 let failed = 0;
 let before = 0;
 console.log('     kB   so far   budget');
-for (const {name, files, budget} of steps) {
+for (const {name, files, budget, isEarly = false} of steps) {
   if (files.length !== 1) throw new Error(`${name}: ${files.length} files`);
   const filesBefore = sizes.size;
   files.forEach(add);
-  const isSplit = sizes.size > filesBefore + 1;
+  const isSplit = !isEarly && sizes.size > filesBefore + 1;
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   const isOver = total > budget * 1000;
   if (isOver || isSplit) failed += 1;

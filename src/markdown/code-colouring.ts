@@ -2,6 +2,9 @@ import {colourCode, type RemoveColours} from './code-colours.js';
 import {codeLanguage} from './code-languages.js';
 import {idleTime} from './idle-time.js';
 
+/** Milliseconds for which code stays plain, so that the rest of a reply that arrives goes first. */
+const plainTime = 200;
+
 /** Colours the code of one block when the browser has time for it; without colours it can be read as well. */
 export class CodeColouring {
   #language: string | undefined;
@@ -32,6 +35,7 @@ export class CodeColouring {
   async #colour(text: Text, language: string, turn: number): Promise<void> {
     const isWanted = () => turn === this.#turn;
     try {
+      await new Promise(resolve => setTimeout(resolve, plainTime));
       await idleTime();
       if (!isWanted()) return;
       const {codeTokens} = await import('./highlight-code.js');

@@ -4,7 +4,7 @@ import {MarkdownView} from './markdown-view.js';
 /** Something of everything that replies often hold. */
 const sample =
   'A *b* **c** `d` [e](https://f.example), g.\n\n## H\n\n- i\n- j **k**\n  - l\n\n1. m\n\n' +
-  '| n | o |\n|---|--:|\n| p | q |\n\n> r\n\ns\n';
+  '| n | o |\n|---|--:|\n| p | q |\n\n> r\n\n```t\nu\n```\n\ns\n';
 const steps = 12;
 
 /**

@@ -31,6 +31,8 @@ export class ReplyPreparation {
     let markdown: typeof Markdown;
     try {
       markdown = await loadMarkdown(this.#policy().math);
+      // A block of code is whole from its first line on; where this fails, it asks for itself.
+      await markdown.loadParts(['code']).catch(() => undefined);
     } catch {
       this.#isDone = false;
       return;

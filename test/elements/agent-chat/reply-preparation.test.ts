@@ -60,4 +60,23 @@ describe('what a chat makes ready when someone is about to write', () => {
     expect(chat.announced).to.deep.equal([]);
     expect(chat.service.requests.filter(({url}) => url.pathname.includes('completions'))).to.deep.equal([]);
   });
+
+  it('includes what frames code, which is not drawn a first time without it', async () => {
+    const chat = await openChat();
+    const stages = watchStages(chat);
+    chat.chat.focus();
+    await chat.until(() => stages().length > 0, 'the rehearsal');
+    const drawn: string[] = [];
+    new MutationObserver(() => {
+      for (const code of chat.findAll('pre'))
+        drawn.push(code.closest('agent-code-block') ? 'framed' : 'bare');
+    }).observe(chat.find('[part="base"]'), {childList: true, subtree: true});
+    const answer = chat.service.nextAnswer();
+    answer.say('```ts\nconst roses');
+    await chat.send('How many?');
+    await chat.until(() => chat.text().includes('const roses'), 'the code');
+    answer.end();
+    await chat.untilIdle();
+    expect([...new Set(drawn)]).to.deep.equal(['framed']);
+  });
 });
