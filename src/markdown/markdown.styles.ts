@@ -1,6 +1,9 @@
 import {css} from 'lit';
 
-/** How markdown looks inside a bubble. Sizes follow the text around it; headings stay modest. */
+/**
+ * How markdown looks inside a bubble. Sizes follow the text around it; headings stay modest. Elements are listed
+ * rather than put into `:is()`, where the name at the end spares a browser all other elements of a reply.
+ */
 export const markdownStyles = css`
   /* Code before what frames it has arrived. */
   .blocks pre {
@@ -16,19 +19,36 @@ export const markdownStyles = css`
     white-space: normal;
   }
 
-  .blocks :where(p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, .table, agent-code-block, agent-math) {
+  .blocks p,
+  .blocks h1,
+  .blocks h2,
+  .blocks h3,
+  .blocks h4,
+  .blocks h5,
+  .blocks h6,
+  .blocks ul,
+  .blocks ol,
+  .blocks blockquote,
+  .blocks :where(.table),
+  .blocks agent-code-block,
+  .blocks agent-math {
     margin: 0.75em 0 0;
   }
 
-  .blocks :where(h1, h2, h3, h4, h5, h6) {
+  .blocks h1,
+  .blocks h2,
+  .blocks h3,
+  .blocks h4,
+  .blocks h5,
+  .blocks h6 {
     margin-block-start: 1.2em;
   }
 
-  .blocks :where(h1, h2, h3, h4, h5, h6) + :where(*) {
+  .blocks :is(h1, h2, h3, h4, h5, h6) + * {
     margin-block-start: 0.4em;
   }
 
-  .blocks :where(hr) {
+  .blocks hr {
     margin: 1.1em 0 0;
   }
 
@@ -38,20 +58,36 @@ export const markdownStyles = css`
   }
 
   /* A line break is one: not every agent writes markdown. */
-  .blocks :where(p, h1, h2, h3, h4, h5, h6, td, th, .line) {
+  .blocks p,
+  .blocks h1,
+  .blocks h2,
+  .blocks h3,
+  .blocks h4,
+  .blocks h5,
+  .blocks h6,
+  .blocks td,
+  .blocks th,
+  .blocks .line {
     text-align: start;
     unicode-bidi: plaintext;
     white-space: pre-line;
   }
 
-  .blocks :is(h1, h2, h3, h4, h5, h6) {
+  .blocks h1,
+  .blocks h2,
+  .blocks h3,
+  .blocks h4,
+  .blocks h5,
+  .blocks h6 {
     font-weight: 650;
     line-height: 1.3;
     text-wrap: balance;
   }
 
   /* An h3 is what a reply's first level is in most pages, as it stands below the agent's name. */
-  .blocks :is(h1, h2, h3) {
+  .blocks h1,
+  .blocks h2,
+  .blocks h3 {
     font-size: 1.333em;
     letter-spacing: -0.012em;
   }
@@ -76,7 +112,8 @@ export const markdownStyles = css`
 
   /* lists */
 
-  .blocks :is(ul, ol) {
+  .blocks ul,
+  .blocks ol {
     padding-inline-start: 1.5em;
   }
 
@@ -200,7 +237,8 @@ export const markdownStyles = css`
     overflow-wrap: normal;
   }
 
-  .blocks :is(th, td) {
+  .blocks th,
+  .blocks td {
     padding: 0.5em 0.85em;
     border-block-end: 1px solid color-mix(in srgb, var(--_text-muted) 22%, transparent);
     vertical-align: top;

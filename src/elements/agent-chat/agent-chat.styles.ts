@@ -36,10 +36,6 @@ export const chatStyles = css`
     display: none !important; /* the author's display values must not bring hidden parts back */
   }
 
-  .base ::selection {
-    background: color-mix(in srgb, var(--_accent) 26%, transparent);
-  }
-
   /* background image */
 
   .backdrop {
@@ -79,7 +75,12 @@ export const chatStyles = css`
     );
   }
 
-  .backdrop ~ * {
+  .backdrop ~ .header,
+  .backdrop ~ .body,
+  .backdrop ~ .offline,
+  .backdrop ~ .suggestion-place,
+  .backdrop ~ agent-chat-composer,
+  .backdrop ~ slot {
     --_text-muted: var(--_on-picture);
     --_link: var(--_link-on-picture);
   }

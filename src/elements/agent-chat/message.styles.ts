@@ -225,7 +225,9 @@ export const messageStyles = css`
     padding-block: calc(var(--_space) * 0.3125);
   }
 
-  :host([density='compact']) :is(.turn + .turn, .welcome + .turn, agent-chat-message + agent-chat-message) {
+  :host([density='compact']) .turn + .turn,
+  :host([density='compact']) .welcome + .turn,
+  :host([density='compact']) agent-chat-message + agent-chat-message {
     margin-block-start: calc(var(--_space) * 0.375);
   }
 
