@@ -50,7 +50,7 @@ export class NamedLink implements ReactiveController {
 
   /** The element that is named, once it is there. */
   get target(): NamingElement | undefined {
-    if (this.#host.isConnected && wantedName(this.#host) !== this.#name) this.#find();
+    if (wantedName(this.#host) !== this.#name && this.#host.isConnected) this.#find();
     return this.#target ? this.#target.#host : undefined;
   }
 
