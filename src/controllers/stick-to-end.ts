@@ -94,7 +94,8 @@ export class StickToEnd implements ReactiveController {
     scroller.scrollTop = this.#top;
     scroller.addEventListener('scroll', this.#onScroll, {passive: true});
     this.#growth = new ResizeObserver(this.#onGrowth);
-    this.#growth.observe(scroller);
+    // With its scroll bar: one that comes with what is drawn for the new size would be told too late, as an error.
+    this.#growth.observe(scroller, {box: 'border-box'});
     this.#growth.observe(content);
     this.#view = new IntersectionObserver(this.#onView, {root: scroller, rootMargin: `${tolerance}px`});
     this.#view.observe(end);
