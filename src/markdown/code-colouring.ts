@@ -1,9 +1,6 @@
 import {colourCode, type RemoveColours} from './code-colours.js';
 import {codeLanguage} from './code-languages.js';
-import {idleTime} from './idle-time.js';
-
-/** Milliseconds for which code stays plain, so that the rest of a reply that arrives goes first. */
-const plainTime = 200;
+import {timeAfterDrawing} from './idle-time.js';
 
 /** Colours the code of one block when the browser has time for it; without colours it can be read as well. */
 export class CodeColouring {
@@ -35,8 +32,7 @@ export class CodeColouring {
   async #colour(text: Text, language: string, turn: number): Promise<void> {
     const isWanted = () => turn === this.#turn;
     try {
-      await new Promise(resolve => setTimeout(resolve, plainTime));
-      await idleTime();
+      await timeAfterDrawing();
       if (!isWanted()) return;
       const {codeTokens} = await import('./highlight-code.js');
       const tokens = await codeTokens(text.data, language, isWanted);

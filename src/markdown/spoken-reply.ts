@@ -1,7 +1,7 @@
 import type {Block} from './block-nodes.js';
 import type {MarkdownOptions} from './commonmark.js';
 import {IncrementalBlocks} from './incremental-blocks.js';
-import {idleTime} from './idle-time.js';
+import {idleTime, timeAfterDrawing} from './idle-time.js';
 import {asSentence, spokenUnits, type SpokenUnit, type SpokenWords} from './spoken-text.js';
 
 /** How a reply is said. */
@@ -37,10 +37,12 @@ export class SpokenReply {
 
   /** Reads a complete reply while the browser has nothing better to do, so that it can be said at once. */
   async getReady(text: string): Promise<void> {
-    do {
-      await idleTime();
+    await timeAfterDrawing();
+    for (;;) {
       this.#readStretch(text);
-    } while (this.#length < text.length);
+      if (this.#length >= text.length) return;
+      await idleTime();
+    }
   }
 
   /**
