@@ -4,8 +4,9 @@ import type {ReplyEvent} from './reply-framing.js';
 /** Cuts text into server-sent events. `eventsource-parser` knows the grammar; this adds what it leaves to its user. */
 export class ServerSentEvents {
   readonly #parser: EventSourceParser;
-  #isInLine = false;
-  #isInside = false;
+  /** What came behind the last blank line. */
+  #rest = '';
+  #endedWithLine = false;
 
   constructor(onEvent: (event: ReplyEvent) => void) {
     this.#parser = createParser({
@@ -17,14 +18,14 @@ export class ServerSentEvents {
     });
   }
 
-  /** Whether an event has begun and not ended. */
+  /** Whether an event has begun and not ended: the parser does not tell. A comment begins none. */
   get isInside(): boolean {
-    return this.#isInside;
+    return this.#rest.split('\n').some(line => line !== '' && !line.startsWith(':'));
   }
 
   /** Takes text whose lines end in LF. */
   feed(text: string): void {
-    this.#watchLines(text);
+    this.#keepRest(text);
     this.#parser.feed(text);
   }
 
@@ -33,20 +34,11 @@ export class ServerSentEvents {
     this.#parser.feed('\n\n');
   }
 
-  /** The parser does not tell whether it holds an unfinished event. */
-  #watchLines(text: string): void {
-    let start = 0;
-    while (start < text.length) {
-      const end = text.indexOf('\n', start);
-      const isEmpty = end === start;
-      if (!isEmpty && !this.#isInLine) {
-        this.#isInLine = true;
-        if (text.charAt(start) !== ':') this.#isInside = true;
-      }
-      if (end < 0) return;
-      if (!this.#isInLine) this.#isInside = false;
-      this.#isInLine = false;
-      start = end + 1;
-    }
+  /** Looks at what is new alone: an event may be long, and come in many pieces. */
+  #keepRest(text: string): void {
+    const lines = this.#endedWithLine ? `\n${text}` : text;
+    const end = lines.lastIndexOf('\n\n');
+    this.#rest = end < 0 ? this.#rest + text : lines.slice(end + 2);
+    if (text !== '') this.#endedWithLine = text.endsWith('\n');
   }
 }
