@@ -42,6 +42,9 @@ export const markdownStyles = css`
   .blocks h5,
   .blocks h6 {
     margin-block-start: 1.2em;
+    font-weight: 650;
+    line-height: 1.3;
+    text-wrap: balance;
   }
 
   .blocks :is(h1, h2, h3, h4, h5, h6) + * {
@@ -71,17 +74,6 @@ export const markdownStyles = css`
     text-align: start;
     unicode-bidi: plaintext;
     white-space: pre-line;
-  }
-
-  .blocks h1,
-  .blocks h2,
-  .blocks h3,
-  .blocks h4,
-  .blocks h5,
-  .blocks h6 {
-    font-weight: 650;
-    line-height: 1.3;
-    text-wrap: balance;
   }
 
   /* An h3 is what a reply's first level is in most pages, as it stands below the agent's name. */

@@ -75,12 +75,7 @@ export const chatStyles = css`
     );
   }
 
-  .backdrop ~ .header,
-  .backdrop ~ .body,
-  .backdrop ~ .offline,
-  .backdrop ~ .suggestion-place,
-  .backdrop ~ agent-chat-composer,
-  .backdrop ~ slot {
+  .backdrop ~ * {
     --_text-muted: var(--_on-picture);
     --_link: var(--_link-on-picture);
   }

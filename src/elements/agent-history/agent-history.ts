@@ -302,7 +302,7 @@ export class AgentHistory extends HistorySettings {
   /** Brings a record into view, reading further pages to find it. Returns whether it was found. */
   async scrollToRecord(recordId: string): Promise<boolean> {
     const element = await this.#find(recordId);
-    if (element) bringIntoView(element);
+    element?.scrollIntoView({block: 'center'});
     return element !== undefined;
   }
 
@@ -400,7 +400,7 @@ export class AgentHistory extends HistorySettings {
     await this.#select(key);
     this.#focus.visit(key);
     element.focus({preventScroll: true});
-    bringIntoView(element);
+    element.scrollIntoView({block: 'center'});
   }
 
   #onEnd(): void {
@@ -468,12 +468,6 @@ export class AgentHistory extends HistorySettings {
     const key = target.closest<HTMLElement>('.record')?.dataset['key'];
     if (key !== undefined) void this.#select(key);
   }
-}
-
-function bringIntoView(element: HTMLElement): void {
-  // Firefox goes nowhere while what was drawn just now is not laid out.
-  element.getBoundingClientRect();
-  element.scrollIntoView({block: 'center'});
 }
 
 declare global {

@@ -60,10 +60,12 @@ export class AgentRecordSection extends LitElement {
     this.near = false;
   }
 
-  /** The element of a record, once it is drawn. */
+  /** The element of a record, once it is drawn and laid out. */
   async recordElement(key: string): Promise<HTMLElement | undefined> {
     this.approach();
     await this.updateComplete;
+    // Firefox does not scroll to what was drawn just now and is not laid out.
+    this.getBoundingClientRect();
     return [...this.querySelectorAll<HTMLElement>('.record')].find(({dataset}) => dataset['key'] === key);
   }
 

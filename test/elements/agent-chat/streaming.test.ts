@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import {countRenders, openChat} from '../../support/chat-harness.js';
+import {holdBody} from '../../support/held-body.js';
 import {holdFrames} from '../../support/held-frames.js';
 
 describe('a streamed reply', () => {
@@ -12,6 +13,25 @@ describe('a streamed reply', () => {
     expect(chat.chat.status).to.equal('waiting');
     expect(chat.chat.matches(':state(waiting)')).to.equal(true);
     answer.end();
+  });
+
+  it('is waited for without another drawing when the service has accepted the question', async () => {
+    const chat = await openChat();
+    const body = holdBody();
+    let accept = (): void => undefined;
+    const accepted = new Promise<void>(resolve => (accept = resolve));
+    chat.service.respondNext(async () => {
+      await accepted;
+      return new Response(body.stream, {headers: {'Content-Type': 'text/event-stream'}});
+    });
+    await chat.send('When do roses bloom?');
+    await chat.settle();
+    const renders = countRenders(chat.chat);
+    accept();
+    await chat.until(() => chat.chat.messages.at(-1)?.status === 'waiting', 'the question is accepted');
+    await chat.settle();
+    expect(renders()).to.equal(0);
+    chat.chat.stop();
   });
 
   it('appears as it arrives', async () => {

@@ -48,14 +48,9 @@ function countElements(picker: PickerHarness): number {
 function seen(picker: PickerHarness): readonly string[] {
   const box = scrollerOf(picker).getBoundingClientRect();
   return [box.top + 10, (box.top + box.bottom) / 2, box.bottom - 10].map(y => {
-    // The others are for where the first place lies between two of them.
-    const options = [0, 5, 14].map(above => optionAt(picker, box.left + 60, y - above));
-    return options.find(option => option)?.dataset['agentId'] ?? '';
+    const option = picker.root.elementFromPoint(box.left + 60, y)?.closest<HTMLElement>('.option');
+    return option?.dataset['agentId'] ?? '';
   });
-}
-
-function optionAt({root}: PickerHarness, x: number, y: number): HTMLElement | null | undefined {
-  return root.elementFromPoint(x, y)?.closest<HTMLElement>('.option');
 }
 
 function focusedId(picker: PickerHarness): string {
