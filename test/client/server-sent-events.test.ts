@@ -29,7 +29,7 @@ describe('whether a server-sent event has begun and not ended', () => {
     it(`is known wherever it is cut: ${JSON.stringify(text)}`, () => {
       expect(isInside(Array.from(text)), 'in characters').to.equal(expected);
       for (let cut = 0; cut <= text.length; cut += 1) {
-        expect(isInside([text.slice(0, cut), text.slice(cut)]), `cut at ${cut}`).to.equal(expected);
+        expect(isInside([text.slice(0, cut), '', text.slice(cut)]), `cut at ${cut}`).to.equal(expected);
       }
     });
   }
