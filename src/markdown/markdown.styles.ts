@@ -2,12 +2,12 @@ import {css} from 'lit';
 
 /**
  * How markdown looks inside a bubble. Sizes follow the text around it; headings stay modest. Elements are listed
- * rather than put into `:is()`, where the name at the end spares a browser all other elements of a reply.
+ * rather than put into `:is()` or `*`, where the name at the end spares a browser all other elements of a reply; and
+ * with `:first-child` alone at the end, each message would have the style of the whole conversation made again.
  */
 export const markdownStyles = css`
   /* Code before what frames it has arrived. */
   .blocks pre {
-    margin: 0.75em 0 0;
     overflow-x: auto;
     font-family: var(--_font-mono);
     font-size: 0.87em;
@@ -29,7 +29,8 @@ export const markdownStyles = css`
   .blocks ul,
   .blocks ol,
   .blocks blockquote,
-  .blocks :where(.table),
+  .blocks pre,
+  .blocks .table,
   .blocks agent-code-block,
   .blocks agent-math {
     margin: 0.75em 0 0;
@@ -47,7 +48,20 @@ export const markdownStyles = css`
     text-wrap: balance;
   }
 
-  .blocks :is(h1, h2, h3, h4, h5, h6) + * {
+  .blocks :is(h1, h2, h3, h4, h5, h6) + p,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + h1,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + h2,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + h3,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + h4,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + h5,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + h6,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + ul,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + ol,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + blockquote,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + pre,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + .table,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + agent-code-block,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + agent-math {
     margin-block-start: 0.4em;
   }
 
@@ -55,8 +69,21 @@ export const markdownStyles = css`
     margin: 1.1em 0 0;
   }
 
-  .blocks > :first-child,
-  .blocks :is(li, blockquote) > :first-child {
+  .blocks p:first-child,
+  .blocks h1:first-child,
+  .blocks h2:first-child,
+  .blocks h3:first-child,
+  .blocks h4:first-child,
+  .blocks h5:first-child,
+  .blocks h6:first-child,
+  .blocks ul:first-child,
+  .blocks ol:first-child,
+  .blocks blockquote:first-child,
+  .blocks pre:first-child,
+  .blocks .table:first-child,
+  .blocks agent-code-block:first-child,
+  .blocks agent-math:first-child,
+  .blocks hr:first-child {
     margin-block-start: 0;
   }
 

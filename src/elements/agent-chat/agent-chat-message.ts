@@ -119,7 +119,7 @@ export class AgentChatMessage extends LitElement {
     const side = message.role === 'user' ? 'user' : 'agent';
     const {tabStop} = this;
     return html`<article
-      class="message ${side}"
+      class="message ${side} ${message.status === 'queued' ? 'unsent' : ''}"
       part="message message-${side}"
       tabindex=${tabStop ? 0 : -1}
       aria-label=${messageName(this.author, message.createdAt, this.#localize)}

@@ -53,21 +53,22 @@ export function chatTranscript(transcript: ChatTranscript): TemplateResult {
   const earlier = transcript.earlier.groups.divide(messages.slice(0, earlierCount));
   const turns = conversationTurns(messages.slice(earlierCount));
   const days = chatDays(messages, transcript.localize);
-  const isFollowing = (index: number): boolean => index > 0 || earlier.length > 0;
+  const [lastGroup, lastTurn] = [earlier.at(-1), turns.at(-1)];
+  const isAlone = !lastGroup && turns.length === 1;
   return html`${repeat(
     earlier,
     group => group.key,
-    (group, index) => renderGroup(group, index === earlier.length - 1, days, transcript),
+    group => renderGroup(group, {isLast: group === lastGroup, isLatest: !lastTurn}, days, transcript),
   )}${repeat(
     turns,
     turn => turn.key,
-    (turn, index) => renderTurn(turn, isFollowing(index) && index === turns.length - 1, days, transcript),
+    turn => renderTurn(turn, {isLatest: turn === lastTurn, isAlone}, days, transcript),
   )}`;
 }
 
 function renderGroup(
   group: MessageGroup,
-  isLast: boolean,
+  {isLast, isLatest}: {readonly isLast: boolean; readonly isLatest: boolean},
   days: ChatDays,
   transcript: ChatTranscript,
 ): TemplateResult {
@@ -79,7 +80,8 @@ function renderGroup(
   const tools = [editable && group.messages.includes(editable), offers, ratings, renderMessage];
   const begun = days.size === 0 ? '' : group.messages.map(({id}) => days.get(id)).join('\n');
   const isFar = transcript.earlier.isFar(group.key);
-  return html`<div class="turn ${isLast ? '' : 'far'}" data-group=${group.key}>
+  const place = !isLast ? 'far' : isLatest ? 'latest' : '';
+  return html`<div class="turn ${place}" data-group=${group.key}>
     ${guard([isFar, begun, ...settings, ...tools, ...group.messages], () =>
       isFar ? nothing : renderMessages(group.messages, days, transcript),
     )}
@@ -88,14 +90,13 @@ function renderGroup(
 
 function renderTurn(
   turn: Turn,
-  isLatest: boolean,
+  {isLatest, isAlone}: {readonly isLatest: boolean; readonly isAlone: boolean},
   days: ChatDays,
   transcript: ChatTranscript,
 ): TemplateResult {
-  const onTop = isLatest && turn.isAsked && transcript.questionOnTop;
-  return html`<div class="turn ${onTop ? 'on-top' : ''}">
-    ${renderMessages(turn.messages, days, transcript)}
-  </div>`;
+  const isOnTop = !isAlone && turn.isAsked && transcript.questionOnTop;
+  const place = !isLatest ? '' : isOnTop ? 'latest on-top' : 'latest';
+  return html`<div class="turn ${place}">${renderMessages(turn.messages, days, transcript)}</div>`;
 }
 
 /** Messages, and the day where one begins: beside them, so that a message costs the same on any day. */

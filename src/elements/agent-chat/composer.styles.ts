@@ -82,6 +82,10 @@ export const composerStyles = css`
     color: var(--_on-accent);
     font-size: 1.2em;
     cursor: pointer;
+  }
+
+  /* What stops a reply is there at once: fading in would cost each frame of the first words. */
+  .round-button:not(.stop) {
     transition:
       background-color var(--_duration),
       color var(--_duration);

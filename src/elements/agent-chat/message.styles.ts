@@ -34,8 +34,8 @@ export const messageStyles = css`
     margin-block-start: calc(var(--_space) * 0.75);
   }
 
-  /* What is said now comes in, once and before its first word; what was said before is simply there. */
-  .turn:not([data-group]) .message {
+  /* What is said now comes in, question and reply in one; what was said before is simply there. */
+  .turn:not([data-group]) {
     animation: appear calc(var(--_duration) * 1.25) ease-out;
   }
 
@@ -174,7 +174,7 @@ export const messageStyles = css`
       opacity: 0;
     }
 
-    .turn:nth-last-of-type(2) agent-chat-message:last-child .message > .actions {
+    .turn.latest agent-chat-message:last-child .actions {
       opacity: 1;
     }
   }
@@ -192,12 +192,12 @@ export const messageStyles = css`
     font-size: 0.867em;
   }
 
-  .message.user:has(.queued) {
+  .message.unsent {
     flex-direction: column;
     gap: 4px;
   }
 
-  .message.user:has(.queued) .bubble {
+  .message.unsent .bubble {
     outline: 1px dashed var(--_user-bubble);
     outline-offset: 2px;
   }
@@ -236,7 +236,7 @@ export const messageStyles = css`
   }
 
   @media (prefers-reduced-motion: reduce) {
-    .turn:not([data-group]) .message,
+    .turn:not([data-group]),
     .dots i,
     .cursor {
       animation: none;
