@@ -68,6 +68,11 @@ export interface ReplyOptions extends RequestOptions {
   firstByteTimeout?: number | undefined;
   /** Milliseconds without a byte after which the reply is given up. */
   idleTimeout?: number | undefined;
+  /**
+   * Whether pieces of text that arrive together come as one chunk, which costs less where they are only shown.
+   * `false` by default: each chunk as the service made it (SERVICE.md "Chat completion response").
+   */
+  together?: boolean | undefined;
   /** Called once the service has answered, before the first word. */
   onOpen?: (() => void) | undefined;
 }
@@ -142,7 +147,8 @@ export class AgentClient {
     options: ReplyOptions = {},
   ): AsyncGenerator<ReplyChunk, void, undefined> {
     // Not a generator around the other: each word of a reply would have to pass through both.
-    return readReply(() => this.#askForReply(agentId, messages, options), this.#settings);
+    const {together = false} = options;
+    return readReply(() => this.#askForReply(agentId, messages, options), {...this.#settings, together});
   }
 
   /** Asks an agent for its reply in one piece. */

@@ -3,6 +3,7 @@ import type {Assumptions} from './assumptions.js';
 import type {ClientClock} from './client-clock.js';
 import {unreadableAnswer} from './error-readers.js';
 import type {Exchange} from './exchange.js';
+import {joinChunks} from './join-chunks.js';
 import {ReplyEventReader} from './reply-event-reader.js';
 import {ReplyFraming, type ReplyEvent} from './reply-framing.js';
 import type {ReplyChunk} from './resources.js';
@@ -12,6 +13,8 @@ import type {OpenAnswer} from './send-request.js';
 export interface ReplyStreamSettings {
   readonly assumptions: Assumptions;
   readonly clock: ClientClock;
+  /** Whether what arrives together comes as one chunk. */
+  readonly together: boolean;
 }
 
 /**
@@ -20,7 +23,7 @@ export interface ReplyStreamSettings {
  */
 export async function* readReply(
   ask: () => Promise<OpenAnswer>,
-  {assumptions, clock}: ReplyStreamSettings,
+  {assumptions, clock, together}: ReplyStreamSettings,
 ): AsyncGenerator<ReplyChunk, void, undefined> {
   const {exchange, facts, seen} = await ask();
   const decoder = new TextDecoder();
@@ -44,15 +47,15 @@ export async function* readReply(
       seen.framing = framing.kind;
       if (framing.isPage) throw unreadableAnswer(facts, 'The service sent a page instead of a reply.');
       if (!isOpen) endedInside = framing.end();
-      for (const event of events.splice(0)) {
-        for (const chunk of reader.read(event)) {
-          // Only silence ends a finished reply, not a reader who takes time.
-          stopWaiting?.();
-          stopWaiting = undefined;
-          exchange.throwIfAborted();
-          yield chunk;
-        }
-        if (!reader.isEnded) continue;
+      const chunks = readChunks(events.splice(0), reader);
+      for (const chunk of together ? joinChunks(chunks) : chunks) {
+        // Only silence ends a finished reply, not a reader who takes time.
+        stopWaiting?.();
+        stopWaiting = undefined;
+        exchange.throwIfAborted();
+        yield chunk;
+      }
+      if (reader.isEnded) {
         seen.complete();
         return;
       }
@@ -67,6 +70,16 @@ export async function* readReply(
     exchange.close();
     // Whoever does not read on has given the reply up.
     seen.giveUp();
+  }
+}
+
+function* readChunks(
+  events: readonly ReplyEvent[],
+  reader: ReplyEventReader,
+): Generator<ReplyChunk, void, undefined> {
+  for (const event of events) {
+    yield* reader.read(event);
+    if (reader.isEnded) return;
   }
 }
 

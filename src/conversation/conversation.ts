@@ -41,6 +41,8 @@ export interface ReplySourceOptions {
   readonly firstByteTimeout?: number | undefined;
   /** Milliseconds; `undefined` leaves it to the client. */
   readonly idleTimeout?: number | undefined;
+  /** Whether pieces that arrive together may come as one chunk. */
+  readonly together?: boolean;
   /** Called once the service has answered, before the first word. */
   readonly onOpen?: () => void;
 }
@@ -281,7 +283,8 @@ export class Conversation {
     } = this.#settings();
     const said = contextMessages(upToQuestion(messages), contextTurns);
     const onOpen = () => this.#change({type: 'reply-accepted', generation});
-    const options = {signal: request.signal, stream, firstByteTimeout, idleTimeout, onOpen};
+    const {signal} = request;
+    const options = {signal, stream, firstByteTimeout, idleTimeout, together: true, onOpen};
     let finishReason = '';
     let length = 0;
     try {

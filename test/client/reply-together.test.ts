@@ -1,0 +1,79 @@
+import {expect} from 'chai';
+import {AgentClient} from '../../src/client/agent-client.js';
+import {AgentServiceError} from '../../src/client/agent-service-error.js';
+import {gatherReply, type GatheredReply} from '../support/gathered-reply.js';
+import {bodyOf} from '../support/held-body.js';
+import {
+  chunkJson,
+  chunkSamples,
+  eventOf,
+  failingSamples,
+  framingSamples,
+  type ReplySample,
+} from '../support/reply-samples.js';
+
+function read(pieces: readonly Uint8Array[], together: boolean): Promise<GatheredReply> {
+  const client = new AgentClient({
+    baseUrl: 'http://service.test',
+    fetch: async () => new Response(bodyOf(pieces)),
+  });
+  return gatherReply(client.streamReply('Agent-1', [{role: 'user', content: 'Hello'}], {together}));
+}
+
+function readEvents(...chunks: readonly string[]): Promise<GatheredReply> {
+  return read([new TextEncoder().encode(chunks.map(eventOf).join(''))], true);
+}
+
+/** What somebody who reads the reply learns from it. */
+function learned({text, chunks, error}: GatheredReply): unknown {
+  const all = (name: 'recordId' | 'model' | 'finishReason') => [
+    ...new Set(chunks.map(chunk => chunk[name]).filter(value => value !== '')),
+  ];
+  const failure = error instanceof AgentServiceError ? [error.kind, error.message] : error;
+  return {text, failure, recordIds: all('recordId'), models: all('model'), reasons: all('finishReason')};
+}
+
+function testSample({name, bytes}: ReplySample): void {
+  it(`${name}, wherever it is cut`, async () => {
+    const single = learned(await read([bytes], false));
+    for (let cut = 0; cut < bytes.length; cut += 1) {
+      const joined = await read([bytes.subarray(0, cut), bytes.subarray(cut)], true);
+      expect(learned(joined), `cut at byte ${cut}`).to.deep.equal(single);
+    }
+  });
+}
+
+describe('A reply whose pieces are joined as they arrive', () => {
+  describe('says the same as piece by piece', () => {
+    [...framingSamples, ...chunkSamples, ...failingSamples].forEach(testSample);
+  });
+
+  it('gives out what arrived together as one', async () => {
+    const words = Array.from({length: 500}, (_, index) => `${index} `);
+    const bytes = words.map(word => new TextEncoder().encode(eventOf(chunkJson(word))));
+    const burst = await readEvents(...words.map(word => chunkJson(word)));
+    expect(burst.chunks.map(({text}) => text)).to.deep.equal([words.join('')]);
+    const slow = await read(bytes, true);
+    expect(slow.chunks.map(({text}) => text)).to.deep.equal(words);
+  });
+
+  it('keeps what follows a finish reason, or belongs to another record, apart', async () => {
+    const other = chunkJson('d').replace('record-7', 'record-8');
+    const {chunks} = await readEvents(chunkJson('a'), chunkJson('b', 'stop'), chunkJson('c'), other);
+    expect(chunks.map(({text, finishReason, recordId}) => [text, finishReason, recordId])).to.deep.equal([
+      ['ab', 'stop', 'record-7'],
+      ['c', '', 'record-7'],
+      ['d', '', 'record-8'],
+    ]);
+  });
+
+  it('gives out what stands in front of an error', async () => {
+    const {text, error} = await readEvents(
+      chunkJson('Hel'),
+      chunkJson('lo'),
+      JSON.stringify({error: {code: 'overloaded', message: 'Too much.'}}),
+    );
+    expect(text).to.equal('Hello');
+    expect(error).to.be.instanceOf(AgentServiceError);
+  });
+});
