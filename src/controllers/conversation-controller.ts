@@ -44,8 +44,7 @@ export class ConversationController {
 
   #onChange(state: ConversationState, change: ConversationChange): void {
     const reply = latestReply(state);
-    const onlyGrew = change.type === 'text-arrived' && reply !== undefined && reply.text !== change.text;
-    if (onlyGrew) this.#viewer.showGrowingReply(reply);
+    if (change.type === 'text-arrived' && reply) this.#viewer.showGrowingReply(reply);
     // A reply is waited for in the same way before and after.
     else if (change.type !== 'reply-accepted') this.#host.requestUpdate();
     this.#viewer.onChange(state, change);

@@ -1,11 +1,12 @@
 import type {MarkdownContext} from './markdown-context.js';
 import {MarkdownView} from './markdown-view.js';
 
-/** Something of everything that replies often hold. */
-const sample =
+/** Something of everything that replies often hold, often enough for a browser to compile what reads it. */
+const sample = (
   'A *b* **c** `d` [e](https://f.example), g.\n\n## H\n\n- i\n- j **k**\n  - l\n\n1. m\n\n' +
-  '| n | o |\n|---|--:|\n| p | q |\n\n> r\n\n```t\nu\n```\n\ns\n';
-const steps = 12;
+  '| n | o |\n|---|--:|\n| p | q |\n\n> r\n\n```t\nu\n```\n\ns\n'
+).repeat(3);
+const steps = 16;
 
 /**
  * Draws a small text, so that the browser has compiled what draws one before the first word of a reply arrives.

@@ -4,7 +4,6 @@ import {property} from 'lit/decorators.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Diagnostics} from '../../client/diagnostics.js';
 import type {Agent} from '../../client/resources.js';
-import {CustomStates} from '../../controllers/custom-states.js';
 import {
   conversationDiagnostics,
   type ConversationDiagnostics,
@@ -142,7 +141,6 @@ export class AgentChat extends ChatSettings {
     kept.keepDraft();
   }
 
-  readonly #states = new CustomStates(this);
   readonly #controllers = new ChatControllers(this, {connection: this.connection, localize: this.localize});
   readonly #actions = chatActions(this, this.#controllers);
   #readyAgent: Agent | undefined;
@@ -157,18 +155,11 @@ export class AgentChat extends ChatSettings {
   }
 
   protected override updated(): void {
-    const {status, error} = this;
-    const {composer} = this.#controllers.places;
-    const {online, standing} = this.#controllers;
-    this.#states.set('waiting', status === 'waiting');
-    this.#states.set('streaming', status === 'streaming');
-    this.#states.set('offline', online.offline);
-    this.#states.set('error', error !== undefined);
-    this.#states.set('empty', this.messages.length === 0);
+    const {places, standing} = this.#controllers;
     this.#tellReady();
     if (this.#wantsFocus && !standing.isComposerHidden) {
       this.#wantsFocus = false;
-      void composer?.updateComplete.then(() => this.focus());
+      void places.composer?.updateComplete.then(() => this.focus());
     }
   }
 

@@ -18,6 +18,7 @@ import {ChatHistory} from './chat-history.js';
 import {ChatPlaces} from './chat-places.js';
 import {ChatSending, type WritingChat} from './chat-sending.js';
 import {ChatStanding} from './chat-standing.js';
+import {ChatStates} from './chat-states.js';
 import {chatTarget} from './chat-target.js';
 import {ChatVoice} from './chat-voice.js';
 import {EscapeKey} from './escape-key.js';
@@ -62,6 +63,7 @@ export class ChatControllers {
   readonly preparation: ReplyPreparation;
   readonly #host: WritingChat;
   readonly #controller: ConversationController;
+  readonly #states: ChatStates;
 
   constructor(host: WritingChat, {connection, localize}: SharedControllers) {
     this.#host = host;
@@ -98,6 +100,11 @@ export class ChatControllers {
       lookup,
       state: () => this.state,
     }));
+    this.#states = new ChatStates(host, {
+      standing,
+      online,
+      isEmpty: () => this.state.messages.length === 0,
+    });
     const stick = (this.stick = new StickToEnd(
       host,
       () => {
@@ -206,8 +213,12 @@ export class ChatControllers {
   /** One message element renders; the chat does not. */
   #showGrowingReply(reply: Message): void {
     const element = this.newest.value;
-    if (element?.message?.id === reply.id) element.grow(reply);
-    else this.#host.requestUpdate();
+    if (element?.message?.id !== reply.id) {
+      this.#host.requestUpdate();
+      return;
+    }
+    if (element.message.status !== reply.status) this.#states.show();
+    element.grow(reply);
   }
 
   #report(error: AgentServiceError, phase: ErrorPhase): void {

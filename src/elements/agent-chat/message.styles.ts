@@ -97,27 +97,26 @@ export const messageStyles = css`
     block-size: 6px;
     border-radius: 50%;
     background: var(--_text-muted);
-    animation: dot 1.3s ease-in-out infinite;
+    opacity: 0.35;
+    animation: dot 1.3s ease-in-out 0.3s infinite; /* a reply that comes at once costs no frames of it */
   }
 
   .dots i:nth-child(2) {
-    animation-delay: 0.16s;
+    animation-delay: 0.46s;
   }
 
   .dots i:nth-child(3) {
-    animation-delay: 0.32s;
+    animation-delay: 0.62s;
   }
 
   @keyframes dot {
-    0%,
-    60%,
-    100% {
-      opacity: 0.35;
-      transform: none;
-    }
     30% {
       opacity: 1;
       transform: translateY(-3px);
+    }
+    60% {
+      opacity: 0.35;
+      transform: none;
     }
   }
 
@@ -240,6 +239,7 @@ export const messageStyles = css`
     .dots i,
     .cursor {
       animation: none;
+      opacity: 1;
     }
   }
 

@@ -37,28 +37,31 @@ export class ReplyPreparation {
       this.#isDone = false;
       return;
     }
-    // Whoever has begun to write is not kept waiting.
+    const {adoptMarkdownStyles, rehearse} = markdown;
+    // One after the other, so that whoever has begun to write is not kept waiting.
+    await this.#rehearse(stage => {
+      const root = this.#root();
+      if (root) adoptMarkdownStyles(root);
+      const content = stage.appendChild(document.createElement('div'));
+      content.className = 'blocks';
+      rehearse({...this.#policy(), words: markdownWords(this.#localize)}, content);
+    });
+    await this.#rehearse(stage => rehearseReply(this.#localize, this.#policy(), stage));
     await idleTime();
-    this.#rehearse(markdown);
     prepareTimes(this.#localize);
   }
 
   /**
-   * Draws a reply among the styles of the chat and takes it away before anybody can see it. Measuring it has the
-   * browser make ready the fonts too, in all the sizes of a reply.
+   * Draws among the styles of the chat, when there is time, and takes it away before anybody can see it. Measuring it
+   * has the browser make ready the fonts too, in all the sizes of a reply.
    */
-  #rehearse({adoptMarkdownStyles, rehearse}: typeof Markdown): void {
-    const root = this.#root();
-    if (root) adoptMarkdownStyles(root);
+  async #rehearse(draw: (stage: HTMLElement) => void): Promise<void> {
+    await idleTime();
     const stage = document.createElement('div');
     stage.className = 'rehearsal';
-    const content = stage.appendChild(document.createElement('div'));
-    content.className = 'blocks';
-    root?.querySelector('.base')?.append(stage);
+    this.#root()?.querySelector('.base')?.append(stage);
     try {
-      const policy = this.#policy();
-      rehearse({...policy, words: markdownWords(this.#localize)}, content);
-      rehearseReply(this.#localize, policy, stage);
+      draw(stage);
       stage.getBoundingClientRect();
     } finally {
       stage.remove();

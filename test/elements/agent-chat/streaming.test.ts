@@ -34,6 +34,23 @@ describe('a streamed reply', () => {
     chat.chat.stop();
   });
 
+  it('begins without drawing anything but its own message', async () => {
+    const chat = await openChat();
+    const answer = chat.service.nextAnswer();
+    await chat.send('When do roses bloom?');
+    await chat.settle();
+    const renders = countRenders(chat.chat);
+    answer.say('From ');
+    await chat.untilReads('From');
+    await chat.settle();
+    expect(renders()).to.equal(0);
+    expect(chat.chat.matches(':state(streaming)')).to.equal(true);
+    expect(chat.chat.matches(':state(waiting)')).to.equal(false);
+    answer.end();
+    await chat.untilIdle();
+    expect(renders()).to.be.greaterThan(0);
+  });
+
   it('appears as it arrives', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
