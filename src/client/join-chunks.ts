@@ -1,26 +1,17 @@
 import type {ReplyChunk} from './resources.js';
 
-/**
- * Joins chunks as long as each only adds text to the one before, so that a burst costs whoever shows them one step.
- * What stands in front of an error comes before it.
- */
-export function* joinChunks(chunks: Iterable<ReplyChunk>): Generator<ReplyChunk, void, undefined> {
-  let last: ReplyChunk | undefined;
+/** Joins chunks as long as each only adds text to the one before, so that a burst costs whoever shows them one step. */
+export function joinChunks(chunks: readonly ReplyChunk[]): readonly ReplyChunk[] {
+  const joined: ReplyChunk[] = [];
   let text = '';
-  try {
-    for (const chunk of chunks) {
-      if (last && !continues(last, chunk)) {
-        yield {...last, text};
-        text = '';
-      }
-      last = chunk;
-      text += chunk.text;
-    }
-  } catch (error) {
-    if (last) yield {...last, text};
-    throw error;
-  }
-  if (last) yield {...last, text};
+  chunks.forEach((chunk, index) => {
+    text += chunk.text;
+    const next = chunks[index + 1];
+    if (next && continues(chunk, next)) return;
+    joined.push({...chunk, text});
+    text = '';
+  });
+  return joined;
 }
 
 /** What follows a finish reason is no part of the text that ended with it. */

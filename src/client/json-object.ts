@@ -8,11 +8,16 @@ export function isJsonObject(value: unknown): value is JsonObject {
 /** The first of the named members that holds text; a number is its digits. `''` when there is none. */
 export function readText(object: JsonObject, ...names: readonly string[]): string {
   for (const name of names) {
-    const value = object[name];
-    if (typeof value === 'string' && value !== '') return value;
-    if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+    const text = textOf(object[name]);
+    if (text !== '') return text;
   }
   return '';
+}
+
+/** Text, or the digits of a number; `''` for all else. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 }
 
 /** A number, also one written as text. */

@@ -1,6 +1,6 @@
 import type {Assumptions} from './assumptions.js';
 import {contentText} from './content-text.js';
-import {isJsonObject, readNumber, readText, type JsonObject} from './json-object.js';
+import {isJsonObject, readNumber, textOf, type JsonObject} from './json-object.js';
 import {readTime} from './read-time.js';
 import type {ReplyChunk} from './resources.js';
 import type {SeenRequest} from './seen-request.js';
@@ -13,28 +13,40 @@ export class ReplyChunkReader {
   readonly #assumptions: Assumptions;
   readonly #seen: SeenRequest;
   #hasDeltas = false;
+  #created: unknown;
+  #time: number | undefined;
 
   constructor(assumptions: Assumptions, seen: SeenRequest) {
     this.#assumptions = assumptions;
     this.#seen = seen;
   }
 
-  /** One chunk, or `undefined` when the value is not part of a reply. */
+  /**
+   * One chunk, or `undefined` when the value is not part of a reply. Members are read one by one, as this happens for
+   * each word of a reply: a list of names would be made anew each time.
+   */
   read(value: JsonObject): ReplyChunk | undefined {
+    const {type, model, created, record_id: name, recordId, id} = value;
     const choices = Array.isArray(value['choices']) ? value['choices'] : undefined;
-    const isFlat = choices === undefined && typeof value['type'] === 'string';
+    const isFlat = choices === undefined && typeof type === 'string';
     if (!choices && !isFlat) return undefined;
-    const isAnswer = !this.#assumptions.nonAnswerTypes.includes(readText(value, 'type'));
+    const isAnswer = !this.#assumptions.nonAnswerTypes.includes(textOf(type));
     const source = choices ? firstChoice(choices) : value;
     if (!isAnswer) this.#seen.otherEvents += 1;
     const text = choices ? this.#choiceText(source) : this.#flatText(value);
     return {
-      recordId: readText(value, 'record_id', 'recordId', 'id'),
-      model: readText(value, 'model'),
-      createdAt: readTime(value['created']),
+      recordId: textOf(name) || textOf(recordId) || textOf(id),
+      model: textOf(model),
+      createdAt: this.#createdAt(created),
       text: isAnswer ? text : '',
       finishReason: isAnswer ? this.#finishReason(source) || this.#finishReason(value) : '',
     };
+  }
+
+  /** Most services name the same time in each chunk. */
+  #createdAt(created: unknown): number | undefined {
+    if (created !== this.#created) [this.#created, this.#time] = [created, readTime(created)];
+    return this.#time;
   }
 
   #choiceText(choice: JsonObject): string {
@@ -60,15 +72,17 @@ export class ReplyChunkReader {
     return text;
   }
 
-  #finishReason(source: JsonObject): string {
+  #finishReason({finish_reason: named, finish_reasion: misnamed}: JsonObject): string {
     // The second name is how some deployments write the first.
-    const reason = readText(source, 'finish_reason', 'finish_reasion');
+    const reason = textOf(named) || textOf(misnamed);
     return this.#assumptions.unfinishedReasons.includes(reason) ? '' : reason;
   }
 }
 
 /** A reply may be offered in several versions; the first one is shown. */
 function firstChoice(choices: readonly unknown[]): JsonObject {
+  const only: unknown = choices.length === 1 ? choices[0] : undefined;
+  if (isJsonObject(only) && only['index'] === 0) return only;
   const first = choices.find(
     (choice, position) => isJsonObject(choice) && (readNumber(choice['index']) ?? position) === 0,
   );

@@ -2,7 +2,7 @@ import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
 import {isPresent} from './error-body.js';
 import {errorInAnswer, errorInStream, unreadableAnswer, type AnswerFacts} from './error-readers.js';
-import {isJsonObject, parseJson, type JsonObject} from './json-object.js';
+import {isJsonObject, parseJson} from './json-object.js';
 import {ReplyChunkReader} from './reply-chunk-reader.js';
 import type {ReplyEvent} from './reply-framing.js';
 import type {ReplyChunk} from './resources.js';
@@ -40,29 +40,20 @@ export class ReplyEventReader {
     return this.#finishReason !== '' && !this.#assumptions.pausingReasons.includes(this.#finishReason);
   }
 
-  /** The chunks of an event. Throws the error it reports. */
-  read({name, data}: ReplyEvent): Iterable<ReplyChunk> {
+  /** Adds the chunks of an event to others. Throws the error it reports, behind what stands in front of it. */
+  read({name, data}: ReplyEvent, chunks: ReplyChunk[]): void {
     this.#hasEvents = true;
     if (data.trim() === this.#assumptions.endOfStream) {
       this.#isEnded = true;
       this.#seen.endOfStream = true;
-      return [];
+      return;
     }
     const value = parseJson(data);
     if (name === 'error') throw errorInStream(value ?? data, this.#facts);
     this.#lastIsReadable = value !== undefined;
     if (!this.#lastIsReadable) this.#seen.skippedEvents += 1;
-    if (Array.isArray(value)) return this.#readItems(value);
-    const chunk = isJsonObject(value) ? this.#readItem(value) : undefined;
-    return chunk ? [chunk] : [];
-  }
-
-  /** One after the other: what stands in front of an error is read. */
-  *#readItems(items: readonly unknown[]): Generator<ReplyChunk, void, undefined> {
-    for (const item of items) {
-      const chunk = isJsonObject(item) ? this.#readItem(item) : undefined;
-      if (chunk) yield chunk;
-    }
+    if (Array.isArray(value)) value.forEach(item => this.#readItem(item, chunks));
+    else this.#readItem(value, chunks);
   }
 
   /** Throws when the body ended and the reply had not. */
@@ -82,7 +73,8 @@ export class ReplyEventReader {
     }
   }
 
-  #readItem(item: JsonObject): ReplyChunk | undefined {
+  #readItem(item: unknown, chunks: ReplyChunk[]): void {
+    if (!isJsonObject(item)) return;
     const {choices, error} = item;
     if (Array.isArray(choices) && choices.length > 0) {
       if (isPresent(error)) throw errorInStream(item, this.#facts);
@@ -91,11 +83,12 @@ export class ReplyEventReader {
       if (failure) throw failure;
     }
     const chunk = this.#chunks.read(item);
-    if (!chunk) return undefined;
+    if (!chunk) return;
     this.#hasChunks = true;
     this.#hasText ||= chunk.text !== '';
     if (chunk.finishReason !== '') this.#end(chunk.finishReason);
-    return {...chunk, text: this.#characters.add(chunk.text)};
+    const text = this.#characters.add(chunk.text);
+    chunks.push(text === chunk.text ? chunk : {...chunk, text});
   }
 
   #end(finishReason: string): void {

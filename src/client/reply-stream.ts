@@ -47,13 +47,20 @@ export async function* readReply(
       seen.framing = framing.kind;
       if (framing.isPage) throw unreadableAnswer(facts, 'The service sent a page instead of a reply.');
       if (!isOpen) endedInside = framing.end();
-      const chunks = readChunks(events.splice(0), reader);
-      for (const chunk of together ? joinChunks(chunks) : chunks) {
-        // Only silence ends a finished reply, not a reader who takes time.
-        stopWaiting?.();
-        stopWaiting = undefined;
-        exchange.throwIfAborted();
-        yield chunk;
+      const chunks: ReplyChunk[] = [];
+      try {
+        for (const event of events.splice(0)) {
+          if (!reader.isEnded) reader.read(event, chunks);
+        }
+      } finally {
+        // What stands in front of an error comes before it.
+        for (const chunk of together ? joinChunks(chunks) : chunks) {
+          // Only silence ends a finished reply, not a reader who takes time.
+          stopWaiting?.();
+          stopWaiting = undefined;
+          exchange.throwIfAborted();
+          yield chunk;
+        }
       }
       if (reader.isEnded) {
         seen.complete();
@@ -70,16 +77,6 @@ export async function* readReply(
     exchange.close();
     // Whoever does not read on has given the reply up.
     seen.giveUp();
-  }
-}
-
-function* readChunks(
-  events: readonly ReplyEvent[],
-  reader: ReplyEventReader,
-): Generator<ReplyChunk, void, undefined> {
-  for (const event of events) {
-    yield* reader.read(event);
-    if (reader.isEnded) return;
   }
 }
 

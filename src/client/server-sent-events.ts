@@ -36,9 +36,10 @@ export class ServerSentEvents {
 
   /** Looks at what is new alone: an event may be long, and come in many pieces. */
   #keepRest(text: string): void {
-    const lines = this.#endedWithLine ? `\n${text}` : text;
-    const end = lines.lastIndexOf('\n\n');
-    this.#rest = end < 0 ? this.#rest + text : lines.slice(end + 2);
+    const end = text.lastIndexOf('\n\n');
+    if (end >= 0) this.#rest = text.slice(end + 2);
+    else if (this.#endedWithLine && text.startsWith('\n')) this.#rest = text.slice(1);
+    else this.#rest += text;
     if (text !== '') this.#endedWithLine = text.endsWith('\n');
   }
 }

@@ -1,8 +1,11 @@
+const half = /[\ud800-\udfff]/;
+
 /** Joins characters whose halves arrive in two pieces, so that no half is ever shown. */
 export class WholeCharacters {
   #firstHalf = '';
 
   add(text: string): string {
+    if (this.#firstHalf === '' && !half.test(text)) return text;
     if (text === '') return '';
     const joined = this.#firstHalf + text;
     const last = joined.charCodeAt(joined.length - 1);

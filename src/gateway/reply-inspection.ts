@@ -1,6 +1,7 @@
 import {ReplyEventReader} from '../client/reply-event-reader.js';
 import {ReplyFraming, type ReplyEvent} from '../client/reply-framing.js';
 import type {Assumptions} from '../client/assumptions.js';
+import type {ReplyChunk} from '../client/resources.js';
 import type {OpenAnswer} from '../client/send-request.js';
 
 /** An event that is longer is not read to its end; the reply passes all the same. */
@@ -43,13 +44,15 @@ export class ReplyInspection {
 
   #readEvents(): void {
     if (this.#events.length > 0) this.#unread = 0;
+    const chunks: ReplyChunk[] = [];
     for (const event of this.#events.splice(0)) {
       try {
-        for (const {recordId} of this.#reader.read(event)) this.#note(recordId);
+        this.#reader.read(event, chunks);
       } catch {
         this.#hasFailed = true;
       }
     }
+    for (const {recordId} of chunks) this.#note(recordId);
   }
 
   #note(recordId: string): void {
