@@ -1,4 +1,3 @@
-import {svg} from 'lit';
 import {icon} from '../../markdown/icons/icon.js';
 
-export const arrowUpIcon = icon(svg`<path d="m5 12 7-7 7 7" /><path d="M12 19V5" />`);
+export const arrowUpIcon = icon('M5 12l7-7 7 7M12 19V5');

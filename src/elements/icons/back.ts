@@ -1,4 +1,3 @@
-import {svg} from 'lit';
 import {icon} from '../../markdown/icons/icon.js';
 
-export const backIcon = icon(svg`<path d="m15 18-6-6 6-6" />`);
+export const backIcon = icon('M15 18l-6-6 6-6');

@@ -1,4 +1,3 @@
-import {svg} from 'lit';
 import {icon} from '../../markdown/icons/icon.js';
 
-export const closeIcon = icon(svg`<path d="M18 6 6 18" /><path d="m6 6 12 12" />`);
+export const closeIcon = icon('M18 6 6 18M6 6l12 12');

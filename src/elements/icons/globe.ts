@@ -1,6 +1,5 @@
-import {svg} from 'lit';
 import {icon} from '../../markdown/icons/icon.js';
 
 export const globeIcon = icon(
-  svg`<circle cx="12" cy="12" r="10" /><path d="M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20" /><path d="M2 12h20" />`,
+  'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20',
 );

@@ -1,4 +1,3 @@
-import {svg} from 'lit';
 import {icon} from '../../markdown/icons/icon.js';
 
-export const searchIcon = icon(svg`<path d="m21 21-4.34-4.34" /><circle cx="11" cy="11" r="8" />`);
+export const searchIcon = icon('M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0z');

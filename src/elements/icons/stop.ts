@@ -1,4 +1,6 @@
-import {svg} from 'lit';
 import {icon} from '../../markdown/icons/icon.js';
 
-export const stopIcon = icon(svg`<rect width="12" height="12" x="6" y="6" rx="2" fill="currentColor" />`);
+export const stopIcon = icon(
+  'M8 6h8a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-8a2 2 0 0 1 2 -2z',
+  'currentColor',
+);

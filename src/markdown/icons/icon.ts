@@ -6,20 +6,25 @@
  */
 import {html, type TemplateResult} from 'lit';
 
-/** A decorative outline in the text's colour and size; the control around it carries the name. */
-export function icon(outline: TemplateResult<2>): TemplateResult {
+/**
+ * A decorative outline in the text's colour and size; the control around it carries the name. All are one template
+ * with one shape: an icon that takes another's place changes an attribute.
+ *
+ * @param outline the data of a path
+ */
+export function icon(outline: string, fill = 'none'): TemplateResult {
   return html`<svg
     class="icon"
     aria-hidden="true"
     viewBox="0 0 24 24"
     width="1em"
     height="1em"
-    fill="none"
+    fill=${fill}
     stroke="currentColor"
     stroke-width="2"
     stroke-linecap="round"
     stroke-linejoin="round"
   >
-    ${outline}
+    <path d=${outline} />
   </svg>`;
 }

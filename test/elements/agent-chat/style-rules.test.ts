@@ -1,0 +1,44 @@
+import {expect} from 'chai';
+import {openChat} from '../../support/chat-harness.js';
+
+/** All selectors of a sheet, one by one. */
+function selectorsOf(rules: CSSRuleList): readonly string[] {
+  return [...rules].flatMap(rule => {
+    if (rule instanceof CSSStyleRule) return splitAtCommas(rule.selectorText);
+    return rule instanceof CSSGroupingRule ? selectorsOf(rule.cssRules) : [];
+  });
+}
+
+/** Those inside brackets belong to one selector. */
+function splitAtCommas(list: string): readonly string[] {
+  return withoutBrackets(list)
+    .split(',')
+    .map(selector => selector.trim());
+}
+
+function withoutBrackets(selector: string): string {
+  const outer = selector.replace(/\([^()]*\)/g, '');
+  return outer === selector ? selector : withoutBrackets(outer);
+}
+
+/** Whether a rule is about an element's place alone, and so has to be tried on each one. */
+function isAboutPlaceAlone(selector: string): boolean {
+  const last = selector.split(/[\s>+~]+/).at(-1) ?? '';
+  return /^\*?:(first|last|nth|only|empty)/.test(last);
+}
+
+describe('the style sheets of a chat', () => {
+  it('hold no rule that would have all messages styled again when one is added', async () => {
+    const chat = await openChat();
+    const answer = chat.service.nextAnswer();
+    await chat.send('Show me');
+    answer.say('# Roses\n\n```js\nlet a = 1;\n```\n');
+    answer.end();
+    await chat.untilIdle();
+    await chat.until(() => chat.findAll('.code').length > 0, 'a block of code');
+    const sheets = chat.chat.shadowRoot?.adoptedStyleSheets ?? [];
+    const selectors = sheets.flatMap(({cssRules}) => selectorsOf(cssRules));
+    expect(selectors).to.include.members(['.blocks p:first-child', '.code', '.bubble']);
+    expect(selectors.filter(isAboutPlaceAlone)).to.deep.equal([]);
+  });
+});
