@@ -146,8 +146,8 @@ export class AgentClient {
     messages: readonly ChatMessage[],
     options: ReplyOptions = {},
   ): AsyncGenerator<ReplyChunk, void, undefined> {
-    // Not a generator around the other: each word of a reply would have to pass through both.
     const {together = false} = options;
+    // Not a generator around the other: each word of a reply would have to pass through both.
     return readReply(() => this.#askForReply(agentId, messages, options), {...this.#settings, together});
   }
 

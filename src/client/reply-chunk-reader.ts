@@ -13,8 +13,6 @@ export class ReplyChunkReader {
   readonly #assumptions: Assumptions;
   readonly #seen: SeenRequest;
   #hasDeltas = false;
-  #created: unknown;
-  #time: number | undefined;
 
   constructor(assumptions: Assumptions, seen: SeenRequest) {
     this.#assumptions = assumptions;
@@ -26,7 +24,7 @@ export class ReplyChunkReader {
    * each word of a reply: a list of names would be made anew each time.
    */
   read(value: JsonObject): ReplyChunk | undefined {
-    const {type, model, created, record_id: name, recordId, id} = value;
+    const {type, record_id: storedId, recordId, id} = value;
     const choices = Array.isArray(value['choices']) ? value['choices'] : undefined;
     const isFlat = choices === undefined && typeof type === 'string';
     if (!choices && !isFlat) return undefined;
@@ -35,18 +33,12 @@ export class ReplyChunkReader {
     if (!isAnswer) this.#seen.otherEvents += 1;
     const text = choices ? this.#choiceText(source) : this.#flatText(value);
     return {
-      recordId: textOf(name) || textOf(recordId) || textOf(id),
-      model: textOf(model),
-      createdAt: this.#createdAt(created),
+      recordId: textOf(storedId) || textOf(recordId) || textOf(id),
+      model: textOf(value['model']),
+      createdAt: readTime(value['created']),
       text: isAnswer ? text : '',
       finishReason: isAnswer ? this.#finishReason(source) || this.#finishReason(value) : '',
     };
-  }
-
-  /** Most services name the same time in each chunk. */
-  #createdAt(created: unknown): number | undefined {
-    if (created !== this.#created) [this.#created, this.#time] = [created, readTime(created)];
-    return this.#time;
   }
 
   #choiceText(choice: JsonObject): string {

@@ -1,8 +1,7 @@
 import {expect} from 'chai';
-import {AgentClient} from '../../src/client/agent-client.js';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
-import {gatherReply, type GatheredReply} from '../support/gathered-reply.js';
-import {bodyOf} from '../support/held-body.js';
+import type {GatheredReply} from '../support/gathered-reply.js';
+import {readPieces} from '../support/read-pieces.js';
 import {
   chunkJson,
   chunkSamples,
@@ -11,14 +10,6 @@ import {
   framingSamples,
   type ReplySample,
 } from '../support/reply-samples.js';
-
-function read(pieces: readonly Uint8Array[]): Promise<GatheredReply> {
-  const client = new AgentClient({
-    baseUrl: 'http://service.test',
-    fetch: async () => new Response(bodyOf(pieces)),
-  });
-  return gatherReply(client.streamReply('Agent-1', [{role: 'user', content: 'Hello'}]));
-}
 
 function singleBytes(bytes: Uint8Array): Uint8Array[] {
   return Array.from(bytes, (_, index) => bytes.subarray(index, index + 1));
@@ -34,7 +25,7 @@ function outcome({chunks, error}: GatheredReply): unknown {
 function testSample({name, bytes, text, finishReason, error}: ReplySample): void {
   describe(name, () => {
     it(error ? `shows “${text}” and ends as ${error}` : 'is read as one reply', async () => {
-      const reply = await read([bytes]);
+      const reply = await readPieces([bytes]);
       expect(reply.text).to.equal(text);
       expect(reply.error instanceof AgentServiceError ? reply.error.kind : reply.error).to.equal(error);
       const reasons = reply.chunks.map(chunk => chunk.finishReason).filter(reason => reason !== '');
@@ -42,12 +33,12 @@ function testSample({name, bytes, text, finishReason, error}: ReplySample): void
     });
 
     it('reads the same wherever it is cut', async () => {
-      const uncut = outcome(await read([bytes]));
+      const uncut = outcome(await readPieces([bytes]));
       for (let cut = 1; cut < bytes.length; cut += 1) {
-        const reply = await read([bytes.subarray(0, cut), bytes.subarray(cut)]);
+        const reply = await readPieces([bytes.subarray(0, cut), bytes.subarray(cut)]);
         expect(outcome(reply), `cut at byte ${cut}`).to.deep.equal(uncut);
       }
-      expect(outcome(await read(singleBytes(bytes))), 'byte by byte').to.deep.equal(uncut);
+      expect(outcome(await readPieces(singleBytes(bytes))), 'byte by byte').to.deep.equal(uncut);
     });
   });
 }
@@ -60,20 +51,20 @@ describe('A reply in pieces', () => {
   it('keeps an event of 64 KiB whole, byte by byte too', async () => {
     const long = 'ä'.repeat(32_768);
     const bytes = new TextEncoder().encode(eventOf(chunkJson(long, 'stop')));
-    expect((await read([bytes])).text === long).to.equal(true);
-    expect((await read(singleBytes(bytes))).text === long).to.equal(true);
+    expect((await readPieces([bytes])).text === long).to.equal(true);
+    expect((await readPieces(singleBytes(bytes))).text === long).to.equal(true);
   });
 
   it('keeps the order of hundreds of events in one read', async () => {
     const words = Array.from({length: 500}, (_, index) => `${index} `);
     const body = words.map(word => eventOf(chunkJson(word))).join('');
-    const {text, chunks} = await read([new TextEncoder().encode(body)]);
+    const {text, chunks} = await readPieces([new TextEncoder().encode(body)]);
     expect(text).to.equal(words.join(''));
     expect(chunks).to.have.length(500);
   });
 
   it('tells of a chunk what the service said of it', async () => {
-    const {chunks} = await read([new TextEncoder().encode(eventOf(chunkJson('Hello', 'stop')))]);
+    const {chunks} = await readPieces([new TextEncoder().encode(eventOf(chunkJson('Hello', 'stop')))]);
     expect(chunks).to.deep.equal([
       {recordId: 'record-7', model: 'Agent-1', createdAt: 1735689600000, text: 'Hello', finishReason: 'stop'},
     ]);

@@ -1,8 +1,7 @@
 import {expect} from 'chai';
-import {AgentClient} from '../../src/client/agent-client.js';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
-import {gatherReply, type GatheredReply} from '../support/gathered-reply.js';
-import {bodyOf} from '../support/held-body.js';
+import type {GatheredReply} from '../support/gathered-reply.js';
+import {readPieces} from '../support/read-pieces.js';
 import {
   chunkJson,
   chunkSamples,
@@ -12,16 +11,8 @@ import {
   type ReplySample,
 } from '../support/reply-samples.js';
 
-function read(pieces: readonly Uint8Array[], together: boolean): Promise<GatheredReply> {
-  const client = new AgentClient({
-    baseUrl: 'http://service.test',
-    fetch: async () => new Response(bodyOf(pieces)),
-  });
-  return gatherReply(client.streamReply('Agent-1', [{role: 'user', content: 'Hello'}], {together}));
-}
-
 function readEvents(...chunks: readonly string[]): Promise<GatheredReply> {
-  return read([new TextEncoder().encode(chunks.map(eventOf).join(''))], true);
+  return readPieces([new TextEncoder().encode(chunks.map(eventOf).join(''))], {together: true});
 }
 
 /** What somebody who reads the reply learns from it. */
@@ -35,9 +26,9 @@ function learned({text, chunks, error}: GatheredReply): unknown {
 
 function testSample({name, bytes}: ReplySample): void {
   it(`${name}, wherever it is cut`, async () => {
-    const single = learned(await read([bytes], false));
+    const single = learned(await readPieces([bytes], {together: false}));
     for (let cut = 0; cut < bytes.length; cut += 1) {
-      const joined = await read([bytes.subarray(0, cut), bytes.subarray(cut)], true);
+      const joined = await readPieces([bytes.subarray(0, cut), bytes.subarray(cut)], {together: true});
       expect(learned(joined), `cut at byte ${cut}`).to.deep.equal(single);
     }
   });
@@ -53,7 +44,7 @@ describe('A reply whose pieces are joined as they arrive', () => {
     const bytes = words.map(word => new TextEncoder().encode(eventOf(chunkJson(word))));
     const burst = await readEvents(...words.map(word => chunkJson(word)));
     expect(burst.chunks.map(({text}) => text)).to.deep.equal([words.join('')]);
-    const slow = await read(bytes, true);
+    const slow = await readPieces(bytes, {together: true});
     expect(slow.chunks.map(({text}) => text)).to.deep.equal(words);
   });
 
