@@ -47,6 +47,37 @@ describe('the CDN file in a foreign page', () => {
     expect([...origins].sort()).to.deep.equal([site.origin, service.origin].sort());
   });
 
+  it('shows what the newest message offers, and of one before it where the pointer or the focus is', async () => {
+    const {page} = await openPage();
+    await page.goto(site.origin);
+    for (const question of ['First?', 'Second?']) {
+      await page.getByRole('textbox').fill(question);
+      await page.getByRole('textbox').press('Enter');
+      await page
+        .getByRole('article')
+        .filter({hasText: question})
+        .nth(1)
+        .getByLabel('Copy', {exact: true})
+        .waitFor();
+    }
+    const replyTo = (question: string) => page.getByRole('article').filter({hasText: question}).nth(1);
+    const opacity = (question: string) =>
+      replyTo(question)
+        .locator('.actions')
+        .evaluate(async actions => {
+          await Promise.all(actions.getAnimations().map(({finished}) => finished));
+          return getComputedStyle(actions).opacity;
+        });
+    await page.mouse.move(0, 0);
+    expect([await opacity('First?'), await opacity('Second?')]).to.deep.equal(['0', '1']);
+    await replyTo('First?').hover();
+    expect([await opacity('First?'), await opacity('Second?')]).to.deep.equal(['1', '1']);
+    await page.mouse.move(0, 0);
+    expect(await opacity('First?')).to.equal('0');
+    await replyTo('First?').focus();
+    expect(await opacity('First?')).to.equal('1');
+  });
+
   it('draws its icons', async () => {
     const {page} = await openPage();
     await page.goto(site.origin);

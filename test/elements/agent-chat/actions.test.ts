@@ -18,22 +18,6 @@ describe('what messages offer', () => {
     expect(offered(chat)).to.deep.equal(names.slice(0, 4));
   });
 
-  it('is seen on the newest message, and on one before it only where the pointer or the focus is', async () => {
-    const chat = await chatAnswering('Water roses.');
-    await chat.send('And tulips?');
-    await chat.untilIdle();
-    await chat.settle();
-    const replies = chat.findAll('.turn .message.agent .actions');
-    const seen = () => replies.map(actions => getComputedStyle(actions).opacity !== '0');
-    // Where nothing can point, all of them are seen.
-    const canPoint = matchMedia('(hover: hover)').matches;
-    await chat.until(() => seen()[0] === !canPoint, 'the older reply');
-    expect(seen()).to.deep.equal([!canPoint, true]);
-    chat.findAll('.turn .message.agent')[0]?.focus();
-    await chat.until(() => seen()[0] === true, 'the actions where the focus is');
-    expect(seen()).to.deep.equal([true, true]);
-  });
-
   it('is what the page names, and follows the attribute', async () => {
     const chat = await chatAnswering('Water roses.', {settings: {actions: 'feedback, copy'}});
     expect(offered(chat)).to.deep.equal(['Copy', 'Copy as text', 'Helpful', 'Not helpful']);

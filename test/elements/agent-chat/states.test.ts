@@ -65,6 +65,8 @@ describe('a chat without a network', () => {
     await chat.send('Hello');
     expect(chat.draft).to.equal('');
     await chat.untilShows('Will be sent as soon as it can be.');
+    const bubble = chat.messageElements().at(-1)!.querySelector('[part="bubble"]')!;
+    expect(getComputedStyle(bubble).outlineStyle).to.equal('dashed');
     expect(posts(chat)).to.equal(0);
 
     goOnline();
