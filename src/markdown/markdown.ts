@@ -7,7 +7,6 @@ export {MarkdownView} from './markdown-view.js';
 export {loadMathRules, mathRules} from './math/math-grammar.js';
 export {parseMarkdown} from './parse-markdown.js';
 export {hasPart, loadParts} from './parts/rich-parts.js';
-export {rehearse} from './rehearsal.js';
 export {SpokenReply} from './spoken-reply.js';
 
 /** Makes a tree know how markdown looks, as far as its parts have arrived. */

@@ -5,7 +5,7 @@ import type * as Markdown from '../../markdown/markdown.js';
 import {loadMarkdown} from '../agent-markdown/markdown-chunk.js';
 import {markdownWords} from '../agent-markdown/markdown-words.js';
 import {prepareTimes} from './message-time.js';
-import {rehearseReply} from './reply-rehearsal.js';
+import type * as Rehearsal from './rehearsal/rehearsal.js';
 
 /** Makes ready what the first reply needs, before it is needed. */
 export class ReplyPreparation {
@@ -29,24 +29,30 @@ export class ReplyPreparation {
 
   async #prepare(): Promise<void> {
     let markdown: typeof Markdown;
+    let rehearsal: typeof Rehearsal;
     try {
-      markdown = await loadMarkdown(this.#policy().math);
+      [markdown, rehearsal] = await Promise.all([
+        loadMarkdown(this.#policy().math),
+        import('./rehearsal/rehearsal.js'),
+      ]);
       // A block of code is whole from its first line on; where this fails, it asks for itself.
       await markdown.loadParts(['code']).catch(() => undefined);
     } catch {
       this.#isDone = false;
       return;
     }
-    const {adoptMarkdownStyles, rehearse} = markdown;
+    const {rehearseAsking, rehearseMarkdown, rehearseMessages} = rehearsal;
     // One after the other, so that whoever has begun to write is not kept waiting.
     await this.#rehearse(stage => {
       const root = this.#root();
-      if (root) adoptMarkdownStyles(root);
+      if (root) markdown.adoptMarkdownStyles(root);
       const content = stage.appendChild(document.createElement('div'));
       content.className = 'blocks';
-      rehearse({...this.#policy(), words: markdownWords(this.#localize)}, content);
+      rehearseMarkdown(markdown, {...this.#policy(), words: markdownWords(this.#localize)}, content);
     });
-    await this.#rehearse(stage => rehearseReply(this.#localize, this.#policy(), stage));
+    await this.#rehearse(stage => rehearseMessages(this.#localize, this.#policy(), stage));
+    await idleTime();
+    await rehearseAsking();
     await idleTime();
     prepareTimes(this.#localize);
   }

@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import {rehearseAsking} from '../../../src/elements/agent-chat/rehearsal/rehearse-asking.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 
 /** What was put into the chat for a moment. */
@@ -39,23 +40,46 @@ function watchStages(chat: ChatHarness): () => readonly Stage[] {
 
 let restore: (() => void) | undefined;
 
-describe('what a chat makes ready when someone is about to write', () => {
-  afterEach(() => restore?.());
+afterEach(() => {
+  restore?.();
+  restore = undefined;
+});
 
+describe('a rehearsal of asking', () => {
+  it('reads whole replies, and asks nobody', async () => {
+    const {fetch} = globalThis;
+    const asked: unknown[] = [];
+    globalThis.fetch = async (...request) => {
+      asked.push(request);
+      return fetch(...request);
+    };
+    restore = () => {
+      globalThis.fetch = fetch;
+    };
+    const said = await rehearseAsking();
+    expect(new Set(said.map(({role, status}) => `${role} ${status}`))).to.deep.equal(
+      new Set(['user done', 'assistant done']),
+    );
+    expect(said.filter(({text}) => text === '')).to.deep.equal([]);
+    expect(asked).to.deep.equal([]);
+  });
+});
+
+describe('what a chat makes ready when someone is about to write', () => {
   it('is drawn among its styles once, and gone before anyone can see or hear it', async () => {
     const chat = await openChat();
     const stages = watchStages(chat);
     const before = chat.text();
     chat.chat.focus();
-    await chat.until(() => stages().length > 0, 'the rehearsal');
-    const [stage, ...others] = stages();
-    expect(others).to.deep.equal([]);
-    expect(stage).to.include({isMeasured: true, isGone: true});
-    expect(stage?.words).not.to.equal('');
+    await chat.until(() => stages().length === 2, 'the rehearsals of a text and of messages');
+    for (const stage of stages()) {
+      expect(stage).to.include({isMeasured: true, isGone: true});
+      expect(stage.words).not.to.equal('');
+    }
     chat.input.blur();
     chat.chat.focus();
     await chat.settle();
-    expect(stages()).to.have.lengthOf(1);
+    expect(stages()).to.have.lengthOf(2);
     expect(chat.text()).to.equal(before);
     expect(chat.announced).to.deep.equal([]);
     expect(chat.service.requests.filter(({url}) => url.pathname.includes('completions'))).to.deep.equal([]);

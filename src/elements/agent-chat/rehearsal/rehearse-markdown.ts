@@ -1,5 +1,5 @@
-import type {MarkdownContext} from './markdown-context.js';
-import {MarkdownView} from './markdown-view.js';
+import type {MarkdownContext} from '../../../markdown/markdown-context.js';
+import type * as Markdown from '../../../markdown/markdown.js';
 
 /** Something of everything that replies often hold, often enough for a browser to compile what reads it. */
 const sample = (
@@ -13,7 +13,11 @@ const steps = 16;
  *
  * @param place an element that holds nothing else
  */
-export function rehearse(context: MarkdownContext, place: HTMLElement): void {
+export function rehearseMarkdown(
+  {MarkdownView}: typeof Markdown,
+  context: MarkdownContext,
+  place: HTMLElement,
+): void {
   const view = new MarkdownView(place, context);
   for (let step = 1; step < steps; step += 1) {
     view.show(sample.slice(0, Math.ceil((sample.length * step) / steps)), true);

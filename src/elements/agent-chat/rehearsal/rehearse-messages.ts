@@ -1,13 +1,13 @@
 import {render} from 'lit';
 import {createRef} from 'lit/directives/ref.js';
-import type {Localize} from '../../controllers/localize.js';
-import type {Message} from '../../conversation/conversation-state.js';
-import type {ContentPolicy} from '../agent-markdown/content-policy.js';
-import {AgentChatMessage} from './agent-chat-message.js';
-import {chatTranscript} from './chat-transcript.js';
-import {OfferedActions} from './message-actions.js';
-import {MessageGroups} from './message-groups.js';
-import {readReply} from './reply-reading.js';
+import type {Localize} from '../../../controllers/localize.js';
+import type {Message} from '../../../conversation/conversation-state.js';
+import type {ContentPolicy} from '../../agent-markdown/content-policy.js';
+import {AgentChatMessage} from '../agent-chat-message.js';
+import {chatTranscript} from '../chat-transcript.js';
+import {OfferedActions} from '../message-actions.js';
+import {MessageGroups} from '../message-groups.js';
+import {readReply} from '../reply-reading.js';
 
 /** A question, and a reply as it comes in. */
 const steps: readonly Message[] = [
@@ -26,7 +26,7 @@ const spokenSample = 'A b. C `d`.\n\n```\ne\n```\n\n- f\n';
  *
  * @param stage an element that is taken away afterwards
  */
-export function rehearseReply(localize: Localize, policy: ContentPolicy, stage: HTMLElement): void {
+export function rehearseMessages(localize: Localize, policy: ContentPolicy, stage: HTMLElement): void {
   const message = document.createElement('agent-chat-message');
   if (!(message instanceof AgentChatMessage)) return;
   const offers = new OfferedActions().read(undefined);
