@@ -18,9 +18,12 @@ interface FinishedRow {
   /** CPU in multiples of the bare page's; `NaN` when that was not asked. */
   readonly timesFloor: number;
   readonly layout: number;
-  /** Tasks over 50 ms, and the longest of all runs. */
-  readonly longTasks: number;
+  /** How many of the runs had a task over 50 ms, and the longest of all runs. */
+  readonly longRuns: number;
   readonly longest: number;
+  /** Of the runs with each task noted: the longest of all, and the same by the thread's own clock. */
+  readonly taskWall?: number;
+  readonly taskOwn?: number;
   readonly layouts: number;
   readonly frames: number;
   readonly nodes: number;
@@ -56,7 +59,7 @@ export function growthExponents(results: readonly Result[]): Readonly<Record<str
   return exponents;
 }
 
-function toRow({contender, runs, unfinished}: Result, beside: Result | undefined): Row {
+function toRow({contender, runs, tasks, unfinished}: Result, beside: Result | undefined): Row {
   if (unfinished) return {contender, runs: 'did not finish'};
   const of = (read: (run: Measured) => number, digits = 0) => round(middle(runs, read), digits);
   const delays = runs.flatMap(({keyDelays}) => keyDelays);
@@ -66,8 +69,12 @@ function toRow({contender, runs, unfinished}: Result, beside: Result | undefined
     cpu: of(({cpu}) => cpu),
     timesFloor: round(middle(runs, ({cpu}) => cpu) / middle(beside?.runs ?? [], ({cpu}) => cpu), 2),
     layout: of(({layoutCpu}) => layoutCpu),
-    longTasks: of(({longTasks}) => longTasks.length),
+    longRuns: runs.filter(({longTasks}) => longTasks.length > 0).length,
     longest: round(Math.max(0, ...runs.flatMap(({longTasks}) => longTasks))),
+    ...(tasks.length > 0 && {
+      taskWall: round(Math.max(...tasks.map(({wall}) => wall))),
+      taskOwn: round(Math.max(...tasks.map(({own}) => own))),
+    }),
     layouts: of(({layouts}) => layouts),
     frames: of(({frames}) => frames),
     nodes: of(({nodes}) => nodes),
