@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('a rehearsal of asking', () => {
-  it('reads whole replies, and asks nobody', async () => {
+  it('reads a whole reply, and asks nobody', async () => {
     const {fetch} = globalThis;
     const asked: unknown[] = [];
     globalThis.fetch = async (...request) => {

@@ -5,8 +5,8 @@ import type * as Markdown from '../../../markdown/markdown.js';
 const sample = (
   'A *b* **c** `d` [e](https://f.example), g.\n\n## H\n\n- i\n- j **k**\n  - l\n\n1. m\n\n' +
   '| n | o |\n|---|--:|\n| p | q |\n\n> r\n\n```t\nu\n```\n\ns\n'
-).repeat(3);
-const steps = 16;
+).repeat(2);
+const steps = 12;
 
 /**
  * Draws a small text, so that the browser has compiled what draws one before the first word of a reply arrives.
