@@ -2,7 +2,7 @@
 // practice, and another chat element, all fed the same stream by the same service, in turn and in one run.
 // Prints a table for each reply and writes test-results/bench.json. Figures of one run are comparable with each
 // other and with nothing else. `npm run bench -- --quick`: three rounds of the chat and the bare page only;
-// `-- --only chat,bare`: some of them. It takes about twelve minutes, and with `--quick` less than two.
+// `-- --only chat,bare`: some of them. It takes about eighteen minutes, and with `--quick` three.
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {createLocalService} from '../../src/local-service/local-service.js';
