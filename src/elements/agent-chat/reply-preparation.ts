@@ -29,19 +29,27 @@ export class ReplyPreparation {
 
   async #prepare(): Promise<void> {
     let markdown: typeof Markdown;
-    let rehearsal: typeof Rehearsal;
     try {
-      [markdown, rehearsal] = await Promise.all([
-        loadMarkdown(this.#policy().math),
-        import('./rehearsal/rehearsal.js'),
-      ]);
-      // A block of code is whole from its first line on; where this fails, it asks for itself.
-      await markdown.loadParts(['code']).catch(() => undefined);
+      markdown = await loadMarkdown(this.#policy().math);
     } catch {
       this.#isDone = false;
       return;
     }
-    const {rehearseAsking, rehearseMarkdown, rehearseMessages} = rehearsal;
+    const [rehearsal] = await Promise.all([
+      // Without it the first reply is only drawn more slowly.
+      import('./rehearsal/rehearsal.js').catch(() => undefined),
+      // A block of code is whole from its first line on; where this fails, it asks for itself.
+      markdown.loadParts(['code']).catch(() => undefined),
+    ]);
+    if (rehearsal) await this.#rehearseAll(markdown, rehearsal);
+    await idleTime();
+    prepareTimes(this.#localize);
+  }
+
+  async #rehearseAll(
+    markdown: typeof Markdown,
+    {rehearseAsking, rehearseMarkdown, rehearseMessages}: typeof Rehearsal,
+  ): Promise<void> {
     // One after the other, so that whoever has begun to write is not kept waiting.
     await this.#rehearse(stage => {
       const root = this.#root();
@@ -53,8 +61,6 @@ export class ReplyPreparation {
     await this.#rehearse(stage => rehearseMessages(this.#localize, this.#policy(), stage));
     await idleTime();
     await rehearseAsking();
-    await idleTime();
-    prepareTimes(this.#localize);
   }
 
   /**

@@ -2,10 +2,10 @@ import {AgentClient} from '../../../client/agent-client.js';
 import type {Message} from '../../../conversation/conversation-state.js';
 import {Conversation} from '../../../conversation/conversation.js';
 
-/** Enough for a browser to compile what reads them, and not so many that what they leave behind costs the reply. */
+/** Enough for a browser to compile what reads them. */
 const words = 40;
 
-/** A reply as the service streams it (SERVICE.md "Streaming"). */
+/** A reply as the service streams it (SERVICE.md "Chat completion response"). */
 const reply = [
   ...Array.from({length: words}, () => ({delta: {content: 'a '}, finish_reason: null})),
   {delta: {}, finish_reason: 'stop'},
