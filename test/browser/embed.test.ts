@@ -50,6 +50,7 @@ describe('the CDN file in a foreign page', () => {
   it('shows what the newest message offers, and of one before it where the pointer or the focus is', async () => {
     const {page} = await openPage();
     await page.goto(site.origin);
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
     for (const question of ['First?', 'Second?']) {
       await page.getByRole('textbox').fill(question);
       await page.getByRole('textbox').press('Enter');
@@ -76,6 +77,20 @@ describe('the CDN file in a foreign page', () => {
     expect(await opacity('First?')).to.equal('0');
     await replyTo('First?').focus();
     expect(await opacity('First?')).to.equal('1');
+  });
+
+  it('makes all else ready and answers where the rehearsal of a reply cannot be fetched', async () => {
+    const {page, complaints} = await openPage();
+    await page.route('**/chunks/rehearsal-*', route => route.abort());
+    await page.goto(site.origin);
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    const framesOfCode = page.waitForRequest('**/chunks/code-part-*');
+    await page.getByRole('textbox').focus();
+    await framesOfCode;
+    await page.getByRole('textbox').fill('Are you there?');
+    await page.getByRole('textbox').press('Enter');
+    await page.getByRole('article').filter({hasText: 'Are you there?'}).nth(1).waitFor();
+    expect(complaints).to.deep.equal(['Failed to load resource: net::ERR_FAILED']);
   });
 
   it('draws its icons', async () => {
