@@ -55,8 +55,9 @@ export async function askInTime(page: Page, {name, typing}: Scenario): Promise<b
   return finished;
 }
 
-/** Whether so many words can be the whole reply. */
-export function isPlausible(shown: string, {tokens}: Scenario): boolean {
+/** Whether the whole reply is on screen. Has the page laid out: not while it is measured. */
+export async function isShownWhole(page: Page, {tokens}: Scenario): Promise<boolean> {
+  const shown = await page.evaluate(() => benchPage.shownText());
   const share = shown.length / documentText(tokens).length;
   return share >= plausibleShare.least && share <= plausibleShare.most;
 }

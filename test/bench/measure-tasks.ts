@@ -1,5 +1,5 @@
 import type {CDPSession} from 'playwright-core';
-import {askInTime, withReadyPage} from './asked-page.js';
+import {askInTime, isShownWhole, withReadyPage} from './asked-page.js';
 import type {Scenario} from './scenarios.js';
 
 /** The main thread's longest tasks in one run, in milliseconds: not necessarily the same one. */
@@ -27,13 +27,14 @@ const category = 'disabled-by-default-devtools.timeline';
 
 /**
  * Asks once more with each task of the main thread noted, which costs CPU: runs apart from those whose CPU counts.
- * `undefined` when the reply was not shown in time.
+ * `undefined` when not all of the reply was shown in time.
  */
 export function measureTasks(address: string, scenario: Scenario): Promise<LongestTasks | undefined> {
   return withReadyPage(address, async ({page, session}) => {
     const endTrace = await startTrace(session);
     if (!(await askInTime(page, scenario))) return undefined;
-    return longestTasks(await endTrace());
+    const events = await endTrace();
+    return (await isShownWhole(page, scenario)) ? longestTasks(events) : undefined;
   });
 }
 

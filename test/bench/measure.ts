@@ -1,5 +1,5 @@
 import type {CDPSession} from 'playwright-core';
-import {askInTime, isPlausible, withReadyPage, type ReadyPage} from './asked-page.js';
+import {askInTime, isShownWhole, withReadyPage, type ReadyPage} from './asked-page.js';
 import type {PageCounts} from './contenders/bench-page.js';
 import type {Scenario} from './scenarios.js';
 
@@ -27,8 +27,8 @@ async function measureReply({page, session}: ReadyPage, scenario: Scenario): Pro
   const before = await readMetrics(session);
   if (!(await askInTime(page, scenario))) return undefined;
   const after = await readMetrics(session);
-  const [text, counts] = await page.evaluate(() => [benchPage.shownText(), benchPage.counts()] as const);
-  if (!isPlausible(text, scenario)) return undefined;
+  if (!(await isShownWhole(page, scenario))) return undefined;
+  const counts = await page.evaluate(() => benchPage.counts());
   await session.send('HeapProfiler.collectGarbage');
   const settled = await readMetrics(session);
   const spent = (name: string) => after(name) - before(name);
