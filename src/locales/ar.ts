@@ -145,7 +145,6 @@ export const ar = {
   chatLabel: (agentName: string) => (agentName ? `محادثة مع ${isolated(agentName)}` : 'محادثة'),
   noAgentChosen: 'يُرجى اختيار وكيل لبدء محادثة.',
   invitation: 'اطرح أي سؤال للبدء.',
-  loadingAgent: 'جارٍ تحميل الوكيل…',
   loadingHistory: 'جارٍ تحميل الرسائل السابقة…',
   earlierMessages: 'الرسائل السابقة',
   earlierAdded: (count: number) =>
@@ -170,7 +169,6 @@ export const ar = {
   replyFinished: 'اكتمل الرد.',
   historyFailed: 'تعذّر تحميل الرسائل السابقة.',
   waitingForReply: 'في انتظار الرد',
-  replyRunning: 'جارٍ الرد…',
   replyStopped: 'تم الإيقاف.',
   replyEndedByLength: 'بلغ الرد الحد الأقصى للطول.',
   replyEndedByFilter: 'أنهى عامل تصفية المحتوى هذا الرد.',
@@ -195,7 +193,6 @@ export const ar = {
     `المرسل: ${isolated(author)}${time && `، ${isolated(time)}`}`,
   failedAnnouncement: (sentence: string) => `حدث خطأ: ${sentence}`,
   messagesHelp: 'يمكن التنقل بين الرسائل بمفاتيح الأسهم.',
-  messageActions: 'إجراءات الرسالة',
   editMessage: 'تعديل هذه الرسالة',
   editingMessage: 'يجري الآن تعديل رسالتك الأخيرة.',
   cancelEdit: 'إبقاؤها كما كانت',

@@ -92,7 +92,6 @@ export const de = {
   chatLabel: (agentName: string) => (agentName ? `Unterhaltung mit ${agentName}` : 'Unterhaltung'),
   noAgentChosen: 'Wählen Sie einen Agenten, um eine Unterhaltung zu beginnen.',
   invitation: 'Stellen Sie eine Frage, um zu beginnen.',
-  loadingAgent: 'Agent wird geladen …',
   loadingHistory: 'Frühere Nachrichten werden geladen …',
   earlierMessages: 'Frühere Nachrichten',
   earlierAdded: (count: number) =>
@@ -110,7 +109,6 @@ export const de = {
   replyFinished: 'Die Antwort ist vollständig.',
   historyFailed: 'Frühere Nachrichten konnten nicht geladen werden.',
   waitingForReply: 'Warten auf die Antwort',
-  replyRunning: 'Antwortet …',
   replyStopped: 'Angehalten.',
   replyEndedByLength: 'Die Antwort hat ihre Höchstlänge erreicht.',
   replyEndedByFilter: 'Die Antwort wurde von einem Inhaltsfilter beendet.',
@@ -134,7 +132,6 @@ export const de = {
   messageFrom: (author: string, time: string) => `Nachricht von ${author}${time && `, ${time}`}`,
   failedAnnouncement: (sentence: string) => `Fehler: ${sentence}`,
   messagesHelp: 'Mit den Pfeiltasten wechseln Sie zwischen den Nachrichten.',
-  messageActions: 'Aktionen für diese Nachricht',
   editMessage: 'Diese Nachricht bearbeiten',
   editingMessage: 'Sie bearbeiten Ihre letzte Nachricht.',
   cancelEdit: 'Unverändert lassen',

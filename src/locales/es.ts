@@ -91,7 +91,6 @@ export const es = {
   chatLabel: (agentName: string) => (agentName ? `Conversación con ${agentName}` : 'Conversación'),
   noAgentChosen: 'Elige un agente para empezar una conversación.',
   invitation: 'Pregunta lo que quieras para empezar.',
-  loadingAgent: 'Cargando el agente…',
   loadingHistory: 'Cargando mensajes anteriores…',
   earlierMessages: 'Mensajes anteriores',
   earlierAdded: (count: number) =>
@@ -109,7 +108,6 @@ export const es = {
   replyFinished: 'La respuesta está completa.',
   historyFailed: 'No se han podido cargar los mensajes anteriores.',
   waitingForReply: 'Esperando la respuesta',
-  replyRunning: 'Respondiendo…',
   replyStopped: 'Detenida.',
   replyEndedByLength: 'La respuesta ha alcanzado su longitud máxima.',
   replyEndedByFilter: 'Un filtro de contenido ha terminado la respuesta.',
@@ -134,7 +132,6 @@ export const es = {
   messageFrom: (author: string, time: string) => `Mensaje de ${author}${time && `, ${time}`}`,
   failedAnnouncement: (sentence: string) => `Error: ${sentence}`,
   messagesHelp: 'Las teclas de flecha permiten moverse entre los mensajes.',
-  messageActions: 'Acciones para este mensaje',
   editMessage: 'Editar este mensaje',
   editingMessage: 'Estás editando tu último mensaje.',
   cancelEdit: 'Dejarlo como estaba',

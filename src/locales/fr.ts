@@ -90,7 +90,6 @@ export const fr = {
   chatLabel: (agentName: string) => (agentName ? `Conversation avec ${agentName}` : 'Conversation'),
   noAgentChosen: 'Choisissez un agent pour commencer une conversation.',
   invitation: 'Posez une question pour commencer.',
-  loadingAgent: 'Chargement de l’agent…',
   loadingHistory: 'Chargement des messages précédents…',
   earlierMessages: 'Messages précédents',
   earlierAdded: (count: number) =>
@@ -107,7 +106,6 @@ export const fr = {
   replyFinished: 'La réponse est complète.',
   historyFailed: 'Les messages précédents n’ont pas pu être chargés.',
   waitingForReply: 'En attente de la réponse',
-  replyRunning: 'Réponse en cours…',
   replyStopped: 'Arrêtée.',
   replyEndedByLength: 'La réponse a atteint sa longueur maximale.',
   replyEndedByFilter: 'La réponse a été arrêtée par un filtre de contenu.',
@@ -133,7 +131,6 @@ export const fr = {
   messageFrom: (author: string, time: string) => `Message de ${author}${time && `, ${time}`}`,
   failedAnnouncement: (sentence: string) => `Échec : ${sentence}`,
   messagesHelp: 'Les touches fléchées permettent de passer d’un message à l’autre.',
-  messageActions: 'Actions pour ce message',
   editMessage: 'Modifier ce message',
   editingMessage: 'Vous modifiez votre dernier message.',
   cancelEdit: 'Annuler la modification',

@@ -92,7 +92,6 @@ export const he = {
   chatLabel: (agentName: string) => (agentName ? `שיחה עם ${isolated(agentName)}` : 'שיחה'),
   noAgentChosen: 'יש לבחור סוכן כדי להתחיל שיחה.',
   invitation: 'אפשר לשאול כל דבר כדי להתחיל.',
-  loadingAgent: 'הסוכן נטען…',
   loadingHistory: 'הודעות קודמות נטענות…',
   earlierMessages: 'הודעות קודמות',
   earlierAdded: (count: number) =>
@@ -109,7 +108,6 @@ export const he = {
   replyFinished: 'התשובה הושלמה.',
   historyFailed: 'לא ניתן היה לטעון הודעות קודמות.',
   waitingForReply: 'בהמתנה לתשובה',
-  replyRunning: 'התשובה נכתבת…',
   replyStopped: 'נעצר.',
   replyEndedByLength: 'התשובה הגיעה למגבלת האורך.',
   replyEndedByFilter: 'מסנן תוכן עצר את התשובה.',
@@ -134,7 +132,6 @@ export const he = {
   messageFrom: (author: string, time: string) => `מאת: ${isolated(author)}${time && `, ${isolated(time)}`}`,
   failedAnnouncement: (sentence: string) => `נכשל: ${sentence}`,
   messagesHelp: 'מקשי החצים עוברים בין ההודעות.',
-  messageActions: 'פעולות להודעה',
   editMessage: 'עריכת ההודעה',
   editingMessage: 'ההודעה האחרונה שלך בעריכה.',
   cancelEdit: 'להשאיר כפי שהייתה',

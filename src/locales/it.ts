@@ -90,7 +90,6 @@ export const it = {
   chatLabel: (agentName: string) => (agentName ? `Conversazione con ${agentName}` : 'Conversazione'),
   noAgentChosen: 'Scegli un agente per iniziare una conversazione.',
   invitation: 'Fai una domanda per iniziare.',
-  loadingAgent: 'Caricamento dell’agente…',
   loadingHistory: 'Caricamento dei messaggi precedenti…',
   earlierMessages: 'Messaggi precedenti',
   earlierAdded: (count: number) =>
@@ -108,7 +107,6 @@ export const it = {
   replyFinished: 'La risposta è completa.',
   historyFailed: 'Impossibile caricare i messaggi precedenti.',
   waitingForReply: 'In attesa della risposta',
-  replyRunning: 'Risposta in corso…',
   replyStopped: 'Interrotta.',
   replyEndedByLength: 'La risposta ha raggiunto la lunghezza massima.',
   replyEndedByFilter: 'La risposta è stata fermata da un filtro dei contenuti.',
@@ -134,7 +132,6 @@ export const it = {
   messageFrom: (author: string, time: string) => `Messaggio di ${author}${time && `, ${time}`}`,
   failedAnnouncement: (sentence: string) => `Errore: ${sentence}`,
   messagesHelp: 'I tasti freccia permettono di spostarsi tra i messaggi.',
-  messageActions: 'Azioni per questo messaggio',
   editMessage: 'Modifica questo messaggio',
   editingMessage: 'Stai modificando il tuo ultimo messaggio.',
   cancelEdit: 'Lascia com’era',

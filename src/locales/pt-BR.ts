@@ -90,7 +90,6 @@ export const ptBR = {
   chatLabel: (agentName: string) => (agentName ? `Conversa com ${agentName}` : 'Conversa'),
   noAgentChosen: 'Escolha um agente para começar uma conversa.',
   invitation: 'Pergunte o que quiser para começar.',
-  loadingAgent: 'Carregando o agente…',
   loadingHistory: 'Carregando mensagens anteriores…',
   earlierMessages: 'Mensagens anteriores',
   earlierAdded: (count: number) =>
@@ -108,7 +107,6 @@ export const ptBR = {
   replyFinished: 'A resposta está completa.',
   historyFailed: 'Não foi possível carregar as mensagens anteriores.',
   waitingForReply: 'Aguardando a resposta',
-  replyRunning: 'Respondendo…',
   replyStopped: 'Interrompida.',
   replyEndedByLength: 'A resposta atingiu o limite de tamanho.',
   replyEndedByFilter: 'A resposta foi encerrada por um filtro de conteúdo.',
@@ -134,7 +132,6 @@ export const ptBR = {
   messageFrom: (author: string, time: string) => `Mensagem de ${author}${time && `, ${time}`}`,
   failedAnnouncement: (sentence: string) => `Erro: ${sentence}`,
   messagesHelp: 'Use as teclas de seta para ir de uma mensagem a outra.',
-  messageActions: 'Ações para esta mensagem',
   editMessage: 'Editar esta mensagem',
   editingMessage: 'Você está editando sua última mensagem.',
   cancelEdit: 'Deixar como estava',

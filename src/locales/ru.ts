@@ -104,7 +104,6 @@ export const ru = {
   chatLabel: (agentName: string) => (agentName ? `Диалог с агентом «${agentName}»` : 'Диалог'),
   noAgentChosen: 'Выберите агента, чтобы начать диалог.',
   invitation: 'Задайте вопрос, чтобы начать.',
-  loadingAgent: 'Агент загружается…',
   loadingHistory: 'Загружаются предыдущие сообщения…',
   earlierMessages: 'Предыдущие сообщения',
   earlierAdded: (count: number) =>
@@ -127,7 +126,6 @@ export const ru = {
   replyFinished: 'Ответ завершён.',
   historyFailed: 'Не удалось загрузить предыдущие сообщения.',
   waitingForReply: 'Ожидание ответа',
-  replyRunning: 'Агент отвечает…',
   replyStopped: 'Остановлено.',
   replyEndedByLength: 'Ответ достиг предельной длины.',
   replyEndedByFilter: 'Ответ прерван фильтром содержимого.',
@@ -152,7 +150,6 @@ export const ru = {
   messageFrom: (author: string, time: string) => `Автор: ${author}${time && `, ${time}`}`,
   failedAnnouncement: (sentence: string) => `Ошибка: ${sentence}`,
   messagesHelp: 'Переходите между сообщениями клавишами со стрелками.',
-  messageActions: 'Действия с сообщением',
   editMessage: 'Изменить это сообщение',
   editingMessage: 'Вы изменяете своё последнее сообщение.',
   cancelEdit: 'Оставить как было',

@@ -11,7 +11,6 @@ export const chatEnglish = {
 
   noAgentChosen: 'Choose an agent to start a conversation.',
   invitation: 'Ask anything to begin.',
-  loadingAgent: 'Loading the agent …',
   loadingHistory: 'Loading earlier messages …',
   earlierMessages: 'Earlier messages',
   earlierAdded: (count: number) => counted(count, {one: '# earlier message', other: '# earlier messages'}),
@@ -25,7 +24,6 @@ export const chatEnglish = {
   replyFinished: 'The reply is complete.',
   historyFailed: 'Earlier messages could not be loaded.',
   waitingForReply: 'Waiting for the reply',
-  replyRunning: 'Replying …',
   replyStopped: 'Stopped.',
   replyEndedByLength: 'The reply reached its length limit.',
   replyEndedByFilter: 'The reply was ended by a content filter.',
@@ -46,7 +44,6 @@ export const chatEnglish = {
   showWholeReply: 'Show it',
   online: 'You are online again.',
   messagesHelp: 'The arrow keys move between messages.',
-  messageActions: 'What to do with this message',
   editMessage: 'Edit this message',
   editingMessage: 'You are editing your last message.',
   cancelEdit: 'Leave it as it was',
