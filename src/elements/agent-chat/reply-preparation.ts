@@ -67,13 +67,13 @@ export class ReplyPreparation {
    * Draws among the styles of the chat, when there is time, and takes it away before anybody can see it. Measuring it
    * has the browser make ready the fonts too, in all the sizes of a reply.
    */
-  async #rehearse(draw: (stage: HTMLElement) => void): Promise<void> {
+  async #rehearse(draw: (stage: HTMLElement) => Promise<void> | void): Promise<void> {
     await idleTime();
     const stage = document.createElement('div');
     stage.className = 'rehearsal';
     this.#root()?.querySelector('.base')?.append(stage);
     try {
-      draw(stage);
+      await draw(stage);
       stage.getBoundingClientRect();
     } finally {
       stage.remove();

@@ -46,15 +46,22 @@ afterEach(() => {
 });
 
 describe('a rehearsal of asking', () => {
-  it('reads a whole reply, and asks nobody', async () => {
+  it('reads a whole reply, asks nobody, and stores nothing', async () => {
     const {fetch} = globalThis;
+    const {setItem} = Storage.prototype;
     const asked: unknown[] = [];
+    const stored: string[] = [];
     globalThis.fetch = async (...request) => {
       asked.push(request);
       return fetch(...request);
     };
+    Storage.prototype.setItem = function (key, value) {
+      stored.push(key);
+      setItem.call(this, key, value);
+    };
     restore = () => {
       globalThis.fetch = fetch;
+      Storage.prototype.setItem = setItem;
     };
     const said = await rehearseAsking();
     expect(new Set(said.map(({role, status}) => `${role} ${status}`))).to.deep.equal(
@@ -62,6 +69,7 @@ describe('a rehearsal of asking', () => {
     );
     expect(said.filter(({text}) => text === '')).to.deep.equal([]);
     expect(asked).to.deep.equal([]);
+    expect(stored).to.deep.equal([]);
   });
 });
 

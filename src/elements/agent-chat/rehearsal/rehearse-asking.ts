@@ -1,6 +1,9 @@
 import {AgentClient} from '../../../client/agent-client.js';
+import {createFrameSchedule} from '../../../controllers/frame-schedule.js';
 import type {Message} from '../../../conversation/conversation-state.js';
+import {createConversationStorage} from '../../../conversation/conversation-storage.js';
 import {Conversation} from '../../../conversation/conversation.js';
+import {createUnconfirmedMessage} from '../../../conversation/unconfirmed-messages.js';
 
 /** Enough for a browser to compile what reads them. */
 const words = 40;
@@ -13,13 +16,15 @@ const reply = [
   .map(choice => `data: ${JSON.stringify({id: 'b', created: 1, choices: [{index: 0, ...choice}]})}\n\n`)
   .join('');
 
+const service = 'https://rehearsal.invalid';
+
 /**
- * Asks, and reads a reply that is made here: no request leaves the page. Whoever waits for the first word then does
- * not wait for the code that reads it to be compiled. Returns what was said.
+ * Asks, and reads a reply that is made here: no request leaves the page, and nothing is stored. Whoever waits for the
+ * first word then does not wait for the code that reads it to be compiled. Returns what was said.
  */
 export async function rehearseAsking(): Promise<readonly Message[]> {
-  const client = new AgentClient({baseUrl: 'https://rehearsal.invalid', fetch: answerHere});
-  const conversation = new Conversation();
+  const client = new AgentClient({baseUrl: service, fetch: answerHere});
+  const conversation = new Conversation(undefined, createFrameSchedule());
   conversation.open('c', client);
   await new Promise<void>(resolve => {
     conversation.subscribe((_, {type}) => {
@@ -27,7 +32,17 @@ export async function rehearseAsking(): Promise<readonly Message[]> {
     });
     conversation.send('d');
   });
+  keepForMoments();
   return conversation.state.messages;
+}
+
+/** Keeps a question as one is kept that has no reply yet, and only here. */
+function keepForMoments(): void {
+  const place = {serviceUrl: service, agentId: 'c', visitorId: ''};
+  const {unconfirmed} = createConversationStorage({...place, persist: 'none'});
+  const message = createUnconfirmedMessage('d', Date.now());
+  unconfirmed.keep(message);
+  unconfirmed.drop(message.id);
 }
 
 function answerHere(): Promise<Response> {

@@ -1,12 +1,19 @@
 import type {MarkdownContext} from '../../../markdown/markdown-context.js';
 import type * as Markdown from '../../../markdown/markdown.js';
 
-/** Something of everything that replies often hold, often enough for a browser to compile what reads it. */
-const sample = (
-  'A *b* **c** `d` [e](https://f.example), g.\n\n## H\n\n- i\n- j **k**\n  - l\n\n1. m\n\n' +
-  '| n | o |\n|---|--:|\n| p | q |\n\n> r\n\n```t\nu\n```\n\ns\n'
-).repeat(2);
-const steps = 12;
+/**
+ * Something of everything that replies often hold, in pieces that end where something is still open. Once is enough:
+ * what a longer one leaves behind is collected while the first reply comes in.
+ */
+const pieces = [
+  'A *b* **c** `d` [e](https://f.example), 1 < 2 & 3',
+  '.\n\n# H\n\n## H\n\n### H\n\n- i\n- j **k',
+  '**\n- l\n  - m\n',
+  '\n1. n\n2. o\n\n| p | q |\n|---|--:|\n| r | s |\n| t',
+  ' | u |\n| v',
+  ' | w |\n\n> x\n\n```y\nz\n',
+  'z\n```\n\nz\n\n',
+];
 
 /**
  * Draws a small text, so that the browser has compiled what draws one before the first word of a reply arrives.
@@ -19,8 +26,10 @@ export function rehearseMarkdown(
   place: HTMLElement,
 ): void {
   const view = new MarkdownView(place, context);
-  for (let step = 1; step < steps; step += 1) {
-    view.show(sample.slice(0, Math.ceil((sample.length * step) / steps)), true);
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    view.show(text, true);
   }
-  view.show(sample, false);
+  view.show(text, false);
 }

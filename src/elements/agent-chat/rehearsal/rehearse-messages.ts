@@ -2,6 +2,7 @@ import {render} from 'lit';
 import {createRef} from 'lit/directives/ref.js';
 import type {Localize} from '../../../controllers/localize.js';
 import type {Message} from '../../../conversation/conversation-state.js';
+import {AgentMarkdown} from '../../agent-markdown/agent-markdown.js';
 import type {ContentPolicy} from '../../agent-markdown/content-policy.js';
 import {AgentChatMessage} from '../agent-chat-message.js';
 import {chatTranscript} from '../chat-transcript.js';
@@ -22,11 +23,15 @@ const spokenSample = 'A b. C `d`.\n\n```\ne\n```\n\n- f\n';
 
 /**
  * Draws messages and reads one without a sound, so that the browser has made ready what that takes before the
- * first question is asked.
+ * first question is asked. It takes no task of its own: nothing is painted before it is over.
  *
  * @param stage an element that is taken away afterwards
  */
-export function rehearseMessages(localize: Localize, policy: ContentPolicy, stage: HTMLElement): void {
+export async function rehearseMessages(
+  localize: Localize,
+  policy: ContentPolicy,
+  stage: HTMLElement,
+): Promise<void> {
   const message = document.createElement('agent-chat-message');
   if (!(message instanceof AgentChatMessage)) return;
   const offers = new OfferedActions().read(undefined);
@@ -35,6 +40,7 @@ export function rehearseMessages(localize: Localize, policy: ContentPolicy, stag
   for (const step of steps) {
     message.message = step;
     render(message.render(), alone);
+    await growIn(alone, step);
   }
   const transcript = chatTranscript({
     messages: steps.slice(0, 2),
@@ -57,6 +63,14 @@ export function rehearseMessages(localize: Localize, policy: ContentPolicy, stag
   const reading = readReply(localize, policy.math);
   reading.read(spokenSample, false);
   reading.read(spokenSample, true);
+}
+
+/** Shows what a message says, and a little more of it. */
+async function growIn(place: HTMLElement, {text}: Message): Promise<void> {
+  const content = place.querySelector('agent-markdown');
+  if (!(content instanceof AgentMarkdown)) return;
+  await content.updateComplete;
+  content.grow(`${text} c`);
 }
 
 function addPlace(stage: HTMLElement): HTMLElement {
