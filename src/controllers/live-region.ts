@@ -10,6 +10,7 @@ const readingTime = 500;
 export class LiveRegion {
   readonly #find: () => Element | null;
   readonly #delay: Delay;
+  #region: Element | null = null;
   #isHeardOut = true;
   #cancelDelay: (() => void) | undefined;
 
@@ -21,7 +22,9 @@ export class LiveRegion {
 
   /** Speaks words, after those that are being spoken. */
   say(words: string): void {
-    const region = this.#find();
+    // Looked for once: on the way to it are all the messages of a chat.
+    if (!this.#region?.isConnected) this.#region = this.#find();
+    const region = this.#region;
     if (!region || words === '') return;
     const text = document.createElement('p');
     text.textContent = words;

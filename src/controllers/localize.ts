@@ -148,8 +148,15 @@ function firstLanguage(...tags: readonly unknown[]): string {
   return english.$code;
 }
 
+/** By what pages have written: each rendering asks again, and making a locale takes browsers long. */
+const knownTags = new Map<unknown, string>();
+
 /** The tag in lower case; `''` for what is none. */
 function normalized(tag: unknown): string {
+  const known = knownTags.get(tag);
+  if (known !== undefined) return known;
   const language = typeof tag === 'string' ? tag.replaceAll('_', '-').toLowerCase() : '';
-  return isLanguageTag(language) ? language : '';
+  const found = isLanguageTag(language) ? language : '';
+  if (typeof tag === 'string') knownTags.set(tag, found);
+  return found;
 }

@@ -15,17 +15,8 @@ export function matchLanguage(tag: string, codes: readonly string[]): string | u
   );
 }
 
-/** What browsers have answered: each rendering asks again, and making a locale takes them long. */
-const knownTags = new Map<string, boolean>();
-
 /** Whether a text names a language as BCP 47 has it. */
 export function isLanguageTag(tag: string): boolean {
-  const known = knownTags.get(tag) ?? isLocale(tag);
-  knownTags.set(tag, known);
-  return known;
-}
-
-function isLocale(tag: string): boolean {
   try {
     return new Intl.Locale(tag).language !== '';
   } catch {

@@ -76,6 +76,8 @@ export function forgetVisitor(
 
 /** Grows when the visitor of a place is forgotten. */
 export function timesForgotten({visitorId, serviceUrl}: StoredPlace): number {
+  // Asked with each question and each update of a chat, and hardly any visitor is forgotten.
+  if (forgotten.size === 0) return 0;
   const services = ['', serviceName(serviceUrl)];
   return services.reduce(
     (times, service) => times + (forgotten.get(JSON.stringify([visitorId, service])) ?? 0),

@@ -1,5 +1,5 @@
 import type {AgentServiceError} from '../../client/agent-service-error.js';
-import type {AgentLookup} from '../../controllers/agent-lookup.js';
+import type {AgentLookup, AgentTarget} from '../../controllers/agent-lookup.js';
 import type {Connection} from '../../controllers/connection.js';
 import {isServer} from '../../controllers/is-server.js';
 import type {Localize} from '../../controllers/localize.js';
@@ -35,8 +35,11 @@ export class ChatStanding {
   }
 
   get phase(): ChatPhase {
-    const {lookup, connection} = this.#chat;
-    const {client, agentId} = chatTarget(this.#host, connection);
+    return this.#phaseOf(this.#target);
+  }
+
+  #phaseOf({client, agentId}: AgentTarget): ChatPhase {
+    const {lookup} = this.#chat;
     // A server does not see the provider around the chat.
     if (!client) return isServer ? 'loading' : 'unconnected';
     if (agentId === '') return 'unchosen';
@@ -71,8 +74,10 @@ export class ChatStanding {
   get canAsk(): boolean {
     const {isConnected, disabled, readonly} = this.#host;
     const mayAsk = isConnected && !disabled && !readonly;
-    const isOpened = chatTarget(this.#host, this.#chat.connection).agentId === this.#chat.state().agentId;
-    return mayAsk && isOpened && this.phase === 'ready';
+    if (!mayAsk) return false;
+    const target = this.#target;
+    const isOpened = target.agentId === this.#chat.state().agentId;
+    return isOpened && this.#phaseOf(target) === 'ready';
   }
 
   /** Whether an answer can be had now. */
@@ -81,6 +86,12 @@ export class ChatStanding {
   }
 
   get isComposerHidden(): boolean {
-    return this.#host.readonly || this.phase === 'unconnected' || this.phase === 'unchosen';
+    if (this.#host.readonly) return true;
+    const {phase} = this;
+    return phase === 'unconnected' || phase === 'unchosen';
+  }
+
+  get #target(): AgentTarget {
+    return chatTarget(this.#host, this.#chat.connection);
   }
 }

@@ -11,10 +11,12 @@ export interface ChosenAgent {
 }
 
 /** Whom to talk to: the element's own `agent`, else its `agent-id`, else the provider's selection. */
-export function chatTarget(own: ChosenAgent, {client, provider}: Connection): AgentTarget {
+export function chatTarget(own: ChosenAgent, connection: Connection): AgentTarget {
+  const {client} = connection;
   const ownAgent = knownAgent(own.agent);
   if (ownAgent) return {client, agentId: ownAgent.AgentId, agent: ownAgent};
   if (own.agentId) return {client, agentId: own.agentId, agent: undefined};
+  const {provider} = connection;
   const agent = knownAgent(provider?.agent);
   return {client, agentId: agent?.AgentId ?? provider?.agentId ?? '', agent};
 }

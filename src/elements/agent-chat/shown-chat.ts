@@ -10,17 +10,19 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
   const {connection, feedback, guard, history, localize, lookup, newest} = controllers;
   const {offered, online, sending, standing, state, stick, suggestions, welcome} = controllers;
   const running = runningReply(state) !== undefined;
+  const {agent} = lookup;
+  const {isComposerHidden} = standing;
   const {background, headingLevel, locale, strings, renderMessage} = host;
   return {
     phase: standing.phase,
-    agent: lookup.agent,
+    agent,
     agentName: standing.agentName,
     error: lookup.error,
     label: standing.title,
     headingLevel: headingLevel >= 1 && headingLevel <= 6 ? Math.floor(headingLevel) : 2,
     background,
     imageBase: connection.client?.baseUrl ?? '',
-    welcome: welcome.of(lookup.agent),
+    welcome: welcome.of(agent),
     messages: state.messages,
     earlierCount: state.earlierCount,
     newest,
@@ -34,10 +36,10 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
     awayFromEnd: stick.awayFromEnd,
     offline: online.offline,
     suggestions: {
-      hidden: running || sending.edit.running || standing.isComposerHidden,
+      hidden: running || sending.edit.running || isComposerHidden,
       content: suggestions.controller?.content,
     },
-    composer: shownComposer(host, controllers, running),
+    composer: shownComposer(host, controllers, {running, hidden: isComposerHidden}),
     policy: guard.policy,
     localize,
     locale,
@@ -49,10 +51,10 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
 function shownComposer(
   {disabled, sendKey, maxLength}: WritingChat,
   {sending, standing}: ChatControllers,
-  running: boolean,
+  {running, hidden}: Pick<ComposerView, 'running' | 'hidden'>,
 ): ComposerView {
   return {
-    hidden: standing.isComposerHidden,
+    hidden,
     draft: sending.written,
     editing: sending.edit.running,
     canSend: standing.canAsk,

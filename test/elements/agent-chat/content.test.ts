@@ -78,6 +78,21 @@ describe('the text of a message', () => {
     );
   });
 
+  it('says on which day it was said once that is over', async () => {
+    const chat = await chatAnswering('Hello');
+    const shown = () => chat.findAll('time').at(-1)!.textContent.trim();
+    const [today, {now}] = [shown(), Date];
+    const aDay = 24 * 60 * 60_000;
+    Date.now = () => now() + aDay;
+    try {
+      chat.chat.strings = {send: 'Ask'};
+      await chat.settle();
+    } finally {
+      Date.now = now;
+    }
+    expect(shown()).to.include(`${new Date(now()).getFullYear()}`).and.to.include(today);
+  });
+
   it('is worded as the page wants it', async () => {
     const chat = await openChat({settings: {strings: {send: 'Ask', composerPlaceholder: () => 'Your turn'}}});
     expect(chat.button('Ask')).not.to.equal(undefined);
