@@ -90,7 +90,9 @@ describe('the text of a message', () => {
     } finally {
       Date.now = now;
     }
-    expect(shown()).to.include(`${new Date(now()).getFullYear()}`).and.to.include(today);
+    expect(shown())
+      .to.include(`${new Date(now()).getFullYear()}`)
+      .and.to.include(today);
   });
 
   it('is worded as the page wants it', async () => {
