@@ -11,7 +11,7 @@ import {markdownWords} from './markdown-words.js';
 import {mayHoldMarkup} from './may-hold-markup.js';
 
 /** More characters than this at once are shown over several frames, so that the page goes on answering. */
-const portion = 8_000;
+const portion = 5_000;
 /** Of a growing text, more than this waits for a frame: drawn in between, it would come on top of the frame's own portion. */
 const portionBetween = 1_000;
 /** Characters shown before someone asks for more. */

@@ -139,7 +139,7 @@ describe('a streamed reply', () => {
         frames.draw();
         steps.push(drawn() - before);
       }
-      expect(Math.max(...steps), 'with a frame').to.be.within(1_000, 8_000);
+      expect(Math.max(...steps), 'with a frame').to.be.within(1_000, 5_000);
       expect(drawn(), 'at last').to.be.at.least(20_000);
     } finally {
       performance.now = clock;
