@@ -4,9 +4,14 @@ import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import type {TestService} from '../../support/local-service.js';
 import {askedPages, holdNext, serviceWithRecords} from '../../support/stored-conversation.js';
 
-/** Lets the browser draw, and the observers of sizes and positions speak. */
+/**
+ * Lets the browser draw, and the observers of sizes and positions speak: they do so after the functions that wait for
+ * a frame, which see what has come since the last one where it is not shown to anybody.
+ */
 function drawn(): Promise<void> {
-  return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+  return new Promise(resolve =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+  );
 }
 
 /** A chat that has begun with its newest messages, at their end. */
