@@ -149,14 +149,15 @@ function firstLanguage(...tags: readonly unknown[]): string {
 }
 
 /** By what pages have written: each rendering asks again, and making a locale takes browsers long. */
-const knownTags = new Map<unknown, string>();
+const knownTags = new Map<string, string>();
 
 /** The tag in lower case; `''` for what is none. */
 function normalized(tag: unknown): string {
+  if (typeof tag !== 'string' || tag === '') return '';
   const known = knownTags.get(tag);
   if (known !== undefined) return known;
-  const language = typeof tag === 'string' ? tag.replaceAll('_', '-').toLowerCase() : '';
+  const language = tag.replaceAll('_', '-').toLowerCase();
   const found = isLanguageTag(language) ? language : '';
-  if (typeof tag === 'string') knownTags.set(tag, found);
+  knownTags.set(tag, found);
   return found;
 }

@@ -24,8 +24,7 @@ export interface Visitor {
 export class OwnClient {
   readonly #settings: ClientSettings;
   #client: AgentClient | undefined;
-  /** What the client was made of. */
-  #made: ClientSettings & Partial<Visitor> = {};
+  #inputs: readonly unknown[] = [];
   #endSession: () => void = () => undefined;
 
   constructor(settings: ClientSettings) {
@@ -35,23 +34,11 @@ export class OwnClient {
   /** The client for an address. */
   read(baseUrl: string, {visitorId, session}: Visitor): AgentClient {
     const {tokenUrl, signIn, accessToken, fetch, prepareRequest} = this.#settings;
-    const made = this.#made;
-    const isSameVisitor = visitorId === made.visitorId && session === made.session;
-    if (
-      this.#client &&
-      isSameVisitor &&
-      baseUrl === made.baseUrl &&
-      tokenUrl === made.tokenUrl &&
-      signIn === made.signIn &&
-      accessToken === made.accessToken &&
-      fetch === made.fetch &&
-      prepareRequest === made.prepareRequest
-    ) {
-      return this.#client;
-    }
+    const inputs = [baseUrl, tokenUrl, signIn, accessToken, fetch, prepareRequest, visitorId, session];
+    if (this.#client && inputs.every((input, index) => input === this.#inputs[index])) return this.#client;
     // Another visitor, or one who has signed out, leaves no token behind.
-    if (!isSameVisitor) this.#endSession();
-    this.#made = {baseUrl, tokenUrl, signIn, accessToken, fetch, prepareRequest, visitorId, session};
+    if (visitorId !== this.#inputs.at(-2) || session !== this.#inputs.at(-1)) this.#endSession();
+    this.#inputs = inputs;
     this.#client = new AgentClient({
       baseUrl,
       accessToken: accessToken ?? this.#tokenSource(baseUrl, visitorId),

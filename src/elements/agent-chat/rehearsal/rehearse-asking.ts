@@ -1,5 +1,4 @@
 import {AgentClient} from '../../../client/agent-client.js';
-import {createFrameSchedule} from '../../../controllers/frame-schedule.js';
 import type {Message} from '../../../conversation/conversation-state.js';
 import {createConversationStorage} from '../../../conversation/conversation-storage.js';
 import {Conversation} from '../../../conversation/conversation.js';
@@ -24,7 +23,7 @@ const service = 'https://rehearsal.invalid';
  */
 export async function rehearseAsking(): Promise<readonly Message[]> {
   const client = new AgentClient({baseUrl: service, fetch: answerHere});
-  const conversation = new Conversation(undefined, createFrameSchedule());
+  const conversation = new Conversation();
   conversation.open('c', client);
   await new Promise<void>(resolve => {
     conversation.subscribe((_, {type}) => {
