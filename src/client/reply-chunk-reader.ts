@@ -24,18 +24,18 @@ export class ReplyChunkReader {
    * each word of a reply: a list of names would be made anew each time.
    */
   read(value: JsonObject): ReplyChunk | undefined {
-    const {type, record_id: storedId, recordId, id, choices: offered, created} = value;
-    const choices = Array.isArray(offered) ? offered : undefined;
+    const {type, record_id: storedId, recordId, id} = value;
+    const choices = Array.isArray(value['choices']) ? value['choices'] : undefined;
     const isFlat = choices === undefined && typeof type === 'string';
     if (!choices && !isFlat) return undefined;
-    const isAnswer = type === undefined || !this.#assumptions.nonAnswerTypes.includes(textOf(type));
+    const isAnswer = !this.#assumptions.nonAnswerTypes.includes(textOf(type));
     const source = choices ? firstChoice(choices) : value;
     if (!isAnswer) this.#seen.otherEvents += 1;
     const text = choices ? this.#choiceText(source) : this.#flatText(value);
     return {
       recordId: textOf(storedId) || textOf(recordId) || textOf(id),
       model: textOf(value['model']),
-      createdAt: readTime(created),
+      createdAt: readTime(value['created']),
       text: isAnswer ? text : '',
       finishReason: isAnswer ? this.#finishReason(source) || this.#finishReason(value) : '',
     };
@@ -65,7 +65,6 @@ export class ReplyChunkReader {
   }
 
   #finishReason({finish_reason: named, finish_reasion: misnamed}: JsonObject): string {
-    if ((named ?? misnamed ?? null) === null) return '';
     // The second name is how some deployments write the first.
     const reason = textOf(named) || textOf(misnamed);
     return this.#assumptions.unfinishedReasons.includes(reason) ? '' : reason;

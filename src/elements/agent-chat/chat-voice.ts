@@ -22,7 +22,6 @@ export interface SpeakingChat {
 export class ChatVoice {
   readonly #chat: SpeakingChat;
   readonly #announcer: Announcer;
-  #alerted = '';
 
   constructor(chat: SpeakingChat) {
     this.#chat = chat;
@@ -59,11 +58,8 @@ export class ChatVoice {
   }
 
   #putAlert(words: string): void {
-    if (words === this.#alerted) return;
     const region = this.#chat.root()?.querySelector('.alert');
-    if (!region) return;
-    region.textContent = words;
-    this.#alerted = words;
+    if (region && region.textContent !== words) region.textContent = words;
   }
 }
 
