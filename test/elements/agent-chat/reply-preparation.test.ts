@@ -23,7 +23,8 @@ function watchStages(chat: ChatHarness): () => readonly Stage[] {
     HTMLElement.prototype.getBoundingClientRect = getBoundingClientRect;
   };
   const noteStages = (records: readonly MutationRecord[]) => {
-    for (const node of records.flatMap(({addedNodes}) => [...addedNodes]))
+    // As they were when they were taken away: what is drawn among the styles may take its time.
+    for (const node of records.flatMap(({removedNodes}) => [...removedNodes]))
       if (node instanceof HTMLElement && node.className === 'rehearsal') stages.set(node, node.textContent);
   };
   const observer = new MutationObserver(noteStages);
@@ -84,6 +85,7 @@ describe('what a chat makes ready when someone is about to write', () => {
       expect(stage).to.include({isMeasured: true, isGone: true});
       expect(stage.words).not.to.equal('');
     }
+    expect(stages().at(-1)?.words, 'a reply that grew').to.include('b c');
     chat.input.blur();
     chat.chat.focus();
     await chat.settle();
