@@ -1,5 +1,6 @@
 // Runs the tests: the Node half with mocha, then the browser half with @web/test-runner. Prints the totals
-// of both and leaves them in test-results/totals.json. One half alone: `npm test -- node`, `npm test -- browser`.
+// of both and leaves them in test-results/totals.json. One half alone: `npm test -- node`, `npm test -- browser`, the
+// latter in other engines, too: `npm run test:browsers -- firefox`, `webkit`.
 // `npm run test:packed` is apart: it installs the packed package into applications, which takes minutes and a registry.
 import {existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -80,6 +81,7 @@ function addSuite(totals, suite) {
 
 const halves = {node: runInNode, browser: runInBrowser, packed: () => runWithMocha(packedFiles)};
 const wanted = process.argv[2] ? [process.argv[2]] : ['node', 'browser'];
+if (process.argv[3]) process.env['ENGINE'] = process.argv[3];
 const totals = {passed: 0, failed: 0, skipped: 0};
 for (const [name, run] of Object.entries(halves)) {
   if (!wanted.includes(name)) continue;

@@ -41,7 +41,9 @@ export class ChatHarness {
   messages(): string[] {
     return this.#shown('[part~="message"]').map(message => {
       const author = message.querySelector('.visually-hidden')?.textContent.replace(/ said$/, '');
-      return `${author}: ${message.querySelector<HTMLElement>('[part="content"]')?.innerText ?? ''}`;
+      // WebKit ends what stands in blocks of their own with a line break.
+      const text = message.querySelector<HTMLElement>('[part="content"]')?.innerText.replace(/\n$/, '');
+      return `${author}: ${text ?? ''}`;
     });
   }
 

@@ -1,9 +1,9 @@
 // The browser half of the tests. `npm test` runs it; alone: npx wtr --config test/support/web-test-runner.config.js
+// In another engine than Chromium with ENGINE=firefox or ENGINE=webkit.
 import {join} from 'node:path';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
-import {chromeLauncher} from '@web/test-runner-chrome';
 import {leanModule} from '../../.ci/lean-modules.js';
-import {browserFlags, findBrowser} from './find-browser.js';
+import {engineNames, engineSettings} from './engines.js';
 
 const rootDir = join(import.meta.dirname, '../..');
 
@@ -13,7 +13,6 @@ export default {
   files: ['test/{client,conversation,local-service,markdown,workers,controllers,elements}/**/*.test.ts'],
   nodeResolve: {exportConditions: ['development', 'browser']},
   hostname: '127.0.0.1',
-  concurrency: 2,
   filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
   testFramework: {config: {timeout: 10_000}},
   // A tab is used for one file after the other; what the one before has stored is not for the next.
@@ -27,17 +26,5 @@ export default {
     },
     esbuildPlugin({ts: true, target: 'es2022', tsconfig: join(rootDir, 'tsconfig.json')}),
   ],
-  browsers: [
-    chromeLauncher({
-      launchOptions: {executablePath: await findBrowser(), headless: true, args: browserFlags},
-      // A window each: a tab behind another one draws no frames, and tests in it would wait for ever. Only one of
-      // them can be in front; the others are told that they are, or nothing in them would ever have the focus.
-      createPage: async ({browser}) => {
-        const page = await (await browser.createBrowserContext()).newPage();
-        const session = await page.createCDPSession();
-        await session.send('Emulation.setFocusEmulationEnabled', {enabled: true});
-        return page;
-      },
-    }),
-  ],
+  ...(await engineSettings(process.env['ENGINE'] || engineNames[0])),
 };

@@ -1,0 +1,188 @@
+// The engines that the browser half of the tests can run in: `npm run test:browsers -- firefox`. Chromium is the one
+// of every day; the others are installed when they are asked for.
+import {spawn, spawnSync} from 'node:child_process';
+import {existsSync, readdirSync} from 'node:fs';
+import {createServer} from 'node:net';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {chromeLauncher} from '@web/test-runner-chrome';
+import {browserFlags, findBrowser} from './find-browser.js';
+import {findProgram, installOnDebian} from './find-program.js';
+
+/** What of the test runner's settings depends on the engine. */
+const settings = {chromium, firefox, webkit};
+
+/** The engines by name, the one of every day first. */
+export const engineNames = Object.keys(settings);
+
+/**
+ * @param {string} name one of `engineNames`
+ * @returns {Promise<Pick<import('@web/test-runner').TestRunnerConfig, 'browsers' | 'concurrency'>>}
+ */
+export async function engineSettings(name) {
+  if (!Object.hasOwn(settings, name))
+    throw new Error(`No engine is called ${name}. There are: ${engineNames.join(', ')}.`);
+  return settings[name]();
+}
+
+async function chromium() {
+  const launcher = chromeLauncher({
+    launchOptions: {executablePath: await findBrowser(), headless: true, args: browserFlags},
+    // A window each: a tab behind another one draws no frames, and tests in it would wait for ever. Only one of
+    // them can be in front; the others are told that they are, or nothing in them would ever have the focus.
+    createPage: async ({browser}) => {
+      const page = await (await browser.createBrowserContext()).newPage();
+      const session = await page.createCDPSession();
+      await session.send('Emulation.setFocusEmulationEnabled', {enabled: true});
+      return page;
+    },
+  });
+  return {concurrency: 2, browsers: [launcher]};
+}
+
+/** One window, since the others could not be told that they are in front. */
+async function firefox() {
+  const program = {
+    variable: 'FIREFOX_PATH',
+    commands: ['firefox-esr', 'firefox'],
+    places: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+  };
+  const executablePath = await installed(() => findProgram(program), ['firefox-esr', 'fonts-liberation']);
+  if (!executablePath)
+    throw new Error('No Firefox to test in. Install it, or set FIREFOX_PATH to its program, and try again.');
+  const launcher = chromeLauncher({
+    launchOptions: {browser: 'firefox', executablePath, headless: true},
+    // In front of one that a file which hangs has left behind: only there can anything have the focus.
+    createPage: async ({browser}) => {
+      const page = await browser.newPage();
+      await page.bringToFront();
+      return page;
+    },
+  });
+  launcher.name = 'Firefox';
+  return {concurrency: 1, browsers: [launcher]};
+}
+
+/** WebKit as GTK has it, in a window nobody sees. */
+async function webkit() {
+  const find = () => {
+    const driver = findProgram({variable: 'WEBKIT_DRIVER_PATH', commands: ['WebKitWebDriver']});
+    const screen = findProgram({variable: 'XVFB_RUN_PATH', commands: ['xvfb-run']});
+    const browser = miniBrowser();
+    return driver && screen && browser ? {driver, screen, browser} : undefined;
+  };
+  const found = await installed(find, ['webkit2gtk-driver', 'xvfb', 'xauth', 'fonts-liberation']);
+  if (!found)
+    throw new Error(
+      'No WebKit to test in. Install what Debian calls webkit2gtk-driver, xvfb and xauth, and try again.',
+    );
+  const {webdriverLauncher} = await webdriverModule();
+  const port = await freePort();
+  await startDriver(found, port);
+  const launcher = webdriverLauncher({
+    automationProtocol: 'webdriver',
+    hostname: '127.0.0.1',
+    port,
+    path: '/',
+    logLevel: 'error',
+    capabilities: {
+      browserName: 'MiniBrowser',
+      'wdio:enforceWebDriverClassic': true,
+      'webkitgtk:browserOptions': {binary: found.browser, args: ['--automation']},
+    },
+  });
+  const initialize = launcher.initialize.bind(launcher);
+  launcher.initialize = config => {
+    // In front of the runner's own command, which gives up with this driver.
+    config.plugins.unshift(windowSize(launcher));
+    return initialize(config);
+  };
+  return {concurrency: 1, browsers: [launcher]};
+}
+
+/** Sets the size of the page: the window is larger than it by its tool bar, and never narrower than 447 pixels. */
+function windowSize(launcher) {
+  return {
+    name: 'window-size',
+    async executeCommand({command, payload}) {
+      if (command !== 'set-viewport') return undefined;
+      const {driver} = launcher;
+      const bars = await driver.execute('return [outerWidth - innerWidth, outerHeight - innerHeight]');
+      await driver.setWindowRect(null, null, payload.width + bars[0], payload.height + bars[1]);
+      // The page learns of it with one of the next frames.
+      const size = await driver.executeAsync(
+        (width, height, done) => {
+          const look = frames => {
+            const isSized = innerWidth === width && innerHeight === height;
+            if (isSized || frames === 0) requestAnimationFrame(() => done([innerWidth, innerHeight]));
+            else requestAnimationFrame(() => look(frames - 1));
+          };
+          look(60);
+        },
+        payload.width,
+        payload.height,
+      );
+      if (size[0] === payload.width && size[1] === payload.height) return true;
+      throw new Error(`The window cannot be of this size; it is ${size.join(' × ')}.`);
+    },
+  };
+}
+
+/** What is found, at once or after Debian's packages were installed. */
+function installed(find, packages) {
+  return find() ?? (installOnDebian(packages) ? find() : undefined);
+}
+
+/** Lies in a folder of the machine's architecture. */
+function miniBrowser() {
+  const libraries = '/usr/lib';
+  if (!existsSync(libraries)) return undefined;
+  return readdirSync(libraries)
+    .map(folder => join(libraries, folder, 'webkit2gtk-4.1/MiniBrowser'))
+    .find(file => existsSync(file));
+}
+
+/** A package of its own, installed when it is first wanted. */
+async function webdriverModule() {
+  const folder = join(import.meta.dirname, 'webkit');
+  const file = join(folder, 'node_modules/@web/test-runner-webdriver/index.mjs');
+  if (!existsSync(file)) {
+    console.log('Installing what drives WebKit …');
+    const options = ['--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    const {status} = spawnSync('npm', ['install', ...options], {cwd: folder, stdio: 'inherit'});
+    if (status !== 0)
+      throw new Error('What drives WebKit could not be installed. Check the network, and try again.');
+  }
+  return import(pathToFileURL(file).href);
+}
+
+function freePort() {
+  return new Promise(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const {port} = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Runs until the tests end. */
+async function startDriver({driver, screen}, port) {
+  const running = spawn(screen, ['-a', driver, '--host=127.0.0.1', `--port=${port}`], {
+    detached: true,
+    stdio: 'ignore',
+  });
+  // The screen and the driver are children of it: they end as a group.
+  process.once('exit', () => {
+    if (running.exitCode === null) process.kill(-running.pid);
+  });
+  const ends = Date.now() + 20_000;
+  while (Date.now() < ends) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/status`).then(
+      ({ok}) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+  throw new Error('The driver of WebKit did not start.');
+}

@@ -1,0 +1,38 @@
+// Finds a program that tests need, or installs it where that is possible. Plain JavaScript: it runs before anything
+// is built.
+import {execFileSync, spawnSync} from 'node:child_process';
+import {existsSync} from 'node:fs';
+
+/**
+ * The path of an installed program, or `undefined`.
+ *
+ * @param {{variable: string, commands: readonly string[], places?: readonly string[]}} program the variable that may
+ *   name it, its commands and its usual places, in the order of preference
+ */
+export function findProgram({variable, commands, places = []}) {
+  const named = process.env[variable];
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`${variable} names ${named}, and there is no such file. Correct it, or unset it.`);
+  }
+  for (const command of commands) {
+    const found = spawnSync(process.platform === 'win32' ? 'where' : 'which', [command], {encoding: 'utf8'});
+    const path = found.status === 0 ? found.stdout.split(/\r?\n/)[0]?.trim() : undefined;
+    if (path) return path;
+  }
+  return places.find(place => existsSync(place));
+}
+
+/** Installs packages with `apt-get`, as root on Debian. Returns whether they are there now. */
+export function installOnDebian(packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  console.log(`Installing ${packages.join(', ')} with apt-get …`);
+  const options = {stdio: 'ignore', env: {...process.env, DEBIAN_FRONTEND: 'noninteractive'}};
+  try {
+    execFileSync('apt-get', ['update'], options);
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options);
+    return true;
+  } catch {
+    return false;
+  }
+}
