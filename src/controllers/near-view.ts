@@ -67,10 +67,19 @@ export class NearView implements ReactiveController {
   }
 
   #tell(entries: readonly IntersectionObserverEntry[]): void {
+    const {margin, onNear, onFar} = this.#options;
     for (const {target, isIntersecting, boundingClientRect} of entries) {
-      if (isIntersecting) this.#options.onNear(target);
+      if (isIntersecting) onNear(target);
+      // It may have been brought into sight since it was measured.
+      else if (hasMoved(target, boundingClientRect, margin)) this.recheck(target);
       // Without a box it is not far, but not shown at all.
-      else if (boundingClientRect.height > 0) this.#options.onFar?.(target, boundingClientRect.height);
+      else if (boundingClientRect.height > 0) onFar?.(target, boundingClientRect.height);
     }
   }
+}
+
+/** Whether an edge is so many pixels from where it was. */
+function hasMoved(element: Element, {top, bottom}: DOMRectReadOnly, distance: number): boolean {
+  const now = element.getBoundingClientRect();
+  return Math.max(Math.abs(now.top - top), Math.abs(now.bottom - bottom)) >= distance;
 }

@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {KeptPlace} from './kept-place.js';
+import type {KeptPlace} from './kept-place.js';
 
 /** The parts of a scrolling transcript. */
 export interface ScrollParts {
@@ -31,8 +31,11 @@ export class StickToEnd implements ReactiveController {
   #following = true;
   #endInView = true;
   #top = 0;
-  readonly #place = new KeptPlace();
+  #place: KeptPlace | undefined;
+  /** The frame in which a replacement is over; 0 while there is none. */
+  #replacing = 0;
   #growth: ResizeObserver | undefined;
+  #replacements: MutationObserver | undefined;
   #view: IntersectionObserver | undefined;
 
   /** @param manual whether nothing may scroll unless asked to */
@@ -60,10 +63,16 @@ export class StickToEnd implements ReactiveController {
     });
   }
 
-  /** Called before something is put in front: what the reader sees stays where it is, or the end is followed. */
-  keepPlace(): void {
+  /**
+   * Called before something is put in front: what the reader sees stays where it is, or the end is followed.
+   *
+   * @param place keeps it; a chat with nothing in front needs no code for that
+   */
+  keepPlace(place: KeptPlace): void {
     const {scroller, groups} = this.#parts ?? {};
-    if (scroller && groups && !this.#isFollowing) this.#place.hold(scroller, groups());
+    if (!scroller || !groups || this.#isFollowing) return;
+    this.#place = place;
+    place.hold(scroller, groups());
   }
 
   hostUpdated(): void {
@@ -76,6 +85,7 @@ export class StickToEnd implements ReactiveController {
 
   hostDisconnected(): void {
     this.#growth?.disconnect();
+    this.#replacements?.disconnect();
     this.#view?.disconnect();
     this.#parts?.scroller.removeEventListener('scroll', this.#onScroll);
     this.#parts = undefined;
@@ -97,6 +107,11 @@ export class StickToEnd implements ReactiveController {
     // With its scroll bar: one that comes with what is drawn for the new size would be told too late, as an error.
     this.#growth.observe(scroller, {box: 'border-box'});
     this.#growth.observe(content);
+    // WebKit, which keeps no place by itself, is the one that loses the end while something is replaced.
+    if (!CSS.supports('overflow-anchor', 'auto')) {
+      this.#replacements = new MutationObserver(this.#onReplacement);
+      this.#replacements.observe(content, {childList: true, subtree: true});
+    }
     this.#view = new IntersectionObserver(this.#onView, {root: scroller, rootMargin: `${tolerance}px`});
     this.#view.observe(end);
   }
@@ -108,12 +123,13 @@ export class StickToEnd implements ReactiveController {
     if (resized) scroller.style.setProperty('--_view-size', `${resized.contentRect.height}px`);
     // A scroll of this very frame may not have been told yet.
     this.#onScroll();
+    this.#forgetReplacement();
     if (this.#isFollowing) {
       this.#scrollTo(scroller, beyondTheEnd);
       return;
     }
-    const distance = this.#place.distance(scroller);
-    if (distance !== 0) this.#scrollTo(scroller, scroller.scrollTop + distance);
+    const distance = this.#place?.distance(scroller);
+    if (distance) this.#scrollTo(scroller, scroller.scrollTop + distance);
   };
 
   /** A position set by hand is not taken for the reader's. */
@@ -129,11 +145,33 @@ export class StickToEnd implements ReactiveController {
     this.#host.requestUpdate();
   };
 
+  /**
+   * Inside a query container, WebKit lays out what is left before what replaces the rest has boxes: from the end, it
+   * moves up. It tells so with the growth, or in the next frame but one at the latest.
+   */
+  readonly #onReplacement = (changes: readonly MutationRecord[]): void => {
+    if (!changes.some(({removedNodes}) => removedNodes.length > 0)) return;
+    this.#forgetReplacement();
+    this.#replacing = requestAnimationFrame(() => {
+      this.#replacing = requestAnimationFrame(this.#forgetReplacement);
+    });
+  };
+
+  readonly #forgetReplacement = (): void => {
+    cancelAnimationFrame(this.#replacing);
+    this.#replacing = 0;
+  };
+
   readonly #onScroll = (): void => {
     const {scroller} = this.#parts ?? {};
     if (!scroller || scroller.scrollTop === this.#top) return;
-    this.#place.follow(scroller.scrollTop - this.#top);
     const movedUp = scroller.scrollTop < this.#top;
+    // The very beginning is where only a reader goes.
+    if (movedUp && this.#replacing && this.#endInView && scroller.scrollTop > 0) {
+      this.#scrollTo(scroller, this.#top);
+      return;
+    }
+    this.#place?.follow(scroller.scrollTop - this.#top);
     this.#top = scroller.scrollTop;
     const toEnd = scroller.scrollHeight - scroller.clientHeight - this.#top;
     // Up is up, however little; a position that only shrank with the content is still the end.

@@ -19,6 +19,6 @@ export const messageContentStyles = css`
   .blocks > .plain {
     margin: 0;
     unicode-bidi: plaintext;
-    white-space: pre-line;
+    white-space: pre-wrap;
   }
 `;

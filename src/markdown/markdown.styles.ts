@@ -100,7 +100,7 @@ export const markdownStyles = css`
   .blocks .line {
     text-align: start;
     unicode-bidi: plaintext;
-    white-space: pre-line;
+    white-space: pre-wrap;
   }
 
   /* An h3 is what a reply's first level is in most pages, as it stands below the agent's name. */

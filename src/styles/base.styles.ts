@@ -33,6 +33,8 @@ export const base = css`
     color-scheme: inherit;
     pointer-events: inherit;
     visibility: inherit;
+    /* Asked for by a box as wide as what it holds. */
+    contain-intrinsic-inline-size: min(var(--_panel-width), 90vw);
     color: var(--_text);
     font: var(--_font-size) / var(--_line-height) var(--_font);
     overflow-wrap: anywhere;

@@ -95,9 +95,8 @@ export class ChatHistory {
   follow({messages, earlierCount}: ConversationState, {type}: ConversationChange): void {
     if (type === 'conversation-opened' || type === 'conversation-cleared') this.#earlier.forget();
     if (type !== 'history-loaded') return;
-    const {stick} = this.#past;
-    if (this.#earlier.isFirst && messages.length === earlierCount) void stick.revealEnd();
-    else stick.keepPlace();
+    if (this.#earlier.isFirst && messages.length === earlierCount) void this.#past.stick.revealEnd();
+    else this.#shown?.keepPlace();
   }
 
   /** Ends a running request; it begins again when the element comes back. */

@@ -1,5 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
 import {FarGroups} from '../../controllers/far-groups.js';
+import {KeptPlace} from '../../controllers/kept-place.js';
 import {ReachedBeginning} from '../../controllers/reached-beginning.js';
 import {EarlierPages} from '../../conversation/earlier-pages.js';
 import type {ChatPast} from './chat-history.js';
@@ -10,6 +11,7 @@ import type {ChatPast} from './chat-history.js';
  */
 export class ShownPast {
   readonly #past: ChatPast;
+  readonly #place = new KeptPlace();
   readonly #far: FarGroups;
 
   /** @param onBeginning is called when the reader scrolls up to the first message */
@@ -25,12 +27,17 @@ export class ShownPast {
       const scroller = past.scroller();
       return scroller ? {scroller, groups: scroller.querySelectorAll<HTMLElement>('.turn.far')} : undefined;
     };
-    this.#far = new FarGroups(host, findGroups, () => past.stick.keepPlace());
+    this.#far = new FarGroups(host, findGroups, () => this.keepPlace());
   }
 
   /** Whether a group is too far from view to be drawn. */
   isFar(group: string): boolean {
     return this.#far.isFar(group);
+  }
+
+  /** Called before messages are put in front of those on screen, or drawn there. */
+  keepPlace(): void {
+    this.#past.stick.keepPlace(this.#place);
   }
 
   /** Begins to read what was said before, in steps of this size. */

@@ -41,9 +41,11 @@ import {printStyles} from './print.styles.js';
 import {PrintedSections} from './printed-sections.js';
 import {RecordFilter} from './record-filter.js';
 import {RecordFocus} from './record-focus.js';
+import {RecordPlace} from './record-place.js';
 import {findRecord} from './record-search.js';
 import {RecordSections, sectionOf} from './record-sections.js';
 import {recordStyles} from './record.styles.js';
+import {scrollToMiddle} from './scroll-to-middle.js';
 import {ExportControl, type ExportOptions} from './export-control.js';
 
 /** How far from what is seen records are drawn, in pixels, so that scrolling does not outrun them. */
@@ -199,11 +201,18 @@ export class AgentHistory extends HistorySettings {
     margin: loadingMargin,
     onNear: () => this.#onEnd(),
   });
+  readonly #place = new RecordPlace(this, {
+    scroller: () => this.scroller,
+    sections: () => this.sectionElements,
+  });
   readonly #near: NearView = new NearView(this, {
     scroller: () => this.scroller,
     watched: () => this.sectionElements,
     margin: drawingMargin,
-    onNear: element => this.#asSection(element)?.approach(),
+    onNear: element => {
+      this.#place.hold();
+      this.#asSection(element)?.approach();
+    },
     onFar: (element, height) => {
       if (!this.#printed.isPrinting) this.#asSection(element)?.leave(height);
     },
@@ -302,7 +311,7 @@ export class AgentHistory extends HistorySettings {
   /** Brings a record into view, reading further pages to find it. Returns whether it was found. */
   async scrollToRecord(recordId: string): Promise<boolean> {
     const element = await this.#find(recordId);
-    element?.scrollIntoView({block: 'center'});
+    if (element) scrollToMiddle(element);
     return element !== undefined;
   }
 
@@ -321,7 +330,9 @@ export class AgentHistory extends HistorySettings {
     const {status, order, pageNumber, hasMore, loadingNext, nextError} = this.#list;
     const isFiltered = this.filterText !== '';
     // Here, since the list may have begun anew just before.
-    this.#shown = this.#filter.apply(this.records, this.filterText);
+    const shown = this.#filter.apply(this.records, this.filterText);
+    if (shown !== this.#shown) this.#place.hold();
+    this.#shown = shown;
     return historyView({
       status,
       missing: this.connection.client ? (this.#target.agentId ? undefined : 'agent') : 'service',
@@ -371,8 +382,15 @@ export class AgentHistory extends HistorySettings {
   async #elementOf(key: string): Promise<HTMLElement | undefined> {
     await this.updateComplete;
     const section = sectionOf(this.#sections.all, key);
-    const element = [...this.sectionElements].find(candidate => candidate.section === section);
-    return element?.recordElement(key);
+    const elements = [...this.sectionElements];
+    const place = elements.findIndex(candidate => candidate.section === section);
+    // Those beside it come into view with it, and would move it if they were drawn only then.
+    for (const element of elements.slice(Math.max(place - 1, 0), place + 2)) {
+      element.approach();
+      // One that turns out to be far is left out again.
+      this.#near.recheck(element);
+    }
+    return elements[place]?.recordElement(key);
   }
 
   /** The element of a record; further pages are read until it is there. */
@@ -400,7 +418,7 @@ export class AgentHistory extends HistorySettings {
     await this.#select(key);
     this.#focus.visit(key);
     element.focus({preventScroll: true});
-    element.scrollIntoView({block: 'center'});
+    scrollToMiddle(element);
   }
 
   #onEnd(): void {

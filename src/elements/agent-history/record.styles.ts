@@ -7,12 +7,14 @@ export const recordStyles = css`
     display: block;
     margin-inline: -8px;
     padding-inline: 8px;
-    content-visibility: auto;
-    contain-intrinsic-size: auto 1200px;
   }
 
-  agent-record-section.spacer {
-    content-visibility: visible;
+  /* Only where a browser keeps the reader's place while heights become known. */
+  @supports (overflow-anchor: auto) {
+    agent-record-section:not(.spacer) {
+      content-visibility: auto;
+      contain-intrinsic-size: auto 1200px;
+    }
   }
 
   .day {

@@ -8,9 +8,9 @@ export const panelStyles = css`
     inset-block-end: calc(var(--_block-edge) + var(--_size) + 12px);
     inset-inline-end: var(--_inline-edge);
     display: none;
-    inline-size: min(var(--_panel-width), 100vw - 2 * var(--_inline-edge));
+    inline-size: min(var(--_panel-width), 100% - 2 * var(--_inline-edge));
     max-inline-size: none;
-    block-size: min(var(--_panel-height), 100dvh - 2 * var(--_block-edge) - var(--_size) - 12px);
+    block-size: min(var(--_panel-height), 100% - 2 * var(--_block-edge) - var(--_size) - 12px);
     max-block-size: none;
     margin: 0;
     padding: 0;
@@ -44,15 +44,15 @@ export const panelStyles = css`
 
   .modal.dialog {
     inset: 0;
-    inline-size: min(720px, 100vw - 2 * var(--_inline-edge));
-    block-size: min(800px, 100dvh - 2 * var(--_block-edge));
+    inline-size: min(720px, 100% - 2 * var(--_inline-edge));
+    block-size: min(800px, 100% - 2 * var(--_block-edge));
     margin: auto;
   }
 
   .modal.fullscreen {
     inset: 0;
-    inline-size: 100vw;
-    block-size: 100dvh;
+    inline-size: 100%;
+    block-size: 100%;
     padding: env(safe-area-inset-top, 0px) env(safe-area-inset-right, 0px) env(safe-area-inset-bottom, 0px)
       env(safe-area-inset-left, 0px);
     border: 0;

@@ -15,7 +15,7 @@ export class MarkdownMath extends LitElement {
   @state() private formula: Element | undefined;
 
   readonly #sizes = new ResizeObserver(() => {
-    if (this.scrollWidth > this.clientWidth) this.tabIndex = 0;
+    if (this.#isWide()) this.tabIndex = 0;
     else this.removeAttribute('tabindex');
   });
 
@@ -55,7 +55,13 @@ export class MarkdownMath extends LitElement {
   /** What scrolls can be reached by keyboard, and nothing else: a stop at every formula would be in the way. */
   #watchSize(): void {
     this.#sizes.disconnect();
-    if (this.display) this.#sizes.observe(this);
+    this.#sizes.observe(this);
+  }
+
+  /** Whether some of it is beyond its place. In a line, what was moved there is not for being read: it is cut off. */
+  #isWide(): boolean {
+    const width = this.display ? this.scrollWidth : this.querySelector('math')?.getBoundingClientRect().width;
+    return width !== undefined && Math.floor(width) > this.clientWidth;
   }
 
   /** The tree of the text around it. */

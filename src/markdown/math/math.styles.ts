@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** Formulas: those on lines of their own are in the middle and scroll sideways. */
+/** Formulas: those on lines of their own are in the middle. What is too wide scrolls sideways. */
 export const mathStyles = css`
   agent-math {
     direction: ltr;
@@ -10,9 +10,6 @@ export const mathStyles = css`
   agent-math[display] {
     display: block;
     max-inline-size: 100%;
-    padding-block: 2px;
-    overflow: auto hidden;
-    scrollbar-width: thin;
     text-align: center;
   }
 
@@ -22,6 +19,13 @@ export const mathStyles = css`
     max-inline-size: 100%;
     overflow: clip;
     overflow-clip-margin: 2px;
+  }
+
+  agent-math[display],
+  agent-math[tabindex]:not([display]) {
+    padding-block: 2px;
+    overflow: auto hidden;
+    scrollbar-width: thin;
   }
 
   /* Firefox breaks lines between the parts of a formula by itself. */

@@ -26,15 +26,16 @@ const enclosures: Readonly<Record<string, Look>> = {
   actuarial: {borderTop: line, borderRight: line},
 };
 
-/** A plain `right` does not move what is in a cell of a formula; these are understood everywhere. */
-const alignments: Readonly<Record<string, Look>> = {
-  'tml-left': {textAlign: '-webkit-left'},
-  'tml-right': {textAlign: '-webkit-right'},
-};
+/** Chromium alone draws no `menclose` by itself, and moves nothing in a cell of a formula by a plain `right`. */
+const isChromium =
+  !CSS.supports('-moz-appearance', 'none') && !CSS.supports('-webkit-backdrop-filter', 'blur(1px)');
 
-/** Chromium alone does not draw `menclose` by itself. */
-const drawsEnclosures =
-  CSS.supports('-moz-appearance', 'none') || CSS.supports('-webkit-backdrop-filter', 'blur(1px)');
+/** WebKit would tear the pieces of a cell apart by the other name. */
+const alignment = isChromium ? '-webkit-' : '';
+const alignments: Readonly<Record<string, Look>> = {
+  'tml-left': {textAlign: `${alignment}left`},
+  'tml-right': {textAlign: `${alignment}right`},
+};
 
 /** How a piece of the sort that the reader calls `name` looks. */
 export function lookOf(name: string): Look {
@@ -43,7 +44,7 @@ export function lookOf(name: string): Look {
 
 /** The lines around or across a piece, where the browser draws none. */
 export function enclosureLook(notation: string): Look {
-  return (drawsEnclosures ? undefined : enclosures[notation]) ?? {};
+  return (isChromium && enclosures[notation]) || {};
 }
 
 /**
