@@ -76,7 +76,7 @@ const options = {math: true};
 const [short, long] = [8_000, 32_000];
 /** Milliseconds below which a time says nothing about growth. */
 const floor = 5;
-const attempts = 30;
+const attempts = 100;
 const limit = 1.5;
 
 /**

@@ -1,7 +1,9 @@
-import {emulateMedia, sendKeys} from '@web/test-runner-commands';
+import {emulateMedia} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {needsMedia, resetMedia} from '../../support/emulated-media.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
+import {pressShiftTab} from '../../support/press-keys.js';
 
 /** WCAG 1.4.12: what a visitor may set without losing anything. */
 const textSpacing = `* {
@@ -24,22 +26,14 @@ async function talkedChat(): Promise<ChatHarness> {
 
 const focused = (chat: ChatHarness): Element | null => chat.chat.shadowRoot?.activeElement ?? null;
 
-/** Everything the tab key gets to, from the message field backwards. */
-async function tabStops(chat: ChatHarness): Promise<HTMLElement[]> {
+/** Everything the tab key gets to, from the message field backwards; each is looked at while it has the focus. */
+async function tabStops(chat: ChatHarness, look: (stop: HTMLElement) => void): Promise<HTMLElement[]> {
   const stops: HTMLElement[] = [];
   chat.input.focus();
-  await sendKeys({down: 'Shift'});
-  try {
-    for (
-      let stop = focused(chat);
-      stop instanceof HTMLElement && !stops.includes(stop);
-      stop = focused(chat)
-    ) {
-      stops.push(stop);
-      await sendKeys({press: 'Tab'});
-    }
-  } finally {
-    await sendKeys({up: 'Shift'});
+  for (let stop = focused(chat); stop instanceof HTMLElement && !stops.includes(stop); stop = focused(chat)) {
+    stops.push(stop);
+    look(stop);
+    await pressShiftTab();
   }
   return stops;
 }
@@ -52,7 +46,7 @@ function clippingBox(element: Element): DOMRect {
 }
 
 describe('a chat that adapts to its reader', () => {
-  afterEach(() => emulateMedia({reducedMotion: 'no-preference'}));
+  afterEach(() => resetMedia({reducedMotion: 'no-preference'}));
 
   it('can be used at 320 by 256 pixels, as a page at 400 percent is', async () => {
     const chat = await talkedChat();
@@ -80,7 +74,8 @@ describe('a chat that adapts to its reader', () => {
     }
   });
 
-  it('does not move where motion is not wanted', async () => {
+  it('does not move where motion is not wanted', async function () {
+    needsMedia(this);
     await emulateMedia({reducedMotion: 'reduce'});
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
@@ -107,10 +102,7 @@ describe('a chat that adapts to its reader', () => {
 
   it('marks what has the focus, and cuts nothing of the mark off', async () => {
     const chat = await talkedChat();
-    const stops = await tabStops(chat);
-    expect(stops.length).to.be.at.least(4);
-    for (const stop of stops) {
-      stop.focus();
+    const stops = await tabStops(chat, stop => {
       const name = stop.ariaLabel ?? stop.innerText;
       const marked = stop === chat.input ? chat.find('.field') : stop;
       const {outlineStyle, outlineWidth, outlineOffset, boxShadow} = getComputedStyle(marked);
@@ -121,7 +113,8 @@ describe('a chat that adapts to its reader', () => {
       const box = clippingBox(marked);
       expect(left - reach, name).to.be.at.least(box.left);
       expect(right + reach, name).to.be.at.most(box.right);
-    }
+    });
+    expect(stops.length).to.be.at.least(4);
   });
 
   it('has no faults with a message that has the focus, in both directions', async () => {

@@ -142,8 +142,11 @@ const states: readonly ChatState[] = [
       answer.end();
       await chat.untilIdle();
       await chat.until(() => chat.transcript.scrollTop > 0, 'the end is followed');
-      chat.transcript.scrollTop -= 200;
-      await chat.until(() => chat.button('Latest messages') !== undefined, 'the button');
+      // Step by step, as a wheel does it.
+      while (chat.button('Latest messages') === undefined) {
+        chat.transcript.scrollTop -= 50;
+        await new Promise(requestAnimationFrame);
+      }
       return done;
     },
   },

@@ -58,7 +58,7 @@ describe('the greeting of a chat', () => {
   it('shows initials when there is no avatar', async () => {
     const chat = await openChat({agentId: 'Agent-translator'});
     expect(chat.findAll('img')).to.deep.equal([]);
-    expect(chat.find('[part="avatar"]').innerText).to.equal('T');
+    expect(chat.find('[part="avatar"]').innerText.trim()).to.equal('T');
   });
 
   it('shows initials, and no background, when the pictures are broken', async () => {
@@ -67,7 +67,7 @@ describe('the greeting of a chat', () => {
     const images = chat.findAll('img') as HTMLImageElement[];
     await chat.until(() => images.length === 2 && images.every(image => image.complete), 'both are tried');
     expect(images.filter(image => image.checkVisibility())).to.deep.equal([]);
-    expect(chat.find('[part="avatar"]').innerText).to.equal('GG');
+    expect(chat.find('[part="avatar"]').innerText.trim()).to.equal('GG');
   });
 
   it('never loads a picture of an address that is not plainly allowed', async () => {

@@ -1,15 +1,8 @@
 import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {pressKey as press, pressShiftTab} from '../../support/press-keys.js';
 import {serviceWithRecords} from '../../support/stored-conversation.js';
-
-const press = (key: string): Promise<void> => sendKeys({press: key});
-
-async function pressBack(): Promise<void> {
-  await sendKeys({down: 'Shift'});
-  await press('Tab');
-  await sendKeys({up: 'Shift'});
-}
 
 /** A chat in which two questions have been answered; the welcome stands in front of them. */
 async function talkedChat(): Promise<ChatHarness> {
@@ -36,7 +29,7 @@ const focusedWords = (chat: ChatHarness): string =>
 async function enterMessages(chat: ChatHarness): Promise<void> {
   const newest = chat.messageElements().at(-1)!.querySelector('article')!;
   chat.input.focus();
-  for (let step = 0; step < 12 && focused(chat) !== newest; step += 1) await pressBack();
+  for (let step = 0; step < 12 && focused(chat) !== newest; step += 1) await pressShiftTab();
   expect(focused(chat)).to.equal(newest);
 }
 
@@ -184,6 +177,8 @@ describe('Escape in a chat', () => {
     const dialog = document.createElement('dialog');
     chat.chat.parentElement!.append(dialog);
     dialog.append(chat.chat);
+    // It has no width of its own; what is in a box without one is no text to WebKit.
+    chat.chat.style.inlineSize = '320px';
     dialog.showModal();
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me');

@@ -71,7 +71,8 @@ describe('a chat that leaves the page', () => {
     await answer.aborted;
     expect(chat.chat.send('From nowhere')).to.equal(false);
     place.append(chat.chat);
-    await chat.settle();
+    await chat.untilOpened();
+    await chat.untilReads('Half');
     expect(chat.messages().at(-1)).to.equal('Garden guide: Half');
     expect(chat.notices()).to.deep.equal(['Stopped.']);
     expect(await unhandled.end()).to.deep.equal([]);

@@ -118,7 +118,10 @@ describe('a reply in markdown', () => {
     const paragraph = `${'Many words. '.repeat(40)}\n\n`;
     const text = paragraph.repeat(Math.ceil(210_000 / paragraph.length));
     const chat = await chatAnswering(`${text}The end.`);
-    await chat.until(() => chat.findAll('.blocks p').length > 400, 'the first part');
+    const paragraphs = () => chat.findAll('.blocks p').length;
+    // It comes in portions, a frame each.
+    for (let shown = paragraphs(); shown <= 400; shown = paragraphs())
+      await chat.until(() => paragraphs() > shown, 'more of the first part');
     expect(chat.text()).not.to.include('The end.');
     chat.findAll('[part="show-more-button"]')[0]!.click();
     await chat.untilShows('The end.');

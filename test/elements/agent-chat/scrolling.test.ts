@@ -52,6 +52,19 @@ describe('the transcript', () => {
     answer.end();
   });
 
+  it('follows a long reply that comes at once', async () => {
+    const chat = await longConversation({scrollMode: 'follow'});
+    const answer = chat.service.nextAnswer();
+    await chat.send('Four');
+    await drawn();
+    answer.say(lines(40));
+    answer.end();
+    await chat.untilIdle();
+    await drawn();
+    expect(toEnd(chat)).to.be.at.most(1);
+    expect(chat.button('Latest messages')).to.equal(undefined);
+  });
+
   it('puts a new question at the top, with room for the reply below it', async () => {
     const chat = await longConversation();
     const answer = chat.service.nextAnswer();

@@ -94,7 +94,7 @@ export async function openPanel(
       [...opened.dialog.querySelectorAll('button')].find(({innerText}) => innerText.trim() === name)!,
     choose: (label: string) =>
       [...opened.dialog.querySelectorAll('label')]
-        .find(({innerText}) => innerText.startsWith(label))!
+        .find(({innerText}) => innerText.trim().startsWith(label))!
         .click(),
   };
   draw(

@@ -1,5 +1,6 @@
 import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
+import {holdMeasurements} from '../../support/held-measurements.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {openHistory, storeTalk, type HistoryHarness} from './history-harness.js';
 
@@ -38,6 +39,10 @@ function answerPages(
   };
   return {...service, fetch};
 }
+
+/** Resolves when what was changed has been painted, and what a browser tells about it has been heard. */
+const painted = () =>
+  new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
 
 const ids = (history: HistoryHarness): readonly string[] =>
   history.element.records.map(({recordId}) => recordId);
@@ -183,6 +188,77 @@ describe('a long history', () => {
     const {top} = history.record('Words 3').getBoundingClientRect();
     expect(top).to.be.greaterThan(0).and.lessThan(innerHeight);
     expect(history.spoken).to.equal('20,000 records');
+  });
+
+  it('keeps what is read where it is while records above it are drawn', async () => {
+    const service = answerPages(createTestService(), () => ({
+      records: range(999, 0).map(index => wireRecord(index)),
+      total: 1000,
+    }));
+    const history = await openHistory({service});
+    await history.element.scrollToRecord('record-520');
+    await painted();
+    let first = 520;
+    while (history.texts.includes(`Words ${first + 1}`)) first += 1;
+    history.record(`Words ${first - 5}`).scrollIntoView({block: 'start'});
+    const top = (): number => history.record(`Words ${first - 9}`).getBoundingClientRect().top;
+    const before = top();
+    await waitUntil(() => history.texts.includes(`Words ${first + 1}`), 'More is drawn above.');
+    await painted();
+    expect(top()).to.be.closeTo(before, 2);
+  });
+
+  it('keeps a record in view that is gone to before what was measured is told', async () => {
+    const service = answerPages(createTestService(), () => ({
+      records: range(999, 0).map(index => wireRecord(index)),
+      total: 1000,
+    }));
+    const measurements = holdMeasurements();
+    const history = await openHistory({service});
+    await waitUntil(() => measurements.waiting > 0);
+    await history.element.scrollToRecord('record-520');
+    const scrolledTo = history.record('Words 520');
+    measurements.release();
+    await waitUntil(() => history.texts.includes('Words 530') && history.texts.includes('Words 490'));
+    await painted();
+    const record = history.record('Words 520');
+    expect(record === scrolledTo, 'It stays drawn.').to.equal(true);
+    const view = history.scroller.getBoundingClientRect();
+    const {top, bottom} = record.getBoundingClientRect();
+    expect((top + bottom) / 2).to.be.closeTo((view.top + view.bottom) / 2, 2);
+  });
+
+  for (const index of [524, 48]) {
+    it(`keeps a record in view that is gone to below one that has no height yet: ${index}`, async () => {
+      const service = answerPages(createTestService(), () => ({
+        records: range(999, 0).map(each => wireRecord(each)),
+        total: 1000,
+      }));
+      const history = await openHistory({service});
+      await waitUntil(() => history.records.length > 3);
+      await painted();
+      await history.element.scrollToRecord(`record-${index}`);
+      const neighbours = [index + 8, index - 8].map(each => `Words ${each}`);
+      await waitUntil(() => neighbours.every(words => history.texts.includes(words)));
+      for (let pause = 0; pause < 3; pause += 1) await painted();
+      const view = history.scroller.getBoundingClientRect();
+      const {top, bottom} = history.record(`Words ${index}`).getBoundingClientRect();
+      expect((top + bottom) / 2).to.be.closeTo((view.top + view.bottom) / 2, 2);
+    });
+  }
+
+  it('stays light, however many records are gone to', async () => {
+    const service = answerPages(createTestService(), () => ({
+      records: range(999, 0).map(index => wireRecord(index)),
+      total: 1000,
+    }));
+    const history = await openHistory({service});
+    // Each is far from the one before, and the last of its section.
+    for (const index of [900, 100, 800, 200, 700, 300, 600, 400, 850, 150]) {
+      await history.element.scrollToRecord(`record-${index}`);
+      await painted();
+    }
+    await waitUntil(() => history.records.length < 200, 'Too much is drawn.');
   });
 
   it('keeps a record with the focus, however far the reader goes', async () => {

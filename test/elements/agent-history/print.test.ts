@@ -1,6 +1,7 @@
 import {waitUntil} from '@open-wc/testing';
 import {emulateMedia} from '@web/test-runner-commands';
 import {expect} from 'chai';
+import {needsMedia} from '../../support/emulated-media.js';
 import {createTestService} from '../../support/local-service.js';
 import {openHistory, storeTalk, type HistoryHarness} from './history-harness.js';
 
@@ -23,6 +24,10 @@ async function printedHistory(): Promise<HistoryHarness> {
 }
 
 describe('a history on paper', () => {
+  before(function () {
+    needsMedia(this);
+  });
+
   afterEach(() => emulateMedia({media: 'screen'}));
 
   it('has every record that is loaded, whole, without anything that scrolls', async () => {

@@ -1,7 +1,11 @@
 import {fixture, html} from '@open-wc/testing';
 import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
+import {isWebKit} from '../../support/engine.js';
 import {putLauncher} from './launcher-harness.js';
+
+/** As wide as a phone, or as narrow as the window of WebKit's driver can be. */
+const phone = isWebKit ? 450 : 360;
 
 /** What can be seen in the middle of an element. */
 function elementAtMiddle(element: Element): Element | null {
@@ -85,7 +89,7 @@ describe('the panel of a launcher', () => {
 
   it('covers the window by itself where that is narrow, or too low', async () => {
     const sizes = [
-      {width: 360, height: 700},
+      {width: phone, height: 700},
       {width: 800, height: 360},
     ];
     for (const size of sizes) {
@@ -104,13 +108,13 @@ describe('the panel of a launcher', () => {
     const chat = await harness.openChat();
     await harness.until(() => harness.focused === chat.input, 'the focus');
     chat.type('Half a');
-    await setViewport({width: 400, height: 700});
+    await setViewport({width: phone, height: 700});
     await harness.until(() => harness.panel.matches('dialog:modal'), 'the whole window');
     expect(harness.launcher.chat).to.equal(chat.chat);
     expect(chat.draft).to.equal('Half a');
     await harness.until(() => harness.focused === chat.input, 'the focus');
     // The keyboard of a phone takes a part of the height.
-    await setViewport({width: 400, height: 300});
+    await setViewport({width: phone, height: 300});
     await setViewport({width: 1000, height: 300});
     await harness.until(() => harness.panel.matches(':popover-open'), 'a panel');
     await harness.until(() => harness.focused === chat.input, 'the focus');

@@ -1,12 +1,10 @@
-import {emulateMedia} from '@web/test-runner-commands';
+import {nextFrame} from '@open-wc/testing';
 import {expect} from 'chai';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
 import {openPicker} from './picker-harness.js';
 
 describe('the looks of agent-picker', () => {
-  afterEach(() => emulateMedia({colorScheme: 'light', forcedColors: 'none'}));
-
   it('is readable in the dark', async () => {
     const picker = await openPicker(undefined, {theme: 'dark', value: 'Agent-translator'});
     await expectAccessible(picker.element);
@@ -40,6 +38,9 @@ describe('the looks of agent-picker', () => {
     const picker = await openPicker(createTestService({agentCount: 70}), {layout: 'grid', pageSize: 50});
     await picker.element.loadMore();
     await picker.element.updateComplete;
+    // Firefox lays a group out that is cut off only once it has seen that it is in view.
+    await nextFrame();
+    await nextFrame();
     for (const [width, columns] of [
       [300, 1],
       [700, 3],

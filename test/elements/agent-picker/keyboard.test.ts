@@ -34,7 +34,7 @@ describe('agent-picker by keyboard', () => {
     await picker.element.updateComplete;
     expect(picker.selectedNames).to.deep.equal(['Garden guide']);
     await press('ArrowDown');
-    await press('Space');
+    await press(' ');
     await picker.element.updateComplete;
     expect(picker.selectedNames).to.deep.equal(['Translator']);
     expect(picker.focusedName).to.equal('Translator');

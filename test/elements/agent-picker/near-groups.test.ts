@@ -44,13 +44,20 @@ function countElements(picker: PickerHarness): number {
   return picker.root.querySelectorAll('*').length;
 }
 
+/** The option at a height of the window; at a gap between two of them, the one above the gap. */
+function optionAt(picker: PickerHarness, y: number): HTMLElement | undefined {
+  const {left} = scrollerOf(picker).getBoundingClientRect();
+  const gap = Number.parseFloat(getComputedStyle(picker.root.querySelector('.list')!).rowGap);
+  const [option] = [y, y - gap].flatMap(
+    height => picker.root.elementFromPoint(left + 60, height)?.closest<HTMLElement>('.option') ?? [],
+  );
+  return option;
+}
+
 /** Which agent is seen at the top, in the middle and at the bottom of the list. */
 function seen(picker: PickerHarness): readonly string[] {
-  const box = scrollerOf(picker).getBoundingClientRect();
-  return [box.top + 10, (box.top + box.bottom) / 2, box.bottom - 10].map(y => {
-    const option = picker.root.elementFromPoint(box.left + 60, y)?.closest<HTMLElement>('.option');
-    return option?.dataset['agentId'] ?? '';
-  });
+  const {top, bottom} = scrollerOf(picker).getBoundingClientRect();
+  return [top + 10, (top + bottom) / 2, bottom - 10].map(y => optionAt(picker, y)?.dataset['agentId'] ?? '');
 }
 
 function focusedId(picker: PickerHarness): string {
@@ -213,10 +220,7 @@ describe('groups of options that are near', function () {
     picker.element.requestUpdate();
     await rest();
     scrollBy(0, 300_000);
-    await waitUntil(() => {
-      const box = scrollerOf(picker).getBoundingClientRect();
-      return picker.root.elementFromPoint(box.left + 60, innerHeight / 2)?.closest('.option');
-    }, 'Nothing is drawn in the middle of the page.');
+    await waitUntil(() => optionAt(picker, innerHeight / 2), 'Nothing is drawn in the middle of the page.');
     expect(countElements(picker)).to.be.lessThan(mostElements);
     window.scrollTo(0, 0);
   });

@@ -3,6 +3,7 @@ import {expect} from 'chai';
 import {MarkdownMath} from '../../../src/markdown/math/math-element.js';
 import {mathStyles} from '../../../src/markdown/math/math.styles.js';
 import {renderMath} from '../../../src/markdown/math/render-math.js';
+import {isWebKit} from '../../support/engine.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 
 if (!customElements.get('agent-math')) customElements.define('agent-math', MarkdownMath);
@@ -90,24 +91,45 @@ describe('a formula in a text', () => {
     await waitUntil(() => !formula.hasAttribute('tabindex'), 'no stop where nothing scrolls');
   });
 
-  it('goes on in the next line where it is wider than its place, in a line', async () => {
+  it('goes on in the next line where it is wider than its place, in a line', async function () {
+    // WebKit breaks no formula; the next test shows what it does instead.
+    if (isWebKit) this.skip();
     const formula = await showMath({tex: manyTerms});
     const place = formula.parentElement!;
     await waitUntil(isDrawn(formula));
     expect(place.scrollWidth).to.be.at.most(300);
     for (const term of formula.querySelectorAll('mi'))
       expect(term.getBoundingClientRect().right).to.be.at.most(place.getBoundingClientRect().right + 1);
+    expect(formula.hasAttribute('tabindex')).to.equal(false);
+  });
+
+  it('scrolls where a piece that cannot be broken is wider than its place, in a line', async () => {
+    const formula = await showMath({tex: isWebKit ? manyTerms : `\\frac{${manyTerms}}{2}`});
+    const place = formula.parentElement!;
+    await waitUntil(() => formula.tabIndex === 0);
+    expect(place.scrollWidth).to.be.at.most(300);
+    await expectAccessible(formula);
+    formula.scrollLeft = formula.scrollWidth;
+    const last = [...formula.querySelectorAll('mi')].at(-1)!.getBoundingClientRect();
+    expect(last.right).to.be.at.most(place.getBoundingClientRect().right + 1);
+    place.style.width = '9000px';
+    await waitUntil(() => !formula.hasAttribute('tabindex'), 'no stop where nothing scrolls');
   });
 
   it('lies on no words around it', async () => {
-    const formula = await showMath({tex: '\\kern-6em\\text{forged}'});
-    await waitUntil(isDrawn(formula));
-    const {left, top} = formula.parentElement!.getBoundingClientRect();
-    const range = document.createRange();
-    range.selectNodeContents(formula.querySelector('mtext')!);
-    expect(range.getBoundingClientRect().left).to.be.lessThan(formula.getBoundingClientRect().left);
-    expect(getComputedStyle(formula).overflow).to.equal('clip');
-    expect(document.elementFromPoint(left + 10, top + 8)).to.equal(formula.parentElement);
+    // Firefox moves words to the left by the second of these, the others by the first one.
+    const formulas = await Promise.all(
+      ['\\kern-4em\\text{forged}', '\\llap{\\text{forged}}'].map(tex => showMath({tex})),
+    );
+    await waitUntil(() => formulas.every(formula => isDrawn(formula)()));
+    const moved = formulas.find(formula => {
+      const range = document.createRange();
+      range.selectNodeContents([...formula.querySelectorAll('mtext')].at(-1)!);
+      return range.getBoundingClientRect().left < formula.getBoundingClientRect().left - 30;
+    })!;
+    const {left, top} = moved.getBoundingClientRect();
+    expect(getComputedStyle(moved).overflow).to.equal('clip');
+    expect(document.elementFromPoint(left - 20, top + 8) === moved.parentElement).to.equal(true);
   });
 });
 
@@ -115,14 +137,39 @@ describe('what a formula means', () => {
   const look = (tex: string, selector: string): CSSStyleDeclaration =>
     renderMath(tex, true)!.querySelector<MathMLElement>(selector)!.style;
 
-  it('keeps its strikes, without a style sheet', () => {
-    for (const tex of ['\\cancel{x}', '\\bcancel{x}', '\\xcancel{x}', '\\sout{x}', '\\cancelto{0}{x}'])
-      expect(look(tex, 'menclose').backgroundImage, tex).to.include('linear-gradient');
+  /** Whether the browser draws lines around and across a piece by itself: it makes room for them. */
+  async function drawsEnclosures(): Promise<boolean> {
+    const box = await fixture(
+      html`<math
+        ><menclose notation="box"><mi>x</mi></menclose></math
+      >`,
+    );
+    const [outer, inner] = [...box.querySelectorAll('*')].map(each => each.getBoundingClientRect().width);
+    return outer! > inner! + 1;
+  }
+
+  it('keeps its strikes, without a style sheet', async () => {
+    const isDrawnByBrowser = await drawsEnclosures();
+    for (const tex of ['\\cancel{x}', '\\bcancel{x}', '\\xcancel{x}', '\\sout{x}', '\\cancelto{0}{x}']) {
+      const enclosure = renderMath(tex, true)!.querySelector<MathMLElement>('menclose')!;
+      expect(enclosure.getAttribute('notation'), tex).to.include('strike');
+      const isDrawnHere = enclosure.style.backgroundImage.includes('linear-gradient');
+      expect(isDrawnHere, tex).to.equal(!isDrawnByBrowser);
+    }
   });
 
-  it('keeps what is above each other in line', () => {
-    const sides = [...renderMath('\\begin{align*}a&=b\\end{align*}', true)!.querySelectorAll('mtd')];
-    expect(sides.map(side => side.style.textAlign)).to.deep.equal(['-webkit-right', '-webkit-left']);
+  it('keeps what is above each other in line', async () => {
+    const formula = await showMath({tex: '\\begin{align*}a&=b+c\\\\a+b+c&=d\\end{align*}', display: true});
+    await waitUntil(isDrawn(formula));
+    const rows = [...formula.querySelectorAll('mtr')].map(row => {
+      const [left, right] = [...row.children];
+      return {
+        end: [...left!.querySelectorAll('mi')].at(-1)!.getBoundingClientRect().right,
+        start: right!.querySelector('mo')!.getBoundingClientRect().left,
+      };
+    });
+    expect(rows[0]!.end).to.be.closeTo(rows[1]!.end, 1);
+    expect(rows[0]!.start).to.be.closeTo(rows[1]!.start, 1);
   });
 
   it('can be read on light and dark, whatever colours its author chose', () => {
