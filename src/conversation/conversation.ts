@@ -1,5 +1,5 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
-import type {ChatMessage, ConversationRecord, ReplyChunk} from '../client/resources.js';
+import type {ChatMessage, ReplyChunk} from '../client/resources.js';
 import {contextMessages} from './context-messages.js';
 import {applyChange, type ConversationChange} from './conversation-change.js';
 import {
@@ -14,7 +14,6 @@ import {
   type Message,
 } from './conversation-state.js';
 import {GatheredText, type ScheduleFlush} from './gathered-text.js';
-import {recordsToMessages} from './record-to-message.js';
 import {mayBeStored, pauseByTimer, type Pause} from './recover-reply.js';
 import {ReplySearch, upToQuestion} from './reply-search.js';
 import type {RecordSource} from './stored-reply.js';
@@ -60,10 +59,12 @@ export interface ConversationSettings {
 }
 
 /**
- * Puts stored messages, oldest first, among what was said. Pure; the same state when nothing changes. Given by
- * who reads the records, so that a conversation without earlier messages needs no code for them.
+ * Puts stored messages among what was said. Pure, but for the keys it takes; the same state when nothing changes.
+ * Given by who reads the records, so that a conversation without earlier messages needs no code for them.
+ *
+ * @param createId a key for one more message
  */
-export type ArrangeStored = (state: ConversationState, stored: readonly Message[]) => ConversationState;
+export type ArrangeStored = (state: ConversationState, createId: () => string) => ConversationState;
 
 /** Hears every change, after it was applied. */
 export type ConversationListener = (state: ConversationState, change: ConversationChange) => void;
@@ -129,15 +130,12 @@ export class Conversation {
   }
 
   /**
-   * Adds stored records, in either order, where `arrange` puts them. `beginning` is the one they were asked in.
-   * Returns how many messages were added.
+   * Adds stored messages where `arrange` puts them. `beginning` is the one they were asked in. Returns how many
+   * were added.
    */
-  addRecords(records: readonly ConversationRecord[], beginning: number, arrange: ArrangeStored): number {
+  addStored(beginning: number, arrange: ArrangeStored): number {
     const state = this.#state;
-    const arranged = arrange(
-      state,
-      recordsToMessages(records, () => this.#createId()),
-    );
+    const arranged = arrange(state, () => this.#createId());
     const {messages, earlierCount, withdrawn} = arranged;
     if (arranged !== state)
       this.#change({type: 'history-loaded', beginning, messages, earlierCount, withdrawn});

@@ -1,7 +1,7 @@
 import type {AgentClient} from '../client/agent-client.js';
 import type {ConversationRecord} from '../client/resources.js';
 import type {Conversation} from './conversation.js';
-import {putInFront} from './put-in-front.js';
+import {recordsInFront} from './put-in-front.js';
 import {addRecordPage, noRecordPages, type RecordPages} from './record-pages.js';
 
 /** Which pages are asked for. */
@@ -70,9 +70,7 @@ export class EarlierPages {
       const pageNumber = this.pageNumber + 1;
       const page = await client.listRecords(agentId, {order: 'desc', pageSize, pageNumber}, {signal});
       if (signal.aborted || this.#beginning !== this.#conversation.state.beginning) return added;
-      added += this.#conversation.addRecords(page.records, this.#beginning, (state, stored) =>
-        putInFront(state, stored, this.#newest),
-      );
+      added += this.#conversation.addStored(this.#beginning, recordsInFront(page.records, this.#newest));
       this.#pages = addRecordPage(this.#pages, page, pageNumber);
       const {records, hasMore} = this.#pages;
       const mayBeShifted = page.records.length > 0 && records.length < page.total;

@@ -1,7 +1,19 @@
+import type {ConversationRecord} from '../client/resources.js';
+import type {ArrangeStored} from './conversation.js';
 import {runningReply, type ConversationState, type Message} from './conversation-state.js';
 import {matchStored} from './match-stored.js';
 import {recordKey} from './record-pages.js';
+import {recordsToMessages} from './record-to-message.js';
 import {withWithdrawn} from './with-withdrawn.js';
+
+/**
+ * Puts records, in either order, in front of what was said on this page: see {@link putInFront}.
+ *
+ * @param notAfter epoch milliseconds
+ */
+export function recordsInFront(records: readonly ConversationRecord[], notAfter?: number): ArrangeStored {
+  return (state, createId) => putInFront(state, recordsToMessages(records, createId), notAfter);
+}
 
 /**
  * Stored messages in front of what was said on this page, each once. One that is on screen already stays

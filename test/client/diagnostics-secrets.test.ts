@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {Conversation} from '../../src/conversation/conversation.js';
-import {putInFront} from '../../src/conversation/put-in-front.js';
+import {recordsInFront} from '../../src/conversation/put-in-front.js';
 import {conversationDiagnostics} from '../../src/conversation/conversation-diagnostics.js';
 import {gatherReply} from '../support/gathered-reply.js';
 import {eventOf} from '../support/reply-samples.js';
@@ -110,7 +110,7 @@ describe('what diagnostics keep to themselves', () => {
     const ended = new Promise(resolve => {
       conversation.subscribe((_, {type}) => type === 'reply-failed' && resolve(type));
     });
-    conversation.addRecords((await tellingRecords()).records, conversation.state.beginning, putInFront);
+    conversation.addStored(conversation.state.beginning, recordsInFront((await tellingRecords()).records));
     conversation.send(secrets.question);
     await ended;
     const told = conversationDiagnostics(conversation.state);

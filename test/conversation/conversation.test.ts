@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import type {ConversationRecord} from '../../src/client/resources.js';
 import {Conversation} from '../../src/conversation/conversation.js';
-import {putInFront} from '../../src/conversation/put-in-front.js';
+import {recordsInFront} from '../../src/conversation/put-in-front.js';
 import {holdReplies, type HeldReplies} from '../support/held-replies.js';
 
 /** What a person would read: `role: text (status)`. */
@@ -201,15 +201,12 @@ describe('Conversation', () => {
     conversation.send('Now');
     await replies.asked[0]!.say('Reply', {recordId: 'record-9'});
     await replies.asked[0]!.end();
-    conversation.addRecords(
-      [
-        record('record-9', 'assistant', 'Reply', 9),
-        record('record-2', 'assistant', 'Earlier reply', 2),
-        record('record-1', 'user', 'Earlier', 1),
-      ],
-      beginning,
-      putInFront,
-    );
+    const records = [
+      record('record-9', 'assistant', 'Reply', 9),
+      record('record-2', 'assistant', 'Earlier reply', 2),
+      record('record-1', 'user', 'Earlier', 1),
+    ];
+    conversation.addStored(beginning, recordsInFront(records));
     expect(conversation.state.messages.map(({text}) => text)).to.deep.equal([
       'Earlier',
       'Earlier reply',
@@ -221,7 +218,7 @@ describe('Conversation', () => {
   it('drops records that were asked for in another conversation', () => {
     const {beginning} = conversation.state;
     conversation.open('Agent-b', replies);
-    conversation.addRecords([record('record-1', 'user', 'Of a', 1)], beginning, putInFront);
+    conversation.addStored(beginning, recordsInFront([record('record-1', 'user', 'Of a', 1)]));
     expect(transcript(conversation)).to.deep.equal([]);
   });
 });

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import type {ConversationRecord} from '../../src/client/resources.js';
 import {Conversation} from '../../src/conversation/conversation.js';
-import {putInFront} from '../../src/conversation/put-in-front.js';
+import {recordsInFront} from '../../src/conversation/put-in-front.js';
 import {holdReplies, type HeldReplies} from '../support/held-replies.js';
 
 const hour = 3_600_000;
@@ -73,21 +73,24 @@ describe('a question that is withdrawn', () => {
     );
     const {beginning} = conversation.state;
     const older = [record('record-old', 'user', 'long ago', 5), ...records];
-    expect(conversation.addRecords(older, beginning, putInFront)).to.equal(1);
+    expect(conversation.addStored(beginning, recordsInFront(older))).to.equal(1);
     expect(texts()).to.deep.equal(['long ago', 'q1', 'a1', 'q2 at last', 'answer to q2 at last']);
     expect(conversation.state.earlierCount).to.equal(1);
-    expect(conversation.addRecords(older, beginning, putInFront)).to.equal(0);
+    expect(conversation.addStored(beginning, recordsInFront(older))).to.equal(0);
     expect(texts()).to.have.length(5);
   });
 
   it('may be the first one, and one that was read from the records', async () => {
     const {beginning} = conversation.state;
     const records = [record('record-1', 'user', 'q1', 2), record('record-2', 'assistant', 'a1', 1)];
-    conversation.addRecords(records, beginning, putInFront);
+    conversation.addStored(beginning, recordsInFront(records));
     expect(conversation.withdraw(lastQuestion())).to.equal(true);
     expect(conversation.state.earlierCount).to.equal(0);
     await exchange('q1 in other words', 'a1 too');
-    conversation.addRecords([record('record-0', 'user', 'long ago', 9), ...records], beginning, putInFront);
+    conversation.addStored(
+      beginning,
+      recordsInFront([record('record-0', 'user', 'long ago', 9), ...records]),
+    );
     expect(texts()).to.deep.equal(['long ago', 'q1 in other words', 'a1 too']);
   });
 
@@ -96,7 +99,7 @@ describe('a question that is withdrawn', () => {
     conversation.withdraw(lastQuestion());
     conversation.clear();
     expect(conversation.state.withdrawn).to.deep.equal([]);
-    conversation.addRecords([record('record-1', 'user', 'q1')], conversation.state.beginning, putInFront);
+    conversation.addStored(conversation.state.beginning, recordsInFront([record('record-1', 'user', 'q1')]));
     expect(texts()).to.deep.equal(['q1']);
   });
 });
