@@ -7,6 +7,18 @@ import {engineNames, engineSettings} from './engines.js';
 
 const rootDir = join(import.meta.dirname, '../..');
 
+/** A tab is used for one file after the other; what the one before has stored is not for the next. */
+const forgetOtherFiles = 'sessionStorage.clear(); localStorage.clear();';
+
+/** The runner can be told of no element: it would wait for the results until it gives up. */
+const tellElementsByName = `
+  afterEach(function () {
+    const {err} = this.currentTest;
+    for (const side of ['actual', 'expected'])
+      if (err?.[side] instanceof Node) err[side] = err[side].nodeName;
+  });
+`;
+
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
   rootDir,
@@ -15,9 +27,10 @@ export default {
   hostname: '127.0.0.1',
   filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
   testFramework: {config: {timeout: 10_000}},
-  // A tab is used for one file after the other; what the one before has stored is not for the next.
   testRunnerHtml: testFramework =>
-    `<!doctype html><script>sessionStorage.clear(); localStorage.clear();</script><script type="module" src="${testFramework}"></script>`,
+    `<!doctype html><script>${forgetOtherFiles}</script>
+    <script type="module" src="${testFramework}"></script>
+    <script type="module">${tellElementsByName}</script>`,
   plugins: [
     {
       name: 'lean-modules',
