@@ -50,17 +50,25 @@ async function firefox() {
   const executablePath = await installed(() => findProgram(program), ['firefox-esr', 'fonts-liberation']);
   if (!executablePath)
     throw new Error('No Firefox to test in. Install it, or set FIREFOX_PATH to its program, and try again.');
-  const launcher = chromeLauncher({
-    launchOptions: {browser: 'firefox', executablePath, headless: true},
-    // In front of one that a file which hangs has left behind: only there can anything have the focus.
-    createPage: async ({browser}) => {
-      const page = await browser.newPage();
-      await page.bringToFront();
-      return page;
-    },
-  });
+  const launcher = chromeLauncher({launchOptions: {browser: 'firefox', executablePath, headless: true}});
+  closePages(launcher);
   launcher.name = 'Firefox';
   return {concurrency: 1, browsers: [launcher]};
+}
+
+/**
+ * Gives each file a page of its own, where the launcher would use one after the other: once the tab key has led out
+ * to the tool bar of Firefox, nothing in that page is given the focus again.
+ */
+function closePages(launcher) {
+  const stopSession = launcher.stopSession.bind(launcher);
+  launcher.stopSession = async sessionId => {
+    const page = launcher.getPage(sessionId);
+    const result = await stopSession(sessionId);
+    launcher.inactivePages = [];
+    await page.close();
+    return result;
+  };
 }
 
 /** WebKit as GTK has it, in a window nobody sees. */
