@@ -13,10 +13,8 @@ import {StoredReplies} from '../../controllers/stored-replies.js';
 import {recordKey} from '../../conversation/record-pages.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
 import {historyEnglish} from '../../locales/english/history.js';
-import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {AgentOrderChangeEvent} from '../../events/agent-order-change-event.js';
 import {AgentRecordSelectEvent} from '../../events/agent-record-select-event.js';
-import {AgentRecordsLoadEvent} from '../../events/agent-records-load-event.js';
 import type {Strings} from '../../locales/en.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
@@ -33,23 +31,21 @@ import {placeholderStyles} from '../placeholder.styles.js';
 import {searchFieldStyles} from '../search-field.styles.js';
 import {findSpokenRegion} from '../spoken-region.js';
 import {historyStyles} from './agent-history.styles.js';
-import {AgentRecordSection} from './agent-record-section.js';
+import type {AgentRecordSection} from './agent-record-section.js';
+import {DrawnSections} from './drawn-sections.js';
 import {HistoryContext} from './history-context.js';
 import {HistorySettings} from './history-settings.js';
 import {historyView, type HistoryActions} from './history-view.js';
+import {ListNews} from './list-news.js';
 import {printStyles} from './print.styles.js';
-import {PrintedSections} from './printed-sections.js';
 import {RecordFilter} from './record-filter.js';
 import {RecordFocus} from './record-focus.js';
-import {RecordPlace} from './record-place.js';
 import {findRecord} from './record-search.js';
 import {RecordSections, sectionOf} from './record-sections.js';
 import {recordStyles} from './record.styles.js';
 import {scrollToMiddle} from './scroll-to-middle.js';
 import {ExportControl, type ExportOptions} from './export-control.js';
 
-/** How far from what is seen records are drawn, in pixels, so that scrolling does not outrun them. */
-const drawingMargin = 1500;
 /** How far from the end of the list its next page is asked for, in pixels. */
 const loadingMargin = 500;
 
@@ -201,33 +197,21 @@ export class AgentHistory extends HistorySettings {
     margin: loadingMargin,
     onNear: () => this.#onEnd(),
   });
-  readonly #place = new RecordPlace(this, {
+  readonly #drawn = new DrawnSections(this, {
     scroller: () => this.scroller,
     sections: () => this.sectionElements,
-  });
-  readonly #near: NearView = new NearView(this, {
-    scroller: () => this.scroller,
-    watched: () => this.sectionElements,
-    margin: drawingMargin,
-    onNear: element => {
-      this.#place.hold();
-      this.#asSection(element)?.approach();
-    },
-    onFar: (element, height) => {
-      if (!this.#printed.isPrinting) this.#asSection(element)?.leave(height);
-    },
-  });
-  readonly #printed = new PrintedSections(this, {
-    sections: () => this.sectionElements,
-    recheck: section => this.#near.recheck(section),
   });
   #shown: readonly ConversationRecord[] = [];
-  #reportedPage: LoadedRecords | undefined;
-  #reportedError: AgentServiceError | undefined;
+  #shownPage: LoadedRecords | undefined;
   #language = '';
 
   constructor() {
     super();
+    new ListNews(this, {
+      list: this.#list,
+      localize: this.localize,
+      say: words => this.#spoken.say(words),
+    });
     new Removal(this, () => {
       this.#list.interrupt();
       this.#lookup.interrupt();
@@ -256,14 +240,11 @@ export class AgentHistory extends HistorySettings {
     this.#language = language;
   }
 
-  /** What happened is told when it can be seen, and outside the update: listeners may change the history. */
   protected override updated(): void {
-    const {error} = this;
     const page = this.#list.lastPage;
-    if (page && page !== this.#reportedPage) void this.updateComplete.then(() => this.#onPage(page));
-    if (error && error !== this.#reportedError) void this.updateComplete.then(() => this.#onError(error));
-    this.#reportedPage = page;
-    this.#reportedError = error;
+    // A short page may leave the end in view, of which nothing tells by itself.
+    if (this.more && page !== this.#shownPage) this.#end.recheck(this.more);
+    this.#shownPage = page;
   }
 
   /** The records listed so far, in their order; of numbered pages, those of the one that is shown. */
@@ -331,7 +312,7 @@ export class AgentHistory extends HistorySettings {
     const isFiltered = this.filterText !== '';
     // Here, since the list may have begun anew just before.
     const shown = this.#filter.apply(this.records, this.filterText);
-    if (shown !== this.#shown) this.#place.hold();
+    if (shown !== this.#shown) this.#drawn.keepPlace();
     this.#shown = shown;
     return historyView({
       status,
@@ -375,22 +356,9 @@ export class AgentHistory extends HistorySettings {
     return this.group === 'none' ? '' : dayName(createdAt, this.localize, this.#context.timeZone);
   }
 
-  #asSection(element: Element): AgentRecordSection | undefined {
-    return element instanceof AgentRecordSection ? element : undefined;
-  }
-
   async #elementOf(key: string): Promise<HTMLElement | undefined> {
     await this.updateComplete;
-    const section = sectionOf(this.#sections.all, key);
-    const elements = [...this.sectionElements];
-    const place = elements.findIndex(candidate => candidate.section === section);
-    // Those beside it come into view with it, and would move it if they were drawn only then.
-    for (const element of elements.slice(Math.max(place - 1, 0), place + 2)) {
-      element.approach();
-      // One that turns out to be far is left out again.
-      this.#near.recheck(element);
-    }
-    return elements[place]?.recordElement(key);
+    return this.#drawn.draw(sectionOf(this.#sections.all, key))?.recordElement(key);
   }
 
   /** The element of a record; further pages are read until it is there. */
@@ -431,23 +399,6 @@ export class AgentHistory extends HistorySettings {
     await this.updateComplete;
     const {length} = this.records;
     if (text !== '') this.#spoken.say(this.localize.term('recordsFound', this.#shown.length, length));
-  }
-
-  #onPage(page: LoadedRecords): void {
-    const {length} = this.records;
-    const words = this.hasMore
-      ? this.localize.term('recordsShown', length, this.total)
-      : this.localize.term('recordCount', length);
-    this.#spoken.say(length === 0 ? this.localize.term('noRecords') : words);
-    this.dispatchEvent(new AgentRecordsLoadEvent(page, page.pageNumber));
-    // A short page may leave the end in view, of which nothing tells by itself.
-    if (this.more) this.#end.recheck(this.more);
-  }
-
-  #onError(error: AgentServiceError): void {
-    const sentence = this.localize.term('recordsFailed', error.kind);
-    this.#spoken.say(this.localize.term('failedAnnouncement', sentence));
-    this.dispatchEvent(new AgentErrorEvent(error, 'list-records'));
   }
 
   /** Asks again for what failed: the list, or its next page. */
