@@ -10,15 +10,6 @@ const rootDir = join(import.meta.dirname, '../..');
 /** A tab is used for one file after the other; what the one before has stored is not for the next. */
 const forgetOtherFiles = 'sessionStorage.clear(); localStorage.clear();';
 
-/** The runner can be told of no element: it would wait for the results until it gives up. */
-const tellElementsByName = `
-  afterEach(function () {
-    const {err} = this.currentTest;
-    for (const side of ['actual', 'expected'])
-      if (err?.[side] instanceof Node) err[side] = err[side].nodeName;
-  });
-`;
-
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
   rootDir,
@@ -28,14 +19,17 @@ export default {
   filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
   testFramework: {config: {timeout: 10_000}},
   testRunnerHtml: testFramework =>
-    `<!doctype html><script>${forgetOtherFiles}</script>
-    <script type="module" src="${testFramework}"></script>
-    <script type="module">${tellElementsByName}</script>`,
+    `<!doctype html><script>${forgetOtherFiles}</script><script type="module" src="${testFramework}"></script>`,
   plugins: [
     {
       name: 'lean-modules',
       // The same modules as in the builds.
       resolveImport: ({source, context}) => leanModule(source, context.path)?.slice(rootDir.length),
+    },
+    {
+      name: 'told-elements',
+      transform: ({path, body}) =>
+        path.endsWith('.test.ts') ? `${body}\nimport '/test/support/told-elements.js';` : undefined,
     },
     esbuildPlugin({ts: true, target: 'es2022', tsconfig: join(rootDir, 'tsconfig.json')}),
   ],

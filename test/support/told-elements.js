@@ -1,0 +1,6 @@
+// Part of each file of tests in a browser: the runner can be told of no element. It would hear nothing of a failure that
+// is about one, and wait for the results until it gives up.
+afterEach(function () {
+  const {err} = this.currentTest;
+  for (const side of ['actual', 'expected']) if (err?.[side] instanceof Node) err[side] = err[side].nodeName;
+});
