@@ -75,6 +75,12 @@ export class StickToEnd implements ReactiveController {
     place.hold(scroller, groups());
   }
 
+  /** Called after the reader was led somewhere: the position is meant, whatever is replaced just then. */
+  acceptPosition(): void {
+    this.#forgetReplacement();
+    this.#onScroll();
+  }
+
   hostUpdated(): void {
     if (!this.#parts && this.#findParts()?.scroller.isConnected) this.#observe();
   }

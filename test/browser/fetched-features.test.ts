@@ -30,6 +30,13 @@ async function loseReply(page: Page): Promise<void> {
   await page.route('**/chat/completions', lose, {times: 1});
 }
 
+/** Waits until a page says so. */
+async function expectSoon(read: () => Promise<unknown>, expected: unknown): Promise<void> {
+  const end = Date.now() + patience.timeout;
+  while ((await read()) !== expected && Date.now() < end) await new Promise(resolve => setTimeout(resolve, 50));
+  expect(await read()).to.equal(expected);
+}
+
 /** Asks something that is shown as it is written, and what follows it; returns when it is answered. */
 async function say(page: Page, words: string, others = ''): Promise<void> {
   await page.getByRole('textbox').fill(words + others);
@@ -212,6 +219,25 @@ describe('what a page switches on', () => {
       () => document.querySelector('agent-launcher')?.chat?.draft === 'Which roses?',
     );
     expect(requests.filter(address => address.includes('/chunks/tab-exchange-'))).to.have.length(1);
+  });
+
+  it('hears of the drafts of other tabs, whatever it missed while that file was fetched', async () => {
+    const {page} = await openChat({persist: 'local'});
+    const field = page.getByRole('textbox');
+    await field.fill('Which');
+    const other = await page.context().newPage();
+    let letArrive = (): void => undefined;
+    const isWanted = new Promise<void>(resolve => (letArrive = resolve));
+    await other.route('**/chunks/tab-exchange-*', route => isWanted.then(() => route.continue()));
+    await openChatIn(other, {persist: 'local'});
+    const draft = () => other.evaluate(() => document.querySelector('agent-launcher')?.chat?.draft);
+    await expectSoon(draft, 'Which');
+    await field.fill('Which roses');
+    await page.waitForFunction(() => JSON.stringify({...localStorage}).includes('Which roses'));
+    letArrive();
+    await other.waitForLoadState('networkidle');
+    await field.fill('Which roses?');
+    await expectSoon(draft, 'Which roses?');
   });
 
   it('signs visitors in with a file of its own', async () => {

@@ -188,6 +188,7 @@ export class ChatControllers {
       scroller: () => this.places.transcript,
       keys: () => [...(this.#showsWelcome ? [welcomeId] : []), ...this.state.messages.map(({id}) => id)],
       hasEarlier: () => ['more', 'loading', 'failed'].includes(this.history.status),
+      onMoved: () => this.stick.acceptPosition(),
     });
   }
 

@@ -190,7 +190,8 @@ export class KeptConversation {
       onConfirmed: id => this.#onConfirmed(id),
       onReturn: () => void this.sendQueued(),
     });
-    tabs.turnTo(this.#place, this.#storage?.draft.read());
+    // Another tab may have written something else while this code was fetched; what is shown is older than that.
+    tabs.turnTo(this.#place, this.#draft);
     return tabs;
   }
 

@@ -10,6 +10,8 @@ export interface TravelledMessages {
   readonly keys: () => readonly string[];
   /** Whether more may stand in front of the first. */
   readonly hasEarlier: () => boolean;
+  /** Called when the traveller was led to another place. */
+  readonly onMoved: () => void;
 }
 
 const drawnMessages = '.turn agent-chat-message, .welcome:not([hidden]) agent-chat-message';
@@ -81,7 +83,7 @@ export class MessageTravel implements ReactiveController {
   /** Messages far from view are drawn when they come near. */
   async #draw(group: Element): Promise<void> {
     if (group.childElementCount > 0) return;
-    group.scrollIntoView({block: 'end'});
+    this.#bring(group, 'end');
     for (let frame = 0; frame < patience && group.childElementCount === 0; frame += 1) {
       await new Promise(resolve => requestAnimationFrame(resolve));
     }
@@ -92,7 +94,12 @@ export class MessageTravel implements ReactiveController {
     if (!message) return;
     this.#settle(message, false);
     message.focus({preventScroll: true});
-    message.scrollIntoView({block: 'nearest'});
+    this.#bring(message, 'nearest');
+  }
+
+  #bring(element: Element, block: ScrollLogicalPosition): void {
+    element.scrollIntoView({block});
+    this.#messages.onMoved();
   }
 
   /** The messages that are drawn, oldest first. */

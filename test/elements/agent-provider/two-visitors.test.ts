@@ -108,7 +108,8 @@ for (const persist of ['session', 'local'] as const) {
       for (const {chat} of [maya, tom]) {
         await chat.until(() => chat.chat.messages.every(({status}) => status === 'done'), 'it is answered');
       }
-      await waitUntil(() => maya.history.texts.length === 4 && tom.history.texts.length === 4);
+      const areListed = () => maya.history.texts.length === 4 && tom.history.texts.length === 4;
+      await waitUntil(areListed, 'all that was said is listed', {timeout: 5_000});
       expect(seenBy(maya)).not.to.include('Tom');
       expect(seenBy(tom)).not.to.include('Maya');
       const asked = service.requests.filter(({method, body}) => method === 'POST' && body.includes('waits'));
