@@ -1,7 +1,7 @@
 import type {ConversationChange} from './conversation-change.js';
 import type {ConversationState, Message} from './conversation-state.js';
 import {recoverReply, type Pause} from './recover-reply.js';
-import type {RecordSource, StoredReply} from './stored-reply.js';
+import {findStoredReply, type RecordSource, type StoredReply} from './stored-reply.js';
 
 /** The conversation whose replies are looked for. */
 export interface SearchedConversation {
@@ -37,7 +37,7 @@ export class ReplySearch {
     change({type: 'reply-recovery', replyId, recovery, record});
   }
 
-  /** Looks once. Fails as the request for the records does, or that for the code that compares them. */
+  /** Looks once. Fails as the request for the records does. */
   async look(reply: Message, signal: AbortSignal): Promise<StoredReply> {
     const {agentId, messages, ...state} = this.#conversation.state();
     const withdrawn = state.withdrawn.map(({message}) => message);
@@ -46,8 +46,6 @@ export class ReplySearch {
     const before = place < 0 ? upToQuestion(messages) : messages.slice(0, place);
     const question = before.findLast(({role}) => role === 'user');
     if (!source || !question) return 'nothing';
-    // Only for this: most conversations lose no reply.
-    const {findStoredReply} = await import('./stored-reply.js');
     return findStoredReply(source, agentId, {question, reply, withdrawn}, signal);
   }
 

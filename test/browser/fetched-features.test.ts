@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import type {Page, Route} from 'playwright-core';
+import type {Page} from 'playwright-core';
 import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
@@ -18,24 +18,6 @@ interface Feature {
 }
 
 const patience = {timeout: 10_000};
-
-const inMessages = (page: Page, words: string) => page.getByRole('log').getByText(words);
-
-/** The service answers the next question, and the page hears nothing of it. */
-async function loseReply(page: Page): Promise<void> {
-  const lose = async (route: Route): Promise<void> => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  };
-  await page.route('**/chat/completions', lose, {times: 1});
-}
-
-/** Waits until a page says so. */
-async function expectSoon(read: () => Promise<unknown>, expected: unknown): Promise<void> {
-  const end = Date.now() + patience.timeout;
-  while ((await read()) !== expected && Date.now() < end) await new Promise(resolve => setTimeout(resolve, 50));
-  expect(await read()).to.equal(expected);
-}
 
 /** Asks something that is shown as it is written, and what follows it; returns when it is answered. */
 async function say(page: Page, words: string, others = ''): Promise<void> {
@@ -101,12 +83,8 @@ describe('what a page switches on', () => {
   /** A page with an open chat. */
   async function openChat(settings: Feature['settings'] = {}, broken = ''): Promise<WatchedPage> {
     const watched = await openPage();
-    if (broken) await watched.page.route(`**/chunks/${broken}*`, route => route.abort());
-    await openChatIn(watched.page, settings);
-    return watched;
-  }
-
-  async function openChatIn(page: Page, settings: Feature['settings']): Promise<void> {
+    const {page} = watched;
+    if (broken) await page.route(`**/chunks/${broken}*`, route => route.abort());
     await page.goto(site.origin);
     const all = {
       baseUrl: service.origin,
@@ -119,6 +97,7 @@ describe('what a page switches on', () => {
       document.body.append(Object.assign(document.createElement('agent-launcher'), given));
     }, all);
     await page.getByText(pageAgent.welcomeMessage).waitFor(patience);
+    return watched;
   }
 
   const switchOn = (page: Page, {settings}: Feature) =>
@@ -129,8 +108,7 @@ describe('what a page switches on', () => {
   it('is not fetched by a page that switches nothing on', async () => {
     const {page, requests, complaints} = await openChat();
     await say(page, 'It is $$x^2$$, see ', '[this](https://garden.example/).');
-    const others = ['token-sources-', 'link-confirmation-', 'stored-reply-', 'tab-exchange-'];
-    const names = [...features.map(({file}) => file), ...others];
+    const names = [...features.map(({file}) => file), 'token-sources-', 'link-confirmation-'];
     expect(requests.filter(address => names.some(name => address.includes(`/chunks/${name}`)))).to.deep.equal(
       [],
     );
@@ -185,59 +163,6 @@ describe('what a page switches on', () => {
     }
     expect(requests.filter(address => address.includes('/chunks/link-confirmation-'))).to.have.length(1);
     expect(complaints).to.deep.equal([]);
-  });
-
-  it('finds a lost reply with a file of its own', async () => {
-    const {page, requests} = await openChat();
-    await loseReply(page);
-    await say(page, 'Which roses?');
-    await inMessages(page, 'This is the reply as the service has stored it.').waitFor(patience);
-    expect(requests.filter(address => address.includes('/chunks/stored-reply-'))).to.have.length(1);
-  });
-
-  it('goes on looking for a lost reply until that file can be had', async () => {
-    const {page} = await openChat({}, 'stored-reply-');
-    await loseReply(page);
-    const refused = page.waitForEvent('requestfailed', request => request.url().includes('stored-reply-'));
-    await page.getByRole('textbox').fill('Which roses?');
-    await page.getByRole('textbox').press('Enter');
-    await refused;
-    await inMessages(page, 'Looking whether the reply was stored').waitFor(patience);
-    await page.unrouteAll();
-    await inMessages(page, 'This is the reply as the service has stored it.').waitFor(patience);
-    expect(await page.getByText('Which roses?').count()).to.equal(2);
-  });
-
-  it('tells other tabs of a draft with a file of its own', async () => {
-    const {page, requests} = await openChat({persist: 'local'});
-    const other = await page.context().newPage();
-    await openChatIn(other, {persist: 'local'});
-    await page.waitForLoadState('networkidle');
-    await other.waitForLoadState('networkidle');
-    await page.getByRole('textbox').fill('Which roses?');
-    await other.waitForFunction(
-      () => document.querySelector('agent-launcher')?.chat?.draft === 'Which roses?',
-    );
-    expect(requests.filter(address => address.includes('/chunks/tab-exchange-'))).to.have.length(1);
-  });
-
-  it('hears of the drafts of other tabs, whatever it missed while that file was fetched', async () => {
-    const {page} = await openChat({persist: 'local'});
-    const field = page.getByRole('textbox');
-    await field.fill('Which');
-    const other = await page.context().newPage();
-    let letArrive = (): void => undefined;
-    const isWanted = new Promise<void>(resolve => (letArrive = resolve));
-    await other.route('**/chunks/tab-exchange-*', route => isWanted.then(() => route.continue()));
-    await openChatIn(other, {persist: 'local'});
-    const draft = () => other.evaluate(() => document.querySelector('agent-launcher')?.chat?.draft);
-    await expectSoon(draft, 'Which');
-    await field.fill('Which roses');
-    await page.waitForFunction(() => JSON.stringify({...localStorage}).includes('Which roses'));
-    letArrive();
-    await other.waitForLoadState('networkidle');
-    await field.fill('Which roses?');
-    await expectSoon(draft, 'Which roses?');
   });
 
   it('signs visitors in with a file of its own', async () => {

@@ -1,10 +1,7 @@
 import type {ReactiveControllerHost} from 'lit';
-import {FetchedCode} from '../../controllers/fetched-code.js';
-import {FetchedFeature} from '../../controllers/fetched-feature.js';
 import {isServer} from '../../controllers/is-server.js';
 import {takeSendTurn} from '../../controllers/send-lock.js';
-import type * as TabExchangeCode from '../../controllers/tab-exchange.js';
-import type {TabExchange} from '../../controllers/tab-exchange.js';
+import {TabExchange} from '../../controllers/tab-exchange.js';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
 import {
   createConversationStorage,
@@ -15,11 +12,6 @@ import type {Conversation} from '../../conversation/conversation.js';
 import {timesForgotten, type Persist, type StoredPlace} from '../../conversation/stored-place.js';
 import {createUnconfirmedMessage, type UnconfirmedMessage} from '../../conversation/unconfirmed-messages.js';
 import type {ChatDrafts} from './chat-drafts.js';
-
-/** What only chats that share their storage with other tabs need. */
-const tabExchangeCode = new FetchedCode<typeof TabExchangeCode>(
-  () => import('../../controllers/tab-exchange.js'),
-);
 
 /** The chat whose words are kept. */
 export interface KeepingChat {
@@ -44,7 +36,7 @@ export interface KeptPlace extends StoredPlace {
  */
 export class KeptConversation {
   readonly #chat: KeepingChat;
-  readonly #tabs: FetchedFeature<typeof TabExchangeCode, TabExchange>;
+  readonly #tabs: TabExchange;
   /** By the message on screen: under which name it is stored. */
   readonly #stored = new Map<string, UnconfirmedMessage>();
   #place: KeptPlace | undefined;
@@ -55,11 +47,16 @@ export class KeptConversation {
 
   constructor(host: ReactiveControllerHost, chat: KeepingChat) {
     this.#chat = chat;
-    this.#tabs = new FetchedFeature(host, {
-      code: tabExchangeCode,
-      wanted: () => (this.#isShared ? this.#placeKey : undefined),
-      begin: code => this.#beginExchange(host, code),
-      loss: 'other tabs do not hear of drafts, since the code for it could not be fetched.',
+    this.#tabs = new TabExchange(host, {
+      isWriting: () => chat.isWriting(),
+      readDraft: () => this.#draft,
+      takeDraft: text => {
+        this.#storage?.draft.giveWay();
+        this.#showDraft(text);
+      },
+      keepDraft: () => this.#storage?.draft.write(this.#draft),
+      onConfirmed: id => this.#onConfirmed(id),
+      onReturn: () => void this.sendQueued(),
     });
   }
 
@@ -81,11 +78,11 @@ export class KeptConversation {
       ...place,
       persist,
       onDraftWritten: text => {
-        if (this.#isShared) this.#tabs.controller?.tellDraft(text);
+        if (persist === 'local') this.#tabs.tellDraft(text);
       },
     });
     const draft = this.#storage.draft.read();
-    this.#tabs.controller?.turnTo(this.#isShared ? place : undefined, draft);
+    this.#tabs.turnTo(persist === 'local' ? place : undefined, draft);
     if (this.#draft === '') this.#showDraft(draft);
     this.#restore(this.#storage.unconfirmed.read());
   }
@@ -147,7 +144,7 @@ export class KeptConversation {
     const place = this.#place;
     const isLooking = conversation.state.messages.some(({recovery}) => recovery === 'looking');
     if (!question || !place || !isOnline() || isLooking || this.#sending) return;
-    if (!this.#isShared) {
+    if (place.persist !== 'local') {
       conversation.sendQueued();
       return;
     }
@@ -171,28 +168,6 @@ export class KeptConversation {
     const kept = this.#storage?.unconfirmed.read().find(message => message.id === id);
     if (kept?.state === 'queued') conversation.sendQueued();
     else conversation.takeBack(questionId);
-  }
-
-  /** Whether other tabs keep their words in the same storage. */
-  get #isShared(): boolean {
-    return this.#place?.persist === 'local';
-  }
-
-  #beginExchange(host: ReactiveControllerHost, {TabExchange}: typeof TabExchangeCode): TabExchange {
-    const tabs = new TabExchange(host, {
-      isWriting: () => this.#chat.isWriting(),
-      readDraft: () => this.#draft,
-      takeDraft: text => {
-        this.#storage?.draft.giveWay();
-        this.#showDraft(text);
-      },
-      keepDraft: () => this.#storage?.draft.write(this.#draft),
-      onConfirmed: id => this.#onConfirmed(id),
-      onReturn: () => void this.sendQueued(),
-    });
-    // Another tab may have written something else while this code was fetched; what is shown is older than that.
-    tabs.turnTo(this.#place, this.#draft);
-    return tabs;
   }
 
   get #draft(): string {
@@ -239,7 +214,7 @@ export class KeptConversation {
     if (!message) return;
     this.#stored.delete(id);
     this.#storage?.unconfirmed.drop(message.id);
-    this.#tabs.controller?.tellConfirmed(message.id);
+    this.#tabs.tellConfirmed(message.id);
   }
 
   /** Questions that have a reply are the service's to keep. */
