@@ -9,6 +9,7 @@ export type {
   GatewayOptions,
   GatewaySettings,
   GatewayStorage,
+  IssuedVisitorToken,
   LedgerGateway,
   VisitorCookie,
   VisitorId,

@@ -1,19 +1,24 @@
+import type {AnswerFacts} from '../client/error-readers.js';
 import {mayHaveMorePages} from '../client/more-pages.js';
-import type {Agent, AgentPage, AgentQuery} from '../client/resources.js';
-import {pageOf} from './query-reading.js';
-import type {AnsweredPage, Upstream, UpstreamCall} from './upstream.js';
+import type {Agent, AgentQuery} from '../client/resources.js';
+import type {Upstream, UpstreamCall} from './upstream.js';
+
+/** The agents that are offered, and what is known of the last answer they came in. */
+export interface AgentList {
+  readonly agents: readonly Agent[];
+  readonly facts: AnswerFacts;
+}
 
 /**
- * One page of the agents that are offered. Where only some are, the service's list is read until they are
+ * All agents that are offered and pass the filters of a query. The service's list is read until they are
  * found, so that pages are full and the total is theirs.
  */
-export async function listAgents(
+export async function readAgentList(
   upstream: Upstream,
   query: AgentQuery,
   call: UpstreamCall,
-  allowAgents: ReadonlySet<string> | undefined,
-): Promise<AnsweredPage<AgentPage>> {
-  if (!allowAgents) return upstream.listAgents(query, call);
+  allowAgents: ReadonlySet<string>,
+): Promise<AgentList> {
   const {largestPageSize: pageSize, lookupPages} = upstream.assumptions;
   const listed = new Map<string, Agent>();
   const offered: Agent[] = [];
@@ -28,7 +33,7 @@ export async function listAgents(
     const progress = {received: page.agents.length, added: added.length, listed: listed.size};
     const isWhole = !mayHaveMorePages({...progress, total: page.total, pageSize});
     if (isWhole || offered.length >= allowAgents.size || pageNumber >= lookupPages) {
-      return {page: {agents: pageOf(offered, query), total: offered.length}, facts};
+      return {agents: offered, facts};
     }
   }
 }

@@ -4,6 +4,7 @@ import {CompletionLimit} from './completion-limit.js';
 import {errorResponse, notFound} from './gateway-error.js';
 import type {GatewayOptions} from './gateway-options.js';
 import {createMemoryStorage} from './memory-storage.js';
+import {OfferedAgents} from './offered-agents.js';
 import {findOperation, requireMethod} from './operation-route.js';
 import {answerOperation, type GatewayDesk} from './operations.js';
 import {RecordLedger} from './record-ledger.js';
@@ -73,16 +74,19 @@ function deskOf(options: GatewayOptions): GatewayDesk {
   const now = (): number => clock.now();
   const perMinute = {perVisitor: limit.completionsPerVisitor ?? 20, inAll: limit.completionsInAll ?? 600};
   const isLedger = options.records === 'ledger';
+  const isVisitorsToken = options.records === 'visitor-token';
+  const allowAgents = options.allowAgents && new Set(options.allowAgents);
   return {
     upstream,
-    allowAgents: options.allowAgents && new Set(options.allowAgents),
+    allowAgents,
+    offeredAgents: allowAgents && new OfferedAgents({upstream, allowAgents, isVisitorsToken, now}),
     identify: visitorsOf(options, clock, upstream.assumptions.tokenRenewalLead),
     records: options.records ?? 'deny',
     ledger: isLedger ? new RecordLedger(options.storage ?? createMemoryStorage(), now) : undefined,
     limit: new CompletionLimit(perMinute, now),
     bounds: {bodyBytes: limit.bodyBytes ?? 262_144, messages: limit.messages ?? 100},
     addressWords: addressWords(upstream.address),
-    isVisitorsToken: options.records === 'visitor-token',
+    isVisitorsToken,
     onError,
   };
 }

@@ -15,8 +15,9 @@ export interface GatewayStorage {
 /** How much a visitor may ask. */
 export interface GatewayLimit {
   /**
-   * Completions a minute of one visitor; default 20. Who throws the cookie away is a new visitor: where that
-   * matters, tell visitors apart by a function.
+   * Completions a minute of one visitor; default 20. Who throws the cookie away, or writes from a page of
+   * `allowOrigins`, is a new visitor: where that matters, tell visitors apart by a function. With
+   * `visitor-token`, each token is a visitor: where one gets many, give `visitorId` beside them.
    */
   readonly completionsPerVisitor?: number | undefined;
   /** Completions a minute of all visitors of this instance together; default 600. */
@@ -27,7 +28,11 @@ export interface GatewayLimit {
   readonly messages?: number | undefined;
 }
 
-/** A cookie that tells visitors apart: signed, not to be read by pages, sent to the gateway's own site only. */
+/**
+ * A cookie that tells visitors apart: signed, not to be read by pages. It reaches the gateway only from pages of
+ * its own origin. From those of `allowOrigins` every question would be of a new visitor, without a limit and
+ * without records: tell visitors apart by a function there.
+ */
 export interface VisitorCookie {
   /**
    * At least 32 random characters. Of a list, the first signs and all are accepted: put a new one in front,
@@ -40,14 +45,24 @@ export interface VisitorCookie {
   readonly name?: string | undefined;
 }
 
-/** Tells who sent a request: an identifier of the site's own, or `undefined` when it is not known. */
+/**
+ * Tells who sent a request: an identifier of the site's own, or `undefined` when it is not known. A cookie comes
+ * only from pages of the gateway's own origin, and of one's own headers `Authorization` alone from others: tell
+ * by that there (the page's `accessToken`), or by a signed identifier in the query of `base-url`.
+ */
 export type VisitorId = (request: Request) => string | undefined | Promise<string | undefined>;
+
+/** A visitor's own token for the service and, where tokens come and go, who the visitor is. */
+export interface IssuedVisitorToken extends IssuedToken {
+  /** Whose completions are counted together: an identifier of the site's own; default the token itself. */
+  readonly visitorId?: string | undefined;
+}
 
 /** Gives the visitor's own token for the service; `undefined` refuses the request. */
 export type VisitorToken = (
   request: Request,
   context: TokenRequest,
-) => string | IssuedToken | undefined | Promise<string | IssuedToken | undefined>;
+) => string | IssuedVisitorToken | undefined | Promise<string | IssuedVisitorToken | undefined>;
 
 /** What every gateway takes. */
 export interface GatewaySettings {
@@ -55,7 +70,10 @@ export interface GatewaySettings {
   readonly upstream: string;
   /** Path of the gateway in front of `/v1`, such as `/agents`; default none. */
   readonly basePath?: string | undefined;
-  /** Origins whose pages may call beside the gateway's own, such as `https://shop.example`; default none. */
+  /**
+   * Origins whose pages may call beside the gateway's own, such as `https://shop.example`; default none. Their
+   * requests carry no cookie: `visitor` is a function then.
+   */
   readonly allowOrigins?: readonly string[] | undefined;
   /** Identifiers of the agents that are offered; default all. */
   readonly allowAgents?: readonly string[] | undefined;

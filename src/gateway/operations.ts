@@ -1,9 +1,9 @@
 import type {AnswerFacts} from '../client/error-readers.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
-import {listAgents} from './agent-list.js';
 import type {CompletionLimit} from './completion-limit.js';
 import {readCompletion, type CompletionBounds} from './completion-reading.js';
 import {GatewayError} from './gateway-error.js';
+import type {OfferedAgents} from './offered-agents.js';
 import type {OperationRoute} from './operation-route.js';
 import {readAgentQuery, readRecordQuery} from './query-reading.js';
 import type {RecordLedger} from './record-ledger.js';
@@ -20,6 +20,8 @@ import type {IdentifyVisitor, Visitor} from './visitors.js';
 export interface GatewayDesk extends FailureContext {
   readonly upstream: Upstream;
   readonly allowAgents: ReadonlySet<string> | undefined;
+  /** Where only some agents are. */
+  readonly offeredAgents: OfferedAgents | undefined;
   readonly identify: IdentifyVisitor;
   readonly records: 'deny' | 'visitor-token' | 'ledger';
   readonly ledger: RecordLedger | undefined;
@@ -65,7 +67,7 @@ async function list(
   const {upstream, ledger} = desk;
   const call = {tokens: visitor.tokens, signal};
   if (route.operation === 'list-agents') {
-    const {page, facts} = await listAgents(upstream, readAgentQuery(query), call, desk.allowAgents);
+    const {page, facts} = await (desk.offeredAgents ?? upstream).listAgents(readAgentQuery(query), call);
     return jsonAnswer({agentList: page.agents, total: page.total}, facts);
   }
   const {agentId} = route;

@@ -24,6 +24,7 @@ export interface PassingReply {
 export function replyBody(reply: PassingReply): ReadableStream<Uint8Array> {
   const {exchange, inspection, filter} = reply;
   let hasFailed = false;
+  let isCancelled = false;
 
   const passOn = (bytes: Uint8Array): Uint8Array => {
     inspection.look(bytes);
@@ -50,11 +51,16 @@ export function replyBody(reply: PassingReply): ReadableStream<Uint8Array> {
           controller.close();
         } catch (error) {
           exchange.close();
+          // Not every runtime aborts the request too; a body nobody reads can be neither continued nor ended.
+          if (isCancelled) return;
           if (!reply.request.signal.aborted) reply.onFailure(error);
           controller.error(new Error('The reply was cut off.'));
         }
       },
-      cancel: () => exchange.close(),
+      cancel() {
+        isCancelled = true;
+        exchange.close();
+      },
     },
     {highWaterMark: 0},
   );

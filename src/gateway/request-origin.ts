@@ -1,6 +1,7 @@
 import {GatewayError} from './gateway-error.js';
 
-const allowedHeaders = 'Accept, Content-Type';
+/** `Authorization` goes no further than the site owner's own functions: the service is sent other headers. */
+const allowedHeaders = 'Accept, Authorization, Content-Type';
 const exposedHeaders = 'Retry-After, X-Request-Id';
 
 /** The page a request comes from, as far as a gateway cares. */

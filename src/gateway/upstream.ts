@@ -18,6 +18,8 @@ import type {CompletionRequest} from './completion-reading.js';
 import {upstreamFetch} from './upstream-fetch.js';
 
 const json = 'application/json';
+/** Good statuses of answers that have no body, and can be given to nobody with one. */
+const emptyStatuses: ReadonlySet<number> = new Set([204, 205]);
 
 /** Who asks the service, and until when somebody waits for the answer. */
 export interface UpstreamCall {
@@ -99,7 +101,11 @@ export class Upstream {
       accept: stream ? 'text/event-stream' : json,
       body: {model: agentId, messages, stream},
     };
-    return sendRequest(request, this.#options('reply', call, stream), this.#settings(call));
+    const answer = await sendRequest(request, this.#options('reply', call, stream), this.#settings(call));
+    const {exchange, facts} = answer;
+    if (!emptyStatuses.has(facts.status)) return answer;
+    exchange.close();
+    throw unreadableAnswer(facts, 'The service sent no reply.');
   }
 
   async #readPage<Page extends object>(

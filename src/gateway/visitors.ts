@@ -1,7 +1,13 @@
 import {TokenKeeper, type TokenRequest} from '../client/access-token.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
 import type {ClientClock} from '../client/client-clock.js';
-import type {GatewayOptions, VisitorCookie, VisitorId, VisitorToken} from './gateway-options.js';
+import type {
+  GatewayOptions,
+  IssuedVisitorToken,
+  VisitorCookie,
+  VisitorId,
+  VisitorToken,
+} from './gateway-options.js';
 import {VisitorCookies, type CookieVisitor} from './visitor-cookie.js';
 
 /** Who asks, and with which token the service is asked for them. */
@@ -51,19 +57,22 @@ function bySite(visitor: VisitorId | undefined): (request: Request) => Promise<C
 function byToken(visitor: VisitorToken, clock: ClientClock): IdentifyVisitor {
   if (typeof visitor !== 'function') throw new TypeError('visitor must be a function that gives a token.');
   return async request => {
-    const source = async (context: TokenRequest): Promise<GivenToken> =>
-      requireToken(await visitor(request, context));
+    let visitorId = '';
+    const source = async (context: TokenRequest): Promise<IssuedVisitorToken> => {
+      const given = requireToken(await visitor(request, context));
+      visitorId = given.visitorId ?? '';
+      return given;
+    };
     // What has been given is used at once: how long it lives is the visitor's business.
     const tokens = new TokenKeeper(source, clock, 0);
-    return {visitorId: await tokens.read(request.signal), tokens, setCookie: undefined};
+    const token = await tokens.read(request.signal);
+    return {visitorId: visitorId || token, tokens, setCookie: undefined};
   };
 }
 
-type GivenToken = Exclude<Awaited<ReturnType<VisitorToken>>, undefined>;
-
 /** Without a token, a request would be sent in nobody's name. */
-function requireToken(given: GivenToken | undefined): GivenToken {
-  const token = typeof given === 'object' ? given.token : given;
-  if (given !== undefined && token !== '') return given;
+function requireToken(given: Awaited<ReturnType<VisitorToken>>): IssuedVisitorToken {
+  const issued = typeof given === 'string' ? {token: given} : given;
+  if (issued !== undefined && issued.token !== '') return issued;
   throw new AgentServiceError('unauthorized', 'The visitor is not signed in.');
 }

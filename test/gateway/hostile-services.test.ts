@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import {ManualClock} from '../support/manual-clock.js';
 import {
   deny,
   hello,
@@ -139,6 +140,20 @@ describe('a gateway to whatever service', () => {
     const response = await ask();
     expect(response.status).to.equal(502);
     expect(await response.json()).to.include({code: 'SERVICE_UNREACHABLE'});
+  });
+
+  it('tells of a service that answers a question with nothing, and waits for nothing more', async () => {
+    await gateway.close();
+    const clock = new ManualClock();
+    gateway = await startGateway({...deny, clock});
+    for (const status of [204, 205]) {
+      gateway.respond(() => new Response(null, {status, headers: {'X-Request-Id': 'request-1'}}));
+      const response = await ask();
+      expect(response.status).to.equal(502);
+      expect(await response.json()).to.include({code: 'SERVICE_UNREADABLE', requestId: 'request-1'});
+    }
+    expect(gateway.reported.join()).to.match(/(AgentServiceError: The service sent no reply\.,?){2}/);
+    expect(clock.running).to.deep.equal([]);
   });
 
   it('reads a bounded number of pages for one visitor’s records, whatever the service claims', async () => {

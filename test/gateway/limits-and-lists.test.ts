@@ -35,6 +35,59 @@ describe('what a gateway offers', () => {
     expect((await post(gateway.baseUrl, {messages: hello}, {}, 'Agent-12')).status).to.equal(200);
   });
 
+  it('is read once for all who look within some seconds, however long the service’s list is', async () => {
+    const clock = new ManualClock();
+    gateway = await startGateway({...deny, clock, allowAgents: ['Agent-12', 'Agent-404']});
+    let pages = 0;
+    gateway.respond(request => {
+      pages += 1;
+      const page = Number(new URL(request.url).searchParams.get('pageNumber'));
+      const agentList = Array.from({length: 50}, (_, index) => ({AgentId: `Agent-${page}${index}`}));
+      return Response.json({agentList, total: 150});
+    });
+    const look = async (): Promise<readonly string[]> => {
+      const {agents} = await visit(gateway.baseUrl).client.listAgents();
+      return agents.map(({AgentId}) => AgentId);
+    };
+    const first = await Promise.all([look(), look(), look()]);
+    expect([...first, await look()]).to.deep.equal(Array(4).fill(['Agent-12']));
+    expect(pages).to.equal(3);
+    clock.advance(5_000);
+    expect(await look()).to.deep.equal(['Agent-12']);
+    expect(pages).to.equal(6);
+  });
+
+  it('is read again at once where it could not be read', async () => {
+    gateway = await startGateway({
+      ...deny,
+      allowAgents: ['Agent-12'],
+      assumptions: {readRetries: 0},
+    });
+    const look = async (): Promise<number> => (await fetch(`${gateway.baseUrl}/v1/aibot/bots`)).status;
+    gateway.respond(() => new Response('Busy', {status: 503}));
+    expect(await look()).to.equal(503);
+    gateway.respond(() => Response.json({agentList: [{AgentId: 'Agent-12'}], total: 1}));
+    expect(await look()).to.equal(200);
+  });
+
+  it('is read for each visitor where each has a token, and maybe a list, of their own', async () => {
+    gateway = await startGateway({
+      records: 'visitor-token',
+      visitor: request => request.headers.get('X-Test-Session') ?? undefined,
+      allowAgents: ['Agent-ada', 'Agent-bob'],
+    });
+    const look = async (name: string): Promise<unknown> => {
+      const headers = {'X-Test-Session': name};
+      return (await fetch(`${gateway.baseUrl}/v1/aibot/bots`, {headers})).json();
+    };
+    gateway.respond(request => {
+      const AgentId = `Agent-${request.headers.get('Authorization')?.replace('Bearer ', '')}`;
+      return Response.json({agentList: [{AgentId}], total: 1});
+    });
+    const seen = JSON.stringify(await Promise.all([look('ada'), look('bob'), look('ada')]));
+    expect(seen.match(/Agent-\w+/g)).to.deep.equal(['Agent-ada', 'Agent-bob', 'Agent-ada']);
+  });
+
   it('is every agent where none are listed, page by page as the service has them', async () => {
     gateway = await startGateway(deny);
     const {client} = visit(gateway.baseUrl);
@@ -60,6 +113,27 @@ describe('what a gateway offers', () => {
     expect(await say(bob)).to.equal('answered');
     clock.advance(40_000);
     expect(await say(ada)).to.equal('answered');
+  });
+
+  it('ends for a while for a signed-in visitor too, although each request has a fresh token', async () => {
+    let tokens = 0;
+    gateway = await startGateway({
+      records: 'visitor-token',
+      visitor: request => ({
+        token: `token-${(tokens += 1)}`,
+        visitorId: request.headers.get('X-Test-Session') ?? undefined,
+      }),
+      limit: {completionsPerVisitor: 2},
+    });
+    gateway.respond(() => Response.json({choices: [{message: {content: 'Hi'}, finish_reason: 'stop'}]}));
+    const statuses = async (headers: Readonly<Record<string, string>>): Promise<readonly number[]> => {
+      const ask = (): Promise<Response> => post(gateway.baseUrl, {messages: hello}, headers);
+      return [(await ask()).status, (await ask()).status, (await ask()).status];
+    };
+    expect(await statuses({'X-Test-Session': 'ada'})).to.deep.equal([200, 200, 429]);
+    expect(await statuses({'X-Test-Session': 'bob'})).to.deep.equal([200, 200, 429]);
+    // Of who is not named, each token is a visitor.
+    expect(await statuses({})).to.deep.equal([200, 200, 200]);
   });
 
   it('ends for a while after too many messages of all together', () => {

@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {AnswerSource} from '../../src/local-service/answer-source.js';
 import {holdAnswer} from '../support/held-answer.js';
 import {gatherReply} from '../support/gathered-reply.js';
@@ -72,6 +73,35 @@ describe('a reply through the gateway, over real connections', () => {
     expect(gateway.reported).to.deep.equal([]);
   });
 
+  it('is no failure when the visitor stops it and the runtime only lets go of the body', async () => {
+    const reported: unknown[] = [];
+    let isHungUp = false;
+    // Its end is held back: it might be the beginning of the token.
+    const begun = `data: {"choices":[{"index":0,"delta":{"content":"Half"}}]}\n\n${serviceToken.slice(0, 4)}`;
+    const ask = createGateway({
+      ...deny,
+      upstream: 'https://agents.example',
+      fetch: async () => heldReply(begun, () => (isHungUp = true)),
+      onError: error => reported.push(error),
+    });
+    const response = await ask(
+      new Request('http://localhost/v1/aibot/bots/Agent-guide/openai/chat/completions', {
+        method: 'POST',
+        headers: {'Content-Type': 'application/json'},
+        body: JSON.stringify({messages: hello, stream: true}),
+      }),
+    );
+    const reader = response.body!.getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).to.include('Half');
+    const next = reader.read();
+    // So that the service is being waited for.
+    await nextTurn();
+    await reader.cancel();
+    expect((await next).done).to.equal(true);
+    await nextTurn();
+    expect({isHungUp, reported}).to.deep.equal({isHungUp: true, reported: []});
+  });
+
   it('breaks off where the service breaks off, and what was said is kept', async () => {
     gateway.respond(() => brokenReply('data: {"choices":[{"index":0,"delta":{"content":"Half "}}]}\n\n'));
     const {client} = visit(gateway.baseUrl);
@@ -135,7 +165,7 @@ function piecewise(pieces: readonly string[]): Response {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       // A turn of the event loop, so that each piece is written by itself.
-      await new Promise(resolve => setImmediate(resolve));
+      await nextTurn();
       const piece = left.shift();
       if (piece) controller.enqueue(piece);
       else controller.close();
@@ -144,11 +174,23 @@ function piecewise(pieces: readonly string[]): Response {
   return new Response(body, {headers: {'Content-Type': 'text/event-stream'}});
 }
 
+function nextTurn(): Promise<void> {
+  return new Promise(resolve => setImmediate(resolve));
+}
+
+function heldReply(text: string, onStop: () => void): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start: controller => controller.enqueue(new TextEncoder().encode(text)),
+    cancel: onStop,
+  });
+  return new Response(body, {headers: {'Content-Type': 'text/event-stream'}});
+}
+
 function brokenReply(text: string): Response {
   let isSent = false;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      await new Promise(resolve => setImmediate(resolve));
+      await nextTurn();
       if (isSent) controller.error(new Error('The service fell over.'));
       else controller.enqueue(new TextEncoder().encode(text));
       isSent = true;

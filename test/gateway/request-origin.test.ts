@@ -84,11 +84,26 @@ describe('pages that call a gateway', () => {
     expect(Object.fromEntries(permitted.headers)).to.include({
       'access-control-allow-origin': shop,
       'access-control-allow-methods': 'GET',
-      'access-control-allow-headers': 'Accept, Content-Type',
+      'access-control-allow-headers': 'Accept, Authorization, Content-Type',
     });
     const refused = await list({...question, Origin: 'https://evil.example'}, 'OPTIONS');
     expect(refused.status).to.equal(403);
     expect(gateway.received).to.deep.equal([]);
+  });
+
+  it('of a named origin may say who the visitor is, as a browser asks them to', async () => {
+    gateway = await startGateway({
+      records: 'visitor-token',
+      visitor: request => request.headers.get('Authorization')?.replace('Bearer ', ''),
+      allowOrigins: [shop],
+    });
+    const permitted = await list(
+      {Origin: shop, 'Access-Control-Request-Headers': 'authorization'},
+      'OPTIONS',
+    );
+    expect(permitted.headers.get('Access-Control-Allow-Headers')?.split(', ')).to.include('Authorization');
+    const sent = {Origin: shop, Authorization: 'Bearer token-of-ada'};
+    expect(await statuses(sent)).to.deep.equal([200, 200]);
   });
 
   it('cannot be named loosely', () => {
