@@ -44,8 +44,8 @@ export class ReplyChunkReader {
   #choiceText(choice: JsonObject): string {
     const {delta, message} = choice;
     const added = isJsonObject(delta) && isFromAgent(delta) ? this.#text(delta, 'delta') : undefined;
-    if (added !== undefined) {
-      this.#hasDeltas ||= added !== '';
+    if (added) {
+      this.#hasDeltas = true;
       return added;
     }
     // Behind deltas, a message is the whole text once more.

@@ -60,9 +60,12 @@ class Matching {
     }
   }
 
-  /** The newest first, as the same words may have been said before. */
+  /**
+   * The newest first, as the same words may have been said before. Some services store a reply under another
+   * identifier than its chunks carry.
+   */
   byWords(): void {
-    const unidentified = this.#shown.filter(message => message.recordId === '').reverse();
+    const unidentified = this.#shown.filter(({record, recordId}) => !record || recordId === '').reverse();
     for (const message of [...this.#stored].reverse()) {
       if (this.pairs.has(message)) continue;
       this.#pair(
@@ -76,17 +79,16 @@ class Matching {
     const answerTo = new Map(this.#shown.map((message, index) => [message, this.#shown[index + 1]]));
     const questions = new Map(this.#shown.map(message => [message.recordId, message]));
     for (const [stored, shown] of this.pairs) questions.set(stored.recordId, shown);
-    questions.delete('');
     this.#stored.forEach((message, index) => {
       if (message.role !== 'assistant' || this.pairs.has(message)) return;
       const before = this.#stored[index - 1];
-      const question =
-        questions.get(message.record?.replyTo ?? '') ??
-        (isBlank(message) && before?.role === 'user' ? this.pairs.get(before) : undefined);
+      const replyTo = message.record?.replyTo;
+      const question = replyTo ? questions.get(replyTo) : before && this.pairs.get(before);
       const answer = question?.role === 'user' ? answerTo.get(question) : undefined;
       if (answer?.role !== 'assistant') return;
       if (isBlank(message) && isRunning(answer)) this.pairs.set(message, answer);
-      else if (answer.recordId === '') this.#pair(message, answer);
+      else if (answer.recordId === '' && (replyTo || isBlank(message) || answer.status !== 'done'))
+        this.#pair(message, answer);
     });
   }
 

@@ -40,13 +40,14 @@ export class ReplySearch {
   /** Looks once. Fails as the request for the records does. */
   async look(reply: Message, signal: AbortSignal): Promise<StoredReply> {
     const {agentId, messages, ...state} = this.#conversation.state();
-    const withdrawn = state.withdrawn.map(({message}) => message);
     const source = this.#conversation.source();
     const place = messages.findIndex(({id}) => id === reply.id);
-    const before = place < 0 ? upToQuestion(messages) : messages.slice(0, place);
-    const question = before.findLast(({role}) => role === 'user');
+    const asked = place < 0 ? upToQuestion(messages) : messages.slice(0, place);
+    const question = asked.findLast(({role}) => role === 'user');
     if (!source || !question) return 'nothing';
-    return findStoredReply(source, agentId, {question, reply, withdrawn}, signal);
+    const withdrawn = state.withdrawn.map(({message}) => message);
+    const before = [...asked.slice(0, asked.indexOf(question)), ...withdrawn];
+    return findStoredReply(source, agentId, {question, reply, before}, signal);
   }
 
   /** Gives up what is being looked for. */

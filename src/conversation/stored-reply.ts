@@ -16,8 +16,8 @@ export interface RecordSource {
 export interface Exchanged {
   readonly question: Message;
   readonly reply: Message;
-  /** What was asked and answered before, and must not be taken for them; oldest first. */
-  readonly withdrawn?: readonly Message[];
+  /** What was asked and answered before, withdrawn or not, and must not be taken for them. */
+  readonly before?: readonly Message[];
 }
 
 /**
@@ -43,16 +43,19 @@ export async function findStoredReply(
 /** What the records, in either order, say became of a question. */
 export function storedReplyIn(
   records: readonly ConversationRecord[],
-  {question, reply, withdrawn = []}: Exchanged,
+  {question, reply, before = []}: Exchanged,
 ): StoredReply {
   let count = 0;
   const stored = recordsToMessages(records, () => `stored-${(count += 1)}`);
-  const pairs = matchStored([...withdrawn, question, reply], stored);
+  const pairs = matchStored([...before, question, reply], stored);
   const own = stored.find(message => pairs.get(message) === question);
   const answer =
     stored.find(message => pairs.get(message) === reply && !isBlank(message)) ?? answerTo(own, stored);
-  const isOther = withdrawn.some(message => answer && pairs.get(answer) === message);
-  if (answer?.record && !isOther && says(answer, reply)) return answer.record;
+  const found = new Set<Message | undefined>(pairs.values());
+  const earlier = before.findIndex(message => answer && pairs.get(answer) === message);
+  // Where the same was asked before, and is stored once only, it is the earlier question that arrived.
+  if (earlier >= 0 && !found.has(before[earlier - 1])) return 'nothing';
+  if (answer?.record && says(answer, reply)) return answer.record;
   return own || answer ? 'pending' : 'nothing';
 }
 

@@ -25,42 +25,53 @@ export function createUnconfirmedMessage(text: string, createdAt: number): Uncon
 
 /**
  * Keeps questions until they are confirmed, oldest first. Each change begins with what is stored, so that
- * tabs that share a storage keep each other's.
+ * tabs that share a storage keep each other's. One that is too long or too many to be stored lasts as long as
+ * this object: it is not to be taken for one that another tab has sent.
  */
 export class UnconfirmedMessages {
   readonly #entry: StoredEntry;
   readonly #now: () => number;
+  readonly #unstored = new Map<string, UnconfirmedMessage>();
 
   constructor(entry: StoredEntry, now: () => number) {
     this.#entry = entry;
     this.#now = now;
   }
 
-  /** The messages still to be confirmed: the newest fifty of the last seven days. */
+  /** The messages still to be confirmed: of those stored, the newest fifty of the last seven days. */
   read(): readonly UnconfirmedMessage[] {
-    return readMessages(this.#entry.read()?.['messages'], this.#now());
+    return [...this.#unstored.values(), ...this.#readStored()];
   }
 
-  /** Keeps a message, in place of the one with its `id` if there is one. One that is too long is not kept. */
+  /** Keeps a message, in place of the one with its `id` if there is one. */
   keep(message: UnconfirmedMessage): void {
-    const kept = this.read();
+    this.#unstored.delete(message.id);
+    const kept = this.#readStored();
     const isKept = kept.some(({id}) => id === message.id);
     this.#write(isKept ? kept.map(one => (one.id === message.id ? message : one)) : [...kept, message]);
   }
 
   /** Keeps a message no longer: it is known to have arrived, or was given up. */
   drop(id: string): void {
-    const kept = this.read();
+    this.#unstored.delete(id);
+    const kept = this.#readStored();
     const rest = kept.filter(message => message.id !== id);
     if (rest.length < kept.length) this.#write(rest);
   }
 
   forget(): void {
+    this.#unstored.clear();
     this.#entry.remove();
+  }
+
+  #readStored(): readonly UnconfirmedMessage[] {
+    return readMessages(this.#entry.read()?.['messages'], this.#now());
   }
 
   #write(messages: readonly UnconfirmedMessage[]): void {
     const kept = readMessages(messages, this.#now());
+    const stored = new Set(kept.map(({id}) => id));
+    for (const message of messages) if (!stored.has(message.id)) this.#unstored.set(message.id, message);
     if (kept.length === 0) {
       this.#entry.remove();
       return;

@@ -139,6 +139,24 @@ describe('the answer of a completion', () => {
     expect((await client.completeReply('Agent-42', question)).text).to.equal('In June.');
   });
 
+  it('is what message holds where delta holds no words', async () => {
+    const message = delta;
+    for (const content of ['', null, [], undefined]) {
+      const choices = [{index: 0, delta: {...delta, content}, message, finish_reason: 'stop'}];
+      expect((await read({choices})).text, String(content)).to.equal('In June.');
+    }
+  });
+
+  it('is not said once more by a message behind its deltas', async () => {
+    const chunks = [
+      {delta: {role: 'assistant', content: ''}, finish_reason: 'continue'},
+      {delta, finish_reason: 'continue'},
+      {delta: {content: ''}, message: delta, finish_reason: 'stop'},
+    ].map(choice => completion({choices: [{index: 0, ...choice}]}));
+    const {client} = openClient(streamed(...chunks));
+    expect((await client.completeReply('Agent-42', question)).text).to.equal('In June.');
+  });
+
   it('goes on behind the finish_reason continue, and keeps any other', async () => {
     const chunks = ['continue', 'continue', 'length'].map(finish_reason =>
       completion({choices: [{index: 0, delta, finish_reason}]}),

@@ -94,6 +94,12 @@ describe('putInFront', () => {
     expect(next({}, 'operator'), 'other author').to.equal('a a');
   });
 
+  it('knows a reply by its words that is stored under another identifier than it arrived with', () => {
+    const state = saying(message('user', 'q'), message('assistant', 'r', {recordId: 'chat-1'}));
+    const records = [stored('user', 'q', {recordId: '1'}), stored('assistant', 'r', {recordId: '2'})];
+    expect(texts(putInFront(state, records))).to.equal('q r');
+  });
+
   it('gives a question the identifier the reply to it names, whatever the clocks say', () => {
     const state = saying(message('user', 'q'), message('assistant', 'r', {recordId: '2'}));
     const next = putInFront(state, [
@@ -120,6 +126,29 @@ describe('putInFront', () => {
     ]);
     expect(texts(next)).to.equal('q ha');
     expect(next.messages[1]).to.include({recordId: '2', status: 'failed'});
+  });
+
+  it('knows a reply that is missing by the question in front of it, where no reply says what it answers', () => {
+    const records = [stored('user', 'q', {recordId: '1'}), stored('assistant', 'half', {recordId: '2'})];
+    for (const [text, status] of [
+      ['–', 'failed'],
+      ['ha', 'stopped'],
+      ['h', 'streaming'],
+    ] as const) {
+      const state = saying(message('user', 'q'), message('assistant', text.replace('–', ''), {status}));
+      const next = putInFront(state, records);
+      expect(texts(next)).to.equal(`q ${text}`);
+      expect(next.messages[1]).to.include({recordId: '2', status});
+    }
+  });
+
+  it('keeps a stored reply that is not the one on screen, and names no question or another one', () => {
+    const state = saying(message('user', 'q'), message('assistant', 'r'));
+    const question = stored('user', 'q', {recordId: '1'});
+    expect(texts(putInFront(state, [question, stored('assistant', 's', {recordId: '2'})]))).to.equal('q r s');
+    const lost = saying(message('user', 'q'), message('assistant', '', {status: 'failed'}));
+    const other = stored('assistant', 's', {recordId: '2', replyTo: '7'});
+    expect(texts(putInFront(lost, [question, other]))).to.equal('q – s');
   });
 
   it('takes each message on screen for one stored message only', () => {

@@ -87,11 +87,11 @@ describe('what became of a question', () => {
     expect(idOf(storedReplyIn(records, {question, reply: fragment}))).to.equal('nothing');
   });
 
-  it('is not the reply to the same words that were withdrawn', () => {
-    const withdrawn = [{...question, id: 'user-0'}, message('assistant', 'It is there.', {recordId: 'a'})];
+  it('is not the reply to the same words that were said before', () => {
+    const before = [{...question, id: 'user-0'}, message('assistant', 'It is there.', {recordId: 'a'})];
     const reply = message('assistant', '', {status: 'failed'});
     for (const answer of [ownReply, {...ownReply, replyTo: ''}]) {
-      const found = storedReplyIn([answer, ownQuestion], {question, reply, withdrawn});
+      const found = storedReplyIn([answer, ownQuestion], {question, reply, before});
       expect(['nothing', 'pending']).to.include(found);
     }
     const records = [
@@ -100,6 +100,6 @@ describe('what became of a question', () => {
       ownReply,
       ownQuestion,
     ];
-    expect(idOf(storedReplyIn(records, {question, reply, withdrawn}))).to.equal('a2');
+    expect(idOf(storedReplyIn(records, {question, reply, before}))).to.equal('a2');
   });
 });

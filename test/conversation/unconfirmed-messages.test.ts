@@ -105,6 +105,22 @@ describe('unconfirmed messages', () => {
     expect(texts()).to.deep.equal(['One']);
   });
 
+  it('last as long as the page when they are too long or too many to be stored', () => {
+    const {unconfirmed} = chats.open();
+    const long = question('x'.repeat(100_001));
+    const first = question('First');
+    unconfirmed.keep(long);
+    unconfirmed.keep(first);
+    for (let number = 1; number <= 50; number += 1) unconfirmed.keep(question(`Question ${number}`));
+    const isKept = (id: string): boolean => unconfirmed.read().some(message => message.id === id);
+    expect([long, first].map(({id}) => isKept(id))).to.deep.equal([true, true]);
+    expect(texts()).to.include('Question 50').and.not.to.include('First');
+    unconfirmed.drop(long.id);
+    expect(isKept(long.id)).to.equal(false);
+    unconfirmed.forget();
+    expect(unconfirmed.read()).to.deep.equal([]);
+  });
+
   it('are read with care: what is no message is passed over', () => {
     const fine = question('Fine');
     store([

@@ -6,6 +6,7 @@ import type {AgentProvider} from '../../../src/elements/agent-provider/agent-pro
 import {ChatHarness, openChat} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
 import {holdNext, serviceWithRecords} from '../../support/stored-conversation.js';
+import {holdStream, sayIn} from '../../support/streamed-answer.js';
 
 describe('messages of a chat that are stored as well', () => {
   it('are shown once when their records arrive later, in the same elements', async () => {
@@ -68,6 +69,25 @@ describe('messages of a chat that are stored as well', () => {
       'You: Hello',
       'Garden guide: Hello',
     ]);
+  });
+
+  it('are shown once when the page was loaded again while a reply ran, and the service links no replies', async () => {
+    const service = createTestService();
+    const chat = await openChat({service});
+    const body = holdStream(service);
+    await chat.send('Is it there?');
+    sayIn(body, 'It is');
+    await chat.untilReads('It is');
+    const kept = Object.entries(sessionStorage);
+    chat.chat.remove();
+    await new Promise(resolve => setTimeout(resolve));
+    for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
+    const createTime = new Date().toISOString();
+    await service.addRecord('Agent-guide', {role: 'user', content: 'Is it there?', createTime});
+    await service.addRecord('Agent-guide', {role: 'assistant', content: 'It is all there.', createTime});
+    const again = await openChat({service, settings: {history: 'recent'}, keepsStorage: true});
+    await again.untilShows('This is the reply as the service has stored it.');
+    expect(again.messages().slice(1)).to.deep.equal(['You: Is it there?', 'Garden guide: It is all there.']);
   });
 
   it('stay apart when the same was said twice', async () => {

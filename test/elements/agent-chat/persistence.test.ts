@@ -3,6 +3,7 @@ import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness, type ChatSetup} from '../../support/chat-harness.js';
 import {holdBody} from '../../support/held-body.js';
 import {type TestService} from '../../support/local-service.js';
+import {askedQuestions} from '../../support/streamed-answer.js';
 
 const posts = ({requests}: TestService): number =>
   requests.filter(({method, url}) => method === 'POST' && url.pathname.endsWith('/completions')).length;
@@ -167,4 +168,32 @@ describe('two chats of one conversation that share a storage', () => {
     );
     expect(posts(first.service)).to.equal(1);
   });
+});
+
+describe('a chat that shares its storage with other tabs', () => {
+  let goOnline: () => void = () => undefined;
+
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    goOnline();
+    localStorage.clear();
+  });
+
+  for (const [what, questions] of Object.entries({
+    'is too long to be kept': ['y'.repeat(100_001)],
+    'is one more than are kept': Array.from({length: 51}, (_, index) => `Question ${index + 1}`),
+  })) {
+    it(`sends what is queued, also what ${what}`, async () => {
+      const chat = await openChat({settings: {persist: 'local'}});
+      goOnline = goOffline();
+      for (const question of questions) chat.chat.send(question);
+      goOnline();
+      const isAnswered = (): boolean =>
+        chat.chat.messages.every(({status}) => status === 'done') &&
+        chat.chat.messages.length === 2 * questions.length;
+      await chat.until(isAnswered, 'everything is answered');
+      expect(askedQuestions(chat.service)).to.deep.equal(questions);
+      expect(localStorage).to.have.length(0);
+    });
+  }
 });

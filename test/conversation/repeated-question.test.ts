@@ -1,0 +1,111 @@
+import {expect} from 'chai';
+import {AgentServiceError} from '../../src/client/agent-service-error.js';
+import type {ConversationRecord} from '../../src/client/resources.js';
+import {Conversation} from '../../src/conversation/conversation.js';
+import {holdReplies, type HeldReplies} from '../support/held-replies.js';
+
+/** By what a reply is stored under: what its pieces call it. */
+const repliesNamed: Readonly<Record<string, (recordId: string) => string>> = {
+  'names replies as it stores them': recordId => recordId,
+  'names replies otherwise': recordId => `chat-${recordId}`,
+  'names no replies': () => '',
+};
+
+const services = Object.entries(repliesNamed).flatMap(([naming, nameReply]) => [
+  {title: `${naming} and says what they answer`, nameReply, isLinked: true},
+  {title: `${naming} and leaves replyTo blank`, nameReply, isLinked: false},
+]);
+
+services.forEach(({title, nameReply, isLinked}) => {
+  describe(`the same words asked once more, at a service that ${title}`, () => {
+    let replies: HeldReplies;
+    let records: readonly ConversationRecord[];
+    let conversation: Conversation;
+
+    beforeEach(() => {
+      replies = holdReplies();
+      records = [];
+      const listRecords = () => Promise.resolve({records, total: records.length});
+      conversation = new Conversation(undefined, undefined, undefined, () => Promise.resolve());
+      conversation.open('Agent-a', Object.assign(replies, {listRecords}));
+    });
+
+    function store(role: string, content: string): string {
+      const id = `record-${records.length + 1}`;
+      const replyTo = role === 'assistant' && isLinked ? (records[0]?.recordId ?? '') : '';
+      const rest = {conversation: '', type: 'text', image: '', triggerSrc: '', createTime: ''};
+      const createdAt = Date.now() + records.length;
+      records = [{AgentId: 'Agent-a', recordId: id, role, content, replyTo, createdAt, ...rest}, ...records];
+      return id;
+    }
+
+    async function exchange(question: string, answer: string): Promise<void> {
+      conversation.send(question);
+      store('user', question);
+      await replies.asked.at(-1)?.say(answer, {recordId: nameReply(store('assistant', answer))});
+      await replies.asked.at(-1)?.end();
+    }
+
+    async function loseConnection(): Promise<void> {
+      await replies.asked.at(-1)?.fail(new AgentServiceError('network', 'Lost.'));
+      await settled();
+    }
+
+    const settled = (): Promise<void> => new Promise(resolve => setTimeout(resolve));
+    const last = (): string => conversation.state.messages.at(-1)?.text ?? '';
+
+    it('are not answered with the first reply when they did not arrive, and can be sent again', async () => {
+      await exchange('continue', 'Chapter one.');
+      conversation.send('continue');
+      await loseConnection();
+      expect(conversation.state.messages.map(({text}) => text)).to.deep.equal([
+        'continue',
+        'Chapter one.',
+        'continue',
+        '',
+      ]);
+      expect(conversation.state.messages.at(-1)).to.include({status: 'failed', recovery: undefined});
+      conversation.retry();
+      await settled();
+      expect(replies.asked).to.have.length(3);
+      await replies.asked.at(-1)?.say('Chapter two.');
+      expect(last()).to.equal('Chapter two.');
+    });
+
+    for (const second of ['Chapter two.', 'Chapter one.']) {
+      it(`are answered with what was stored for them, ${second}`, async () => {
+        await exchange('continue', 'Chapter one.');
+        conversation.send('continue');
+        store('user', 'continue');
+        const recordId = store('assistant', second);
+        await loseConnection();
+        expect(last()).to.equal(second);
+        expect(conversation.state.messages.at(-1)).to.include({recovery: 'recovered', recordId});
+      });
+    }
+
+    it('are answered with their own reply also when the reply to other words was the same', async () => {
+      await exchange('Roses?', 'I do not know.');
+      conversation.send('Tulips?');
+      store('user', 'Tulips?');
+      const recordId = store('assistant', 'I do not know.');
+      await loseConnection();
+      expect(conversation.state.messages.at(-1)).to.include({recovery: 'recovered', recordId});
+    });
+
+    it('are not answered with the reply to a question that was edited', async () => {
+      await exchange('continue', 'Chapter one.');
+      await exchange('go on', 'Chapter two.');
+      conversation.withdraw(conversation.state.messages.at(-2)?.id ?? '');
+      conversation.send('continue');
+      await loseConnection();
+      expect(last()).to.equal('');
+      store('user', 'continue');
+      store('assistant', 'Chapter three.');
+      conversation.retry();
+      await settled();
+      expect(last()).to.equal('Chapter three.');
+      expect(replies.asked).to.have.length(3);
+    });
+  });
+});
