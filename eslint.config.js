@@ -19,6 +19,8 @@ const folders = [
   'define',
   'gateway',
   'local-service',
+  'loader',
+  'theming',
 ];
 const allowedImports = {
   client: [],
@@ -31,6 +33,8 @@ const allowedImports = {
   elements: ['conversation', 'client', 'markdown', 'controllers', 'styles', 'locales', 'events'],
   define: ['elements'],
   gateway: ['client'],
+  loader: [],
+  theming: ['styles'],
 };
 const zones = [
   ...Object.entries(allowedImports).map(([folder, allowed]) => ({

@@ -34,7 +34,7 @@ export interface AgentQuery {
   readonly information?: string | undefined;
   /** Whether the agent is enabled. */
   readonly enable?: boolean | undefined;
-  /** Agents per page; the service's default is 10. */
+  /** Agents per page, 50 at most (`largestPageSize` of the assumptions); the service's default is 10. */
   readonly pageSize?: number | undefined;
   /** Page, counted from 1; the service's default is 1. */
   readonly pageNumber?: number | undefined;
@@ -103,7 +103,7 @@ export interface RecordPage {
 export interface RecordQuery {
   /** By creation time; default `desc`. */
   readonly order?: 'asc' | 'desc' | undefined;
-  /** Records per page; the service's default is 10. */
+  /** Records per page, 50 at most (`largestPageSize` of the assumptions); the service's default is 10. */
   readonly pageSize?: number | undefined;
   /** Page, counted from 1; the service's default is 1. */
   readonly pageNumber?: number | undefined;

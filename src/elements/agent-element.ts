@@ -22,7 +22,10 @@ export abstract class AgentElement extends LitElement {
   /** Address of the service or gateway; `/v1/aibot/bots…` is appended (SERVICE.md "Endpoints"). */
   @property({attribute: 'base-url'}) baseUrl?: string | undefined;
 
-  /** Same-origin endpoint that answers `{access_token, expires_in}`; asked when a token is first needed. */
+  /**
+   * Endpoint of the page's own origin that answers `{access_token, expires_in}`. It is asked by GET, with the page's
+   * cookies, when a token is first needed.
+   */
   @property({attribute: 'token-url'}) tokenUrl?: string | undefined;
 
   /** `anonymous` signs each visitor in by the service's own sign-in; nothing else is known. */

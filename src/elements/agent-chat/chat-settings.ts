@@ -29,10 +29,10 @@ export abstract class ChatSettings extends AgentElement {
   /** How many earlier questions, with their replies, go along with a new one; 0 sends only the new one. */
   @property({type: Number, attribute: 'context-turns'}) contextTurns = 10;
 
-  /** Longest wait for the first byte of a reply, in milliseconds. */
+  /** Longest wait for the first byte of a reply, in milliseconds; default: 30 s, 120 s for one that comes whole. */
   @property({type: Number, attribute: 'first-byte-timeout'}) firstByteTimeout?: number | undefined;
 
-  /** Longest silence within a reply, in milliseconds. */
+  /** Longest silence within a reply, in milliseconds; default: 45 s. */
   @property({type: Number, attribute: 'idle-timeout'}) idleTimeout?: number | undefined;
 
   /** `recent` shows the newest stored messages when the chat opens, and older ones as the reader scrolls up. */
@@ -53,7 +53,10 @@ export abstract class ChatSettings extends AgentElement {
    */
   @property({attribute: 'scroll'}) scrollMode: 'question' | 'follow' | 'manual' = 'question';
 
-  /** Which key sends; the other one breaks the line. */
+  /**
+   * Which key sends. `enter`: Enter, with Control or Command as well. `mod-enter`: Enter together with Control or
+   * Command only, and alone it breaks the line. Shift+Enter always does.
+   */
   @property({attribute: 'send-key'}) sendKey: SendKey = 'enter';
 
   /** How much of a reply screen readers are told while it arrives. */

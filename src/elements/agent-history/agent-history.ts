@@ -46,6 +46,8 @@ import {recordStyles} from './record.styles.js';
 import {scrollToMiddle} from './scroll-to-middle.js';
 import {ExportControl, type ExportOptions} from './export-control.js';
 
+/** The client asks for no larger ones. */
+const largestPage = 50;
 /** How far from the end of the list its next page is asked for, in pixels. */
 const loadingMargin = 500;
 
@@ -86,10 +88,12 @@ const loadingMargin = 500;
  * @csspart bubble - The box around what a record says.
  * @csspart content - The text of a record.
  * @csspart code-block - A block of code.
+ * @csspart copy-button - Copies a block of code.
  * @csspart table - The scrolling box around a table.
  * @csspart image - A picture of a record.
  * @csspart image-placeholder - What stands for a picture that has not been loaded.
  * @csspart link - A link of a record.
+ * @csspart show-more-button - Shows more of a very long record, or of very long code.
  * @csspart more-button - Adds the next page.
  * @csspart pages - The numbered pages.
  * @csspart empty - The sentence that nothing was said yet, or nothing matches.
@@ -272,7 +276,10 @@ export class AgentHistory extends HistorySettings {
     return this.#list.hasMore;
   }
 
-  /** Reads the records again from the beginning. Resolves when that is done, however it went. */
+  /**
+   * Reads the records again, from the beginning; with `paging="pages"` the page that is shown. Resolves when that
+   * is done, however it went.
+   */
   async refresh(): Promise<void> {
     if (this.isConnected) await this.#list.refresh();
   }
@@ -345,7 +352,7 @@ export class AgentHistory extends HistorySettings {
   }
 
   get #pageSize(): number {
-    return this.pageSize >= 1 ? Math.floor(this.pageSize) : 10;
+    return this.pageSize >= 1 ? Math.min(Math.floor(this.pageSize), largestPage) : 10;
   }
 
   get #agentName(): string {

@@ -12,7 +12,7 @@ export abstract class HistorySettings extends AgentElement {
   /** `desc` shows the newest first, `asc` the oldest (SERVICE.md section 3). */
   @property({reflect: true}) order: RecordOrder = 'desc';
 
-  /** Records per page. */
+  /** Records per page, 50 at most. */
   @property({type: Number, attribute: 'page-size'}) pageSize = 10;
 
   /** How further records come: as the reader scrolls, by a button, or as numbered pages one at a time. */

@@ -21,7 +21,7 @@ export abstract class PickerSettings extends AgentElement {
   /** `true` lists enabled agents only, `false` the others; default: all. */
   @property() enabled?: 'true' | 'false' | undefined;
 
-  /** Agents per page. */
+  /** Agents per page, 50 at most. */
   @property({type: Number, attribute: 'page-size'}) pageSize = 10;
 
   /** Whether further agents are added below, or pages are turned. */

@@ -49,7 +49,8 @@ export class AgentProvider extends AgentElement {
 
   /**
    * Names the visitor, in any way that tells one from another: each has an anonymous identity and stored
-   * drafts of its own. Another name begins everything anew, as another visitor.
+   * drafts of its own. Another name begins everything anew, as another visitor, and removes what this browser
+   * keeps of the one named before: drafts, and questions without a reply.
    */
   @property({attribute: 'visitor-id'}) visitorId?: string | undefined;
 
@@ -104,9 +105,10 @@ export class AgentProvider extends AgentElement {
   }
 
   /**
-   * Forgets the visitor: token, anonymous identity, and a fixed `accessToken`. Running requests end, and all
-   * linked elements begin anew, as with a visitor nobody knows. Where the service is that of another provider,
-   * that one signs out. A ready `client` is the page's own to sign out.
+   * Forgets the visitor: token, anonymous identity, a fixed `accessToken`, and what this browser keeps of what
+   * they wrote: drafts, and questions without a reply. Running requests end, and all linked elements begin
+   * anew, as with a visitor nobody knows. Where the service is that of another provider, that one signs out. A
+   * ready `client` is the page's own to sign out.
    */
   async signOut(): Promise<void> {
     if (typeof this.accessToken === 'string') this.accessToken = undefined;

@@ -156,6 +156,14 @@ describe('a history of numbered pages', () => {
     expect(history.element.total).to.equal(7);
   });
 
+  it('has as many pages as there are of the largest that are asked for', async () => {
+    const service = createTestService();
+    await storeTalk(service, 101);
+    const history = await openHistory({service, settings: {pageSize: 200, paging: 'pages'}});
+    await history.press('Page 3');
+    await history.shows('Question 0');
+  });
+
   it('goes back to the last page that has records', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
