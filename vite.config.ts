@@ -4,6 +4,7 @@ import {defineConfig, type Plugin, type UserConfig} from 'vite';
 import {
   fileOfStep,
   loaderFile,
+  retriedImports,
   pinnedFiles,
   plainImports,
   servedSources,
@@ -85,6 +86,7 @@ function cdnBuild(): UserConfig {
       plainImports(),
       smallTemplates(),
       loaderFile(),
+      retriedImports(),
       pinnedFiles(packageJson.version),
     ],
     // Only Lit's development build has them; this drops what is meant for it.

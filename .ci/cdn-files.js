@@ -91,6 +91,22 @@ export function loaderFile() {
 }
 
 /**
+ * Lets what fetches a file of code name the folder it is in, for the time when it could not be had by its plain name.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export function retriedImports() {
+  const plainImport = /\(\)\s*=>\s*import\((["'`])\.\/([^"'`]+)\1\)/g;
+  return {
+    name: 'retried-imports',
+    renderChunk: code => ({
+      code: code.replace(plainImport, '(folder = "./") => import(folder + "$2")'),
+      map: null,
+    }),
+  };
+}
+
+/**
  * Takes blanks and comments out of the templates and style sheets of the sources.
  *
  * @returns {import('vite').Plugin}
@@ -140,6 +156,7 @@ function hashOf(bytes) {
 function snippet(file, integrity) {
   return `<!-- Your own address in front of the file, and your service and agent. -->
 <script
+  async
   src="https://cdn.example/${file}"
   integrity="${integrity}"
   crossorigin="anonymous"

@@ -2,26 +2,23 @@
 // visitor needs only after pressing the button is fetched when they are about to.
 import {showCornerButton} from './loader/corner-button.js';
 import {readOptions} from './loader/loader-options.js';
-import {takeScripts} from './loader/loader-scripts.js';
+import {forEachScript} from './loader/loader-scripts.js';
 
-const scripts = takeScripts();
-/** From this file on; the build writes its own name for it here. */
+/** From this file on; the build writes its own name for it here. Its folder has six letters. */
 const launcherFile = 'define/agent-launcher.ts';
 
-function mount(script: HTMLScriptElement): void {
-  const options = readOptions(script);
-  if (!options) return;
-  let attempts = 0;
-  showCornerButton(options, () => {
-    // A browser may remember that a module could not be fetched.
-    const attempt = attempts++ > 0 ? `?${attempts}` : '';
-    return import(/* @vite-ignore */ new URL(launcherFile + attempt, script.src).href);
-  });
+/**
+ * Its name for an attempt to fetch it: another spelling of the folder with each, since many browsers remember that a
+ * file of code could not be fetched, also for the files that import it.
+ */
+function fileFor(attempt: number): string {
+  const letter = launcherFile[(attempt - 1) % 6];
+  return letter ? launcherFile.replace(letter, `%${letter.charCodeAt(0).toString(16)}`) : launcherFile;
 }
 
-const mountAll = () => scripts.forEach(mount);
-
-// In a head there is no body yet.
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-condition
-if (document.body) mountAll();
-else addEventListener('DOMContentLoaded', mountAll);
+forEachScript(script => {
+  const options = readOptions(script);
+  let attempts = 0;
+  if (options)
+    showCornerButton(options, () => import(/* @vite-ignore */ new URL(fileFor(attempts++), script.src).href));
+});

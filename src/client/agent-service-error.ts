@@ -84,6 +84,11 @@ export class AgentServiceError extends Error {
     this.retryAfter = details.retryAfter;
   }
 
+  /** Errors of another copy of this code count as well: a page may have two, as after a file that came late. */
+  static override [Symbol.hasInstance](value: unknown): value is AgentServiceError {
+    return value instanceof Error && value.name === 'AgentServiceError';
+  }
+
   /** Whether the same request, sent again by a person, may succeed. */
   get retryable(): boolean {
     return retryableKinds.has(this.kind);

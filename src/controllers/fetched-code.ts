@@ -1,11 +1,20 @@
+import {respelledFolder} from './respelled-folder.js';
+
+/**
+ * Fetches a file of code; of the files for a script tag, from a folder that is named when it could not be had before.
+ * In the sources it is always an import without further ado, which that build completes.
+ */
+export type FetchCode<Code> = (folder?: string) => Promise<Code>;
+
 /** Code that not every page needs: fetched once, when it is first wanted. */
 export class FetchedCode<Code> {
-  readonly #fetch: () => Promise<Code>;
+  readonly #fetch: FetchCode<Code>;
+  #failures = 0;
   #code: Code | undefined;
   #fetching: Promise<Code> | undefined;
   #isLossTold = false;
 
-  constructor(fetch: () => Promise<Code>) {
+  constructor(fetch: FetchCode<Code>) {
     this.#fetch = fetch;
   }
 
@@ -16,9 +25,11 @@ export class FetchedCode<Code> {
 
   /** Fetches the code. Rejects when it cannot be had; the next call tries again. */
   load(): Promise<Code> {
-    this.#fetching ??= this.#fetch().then(
+    const folder = this.#failures > 0 ? respelledFolder(this.#failures) : undefined;
+    this.#fetching ??= this.#fetch(folder).then(
       code => (this.#code = code),
       (error: unknown) => {
+        this.#failures += 1;
         this.#fetching = undefined;
         throw error;
       },

@@ -5,15 +5,22 @@ interface Launcher extends HTMLElement {
   show(): void;
 }
 
+/** A body that knows what stands in it for which options, whichever run of this file put it there. */
+type KnowingBody = HTMLElement & Record<string, Element | undefined>;
+
 /**
  * Shows the button in the corner, until the launcher has been fetched and takes its place. Nothing of it is
- * inline, so a strict CSP holds. A function of closures, which pack smaller than a class.
+ * inline, so a strict CSP holds. Where the same options have theirs already, nothing is added. A function of closures,
+ * which pack smaller than a class.
  */
 export function showCornerButton(
   options: ReadonlyMap<string, string>,
   fetchLauncher: () => Promise<unknown>,
 ): void {
-  const host = document.createElement('div');
+  const body = document.body as KnowingBody;
+  const name = [...options].join();
+  if (body[name]?.isConnected) return;
+  const host = (body[name] = document.createElement('div'));
   const corner = document.createElement('div');
   const button = document.createElement('button');
   const notice = document.createElement('output');
@@ -33,11 +40,11 @@ export function showCornerButton(
 
   function giveWay(): void {
     const launcher = document.createElement('agent-launcher') as Launcher;
-    options.forEach((value, name) => launcher.setAttribute(name, value));
+    options.forEach((value, option) => launcher.setAttribute(option, value));
     // A press that has begun would find its button gone.
     isPressed ||= button.matches(':active');
     const hadFocus = host.matches(':focus');
-    host.replaceWith(launcher);
+    host.replaceWith((body[name] = launcher));
     if (isPressed) launcher.show();
     else if (hadFocus) launcher.focus();
   }
@@ -59,10 +66,10 @@ export function showCornerButton(
   };
   corner.append(notice, button);
   root.append(corner);
-  document.body.append(host);
+  body.append(host);
 
   const load = options.get('load');
-  const hasMoreToShow = /greeting|hotkey|open|remember/.test([...options.keys()].join());
+  const hasMoreToShow = ['greeting', 'hotkey', 'open', 'remember'].some(option => options.has(option));
   if (load === 'eager') fetchOnce();
   else if (load === 'idle' || (!load && hasMoreToShow)) {
     // Safari has no idle callbacks.

@@ -4,7 +4,7 @@
  */
 export const optionNames: ReadonlySet<string> = new Set(
   (
-    'actions agent-id announce autofocus background base-url context-turns density disabled failed-text first-byte-timeout ' +
+    'actions agent-id announce background base-url context-turns density disabled failed-text first-byte-timeout ' +
     'greeting heading-level history history-size hotkey idle-timeout image-hosts images label links load locale ' +
     'math max-length mode open persist pick placement readonly remember scroll send-key sign-in stream theme token-url'
   ).split(' '),
@@ -20,9 +20,10 @@ export function readOptions(script: HTMLScriptElement): Map<string, string> | un
     if (optionNames.has(option)) options.set(option, value);
     else complaints.push(`unknown ${name}`);
   }
-  const hasService = options.has('base-url');
+  // What a page's template left empty is not there.
+  const hasService = options.get('base-url');
   if (!hasService) complaints.push('no data-base-url: no chat');
-  else if (!options.has('agent-id') && !options.has('pick')) {
+  else if (!options.get('agent-id') && !options.has('pick')) {
     options.set('pick', '');
     complaints.push('no data-agent-id: visitors choose');
   }

@@ -28,6 +28,26 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.locator('agent-launcher').getByRole('article').filter({hasText: question}).nth(1).waitFor();
 }
 
+/** What the service's answers allow, so that a page of another address can read them. */
+const allowed = {'access-control-allow-origin': '*'};
+
+/**
+ * As most browsers are: a file of code that could not be fetched once is not asked for again by the same name. Here it
+ * cannot be had by its plain name at all.
+ */
+async function forgetNoFailure(page: Page, file: string): Promise<void> {
+  await page.route(`**/chunks/${file}*`, route => route.abort());
+}
+
+/** Counts how often the launcher's code came. */
+function watchLaunchers(page: Page): () => number {
+  let count = 0;
+  page.on('response', response => {
+    if (response.url().includes('/agent-launcher-') && response.ok()) count += 1;
+  });
+  return () => count;
+}
+
 describe('the script tag', () => {
   let service: RunningServer;
   let site: RunningServer;
@@ -56,6 +76,7 @@ describe('the script tag', () => {
         '',
         `<script src="/loader.js" ${options} data-agentid="x" data-colour="red"></script>`,
       ),
+      '/empty-service': document('', '<script src="/loader.js" data-base-url="" data-agent-id="a"></script>'),
       '/no-service': document('', `<script src="/loader.js" data-agent-id="a"></script>`),
       '/no-agent': document(
         '',
@@ -137,9 +158,11 @@ describe('the script tag', () => {
     expect(unknown.complaints).to.deep.equal([
       'agent-chat-elements: unknown data-agentid; unknown data-colour.',
     ]);
-    const without = await visit('/no-service');
-    expect(without.complaints).to.deep.equal(['agent-chat-elements: no data-base-url: no chat.']);
-    expect(await corner(without.page).count()).to.equal(0);
+    for (const path of ['/no-service', '/empty-service']) {
+      const without = await visit(path);
+      expect(without.complaints, path).to.deep.equal(['agent-chat-elements: no data-base-url: no chat.']);
+      expect(await corner(without.page).count()).to.equal(0);
+    }
   });
 
   it('lets visitors choose where no agent is named', async () => {
@@ -159,14 +182,67 @@ describe('the script tag', () => {
 
   it('says that the chat could not be fetched, and tries again when it is pressed again', async () => {
     const {page} = await openPage();
+    await forgetNoFailure(page, 'agent-launcher-');
+    const came = watchLaunchers(page);
     let isBroken = true;
-    await page.route('**/chunks/agent-launcher-*', route => (isBroken ? route.abort() : route.continue()));
+    await page.route('**/agent-launcher-*', route => (isBroken ? route.abort() : route.fallback()));
     await page.goto(`${site.origin}/classic`);
-    await corner(page).click();
-    await page.getByRole('status').filter({hasText: 'did not load'}).waitFor();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await corner(page).click();
+      await page.getByRole('status').filter({hasText: 'did not load'}).waitFor();
+    }
     isBroken = false;
     await corner(page).click();
     await page.getByText(pageAgent.welcomeMessage).waitFor();
+    await ask(page, 'Are you there now?');
+    expect(came(), 'its code is there once').to.equal(1);
+  });
+
+  it('tries again when it is pressed again, where the launcher came and the chat did not', async () => {
+    const {page} = await openPage();
+    await forgetNoFailure(page, 'agent-chat-');
+    await page.goto(`${site.origin}/classic`);
+    await corner(page).click();
+    await page.getByRole('button', {name: 'Try again'}).click();
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    await ask(page, 'Are you there now?');
+    await page.route('**/chat/completions', route => route.fulfill({status: 429, headers: allowed}));
+    await field(page).fill('And now?');
+    await field(page).press('Enter');
+    await page.getByRole('log').getByText('Too many').waitFor();
+  });
+
+  it('stays one button when a page takes its tag out and puts it in again, as apps do with what they show', async () => {
+    const {page} = await visit('/classic');
+    await corner(page).waitFor();
+    const putIn = () =>
+      page.evaluate(async () => {
+        const [old] = document.querySelectorAll('script');
+        const tag = document.createElement('script');
+        for (const {name, value} of old!.attributes) tag.setAttribute(name, value);
+        old!.remove();
+        document.body.append(tag);
+        await new Promise(resolve => tag.addEventListener('load', resolve));
+      });
+    await putIn();
+    expect(await corner(page).count()).to.equal(1);
+    await corner(page).hover();
+    await page.locator('agent-launcher').waitFor({state: 'attached'});
+    await putIn();
+    expect(await page.locator('agent-launcher').count()).to.equal(1);
+    expect(await corner(page).count(), 'the first button').to.equal(0);
+    // Or it would come near the new button at once.
+    await page.mouse.move(0, 0);
+    await page.locator('agent-launcher').evaluate(launcher => launcher.remove());
+    await putIn();
+    await corner(page).waitFor();
+  });
+
+  it('is not printed', async () => {
+    const {page} = await visit('/classic');
+    await corner(page).waitFor();
+    await page.emulateMedia({media: 'print'});
+    expect(await corner(page).isVisible()).to.equal(false);
   });
 
   it('moves nothing, holds nothing up and leaves nothing behind in the page', async () => {
@@ -201,8 +277,8 @@ describe('the script tag', () => {
         name => (customElements.get(name) as unknown as {observedAttributes: string[]}).observedAttributes,
       ),
     );
-    // A tag names its service itself, so it is linked to no provider.
-    const known = new Set([...optionNames, 'id', 'for']);
+    // A tag names its service itself, so it is linked to no provider; and the launcher puts the focus where it belongs.
+    const known = new Set([...optionNames, 'id', 'for', 'autofocus']);
     expect([...new Set(observed)].filter(name => !known.has(name))).to.deep.equal([]);
     const beyond = [...optionNames].filter(name => !observed.includes(name));
     expect(beyond).to.deep.equal(['failed-text']);

@@ -1,9 +1,11 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {FetchCode} from '../../controllers/fetched-code.js';
+import {respelledFolder} from '../../controllers/respelled-folder.js';
 
 /** Fetches and registers what the panel shows. */
 export interface ElementCode {
-  readonly chat: () => Promise<unknown>;
-  readonly picker: () => Promise<unknown>;
+  readonly chat: FetchCode<unknown>;
+  readonly picker: FetchCode<unknown>;
 }
 
 /** How far the code of the panel's elements is. */
@@ -23,6 +25,7 @@ export class LoadedCode implements ReactiveController {
   readonly #fetched = new Set<keyof ElementCode>();
   #running: Promise<void> | undefined;
   #hasFailed = false;
+  #failures = 0;
   #idleTimer: number | undefined;
 
   constructor(host: ReactiveControllerHost, wanted: WantedCode) {
@@ -64,15 +67,17 @@ export class LoadedCode implements ReactiveController {
     this.#hasFailed = false;
     this.#host.requestUpdate();
     const code = this.#wanted.code();
+    const folder = this.#failures > 0 ? respelledFolder(this.#failures) : undefined;
     try {
       await Promise.all(
         this.#missing.map(async name => {
-          await code[name]();
+          await code[name](folder);
           this.#fetched.add(name);
         }),
       );
     } catch {
       this.#hasFailed = true;
+      this.#failures += 1;
     }
     this.#running = undefined;
     this.#host.requestUpdate();

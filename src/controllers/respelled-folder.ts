@@ -1,0 +1,12 @@
+/**
+ * The way to the folder of the files for a script tag, from one of them, with one letter in hexadecimal: another one
+ * with each attempt. Servers take it for the same folder. Browsers do not: many remember for as long as the page lives
+ * that a file of code could not be fetched, also for the files that import it. The script tag itself begins with the
+ * first letter, so this does with the last.
+ *
+ * @param attempt counted from 1
+ */
+export function respelledFolder(attempt: number): string {
+  const letter = 'chunks'.charAt(5 - ((attempt - 1) % 6));
+  return '../chunks/'.replace(letter, `%${letter.charCodeAt(0).toString(16)}`);
+}
