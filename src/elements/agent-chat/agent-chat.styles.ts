@@ -95,7 +95,10 @@ export const chatStyles = css`
   .header,
   .column,
   .composer {
-    --_edge: max(var(--_gutter), env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px));
+    --_edge: max(
+      var(--_gutter),
+      var(--_safe-area, max(env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px)))
+    );
   }
 
   .backdrop ~ * .count.too-long {

@@ -29,8 +29,8 @@ import {launcherSheets} from './launcher-sheets.js';
 import {PanelFocus} from './panel-focus.js';
 import {PanelInside} from './panel-inside.js';
 import {PanelStage} from './panel-stage.js';
-import {PassedSettings} from './passed-settings.js';
-import {PassedSlots} from './passed-slots.js';
+import {passSettings} from './passed-settings.js';
+import {passSlots} from './passed-slots.js';
 import {focusedElement, hasOpenLayerInside, modalInFrontOf} from './top-layer.js';
 import {warnOfUnknownMode} from './unknown-setting.js';
 import {isWritingPlace} from './writing-place.js';
@@ -135,8 +135,6 @@ export class AgentLauncher extends LauncherSettings {
   @query('.panel') private panel!: HTMLElement | null;
 
   readonly #memory = new LauncherMemory(() => this.id || (this.getAttribute('agent-id') ?? ''));
-  readonly #passed = new PassedSettings(this);
-  readonly #slots = new PassedSlots(this);
   readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));
   readonly #stage = new PanelStage(this, () => this.panel);
   readonly #inside = new PanelInside(this, () => this.#createChat());
@@ -158,9 +156,12 @@ export class AgentLauncher extends LauncherSettings {
   });
   /** The agent chosen in the panel, where the choice is the launcher's own. */
   #chosen: Agent | undefined;
+  /** Whether the pointer went down on something in the panel, wherever it is let go. */
+  #isPressedInside = false;
 
   constructor() {
     super();
+    this.addEventListener('pointerdown', this.#onPointerdown);
     this.addEventListener('click', this.#onClick);
     hearHotkey(this, () => this.#onHotkey());
   }
@@ -304,8 +305,8 @@ export class AgentLauncher extends LauncherSettings {
 
   #createChat(): AgentChat {
     const chat = document.createElement('agent-chat');
-    this.#passed.passTo(chat);
-    this.#slots.passTo(chat);
+    passSettings(this, chat);
+    passSlots(this, chat);
     chat.setAttribute('exportparts', chatParts.join(', '));
     chat.addEventListener('agent-reply-end', ({stopped}) => {
       if (this.open || stopped) return;
@@ -351,6 +352,10 @@ export class AgentLauncher extends LauncherSettings {
 
   #goToChat(): void {
     this.goneBack = false;
+    this.#comeNow();
+  }
+
+  #comeNow(): void {
     this.#focus.want(true);
     this.requestUpdate();
   }
@@ -362,8 +367,9 @@ export class AgentLauncher extends LauncherSettings {
   readonly #launcherActions: LauncherActions = {
     getReady: () => this.#getReady(),
     press: () => {
-      if (this.open) this.hide();
-      else this.#open(true);
+      if (!this.open) this.#open(true);
+      else if (this.#stage.isWaiting) this.#comeNow();
+      else this.hide();
     },
     dismissGreeting: () => {
       this.#memory.write('greeted', this.greeting);
@@ -401,8 +407,9 @@ export class AgentLauncher extends LauncherSettings {
   };
 
   #onHotkey(): void {
-    if (this.open) this.hide();
-    else if (!modalInFrontOf(this)) this.#open(true);
+    const modal = modalInFrontOf(this);
+    // Behind a question of the chat, which would go on keeping the page from being used, it cannot close.
+    if (!modal || modal === this.panel) this.#launcherActions.press();
   }
 
   readonly #onKeydown = (event: KeyboardEvent): void => {
@@ -414,9 +421,15 @@ export class AgentLauncher extends LauncherSettings {
     this.hide();
   };
 
-  /** Beside what a dialog shows is on the dialog itself. */
+  readonly #onPointerdown = (event: Event): void => {
+    this.#isPressedInside = event.composedPath()[0] !== this.panel;
+  };
+
+  /** Beside what a dialog shows is on the dialog itself; so is where a selection of text has left it. */
   readonly #onClick = (event: Event): void => {
-    if (this.#stage.mode === 'dialog' && event.composedPath()[0] === this.panel) this.hide();
+    const isBeside = event.composedPath()[0] === this.panel && !this.#isPressedInside;
+    this.#isPressedInside = false;
+    if (this.#stage.mode === 'dialog' && isBeside) this.hide();
   };
 }
 

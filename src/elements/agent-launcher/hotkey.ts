@@ -71,7 +71,9 @@ export class HotkeyListener implements ReactiveController {
     removeEventListener('keydown', this.#onKeydown);
   }
 
-  readonly #onKeydown = (event: KeyboardEvent): void => {
+  readonly #onKeydown = (event: Event): void => {
+    // Browsers that fill in a form, and some pages, tell of a key without saying which.
+    if (!(event instanceof KeyboardEvent)) return;
     const text = this.#read();
     if (typeof text !== 'string' || text === '') return;
     if (event.defaultPrevented || event.isComposing || event.repeat) return;

@@ -2,6 +2,7 @@ import {property} from 'lit/decorators.js';
 import type {Agent} from '../../client/resources.js';
 import type {ChatSettings} from '../agent-chat/chat-settings.js';
 import {AgentElement} from '../agent-element.js';
+import {takeBeforeChat} from './passed-settings.js';
 
 /** What the chat can be set up with beside what all elements share; it is handed on as it is. */
 export type PassedSettings = Partial<
@@ -14,6 +15,10 @@ export interface LauncherSettings extends PassedSettings {}
 /** How `<agent-launcher>` can be set up: its attributes and the properties behind them. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- as above
 export abstract class LauncherSettings extends AgentElement {
+  static {
+    takeBeforeChat(this.prototype);
+  }
+
   /** Whether the chat is open. Setting it never moves the focus, unless the chat then covers the page. */
   @property({type: Boolean, reflect: true}) open = false;
 

@@ -1,6 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {isServer} from '../../controllers/is-server.js';
 import {SmallWindow} from './small-window.js';
-import {forgetShown, hidePanel, isShown, modalInFrontOf, showPanel} from './top-layer.js';
+import {forgetShown, hidePanel, isModal, isShown, modalInFrontOf, showPanel} from './top-layer.js';
 
 /** What the chat opens as. */
 export type PanelMode = 'popover' | 'dialog' | 'fullscreen';
@@ -15,8 +16,10 @@ export class PanelStage implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #panel: () => HTMLElement | null;
   readonly #window: SmallWindow;
+  /** Notices a dialog that is taken out of the page: it closes without a word. */
+  readonly #observer = isServer ? undefined : new ResizeObserver(() => this.#onModalChange());
   #mode: PanelMode = 'popover';
-  #modalInFront: HTMLDialogElement | undefined;
+  #modalInFront: Element | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement, panel: () => HTMLElement | null) {
     this.#host = host;
@@ -32,6 +35,11 @@ export class PanelStage implements ReactiveController {
   get isOnScreen(): boolean {
     const panel = this.#panel();
     return panel !== null && isShown(panel);
+  }
+
+  /** Whether the panel comes on screen when a modal dialog of the page has gone. */
+  get isWaiting(): boolean {
+    return this.#modalInFront !== undefined;
   }
 
   get holdsFocus(): boolean {
@@ -54,8 +62,8 @@ export class PanelStage implements ReactiveController {
     const panel = this.#panel();
     if (!panel || isShown(panel) || !this.#host.isConnected) return false;
     // A modal dialog of the page goes first: the panel would cover it, and could not be used.
-    this.#waitFor(modalInFrontOf(this.#host));
-    if (this.#modalInFront) return false;
+    if (!this.#isModalInFront) this.#waitFor(modalInFrontOf(this.#host));
+    if (this.isWaiting) return false;
     showPanel(panel);
     return true;
   }
@@ -72,14 +80,19 @@ export class PanelStage implements ReactiveController {
     if (panel) forgetShown(panel);
   }
 
-  #waitFor(modal: HTMLDialogElement | undefined): void {
-    this.#modalInFront?.removeEventListener('close', this.#onModalClose);
-    this.#modalInFront = modal;
-    modal?.addEventListener('close', this.#onModalClose);
+  get #isModalInFront(): boolean {
+    return this.#modalInFront !== undefined && isModal(this.#modalInFront);
   }
 
-  readonly #onModalClose = (): void => {
-    this.#waitFor(undefined);
-    this.#host.requestUpdate();
+  #waitFor(modal: Element | undefined): void {
+    this.#modalInFront?.removeEventListener('close', this.#onModalChange);
+    this.#observer?.disconnect();
+    this.#modalInFront = modal;
+    modal?.addEventListener('close', this.#onModalChange);
+    if (modal) this.#observer?.observe(modal);
+  }
+
+  readonly #onModalChange = (): void => {
+    if (!this.#isModalInFront) this.#host.requestUpdate();
   };
 }

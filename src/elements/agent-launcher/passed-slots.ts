@@ -1,6 +1,3 @@
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {isServer} from '../../controllers/is-server.js';
-
 /** The places of the chat that a page can fill through the launcher. */
 const passedSlots = [
   'header',
@@ -14,43 +11,21 @@ const passedSlots = [
 ];
 
 /**
- * Hands what a page puts into the launcher on to the chat's slots. A slot is there only while something is in it:
- * an empty one would hide what the chat itself shows in its place.
+ * Hands what a page puts into the launcher on to the slots of a chat that is not in the page yet. A slot is there only
+ * while something is in it: an empty one would hide what the chat itself shows in its place.
  */
-export class PassedSlots implements ReactiveController {
-  readonly #host: HTMLElement;
-  readonly #observer = isServer ? undefined : new MutationObserver(() => this.#pass());
-  #chat: HTMLElement | undefined;
-
-  constructor(host: ReactiveControllerHost & HTMLElement) {
-    this.#host = host;
-    host.addController(this);
-  }
-
-  /** Begins with a chat that is not in the page yet. */
-  passTo(chat: HTMLElement): void {
-    this.#chat = chat;
-    this.hostConnected();
-  }
-
-  hostConnected(): void {
-    if (!this.#chat || !this.#host.isConnected) return;
-    this.#observer?.observe(this.#host, {childList: true, subtree: true, attributeFilter: ['slot']});
-    this.#pass();
-  }
-
-  hostDisconnected(): void {
-    this.#observer?.disconnect();
-  }
-
-  #pass(): void {
-    const filled = new Set([...this.#host.children].map(({slot}) => slot));
+export function passSlots(launcher: Element, chat: Element): void {
+  const pass = (): void => {
+    const filled = new Set([...launcher.children].map(({slot}) => slot));
     for (const name of passedSlots) {
-      const passed = this.#chat?.querySelector(`:scope > slot[name="${name}"]`);
+      const passed = chat.querySelector(`:scope > slot[name="${name}"]`);
       if (!filled.has(name)) passed?.remove();
-      else if (!passed) this.#chat?.append(createSlot(name));
+      else if (!passed) chat.append(createSlot(name));
     }
-  }
+  };
+  pass();
+  // As long as there is the launcher, also out of the document.
+  new MutationObserver(pass).observe(launcher, {childList: true, subtree: true, attributeFilter: ['slot']});
 }
 
 function createSlot(name: string): HTMLSlotElement {

@@ -27,12 +27,24 @@ export function forgetShown(panel: HTMLElement): void {
   panel.removeAttribute('open');
 }
 
-/** A modal dialog of the page that keeps an element from being used: the one that was opened last. */
-export function modalInFrontOf(element: Element): HTMLDialogElement | undefined {
+/**
+ * A modal dialog of the page that keeps an element from being used: the one with the focus, which may be in any
+ * shadow root, else the one that was opened last.
+ */
+export function modalInFrontOf(element: Element): Element | undefined {
   const root = element.getRootNode();
-  const places = root instanceof ShadowRoot ? [root, element.ownerDocument] : [element.ownerDocument];
-  const modals = places.flatMap(place => [...place.querySelectorAll<HTMLDialogElement>('dialog:modal')]);
-  return modals.findLast(modal => !holds(modal, element));
+  const roots = root instanceof ShadowRoot ? [root, element.ownerDocument] : [element.ownerDocument];
+  const holders = placesAround(element);
+  const isInFront = (place: Element): boolean => isModal(place) && !holders.includes(place);
+  return (
+    placesAround(focusedElement()).find(isInFront) ??
+    roots.flatMap(place => [...place.querySelectorAll('dialog')]).findLast(isInFront)
+  );
+}
+
+/** Whether something on screen keeps all that is not inside it from being used. */
+export function isModal(element: Element): boolean {
+  return element.matches('dialog:modal') && element.getClientRects().length > 0;
 }
 
 /** Whether something of its own that is open, between an event's target and a panel, has the first right to it. */
@@ -50,12 +62,15 @@ export function focusedElement(): Element | undefined {
   return focused ?? undefined;
 }
 
-/** Whether an element is inside another one, also through shadow roots. */
-function holds(outer: Element, element: Element): boolean {
-  for (let place: Node | null = element; place;) {
-    if (outer.contains(place)) return true;
-    const root = place.getRootNode();
-    place = root instanceof ShadowRoot ? root.host : null;
-  }
-  return false;
+/** An element and what it is shown in, from the inside out, also through slots and shadow roots. */
+function placesAround(element: Element | undefined): Element[] {
+  const places: Element[] = [];
+  for (let place = element; place; place = place.assignedSlot ?? place.parentElement ?? hostOf(place))
+    places.push(place);
+  return places;
+}
+
+function hostOf(element: Element): Element | undefined {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root.host : undefined;
 }

@@ -2,6 +2,7 @@ import {expect} from 'chai';
 import type {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
 import {isHotkey, readHotkey} from '../../../src/elements/agent-launcher/hotkey.js';
 import {hotkeyCode} from '../../../src/elements/agent-launcher/launcher-hotkey.js';
+import {watchUnhandledErrors} from '../../support/unhandled-errors.js';
 import {pressKey, putLauncher, type LauncherHarness} from './launcher-harness.js';
 
 function greets(harness: LauncherHarness): boolean {
@@ -48,17 +49,18 @@ describe('the greeting of a launcher', () => {
 describe('the hotkey of a launcher', () => {
   before(() => hotkeyCode.load());
 
-  it('opens and closes the chat from anywhere', async () => {
-    const harness = await putLauncher({settings: {hotkey: 'alt+c'}});
-    expect(pressKey(document.body, 'c', {altKey: true})).to.equal(false);
-    const chat = await harness.untilChat();
-    await harness.until(() => harness.focused === chat.input, 'the focus');
-    pressKey(chat.input, 'ç', {altKey: true, code: 'KeyC'});
-    await harness.launcher.updateComplete;
-    expect(harness.isShown).to.equal(false);
-    harness.launcher.remove();
-    expect(pressKey(document.body, 'c', {altKey: true})).to.equal(true);
-  });
+  for (const mode of ['popover', 'dialog'] as const)
+    it(`opens and closes the chat from anywhere, as a ${mode}`, async () => {
+      const harness = await putLauncher({settings: {hotkey: 'alt+c', mode}});
+      expect(pressKey(document.body, 'c', {altKey: true})).to.equal(false);
+      const chat = await harness.untilChat();
+      await harness.until(() => harness.focused === chat.input, 'the focus');
+      pressKey(chat.input, 'ç', {altKey: true, code: 'KeyC'});
+      await harness.launcher.updateComplete;
+      expect(harness.isShown).to.equal(false);
+      harness.launcher.remove();
+      expect(pressKey(document.body, 'c', {altKey: true})).to.equal(true);
+    });
 
   it('is a letter like others while someone is writing, unless a key is held', async () => {
     const harness = await putLauncher({settings: {hotkey: '?'}});
@@ -70,6 +72,16 @@ describe('the hotkey of a launcher', () => {
     harness.launcher.hotkey = 'ctrl+k';
     expect(pressKey(input, 'k', {ctrlKey: true})).to.equal(false);
     expect(harness.launcher.open).to.equal(true);
+  });
+
+  it('is not among the keys that browsers say were pressed when they fill in a form', async () => {
+    const unhandled = watchUnhandledErrors();
+    const harness = await putLauncher({settings: {hotkey: 'c'}});
+    const input = document.createElement('input');
+    harness.launcher.before(input);
+    for (const type of ['keydown', 'keyup']) input.dispatchEvent(new Event(type, {bubbles: true}));
+    expect(await unhandled.end()).to.deep.equal([]);
+    expect(harness.launcher.open).to.equal(false);
   });
 
   it('is read as people write it', () => {

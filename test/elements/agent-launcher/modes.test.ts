@@ -1,5 +1,5 @@
 import {fixture, html} from '@open-wc/testing';
-import {sendKeys, setViewport} from '@web/test-runner-commands';
+import {resetMouse, sendKeys, sendMouse, setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import {isWebKit} from '../../support/engine.js';
 import {putLauncher} from './launcher-harness.js';
@@ -48,6 +48,31 @@ describe('the panel of a launcher', () => {
     await harness.launcher.updateComplete;
     expect(harness.isShown, 'a press beside it closes it').to.equal(false);
     expect(harness.focused).to.equal(harness.button);
+  });
+
+  it('stays a dialog when someone selects text in it and lets go beside it', async () => {
+    const harness = await putLauncher({settings: {mode: 'dialog'}});
+    const chat = await harness.openChat();
+    chat.type('Half a message');
+    const {left, right, top, bottom} = chat.input.getBoundingClientRect();
+    const height = Math.round((top + bottom) / 2);
+    const beside = Math.round(harness.panel.getBoundingClientRect().left / 2);
+    await sendMouse({type: 'move', position: [Math.round((left + right) / 2), height]});
+    await sendMouse({type: 'down'});
+    await sendMouse({type: 'move', position: [beside, height]});
+    await sendMouse({type: 'up'});
+    await harness.launcher.updateComplete;
+    expect(harness.isShown).to.equal(true);
+    // WebKit's driver selects nothing.
+    if (!isWebKit) expect(chat.input.selectionStart, 'the selection').to.be.below(chat.input.selectionEnd);
+    harness.panel.click();
+    await harness.launcher.updateComplete;
+    expect(harness.isShown, 'a press without a pointer closes it').to.equal(false);
+    await harness.openChat();
+    await sendMouse({type: 'click', position: [beside, height]});
+    await harness.launcher.updateComplete;
+    expect(harness.isShown, 'a press beside it closes it').to.equal(false);
+    await resetMouse();
   });
 
   it('keeps the tab key inside a dialog', async () => {

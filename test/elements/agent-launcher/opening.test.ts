@@ -1,5 +1,6 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
+import {hotkeyCode} from '../../../src/elements/agent-launcher/launcher-hotkey.js';
 import {createTestService} from '../../support/local-service.js';
 import {LauncherHarness, pressKey, putLauncher} from './launcher-harness.js';
 
@@ -222,7 +223,8 @@ describe('a launcher', () => {
 
   it('stays open while a question of the chat is answered by Escape', async () => {
     const service = createTestService();
-    const harness = await putLauncher({service});
+    const harness = await putLauncher({service, settings: {hotkey: 'alt+c'}});
+    await hotkeyCode.load();
     const chat = await harness.openChat();
     const answer = service.nextAnswer();
     await chat.send('Where?');
@@ -232,6 +234,10 @@ describe('a launcher', () => {
     chat.find('a[href]').click();
     await chat.until(() => chat.findAll('dialog[open]').length > 0, 'the question');
     pressKey(chat.find('dialog[open] button'), 'Escape');
+    expect(harness.launcher.open).to.equal(true);
+    pressKey(chat.find('dialog[open] button'), 'c', {altKey: true});
+    await harness.launcher.updateComplete;
+    expect(harness.isShown, 'the hotkey leaves no question behind').to.equal(true);
     expect(harness.launcher.open).to.equal(true);
   });
 

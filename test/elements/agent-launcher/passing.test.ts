@@ -1,10 +1,18 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define/agent-provider.js';
+import {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
 import {testClient} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
 import {putLauncher} from './launcher-harness.js';
+
+/** What some frameworks look for before they set a property. */
+function hasSetter(element: object, name: PropertyKey): boolean {
+  for (let place: unknown = element; place instanceof Object; place = Object.getPrototypeOf(place))
+    if (Object.getOwnPropertyDescriptor(place, name)?.set) return true;
+  return false;
+}
 
 describe('what a launcher hands on to its chat', () => {
   it('is every attribute of the chat, whenever it is set', async () => {
@@ -26,7 +34,7 @@ describe('what a launcher hands on to its chat', () => {
     harness.launcher.remove();
     harness.launcher.setAttribute('max-length', '11');
     document.body.append(harness.launcher);
-    expect(chat.maxLength).to.equal(11);
+    await harness.until(() => chat.maxLength === 11, 'the change');
     harness.launcher.remove();
   });
 
@@ -50,6 +58,52 @@ describe('what a launcher hands on to its chat', () => {
     expect(harness.chat.sendKey).to.equal('enter');
     harness.chat.contextTurns = 5;
     expect(harness.launcher.contextTurns).to.equal(5);
+  });
+
+  it('is the same wherever the launcher is moved to', async () => {
+    const harness = await putLauncher({settings: {readonly: true, background: 'header'}});
+    await harness.openChat();
+    const {chat, launcher} = harness;
+    const place = document.createElement('div');
+    launcher.before(place);
+    place.append(launcher);
+    await launcher.updateComplete;
+    await chat.updateComplete;
+    expect([chat.readonly, chat.background, chat.density]).to.deep.equal([true, 'header', 'comfortable']);
+  });
+
+  it('is what a framework sets only where there is such a property', async () => {
+    const harness = await putLauncher();
+    const {launcher} = harness;
+    const settings = {suggestions: ['Where is the gate?'], suggest: () => [], math: true, disabled: false};
+    for (const [name, value] of Object.entries(settings))
+      if (name in launcher) Reflect.set(launcher, name, value);
+      else launcher.setAttribute(name, String(value));
+    expect([launcher.suggest, launcher.math, launcher.disabled]).to.deep.equal([
+      settings.suggest,
+      true,
+      false,
+    ]);
+    const chat = await harness.openChat();
+    await chat.untilShows('Where is the gate?');
+    expect(launcher.suggest).to.equal(settings.suggest);
+    expect([harness.chat.math, harness.chat.disabled]).to.deep.equal([true, false]);
+    launcher.suggestions = ['Where is the pond?'];
+    await chat.untilShows('Where is the pond?');
+    launcher.disabled = true;
+    await chat.until(() => chat.input.disabled, 'a field that cannot be used');
+    const other = await putLauncher();
+    expect(other.launcher.suggestions).to.equal(undefined);
+  });
+
+  it('is every setting of the chat that is more than a text, before the chat is there', async () => {
+    const {launcher} = await putLauncher();
+    const settings = [...AgentChat.elementProperties]
+      .filter(([, {attribute, state, type}]) => (attribute === false && !state) || type === Boolean)
+      .map(([name]) => name)
+      .filter(name => name !== 'draft'); // what is being written is no setting
+    expect(settings).to.include.members(['suggestions', 'transformRequest', 'client', 'disabled']);
+    expect(settings.filter(name => !hasSetter(launcher, name))).to.deep.equal([]);
   });
 
   it('is the service, the agent, the language and the wording', async () => {

@@ -1,0 +1,133 @@
+import {fixture, html} from '@open-wc/testing';
+import {expect} from 'chai';
+import {hotkeyCode} from '../../../src/elements/agent-launcher/launcher-hotkey.js';
+import {pressKey, putLauncher} from './launcher-harness.js';
+
+const hotkey = 'alt+c';
+
+function pressHotkey(): void {
+  pressKey(document.body, 'c', {altKey: true});
+}
+
+/** A component of the page that shows what is put into it in a modal dialog, in a shadow root of its own. */
+async function openComponent(...content: readonly Node[]): Promise<HTMLDialogElement> {
+  const component = await fixture<HTMLElement>(html`<div></div>`);
+  const dialog = document.createElement('dialog');
+  dialog.append(document.createElement('button'), document.createElement('slot'));
+  component.attachShadow({mode: 'open'}).append(dialog);
+  component.append(...content);
+  dialog.showModal();
+  return dialog;
+}
+
+describe('a launcher that waits for a modal dialog of the page', () => {
+  before(() => hotkeyCode.load());
+
+  async function waitingLauncher() {
+    const place = await fixture<HTMLElement>(
+      html`<main>
+        <div>
+          <dialog><button>Ok</button></dialog>
+        </div>
+      </main>`,
+    );
+    const dialog = place.querySelector('dialog')!;
+    dialog.showModal();
+    const harness = await putLauncher({settings: {open: true, hotkey}});
+    await harness.untilChat();
+    expect(harness.isShown).to.equal(false);
+    return {dialog, harness};
+  }
+
+  it('opens when that is taken out of the page without being closed', async () => {
+    const {dialog, harness} = await waitingLauncher();
+    dialog.remove();
+    await harness.until(() => harness.isShown, 'the panel');
+  });
+
+  it('opens when what is around that is taken out of the page', async () => {
+    const {dialog, harness} = await waitingLauncher();
+    dialog.parentElement!.remove();
+    await harness.until(() => harness.isShown, 'the panel');
+  });
+
+  it('goes on waiting while another one is open', async () => {
+    const {dialog, harness} = await waitingLauncher();
+    const other = document.createElement('dialog');
+    other.append('Read this first.');
+    dialog.before(other);
+    other.showModal();
+    dialog.remove();
+    await new Promise(requestAnimationFrame);
+    await harness.launcher.updateComplete;
+    expect(harness.isShown).to.equal(false);
+    other.remove();
+    await harness.until(() => harness.isShown, 'the panel');
+  });
+
+  const presses = {
+    button: ({button}: {button: HTMLElement}) => button.click(),
+    hotkey: pressHotkey,
+  };
+  for (const [name, press] of Object.entries(presses)) {
+    it(`opens by the first press of its ${name} once that has gone, with the focus inside`, async () => {
+      const {dialog, harness} = await waitingLauncher();
+      dialog.remove();
+      press(harness);
+      await harness.launcher.updateComplete;
+      expect(harness.isShown).to.equal(true);
+      expect(harness.button.ariaExpanded).to.equal('true');
+      await harness.until(() => harness.focused?.localName === 'textarea', 'the focus');
+      press(harness);
+      await harness.launcher.updateComplete;
+      expect(harness.isShown).to.equal(false);
+    });
+  }
+});
+
+describe('a launcher behind the modal dialog of a component', () => {
+  before(() => hotkeyCode.load());
+
+  for (const place of ['in the component', 'in what the page has put into it'])
+    it(`waits for it to be closed, with the focus ${place}`, async () => {
+      const input = document.createElement('input');
+      const dialog = await openComponent(input);
+      const focused = place === 'in the component' ? dialog.querySelector('button')! : input;
+      focused.focus();
+      const harness = await putLauncher({settings: {hotkey}});
+      pressHotkey();
+      expect(harness.launcher.open).to.equal(false);
+      harness.launcher.open = true;
+      await harness.launcher.updateComplete;
+      expect(harness.isShown).to.equal(false);
+      focused.blur();
+      harness.launcher.mode = 'dialog';
+      await harness.launcher.updateComplete;
+      expect(harness.isShown, 'after a press on a text of the dialog').to.equal(false);
+      dialog.close();
+      await harness.until(() => harness.isShown, 'the panel');
+    });
+
+  it('waits for the dialog of another launcher', async () => {
+    const first = await putLauncher({settings: {mode: 'dialog'}});
+    const chat = await first.openChat();
+    await first.until(() => first.focused === chat.input, 'the focus');
+    const second = await putLauncher({settings: {hotkey}});
+    pressHotkey();
+    await second.launcher.updateComplete;
+    expect(second.launcher.open).to.equal(false);
+    second.launcher.open = true;
+    await second.launcher.updateComplete;
+    expect(second.isShown).to.equal(false);
+    first.launcher.hide();
+    await second.until(() => second.isShown, 'the panel');
+  });
+
+  it('opens within it when it was put there', async () => {
+    const place = document.createElement('div');
+    await openComponent(place);
+    const harness = await putLauncher({place});
+    await harness.openChat();
+    expect(harness.isShown).to.equal(true);
+  });
+});
