@@ -86,7 +86,8 @@ export class AgentServiceError extends Error {
 
   /** Errors of another copy of this code count as well: a page may have two, as after a file that came late. */
   static override [Symbol.hasInstance](value: unknown): value is AgentServiceError {
-    return value instanceof Error && value.name === 'AgentServiceError';
+    if (super[Symbol.hasInstance](value)) return true;
+    return this === AgentServiceError && value instanceof Error && value.name === 'AgentServiceError';
   }
 
   /** Whether the same request, sent again by a person, may succeed. */

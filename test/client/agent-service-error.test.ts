@@ -6,4 +6,17 @@ describe('AgentServiceError', () => {
     expect(new AgentServiceError('network', 'gone').retryable).to.equal(true);
     expect(new AgentServiceError('configuration', 'no address').retryable).to.equal(false);
   });
+
+  it('knows those of another copy of its code, which a page may have, and no other errors', () => {
+    class FromAnotherCopy extends Error {
+      override readonly name = 'AgentServiceError';
+    }
+    class OwnError extends AgentServiceError {}
+    expect(new FromAnotherCopy()).to.be.instanceOf(AgentServiceError);
+    expect(new FromAnotherCopy()).not.to.be.instanceOf(OwnError);
+    expect(new AgentServiceError('network', '')).not.to.be.instanceOf(OwnError);
+    expect(new OwnError('network', '')).to.be.instanceOf(OwnError).and.to.be.instanceOf(AgentServiceError);
+    for (const other of [new TypeError('AgentServiceError'), {name: 'AgentServiceError'}, undefined])
+      expect(other instanceof AgentServiceError).to.equal(false);
+  });
 });
