@@ -1,4 +1,5 @@
 import type {AgentClient} from '../client/agent-client.js';
+import {assumptions} from '../client/assumptions.js';
 import type {ConversationRecord} from '../client/resources.js';
 import type {Conversation} from './conversation.js';
 import {recordsInFront} from './put-in-front.js';
@@ -14,8 +15,6 @@ export interface EarlierRequest {
   readonly recent: boolean;
 }
 
-/** Larger pages are refused in places. */
-const largestPage = 50;
 /** Pages read at once, however many messages are wanted. */
 const mostPages = 20;
 /** Pages that bring nothing to show, because newer records pushed them on, before it is left at that. */
@@ -38,7 +37,7 @@ export class EarlierPages {
     this.#conversation = conversation;
     this.#beginning = conversation.state.beginning;
     this.#onOlder = onOlder;
-    this.#pages = noRecordPages('desc', Math.min(Math.ceil(size), largestPage));
+    this.#pages = noRecordPages('desc', Math.min(Math.ceil(size), assumptions.largestPageSize));
   }
 
   /** The page read last, counted from 1; 0 before the first. */

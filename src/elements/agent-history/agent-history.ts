@@ -1,6 +1,7 @@
 import {nothing, type PropertyValues} from 'lit';
 import {query, queryAll, state} from 'lit/decorators.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
+import {assumptions} from '../../client/assumptions.js';
 import type {ConversationRecord} from '../../client/resources.js';
 import {AgentLookup} from '../../controllers/agent-lookup.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
@@ -46,8 +47,6 @@ import {recordStyles} from './record.styles.js';
 import {scrollToMiddle} from './scroll-to-middle.js';
 import {ExportControl, type ExportOptions} from './export-control.js';
 
-/** The client asks for no larger ones. */
-const largestPage = 50;
 /** How far from the end of the list its next page is asked for, in pixels. */
 const loadingMargin = 500;
 
@@ -352,7 +351,7 @@ export class AgentHistory extends HistorySettings {
   }
 
   get #pageSize(): number {
-    return this.pageSize >= 1 ? Math.min(Math.floor(this.pageSize), largestPage) : 10;
+    return this.pageSize >= 1 ? Math.min(Math.floor(this.pageSize), assumptions.largestPageSize) : 10;
   }
 
   get #agentName(): string {
