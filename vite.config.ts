@@ -8,6 +8,7 @@ import {
   pinnedFiles,
   plainImports,
   servedSources,
+  simplerCode,
   smallTemplates,
 } from './.ci/cdn-files.js';
 import {leanModules} from './.ci/lean-modules.js';
@@ -87,6 +88,7 @@ function cdnBuild(): UserConfig {
       smallTemplates(),
       loaderFile(),
       retriedImports(),
+      simplerCode(),
       pinnedFiles(packageJson.version),
     ],
     // Only Lit's development build has them; this drops what is meant for it.

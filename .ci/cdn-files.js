@@ -3,6 +3,7 @@ import {createHash} from 'node:crypto';
 import {copyFile, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {minifyHTMLLiterals} from 'minify-literals';
+import {minify} from 'terser';
 
 /** The part of Vite that wraps each import() in a function that preloads. */
 const wrappingPlugin = 'native:import-analysis-build';
@@ -72,7 +73,8 @@ function importedBy(file, build, found = new Set()) {
 }
 
 /**
- * Tells the loader the name of the file it fetches, which is known only when it is written.
+ * Tells the loader the name of the file it fetches, which is known only when it is written. Where its source map is
+ * would be two hundredths of what each page pays for it; the map lies beside it under the usual name.
  *
  * @returns {import('vite').Plugin}
  */
@@ -85,7 +87,9 @@ export function loaderFile() {
       if (launcher?.type !== 'chunk' || loader?.type !== 'chunk')
         throw new Error('The launcher has no file.');
       if (!loader.code.includes(launcherSource)) throw new Error('The loader asks for no file.');
-      loader.code = loader.code.replace(launcherSource, launcher.fileName);
+      loader.code = loader.code
+        .replace(launcherSource, launcher.fileName)
+        .replace(/\n.*sourceMappingURL=.*/, '');
     },
   };
 }
@@ -121,6 +125,23 @@ export function smallTemplates() {
       const minifyOptions = {keepClosingSlash: true};
       const small = await minifyHTMLLiterals(code, {fileName: file, minifyOptions});
       return small ? {code: small.code, map: small.map} : undefined;
+    },
+  };
+}
+
+/**
+ * Writes the code in fewer words, before the build does the same: together they take one percent more off than
+ * either by itself.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export function simplerCode() {
+  return {
+    name: 'simpler-code',
+    async renderChunk(code) {
+      const compress = {passes: 3, ecma: 2020};
+      const simple = await minify(code, {module: true, compress, sourceMap: true});
+      return {code: simple.code, map: simple.map};
     },
   };
 }
