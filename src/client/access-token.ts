@@ -1,6 +1,7 @@
 import {AgentServiceError} from './agent-service-error.js';
 import {assumptions} from './assumptions.js';
 import type {ClientClock} from './client-clock.js';
+import {isJsonObject, readNumber} from './json-object.js';
 import {SharedWork} from './shared-work.js';
 
 /** Why a token is asked for, and when nobody waits for it any more. */
@@ -121,16 +122,8 @@ export class TokenKeeper {
 
 function readIssuedToken(answer: unknown): IssuedToken {
   if (typeof answer === 'string') return {token: checkToken(answer)};
-  if (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'token' in answer &&
-    typeof answer.token === 'string'
-  ) {
-    const expiresAt = 'expiresAt' in answer ? answer.expiresAt : undefined;
-    const isKnown = typeof expiresAt === 'number' && Number.isFinite(expiresAt);
-    return {token: checkToken(answer.token), expiresAt: isKnown ? expiresAt : undefined};
-  }
+  const {token, expiresAt} = isJsonObject(answer) ? answer : {};
+  if (typeof token === 'string') return {token: checkToken(token), expiresAt: readNumber(expiresAt)};
   throw new AgentServiceError('unauthorized', 'The page gave no access token.');
 }
 

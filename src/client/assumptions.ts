@@ -35,7 +35,7 @@ export interface Assumptions {
   readonly pausingReasons: readonly string[];
   /** Values of an event's `type` that are not the answer. */
   readonly nonAnswerTypes: readonly string[];
-  /** Values of an error body's `code` that mean that nothing is wrong. */
+  /** Values of an error body's `code` that mean that nothing is wrong, in capitals or small letters. */
   readonly harmlessCodes: readonly string[];
   /** How often a read is tried again; a message is never sent twice. */
   readonly readRetries: number;

@@ -1,3 +1,5 @@
+import {attempt} from './attempt.js';
+
 /** The part of `localStorage` a device identifier needs. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem'> & Partial<Pick<Storage, 'removeItem'>>;
 
@@ -35,12 +37,4 @@ function visitorStorage(): DeviceStorage | undefined {
     const storage: Storage | undefined = globalThis.localStorage;
     return storage;
   });
-}
-
-function attempt<Result>(action: () => Result): Result | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

@@ -38,7 +38,8 @@ export function isErrorBody(value: unknown, harmlessCodes: readonly string[]): v
   if (isPresent(error) || type === 'error') return true;
   const isProblem = typeof status === 'number' && status >= 400 && readText(value, 'title', 'detail') !== '';
   if (isProblem) return true;
-  return !harmlessCodes.includes(readText(value, 'code').toUpperCase());
+  const code = readText(value, 'code').toUpperCase();
+  return !harmlessCodes.some(harmless => harmless.toUpperCase() === code);
 }
 
 /** Whether an `error` member reports one: services send it empty where nothing is wrong. */

@@ -1,6 +1,6 @@
 import {AgentServiceError, type AgentServiceErrorKind} from './agent-service-error.js';
 import {isErrorBody, readErrorBody} from './error-body.js';
-import {isJsonObject, parseJson} from './json-object.js';
+import {parseJson} from './json-object.js';
 import {plainText} from './plain-text.js';
 
 /** What of an answer an error report may need. */
@@ -17,17 +17,13 @@ export interface AnswerFacts {
 
 /** The error of an answer whose status says that it failed. */
 export function errorOfStatus(facts: AnswerFacts, body: string): AgentServiceError {
-  const kind = kindOfStatus(facts.status);
-  const value = parseJson(body);
-  if (isJsonObject(value)) return createError(kind, value, facts, `The service answered ${facts.status}.`);
   // A page is for a browser window; its markup tells nobody anything.
   const isPage = body.trimStart().startsWith('<');
-  // Words are taken as they are; JSON that is neither words nor an object says nothing.
-  const words = value === undefined ? body : typeof value === 'string' ? value : '';
-  const sentence = isPage
-    ? `The service answered ${facts.status} with a page instead of data.`
-    : `The service answered ${facts.status}.`;
-  return createError(kind, isPage ? '' : words, facts, sentence);
+  const value = isPage ? '' : parseJson(body);
+  // Words that are no JSON are taken as they are.
+  const said = value === undefined ? body : value;
+  const sentence = `The service answered ${facts.status}${isPage ? ' with a page instead of data' : ''}.`;
+  return createError(kindOfStatus(facts.status), said, facts, sentence);
 }
 
 /** The error inside an answer whose status says that all is well, or `undefined` when it is none. */

@@ -44,12 +44,15 @@ export function knownFinishReason(reason: string): string {
   return knownWord(reason, finishReasons);
 }
 
-/** An address without parameters and without a name or password in front of its host. */
+/**
+ * An address without parameters and without a name or password in front of its host, whichever slashes stand there:
+ * browsers take all of them, and none.
+ */
 export function plainAddress(address: unknown): string {
   const text = typeof address === 'string' ? address.trim() : '';
   return text
     .replace(/[?#].*$/s, '')
-    .replace(/\/\/[^/]*@/, '//')
+    .replace(/(^[a-z]+:[/\\]*|[/\\]{2})[^/\\]*@/i, '$1')
     .slice(0, 200);
 }
 

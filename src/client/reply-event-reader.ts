@@ -2,7 +2,7 @@ import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
 import {isPresent} from './error-body.js';
 import {errorInAnswer, errorInStream, unreadableAnswer, type AnswerFacts} from './error-readers.js';
-import {isJsonObject, parseJson} from './json-object.js';
+import {isJsonObject, parseJson, textOf} from './json-object.js';
 import {ReplyChunkReader} from './reply-chunk-reader.js';
 import type {ReplyEvent} from './reply-framing.js';
 import type {ReplyChunk} from './resources.js';
@@ -19,7 +19,8 @@ export class ReplyEventReader {
   #hasEvents = false;
   #hasChunks = false;
   #hasText = false;
-  #lastIsReadable = true;
+  #isCut = false;
+  #endedInside = false;
   #isEnded = false;
   #finishReason = '';
 
@@ -50,21 +51,27 @@ export class ReplyEventReader {
     }
     const value = parseJson(data);
     if (name === 'error') throw errorInStream(value ?? data, this.#facts);
-    this.#lastIsReadable = value !== undefined;
-    if (!this.#lastIsReadable) this.#seen.skippedEvents += 1;
+    const isReadable = value !== undefined;
+    this.#isCut = this.#endedInside && !isReadable;
+    // An empty event keeps the connection alive.
+    if (!isReadable && data !== '') this.#seen.skippedEvents += 1;
     if (Array.isArray(value)) value.forEach(item => this.#readItem(item, chunks));
     else this.#readItem(value, chunks);
   }
 
+  /** Notes that the body ended inside an event: cut off, unless what there is of it can be read. */
+  endInside(): void {
+    this.#endedInside = this.#isCut = true;
+  }
+
   /** Throws when the body ended and the reply had not. */
-  expectComplete(endedInside: boolean): void {
+  expectComplete(): void {
     if (this.#finishReason !== '') return;
-    const isCut = endedInside && !this.#lastIsReadable;
     if (!this.#hasEvents) throw unreadableAnswer(this.#facts, 'The service sent no reply.');
-    if (!this.#hasChunks && !isCut) {
+    if (!this.#hasChunks && !this.#isCut) {
       throw unreadableAnswer(this.#facts, 'The service sent something other than a reply.');
     }
-    if (isCut || !this.#hasText) {
+    if (this.#isCut || !this.#hasText) {
       const {status, requestId} = this.#facts;
       throw new AgentServiceError('interrupted', 'The reply was cut off.', {
         status,
@@ -75,10 +82,11 @@ export class ReplyEventReader {
 
   #readItem(item: unknown, chunks: ReplyChunk[]): void {
     if (!isJsonObject(item)) return;
-    const {choices, error} = item;
+    const {choices, error, type} = item;
     if (Array.isArray(choices) && choices.length > 0) {
       if (isPresent(error)) throw errorInStream(item, this.#facts);
-    } else {
+    } else if (!this.#assumptions.nonAnswerTypes.includes(textOf(type))) {
+      // A tool may fail, or be given code to run, and the agent goes on.
       const failure = errorInAnswer(item, this.#facts);
       if (failure) throw failure;
     }

@@ -24,42 +24,27 @@ export class ReplyFraming {
   readonly #onEvent: (event: ReplyEvent) => void;
   readonly #lineEndings = new LineEndings();
   #framing: Framing | undefined;
-  #isPage = false;
   #kind: ReplyFramingKind | undefined;
 
   constructor(onEvent: (event: ReplyEvent) => void) {
     this.#onEvent = onEvent;
   }
 
-  /** Whether nothing but white space has arrived. */
-  get isEmpty(): boolean {
-    return this.#framing === undefined && !this.#isPage;
-  }
-
-  /** Whether what arrives is an HTML page. */
-  get isPage(): boolean {
-    return this.#isPage;
-  }
-
-  /** How the text is cut; one JSON value turns out to be lines of JSON with the second. */
+  /** How the text is cut, an HTML page not at all; one JSON value turns out to be lines of JSON with the second. */
   get kind(): ReplyFramingKind | undefined {
-    return this.#isPage ? 'page' : this.#kind;
+    return this.#kind;
   }
 
   feed(text: string): void {
-    const lines = this.#lineEndings.normalize(text);
-    if (this.#isPage) return;
-    if (this.#framing) {
-      this.#framing.feed(lines);
-      return;
+    if (this.#kind === 'page') return;
+    let lines = this.#lineEndings.normalize(text);
+    if (!this.#framing) {
+      // Takes a byte order mark away as well.
+      lines = lines.trimStart();
+      if (lines === '') return;
+      this.#framing = this.#chooseFraming(lines.charAt(0));
     }
-    // Takes a byte order mark away as well.
-    const begun = lines.trimStart();
-    if (begun === '') return;
-    this.#isPage = begun.startsWith('<');
-    if (this.#isPage) return;
-    this.#framing = this.#chooseFraming(begun.charAt(0));
-    this.#framing.feed(begun);
+    this.#framing?.feed(lines);
   }
 
   /** Gives out what is left. Returns whether the text ended inside an event. */
@@ -69,10 +54,10 @@ export class ReplyFraming {
     return isInside;
   }
 
-  #chooseFraming(first: string): Framing {
+  #chooseFraming(first: string): Framing | undefined {
     if (first === '{' || first === '[') return new JsonValues(data => this.#onValue(data));
-    this.#kind = 'sse';
-    return new ServerSentEvents(this.#onEvent);
+    this.#kind = first === '<' ? 'page' : 'sse';
+    return first === '<' ? undefined : new ServerSentEvents(this.#onEvent);
   }
 
   #onValue(data: string): void {

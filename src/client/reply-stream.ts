@@ -31,7 +31,6 @@ export async function* readReply(
   const framing = new ReplyFraming(event => events.push(event));
   const reader = new ReplyEventReader(assumptions, facts, seen);
   let stopWaiting: (() => void) | undefined;
-  let endedInside = false;
   try {
     let isOpen = true;
     while (isOpen) {
@@ -45,8 +44,9 @@ export async function* readReply(
       isOpen = bytes !== undefined;
       framing.feed(decoder.decode(bytes, {stream: isOpen}));
       seen.framing = framing.kind;
-      if (framing.isPage) throw unreadableAnswer(facts, 'The service sent a page instead of a reply.');
-      if (!isOpen) endedInside = framing.end();
+      if (framing.kind === 'page')
+        throw unreadableAnswer(facts, 'The service sent a page instead of a reply.');
+      if (!isOpen && framing.end()) reader.endInside();
       const chunks: ReplyChunk[] = [];
       try {
         for (const event of events.splice(0)) {
@@ -67,7 +67,7 @@ export async function* readReply(
         return;
       }
     }
-    reader.expectComplete(endedInside);
+    reader.expectComplete();
     seen.complete();
   } catch (error) {
     seen.fail(error);

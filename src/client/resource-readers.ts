@@ -51,11 +51,9 @@ function readRecord(item: JsonObject): ConversationRecord {
 }
 
 function firstList(object: JsonObject, ...names: readonly string[]): readonly unknown[] | undefined {
-  for (const name of names) {
-    const value = object[name];
-    if (isList(value)) return value;
-  }
-  return undefined;
+  const values = names.map(name => object[name]);
+  // Some services write nothing for an empty list.
+  return values.find(isList) ?? (values.includes(null) ? [] : undefined);
 }
 
 function isList(value: unknown): value is readonly unknown[] {

@@ -31,6 +31,14 @@ export interface ServiceRequest {
   readonly body?: Record<string, unknown>;
 }
 
+/** A request as it is sent, but for the token. */
+interface ReadyRequest {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: string | null;
+}
+
 /** How long one request may take, and what gives it up. */
 export interface SendOptions {
   readonly signal: AbortSignal | undefined;
@@ -117,19 +125,24 @@ async function prepare(
   {operation, url, accept, headers: further, body}: ServiceRequest,
   {signal}: SendOptions,
   {prepareRequest}: SenderSettings,
-): Promise<PreparedRequest> {
+): Promise<ReadyRequest> {
   const headers = new Headers({...further, Accept: accept});
   if (body) headers.set('Content-Type', 'application/json');
-  const prepared = {
+  const prepared: PreparedRequest = {
     url: new URL(url),
     method: body ? 'POST' : 'GET',
     headers,
     body: body && {...body},
   };
-  if (!prepareRequest) return prepared;
-  const ready = (async () => prepareRequest(prepared, {operation}))();
   try {
-    await untilAborted(ready, signal);
+    if (prepareRequest) await untilAborted((async () => prepareRequest(prepared, {operation}))(), signal);
+    // A page may have set them in any form that `fetch` takes.
+    return {
+      url: new URL(prepared.url),
+      method: prepared.method,
+      headers: new Headers(prepared.headers),
+      body: prepared.body ? JSON.stringify(prepared.body) : null,
+    };
   } catch (error) {
     signal?.throwIfAborted();
     throw new AgentServiceError('configuration', 'The page could not prepare the request.', {
@@ -137,11 +150,10 @@ async function prepare(
       cause: error,
     });
   }
-  return prepared;
 }
 
 async function attempt(
-  {url, method, headers, body}: PreparedRequest,
+  {url, method, headers, body}: ReadyRequest,
   token: string,
   options: SendOptions,
   {fetch, assumptions, clock}: SenderSettings,
@@ -151,7 +163,7 @@ async function attempt(
   const init: RequestInit = {
     method,
     headers: sent,
-    body: body ? JSON.stringify(body) : null,
+    body,
     credentials: credentialsFor(url),
     referrerPolicy: 'no-referrer',
     cache: 'no-store',

@@ -6,7 +6,7 @@ export class ServerSentEvents {
   readonly #parser: EventSourceParser;
   /** What came behind the last blank line. */
   #rest = '';
-  #endedWithLine = false;
+  #lastCharacter = '';
 
   constructor(onEvent: (event: ReplyEvent) => void) {
     this.#parser = createParser({
@@ -36,10 +36,10 @@ export class ServerSentEvents {
 
   /** Looks at what is new alone: an event may be long, and come in many pieces. */
   #keepRest(text: string): void {
-    const end = text.lastIndexOf('\n\n');
-    if (end >= 0) this.#rest = text.slice(end + 2);
-    else if (this.#endedWithLine && text.startsWith('\n')) this.#rest = text.slice(1);
-    else this.#rest += text;
-    if (text !== '') this.#endedWithLine = text.endsWith('\n');
+    const joined = this.#lastCharacter + text;
+    const end = joined.lastIndexOf('\n\n');
+    if (end < 0) this.#rest += text;
+    else this.#rest = joined.slice(end + 2);
+    this.#lastCharacter = joined.slice(-1);
   }
 }

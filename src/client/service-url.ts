@@ -1,4 +1,5 @@
 import {AgentServiceError} from './agent-service-error.js';
+import {attempt} from './attempt.js';
 
 /** The address of an operation: the service's address, its own path kept, and the operation's path behind it. */
 export function serviceUrl(baseUrl: string, path: string): URL {
@@ -29,9 +30,7 @@ export function pageLocation(): {readonly href: string; readonly origin: string}
 export function resolveUrl(text: string): URL {
   const address = typeof text === 'string' ? text.trim() : '';
   if (address === '') throw new AgentServiceError('configuration', 'No address is given.');
-  const url = URL.canParse(address, pageLocation()?.href)
-    ? new URL(address, pageLocation()?.href)
-    : undefined;
+  const url = attempt(() => new URL(address, pageLocation()?.href));
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new AgentServiceError('configuration', 'The address is not one of http or https.');
   }

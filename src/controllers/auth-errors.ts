@@ -4,14 +4,14 @@ import type {AgentClient} from '../client/agent-client.js';
 
 /** Hears of the sign-in failures of one client at a time, while its host is in the page. */
 export class AuthErrors implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & Element;
   readonly #onError: AuthErrorListener;
   readonly #client: () => AgentClient | undefined;
   #heard: AgentClient | undefined;
   #stop: () => void = () => undefined;
 
   constructor(
-    host: ReactiveControllerHost,
+    host: ReactiveControllerHost & Element,
     client: () => AgentClient | undefined,
     onError: AuthErrorListener,
   ) {
@@ -25,8 +25,9 @@ export class AuthErrors implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  /** What was removed updates as well, when it is changed. */
   hostUpdate(): void {
-    this.#hear(this.#client());
+    this.#hear(this.#host.isConnected ? this.#client() : undefined);
   }
 
   hostDisconnected(): void {

@@ -56,7 +56,7 @@ export class Localize implements ReactiveController {
 
   /** The language of the host, lower case: its `locale`, else the nearest `lang`, else the browser's. */
   lang(): string {
-    const tag = this.#host.locale || this.#nearestLanguage();
+    const tag = normalized(this.#host.locale) || this.#nearestLanguage();
     if (tag !== this.#tag || !this.#language) {
       this.#tag = tag;
       this.#language = isServer

@@ -6,39 +6,43 @@ const looks = [0, 1_500, 4_000];
 
 /** Looks for the record of a reply that ended in a linked element. */
 export class StoredReplies implements ReactiveController {
+  readonly #host: ReactiveControllerHost & Element;
   readonly #activity: () => ReplyActivity | undefined;
   readonly #agentId: () => string;
   readonly #look: (recordId: string) => Promise<boolean>;
-  #subscribedTo: ReplyActivity | undefined;
-  #unsubscribe: (() => void) | undefined;
+  #heard: ReplyActivity | undefined;
+  #stop: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param look reads what is new; says whether the record was found */
   constructor(
-    host: ReactiveControllerHost,
+    host: ReactiveControllerHost & Element,
     activity: () => ReplyActivity | undefined,
     agentId: () => string,
     look: (recordId: string) => Promise<boolean>,
   ) {
+    this.#host = host;
     this.#activity = activity;
     this.#agentId = agentId;
     this.#look = look;
     host.addController(this);
   }
 
+  /** What was removed updates as well, when it is changed. */
   hostUpdated(): void {
-    const activity = this.#activity();
-    if (activity === this.#subscribedTo) return;
-    this.#unsubscribe?.();
-    this.#subscribedTo = activity;
-    this.#unsubscribe = activity?.subscribe(reply => this.#onReply(reply));
+    this.#hear(this.#host.isConnected ? this.#activity() : undefined);
   }
 
   hostDisconnected(): void {
     clearTimeout(this.#timer);
-    this.#unsubscribe?.();
-    this.#unsubscribe = undefined;
-    this.#subscribedTo = undefined;
+    this.#hear(undefined);
+  }
+
+  #hear(activity: ReplyActivity | undefined): void {
+    if (activity === this.#heard) return;
+    this.#stop?.();
+    this.#heard = activity;
+    this.#stop = activity?.subscribe(reply => this.#onReply(reply));
   }
 
   #onReply({agentId, recordId}: EndedReply): void {
@@ -52,7 +56,7 @@ export class StoredReplies implements ReactiveController {
     if (pause === undefined) return;
     this.#timer = setTimeout(() => {
       void this.#look(recordId).then(found => {
-        if (!found && this.#subscribedTo) this.#lookSoon(recordId, attempt + 1);
+        if (!found && this.#heard) this.#lookSoon(recordId, attempt + 1);
       });
     }, pause);
   }

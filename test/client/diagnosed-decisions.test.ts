@@ -112,6 +112,13 @@ describe('what a client decided about replies', () => {
     ]);
   });
 
+  it('finds nothing wrong with an event that is sent empty to keep the connection alive', async () => {
+    const body = `data:\n\n${eventOf(chunkJson('a', 'stop'))}${done}`;
+    const client = openClient([eventStream(body)]);
+    await gatherReply(client.streamReply('Agent-1', question));
+    expect(decisionsOf(client)).to.deep.equal([]);
+  });
+
   it('counts the requests, not the events', async () => {
     const flat = eventOf('{"type":"text","content":"a"}').repeat(5);
     const client = openClient([eventStream(flat + done)]);

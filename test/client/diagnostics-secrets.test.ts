@@ -94,6 +94,12 @@ describe('what diagnostics keep to themselves', () => {
   it('tell no name and password of an address', () => {
     const client = new AgentClient({baseUrl: `https://me:${secrets.password}@agents.test/chat`});
     expect(client.diagnostics().service).to.equal('https://agents.test/chat');
+    for (const slashes of ['\\\\', '/', '']) {
+      const baseUrl = `https:${slashes}me:${secrets.password}@agents.test/chat`;
+      expectNoSecrets(new AgentClient({baseUrl}).diagnostics().service);
+    }
+    const scoped = new AgentClient({baseUrl: '/@team/agents'});
+    expect(scoped.diagnostics().service).to.equal('/@team/agents');
   });
 
   it('tell no token when the client or its error is written as JSON', async () => {

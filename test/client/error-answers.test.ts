@@ -150,6 +150,24 @@ describe('an answer that says all is well and is an error', () => {
     expect(await client.listAgents()).to.deep.equal({agents: [], total: 0});
   });
 
+  it('is none when its code is one the page calls harmless, however that is written', async () => {
+    const client = new AgentClient({
+      baseUrl: 'https://agents.test',
+      assumptions: {harmlessCodes: ['', 'Done']},
+      fetch: scriptFetch(jsonAnswer({code: 'done', agentList: [], total: 0})).fetch,
+    });
+    expect(await client.listAgents()).to.deep.equal({agents: [], total: 0});
+  });
+
+  it('is an error where the list that is nothing comes with one', async () => {
+    const client = new AgentClient({
+      baseUrl: 'https://agents.test',
+      fetch: scriptFetch(jsonAnswer({code: 'EXCEED', message: 'Too much', agentList: null})).fetch,
+    });
+    const error: unknown = await client.listAgents().catch((thrown: unknown) => thrown);
+    expect(error).to.include({kind: 'service', message: 'Too much'});
+  });
+
   for (const body of ['<!doctype html><title>Sign in</title>', '', '{"agentList": [', '[]', '"agents"']) {
     it(`is unreadable as a list: ${JSON.stringify(body)}`, async () => {
       const client = new AgentClient({

@@ -78,6 +78,11 @@ describe('a list of agents', () => {
     }
   });
 
+  it('is empty where the service writes nothing for an empty list, unless it has another', () => {
+    expect(readAgentPage({agentList: null, total: 0})).to.deep.equal({agents: [], total: 0});
+    expect(readAgentPage({agentList: null, botList: [{botId: 'a'}]})?.agents).to.have.length(1);
+  });
+
   it('is none where there is no list', () => {
     for (const value of [...junk, {agentList: {}}, {agentList: 'x'}, undefined, '{}']) {
       expect(readAgentPage(value), JSON.stringify(value)).to.equal(undefined);
@@ -130,6 +135,11 @@ describe('a list of records', () => {
       expect(page?.records[0]?.createdAt).to.equal(milliseconds);
     });
   }
+
+  it('is empty where the service writes nothing for an empty list', () => {
+    expect(readRecordPage({recordList: null, total: 0})).to.deep.equal({records: [], total: 0});
+    expect(readRecordPage({total: 0})).to.equal(undefined);
+  });
 
   it('passes over what is no record', () => {
     const page = readRecordPage({recordList: [null, 7, 'x', [], record], total: 5});

@@ -54,6 +54,28 @@ describe('the rules for sending', () => {
     expect(sent.map(({headers}) => headers.get('Authorization'))).to.deep.equal(['Basic own']);
   });
 
+  it('takes an address and headers of the page in any form that fetch takes', async () => {
+    let asked = 0;
+    const {client, sent} = openClient([jsonAnswer({}, {status: 401}), reply], {
+      accessToken: () => `token-${(asked += 1)}`,
+      prepareRequest: request =>
+        void Object.assign(request, {url: `${request.url.href}?region=eu`, headers: {'X-Tenant': 'shop'}}),
+    });
+    expect((await client.completeReply('Agent-1', question)).text).to.equal('Hello');
+    expect(sent.map(({url}) => url.search)).to.deep.equal(['?region=eu', '?region=eu']);
+    expect(sent[1]?.headers.get('X-Tenant')).to.equal('shop');
+    expect(sent[1]?.headers.get('Authorization')).to.equal('Bearer token-2');
+  });
+
+  it('says what is at fault where the page made a request that cannot be sent', async () => {
+    const {client, sent} = openClient([reply], {
+      prepareRequest: ({body}) => void Object.assign(body!, {itself: body}),
+    });
+    const error = await settled(client.completeReply('Agent-1', question));
+    expect(error).to.include({kind: 'configuration', setting: 'prepareRequest'});
+    expect(sent).to.have.length(0);
+  });
+
   it('closes the refused answer before it asks with another token', async () => {
     const refused = holdBody();
     let asked = 0;

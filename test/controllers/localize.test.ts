@@ -142,6 +142,16 @@ describe('the wording of an element', () => {
     await reads(element, 'yIngeH');
   });
 
+  it('is that of the place where the locale is no language, as what a template left undefined', async () => {
+    document.documentElement.lang = 'eo';
+    for (const locale of ['undefined', 'null', '{{ locale }}']) {
+      const place = await fixture<HTMLElement>(
+        html`<div lang="tlh"><worded-element locale=${locale}></worded-element></div>`,
+      );
+      expect(place.querySelector('worded-element')!.words, locale).to.equal('yIngeH');
+    }
+  });
+
   it('is English where a page’s own language lacks a line', async () => {
     registerLanguage({...en, $code: 'ia', $name: 'Interlingua', send: undefined} as unknown as Strings);
     const element = await fixture<WordedElement>(html`<worded-element lang="ia"></worded-element>`);

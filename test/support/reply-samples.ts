@@ -149,6 +149,14 @@ export const chunkSamples: readonly ReplySample[] = [
     }),
   ),
   sample(
+    'a tool that failed or was given code, after which the agent went on',
+    eventOf(first) +
+      eventOf('{"type":"tool-result","error":{"message":"No such file"}}') +
+      eventOf('{"type":"tool-call","name":"python","code":"print(1)"}') +
+      eventOf(second) +
+      eventOf(last),
+  ),
+  sample(
     'further choices',
     eventOf(
       JSON.stringify({
@@ -212,6 +220,14 @@ export const chunkSamples: readonly ReplySample[] = [
 
 /** Replies that fail, with the text that arrived before. */
 export const failingSamples: readonly ReplySample[] = [
+  sample('the first letters of an event and no more', `${eventOf(first)}dat`, 'Grüße, ', '', 'interrupted'),
+  sample(
+    'the page of a proxy behind the first words',
+    `${eventOf(first)}<html>\n<h1>502 Bad Gateway</h1>\n</html>\n`,
+    'Grüße, ',
+    '',
+    'interrupted',
+  ),
   sample(
     'an error object in the middle',
     eventOf(first) + eventOf('{"error":{"message":"Overloaded","code":"busy"}}') + eventOf(second),
