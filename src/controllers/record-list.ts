@@ -55,6 +55,8 @@ export class RecordList {
   #lastPage: LoadedRecords | undefined;
   #nextError: AgentServiceError | undefined;
   #newest: AbortController | undefined;
+  #firstRead: Promise<unknown> | undefined;
+  #nextRead: Promise<void> | undefined;
   readonly #host: ReactiveControllerHost;
 
   constructor(host: ReactiveControllerHost, query: () => RecordListQuery) {
@@ -65,15 +67,7 @@ export class RecordList {
         const {client, agentId, order, pageSize, paged} = query();
         return [client, agentId, order, pageSize, paged] as const;
       },
-      task: async (asked, {signal}) => {
-        this.#startAnew(asked);
-        const [client, agentId, order, pageSize] = asked;
-        if (!client || !agentId) return initialState;
-        const page = await this.#loadWanted(signal);
-        if (!page) return initialState;
-        this.#pages = noRecordPages(order, pageSize);
-        return this.#add(page, this.#wantedPage);
-      },
+      task: (asked, {signal}) => (this.#firstRead = this.#readFirst(asked, signal)),
       onError: () => this.#forget(),
     });
     this.#next = new Task(host, {
@@ -160,11 +154,19 @@ export class RecordList {
     await this.#first.run();
   }
 
-  /** Adds the next page. */
+  /** Adds the next page; one that is on its way is waited for. */
   async loadNext(): Promise<void> {
-    if (this.status !== 'ready' || !this.hasMore || this.loadingNext) return;
-    this.#nextError = undefined;
-    await this.#next.run();
+    if (!this.loadingNext) {
+      if (this.status !== 'ready' || !this.hasMore) return;
+      this.#nextError = undefined;
+      this.#nextRead = this.#next.run();
+    }
+    await this.#nextRead;
+  }
+
+  /** Resolves when the list is not waited for any more, however it went. */
+  async settle(): Promise<void> {
+    while (this.#first.pending) await this.#firstRead?.catch(() => undefined);
   }
 
   /**
@@ -196,6 +198,19 @@ export class RecordList {
     this.#asked = asked;
     if (before?.[0] !== client || before?.[1] !== agentId) this.#forget();
     if (before && asked.some((value, index) => value !== before[index])) this.#wantedPage = 1;
+  }
+
+  async #readFirst(
+    asked: FirstPageArguments,
+    signal: AbortSignal,
+  ): Promise<RecordPages | typeof initialState> {
+    this.#startAnew(asked);
+    const [client, agentId, order, pageSize] = asked;
+    if (!client || !agentId) return initialState;
+    const page = await this.#loadWanted(signal);
+    if (!page) return initialState;
+    this.#pages = noRecordPages(order, pageSize);
+    return this.#add(page, this.#wantedPage);
   }
 
   #forget(): void {

@@ -1,5 +1,5 @@
-import {nothing, type PropertyValues} from 'lit';
-import {query, queryAll, state} from 'lit/decorators.js';
+import {nothing} from 'lit';
+import {query, queryAll} from 'lit/decorators.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import {assumptions} from '../../client/assumptions.js';
 import type {ConversationRecord} from '../../client/resources.js';
@@ -15,7 +15,6 @@ import {recordKey} from '../../conversation/record-pages.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
 import {historyEnglish} from '../../locales/english/history.js';
 import {AgentOrderChangeEvent} from '../../events/agent-order-change-event.js';
-import {AgentRecordSelectEvent} from '../../events/agent-record-select-event.js';
 import type {Strings} from '../../locales/en.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
@@ -34,18 +33,18 @@ import {findSpokenRegion} from '../spoken-region.js';
 import {historyStyles} from './agent-history.styles.js';
 import type {AgentRecordSection} from './agent-record-section.js';
 import {DrawnSections} from './drawn-sections.js';
+import {ExportControl, type ExportOptions} from './export-control.js';
+import {FilterControl} from './filter-control.js';
 import {HistoryContext} from './history-context.js';
 import {HistorySettings} from './history-settings.js';
 import {historyView, type HistoryActions} from './history-view.js';
 import {ListNews} from './list-news.js';
 import {printStyles} from './print.styles.js';
-import {RecordFilter} from './record-filter.js';
 import {RecordFocus} from './record-focus.js';
-import {findRecord} from './record-search.js';
+import {RecordGuide} from './record-guide.js';
 import {RecordSections, sectionOf} from './record-sections.js';
+import {RecordSelection} from './record-selection.js';
 import {recordStyles} from './record.styles.js';
-import {scrollToMiddle} from './scroll-to-middle.js';
-import {ExportControl, type ExportOptions} from './export-control.js';
 
 /** How far from the end of the list its next page is asked for, in pixels. */
 const loadingMargin = 500;
@@ -144,10 +143,8 @@ export class AgentHistory extends HistorySettings {
 
   protected static override readonly english: Partial<Strings> = historyEnglish;
 
-  @state() private filterText = '';
-  @state() private selectedKey = '';
-
   @query('.scroller') private scroller!: HTMLElement | null;
+  @query('.filter input') private filterField!: HTMLElement | null;
   @query('.more') private more!: HTMLElement | null;
   @query('agent-link-confirmation') private linkConfirmation!: LinkConfirmation | null;
   @queryAll('agent-record-section') private sectionElements!: NodeListOf<AgentRecordSection>;
@@ -172,26 +169,42 @@ export class AgentHistory extends HistorySettings {
   );
   readonly #context: HistoryContext = new HistoryContext(this, this.localize, () => this.#guard.policy);
   readonly #sections = new RecordSections(record => this.#dayOf(record));
-  readonly #filter = new RecordFilter();
+  readonly #selection: RecordSelection = new RecordSelection(this, () => this.records);
+  readonly #filter = new FilterControl(this, text => {
+    const words = this.localize.term('recordsFound', this.#shown.length, this.records.length);
+    if (text) this.#spoken.say(words);
+  });
   readonly #export = new ExportControl(this, () => ({
     client: this.connection.client,
     agentId: this.#target.agentId,
     agentName: this.#agentName,
     records: this.records,
     shown: this.#shown,
+    order: this.#list.order,
     settings: this,
     localize: this.localize,
   }));
   readonly #focus = new RecordFocus(this, {
     keys: () => this.#shown.map(recordKey),
     elementOf: key => this.#elementOf(key),
-    onSelect: key => void this.#select(key),
+    onSelect: key => void this.#selection.select(key),
     more: async () => {
+      // Another page would take the place of the record the reader is at.
+      if (this.paging === 'pages') return false;
       const before = this.records.length;
       await this.loadMore();
       await this.updateComplete;
       return this.records.length > before;
     },
+  });
+  readonly #guide = new RecordGuide(this, {
+    list: this.#list,
+    target: () => ({...this.#target, paged: this.paging === 'pages'}),
+    showAll: () => this.#filter.clear(),
+    elementOf: key => this.#elementOf(key),
+    select: key => this.#selection.select(key),
+    visit: key => this.#focus.visit(key),
+    onMissing: () => this.#spoken.say(this.localize.term('questionNotFound')),
   });
   readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));
   readonly #end: NearView = new NearView(this, {
@@ -206,7 +219,7 @@ export class AgentHistory extends HistorySettings {
   });
   #shown: readonly ConversationRecord[] = [];
   #shownPage: LoadedRecords | undefined;
-  #language = '';
+  #calendar = '';
 
   constructor() {
     super();
@@ -225,7 +238,7 @@ export class AgentHistory extends HistorySettings {
     });
     new KeptFocus(
       this,
-      () => this.scroller,
+      () => this,
       () => this.scroller,
     );
     new StoredReplies(
@@ -236,11 +249,14 @@ export class AgentHistory extends HistorySettings {
     );
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    const language = this.localize.lang();
-    if (changed.has('group') || changed.has('timeZone') || language !== this.#language)
-      this.#sections.reset();
-    this.#language = language;
+  protected override willUpdate(): void {
+    const {timeZone} = this.#context;
+    // At midnight, today becomes yesterday.
+    const now = Date.now();
+    const today = this.localize.date(new Date(now), {dateStyle: 'full', timeZone});
+    const calendar = [this.group, timeZone, this.localize.lang(), today].join('\n');
+    if (calendar !== this.#calendar) this.#sections.forgetDays();
+    this.#calendar = calendar;
   }
 
   protected override updated(): void {
@@ -286,8 +302,8 @@ export class AgentHistory extends HistorySettings {
   /** Adds the next page, if there is one. Resolves when that is done, however it went. */
   async loadMore(): Promise<void> {
     if (!this.isConnected) return;
-    if (this.paging === 'pages') await this.goToPage(this.#list.pageNumber + 1);
-    else await this.#list.loadNext();
+    if (this.paging !== 'pages') await this.#list.loadNext();
+    else if (this.hasMore) await this.goToPage(this.#list.pageNumber + 1);
   }
 
   /** Shows a page, counted from 1; with `paging="pages"` only. Resolves when that is done, however it went. */
@@ -296,10 +312,8 @@ export class AgentHistory extends HistorySettings {
   }
 
   /** Brings a record into view, reading further pages to find it. Returns whether it was found. */
-  async scrollToRecord(recordId: string): Promise<boolean> {
-    const element = await this.#find(recordId);
-    if (element) scrollToMiddle(element);
-    return element !== undefined;
+  scrollToRecord(recordId: string): Promise<boolean> {
+    return this.#guide.show(recordId);
   }
 
   /**
@@ -315,19 +329,19 @@ export class AgentHistory extends HistorySettings {
   override render() {
     const {localize} = this;
     const {status, order, pageNumber, hasMore, loadingNext, nextError} = this.#list;
-    const isFiltered = this.filterText !== '';
     // Here, since the list may have begun anew just before.
-    const shown = this.#filter.apply(this.records, this.filterText);
+    const shown = this.noToolbar ? this.records : this.#filter.apply(this.records);
     if (shown !== this.#shown) this.#drawn.keepPlace();
     this.#shown = shown;
     return historyView({
       status,
+      order,
       missing: this.connection.client ? (this.#target.agentId ? undefined : 'agent') : 'service',
       sections: this.#sections.update(this.#shown),
       context: this.#context.of(this.#agentName, this.records),
-      selectedKey: this.selectedKey,
+      selectedKey: this.#selection.key,
       tabStop: this.#focus.tabStop,
-      count: hasMore || isFiltered ? -1 : this.records.length,
+      count: hasMore || this.#isFiltered ? -1 : this.records.length,
       error: this.#list.error,
       next: {available: hasMore, loading: loadingNext, error: nextError},
       pages:
@@ -336,7 +350,7 @@ export class AgentHistory extends HistorySettings {
           : undefined,
       toolbar: this.noToolbar
         ? undefined
-        : {filterText: this.filterText, loaded: this.records.length, found: this.#shown.length, order},
+        : {filterText: this.#filter.text, loaded: this.records.length, found: this.#shown.length},
       label: this.label || localize.term('historyLabel', this.#agentName),
       exportPanel: this.#export.panel ?? nothing,
       localize,
@@ -358,6 +372,10 @@ export class AgentHistory extends HistorySettings {
     return this.#lookup.agent?.name || this.localize.term('agentFallbackName');
   }
 
+  get #isFiltered(): boolean {
+    return this.#shown !== this.records;
+  }
+
   #dayOf({createdAt}: ConversationRecord): string {
     return this.group === 'none' ? '' : dayName(createdAt, this.localize, this.#context.timeZone);
   }
@@ -367,44 +385,9 @@ export class AgentHistory extends HistorySettings {
     return this.#drawn.draw(sectionOf(this.#sections.all, key))?.recordElement(key);
   }
 
-  /** The element of a record; further pages are read until it is there. */
-  async #find(recordId: string): Promise<HTMLElement | undefined> {
-    const key = await findRecord(this, recordId);
-    if (key === undefined) return undefined;
-    this.filterText = '';
-    return this.#elementOf(key);
-  }
-
-  async #select(key: string): Promise<void> {
-    const record = this.records.find(candidate => recordKey(candidate) === key);
-    if (!record || !this.dispatchEvent(new AgentRecordSelectEvent(record))) return;
-    this.selectedKey = key;
-    await this.updateComplete;
-  }
-
-  async #followReply(questionId: string): Promise<void> {
-    const element = await this.#find(questionId);
-    const key = element?.dataset['key'];
-    if (!element || key === undefined) {
-      this.#spoken.say(this.localize.term('questionNotFound'));
-      return;
-    }
-    await this.#select(key);
-    this.#focus.visit(key);
-    element.focus({preventScroll: true});
-    scrollToMiddle(element);
-  }
-
   #onEnd(): void {
-    const mayLoad = this.paging === 'scroll' && this.filterText === '' && !this.#list.nextError;
+    const mayLoad = this.paging === 'scroll' && !this.#isFiltered && !this.#list.nextError;
     if (mayLoad && this.status === 'ready') void this.loadMore();
-  }
-
-  async #onFilter(text: string): Promise<void> {
-    this.filterText = text;
-    await this.updateComplete;
-    const {length} = this.records;
-    if (text !== '') this.#spoken.say(this.localize.term('recordsFound', this.#shown.length, length));
   }
 
   /** Asks again for what failed: the list, or its next page. */
@@ -413,13 +396,23 @@ export class AgentHistory extends HistorySettings {
   }
 
   readonly #actions: HistoryActions = {
-    filter: text => void this.#onFilter(text),
+    type: event => this.#filter.onInput(event),
+    clearFilter: () => {
+      this.#filter.clear();
+      this.filterField?.focus();
+    },
     turnOrder: () => {
+      this.scroller?.scrollTo({top: 0});
       this.order = this.order === 'asc' ? 'desc' : 'asc';
       this.dispatchEvent(new AgentOrderChangeEvent(this.order));
     },
-    openExport: () => void this.#export.open(),
-    press: event => this.#onPress(event),
+    openExport: () => this.#export.open(),
+    press: ({target}) => {
+      if (!(target instanceof Element)) return;
+      const question = target.closest<HTMLElement>('[data-question]')?.dataset['question'];
+      if (question) void this.#guide.follow(question);
+      else this.#selection.press(target);
+    },
     pressKey: event => this.#focus.onKeydown(event),
     visit: ({target}) => {
       const record = target instanceof Element ? target.closest<HTMLElement>('.record') : null;
@@ -432,17 +425,6 @@ export class AgentHistory extends HistorySettings {
       void this.goToPage(pageNumber);
     },
   };
-
-  #onPress({target}: Event): void {
-    if (!(target instanceof Element)) return;
-    const question = target.closest<HTMLElement>('[data-question]')?.dataset['question'];
-    if (question) void this.#followReply(question);
-    if (question || target.closest('a, button, summary, input')) return;
-    // Someone who selects words does not choose the record.
-    if (document.getSelection()?.isCollapsed === false) return;
-    const key = target.closest<HTMLElement>('.record')?.dataset['key'];
-    if (key !== undefined) void this.#select(key);
-  }
 }
 
 declare global {

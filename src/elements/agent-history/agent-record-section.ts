@@ -50,12 +50,12 @@ export class AgentRecordSection extends LitElement {
   }
 
   /**
-   * Leaves the records out, as nobody is near. Those with the focus or a selection stay.
+   * Leaves the records out, as nobody is near. Those the keyboard is at or gets to stay, and all while words are selected.
    *
    * @param height what they took up, in pixels
    */
   leave(height: number): void {
-    if (this.matches(':focus-within') || isSelected(this)) return;
+    if (this.tabStop || this.matches(':focus-within') || getSelection()?.type === 'Range') return;
     if (height > 0) this.#height = height;
     this.near = false;
   }
@@ -99,11 +99,6 @@ export class AgentRecordSection extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
-}
-
-function isSelected(element: Element): boolean {
-  const selection = document.getSelection();
-  return selection !== null && !selection.isCollapsed && selection.containsNode(element, true);
 }
 
 declare global {

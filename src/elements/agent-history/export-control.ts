@@ -1,8 +1,10 @@
 import {html, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {AgentClient} from '../../client/agent-client.js';
 import type {ConversationRecord} from '../../client/resources.js';
+import {FetchedCode} from '../../controllers/fetched-code.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {ReadingProgress} from '../../conversation/read-all-records.js';
+import type {RecordOrder} from '../../conversation/record-pages.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
 import type {Strings} from '../../locales/en.js';
 import {knownTimeZone} from './record-time.js';
@@ -25,6 +27,8 @@ export interface ExportSource {
   /** What is listed, and what of it the filter leaves. */
   readonly shown: readonly ConversationRecord[];
   readonly records: readonly ConversationRecord[];
+  /** The order they are listed in. */
+  readonly order: RecordOrder;
   readonly settings: {
     readonly timeZone?: string | undefined;
     readonly locale?: string | undefined;
@@ -33,13 +37,15 @@ export interface ExportSource {
   readonly localize: Localize;
 }
 
+const panelCode = new FetchedCode(() => import('./records-export/export-panel.js'));
+
 /** The export of a history; its code is loaded when someone asks for it. */
 export class ExportControl {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & Element;
   readonly #source: () => ExportSource;
   #isOpen = false;
 
-  constructor(host: ReactiveControllerHost, source: () => ExportSource) {
+  constructor(host: ReactiveControllerHost & Element, source: () => ExportSource) {
     this.#host = host;
     this.#source = source;
   }
@@ -47,9 +53,9 @@ export class ExportControl {
   /** The panel in which a reader chooses, while it is open. */
   get panel(): TemplateResult | undefined {
     if (!this.#isOpen) return undefined;
-    const {client, agentId, agentName, shown, settings} = this.#source();
+    const {client, agentId, agentName, shown, order, settings} = this.#source();
     return html`<agent-export-panel
-      .loaded=${shown}
+      .loaded=${fromOldest(shown, order)}
       .source=${client && agentId ? {client, agentId} : undefined}
       .agentName=${agentName}
       .timeZone=${knownTimeZone(settings.timeZone)}
@@ -59,12 +65,13 @@ export class ExportControl {
     ></agent-export-panel>`;
   }
 
-  /** Shows the panel. */
-  async open(): Promise<void> {
-    const {ExportPanel} = await import('./records-export/export-panel.js');
-    if (!customElements.get('agent-export-panel')) customElements.define('agent-export-panel', ExportPanel);
-    this.#isOpen = true;
-    this.#host.requestUpdate();
+  /** Shows the panel, unless the history has gone by then. */
+  open(): void {
+    void panelCode.loadFor(({ExportPanel}) => {
+      if (!customElements.get('agent-export-panel')) customElements.define('agent-export-panel', ExportPanel);
+      this.#isOpen = this.#host.isConnected;
+      this.#host.requestUpdate();
+    }, 'records cannot be saved.');
   }
 
   /** Takes the panel away. */
@@ -74,13 +81,14 @@ export class ExportControl {
 
   /** The records as a text, oldest first. */
   async run(format: ExportFormat, {all = false, ...options}: ExportOptions): Promise<string> {
-    const {client, agentId, agentName, records, settings, localize} = this.#source();
+    const {client, agentId, agentName, records, order, settings, localize} = this.#source();
     const [{recordTranscript}, {readAllRecords}] = await Promise.all([
       import('./records-export/record-transcript.js'),
       import('../../conversation/read-all-records.js'),
     ]);
+    options.signal?.throwIfAborted();
     const isRead = all && client !== undefined && agentId !== '';
-    const chosen = isRead ? await readAllRecords(client, agentId, options) : records;
+    const chosen = isRead ? await readAllRecords(client, agentId, options) : fromOldest(records, order);
     return recordTranscript(chosen, format, {agentId, agentName, timeZone: settings.timeZone, localize});
   }
 
@@ -88,4 +96,12 @@ export class ExportControl {
     this.#isOpen = false;
     this.#host.requestUpdate();
   };
+}
+
+/** Where no time tells the order of records, the one they are listed in does. */
+function fromOldest(
+  records: readonly ConversationRecord[],
+  order: RecordOrder,
+): readonly ConversationRecord[] {
+  return order === 'asc' ? records : [...records].reverse();
 }

@@ -26,7 +26,8 @@ export interface HistoryToolbar {
 
 /** What a reader can do there. */
 export interface ToolbarActions {
-  readonly filter: (text: string) => void;
+  readonly type: (event: Event) => void;
+  readonly clearFilter: () => void;
   readonly turnOrder: () => void;
   readonly openExport: () => void;
 }
@@ -92,9 +93,8 @@ function renderFilter({
       placeholder=${label}
       ?disabled=${disabled || (loaded === 0 && !filterText)}
       .value=${live(filterText)}
-      @input=${(event: Event) => {
-        if (event.target instanceof HTMLInputElement) actions.filter(event.target.value);
-      }}
+      @input=${actions.type}
+      @compositionend=${actions.type}
     />
     <button
       class="clear-button"
@@ -102,7 +102,7 @@ function renderFilter({
       aria-label=${clear}
       title=${clear}
       ?hidden=${!filterText}
-      @click=${() => actions.filter('')}
+      @click=${actions.clearFilter}
     >
       ${closeIcon}
     </button>

@@ -4,7 +4,7 @@ import {repeat} from 'lit/directives/repeat.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {RecordListStatus} from '../../controllers/record-list.js';
-import {recordKey} from '../../conversation/record-pages.js';
+import {recordKey, type RecordOrder} from '../../conversation/record-pages.js';
 import {failureNotice} from '../failure-notice.js';
 import {arrowDownIcon} from '../icons/arrow-down.js';
 import {messageIcon} from '../icons/message.js';
@@ -24,6 +24,7 @@ export interface HistoryView {
   readonly status: RecordListStatus;
   /** Why there is nothing to list, while nothing can be asked. */
   readonly missing: 'service' | 'agent' | undefined;
+  readonly order: RecordOrder;
   readonly sections: readonly RecordSection[];
   readonly context: RecordContext;
   readonly selectedKey: string;
@@ -37,7 +38,7 @@ export interface HistoryView {
   };
   /** Where the list is one page at a time. */
   readonly pages: {readonly pageNumber: number; readonly pageCount: number} | undefined;
-  readonly toolbar: Omit<HistoryToolbar, 'name' | 'localize' | 'actions' | 'disabled'> | undefined;
+  readonly toolbar: Pick<HistoryToolbar, 'filterText' | 'loaded' | 'found'> | undefined;
   readonly label: string;
   /** The panel of the export, once it was asked for. */
   readonly exportPanel: unknown;
@@ -59,10 +60,10 @@ export interface HistoryActions extends ToolbarActions {
 
 /** The whole history. */
 export function historyView(view: HistoryView): TemplateResult {
-  const {status, label, toolbar, localize, actions, locale, strings} = view;
+  const {status, label, order, toolbar, localize, actions, locale, strings} = view;
   const loading = status === 'loading' || view.next.loading;
   return html`<section class="base" part="base" lang=${ifDefined(localize.marks.wording)} aria-label=${label}>
-    ${toolbar ? historyToolbar({...toolbar, name: label, disabled: status === 'idle', localize, actions}) : nothing}
+    ${toolbar ? historyToolbar({...toolbar, name: label, order, disabled: status === 'idle', localize, actions}) : nothing}
     <div class="scroller" tabindex="-1" aria-busy=${loading}>
       ${renderPlaceholder(view)}
       <slot name="empty" ?hidden=${!isEmpty(view)}>${isEmpty(view) ? renderEmpty(view) : nothing}</slot>
@@ -79,8 +80,8 @@ function showsRecords({status, sections}: HistoryView): boolean {
   return sections.length > 0 && (status === 'ready' || status === 'loading');
 }
 
-function isEmpty({status, sections, toolbar}: HistoryView): boolean {
-  return status === 'empty' || (status === 'ready' && sections.length === 0 && Boolean(toolbar?.filterText));
+function isEmpty({status, sections}: HistoryView): boolean {
+  return status === 'empty' || (status === 'ready' && sections.length === 0);
 }
 
 function isAtEnd(view: HistoryView): boolean {
@@ -121,8 +122,7 @@ function renderSections(view: HistoryView): TemplateResult | typeof nothing {
 }
 
 function renderNext(view: HistoryView): TemplateResult | typeof nothing {
-  const {next, localize, actions, context} = view;
-  if (!showsRecords(view) || view.pages) return nothing;
+  const {next, order, localize, actions} = view;
   if (next.error) {
     return html`<div class="more">
       ${failureNotice({
@@ -134,10 +134,9 @@ function renderNext(view: HistoryView): TemplateResult | typeof nothing {
       })}
     </div>`;
   }
-  if (!next.available) return nothing;
-  const order = view.toolbar?.order ?? 'desc';
+  if (!next.available || !showsRecords(view) || view.pages) return nothing;
   const name = localize.term(order === 'desc' ? 'olderRecords' : 'newerRecords');
-  return html`<div class="more" lang=${context.localize.lang()}>
+  return html`<div class="more">
     <button
       class="more-button"
       part="more-button"
@@ -181,20 +180,20 @@ function renderPlaceholder(view: HistoryView): TemplateResult | typeof nothing {
 }
 
 /** Nothing was said yet, or nothing that is loaded fits the filter. */
-function renderEmpty({toolbar, next, localize, actions}: HistoryView): TemplateResult {
-  const text = toolbar?.filterText ?? '';
+function renderEmpty({status, toolbar, next, localize, actions}: HistoryView): TemplateResult {
+  const text = status === 'ready' ? toolbar?.filterText : '';
   return html`<div class="placeholder" part="empty">
     <span class="placeholder-icon">${text ? searchIcon : messageIcon}</span>
     <p>${text ? localize.term('noRecordsFound', text) : localize.term('noRecords')}</p>
     ${
       text
-        ? html`<button class="text-button" type="button" @click=${() => actions.filter('')}>
+        ? html`<button class="text-button" type="button" @click=${actions.clearFilter}>
             ${localize.term('clearFilter')}
           </button>`
         : nothing
     }
     ${
-      text && next.available
+      text && next.available && !next.error
         ? html`<button
             class="text-button"
             type="button"

@@ -1,25 +1,42 @@
-import type {ConversationRecord} from '../../client/resources.js';
+import type {RecordList} from '../../controllers/record-list.js';
 import {recordKey} from '../../conversation/record-pages.js';
 
 /** Pages read to find a record that is not listed. */
 const mostPages = 40;
 
-/** The list a record is looked for in. */
+/** Where a record is looked for. */
 export interface SearchedRecords {
-  readonly records: readonly ConversationRecord[];
-  readonly hasMore: boolean;
-  /** Why further pages cannot be had. */
-  readonly error: unknown;
-  loadMore(): Promise<void>;
+  readonly list: RecordList;
+  /** Whether the list is one page at a time. */
+  readonly paged: boolean;
+  /** Whether nobody waits for it any more. */
+  readonly isOver: () => boolean;
 }
 
-/** The key of the record of this identifier; further pages are read until it is there. `undefined` when it is not. */
-export async function findRecord(list: SearchedRecords, recordId: string): Promise<string | undefined> {
+/**
+ * The key of the record of this identifier; further pages are read until it is there, of numbered ones also those
+ * before. `null` when it is not stored, `undefined` when that could not be found out.
+ */
+export async function findRecord(
+  recordId: string,
+  {list, paged, isOver}: SearchedRecords,
+): Promise<string | null | undefined> {
+  const isLost = () => isOver() || list.status !== 'ready';
+  await list.settle();
+  if (isLost()) return undefined;
   const find = () => list.records.find(record => record.recordId === recordId);
-  for (let page = 0; page < mostPages && !find() && list.hasMore; page += 1) {
-    await list.loadMore();
-    if (list.error) break;
+  const start = list.pageNumber;
+  let left = mostPages;
+  // Mostly a question is looked for, which is older than what is listed.
+  for (const step of paged && list.order === 'asc' ? [-1, 1] : paged ? [1, -1] : [1]) {
+    for (let page = start + step; left > 0 && !find(); page += step, left -= 1) {
+      if (step > 0 ? !list.hasMore : page < 1) break;
+      await (paged ? list.goTo(page) : list.loadNext());
+      if (isLost() || list.nextError) return undefined;
+    }
   }
   const found = find();
-  return found && recordKey(found);
+  if (found) return recordKey(found);
+  if (paged && list.pageNumber !== start) await list.goTo(start);
+  return left > 0 ? null : undefined;
 }

@@ -3,7 +3,7 @@ import {recordKey} from '../../conversation/record-pages.js';
 
 /** Records that are drawn together, and left out together where nobody looks. */
 export interface RecordSection {
-  /** Stable as long as only more is put before or behind it. */
+  /** The same as long as some of its records are in it. */
   readonly id: number;
   /** What the reader's calendar calls the day; `''` when days are not told apart, or it is not known. */
   readonly day: string;
@@ -13,9 +13,19 @@ export interface RecordSection {
 /** Few enough to be drawn at once, many enough that there are not many sections. */
 const longestSection = 25;
 
+/** A section while it is being filled. */
+interface FilledSection {
+  readonly id: number;
+  /** The section of before that its records were in. */
+  readonly before: RecordSection | undefined;
+  readonly day: string;
+  readonly records: ConversationRecord[];
+}
+
 /** Parts records by days, and long days further. What was parted before stays as it is where it can. */
 export class RecordSections {
   readonly #dayOf: (record: ConversationRecord) => string;
+  #days = new WeakMap<ConversationRecord, string>();
   #records: readonly ConversationRecord[] = [];
   #sections: readonly RecordSection[] = [];
   #lastId = 0;
@@ -29,52 +39,56 @@ export class RecordSections {
     return this.#sections;
   }
 
-  /** Starts from nothing: what a day is has changed. */
-  reset(): void {
+  /** Has the days read anew: what a day is has changed. */
+  forgetDays(): void {
+    this.#days = new WeakMap();
     this.#records = [];
-    this.#sections = [];
   }
 
   /** The sections of these records; the same object as before when they are the same. */
   update(records: readonly ConversationRecord[]): readonly RecordSection[] {
     if (records === this.#records) return this.#sections;
-    const front = this.#placeOfKnown(records);
-    const end = front + this.#records.length;
-    const last = this.#sections.at(-1);
-    if (front < 0 || !last) {
-      this.#sections = this.#part(records);
-    } else if (front > 0 || end < records.length) {
-      // The last section may have room, so it is parted again with what follows.
-      const kept = this.#sections.slice(0, -1);
-      const reopened = this.#part([...last.records, ...records.slice(end)], last.id);
-      this.#sections = [...this.#part(records.slice(0, front)), ...kept, ...reopened];
-    }
     this.#records = records;
+    this.#sections = this.#part(records).map(({before, ...section}) =>
+      before?.id === section.id && isSameSection(before, section) ? before : section,
+    );
     return this.#sections;
   }
 
-  /** Where in a list the known records stand, all of them and side by side; negative when they do not. */
-  #placeOfKnown(records: readonly ConversationRecord[]): number {
-    const [first] = this.#records;
-    if (!first) return -1;
-    const front = records.indexOf(first);
-    const isWhole = this.#records.every((record, index) => records[front + index] === record);
-    return isWhole ? front : -1;
-  }
-
-  #part(records: readonly ConversationRecord[], firstId?: number): readonly RecordSection[] {
-    const sections: {id: number; day: string; records: ConversationRecord[]}[] = [];
+  /** Records stay with those they stood with, in a section of the same identifier; new ones join where there is room. */
+  #part(records: readonly ConversationRecord[]): readonly FilledSection[] {
+    const known = new Map(
+      this.#sections.flatMap(section => section.records.map(record => [recordKey(record), section] as const)),
+    );
+    const resumed = new Set<RecordSection>();
+    const sections: FilledSection[] = [];
     for (const record of records) {
       const last = sections.at(-1);
-      const day = this.#dayOf(record) || (last?.day ?? '');
-      if (last?.day === day && last.records.length < longestSection) last.records.push(record);
-      else {
-        const isReopened = firstId !== undefined && sections.length === 0;
-        sections.push({id: isReopened ? firstId : (this.#lastId += 1), day, records: [record]});
+      const before = known.get(recordKey(record));
+      const day = this.#readDay(record) || (last?.day ?? '');
+      const staysThere = before === undefined || before === last?.before;
+      if (last?.day === day && last.records.length < longestSection && staysThere) {
+        last.records.push(record);
+        continue;
       }
+      const id = before && !resumed.has(before) ? before.id : (this.#lastId += 1);
+      if (before) resumed.add(before);
+      sections.push({id, before, day, records: [record]});
     }
     return sections;
   }
+
+  #readDay(record: ConversationRecord): string {
+    const day = this.#days.get(record) ?? this.#dayOf(record);
+    this.#days.set(record, day);
+    return day;
+  }
+}
+
+function isSameSection(one: RecordSection, other: RecordSection): boolean {
+  const {day, records} = other;
+  const isAsLong = one.day === day && one.records.length === records.length;
+  return isAsLong && one.records.every((record, index) => record === records[index]);
 }
 
 /** Where a record is listed. */

@@ -58,7 +58,7 @@ export function recordView(view: RecordView, context: RecordContext): TemplateRe
 export function authorOf(record: ConversationRecord, {localize, agentName}: RecordContext): string {
   const party = partyOf(record);
   if (party === 'user') return localize.term('you');
-  return parties.includes(party) || party === '' ? agentName : plainName(party);
+  return party === 'assistant' ? agentName : plainName(party) || agentName;
 }
 
 function partyOf(record: ConversationRecord): string {

@@ -108,6 +108,13 @@ describe('a history for everyone', () => {
     expect(facts()[2]).to.equal('You said,3,3');
   });
 
+  it('is said to be in the language of its words', async () => {
+    const service = createTestService();
+    await storeTalk(service, 3);
+    const history = await openHistory({service, settings: {pageSize: 2, paging: 'more', locale: 'nl'}});
+    expect(history.button('Older records')!.closest('[lang]')!.getAttribute('lang')).to.equal('en');
+  });
+
   it('tells how many records a filter finds', async () => {
     const service = createTestService();
     await storeTalk(service, 4);

@@ -74,6 +74,13 @@ describe('a record of a history', () => {
     expect(record!.part.contains('record-agent')).to.equal(true);
   });
 
+  it('gives a record to the agent when its role cannot be seen', async () => {
+    const service = createTestService();
+    await storeTalk(service, 1, () => ({role: '\u202e'}));
+    const history = await openHistory({service});
+    expect(textOf(history.records[0]!.querySelector('.author'))).to.equal(service.agents[0]!.name);
+  });
+
   it('says that a reply was not stored, or a question', async () => {
     const service = createTestService();
     await storeTalk(service, 2, () => ({content: ' '}));

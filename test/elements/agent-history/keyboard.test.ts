@@ -59,29 +59,55 @@ describe('a history by keyboard', () => {
     await waitUntil(() => history.button('Older records') === undefined);
     expect(history.root.activeElement).not.to.equal(null);
   });
-});
 
-describe('the filter of a history', () => {
-  it('finds words in what is loaded, whatever their case and accents', async () => {
-    const service = createTestService();
-    await storeTalk(service, 3, (_, index) => ({content: ['Café near me', 'A reply', 'Bus 12'][index]!}));
-    const history = await openHistory({service});
-    await history.filter('cafe');
-    await history.shows('Café near me');
-    expect(history.text).to.include('1 of 3 loaded records');
-    await history.filter('submarine');
-    expect(history.text).to.include('None of the loaded records holds “submarine”.');
-    await history.press('Clear the filter');
-    await history.shows('Bus 12', 'A reply', 'Café near me');
-  });
-
-  it('says how far it looks, and can look further', async () => {
+  it('stays on the last record of a numbered page', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
-    const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
-    expect(history.root.querySelector('input')?.ariaLabel).to.equal('Filter 2 loaded records');
-    await history.filter('Question 0');
-    await history.press('Load more records');
-    await history.shows('Question 0');
+    const history = await openHistory({service, settings: {pageSize: 2, paging: 'pages'}});
+    history.record('Question 2').focus();
+    await sendKeys({press: 'ArrowDown'});
+    await press(history, 'ArrowUp', 'Reply 3');
+    expect(history.asked.length).to.equal(1);
+  });
+
+  it('keeps the focus when a numbered page fails', async () => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service, settings: {pageSize: 2, paging: 'pages'}});
+    service.respondNext(() => new Response('', {status: 500}));
+    await history.press('Page 2');
+    await waitUntil(() => history.button('Try again'));
+    expect(history.root.activeElement).not.to.equal(null);
+  });
+
+  for (const paging of ['pages', 'more'] as const) {
+    it(`keeps the focus on a record that is read again, with ${paging}`, async () => {
+      const service = createTestService();
+      await storeTalk(service, 6);
+      const history = await openHistory({service, settings: {pageSize: 4, paging}});
+      const record = history.record('Question 4');
+      record.focus();
+      const {AgentId} = service.agents[0]!;
+      await service.addRecord(AgentId, {
+        role: 'user',
+        content: 'New',
+        createTime: '2026-01-20T08:00:00.000Z',
+      });
+      await history.element.refresh();
+      await waitUntil(() => history.texts.includes('New'));
+      expect(history.root.activeElement === record).to.equal(true);
+    });
+  }
+
+  it('is come into wherever the reader has scrolled to', async () => {
+    const service = createTestService();
+    await storeTalk(service, 200, () => ({replyTo: ''}));
+    const history = await openHistory({service, settings: {pageSize: 50, paging: 'more'}});
+    for (let page = 0; page < 3; page += 1) await history.element.loadMore();
+    history.scroller.scrollTop = history.scroller.scrollHeight;
+    await waitUntil(() => history.texts.includes('Question 0') && !history.texts.includes('Reply 149'));
+    history.button('Export')!.focus();
+    await sendKeys({press: 'Tab'});
+    expect(focused(history)).to.equal('Reply 199');
   });
 });

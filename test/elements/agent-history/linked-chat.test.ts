@@ -5,7 +5,7 @@ import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import type {AgentHistory} from '../../../src/elements/agent-history/agent-history.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
-import {HistoryHarness, storeTalk} from './history-harness.js';
+import {HistoryHarness, storeTalk, textOf} from './history-harness.js';
 
 async function openLinked(service: TestService, settings: Partial<AgentHistory> = {}) {
   const provider = document.createElement('agent-provider');
@@ -64,6 +64,35 @@ describe('a history beside a chat', () => {
     await waitUntil(() => history.element.records.length === 52);
     await waitUntil(() => Math.abs(history.record('Question 40').getBoundingClientRect().top - before) < 2);
     expect(history.record('Question 40') === record).to.equal(true);
+  });
+
+  it('calls the day before yesterday once a reply comes after midnight', async () => {
+    const service = createTestService();
+    const evening = Date.UTC(2026, 0, 15, 23, 50);
+    await storeTalk(service, 60, (_, index) => ({
+      createTime: new Date(evening - (60 - index) * 60_000).toISOString(),
+    }));
+    const {now} = Date;
+    Date.now = () => evening;
+    try {
+      const {history} = await openLinked(service, {timeZone: 'UTC', pageSize: 50, paging: 'more'});
+      await waitUntil(() => history.days.join() === 'Today');
+      Date.now = () => evening + 60 * 60_000;
+      await storeTalk(service, 1, () => ({
+        recordId: 'record-new',
+        createTime: new Date(Date.now()).toISOString(),
+      }));
+      await history.element.loadMore();
+      await waitUntil(() => history.texts[0] === 'Question 0');
+      const [, first, day] = history.root.querySelectorAll('[part=day], .record');
+      expect([history.days[0], textOf(first).includes('Question 0'), textOf(day)]).to.deep.equal([
+        'Today',
+        true,
+        'Yesterday',
+      ]);
+    } finally {
+      Date.now = now;
+    }
   });
 
   it('follows the agent that is selected', async () => {

@@ -1,6 +1,5 @@
 import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
-import {AgentServiceError} from '../../../src/client/agent-service-error.js';
 import {AgentRecordsLoadEvent} from '../../../src/events/agent-records-load-event.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {openHistory, startHistory, storeTalk} from './history-harness.js';
@@ -52,6 +51,28 @@ describe('a history', () => {
     expect(history.button('Oldest first')).not.to.equal(undefined);
     expect(history.element.getAttribute('order')).to.equal('asc');
     expect(orders).to.deep.equal(['asc']);
+  });
+
+  it('shows the beginning of the other order, wherever the reader was', async () => {
+    const service = createTestService();
+    await storeTalk(service, 60);
+    const history = await openHistory({service, settings: {pageSize: 50, paging: 'more'}});
+    history.scroller.scrollTop = history.scroller.scrollHeight;
+    await waitUntil(() => history.texts.includes('Question 10'));
+    await history.press('Newest first');
+    await waitUntil(() => history.texts.includes('Question 0'));
+    const view = history.scroller.getBoundingClientRect();
+    expect(history.record('Question 0').getBoundingClientRect().top).to.be.within(view.top, view.bottom);
+  });
+
+  it('says which records are further on, also without its toolbar', async () => {
+    const service = createTestService();
+    await storeTalk(service, 3);
+    const history = await openHistory({
+      service,
+      settings: {pageSize: 2, paging: 'more', order: 'asc', noToolbar: true},
+    });
+    expect(history.button('Newer records')).not.to.equal(undefined);
   });
 
   it('says that nothing was said yet', async () => {
@@ -175,6 +196,16 @@ describe('a history of numbered pages', () => {
     expect(history.texts).to.deep.equal(['Question 0']);
   });
 
+  it('asks for no page behind the last', async () => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service, settings: {pageSize: 2, paging: 'pages'}});
+    await history.element.loadMore();
+    await history.shows('Reply 1', 'Question 0');
+    await history.element.loadMore();
+    expect(history.asked.map(query => query.slice(-1))).to.deep.equal(['1', '2']);
+  });
+
   it('begins at the first page of another order', async () => {
     const service = createTestService();
     await storeTalk(service, 5);
@@ -182,42 +213,5 @@ describe('a history of numbered pages', () => {
     await history.element.goToPage(2);
     await history.press('Newest first');
     await history.shows('Question 0', 'Reply 1');
-  });
-});
-
-describe('the export of a history', () => {
-  it('gives what is listed, or everything that is stored', async () => {
-    const service = createTestService();
-    await storeTalk(service, 5);
-    const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
-    const listed = await history.element.exportRecords('text');
-    expect(listed).to.include('Reply 3').and.to.include('Question 4').and.not.to.include('Question 2');
-    expect(listed.indexOf('Reply 3')).to.be.lessThan(listed.indexOf('Question 4'));
-    const seen: number[] = [];
-    const all = await history.element.exportRecords('json', {
-      all: true,
-      onProgress: ({loaded}) => seen.push(loaded),
-    });
-    const {exportedMessages} = JSON.parse(all) as {exportedMessages: readonly {recordId: string}[]};
-    expect(exportedMessages.map(({recordId}) => recordId)).to.deep.equal(
-      [0, 1, 2, 3, 4].map(index => `record-${index}`),
-    );
-    expect(seen).to.deep.equal([5]);
-  });
-
-  it('can be given up, and says so when not everything could be read', async () => {
-    const service = createTestService();
-    await storeTalk(service, 2);
-    const history = await openHistory({service});
-    const reason = new Error('Never mind');
-    const given = await history.element
-      .exportRecords('markdown', {all: true, signal: AbortSignal.abort(reason)})
-      .catch((error: unknown) => error);
-    expect(given === reason).to.equal(true);
-    service.respondNext(() => new Response('', {status: 500}));
-    const failed = await history.element
-      .exportRecords('markdown', {all: true})
-      .catch((error: unknown) => error);
-    expect(failed).to.be.instanceOf(AgentServiceError).and.to.include({kind: 'server'});
   });
 });

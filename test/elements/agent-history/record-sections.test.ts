@@ -49,4 +49,22 @@ describe('the sections of a history', () => {
     const parted = sections.update([...records(0, 10), ...records(10, 12), ...records(20, 30)]);
     expect(parted.map(section => section.records.length)).to.deep.equal([22]);
   });
+
+  it('go on with what is left of their records, and with those that were read again', () => {
+    const sections = new RecordSections(({conversation}) => conversation);
+    const before = sections.update(records(10, 70));
+    const after = sections.update(records(8, 60));
+    expect(after.map(section => section.records.length)).to.deep.equal([2, 25, 25]);
+    expect(after.slice(1).map(({id}) => id)).to.deep.equal(before.slice(0, 2).map(({id}) => id));
+    const changed = after.flatMap(section => section.records).map(record => ({...record, content: 'More'}));
+    expect(sections.update(changed).map(({id}) => id)).to.deep.equal(after.map(({id}) => id));
+  });
+
+  it('keep their day when they begin with a record without one', () => {
+    const sections = new RecordSections(({conversation}) => conversation);
+    const known = [...records(0, 25, 'Monday'), ...records(25, 26), ...records(26, 30, 'Monday')];
+    sections.update(known);
+    const parted = sections.update([...known, ...records(30, 32, 'Monday')]);
+    expect(parted.map(({day}) => day)).to.deep.equal(['Monday', 'Monday']);
+  });
 });

@@ -1,0 +1,75 @@
+import {expect} from 'chai';
+import {AgentServiceError} from '../../../src/client/agent-service-error.js';
+import {createTestService} from '../../support/local-service.js';
+import {openHistory, storeTalk} from './history-harness.js';
+
+/** The code that is fetched when someone wants to save records. */
+const panelFile = () => import('../../../src/elements/agent-history/records-export/export-panel.js');
+
+describe('the export of a history', () => {
+  it('gives what is listed, or everything that is stored', async () => {
+    const service = createTestService();
+    await storeTalk(service, 5);
+    const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
+    const listed = await history.element.exportRecords('text');
+    expect(listed).to.include('Reply 3').and.to.include('Question 4').and.not.to.include('Question 2');
+    expect(listed.indexOf('Reply 3')).to.be.lessThan(listed.indexOf('Question 4'));
+    const seen: number[] = [];
+    const all = await history.element.exportRecords('json', {
+      all: true,
+      onProgress: ({loaded}) => seen.push(loaded),
+    });
+    const {exportedMessages} = JSON.parse(all) as {exportedMessages: readonly {recordId: string}[]};
+    expect(exportedMessages.map(({recordId}) => recordId)).to.deep.equal(
+      [0, 1, 2, 3, 4].map(index => `record-${index}`),
+    );
+    expect(seen).to.deep.equal([5]);
+  });
+
+  it('can be given up, and says so when not everything could be read', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2);
+    const history = await openHistory({service});
+    const reason = new Error('Never mind');
+    const given = await history.element
+      .exportRecords('markdown', {all: true, signal: AbortSignal.abort(reason)})
+      .catch((error: unknown) => error);
+    expect(given === reason).to.equal(true);
+    const listed = await history.element
+      .exportRecords('markdown', {signal: AbortSignal.abort(reason)})
+      .catch((error: unknown) => error);
+    expect(listed === reason, 'also what is listed').to.equal(true);
+    service.respondNext(() => new Response('', {status: 500}));
+    const failed = await history.element
+      .exportRecords('markdown', {all: true})
+      .catch((error: unknown) => error);
+    expect(failed).to.be.instanceOf(AgentServiceError).and.to.include({kind: 'server'});
+  });
+
+  it('begins with the question, also where it has the time of its reply', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2, () => ({createTime: '2026-01-15T08:00:00.000Z'}));
+    const history = await openHistory({service});
+    await history.shows('Reply 1', 'Question 0');
+    const text = await history.element.exportRecords('text');
+    expect(text.indexOf('Question 0')).to.be.lessThan(text.indexOf('Reply 1'));
+  });
+
+  it('does not open when the history has gone before its code came', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2);
+    const {element, root, button} = await openHistory({service}).then(history => ({
+      element: history.element,
+      root: history.root,
+      button: history.button('Export')!,
+    }));
+    const place = element.parentElement!;
+    button.click();
+    element.remove();
+    await panelFile();
+    await customElements.whenDefined('agent-export-panel');
+    place.append(element);
+    await element.updateComplete;
+    expect(root.querySelector('agent-export-panel')).to.equal(null);
+  });
+});

@@ -1,0 +1,111 @@
+import {waitUntil} from '@open-wc/testing';
+import {expect} from 'chai';
+import {createTestService} from '../../support/local-service.js';
+import {openHistory, storeTalk} from './history-harness.js';
+
+describe('the filter of a history', () => {
+  it('finds words in what is loaded, whatever their case and accents', async () => {
+    const service = createTestService();
+    await storeTalk(service, 3, (_, index) => ({content: ['Café near me', 'A reply', 'Bus 12'][index]!}));
+    const history = await openHistory({service});
+    await history.filter('cafe');
+    await history.shows('Café near me');
+    expect(history.text).to.include('1 of 3 loaded records');
+    await history.filter('submarine');
+    expect(history.text).to.include('None of the loaded records holds “submarine”.');
+    await history.press('Clear the filter');
+    await history.shows('Bus 12', 'A reply', 'Café near me');
+  });
+
+  it('says how far it looks, and can look further', async () => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
+    expect(history.root.querySelector('input')?.ariaLabel).to.equal('Filter 2 loaded records');
+    await history.filter('Question 0');
+    await history.press('Load more records');
+    await history.shows('Question 0');
+  });
+
+  it('shows that it could not look further, and tries again', async () => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
+    await history.filter('Question 0');
+    service.respondNext(() => new Response('', {status: 500}));
+    await history.press('Load more records');
+    await waitUntil(() => history.text.includes('Further records could not be loaded.'));
+    await history.press('Try again');
+    await history.shows('Question 0');
+  });
+
+  it('waits until a word is composed', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2, (_, index) => ({content: ['你好', 'A reply'][index]!}));
+    const history = await openHistory({service});
+    const field = history.root.querySelector<HTMLInputElement>('.filter input')!;
+    field.value = 'ni';
+    field.dispatchEvent(new InputEvent('input', {bubbles: true, isComposing: true}));
+    await history.element.updateComplete;
+    await history.shows('A reply', '你好');
+    field.value = '你';
+    field.dispatchEvent(new CompositionEvent('compositionend', {bubbles: true}));
+    await history.shows('你好');
+  });
+
+  it('says what it finds once, when nothing more is typed', async () => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service});
+    const spoken: string[] = [];
+    const region = history.root.querySelector('.spoken')!;
+    const watcher = new MutationObserver(changes => {
+      for (const {addedNodes} of changes)
+        spoken.push(...Array.from(addedNodes, node => node.textContent ?? ''));
+    });
+    watcher.observe(region, {childList: true});
+    for (const text of ['R', 'Re', 'Rep', 'Reply 3']) await history.filter(text);
+    await waitUntil(() => spoken.length > 0);
+    watcher.disconnect();
+    expect(spoken).to.deep.equal(['1 of 4 loaded records']);
+  });
+
+  it('gives the focus to its field when it is cleared', async () => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service});
+    const isInField = () => history.root.activeElement === history.root.querySelector('.filter input');
+    for (const place of ['.toolbar', '.scroller']) {
+      await history.filter('submarine');
+      const buttons = [...history.root.querySelectorAll<HTMLElement>(`${place} button`)];
+      const clear = buttons.find(button =>
+        (button.ariaLabel ?? button.innerText).includes('Clear the filter'),
+      )!;
+      clear.focus();
+      clear.click();
+      await waitUntil(() => history.texts.length === 4);
+      expect(isInField(), place).to.equal(true);
+    }
+  });
+
+  it('hides nothing once its field is gone', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2);
+    const history = await openHistory({service});
+    await history.filter('Question');
+    await history.shows('Question 0');
+    history.element.noToolbar = true;
+    await history.shows('Reply 1', 'Question 0');
+  });
+
+  it('is not what hides the records of an agent that has none', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2);
+    const history = await openHistory({service});
+    await history.filter('submarine');
+    history.element.agentId = service.agents[1]!.AgentId;
+    await waitUntil(() => history.element.status === 'empty');
+    await history.element.updateComplete;
+    expect(history.text).not.to.include('None of the loaded records');
+  });
+});

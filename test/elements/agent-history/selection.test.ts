@@ -1,0 +1,53 @@
+import {waitUntil} from '@open-wc/testing';
+import {sendMouse} from '@web/test-runner-commands';
+import {expect} from 'chai';
+import {createTestService} from '../../support/local-service.js';
+import {openHistory, storeTalk} from './history-harness.js';
+
+/** Resolves when what was changed has been painted, and what a browser tells about it has been heard. */
+const painted = () =>
+  new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
+
+/** Selects the words of a record with the mouse. */
+async function drawAcross(record: HTMLElement): Promise<void> {
+  const words = document.createRange();
+  words.selectNodeContents(record.querySelector('[part=content]')!);
+  const {left, right, top, bottom} = words.getBoundingClientRect();
+  const middle = Math.round((top + bottom) / 2);
+  await sendMouse({type: 'move', position: [Math.round(left + 2), middle]});
+  await sendMouse({type: 'down'});
+  await sendMouse({type: 'move', position: [Math.round(right - 2), middle]});
+  await sendMouse({type: 'up'});
+  await waitUntil(() => getSelection()?.toString().includes('uestion'));
+}
+
+describe('words selected in a history', () => {
+  afterEach(() => getSelection()?.empty());
+
+  it('do not choose their record', async () => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service});
+    const chosen: string[] = [];
+    history.element.addEventListener('agent-record-select', ({record}) => chosen.push(record.recordId));
+    await drawAcross(history.record('Question 2'));
+    expect(chosen).to.deep.equal([]);
+  });
+
+  it('stay, however far the reader goes', async () => {
+    const service = createTestService();
+    await storeTalk(service, 200);
+    const history = await openHistory({service, settings: {pageSize: 50, paging: 'more'}});
+    for (let page = 0; page < 3; page += 1) await history.element.loadMore();
+    await history.element.scrollToRecord('record-150');
+    for (let pause = 0; pause < 3; pause += 1) await painted();
+    const record = history.record('Question 150');
+    await drawAcross(record);
+    // What has the focus would stay anyway.
+    history.button('Export')!.focus();
+    history.scroller.scrollTop = history.scroller.scrollHeight;
+    await waitUntil(() => history.texts.includes('Question 0'));
+    for (let pause = 0; pause < 3; pause += 1) await painted();
+    expect(record.isConnected).to.equal(true);
+  });
+});
