@@ -49,7 +49,9 @@ export class AgentList {
   #client: AgentClient | undefined;
   #loadedText = '';
   #wantedPage = 1;
+  #firstError: AgentServiceError | undefined;
   #furtherError: AgentServiceError | undefined;
+  #furtherRead: Promise<void> | undefined;
 
   constructor(host: ReactiveControllerHost, query: () => AgentListQuery) {
     this.#query = query;
@@ -66,7 +68,10 @@ export class AgentList {
         this.listed.begin(page, pageSize);
         return page;
       },
-      onError: () => this.listed.clear(),
+      onError: error => {
+        this.#firstError = asServiceError(error);
+        this.listed.clear();
+      },
     });
     this.#further = new Task(host, {
       autoRun: false,
@@ -116,7 +121,7 @@ export class AgentList {
 
   /** Why there is no list. */
   get error(): AgentServiceError | undefined {
-    return this.#first.status === TaskStatus.ERROR ? asServiceError(this.#first.error) : undefined;
+    return this.#first.status === TaskStatus.ERROR ? this.#firstError : undefined;
   }
 
   /** Why a further page is missing. */
@@ -134,10 +139,10 @@ export class AgentList {
     await this.#first.run();
   }
 
-  /** Asks for the page behind the last one. */
+  /** Asks for the page behind the last one; one that is on its way is waited for. */
   async loadNext(): Promise<void> {
-    if (!this.listed.hasMore || this.loadingFurther) return;
-    await this.#loadFurther((this.lastPage?.pageNumber ?? 0) + 1);
+    if (this.loadingFurther) await this.#furtherRead;
+    else if (this.listed.hasMore) await this.#loadFurther((this.lastPage?.pageNumber ?? 0) + 1);
   }
 
   /** Shows another page; where it has no agents, the last one that has. */
@@ -161,7 +166,7 @@ export class AgentList {
     if (this.status !== 'ready') return;
     this.#furtherError = undefined;
     this.#wantedPage = pageNumber;
-    await this.#further.run([pageNumber]);
+    await (this.#furtherRead = this.#further.run([pageNumber]));
   }
 
   #startAnew(client: AgentClient | undefined): void {

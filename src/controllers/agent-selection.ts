@@ -8,53 +8,63 @@ export interface SelectingElement extends ReactiveControllerHost {
   value: string;
 }
 
+/** Where the agents come from. */
+export interface SelectionSource {
+  readonly provider: () => AgentConnection | undefined;
+  /** Address of the service. */
+  readonly service: () => string | undefined;
+  /** An agent of the list. */
+  readonly find: (id: string) => Agent | undefined;
+}
+
 /**
  * Which agent is selected. Inside a provider the element's `value` and the provider's selection follow one
  * another; what the provider has goes first.
  */
 export class AgentSelection implements ReactiveController {
   readonly #host: SelectingElement;
-  readonly #provider: () => AgentConnection | undefined;
-  readonly #listed: () => readonly Agent[];
+  readonly #source: SelectionSource;
   #providedId = '';
-  #chosen: Agent | undefined;
+  #known: Agent | undefined;
+  #service: string | undefined;
 
-  constructor(
-    host: SelectingElement,
-    provider: () => AgentConnection | undefined,
-    listed: () => readonly Agent[],
-  ) {
+  constructor(host: SelectingElement, source: SelectionSource) {
     this.#host = host;
-    this.#provider = provider;
-    this.#listed = listed;
+    this.#source = source;
     host.addController(this);
   }
 
-  /** The selected agent, once it is known; also when a search hides it. */
+  /** The selected agent, once it is known; also when another page or a search hides it. */
   get agent(): Agent | undefined {
     const {value} = this.#host;
-    const known = [...this.#listed(), this.#chosen, this.#provider()?.agent];
-    return known.find(agent => agent?.AgentId === value);
+    const {find, provider} = this.#source;
+    return [find(value), provider()?.agent, this.#known].find(agent => agent?.AgentId === value);
   }
 
   /** Selects an agent here and in the provider. */
   choose(agent: Agent): void {
-    this.#chosen = agent;
+    this.#known = agent;
     this.#host.value = agent.AgentId;
-    this.#provider()?.selectAgent(agent);
+    this.#source.provider()?.selectAgent(agent);
   }
 
   hostUpdate(): void {
-    const provider = this.#provider();
-    if (!provider) return;
-    if (provider.agentId !== this.#providedId) {
-      this.#providedId = provider.agentId;
-      this.#host.value = provider.agentId;
-      return;
+    const service = this.#source.service();
+    // What another service told about an agent of this identifier does not hold here.
+    if (service && service !== this.#service) {
+      this.#service = service;
+      this.#known = undefined;
     }
+    this.#follow(this.#source.provider());
+    this.#known = this.agent;
+  }
+
+  #follow(provider: AgentConnection | undefined): void {
+    const {value} = this.#host;
+    const providedId = provider?.agentId ?? '';
+    if (provider && (providedId !== this.#providedId || !value)) this.#host.value = providedId;
     // A value of the page is only a name; the provider takes the agent, as soon as the list has it.
-    if (this.#host.value === provider.agentId) return;
-    const {agent} = this;
-    if (agent) provider.selectAgent(agent);
+    else if (provider && this.agent && value !== providedId) provider.selectAgent(this.agent);
+    this.#providedId = providedId;
   }
 }

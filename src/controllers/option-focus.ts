@@ -15,7 +15,7 @@ export interface WalkedList {
 
 /**
  * Walks through a listbox by keyboard: one option is in the tab order, arrows, Home, End and letters move
- * the focus, Enter and Space pick.
+ * the focus, Enter and Space pick. Within a name that is typed, Space is one of its letters.
  */
 export class OptionFocus implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -59,8 +59,10 @@ export class OptionFocus implements ReactiveController {
   readonly onKeydown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
     const current = this.#list.indexOf(this.#visitedId);
-    if (current >= 0 && (event.key === 'Enter' || event.key === ' ')) this.#list.onPick(this.#visitedId);
-    else if (!this.#move(event.key, current)) return;
+    if (!this.#move(event.key, current)) {
+      if (current < 0 || (event.key !== 'Enter' && event.key !== ' ')) return;
+      this.#list.onPick(this.#visitedId);
+    }
     event.preventDefault();
   };
 
@@ -86,8 +88,12 @@ export class OptionFocus implements ReactiveController {
       case 'End':
         return this.#list.count() - 1;
     }
-    const isLetter = key !== ' ' && Array.from(key).length === 1;
-    return isLetter ? this.#typeAhead.find(key, this.#list.names(), current) : undefined;
+    if (Array.from(key).length > 1) return undefined;
+    const found = this.#typeAhead.find(key, this.#list.names(), current);
+    if (key !== ' ' || found >= 0) return found;
+    // No name goes on with it: it picks.
+    this.#typeAhead.reset();
+    return undefined;
   }
 
   /** How many options stand side by side. */

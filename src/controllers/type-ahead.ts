@@ -23,10 +23,10 @@ export class TypeAhead {
     const isSameAgain = this.#typed === letter;
     if (!isSameAgain) this.#typed += letter;
     const start = this.#typed.length > 1 ? current : current + 1;
-    const wanted = this.#typed.toLocaleLowerCase();
+    const wanted = plainLetters(this.#typed);
     for (let step = 0; step < names.length; step += 1) {
       const index = (Math.max(start, 0) + step) % names.length;
-      if (names[index]?.toLocaleLowerCase().startsWith(wanted)) return index;
+      if (plainLetters(names[index] ?? '').startsWith(wanted)) return index;
     }
     return -1;
   }
@@ -36,4 +36,9 @@ export class TypeAhead {
     this.#cancelReset?.();
     this.#typed = '';
   }
+}
+
+/** In small letters, each before its accents, however they were written: `e` is the beginning of `É`. */
+function plainLetters(text: string): string {
+  return text.normalize('NFD').toLocaleLowerCase();
 }

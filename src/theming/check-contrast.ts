@@ -1,5 +1,5 @@
 import {defaultColors, scrimShares} from '../styles/default-tokens.js';
-import {contrastPairs, pairName} from './contrast-pairs.js';
+import {pairName, pairsIn} from './contrast-pairs.js';
 import {fixedColors, pairRatio, schemeColor, type SchemeColors} from './scheme-colors.js';
 import type {ColorName, Scheme, Tokens} from './tokens.js';
 
@@ -36,7 +36,7 @@ function colorsOf(tokens: Tokens, scheme: Scheme): SchemeColors {
 }
 
 function failuresOf(colors: SchemeColors, scheme: Scheme): readonly ContrastFailure[] {
-  return contrastPairs.flatMap(pair => {
+  return pairsIn(scheme).flatMap(pair => {
     const ratio = pairRatio(pair, colors) ?? 1;
     if (ratio >= pair.needed) return [];
     // Cut, not rounded: 4.499 is no 4.5.

@@ -1,5 +1,5 @@
 import {defaultColors} from '../styles/default-tokens.js';
-import type {ColorName, LightDark} from './tokens.js';
+import type {ColorName, LightDark, Scheme} from './tokens.js';
 
 /** Colours of code: they are no tokens, and lie on the token `code-surface`. */
 export const codeColors = {
@@ -27,6 +27,8 @@ export interface ContrastPair {
   readonly front: Paint;
   readonly ground: Paint;
   readonly needed: 3 | 4.5;
+  /** The only scheme they meet in; left out for both. */
+  readonly scheme?: Scheme;
 }
 
 const text = 4.5;
@@ -40,6 +42,8 @@ const picture: Paint = ['text-muted', 7, 'surface'];
 const picturePointed: Paint = ['text-muted', 14, 'surface'];
 const table: Paint = ['surface', 55, 'agent-bubble'];
 const tableHead: Paint = ['text-muted', 10, table];
+/** A bubble over a picture in the dark; in the light it is as without one. */
+const darkBubble: Paint = ['text', 5, 'agent-bubble'];
 const grounds: readonly Paint[] = ['surface', 'surface-raised', 'agent-bubble', 'code-surface'];
 /** The lightest and the darkest picture behind a chat; quiet colours are stronger there. */
 const behindChat: readonly Paint[] = [
@@ -49,6 +53,10 @@ const behindChat: readonly Paint[] = [
 
 function on(needed: 3 | 4.5, front: Paint, places: readonly Paint[]): readonly ContrastPair[] {
   return places.map(ground => ({front, ground, needed}));
+}
+
+function inTheDark(needed: 3 | 4.5, fronts: readonly ColorName[], ground: Paint): readonly ContrastPair[] {
+  return fronts.map(front => ({front, ground, needed, scheme: 'dark'}));
 }
 
 /** Every pair that the style sheets of the elements and of markdown let meet. */
@@ -81,8 +89,15 @@ export const contrastPairs: readonly ContrastPair[] = [
   ...on(mark, 'on-accent', [['accent', 88, 'on-accent']]),
   ...on(mark, 'focus-ring', [...grounds, chosen, chosenCard, notice, ...behindChat]),
   ...on(mark, ['text-muted', 75, 'border'], ['surface']),
+  ...inTheDark(text, ['on-agent-bubble', 'text-muted', 'link'], darkBubble),
+  ...inTheDark(mark, ['accent', 'focus-ring'], darkBubble),
   ...on(mark, 'text-muted', [['text-muted', 11, 'surface']]),
 ];
+
+/** The pairs that meet in a scheme. */
+export function pairsIn(scheme: Scheme): readonly ContrastPair[] {
+  return contrastPairs.filter(pair => (pair.scheme ?? scheme) === scheme);
+}
 
 /** The tokens a pair is made of. */
 export function tokensOf({front, ground}: ContrastPair): readonly ColorName[] {

@@ -50,7 +50,7 @@ export function derivedColors(accent: Color, own: SchemeColors, scheme: Scheme):
   const colors: SchemeColors = new Map([...fixedColors(scheme), ...own]);
 
   const settle = (name: ColorName, wished: Color) => {
-    if (!own.has(name)) colors.set(name, settleColor(name, wished, colors).color);
+    if (!own.has(name)) colors.set(name, settleColor(name, wished, colors, scheme).color);
   };
   const settleAll = (neutrals: Neutrals) => {
     for (const [name, [lightness, share]] of Object.entries(neutrals) as [ColorName, [number, number]][])
@@ -58,11 +58,21 @@ export function derivedColors(accent: Color, own: SchemeColors, scheme: Scheme):
   };
   const bright = fromOklch({lightness: 1, chroma: 0, hue});
   const deep = fromOklch({lightness: 0.19, chroma: tint * 2, hue});
+  /** The colour itself when it is the caller's, who has to hear of it when it does not pass. */
+  const settled = (
+    name: ColorName,
+    known: SchemeColors,
+    isFine?: (color: Color) => boolean,
+  ): SettledColor => {
+    const color = own.get(name);
+    if (!color) return settleColor(name, accent, known, scheme, isFine);
+    return {color, distance: 0, share: weakestShare(pairsOf(name, scheme), new Map(known).set(name, color))};
+  };
   const fill = (name: ColorName, front: ColorName, isFine?: (color: Color) => boolean) => {
     const fronts = own.has(front) ? [colors.get(front) ?? bright] : [bright, deep];
     const found = fronts.map(color => {
       const known: SchemeColors = new Map(colors).set(front, color);
-      return {front: color, ...settled(name, accent, known, own, isFine)};
+      return {front: color, ...settled(name, known, isFine)};
     });
     const [best] = found.sort((a, b) => b.share - a.share || a.distance - b.distance);
     if (best) colors.set(name, best.color).set(front, best.front);
@@ -77,26 +87,13 @@ export function derivedColors(accent: Color, own: SchemeColors, scheme: Scheme):
   settleAll(quietWords[scheme]);
   settle('link', colors.get('accent') ?? accent);
   settle('focus-ring', colors.get('accent') ?? accent);
-  if (!own.has('scrim')) colors.set('scrim', scrimOver(surface, colors));
+  if (!own.has('scrim')) colors.set('scrim', scrimOver(surface, colors, scheme));
   return colors;
 }
 
-/** The colour itself when it is the caller's, who has to hear of it when it does not pass. */
-function settled(
-  name: ColorName,
-  wished: Color,
-  known: SchemeColors,
-  own: SchemeColors,
-  isFine?: (color: Color) => boolean,
-): SettledColor {
-  const color = own.get(name);
-  if (!color) return settleColor(name, wished, known, isFine);
-  return {color, distance: 0, share: weakestShare(pairsOf(name), new Map(known).set(name, color))};
-}
-
 /** Lets as much of a picture through as the words on it allow. */
-function scrimOver(surface: Color, colors: SchemeColors): Color {
-  const pairs = pairsOf('scrim');
+function scrimOver(surface: Color, colors: SchemeColors, scheme: Scheme): Color {
+  const pairs = pairsOf('scrim', scheme);
   for (let percent = 84; percent < 98; percent += 2) {
     const scrim = {...surface, alpha: percent / 100};
     if (weakestShare(pairs, new Map(colors).set('scrim', scrim)) === 1) return scrim;

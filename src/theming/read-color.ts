@@ -4,6 +4,11 @@ import {fromOklch} from './oklch.js';
 /** Parts of the colour functions: numbers, percentages, angles, `none`. */
 const part = /^(none|[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%|deg|grad|rad|turn)?$/;
 
+/** Three of them and perhaps an alpha, as of old with commas, or with spaces and a slash. */
+const separated = /^\s*[^\s,/]+(?:(?:\s*,\s*[^\s,/]+){2,3}|(?:\s+[^\s,/]+){2}(?:\s*\/\s*[^\s,/]+)?)\s*$/;
+
+const isAngle = /(deg|grad|rad|turn)$/;
+
 const degrees: Readonly<Record<string, number>> = {deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360};
 
 /**
@@ -16,11 +21,10 @@ export function readColor(text: string): Color | undefined {
   if (written.length > 100) return undefined;
   if (written.startsWith('#')) return readHex(written.slice(1));
   const [, name = '', inside = ''] = /^(rgba?|hsla?|oklch)\(([^()]*)\)$/.exec(written) ?? [];
+  if (!separated.test(inside) || (name === 'oklch' && inside.includes(','))) return undefined;
   const parts = inside.split(/[\s,/]+/).filter(word => word !== '');
-  if (parts.length !== 3 && parts.length !== 4) return undefined;
-  if (!(parts.length === 4 || !inside.includes('/')) || !parts.every(word => part.test(word)))
-    return undefined;
   const [first = '', second = '', third = '', fourth = '1'] = parts;
+  if (!parts.every(word => part.test(word)) || isAngle.test(fourth)) return undefined;
   const alpha = bounded(amount(fourth, 1));
   const color = readParts(name, first, second, third);
   if (!color || ![color.red, color.green, color.blue, alpha].every(Number.isFinite)) return undefined;
@@ -37,7 +41,6 @@ function readHex(digits: string): Color | undefined {
 }
 
 function readParts(name: string, first: string, second: string, third: string): Color | undefined {
-  const isAngle = /(deg|grad|rad|turn)$/;
   switch (name) {
     case 'rgb':
     case 'rgba':

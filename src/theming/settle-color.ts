@@ -1,8 +1,8 @@
 import type {Color} from './color.js';
-import {contrastPairs, tokensOf, type ContrastPair} from './contrast-pairs.js';
+import {pairsIn, tokensOf, type ContrastPair} from './contrast-pairs.js';
 import {fromOklch, toOklch} from './oklch.js';
 import {pairRatio, type SchemeColors} from './scheme-colors.js';
-import type {ColorName} from './tokens.js';
+import type {ColorName, Scheme} from './tokens.js';
 
 /** A colour that was found, and how far its lightness is from the one that was wished for. */
 export interface SettledColor {
@@ -22,9 +22,10 @@ export function settleColor(
   name: ColorName,
   wished: Color,
   known: SchemeColors,
+  scheme: Scheme,
   isFine: (color: Color) => boolean = () => true,
 ): SettledColor {
-  const pairs = pairsOf(name);
+  const pairs = pairsOf(name, scheme);
   const tried = new Map(known);
   const shareOf = (color: Color) => weakestShare(pairs, tried.set(name, color));
   const {lightness, chroma, hue} = toOklch(wished);
@@ -47,11 +48,12 @@ export function weakestShare(pairs: readonly ContrastPair[], colors: SchemeColor
   return Math.min(1, ...pairs.map(pair => (pairRatio(pair, colors) ?? Infinity) / pair.needed));
 }
 
-const pairsByToken = new Map<ColorName, readonly ContrastPair[]>();
+const pairsByToken = new Map<string, readonly ContrastPair[]>();
 
-/** The pairs a token is part of. */
-export function pairsOf(name: ColorName): readonly ContrastPair[] {
-  const pairs = pairsByToken.get(name) ?? contrastPairs.filter(pair => tokensOf(pair).includes(name));
-  pairsByToken.set(name, pairs);
+/** The pairs a token is part of in a scheme. */
+export function pairsOf(name: ColorName, scheme: Scheme): readonly ContrastPair[] {
+  const key = `${scheme} ${name}`;
+  const pairs = pairsByToken.get(key) ?? pairsIn(scheme).filter(pair => tokensOf(pair).includes(name));
+  pairsByToken.set(key, pairs);
   return pairs;
 }

@@ -29,8 +29,8 @@ export const tokenNames: readonly TokenName[] = [
   ...(Object.keys(defaultShapes) as ShapeName[]),
 ];
 
-/** What would end a declaration, or begin something else within it. */
-const foreign = /[;{}<>\\]|\/\*|url\(|^\s*$|!/i;
+/** What would end a declaration, begin something else within it, or load something. */
+const foreign = /[;{}<>\\]|\/\*|(url|src|image-set)\(|^\s*$|!/i;
 
 /**
  * Each given token's custom property and value.
@@ -59,7 +59,18 @@ function lightDark(name: string, {light, dark}: LightDark): string {
 }
 
 function single(name: string, value: unknown): string {
-  if (typeof value !== 'string' || foreign.test(value))
+  if (typeof value !== 'string' || foreign.test(value) || !isClosed(value))
     throw new TypeError(`The token ${name} needs one CSS value, not ${JSON.stringify(value)}.`);
   return value.trim();
+}
+
+/** Whether all quotes and brackets are closed: an open one would take up what comes behind the value. */
+function isClosed(value: string): boolean {
+  const wanted: string[] = [];
+  for (const mark of value.replace(/"[^"\n]*"|'[^'\n]*'/g, '').match(/["'()[\]]/g) ?? []) {
+    if (mark === '(') wanted.push(')');
+    else if (mark === '[') wanted.push(']');
+    else if (mark !== wanted.pop()) return false;
+  }
+  return wanted.length === 0;
 }

@@ -31,6 +31,15 @@ describe('type-ahead', () => {
     expect(type('gar', 0)).to.equal(1);
   });
 
+  it('finds letters with accents, however they are written, and without', () => {
+    const written = ['Zoë', 'E\u0301lan', '\u00c9mile'];
+    expect(typeAhead.find('\u00e9', written, 0)).to.equal(1);
+    clock.advance(1000);
+    expect(typeAhead.find('e', written, 1)).to.equal(2);
+    clock.advance(1000);
+    expect(typeAhead.find('\u00e9', written, 2)).to.equal(1);
+  });
+
   it('begins a new word after a pause', () => {
     type('g', 0);
     clock.advance(1000);

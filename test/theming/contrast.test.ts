@@ -68,7 +68,20 @@ describe('contrast', () => {
     expect(chat).to.include('color-mix(in srgb, var(--_text) 60%, var(--_text-muted))');
     expect(chat).to.include('color-mix(in srgb, var(--_text) 40%, var(--_link))');
     expect(chat).to.include('color-mix(in srgb, var(--_text) 40%, var(--_danger))');
+    expect(chat).to.include('color-mix(in srgb, var(--_text) 5%, var(--_agent-bubble))');
     expect(source('styles/tokens.styles.ts')).to.include('var(--_text-muted) 75%, var(--_border)');
+  });
+
+  it('finds what is too close in a bubble over a picture, which is lighter in the dark', () => {
+    const link = {light: '#2446b8', dark: '#7f8dbb'};
+    const inBubbles = checkContrast({link}).filter(({pair}) => pair.startsWith('link on 5% text over'));
+    expect(inBubbles.map(({pair, scheme}) => [pair, scheme])).to.deep.equal([
+      ['link on 5% text over agent-bubble', 'dark'],
+    ]);
+    const pale = checkContrast({link: {...link, light: '#eeeeee'}});
+    expect(pale.some(({pair, scheme}) => scheme === 'light' && pair.startsWith('link on 5%'))).to.equal(
+      false,
+    );
   });
 
   it('follows the surface with the scrim, unless it is given', () => {

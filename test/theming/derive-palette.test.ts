@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {checkContrast} from '../../src/theming/check-contrast.js';
-import {contrastRatio} from '../../src/theming/color.js';
+import {contrastRatio, over} from '../../src/theming/color.js';
 import {derivePalette} from '../../src/theming/derive-palette.js';
 import {toOklch} from '../../src/theming/oklch.js';
 import {readColor} from '../../src/theming/read-color.js';
@@ -50,6 +50,12 @@ describe('a palette derived from a colour', () => {
     expect(Math.abs(after.hue - before.hue)).to.be.lessThan(3);
     const ratio = contrastRatio(colorOf(tokens.link.light), colorOf(tokens['code-surface'].light));
     expect(ratio).to.be.within(4.5, 6);
+  });
+
+  it('can be read in a bubble over a picture, which is lighter in the dark', () => {
+    const {tokens} = derivePalette('oklch(0.65 0.12 75)');
+    const bubble = over(colorOf(tokens.text.dark), colorOf(tokens['agent-bubble'].dark), 0.05);
+    expect(contrastRatio(colorOf(tokens.link.dark), bubble)).to.be.at.least(4.5);
   });
 
   it('shows a bubble of the visitor on any ground', () => {

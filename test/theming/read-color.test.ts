@@ -38,7 +38,8 @@ describe('a written colour', () => {
   it('is nothing else', () => {
     const others =
       'red|transparent|#|#12345|#1234567|rgb()|rgb(1,2)|rgb(1 2 3 4 5)|rgb(1deg 2 3)|hsl(1% 2% 3%)|oklch(1 2 3%)|' +
-      'oklch(1e999 0 1e999)|lab(1 2 3)|color(srgb 1 0 0)|rgb(1 2 3|rgb(calc(1) 2 3)|#fff;|url(x)';
+      'oklch(1e999 0 1e999)|lab(1 2 3)|color(srgb 1 0 0)|rgb(1 2 3|rgb(calc(1) 2 3)|#fff;|url(x)|' +
+      'rgb(1/2/3/4)|rgb(1,,2,3)|rgb(,1 2 3)|rgb(1 2 3 4)|rgb(1, 2, 3 / 4)|rgb(0 0 0 / 50deg)|oklch(0.5, 0.1, 20)|rgb(1, 2 3)';
     for (const other of others.split('|')) expect(readColor(other), other).to.equal(undefined);
     expect(readColor(`rgb(${'1'.repeat(1_000_000)} 2 3)`)).to.equal(undefined);
   });

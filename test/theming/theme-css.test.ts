@@ -37,11 +37,21 @@ describe('a theme as CSS', () => {
       '',
       'x\\3b',
       'red !important',
+      'rgb(0 0 0',
+      'var(--x))',
+      'calc(1px + [2px)]',
+      '"Inter',
+      "system-ui, 'Inter",
+      'image-set("//x" 1x)',
+      'src("//x")',
     ];
     for (const accent of values) expect(() => themeCSS({accent}), accent).to.throw(TypeError, /accent/);
     expect(() => themeCSS({accent: {light: '#fff', dark: '}'}})).to.throw(TypeError, /accent/);
     expect(() => themeCSS({accent: 3} as unknown as Tokens)).to.throw(TypeError, /accent/);
     expect(() => themeCSS({acent: '#fff'} as Tokens)).to.throw(TypeError, /acent/);
+    expect(themeCSS({font: `'It"s (1', "O'Neil", serif`, radius: 'calc((1px + 2px) * 2)'})).to.contain(
+      "O'Neil",
+    );
     expect(() => themeCSS({}, '} body {')).to.throw(TypeError, /selector/);
   });
 

@@ -3,7 +3,6 @@ import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent} from '../../client/resources.js';
 import {AgentList, type AgentListStatus} from '../../controllers/agent-list.js';
 import {AgentSelection} from '../../controllers/agent-selection.js';
-import {KeptFocus} from '../../controllers/kept-focus.js';
 import {ListReports} from '../../controllers/list-reports.js';
 import type {LoadedPage} from '../../controllers/listed-agents.js';
 import {LiveRegion} from '../../controllers/live-region.js';
@@ -30,6 +29,7 @@ import {pickerStyles} from './agent-picker.styles.js';
 import {CustomWords} from './custom-words.js';
 import {listAnnouncement} from './list-announcement.js';
 import {listQuery} from './list-query.js';
+import {PageFocus} from './page-focus.js';
 import {PickerField} from './picker-field.js';
 import {PickerOptions} from './picker-options.js';
 import {PickerSearch} from './picker-search.js';
@@ -113,18 +113,16 @@ export class AgentPicker extends PickerField {
   protected static override readonly english: Partial<Strings> = pickerEnglish;
 
   @query('input') private searchInput!: HTMLInputElement | null;
-  @query('.base') private base!: HTMLElement | null;
   @query('.results') private results!: HTMLElement | null;
-  @query('.next') private next!: HTMLElement | null;
 
   readonly #list: AgentList = new AgentList(this, () =>
     listQuery(this, this.connection.client, this.#search.wanted),
   );
-  readonly #selection = new AgentSelection(
-    this,
-    () => this.connection.provider,
-    () => this.agents,
-  );
+  readonly #selection = new AgentSelection(this, {
+    provider: () => this.connection.provider,
+    service: () => this.connection.client?.baseUrl,
+    find: id => this.#list.listed.find(id),
+  });
   readonly #search = new PickerSearch(this, {
     field: () => this.searchInput,
     enter: () => this.#enterList(),
@@ -139,11 +137,9 @@ export class AgentPicker extends PickerField {
     onPick: id => this.#onPick(id),
   });
   readonly #optionFocus = new OptionFocus(this, this.#options);
+  readonly #pageFocus = new PageFocus(this, () => this.results);
   readonly #customWords = new CustomWords();
   readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));
-  #lastSelected: Agent | undefined;
-  #wasAtNext = false;
-  #wasAtPages = false;
 
   constructor() {
     super();
@@ -155,19 +151,6 @@ export class AgentPicker extends PickerField {
       onPage: page => this.#onPage(page),
       onError: error => this.#onError(error),
     });
-    new KeptFocus(
-      this,
-      () => this.base,
-      () => this.next?.querySelector('button') ?? this.#currentPageButton ?? this.results,
-    );
-  }
-
-  protected override willUpdate(): void {
-    // Asked of the focused element: looking for these places would go through all options of a long list.
-    const focused = this.shadowRoot?.activeElement;
-    this.#wasAtNext = Boolean(focused?.closest('.next'));
-    this.#wasAtPages = Boolean(focused?.closest('.pages'));
-    this.#lastSelected = this.selectedAgent;
   }
 
   /** The agents listed so far, or those of the page shown. While a new search runs, those of the one before. */
@@ -182,7 +165,7 @@ export class AgentPicker extends PickerField {
 
   /** The selected agent, once it is known; also when another page or a search hides it. */
   get selectedAgent(): Agent | undefined {
-    return [this.#selection.agent, this.#lastSelected].find(agent => agent?.AgentId === this.value);
+    return this.#selection.agent;
   }
 
   /** What the picker is doing. */
@@ -261,13 +244,6 @@ export class AgentPicker extends PickerField {
     });
   }
 
-  /** The button of the page shown, when the focus was near it and it can be seen. */
-  get #currentPageButton(): HTMLElement | null {
-    if (!this.#wasAtNext && !this.#wasAtPages) return null;
-    const button = this.base?.querySelector<HTMLElement>('.page-button[aria-current]');
-    return button?.offsetParent ? button : null;
-  }
-
   #pick(id: string): boolean {
     const agent = this.#list.listed.find(id);
     if (!agent) return false;
@@ -278,19 +254,14 @@ export class AgentPicker extends PickerField {
   }
 
   #onPage(page: LoadedPage): void {
-    if (this.paging === 'pages') this.#onPageTurned();
+    if (this.paging === 'pages') this.#pageFocus.turnPage();
     // The first new agent is where the button was.
-    else if (this.#wasAtNext && page.pageNumber > 1) {
+    else if (this.#pageFocus.wasAtNext && page.pageNumber > 1) {
       this.#optionFocus.focusOption(this.agents.length - Math.max(page.added.length, 1));
     }
     this.#spoken.say(listAnnouncement(this.#list, this.paging, this.localize));
     this.dispatchEvent(new AgentListLoadEvent(page, page.pageNumber));
     if (page.pageNumber === 1) this.#selectByItself();
-  }
-
-  #onPageTurned(): void {
-    this.results?.scrollTo(0, 0);
-    if (this.shadowRoot?.activeElement?.closest('.page-list')) this.#currentPageButton?.focus();
   }
 
   #onError(error: AgentServiceError): void {

@@ -24,10 +24,10 @@ export abstract class PickerField extends PickerSettings {
     });
   }
 
-  /** The property is sent and checked at once, as that of a native field is. */
+  /** The properties are sent, checked and reflected at once, as those of a native field are. */
   override requestUpdate(...change: Parameters<PickerSettings['requestUpdate']>): void {
     super.requestUpdate(...change);
-    if (#internals in this && ['value', 'required'].includes(String(change[0]))) this.#report();
+    if (#internals in this && ['value', 'required', 'disabled'].includes(String(change[0]))) this.#report();
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -84,7 +84,7 @@ export abstract class PickerField extends PickerSettings {
   /** A form's part is disabled, or enabled again. */
   formDisabledCallback(disabled: boolean): void {
     this.#isFieldDisabled = disabled;
-    if (disabled !== this.disabled) this.requestUpdate();
+    this.requestUpdate();
   }
 
   /** The browser brings back what was chosen before. */
@@ -124,6 +124,8 @@ export abstract class PickerField extends PickerSettings {
       this.#internals.setValidity({valueMissing: true}, message, problemPlace ?? undefined);
     }
     this.#setState('invalid', isMissing && this.showsProblem);
+    // The browser tells of it before the update, which otherwise would still find the picker disabled.
+    if (this.hasAttribute('disabled') === !this.disabled) this.toggleAttribute('disabled');
   }
 
   #setState(name: string, on: boolean): void {

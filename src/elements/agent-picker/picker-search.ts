@@ -1,5 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
 import {SearchDelay} from '../../controllers/search-delay.js';
+import {isComposing} from '../agent-chat/send-key.js';
 import type {SearchActions} from './search-field.js';
 
 /** What a search field belongs to. */
@@ -70,7 +71,7 @@ export class PickerSearch {
   }
 
   #onKey(event: KeyboardEvent): void {
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Escape' && this.#typed) void this.search('');
     else if (event.key === 'Enter') this.#delay.searchNow(this.#typed);
     else if (event.key !== 'ArrowDown' || !this.#list.enter()) return;

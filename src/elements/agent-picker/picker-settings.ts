@@ -7,7 +7,7 @@ import type {RenderAgent} from './custom-words.js';
 /** How `<agent-picker>` can be set up: its attributes and the properties behind them. */
 export abstract class PickerSettings extends AgentElement {
   /** Identifier of the selected agent, `''` for none. Inside a provider it follows the provider's selection. */
-  @property() value = '';
+  @property({converter: value => value ?? ''}) value = '';
 
   /** Name under which a form sends the identifier of the selected agent. */
   @property({reflect: true}) name?: string | undefined;

@@ -81,9 +81,9 @@ export class AgentProvider extends AgentElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#reconcileSelection(changed);
     const {client} = this.connection;
-    const visitorBefore = changed.get('visitorId');
-    if (visitorBefore && this.hasUpdated) forgetVisitor(visitorBefore, client?.baseUrl);
     const before = this.#context.value;
+    const visitorBefore = changed.get('visitorId');
+    if (visitorBefore && this.hasUpdated) forgetVisitor(visitorBefore, before.client?.baseUrl);
     // What another service told about an agent of this identifier does not hold here.
     const isOtherService = before.client !== undefined && before.client.baseUrl !== client?.baseUrl;
     if (isOtherService && !changed.has('agent')) this.agent = undefined;
@@ -137,11 +137,11 @@ export class AgentProvider extends AgentElement {
   }
 
   #connection(client: AgentClient | undefined): AgentConnection {
-    const {agentId = '', agent, locale, strings} = this;
+    const {agent, locale, strings} = this;
     const isSelected = agent !== undefined && agent === this.#selected?.agent;
     return {
       client,
-      agentId,
+      agentId: this.agentId ?? '',
       agent,
       agentSource: isSelected ? this.#selected?.source : client?.baseUrl,
       selectAgent: this.#select,

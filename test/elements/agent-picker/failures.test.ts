@@ -87,6 +87,21 @@ describe('failures of agent-picker', () => {
     expect(heard).to.deep.equal(['list-agents unreadable']);
   });
 
+  it('tells the page once of a client of its own that answers something else', async () => {
+    const {baseUrl} = createTestService();
+    const client = {baseUrl, listAgents: () => Promise.resolve({})} as unknown as AgentClient;
+    const picker = await openPicker(createTestService(), {client});
+    let heard = 0;
+    picker.element.addEventListener('agent-error', () => (heard += 1));
+    for (const label of ['Helpers', 'Guides']) {
+      picker.element.label = label;
+      await picker.element.updateComplete;
+    }
+    await picker.element.updateComplete;
+    expect(heard).to.equal(0);
+    expect(picker.element.status).to.equal('error');
+  });
+
   it('does not show the agents of the search before as the result of one that failed', async () => {
     const service = createTestService();
     const picker = await openPicker(service, {client: impatientClient(service)});

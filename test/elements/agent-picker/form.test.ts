@@ -90,6 +90,8 @@ describe('agent-picker in a form', () => {
     await picker.element.updateComplete;
     expect(picker.selectedNames).to.deep.equal(['Archive clerk']);
     expect(new FormData(form).get('agent')).to.equal('Agent-archive');
+    picker.element.removeAttribute('value');
+    expect(picker.element.value, 'none, and a text all the same').to.equal('');
   });
 
   it('takes part in nothing while its fieldset is disabled', async () => {
@@ -106,6 +108,44 @@ describe('agent-picker in a form', () => {
     await picker.element.updateComplete;
     await picker.choose('Translator');
     expect(picker.element.value).to.equal('Agent-translator');
+  });
+
+  it('is disabled and enabled by its property, for the form at once', async () => {
+    const {form, picker} = await openForm();
+    const {element} = picker;
+    element.value = 'Agent-guide';
+    element.disabled = true;
+    expect(new FormData(form).has('agent')).to.equal(false);
+    await element.updateComplete;
+    expect(picker.searchField!.disabled).to.equal(true);
+    element.disabled = false;
+    expect(new FormData(form).get('agent')).to.equal('Agent-guide');
+    await element.updateComplete;
+    expect(picker.searchField!.disabled).to.equal(false);
+    await picker.choose('Translator');
+    expect(element.value).to.equal('Agent-translator');
+    Object.assign(element, {disabled: undefined});
+    expect(element.willValidate).to.equal(true);
+  });
+
+  it('stays disabled as long as either its property or its fieldset says so', async () => {
+    const {form, picker} = await openForm();
+    const fieldset = form.querySelector('fieldset')!;
+    const seen: boolean[] = [];
+    for (const [own, around] of [
+      [false, true],
+      [true, true],
+      [true, false],
+      [true, true],
+      [false, true],
+      [false, false],
+    ]) {
+      picker.element.disabled = own!;
+      fieldset.disabled = around!;
+      await picker.element.updateComplete;
+      seen.push(picker.searchField!.disabled);
+    }
+    expect(seen).to.deep.equal([true, true, true, true, true, false]);
   });
 
   it('takes back what the browser remembers of it', async () => {

@@ -72,6 +72,18 @@ describe('agent-picker by keyboard', () => {
     expect(picker.focusedName).to.equal('Garden guide');
   });
 
+  it('takes a space for a part of the name that is typed, and else chooses by it', async () => {
+    const picker = await openPicker(createTestService({agentCount: 6}));
+    picker.option('Garden guide').focus();
+    await sendKeys({type: 'agent number 5'});
+    expect(picker.focusedName).to.equal('Agent number 5');
+    expect(picker.element.value).to.equal('');
+    await sendKeys({type: ' '});
+    expect(picker.element.value).to.equal(picker.element.agents[4]!.AgentId);
+    await sendKeys({type: 'tr'});
+    expect(picker.focusedName, 'a new name').to.equal('Translator');
+  });
+
   it('goes sideways and row by row where agents stand side by side, the way the text runs', async () => {
     const picker = await openPicker(createTestService({agentCount: 6}), {layout: 'grid'});
     picker.element.style.inlineSize = '520px';

@@ -47,6 +47,13 @@ describe('more agents in agent-picker', () => {
     expect(service.requests).to.have.length(2);
   });
 
+  it('tells each who asked for a page when it is there', async () => {
+    const picker = await openPicker(createTestService({agentCount: 5}), {pageSize: 2});
+    void picker.element.loadMore();
+    await picker.element.loadMore();
+    expect(picker.element.agents).to.have.length(4);
+  });
+
   it('shows an agent once, when pages shift', async () => {
     const agents = sampleAgents(5);
     const service = createTestService({agents});

@@ -109,6 +109,19 @@ describe('searching in agent-picker', () => {
     await picker.shows('Translator');
   });
 
+  it('keeps what was found when Escape ends a composition', async () => {
+    const service = createTestService();
+    const picker = await openPicker(service);
+    await picker.searchFor('translator');
+    await picker.shows('Translator');
+    // Safari has ended the composition by then: the key code alone tells.
+    const escape = new KeyboardEvent('keydown', {key: 'Escape', keyCode: 229, bubbles: true});
+    picker.searchField!.dispatchEvent(escape);
+    await picker.element.updateComplete;
+    expect(picker.searchField!.value).to.equal('translator');
+    expect(service.requests).to.have.length(2);
+  });
+
   it('can be left out', async () => {
     const picker = await openPicker(undefined, {noSearch: true});
     expect(picker.searchField === null).to.equal(true);

@@ -102,6 +102,19 @@ describe('choosing in agent-picker', () => {
     expect(picker.element.select('Agent-guide'), 'the page still may').to.equal(true);
   });
 
+  it('does not take what another service told for the agent of that identifier', async () => {
+    const picker = await openPicker();
+    await picker.choose('Translator');
+    picker.element.accessToken = 'another';
+    await picker.element.updateComplete;
+    expect(picker.element.selectedAgent?.name, 'the same service').to.equal('Translator');
+    const other = createTestService({agentCount: 1, basePath: '/other'});
+    Object.assign(picker.element, {baseUrl: other.baseUrl, fetch: other.fetch, accessToken: other.token});
+    await picker.shows('Garden guide');
+    expect(picker.element.selectedAgent).to.equal(undefined);
+    expect(picker.element.value).to.equal('Agent-translator');
+  });
+
   it('does not choose what is not listed', async () => {
     const picker = await openPicker();
     const heard = listen(picker.element);

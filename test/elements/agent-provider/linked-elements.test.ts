@@ -84,6 +84,42 @@ describe('agent-provider', () => {
     await waitUntil(() => second.provider.agentId === 'Agent-translator');
   });
 
+  it('selects nothing any more when its attribute is taken away', async () => {
+    const {provider, picker} = await openLinked(createTestService());
+    provider.setAttribute('agent-id', 'Agent-translator');
+    await waitUntil(() => picker.selectedNames.join() === 'Translator');
+    provider.removeAttribute('agent-id');
+    await waitUntil(() => picker.selectedNames.join() === '');
+    expect(picker.element.value).to.equal('');
+  });
+
+  it('goes on with its selection when a form around the picker is reset', async () => {
+    const {provider, picker} = await openLinked(createTestService());
+    const form = document.createElement('form');
+    provider.append(form);
+    form.append(picker.element);
+    await picker.choose('Translator');
+    await provider.updateComplete;
+    form.reset();
+    await picker.element.updateComplete;
+    expect(picker.selectedNames).to.deep.equal(['Translator']);
+    expect(provider.agentId).to.equal('Agent-translator');
+  });
+
+  it('goes first also when a picker comes back with another choice', async () => {
+    const service = createTestService();
+    const {provider, picker} = await openLinked(service, {agentId: 'Agent-guide'});
+    provider.parentElement!.append(picker.element);
+    await waitUntil(() => picker.element.status === 'idle');
+    const {baseUrl, fetch, token} = service;
+    Object.assign(picker.element, {baseUrl, fetch, accessToken: token});
+    await picker.shows('Garden guide', 'Translator', 'Archive clerk');
+    await picker.choose('Translator');
+    provider.append(picker.element);
+    await waitUntil(() => picker.selectedNames.join() === 'Garden guide');
+    expect(provider.agentId).to.equal('Agent-guide');
+  });
+
   it('keeps its selection when the page cancels a choice', async () => {
     const {provider, picker} = await openLinked(createTestService(), {agentId: 'Agent-guide'});
     provider.addEventListener('agent-select', event => event.preventDefault());

@@ -99,6 +99,18 @@ describe('the visitor of a provider', () => {
     expect(storedKeys()).to.have.members([`${storageKey}:maya`, `${storageKey}:tom`]);
   });
 
+  it('leaves no draft behind when the service changes together with the name', async () => {
+    const kept = (): string => Object.values<string>(sessionStorage).join();
+    const {provider, chat} = await openPage({visitorId: 'maya'});
+    await chat.untilShows('Welcome to the garden!');
+    chat.type('I am Maya');
+    await chat.until(() => kept().includes('I am Maya'), 'keeps the draft');
+    const other = createTestService({basePath: '/other'});
+    Object.assign(provider, {baseUrl: other.baseUrl, fetch: other.fetch, visitorId: 'tom'});
+    await provider.updateComplete;
+    expect(kept()).to.not.contain('I am Maya');
+  });
+
   it('is the same again under an earlier name, with a new token', async () => {
     const page = await openPage({visitorId: 'maya'});
     const {service, provider, chat} = page;
