@@ -100,7 +100,6 @@ export const historyStyles = css`
     flex-direction: column;
     min-block-size: 0;
     overflow: hidden auto;
-    overscroll-behavior: contain;
     scrollbar-width: thin;
     scrollbar-color: color-mix(in srgb, var(--_text-muted) 45%, transparent) transparent;
   }

@@ -21,6 +21,7 @@ export const panelStyles = css`
     background: var(--_surface);
     box-shadow: 0 12px 48px rgb(15 20 40 / 22%);
     color: var(--_text);
+    --_overscroll: contain; /* nor is the page moved from inside */
     --_safe-area: 0px; /* none is left to the chat: the panel keeps clear of the screen's edges */
     animation: agent-launcher-rise var(--_duration) ease-out;
   }

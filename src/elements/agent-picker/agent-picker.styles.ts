@@ -38,7 +38,7 @@ export const pickerStyles = css`
     flex-direction: column;
     min-block-size: 0;
     overflow: hidden auto;
-    overscroll-behavior: contain;
+    overscroll-behavior: var(--_overscroll, auto);
     border-radius: calc(var(--_radius) - 4px);
     scrollbar-width: thin;
     scrollbar-color: color-mix(in srgb, var(--_text-muted) 45%, transparent) transparent;
