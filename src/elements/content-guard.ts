@@ -3,7 +3,7 @@ import {FetchedCode} from '../controllers/fetched-code.js';
 import {AgentImageBlockEvent} from '../events/agent-image-block-event.js';
 import {AgentLinkOpenEvent} from '../events/agent-link-open-event.js';
 import type {ImagePolicy} from '../markdown/image-source.js';
-import {ImageWithheldEvent} from '../markdown/image-withheld-event.js';
+import type {ImageWithheldEvent} from '../markdown/image-withheld-event.js';
 import type {ContentPolicy} from './agent-markdown/content-policy.js';
 import type {LinkConfirmation, LinkInQuestion} from './link-confirmation.js';
 
@@ -61,7 +61,7 @@ export class ContentGuard implements ReactiveController {
     const {images, imageHosts, math, headingLevel} = this.#settings();
     const key = [images, imageHosts, math, headingLevel].join('\n');
     if (!this.#policy || key !== this.#policyKey) {
-      const hosts = (imageHosts ?? '').split(/[\s,]+/).filter(Boolean);
+      const hosts = typeof imageHosts === 'string' ? imageHosts.split(/[\s,]+/).filter(Boolean) : [];
       this.#policyKey = key;
       this.#policy = {images: {images: knownPolicy(images), hosts}, math, headingLevel};
     }
@@ -96,10 +96,14 @@ export class ContentGuard implements ReactiveController {
     }
   }
 
-  /** Tells the page of a picture that does not load by itself. */
-  readonly #tellImage = (event: Event): void => {
-    if (!(event instanceof ImageWithheldEvent)) return;
-    this.#host.dispatchEvent(new AgentImageBlockEvent(event.address, event.host, event.reason));
+  /**
+   * Tells the page of a picture that does not load by itself. Of whichever class the event is: what shows pictures
+   * brings one of its own when it had to be fetched again.
+   */
+  readonly #tellImage = {
+    handleEvent: ({address, host, reason}: ImageWithheldEvent): void => {
+      this.#host.dispatchEvent(new AgentImageBlockEvent(address, host, reason));
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import {property, query} from 'lit/decorators.js';
 import {isServer} from '../../controllers/is-server.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
 import {Localize} from '../../controllers/localize.js';
-import {canRetry, endedByLength, type Message} from '../../conversation/conversation-state.js';
+import {canRetry, type Message} from '../../conversation/conversation-state.js';
 import {isRunning} from '../../conversation/message-status.js';
 import type {FeedbackRating} from '../../events/agent-feedback-event.js';
 import {chatEnglish} from '../../locales/english/chat.js';
@@ -20,6 +20,7 @@ import {messageBubble} from './message-bubble.js';
 import {MessageCopy} from './message-copy.js';
 import {feedbackButtons} from './message-feedback.js';
 import {messageName} from './message-name.js';
+import {messageNote} from './message-note.js';
 import {messageTime} from './message-time.js';
 import {ownBubble, type RenderMessage} from './own-content.js';
 import {welcomeId} from './welcome-message.js';
@@ -179,7 +180,7 @@ export class AgentChatMessage extends LitElement {
   }
 
   #renderNote(message: Message): TemplateResult | typeof nothing {
-    const note = this.#note(message);
+    const note = messageNote(message, this.#localize);
     if (!note) return nothing;
     return html`<p class="note" part="notice">
       ${note}${message.recovery === 'found' && message.status === 'stopped' ? this.#renderShowWhole() : nothing}
@@ -190,19 +191,6 @@ export class AgentChatMessage extends LitElement {
     return html` <button class="text-button" type="button" @click=${() => this.#tell('reply-show-stored')}>
       ${this.#localize.term('showWholeReply')}
     </button>`;
-  }
-
-  #note({status, role, text, finishReason, record, recovery}: Message): string {
-    if (status === 'stopped')
-      return this.#localize.term(recovery === 'found' ? 'replyStoredWhole' : 'replyStopped');
-    if (status !== 'done') return '';
-    if (recovery === 'recovered') return this.#localize.term('replyRecovered');
-    if (finishReason === endedByLength) return this.#localize.term('replyTooLarge');
-    if (finishReason === 'length') return this.#localize.term('replyEndedByLength');
-    if (finishReason === 'content_filter') return this.#localize.term('replyEndedByFilter');
-    if (text.trim() !== '' || record?.image) return '';
-    if (role !== 'assistant') return record?.type ?? '';
-    return this.#localize.term(record ? 'noReplyStored' : 'emptyReply');
   }
 
   #renderActions(message: Message): TemplateResult | typeof nothing {

@@ -155,11 +155,11 @@ export class AgentChat extends ChatSettings {
   }
 
   protected override updated(): void {
-    const {places, standing} = this.#controllers;
+    const {field} = this.#controllers;
     this.#tellReady();
-    if (this.#wantsFocus && !standing.isComposerHidden) {
+    if (this.#wantsFocus && field) {
       this.#wantsFocus = false;
-      void places.composer?.updateComplete.then(() => this.focus());
+      void field.updateComplete.then(() => this.focus());
     }
   }
 
@@ -179,8 +179,8 @@ export class AgentChat extends ChatSettings {
   }
 
   /**
-   * Sends a message, or keeps it until the browser is online; the draft is left alone. Returns whether it
-   * was taken.
+   * Sends a message, or keeps it until the agent is known and the browser online; the draft is left alone.
+   * Returns whether it was taken.
    */
   send(text: string): boolean {
     return this.#controllers.sending.send(text);
@@ -250,11 +250,10 @@ export class AgentChat extends ChatSettings {
     void this.#controllers.stick.revealEnd(wantsLessMotion() ? 'instant' : 'smooth');
   }
 
-  /** Puts the focus into the message field. */
+  /** Puts the focus into the message field, or on the messages where one cannot write. */
   override focus(options?: FocusOptions): void {
-    const {places, standing} = this.#controllers;
-    if (places.composer && !standing.isComposerHidden) places.composer.focus(options);
-    else places.transcript?.focus(options);
+    const {field, places} = this.#controllers;
+    (field ?? places.transcript)?.focus(options);
   }
 
   protected override takeOver(content: ShadowRoot): void {

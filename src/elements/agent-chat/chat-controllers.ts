@@ -12,6 +12,7 @@ import type {ConversationState, Message} from '../../conversation/conversation-s
 import type {Conversation} from '../../conversation/conversation.js';
 import {AgentErrorEvent, type ErrorPhase} from '../../events/agent-error-event.js';
 import {ContentGuard} from '../content-guard.js';
+import type {AgentChatComposer} from './agent-chat-composer.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
 import {ChatDrafts} from './chat-drafts.js';
 import {ChatHistory} from './chat-history.js';
@@ -30,7 +31,7 @@ import {MessageFeedback} from './message-feedback.js';
 import {MessageTravel} from './message-travel.js';
 import {nonNegative, positive} from './number-settings.js';
 import {ReplyPreparation} from './reply-preparation.js';
-import {Welcome, welcomeId} from './welcome-message.js';
+import {Welcome} from './welcome-message.js';
 
 /** What a chat has from what all elements share. */
 export interface SharedControllers {
@@ -129,11 +130,11 @@ export class ChatControllers {
     this.kept = new KeptConversation(host, {
       conversation,
       drafts: this.drafts,
-      isOnline: () => !online.offline,
+      canSend: () => standing.isReachable,
       isWriting: () => places.composer?.matches(':focus-within') ?? false,
       onDraft: () => host.requestUpdate(),
     });
-    this.sending = new ChatSending(host, {conversation, standing, online});
+    this.sending = new ChatSending(host, {conversation, standing});
     this.suggestions = this.#createSuggestions();
     this.preparation = new ReplyPreparation(
       () => places.root,
@@ -145,12 +146,17 @@ export class ChatControllers {
     new EscapeKey(host, {
       stop: () => conversation.stop(),
       transcript: () => places.transcript,
-      composer: () => (standing.isComposerHidden ? null : places.composer),
+      composer: () => this.field,
     });
   }
 
   get state(): ConversationState {
     return this.conversation.state;
+  }
+
+  /** The message field, while one can write in it. */
+  get field(): AgentChatComposer | null {
+    return this.#host.disabled || this.standing.isComposerHidden ? null : this.places.composer;
   }
 
   /** Turns to the agent that is to be talked to now, and to what is kept for it. Called for each update. */
@@ -186,7 +192,7 @@ export class ChatControllers {
   #createTravel(): MessageTravel {
     return new MessageTravel(this.#host, {
       scroller: () => this.places.transcript,
-      keys: () => [...(this.#showsWelcome ? [welcomeId] : []), ...this.state.messages.map(({id}) => id)],
+      keys: () => this.state.messages.map(({id}) => id),
       hasEarlier: () => ['more', 'loading', 'failed'].includes(this.history.status),
       onMoved: () => this.stick.acceptPosition(),
     });
@@ -205,10 +211,6 @@ export class ChatControllers {
       send: text => this.sending.send(text),
       onShown: count => this.voice.say(this.localize.term('suggestionCount', count)),
     });
-  }
-
-  get #showsWelcome(): boolean {
-    return this.welcome.of(this.lookup.agent) !== undefined && this.state.earlierCount === 0;
   }
 
   /** One message element renders; the chat does not. */

@@ -1,6 +1,5 @@
 import type {ConversationState, Message} from '../../conversation/conversation-state.js';
 import type {Conversation} from '../../conversation/conversation.js';
-import type {OnlineStatus} from '../../controllers/online-status.js';
 import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
 import type {ChatSettings} from './chat-settings.js';
 import type {ChatStanding} from './chat-standing.js';
@@ -14,7 +13,6 @@ export type WritingChat = ChatSettings & {draft: string};
 export interface SendingChat {
   readonly conversation: Conversation;
   readonly standing: ChatStanding;
-  readonly online: OnlineStatus;
 }
 
 /** What becomes of the words of a visitor: which are sent, which wait, and which come back into the message field. */
@@ -79,13 +77,13 @@ export class ChatSending {
 
   /** Asks the page whether a message may be sent, if it could be. */
   #offer(message: string, before: readonly Message[]): boolean {
-    if (message === '' || !this.#chat.standing.canAsk || !this.fits(message)) return false;
+    if (message === '' || !this.#chat.standing.canTake || !this.fits(message)) return false;
     return this.#host.dispatchEvent(new AgentMessageSendEvent(message, before));
   }
 
   #deliver(message: string): boolean {
-    const {conversation, online} = this.#chat;
-    return online.offline ? conversation.queue(message) : conversation.send(message);
+    const {conversation, standing} = this.#chat;
+    return standing.isReachable ? conversation.send(message) : conversation.queue(message);
   }
 
   /** What was written meanwhile is not lost. */

@@ -70,19 +70,29 @@ export class ChatStanding {
     return this.#host.label || localize.term('chatLabel', plainName(lookup.agent?.name ?? ''));
   }
 
-  /** Whether a question would be taken, apart from a reply that runs. */
-  get canAsk(): boolean {
+  /** Whether a question would be taken, apart from a reply that runs. It waits while the agent is looked up. */
+  get canTake(): boolean {
     const {isConnected, disabled, readonly} = this.#host;
     const mayAsk = isConnected && !disabled && !readonly;
     if (!mayAsk) return false;
     const target = this.#target;
     const isOpened = target.agentId === this.#chat.state().agentId;
-    return isOpened && this.#phaseOf(target) === 'ready';
+    return isOpened && ['loading', 'ready'].includes(this.#phaseOf(target));
+  }
+
+  /** Whether a question would reach the agent, apart from a reply that runs. */
+  get canAsk(): boolean {
+    return this.canTake && this.phase === 'ready';
+  }
+
+  /** Whether what was taken can go out. */
+  get isReachable(): boolean {
+    return this.#host.isConnected && this.phase === 'ready' && !this.#chat.online.offline;
   }
 
   /** Whether an answer can be had now. */
   get canAskNow(): boolean {
-    return this.canAsk && !this.#chat.online.offline;
+    return this.canTake && this.isReachable;
   }
 
   get isComposerHidden(): boolean {

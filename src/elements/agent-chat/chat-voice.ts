@@ -18,6 +18,15 @@ export interface SpeakingChat {
   root(): ParentNode | null;
 }
 
+/** With these, what failed before is over. */
+const beginnings: ReadonlySet<ConversationChange['type']> = new Set([
+  'conversation-opened',
+  'conversation-cleared',
+  'question-asked',
+  'queued-question-sent',
+  'reply-restarted',
+]);
+
 /** Speaks for a chat to screen readers: politely what goes on, at once what failed. */
 export class ChatVoice {
   readonly #chat: SpeakingChat;
@@ -53,7 +62,7 @@ export class ChatVoice {
   /** Speaks what a change of the conversation means. */
   follow(state: ConversationState, change: ConversationChange): void {
     announceChange(this.#announcer, this.#chat.localize, state, change);
-    if (isNewTry(change)) this.forgetAlert();
+    if (beginnings.has(change.type)) this.forgetAlert();
     if (change.type === 'reply-failed') this.alert(change.error);
   }
 
@@ -61,8 +70,4 @@ export class ChatVoice {
     const region = this.#chat.root()?.querySelector('.alert');
     if (region && region.textContent !== words) region.textContent = words;
   }
-}
-
-function isNewTry({type}: ConversationChange): boolean {
-  return type === 'question-asked' || type === 'queued-question-sent' || type === 'reply-restarted';
 }

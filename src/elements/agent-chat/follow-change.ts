@@ -1,5 +1,5 @@
 import type {ConversationChange} from '../../conversation/conversation-change.js';
-import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
+import type {ConversationState} from '../../conversation/conversation-state.js';
 import type {ChatControllers} from './chat-controllers.js';
 import type {ChatSettings} from './chat-settings.js';
 import {endedReply} from './ended-reply.js';
@@ -16,10 +16,6 @@ export function followChange(
   history.follow(state, change);
   kept.follow(state, change);
   sending.edit.follow(state, change);
-  const hasEnded = ['reply-completed', 'reply-stopped', 'reply-recovery'].includes(change.type);
-  // Behind one that failed, what is queued waits for another try.
-  if (hasEnded && latestReply(state)?.status !== 'failed')
-    void host.updateComplete.then(() => kept.sendQueued());
   if (change.type === 'question-asked' || change.type === 'question-queued') void stick.revealEnd();
   if (change.type === 'reply-failed' && !change.error.retryable) sending.giveBack(state);
   for (const event of replyEvents(state, change)) host.dispatchEvent(event);

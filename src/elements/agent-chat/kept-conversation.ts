@@ -1,4 +1,4 @@
-import type {ReactiveControllerHost} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {isServer} from '../../controllers/is-server.js';
 import {takeSendTurn} from '../../controllers/send-lock.js';
 import {TabExchange} from '../../controllers/tab-exchange.js';
@@ -7,7 +7,7 @@ import {
   createConversationStorage,
   type ConversationStorage,
 } from '../../conversation/conversation-storage.js';
-import {queuedQuestion, type ConversationState} from '../../conversation/conversation-state.js';
+import {latestReply, queuedQuestion, type ConversationState} from '../../conversation/conversation-state.js';
 import type {Conversation} from '../../conversation/conversation.js';
 import {timesForgotten, type Persist, type StoredPlace} from '../../conversation/stored-place.js';
 import {createUnconfirmedMessage, type UnconfirmedMessage} from '../../conversation/unconfirmed-messages.js';
@@ -18,7 +18,7 @@ export interface KeepingChat {
   readonly conversation: Conversation;
   readonly drafts: ChatDrafts;
   /** Whether questions can be sent now. */
-  isOnline(): boolean;
+  canSend(): boolean;
   /** Whether someone is writing here. */
   isWriting(): boolean;
   /** Shows a draft that came from elsewhere. */
@@ -30,23 +30,31 @@ export interface KeptPlace extends StoredPlace {
   readonly persist: Persist;
 }
 
+/** What is refused for its own sake is not tried again, and no reason to hold the next message back. */
+const refusals: ReadonlySet<string> = new Set(['too-large', 'invalid-request']);
+
 /**
  * Keeps what a visitor wrote and the service may not have: drafts and questions without a reply outlive a
  * reload, are sent once however many tabs know of them, and are nobody else's.
  */
-export class KeptConversation {
+export class KeptConversation implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
   readonly #chat: KeepingChat;
   readonly #tabs: TabExchange;
   /** By the message on screen: under which name it is stored. */
   readonly #stored = new Map<string, UnconfirmedMessage>();
   #place: KeptPlace | undefined;
+  /** The last place of a service: before there is any, nobody writes but the page. */
+  #served: KeptPlace | undefined;
   #placeKey = '';
   #storage: ConversationStorage | undefined;
   #restoring: UnconfirmedMessage | undefined;
   #sending: AbortController | undefined;
 
   constructor(host: ReactiveControllerHost, chat: KeepingChat) {
+    this.#host = host;
     this.#chat = chat;
+    host.addController(this);
     this.#tabs = new TabExchange(host, {
       isWriting: () => chat.isWriting(),
       readDraft: () => this.#draft,
@@ -60,6 +68,14 @@ export class KeptConversation {
     });
   }
 
+  /** What waits goes out once it can be sent; behind a message that failed, it waits for another try. */
+  hostUpdated(): void {
+    const {state} = this.#chat.conversation;
+    const kind = latestReply(state)?.error?.kind;
+    if (queuedQuestion(state) && (!kind || refusals.has(kind)))
+      void this.#host.updateComplete.then(() => this.sendQueued());
+  }
+
   /** Turns to a conversation; what is kept of it is put back. Called for each update of the chat. */
   turnTo(place: KeptPlace): void {
     // What the process of a server may keep is nobody's.
@@ -67,8 +83,9 @@ export class KeptConversation {
     const {persist, serviceUrl, agentId, visitorId} = place;
     const key = JSON.stringify([persist, serviceUrl, agentId, visitorId, timesForgotten(place)]);
     if (key === this.#placeKey) return;
-    const wasForgotten = this.#place && timesForgotten(this.#place) > 0;
-    const isOther = this.#place && (this.#place.visitorId !== visitorId || wasForgotten);
+    const served = this.#served;
+    const isOther = served && (served.visitorId !== visitorId || timesForgotten(served) > 0);
+    if (serviceUrl !== '') this.#served = place;
     this.#leave();
     this.#placeKey = key;
     this.#place = place;
@@ -139,11 +156,11 @@ export class KeptConversation {
    * is looked for, none goes out, since asking gives up the search.
    */
   async sendQueued(): Promise<void> {
-    const {conversation, isOnline} = this.#chat;
+    const {conversation} = this.#chat;
     const question = queuedQuestion(conversation.state);
     const place = this.#place;
     const isLooking = conversation.state.messages.some(({recovery}) => recovery === 'looking');
-    if (!question || !place || !isOnline() || isLooking || this.#sending) return;
+    if (!question || !place || !this.#chat.canSend() || isLooking || this.#sending) return;
     if (place.persist !== 'local') {
       conversation.sendQueued();
       return;
@@ -188,7 +205,6 @@ export class KeptConversation {
       else conversation.restore(message.text, message.createdAt);
     }
     this.#restoring = undefined;
-    void this.sendQueued();
   }
 
   #keep(

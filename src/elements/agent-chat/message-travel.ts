@@ -1,12 +1,13 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {KeptFocus} from '../../controllers/kept-focus.js';
 import type {AgentChatMessage, TabStop} from './agent-chat-message.js';
+import {welcomeId} from './welcome-message.js';
 
 /** The transcript that is travelled through. */
 export interface TravelledMessages {
   /** What scrolls; absent before the first render. */
   readonly scroller: () => HTMLElement | null;
-  /** Keys of all messages that are shown, oldest first, drawn or not. */
+  /** Keys of all messages but the welcome, oldest first, drawn or not. */
   readonly keys: () => readonly string[];
   /** Whether more may stand in front of the first. */
   readonly hasEarlier: () => boolean;
@@ -31,7 +32,12 @@ export class MessageTravel implements ReactiveController {
     this.#host = host;
     this.#messages = messages;
     host.addController(this);
-    new KeptFocus(host, messages.scroller, () => this.#newest ?? messages.scroller());
+    // With what floats over the messages, such as the way to the end, which goes when it is taken.
+    new KeptFocus(
+      host,
+      () => messages.scroller()?.parentElement ?? null,
+      () => this.#newest ?? messages.scroller(),
+    );
   }
 
   hostUpdated(): void {
@@ -104,7 +110,8 @@ export class MessageTravel implements ReactiveController {
 
   /** The messages that are drawn, oldest first. */
   get #drawn(): readonly AgentChatMessage[] {
-    return [...(this.#messages.scroller()?.querySelectorAll<AgentChatMessage>(drawnMessages) ?? [])];
+    const drawn = this.#messages.scroller()?.querySelectorAll<AgentChatMessage>(drawnMessages) ?? [];
+    return [...drawn].filter(({parentElement: place}) => !isFilled(place));
   }
 
   get #position(): number {
@@ -126,9 +133,15 @@ export class MessageTravel implements ReactiveController {
 
   /** The place of a message, which is only told when it is known. */
   #tabStop(message: AgentChatMessage, withHelp: boolean): TabStop {
-    const keys = this.#messages.keys();
+    const isWelcomed = this.#drawn[0]?.message?.id === welcomeId;
+    const keys = [...(isWelcomed ? [welcomeId] : []), ...this.#messages.keys()];
     const index = keys.lastIndexOf(message.message?.id ?? '');
     if (index < 0 || this.#messages.hasEarlier()) return {withHelp};
     return {withHelp, position: index + 1, count: keys.length};
   }
+}
+
+/** Whether it is the place of the welcome, and a page has put its own there. */
+function isFilled(place: Element | null): boolean {
+  return place instanceof HTMLSlotElement && place.assignedNodes().length > 0;
 }

@@ -2,6 +2,7 @@ import type {Announcer} from '../../controllers/announcer.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
 import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
+import {messageNote} from './message-note.js';
 
 /** Tells screen readers what a change of the conversation means to them; failures are an alert of their own. */
 export function announceChange(
@@ -21,11 +22,12 @@ export function announceChange(
       announcer.hear(latestReply(state)?.text ?? '');
       break;
     case 'reply-completed':
-      announcer.finish({status: localize.term('replyFinished'), always: false});
+    case 'reply-stopped': {
+      const reply = latestReply(state);
+      const note = reply ? messageNote(reply, localize) : '';
+      announcer.finish({status: note || localize.term('replyFinished'), always: note !== ''});
       break;
-    case 'reply-stopped':
-      announcer.finish({status: localize.term('replyStopped'), always: true});
-      break;
+    }
     case 'reply-failed':
       announcer.finish({status: '', always: false});
       break;
@@ -36,9 +38,11 @@ export function announceChange(
     case 'question-queued':
       announcer.say(localize.term('questionQueued'));
       break;
-    case 'reply-recovery':
-      if (change.recovery === 'recovered') announcer.say(localize.term('replyRecovered'));
+    case 'reply-recovery': {
+      const reply = state.messages.find(({id}) => id === change.replyId);
+      if (reply && change.recovery) announcer.say(messageNote(reply, localize));
       break;
+    }
     case 'history-loaded':
     case 'question-restored':
     case 'queued-question-removed':

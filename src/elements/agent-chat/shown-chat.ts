@@ -57,7 +57,7 @@ function shownComposer(
     hidden,
     draft: sending.written,
     editing: sending.edit.running,
-    canSend: standing.canAsk,
+    canSend: standing.canTake,
     running,
     disabled,
     sendKey,

@@ -81,7 +81,7 @@ export class Suggestions implements ReactiveController {
 
   hostUpdate(): void {
     const given = this.#chat.given();
-    if (given !== this.#given) this.#givenTexts = readSuggestions(given, 'suggestions');
+    if (given !== this.#given) this.#takeGiven(readSuggestions(given, 'suggestions'));
     this.#given = given;
     const moment = this.#momentNow();
     if (moment === this.#moment) return;
@@ -135,6 +135,11 @@ export class Suggestions implements ReactiveController {
       if (!signal.aborted)
         console.warn('agent-chat-elements: suggest failed, so nothing is suggested.', error);
     }
+  }
+
+  /** Pages make the same list anew each time they draw; it is told once. */
+  #takeGiven(texts: readonly string[]): void {
+    if (texts.join('\n') !== this.#givenTexts.join('\n')) this.#givenTexts = texts;
   }
 
   #forget(): void {

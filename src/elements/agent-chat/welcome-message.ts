@@ -11,7 +11,8 @@ export class Welcome {
 
   /** Absent where the agent has none. */
   of(agent: Agent | undefined): Message | undefined {
-    if (agent !== this.#agent) this.#message = agent?.welcomeMessage ? welcomeMessage(agent) : undefined;
+    if (agent !== this.#agent)
+      this.#message = agent?.welcomeMessage.trim() ? welcomeMessage(agent) : undefined;
     this.#agent = agent;
     return this.#message;
   }

@@ -147,6 +147,34 @@ describe('what screen readers are told', () => {
     expect(chat.alerts[0]).to.equal(chat.alerts[1]);
   });
 
+  it('is why a reply ended, as it is shown', async () => {
+    const chat = await openChat();
+    for (const [words, finishReason, note] of [
+      ['', 'stop', 'The agent sent an empty reply.'],
+      ['Half', 'length', 'The reply reached its length limit.'],
+    ] as const) {
+      const answer = chat.service.nextAnswer();
+      await chat.send('Tell me');
+      answer.say(words);
+      answer.end(finishReason);
+      await chat.untilShows(note);
+      await chat.until(() => chat.announced.at(-1)?.endsWith(note) ?? false, `"${note}" is spoken`);
+      await chat.untilIdle();
+    }
+  });
+
+  it('is the same failure of another agent', async () => {
+    const chat = await openChat({agentId: 'Agent-nobody'});
+    expect(chat.alerts).to.have.length(1);
+    chat.chat.agentId = 'Agent-guide';
+    await chat.untilReads('Welcome to the garden! What would you like to know?');
+    expect(chat.find('[role="alert"]').textContent, 'nothing of the first').to.equal('');
+    chat.chat.agentId = 'Agent-nowhere';
+    await chat.until(() => chat.chat.status === 'error', 'there is no such agent');
+    await chat.settle();
+    expect(chat.alerts).to.have.length(2);
+  });
+
   it('forgets a failure once it is tried again', async () => {
     const chat = await openChat();
     chat.service.nextAnswer().fail();

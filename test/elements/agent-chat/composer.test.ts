@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {createTestService} from '../../support/local-service.js';
 
 /** The questions the service has received. */
 function asked({service}: ChatHarness): string[] {
@@ -146,6 +147,24 @@ describe('the message field', () => {
     await chat.untilIdle();
     expect(asked(chat)).to.deep.equal(['First']);
     expect(chat.draft).to.equal('Second');
+  });
+
+  it('sends what is written before the agent is known as soon as it is', async () => {
+    const service = createTestService();
+    let answer: (response: Response) => void = () => {};
+    const chat = await openChat({service, settings: {agentId: undefined}});
+    service.respondNext(() => new Promise(resolve => (answer = resolve)));
+    chat.chat.agentId = 'Agent-guide';
+    await chat.until(() => service.requests.length === 1, 'the look-up');
+    await chat.settle();
+    await chat.send('Hello');
+    expect(chat.draft).to.equal('');
+    expect(chat.text()).to.include('Hello').and.to.include('Will be sent as soon as it can be.');
+    expect(asked(chat)).to.deep.equal([]);
+    answer(Response.json({agentList: service.agents, total: 3}));
+    await chat.until(() => chat.messages().at(-1) === 'Garden guide: Hello', 'its reply comes');
+    await chat.untilIdle();
+    expect(asked(chat)).to.deep.equal(['Hello']);
   });
 
   it('does not stop the reply by the second click of a double click on send', async () => {

@@ -96,6 +96,14 @@ describe('the greeting of a chat', () => {
     expect(chat.find('[part="name"]').innerText).to.equal('Translator');
   });
 
+  it('introduces an agent whose welcome says nothing', async () => {
+    const service = createTestService({agents: agentWith({welcomeMessage: ' \n '})});
+    const chat = await openChat({service});
+    expect(chat.messages()).to.deep.equal([]);
+    expect(chat.text()).not.to.include('empty reply');
+    expect(chat.find('.placeholder-name').innerText).to.equal('Garden guide');
+  });
+
   it('looks nothing up when the page has the agent already', async () => {
     const service = createTestService();
     const chat = await openChat({service, settings: {agent: service.agents[1], agentId: undefined}});

@@ -1,8 +1,10 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
+import {goOffline} from '../../support/browser-network.js';
 import {ChatHarness, openChat, testClient} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
+import {askedQuestions} from '../../support/streamed-answer.js';
 import {watchUnhandledErrors} from '../../support/unhandled-errors.js';
 
 /** Lets a task pass: what is not back in the document by then is gone. */
@@ -76,6 +78,27 @@ describe('a chat that leaves the page', () => {
     expect(chat.messages().at(-1)).to.equal('Garden guide: Half');
     expect(chat.notices()).to.deep.equal(['Stopped.']);
     expect(await unhandled.end()).to.deep.equal([]);
+  });
+
+  it('keeps what is queued until it is back', async () => {
+    const chat = await openChat();
+    const answer = chat.service.nextAnswer();
+    const goOnline = goOffline();
+    await chat.send('First');
+    await chat.send('Second');
+    goOnline();
+    await answer.asked;
+    const place = chat.chat.parentElement!;
+    chat.chat.remove();
+    await answer.aborted;
+    await chat.chat.updateComplete;
+    await nextTask();
+    expect(chat.chat.messages.at(-1)?.status).to.equal('queued');
+    expect(askedQuestions(chat.service)).to.deep.equal(['First']);
+    place.append(chat.chat);
+    await chat.until(() => askedQuestions(chat.service).length === 2, 'the second is sent');
+    await chat.untilReads('Second');
+    await chat.untilIdle();
   });
 
   it('ends a look-up that runs, and looks again when it is back', async () => {

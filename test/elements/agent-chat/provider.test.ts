@@ -2,6 +2,7 @@ import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define/agent-provider.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
+import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {ChatHarness, testClient} from '../../support/chat-harness.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 
@@ -58,6 +59,22 @@ describe('a chat inside a provider', () => {
     provider.agent = {...service.agents[0]!, name: 'Renamed guide'};
     await chat.until(() => chat.find('[part="name"]').innerText === 'Renamed guide', 'the name');
     expect(chat.messages()).to.have.length(3);
+  });
+
+  it('keeps the draft a page has set before there was a provider', async () => {
+    const service = createTestService();
+    const element = await fixture<AgentChat>(html`<agent-chat .draft=${'A question'}></agent-chat>`);
+    const provider = await fixture<AgentProvider>(
+      html`<agent-provider
+        .client=${testClient(service)}
+        agent-id="Agent-guide"
+        visitor-id="maya"
+      ></agent-provider>`,
+    );
+    provider.append(element);
+    const chat = new ChatHarness(element, service);
+    await chat.untilShows('Welcome to the garden!');
+    expect(chat.draft).to.equal('A question');
   });
 
   it('talks through another provider once it is moved there', async () => {

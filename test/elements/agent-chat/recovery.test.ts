@@ -124,6 +124,7 @@ describe('a reply that was stopped', () => {
     await store(service, 'Is it there?', 'It is all there.');
     await chat.press('Stop');
     await chat.untilShows('The whole reply was stored.');
+    expect(chat.announced.at(-1)).to.equal('Stopped. The whole reply was stored.');
     expect(chat.messages().at(-1)).to.equal('Garden guide: It is');
     await chat.press('Show it');
     await chat.untilReads('It is all there.');

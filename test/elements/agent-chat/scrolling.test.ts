@@ -111,6 +111,20 @@ describe('the transcript', () => {
     await chat.until(() => toEnd(chat) <= 1, 'the end is followed again');
   });
 
+  it('hands the keyboard on to the newest message when the way to the end has been taken', async () => {
+    const chat = await longConversation();
+    await scrollUp(chat, 400);
+    await chat.until(() => chat.button('Latest messages') !== undefined, 'the button');
+    chat.button('Latest messages')!.focus();
+    await chat.press('Latest messages');
+    await chat.until(() => chat.button('Latest messages') === undefined, 'no button');
+    const newest = chat.messageElements().at(-1)!.querySelector('article');
+    await chat.until(
+      () => chat.chat.shadowRoot?.activeElement === newest,
+      'the newest message has the focus',
+    );
+  });
+
   it('follows again when the reader scrolls back to the end', async () => {
     const chat = await longConversation();
     const answer = chat.service.nextAnswer();

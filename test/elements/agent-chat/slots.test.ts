@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import {openChat} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
+import {pressKey} from '../../support/press-keys.js';
 import {sampleAgents} from '../../support/sample-agents.js';
 
 const names = [
@@ -42,5 +43,24 @@ describe('what a page puts into a chat', () => {
     chat.chat.innerHTML = '<p slot="suggestions">Own words</p>';
     await chat.settle();
     expect(chat.button('Which roses?')).to.equal(undefined);
+  });
+
+  it('takes the place of the welcome for the keyboard as well', async () => {
+    const chat = await openChat();
+    chat.chat.innerHTML = '<p slot="welcome">Own words</p>';
+    chat.chat.agentId = 'Agent-translator';
+    await chat.until(() => chat.find('[part="name"]').innerText === 'Translator', 'the other agent');
+    await chat.settle();
+    expect(chat.transcript.tabIndex, 'what scrolls can be reached').to.equal(0);
+    await chat.send('Hello');
+    await chat.untilReads('Hello');
+    await chat.untilIdle();
+    const [question] = chat.messageElements().map(message => message.querySelector('article')!);
+    chat.messageElements().at(-1)!.focus();
+    await pressKey('Home');
+    await chat.until(() => chat.chat.shadowRoot?.activeElement === question, 'Home leads to the question');
+    expect(question?.tabIndex).to.equal(0);
+    expect(question?.getAttribute('aria-posinset')).to.equal('1');
+    expect(question?.getAttribute('aria-setsize')).to.equal('2');
   });
 });

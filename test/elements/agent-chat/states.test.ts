@@ -31,6 +31,26 @@ describe('a chat that is disabled', () => {
     await chat.untilReads('Hello');
   });
 
+  it('gives the focus to its messages, and leaves Escape there to the page', async () => {
+    const chat = await openChat({settings: {disabled: true}});
+    chat.chat.focus();
+    expect(chat.chat.shadowRoot?.activeElement).to.equal(chat.transcript);
+    const press = new KeyboardEvent('keydown', {
+      key: 'Escape',
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+    });
+    expect(chat.transcript.dispatchEvent(press), 'Escape is left to the page').to.equal(true);
+  });
+
+  it('has sent the message for which the page disables it', async () => {
+    const chat = await openChat();
+    chat.chat.addEventListener('agent-message-send', () => (chat.chat.disabled = true));
+    await chat.send('Hello');
+    await chat.until(() => chat.messages().at(-1) === 'Garden guide: Hello', 'its reply comes');
+  });
+
   it('lets a running reply come to its end', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
@@ -111,6 +131,18 @@ describe('a chat without a network', () => {
     await chat.press('Try again');
     await chat.until(() => chat.messages().at(-1) === 'Garden guide: Second', 'both are answered');
     expect(posts(chat)).to.equal(3);
+  });
+
+  it('goes on behind a message that the service will not take as it is', async () => {
+    const chat = await openChat();
+    goOnline = goOffline();
+    await chat.send('First');
+    await chat.send('Second');
+    chat.service.respondNext(() => new Response('', {status: 413}));
+    goOnline();
+    await chat.until(() => chat.messages().at(-1) === 'Garden guide: Second', 'the second is answered');
+    expect(posts(chat)).to.equal(2);
+    expect(chat.draft, 'to be shortened').to.equal('First');
   });
 
   it('lets a message be changed or taken back that waits to be sent', async () => {

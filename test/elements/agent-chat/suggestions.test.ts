@@ -45,6 +45,17 @@ describe('suggested messages', () => {
     expect(suggested(chat)).to.deep.equal(['Which roses?', 'When to prune?']);
   });
 
+  it('are told once, though the page makes the same list anew each time it draws', async () => {
+    const chat = await openChat({settings: {suggestions: ['Which roses?']}});
+    await chat.until(() => chat.announced.length === 1, 'their number is spoken');
+    for (const suggestions of [['Which roses?'], ['Which roses?'], ['Which tulips?']]) {
+      chat.chat.suggestions = suggestions;
+      await chat.settle();
+    }
+    expect(suggested(chat)).to.deep.equal(['Which tulips?']);
+    expect(chat.announced).to.have.length(2);
+  });
+
   it('hand the keyboard on to the message field', async () => {
     const chat = await openChat({settings: {suggestions: ['Which roses?']}});
     chat.button('Which roses?')?.focus();

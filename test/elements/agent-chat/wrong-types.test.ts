@@ -135,6 +135,11 @@ describe('answers with wrong types in their fields', () => {
       sendKey: 'space',
       scrollMode: 'wild',
       stream: 'maybe',
+      imageHosts: ['cdn.example'],
+      suggestions: 7,
+      strings: 'none',
+      locale: 7,
+      actions: {},
       label: 7,
     };
     Object.assign(chat.chat, odd);
