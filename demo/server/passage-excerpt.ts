@@ -1,6 +1,6 @@
 import type {FoundPassage} from './passage-search.js';
 
-const longestExcerpt = 700;
+const longestExcerpt = 1000;
 
 /**
  * The part of a passage worth quoting: all of a short one; of a long one the paragraphs, code blocks and list
@@ -13,7 +13,7 @@ export function passageExcerpt({text, words}: FoundPassage): string {
   return joinUpTo(longestExcerpt, fitting.length > 0 ? fitting : blocks);
 }
 
-/** Paragraphs and list entries, each with the line breaks before it; a code block stays whole. */
+/** Paragraphs and list entries; a code block stays whole, and with the sentence that announces it. */
 function splitBlocks(text: string): readonly string[] {
   const blocks: string[] = [];
   let isCode = false;
@@ -21,7 +21,8 @@ function splitBlocks(text: string): readonly string[] {
   for (const line of text.split('\n')) {
     const isFence = line.trimStart().startsWith('```');
     const isEntry = /^\s*[-*] /.test(line);
-    if (!isCode && (startsBlock || isEntry)) blocks.push(line);
+    const isAnnounced = isFence && /:\s*$/.test(blocks.at(-1) ?? '');
+    if (!isCode && (startsBlock || isEntry) && !isAnnounced) blocks.push(line);
     else blocks.push(`${blocks.pop() ?? ''}\n${line}`);
     if (isFence) isCode = !isCode;
     startsBlock = line.trim() === '';

@@ -1,10 +1,12 @@
+import {basename} from 'node:path';
 import {getRequestListener} from '@hono/node-server';
 import {defaultAllowedOrigins, type Plugin, type PreviewServer, type ViteDevServer} from 'vite';
 import {createDemoService, servicePath, type DemoService} from './demo-service.js';
 import {faultPath} from './faulty-services.js';
+import {databaseFile} from './libsql-store.js';
 import {readSettings, type Environment} from './settings.js';
 
-/** Records are written while pages are open, and are nobody's to download. */
+/** Records are written while pages are open, and are nobody's to download, wherever they are kept. */
 const dataFiles = '**/demo/data/**';
 /** What Vite refuses to serve by itself; naming more takes their place. */
 const secretFiles = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**'];
@@ -17,6 +19,9 @@ const secretFiles = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**'];
  */
 export function demoService(environment: Environment = process.env): Plugin {
   const settings = readSettings(environment);
+  const recordsFile = databaseFile(settings.store.url);
+  // A database keeps files of the same name beside it.
+  const recordsFiles = recordsFile === undefined ? [] : [`${basename(recordsFile)}*`];
   let faults: DemoService['faults'];
 
   async function mount(server: ViteDevServer | PreviewServer): Promise<void> {
@@ -46,7 +51,7 @@ export function demoService(environment: Environment = process.env): Plugin {
         // A page of another origin asks the service for permission, and the service answers.
         cors: {origin: defaultAllowedOrigins, preflightContinue: true},
         watch: {ignored: [dataFiles]},
-        fs: {deny: [...secretFiles, dataFiles]},
+        fs: {deny: [...secretFiles, dataFiles, ...recordsFiles]},
       },
     }),
     configureServer: mount,
@@ -54,9 +59,9 @@ export function demoService(environment: Environment = process.env): Plugin {
       const name = new URL(originalUrl, 'http://demo').searchParams.get('fault');
       if (name === null || !faults) return html;
       faults.restart(name);
-      // Beside the gateway: each visitor signs in at the service that goes wrong.
-      const address = `base-url="${faultPath(servicePath, name)}" sign-in="anonymous"`;
-      return html.replaceAll(`base-url="${servicePath}"`, address);
+      // Beside the gateway: each visitor signs in at the service that goes wrong. A script tag has `data-` before both.
+      const address = `$1base-url="${faultPath(servicePath, name)}" $1sign-in="anonymous"`;
+      return html.replace(new RegExp(`((?:data-)?)base-url="${servicePath}"`, 'g'), address);
     },
     configurePreviewServer: mount,
   };

@@ -1,6 +1,6 @@
 import {allowAnyOrigin} from './cors.js';
 import {allFaults} from './faults/all-faults.js';
-import type {FaultName} from './faults/fault-names.js';
+import {isFaultName, type FaultName} from './faults/fault-names.js';
 import {waitByTimer} from './faults/fault-wait.js';
 import type {FaultOperation, FaultOptions, FetchHandler} from './faults/fault.js';
 import {operationOf} from './faults/request-operation.js';
@@ -22,6 +22,9 @@ export function withFault(
   name: FaultName,
   options: FaultOptions = {},
 ): (request: Request) => Promise<Response> {
+  if (!isFaultName(name)) {
+    throw new TypeError(`There is no fault “${String(name)}”. faultNames has the names of all.`);
+  }
   const {begin, operations, delay = 2000, times = 1} = allFaults[name];
   const concerned = options.operations ?? operations;
   const settings = {

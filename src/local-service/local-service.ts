@@ -22,11 +22,12 @@ interface Call {
 /**
  * The whole service of the interface document as one fetch handler: agents, completions, records and the
  * anonymous sign-in. It uses web standards only and so runs in Node, in workers, and in the page itself
- * as the client's `fetch`. It never rejects: whatever fails becomes a JSON error.
+ * behind the client's `fetch`. It takes a `Request`, and never rejects: whatever fails becomes a JSON error.
  *
  * @example
  * const handle = createLocalService({agents: [guide], answers: echoAnswers(), tokens: ['secret']});
  * const response = await handle(new Request('https://service.example/v1/aibot/bots', {headers}));
+ * chat.fetch = (address, options) => handle(new Request(address, options));
  */
 export function createLocalService(options: LocalServiceOptions): (request: Request) => Promise<Response> {
   const service = readOptions(options);

@@ -111,6 +111,15 @@ describe('the demo page', () => {
     expect(width).to.equal(360);
   });
 
+  it('leads to the agents where the page is zoomed to four times its size', async () => {
+    const {page} = await openPage();
+    await page.setViewportSize({width: 320, height: 256});
+    await page.goto(origin);
+    await agentNamed(page, 'Guide').click();
+    await page.locator('agent-chat').getByRole('textbox').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.equal(320);
+  });
+
   it('is used by keyboard alone: search, page, choose, ask, read the records, export them', async () => {
     const watched = await openPage();
     const {page} = watched;
@@ -193,5 +202,12 @@ describe('the demo page', () => {
       backgroundClip: 'padding-box',
     });
     expect(complaintsOf(watched)).to.deep.equal([]);
+  });
+
+  it('talks to a service that goes wrong in a foreign page, too', async () => {
+    const {page} = await openPage();
+    await page.goto(`${origin}/embed.html?fault=finish-length`);
+    await page.getByRole('button', {name: 'Open the chat'}).click();
+    await page.locator('agent-launcher').getByText('Hello! Ask me how to').waitFor({timeout: 20_000});
   });
 });

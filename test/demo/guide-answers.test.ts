@@ -5,6 +5,7 @@ import {readDocumentation} from '../../demo/server/documentation.js';
 import {guideAnswers} from '../../demo/server/guide-answers.js';
 import type {Passage} from '../../demo/server/passage.js';
 import {searchPassages} from '../../demo/server/passage-search.js';
+import {sampleAgents} from '../../demo/server/sample-agents.js';
 import type {AnswerSource} from '../../src/local-service/answer-source.js';
 import {ask, askForText, withoutPause} from './ask-agent.js';
 
@@ -27,6 +28,20 @@ describe('the guide', () => {
     const text = await askForText(guide, 'How do I embed the chat?');
     expect(text).to.match(/^\*\*Embed it\*\*/);
     expect(text).to.include('<agent-chat base-url=').and.include('`README.md#embed-it`');
+  });
+
+  it('shows the code a sentence announces', async () => {
+    const text = await askForText(guide, 'How do I embed the chat?');
+    expect(text).to.include('one tag:\n\n```html\n<script\n');
+  });
+
+  it('answers what its welcome invites to ask', async () => {
+    const {welcomeMessage} = sampleAgents.find(({AgentId}) => AgentId === 'Agent-guide')!;
+    const topics = /Ask me how to (.+)\.$/.exec(welcomeMessage)![1]!.split(/, (?:or )?/);
+    expect(topics).to.have.length(3);
+    for (const topic of topics) {
+      expect(await askForText(guide, `How do I ${topic}?`), topic).to.include('From `README.md#');
+    }
   });
 
   it('finds what a variable of the environment does', async () => {

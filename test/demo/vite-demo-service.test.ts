@@ -1,5 +1,6 @@
-import {mkdir, rm, writeFile} from 'node:fs/promises';
+import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
 import {expect} from 'chai';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
@@ -103,6 +104,23 @@ describe('the demo’s server', () => {
       }
     } finally {
       await rm(file);
+    }
+  });
+
+  it('does not hand out the records where they are kept elsewhere in the project', async () => {
+    const results = join(projectFolder, 'test-results');
+    await mkdir(results, {recursive: true});
+    const folder = await mkdtemp(join(results, 'records-'));
+    const file = join(folder, 'talks.db');
+    const elsewhere = await prepareDemo({LIBSQL_URL: pathToFileURL(file).href});
+    try {
+      const {origin} = await elsewhere.start();
+      for (const path of [file, `${file}-wal`]) {
+        expect(await (await fetch(`${origin}/@fs${path}`)).text(), path).to.include('Restricted');
+      }
+    } finally {
+      await elsewhere.leave();
+      await rm(folder, {recursive: true});
     }
   });
 });

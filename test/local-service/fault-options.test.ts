@@ -1,5 +1,8 @@
 import {expect} from 'chai';
 import type {AgentClient} from '../../src/client/agent-client.js';
+import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {withFault, type FaultName} from '../../src/local-service/faults.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
 import {gatherReply} from '../support/gathered-reply.js';
 import {faultyClient} from '../support/faulty-client.js';
 import {createTestService, type TestService} from '../support/local-service.js';
@@ -48,6 +51,21 @@ describe('a fault of the local service', () => {
     expect(await ask(faultyClient(service, 'cut-in-chunk', {after: 99}).client)).to.equal(
       'One two three four five→ interrupted',
     );
+  });
+
+  it('shows wherever the service is mounted', async () => {
+    for (const basePath of ['', '/service', '/api/v1', '/v1/agents', '/auth/v1']) {
+      const service = createLocalService({agents: [], answers: echoAnswers(), basePath});
+      const broken = withFault(service, 'forbidden', {operations: ['agents']});
+      const response = await broken(new Request(`https://service.test${basePath}/v1/aibot/bots`));
+      expect(response.status, basePath).to.equal(403);
+    }
+  });
+
+  it('says which name is not known', () => {
+    const name: string = 'cut-in-chunks';
+    const service = createLocalService({agents: [], answers: echoAnswers()});
+    expect(() => withFault(service, name as FaultName)).to.throw(/no fault “cut-in-chunks”.*faultNames/);
   });
 
   it('waits as long as it is told to', async () => {

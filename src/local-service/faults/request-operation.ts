@@ -12,7 +12,9 @@ const operations: Readonly<Record<Operation, FaultOperation>> = {
 /** The operation a request asks for, wherever the service is mounted; `undefined` for a preflight or another path. */
 export function operationOf({url, method}: Request): FaultOperation | undefined {
   const {pathname} = new URL(url);
-  const begin = pathname.search(/(\/auth)?\/v1\//);
-  const route = begin < 0 ? undefined : findRoute(pathname.slice(begin), '');
+  // The path in front may hold a version of its own, such as /api/v1.
+  const route = [...pathname.matchAll(/(?=(\/auth)?\/v1\/)/g)]
+    .map(({index}) => findRoute(pathname.slice(index), ''))
+    .find(found => found !== undefined);
   return route?.method === method ? operations[route.operation] : undefined;
 }
