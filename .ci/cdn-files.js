@@ -36,11 +36,10 @@ const launcherSource = 'define/agent-launcher.ts';
 export function servedSources(sources) {
   return {
     name: 'served-sources',
-    configureServer(server) {
-      server.middlewares.use((request, _, next) => {
-        request.url = request.url?.replace(/^\/cdn\/(.+?)\.[jt]s(?=\?|$)/, `/@fs${sources}/$1.ts`);
-        next();
-      });
+    // Not by its requests alone: Vite looks at what a page asks for in advance.
+    resolveId(address) {
+      const [, file] = /^\/cdn\/(.+)\.[jt]s$/.exec(address.replace(/\?.*/, '')) ?? [];
+      return file && join(sources, `${file}.ts`);
     },
   };
 }
