@@ -50,17 +50,13 @@ export function isLooseList(tokens: readonly Token[]): boolean | undefined {
 }
 
 /**
- * How many lines of a growing text are final: those before the last block, or 0. A definition that ends
- * right above that block may still get a title from the lines that now look like a block of their own.
+ * How many lines of a growing text are final: those before the last block, or 0. A definition with no blank
+ * line between it and that block may still get a title from the lines that now look like blocks of their own.
  */
 export function settledLines(outline: readonly BlockOutline[], lines: string): number {
-  const last = outline.at(-1);
-  const before = outline.at(-2);
-  if (!last || last.start === 0) return 0;
-  if (before && before.end >= last.start) return last.start;
-  const end = lineOffset(lines, last.start);
-  const lineAbove = lines.slice(lines.lastIndexOf('\n', end - 2) + 1, end - 1);
-  return lineAbove.trim() === '' ? last.start : 0;
+  const {start} = outline.at(-1) ?? {start: 0};
+  const above = lines.slice(0, lineOffset(lines, start)).split(/\n[ \t]*\n/);
+  return above.at(-1)?.includes(']:') ? 0 : start;
 }
 
 /** Where a line begins, lines counted from 0. */

@@ -1,6 +1,9 @@
 import {colourCode, type RemoveColours} from './code-colours.js';
 import {codeLanguage} from './code-languages.js';
 import {timeAfterDrawing} from './idle-time.js';
+import {retriedFetch} from './retried-fetch.js';
+
+const fetchHighlighter = retriedFetch(() => import('./highlight-code.js'));
 
 /** Colours the code of one block when the browser has time for it; without colours it can be read as well. */
 export class CodeColouring {
@@ -34,7 +37,7 @@ export class CodeColouring {
     try {
       await timeAfterDrawing();
       if (!isWanted()) return;
-      const {codeTokens} = await import('./highlight-code.js');
+      const {codeTokens} = await fetchHighlighter();
       const tokens = await codeTokens(text.data, language, isWanted);
       if (isWanted()) this.#removeColours = colourCode(text, tokens);
     } catch {

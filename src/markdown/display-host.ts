@@ -42,7 +42,7 @@ export function displayHost(url: URL, written: string): string {
 export function showsHost(words: string, host: string): boolean {
   if (host === '') return true;
   if (invisible.test(words)) return false;
-  const lower = words.toLowerCase();
+  const lower = words.normalize('NFKC').toLowerCase();
   const name = host.toLowerCase();
   for (let at = lower.indexOf(name); at >= 0; at = lower.indexOf(name, at + 1)) {
     const before = lower.slice(0, at);

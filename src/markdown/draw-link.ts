@@ -2,6 +2,7 @@ import type {Inline} from './block-nodes.js';
 import {showsHost} from './display-host.js';
 import {inlineText} from './block-text.js';
 import type {MarkdownContext} from './markdown-context.js';
+import {isRich} from './holds-rich-part.js';
 import {safeLink} from './safe-link.js';
 
 /** As much of an address that leads nowhere as a person may want to see. */
@@ -27,7 +28,8 @@ export function drawLink(
     element.part.add('link');
     element.dataset['place'] = target.target;
     if (title !== '') element.title = title;
-    if (!showsHost(words, target.target)) element.append(place(target.target));
+    // A picture's description is gone when it has loaded.
+    if (content.some(isRich) || !showsHost(words, target.target)) element.append(place(target.target));
   } else {
     element.className = 'dead-link';
     if (!words.includes(address)) element.append(place(address.slice(0, longestAddress)));

@@ -20,7 +20,8 @@ export function holdsRichPart(block: Block): boolean {
   }
 }
 
-function isRich(piece: Inline): boolean {
+/** Whether a piece of a line is, or holds, a picture or a formula. */
+export function isRich(piece: Inline): boolean {
   if (piece.type === 'image' || piece.type === 'math') return true;
   return 'content' in piece && piece.content.some(isRich);
 }

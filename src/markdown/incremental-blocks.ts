@@ -257,7 +257,7 @@ export class IncrementalBlocks {
   /** Settles all but the last item of the only list, or all but the last row of the only table. */
   #settleParts({type, parts}: BlockOutline, lines: string, loose: boolean | undefined): boolean {
     const lastPart = parts.at(-1);
-    const enough = parts.length > (type === 'table' ? 2 : 1);
+    const enough = parts.length > (type === 'table' || this.#container ? 2 : 1);
     if ((type !== 'list' && type !== 'table') || lastPart === undefined || !enough) return false;
     // A list that shows no paragraph does not tell whether it is loose.
     if (type === 'list' && loose === undefined) return false;
@@ -280,7 +280,7 @@ export class IncrementalBlocks {
   }
 
   #createContainer(type: 'list' | 'table', lines: string): OpenContainer {
-    if (type === 'list') return new OpenList(this.#start);
+    if (type === 'list') return new OpenList(this.#start, lines);
     return new OpenTable(this.#start, lines.slice(0, lineOffset(lines, 2)));
   }
 

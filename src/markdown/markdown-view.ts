@@ -24,7 +24,9 @@ export class MarkdownView {
   #text = '';
   #growing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What was asked for and has not arrived; what cannot be had is for the next text to ask for. */
   #awaitsParts = false;
+  #awaitsCharacters = false;
   readonly #onParts: () => void;
 
   /** @param onParts called when something arrived that needs styles of its own, before it is drawn */
@@ -64,7 +66,10 @@ export class MarkdownView {
     }
     this.#placeCursor(cursor);
     if (this.#blocks.isBehind) this.#timer = setTimeout(() => this.show(text, growing, cursor), catchUpDelay);
-    if (wantsRareCharacters()) void this.#rereadAfter(loadRareCharacters());
+    if (wantsRareCharacters() && !this.#awaitsCharacters) {
+      this.#awaitsCharacters = true;
+      void this.#rereadAfter(loadRareCharacters());
+    }
     if (wantsParts()) void this.#showParts();
   }
 
@@ -75,11 +80,10 @@ export class MarkdownView {
     try {
       await loadParts();
     } catch {
-      // The text can be read; the next one asks again.
+      // The text can be read.
       return;
-    } finally {
-      this.#awaitsParts = false;
     }
+    this.#awaitsParts = false;
     this.#onParts();
     this.#redrawParts();
     if (wantsParts()) void this.#showParts();

@@ -20,12 +20,18 @@ export interface OpenContainer {
 /** Items become final when a later one has begun. Whether blank lines part them is the whole list's matter. */
 export class OpenList implements OpenContainer {
   readonly start: number;
-  readonly head = '';
+  /**
+   * An item, so that the rest is read as more of them, and its words tell whether it is loose. Its content
+   * begins so far in that none of the others lies inside.
+   */
+  readonly head: string;
   readonly missed = new Set<string>();
   #settled: List | undefined;
 
-  constructor(start: number) {
+  /** @param lines its own, from the first */
+  constructor(start: number, lines: string) {
     this.start = start;
+    this.head = `   ${/[-+*]|\d+[.)]/.exec(lines)?.[0] ?? ''}    x\n`;
   }
 
   settle(block: Block): boolean {
@@ -46,7 +52,8 @@ export class OpenList implements OpenContainer {
   #joined(rest: List): List {
     const settled = this.#settled;
     if (!settled) return rest;
-    return {...settled, tight: settled.tight && rest.tight, items: [...settled.items, ...rest.items]};
+    const items = [...settled.items, ...rest.items.slice(1)];
+    return {...settled, tight: settled.tight && rest.tight, items};
   }
 }
 

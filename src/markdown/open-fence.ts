@@ -13,7 +13,7 @@ export class OpenFence {
     this.#language = language;
     this.#end = end;
     this.#contentStart = contentStart;
-    this.#searched = contentStart;
+    this.#searched = contentStart - 1;
   }
 
   /** @returns `undefined` where only a parser can tell: an indented fence takes its indentation from each line */
@@ -21,7 +21,8 @@ export class OpenFence {
     const [line = '', marker = '', info = ''] = opening.exec(lines) ?? [];
     if (line === '') return undefined;
     const sign = marker.startsWith('~') ? '~' : '`';
-    const end = new RegExp(`^ {0,3}${sign}{${marker.length},}[ \\t]*$`, 'gm');
+    // By line feeds alone: to `^` and `$` a line ends at other characters too.
+    const end = new RegExp(`\\n {0,3}${sign}{${marker.length},}[ \\t]*\\n`, 'g');
     const language = info.includes('\\') || info.includes('&') ? undefined : info.trim().split(/\s+/)[0];
     return language === undefined ? undefined : new OpenFence(language, end, start + line.length);
   }
@@ -29,12 +30,9 @@ export class OpenFence {
   /** Looks through the complete lines. Returns where the text goes on after the end of the code. */
   findEnd(text: string, end: number): number | undefined {
     this.#end.lastIndex = this.#searched;
-    const lines = text.slice(0, end);
-    const found = this.#end.exec(lines);
-    this.#searched = end;
-    if (!found || found.index >= end) return undefined;
-    const lineEnd = text.indexOf('\n', found.index);
-    return lineEnd + 1;
+    const found = this.#end.exec(text.slice(0, end));
+    this.#searched = end - 1;
+    return found ? found.index + found[0].length : undefined;
   }
 
   /** The code so far, without a line that may become its end. */

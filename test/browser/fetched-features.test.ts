@@ -60,11 +60,14 @@ const features: readonly Feature[] = [
 
 describe('what a page switches on', () => {
   let service: RunningServer;
+  let slowService: RunningServer;
   let site: RunningServer;
   let token: string;
 
   before(async () => {
     service = await serveHandler(createLocalService({agents: [pageAgent], answers: echoAnswers()}));
+    const answers = echoAnswers({pause: () => new Promise(resolve => setTimeout(resolve, 20))});
+    slowService = await serveHandler(createLocalService({agents: [pageAgent], answers}));
     site = await serveFolder(await cdnBuild(), {
       '/': `<!doctype html><html lang="en"><title>A shop</title>
         <script type="module" src="/agent-chat-elements.js"></script>`,
@@ -76,6 +79,7 @@ describe('what a page switches on', () => {
   after(async () => {
     await site.close();
     await service.close();
+    await slowService.close();
     await closeBrowser();
     await removeCdnBuild();
   });
@@ -147,6 +151,56 @@ describe('what a page switches on', () => {
       await feature.use(page);
     });
   }
+
+  const parts = [
+    {name: 'code', file: 'code-part-', text: '```js\nlet rose = 1;\n```', shown: 'agent-code-block pre'},
+    {
+      name: 'pictures',
+      file: 'image-part-',
+      text: '![A rose](https://roses.example/a.png)',
+      shown: 'agent-image button',
+    },
+    {name: 'formulas', file: '{math-part,math-rules,render-math}-', text: 'It is $$x^2$$', shown: 'math'},
+  ];
+  for (const {name, file, text, shown} of parts) {
+    it(`is asked for by another name with the next text, where a failure is remembered: ${name}`, async () => {
+      const {page} = await openChat({math: true}, file);
+      // Three files for a formula, each of which is missed only once the others are there.
+      for (let times = 1; times <= 4; times += 1) await say(page, `Text ${times}`, `\n\n${text}`);
+      await page
+        .locator(shown)
+        .last()
+        .waitFor({state: 'attached', ...patience});
+    });
+  }
+
+  it('tells the page of pictures, also where what shows them came by another name', async () => {
+    const {page} = await openChat({}, 'image-part-');
+    await page.evaluate(() =>
+      document.addEventListener('agent-image-block', ({host}) => (document.title = `Not loaded: ${host}`)),
+    );
+    for (let times = 1; times <= 2; times += 1)
+      await say(page, `Text ${times}`, ' ![A rose](https://roses.example/a.png)');
+    await page.waitForFunction(() => document.title === 'Not loaded: roses.example', undefined, patience);
+  });
+
+  it('is asked for no more than once by a text, however long that grows', async () => {
+    const {page} = await openChat({baseUrl: slowService.origin, accessToken: undefined, signIn: 'anonymous'});
+    const asked: string[] = [];
+    await page.route(/image-part-|decode-/, route => {
+      asked.push(
+        route
+          .request()
+          .url()
+          .replace(/.*\/(\w+)-.*/, '$1'),
+      );
+      return route.abort();
+    });
+    await say(page, 'A picture', ` &nvap; ![A rose](https://roses.example/a.png)${' and words'.repeat(30)}`);
+    // The question and the answer are two texts, which may ask together.
+    for (const file of ['decode', 'image'])
+      expect(asked.filter(name => name === file).length, file).to.be.within(1, 2);
+  });
 
   it('asks about a link with a file of its own, fetched for the first of them', async () => {
     const {page, requests, complaints} = await openChat();

@@ -62,6 +62,8 @@ describe('the words of a link', () => {
     'evil.org example.com',
     'example\u200B.com example.com',
     '\u202Emoc.elpmaxe example.com',
+    'evil\u2024org example.com',
+    'evil．org example.com',
     'example.com.',
   ].filter(words => words !== 'example.com.')) {
     it(`do not tell its host: ${JSON.stringify(words)}`, () => {

@@ -120,13 +120,24 @@ describe('a text parsed as it grows', () => {
     'a list that becomes loose with its last item': '- a\n- b\n- c\n\n- d\n',
     'a table whose rows are too short': '| a | b |\n|---|---|\n| 1 |\n| 1 | 2 |\n| 3 |\n\nend\n',
     'a definition in an item that an earlier item asked for': '- [x]\n- b\n- [x]: /y\n- d\n\nend\n',
+    'a list that becomes loose behind the last item with words':
+      '- a\n- ```\n  b\n  ```\n\n- ```\n  c\n  ```\n',
+    'an item that would be the head of a table if it stood alone': '- a\n- b\n- c | d\n--|--\n',
+    'items that are indented in different ways': '   1.  a\n1. b\n  12. c\n\n 3. d\n',
+    'code with a character at which only some lines end': '```\na\u2028```\nb\n```\n\nc\n',
+    'a title that looks like blocks of their own': '[foo]: /url\n"half\n===\nof a\ntitle"\n\n[foo]\n\nend\n',
+    'a title behind the item it belongs to': '- [foo]: /url\n"half\ntitle"\n\n[foo]\n',
+    'a formula with a line that only looks blank': 'a\n$$\n\v\n# b\n$$\n',
     'a fence that never ends': 'a\n\n```js\nlet x;\n\n``\n',
     'line ends of two characters': 'a\r\nb\r\n\r\n- c\r\n- d\r\n',
   };
   for (const [what, text] of Object.entries(delicate)) {
     it(`says the same in pieces: ${what}`, () => {
-      for (const longest of [1, 2, 9]) {
-        expect(inPieces(text, longest, seededRandom(longest))).to.deep.equal(parseMarkdown(text));
+      for (const math of [false, true]) {
+        for (const longest of [1, 2, 9])
+          expect(inPieces(text, longest, seededRandom(longest), math)).to.deep.equal(
+            parseMarkdown(text, {math}),
+          );
       }
     });
   }

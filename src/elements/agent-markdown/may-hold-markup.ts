@@ -1,4 +1,4 @@
-const markup = /[*_`#>[\]|~<&\\@$]|:\/\/|www\.|\n\s*\n|\n(?: {4}|\t)|^\s*(?:[-+=]|\d+[.)])/im;
+const markup = /[*_`#>[\]|~<&\\@$]|:\/\/|www\.|\n\s*\n|^(?: {4}|\t|\s*(?:[-+=]|\d+[.)]))/im;
 
 /** Whether a text could look different as markdown; a plain sentence needs no renderer. */
 export function mayHoldMarkup(text: string): boolean {

@@ -2,8 +2,10 @@
  * What tells formulas from other text is for pages that want them: a chunk of its own. Until it has arrived, and
  * when it cannot, a formula is text as it was written.
  */
+import {retriedFetch} from '../retried-fetch.js';
 import type * as MathRules from './math-rules.js';
 
+const fetchRules = retriedFetch<typeof MathRules>(() => import('./math-rules.js'));
 let rules: typeof MathRules | undefined;
 
 /** The rules, if they are there already. */
@@ -13,5 +15,5 @@ export function mathRules(): typeof MathRules | undefined {
 
 /** Fetches the rules, once; a failed fetch may be tried again. */
 export async function loadMathRules(): Promise<void> {
-  rules ??= await import('./math-rules.js');
+  rules ??= await fetchRules();
 }

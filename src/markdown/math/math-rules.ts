@@ -140,7 +140,7 @@ export function endBeforeFormula(text: string, start: number, end: number): numb
 function afterBlankLine(text: string, start: number, end: number): number {
   for (let lineEnd = end; lineEnd > start;) {
     const lineStart = Math.max(start, text.lastIndexOf('\n', lineEnd - 2) + 1);
-    if (text.slice(lineStart, lineEnd).trim() === '') return lineEnd;
+    if (/^[ \t]*$/.test(text.slice(lineStart, lineEnd - 1))) return lineEnd;
     lineEnd = lineStart;
   }
   return start;

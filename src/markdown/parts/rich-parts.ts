@@ -3,6 +3,7 @@
  * Until then, and when it cannot arrive, a text shows what the author wrote.
  */
 import type {CSSResult} from 'lit';
+import {retriedFetch} from '../retried-fetch.js';
 
 /** A part of texts that has an element of its own. */
 export type RichPart = 'code' | 'image' | 'math';
@@ -16,9 +17,9 @@ export interface RichPartChunk {
 }
 
 const chunks: Readonly<Record<RichPart, () => Promise<RichPartChunk>>> = {
-  code: () => import('./code-part.js'),
-  image: () => import('./image-part.js'),
-  math: () => import('./math-part.js'),
+  code: retriedFetch(() => import('./code-part.js')),
+  image: retriedFetch(() => import('./image-part.js')),
+  math: retriedFetch(() => import('./math-part.js')),
 };
 
 const loaded = new Map<RichPart, RichPartChunk>();
