@@ -173,8 +173,9 @@ export class StickToEnd implements ReactiveController {
     if (!scroller || scroller.scrollTop === this.#top) return;
     const movedUp = scroller.scrollTop < this.#top;
     // The very beginning is where only a reader goes.
-    if (movedUp && this.#replacing && this.#endInView && scroller.scrollTop > 0) {
-      this.#scrollTo(scroller, this.#top);
+    if (movedUp && this.#replacing && (this.#endInView || this.#isFollowing) && scroller.scrollTop > 0) {
+      // On the way to the end, smoothly, it would be lost for good.
+      this.#scrollTo(scroller, this.#endInView ? this.#top : beyondTheEnd);
       return;
     }
     this.#place?.follow(scroller.scrollTop - this.#top);

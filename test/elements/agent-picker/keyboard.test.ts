@@ -75,7 +75,8 @@ describe('agent-picker by keyboard', () => {
   it('takes a space for a part of the name that is typed, and else chooses by it', async () => {
     const picker = await openPicker(createTestService({agentCount: 6}));
     picker.option('Garden guide').focus();
-    await sendKeys({type: 'agent number 5'});
+    // In pieces: WebKit's driver leaves out the second space of what it types at once.
+    for (const piece of ['agent ', 'number ', '5']) await sendKeys({type: piece});
     expect(picker.focusedName).to.equal('Agent number 5');
     expect(picker.element.value).to.equal('');
     await sendKeys({type: ' '});
