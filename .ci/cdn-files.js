@@ -99,11 +99,11 @@ export function loaderFile() {
  * @returns {import('vite').Plugin}
  */
 export function retriedImports() {
-  const plainImport = /\(\)\s*=>\s*import\((["'`])\.\/([^"'`]+)\1\)/g;
+  const plainImport = /\(\)(\s*=>\s*(?:\(await )?import\()(["'`])\.\/([^"'`]+)\2\)/g;
   return {
     name: 'retried-imports',
     renderChunk: code => ({
-      code: code.replace(plainImport, '(folder = "./") => import(folder + "$2")'),
+      code: code.replace(plainImport, '(folder = "./")$1folder + "$3")'),
       map: null,
     }),
   };

@@ -35,6 +35,8 @@ export class Announcer {
   #cancelDelay: (() => void) | undefined;
   /** Settled once the end of a reply is spoken, while that waits for its reading. */
   #ending: Promise<void> | undefined;
+  /** Another one once nothing is to be heard any more of what was. */
+  #talk = {};
 
   constructor(options: AnnouncerOptions) {
     this.#options = options;
@@ -42,7 +44,8 @@ export class Announcer {
 
   /** Speaks what is going on: waiting, stopped, copied; after a reply whose end is about to be spoken. */
   say(status: string): void {
-    if (this.#ending) void this.#ending.then(() => this.say(status));
+    const talk = this.#talk;
+    if (this.#ending) void this.#ending.then(() => talk === this.#talk && this.say(status));
     else if (this.#mode !== 'off') this.#options.speak(status);
   }
 
@@ -56,8 +59,10 @@ export class Announcer {
   finish(closing: {readonly status: string; readonly always: boolean}): void {
     const reply = this.#reply;
     const reading = this.#reading ?? this.#options.beginReading();
+    const talk = this.#talk;
     this.reset();
     const end = (): void => {
+      if (talk !== this.#talk) return;
       const mode = this.#mode;
       const rest = this.#wantsWords && reply !== '' ? reading.read(reply, true) : '';
       const status = closing.always || mode === 'status' ? closing.status : '';
@@ -75,7 +80,14 @@ export class Announcer {
     }));
   }
 
-  /** Gives up the reply, unspoken. */
+  /** Gives up all that is not spoken yet: its conversation has gone. */
+  silence(): void {
+    this.reset();
+    this.#ending = undefined;
+    this.#talk = {};
+  }
+
+  /** Gives up the reply, unspoken; one that has ended is spoken to its end. */
   reset(): void {
     this.#cancelDelay?.();
     this.#cancelDelay = undefined;

@@ -1,7 +1,8 @@
 import type {Strings} from '../locales/en.js';
+import type {FetchCode} from './fetched-code.js';
 
 /** Fetches the wording of one language. */
-export type LanguageFile = () => Promise<Strings>;
+export type LanguageFile = FetchCode<Strings>;
 
 /** All languages besides English, which is built in. Adding one is its file and a line here. */
 export const languageFiles: ReadonlyMap<string, LanguageFile> = new Map<string, LanguageFile>([

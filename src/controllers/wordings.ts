@@ -3,6 +3,7 @@ import type {Strings, Wording} from '../locales/en.js';
 import {tellLanguageChange} from './language-changes.js';
 import {languageFiles, type LanguageFile} from './language-files.js';
 import {isLanguageTag, matchLanguage} from './match-language.js';
+import {respelledFolder} from './respelled-folder.js';
 
 /** The wordings that are here, and the fetching of those that are needed. */
 export class Wordings {
@@ -11,7 +12,7 @@ export class Wordings {
   readonly #underWay = new Set<string>();
   /** Which code serves a tag: finding out takes longer than all the rest of a look-up. */
   readonly #codes = new Map<string, string>();
-  #hasWarned = false;
+  #failures = 0;
 
   constructor(files: ReadonlyMap<string, LanguageFile>) {
     this.#files = files;
@@ -20,7 +21,7 @@ export class Wordings {
   /**
    * The wording for a tag: `english`, whose lines the elements bring, where no language fits it, and until the file
    * of the one that does is here.
-   * A file that could not be fetched is tried again the next time it is asked for.
+   * A file that could not be fetched is tried again, from its folder by another name, the next time it is asked for.
    *
    * @param tag BCP 47, well formed
    */
@@ -56,12 +57,12 @@ export class Wordings {
     if (!file || this.#underWay.has(code)) return;
     this.#underWay.add(code);
     try {
-      const wording = await file();
+      const wording = await file(this.#failures ? respelledFolder(this.#failures) : undefined);
       // The page may have registered its own meanwhile.
       if (!this.#here.has(code)) this.#keep(code, wording);
     } catch (error) {
-      if (!this.#hasWarned) console.warn(`agent-chat-elements: no file for the language "${code}".`, error);
-      this.#hasWarned = true;
+      if (!this.#failures) console.warn(`agent-chat-elements: no file for the language "${code}".`, error);
+      this.#failures += 1;
     } finally {
       this.#underWay.delete(code);
     }

@@ -50,7 +50,7 @@ const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = 
 };
 
 const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
-  configuration: 'لم يتم إعداد هذا السجل بشكل صحيح.',
+  configuration: 'لم يتم إعداد سجل المحادثة هذا بشكل صحيح.',
   forbidden: 'عرض هذه السجلات غير مسموح به لك.',
   'not-found': 'لا توجد سجلات على هذا العنوان.',
   'invalid-request': 'لم تقبل الخدمة هذا الطلب.',
@@ -144,7 +144,7 @@ export const ar = {
     })} أولًا.`,
   chatLabel: (agentName: string) => (agentName ? `محادثة مع ${isolated(agentName)}` : 'محادثة'),
   noAgentChosen: 'يُرجى اختيار وكيل لبدء محادثة.',
-  invitation: 'اطرح أي سؤال للبدء.',
+  invitation: 'يمكن طرح أي سؤال للبدء.',
   loadingHistory: 'جارٍ تحميل الرسائل السابقة…',
   earlierMessages: 'الرسائل السابقة',
   earlierAdded: (count: number) =>
@@ -180,7 +180,7 @@ export const ar = {
   latest: 'أحدث الرسائل',
   messageTooLong: (limit: number) => `الحد الأقصى: ${characters(limit)}.`,
   charactersLeft: (count: number) => `المتبقي: ${characters(count)}`,
-  offline: 'لا يوجد اتصال بالإنترنت. سيُرسَل ما تكتبه عند عودة الاتصال.',
+  offline: 'لا يوجد اتصال بالإنترنت. سيصل ما ترسله عند عودة الاتصال.',
   questionQueued: 'سيتم الإرسال حالما يصبح ذلك ممكنًا.',
   editQueued: 'تعديل',
   cancelQueued: 'عدم الإرسال',
@@ -249,7 +249,7 @@ export const ar = {
   replyTooLarge: 'انتهى الرد هنا لأنه أكبر مما تتسع له هذه الدردشة.',
 
   /* links */
-  openLinkQuestion: 'هل تريد فتح هذا الرابط؟',
+  openLinkQuestion: 'فتح هذا الرابط؟',
   openLink: 'فتح',
   cancel: 'إلغاء',
 
@@ -303,9 +303,10 @@ export const ar = {
     count ? `تصفية السجلات المحمّلة (${number(count)})` : 'تصفية السجلات المحمّلة',
   clearFilter: 'مسح التصفية',
   exportRecords: 'تصدير',
+  exportNotLoaded: 'تعذّر تحميل أداة التصدير.',
   inReplyTo: (question: string) => `ردًا على «${isolated(question)}»`,
   inReplyToEarlier: 'ردًا على سجل سابق',
-  questionNotFound: 'السجل الذي يرد عليه لم يعد محفوظًا.',
+  questionNotFound: 'لم يُعثر على السجل الذي يرد عليه.',
   noTextStored: 'لا يوجد نص محفوظ.',
   recordType: (type: string) => `النوع: ${isolated(type)}`,
   recordConversation: (conversation: string) => `المحادثة: ${isolated(conversation)}`,

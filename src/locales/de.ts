@@ -17,7 +17,7 @@ const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
   server: 'Der Dienst hat gerade ein Problem. Versuchen Sie es später noch einmal.',
   service: 'Der Agent konnte nicht antworten.',
   unreadable: 'Der Dienst hat eine Antwort gesendet, die sich nicht lesen lässt.',
-  interrupted: 'Die Antwort wurde abgebrochen.',
+  interrupted: 'Die Antwort wurde unterbrochen.',
 };
 
 const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
@@ -84,7 +84,7 @@ export const de = {
   statusCode: (status: string) => `Status: ${status}`,
   requestIdentifier: (id: string) => `Anfrage: ${id}`,
   notConnected:
-    'Kein Dienst vorhanden: Setzen Sie base-url oder stellen Sie dieses Element in ein <agent-provider>.',
+    'Kein Dienst angegeben: Setzen Sie base-url oder platzieren Sie dieses Element in einem <agent-provider>.',
 
   /* agent-chat */
   tryAgainIn: (seconds: number) =>
@@ -120,7 +120,7 @@ export const de = {
   latest: 'Neueste Nachrichten',
   messageTooLong: (limit: number) => counted(limit, {other: 'Höchstens # Zeichen.'}),
   charactersLeft: (count: number) => counted(count, {other: 'Noch # Zeichen'}),
-  offline: 'Sie sind offline. Was Sie senden, geht hinaus, sobald Sie wieder online sind.',
+  offline: 'Sie sind offline. Was Sie senden, wird übermittelt, sobald Sie wieder online sind.',
   questionQueued: 'Wird gesendet, sobald es möglich ist.',
   editQueued: 'Bearbeiten',
   cancelQueued: 'Nicht senden',
@@ -129,7 +129,7 @@ export const de = {
   replyStoredWhole: 'Angehalten. Die ganze Antwort wurde gespeichert.',
   showWholeReply: 'Anzeigen',
   online: 'Sie sind wieder online.',
-  messageFrom: (author: string, time: string) => `Nachricht von ${author}${time && `, ${time}`}`,
+  messageFrom: (author: string, time: string) => `Nachricht von: ${author}${time && `, ${time}`}`,
   failedAnnouncement: (sentence: string) => `Fehler: ${sentence}`,
   messagesHelp: 'Mit den Pfeiltasten wechseln Sie zwischen den Nachrichten.',
   editMessage: 'Diese Nachricht bearbeiten',
@@ -233,16 +233,17 @@ export const de = {
       : counted(count, {one: '# geladenen Eintrag filtern', other: '# geladene Einträge filtern'}),
   clearFilter: 'Filter löschen',
   exportRecords: 'Exportieren',
+  exportNotLoaded: 'Der Export konnte nicht geladen werden.',
   inReplyTo: (question: string) => `Antwort auf „${question}“`,
   inReplyToEarlier: 'Antwort auf einen früheren Eintrag',
-  questionNotFound: 'Der Eintrag, auf den geantwortet wird, ist nicht mehr gespeichert.',
+  questionNotFound: 'Der Eintrag, auf den geantwortet wird, wurde nicht gefunden.',
   noTextStored: 'Kein Text gespeichert.',
   recordType: (type: string) => `Typ: ${type}`,
   recordConversation: (conversation: string) => `Unterhaltung: ${conversation}`,
   recordSource: (source: string) => `Quelle: ${source}`,
 
   /* agent-launcher */
-  launcherLabel: 'Chatten',
+  launcherLabel: 'Chat',
   openChat: 'Chat öffnen',
   closeChat: 'Chat schließen',
   dismissGreeting: 'Diese Begrüßung schließen',
@@ -255,7 +256,7 @@ export const de = {
   exportTitle: 'Unterhaltung exportieren',
   exportScope: 'Welche Einträge',
   exportLoaded: (count: number) =>
-    counted(count, {one: 'Hier angezeigte (# Eintrag)', other: 'Hier angezeigte (# Einträge)'}),
+    counted(count, {one: 'Hier angezeigt (# Eintrag)', other: 'Hier angezeigt (# Einträge)'}),
   exportAll: 'Alles Gespeicherte',
   exportFormat: 'Dateiformat',
   exportMarkdown: 'Markdown',

@@ -110,7 +110,7 @@ export const es = {
   waitingForReply: 'Esperando la respuesta',
   replyStopped: 'Detenida.',
   replyEndedByLength: 'La respuesta ha alcanzado su longitud máxima.',
-  replyEndedByFilter: 'Un filtro de contenido ha terminado la respuesta.',
+  replyEndedByFilter: 'Un filtro de contenido ha interrumpido la respuesta.',
   noReplyStored: 'No hay ninguna respuesta guardada.',
   partialKept: 'Se conserva lo recibido hasta ahora.',
   regenerate: 'Volver a generar la respuesta',
@@ -120,7 +120,7 @@ export const es = {
   messageTooLong: (limit: number) =>
     counted(limit, {one: '# carácter como máximo.', other: '# caracteres como máximo.'}),
   charactersLeft: (count: number) => counted(count, {one: 'Queda # carácter', other: 'Quedan # caracteres'}),
-  offline: 'No tienes conexión. Lo que escribas se enviará cuando la recuperes.',
+  offline: 'No tienes conexión. Lo que envíes saldrá cuando la recuperes.',
   questionQueued: 'Se enviará en cuanto sea posible.',
   editQueued: 'Editar',
   cancelQueued: 'No enviar',
@@ -129,7 +129,7 @@ export const es = {
   replyStoredWhole: 'Detenida. La respuesta completa se ha guardado.',
   showWholeReply: 'Mostrarla',
   online: 'Vuelves a tener conexión.',
-  messageFrom: (author: string, time: string) => `Mensaje de ${author}${time && `, ${time}`}`,
+  messageFrom: (author: string, time: string) => `Mensaje de: ${author}${time && `, ${time}`}`,
   failedAnnouncement: (sentence: string) => `Error: ${sentence}`,
   messagesHelp: 'Las teclas de flecha permiten moverse entre los mensajes.',
   editMessage: 'Editar este mensaje',
@@ -182,13 +182,19 @@ export const es = {
   clearSearch: 'Borrar la búsqueda',
   moreAgents: 'Mostrar más agentes',
   agentsShown: (shown: number, total: number) =>
-    counted(total, {one: `${number(shown)} de # agente`, other: `${number(shown)} de # agentes`}),
+    counted(total, {
+      one: `Mostrando ${number(shown)} de # agente`,
+      other: `Mostrando ${number(shown)} de # agentes`,
+    }),
   agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? visitorSentences[kind],
   moreAgentsFailed: 'No se han podido cargar más agentes.',
   searchEnabledMark: 'Puede buscar',
   suggestsMark: 'Sugiere preguntas',
   agentsSoFar: (shown: number) =>
-    counted(shown, {one: '# agente, puede haber más', other: '# agentes, puede haber más'}),
+    counted(shown, {
+      one: 'Mostrando # agente, puede haber más',
+      other: 'Mostrando # agentes, puede haber más',
+    }),
   agentPage: (position: string, total: number) =>
     `${position}, ${counted(total, {one: '# agente en total', other: '# agentes en total'})}`,
   agentPageFailed: 'No se ha podido cargar esta página de agentes.',
@@ -203,7 +209,10 @@ export const es = {
   noRecordsFound: (text: string) => `Ninguno de los registros cargados contiene «${text}».`,
   recordCount: (count: number) => counted(count, {one: '# registro', other: '# registros'}),
   recordsShown: (shown: number, total: number) =>
-    counted(total, {one: `${number(shown)} de # registro`, other: `${number(shown)} de # registros`}),
+    counted(total, {
+      one: `Mostrando ${number(shown)} de # registro`,
+      other: `Mostrando ${number(shown)} de # registros`,
+    }),
   recordsFound: (found: number, loaded: number) =>
     counted(loaded, {
       one: `${number(found)} de # registro cargado`,
@@ -225,16 +234,17 @@ export const es = {
       : counted(count, {one: 'Filtrar # registro cargado', other: 'Filtrar # registros cargados'}),
   clearFilter: 'Borrar el filtro',
   exportRecords: 'Exportar',
+  exportNotLoaded: 'No se ha podido cargar la exportación.',
   inReplyTo: (question: string) => `En respuesta a «${question}»`,
   inReplyToEarlier: 'En respuesta a un registro anterior',
-  questionNotFound: 'El registro al que responde ya no está guardado.',
+  questionNotFound: 'No se ha encontrado el registro al que responde.',
   noTextStored: 'No hay texto guardado.',
   recordType: (type: string) => `Tipo: ${type}`,
   recordConversation: (conversation: string) => `Conversación: ${conversation}`,
   recordSource: (source: string) => `Origen: ${source}`,
 
   /* agent-launcher */
-  launcherLabel: 'Chatear',
+  launcherLabel: 'Chat',
   openChat: 'Abrir el chat',
   closeChat: 'Cerrar el chat',
   dismissGreeting: 'Cerrar este saludo',

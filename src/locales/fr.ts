@@ -8,8 +8,8 @@ const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
   configuration: 'Ce chat n’est pas correctement configuré.',
   network: 'Le service est injoignable. Vérifiez votre connexion, puis réessayez.',
   timeout: 'Le service met trop de temps à répondre.',
-  unauthorized: 'Vous n’êtes pas connecté à ce service.',
-  forbidden: 'Vous n’êtes pas autorisé à utiliser cet agent.',
+  unauthorized: 'Aucune session n’est ouverte sur ce service.',
+  forbidden: 'Vous n’avez pas l’autorisation d’utiliser cet agent.',
   'not-found': 'Cet agent n’est pas disponible.',
   'invalid-request': 'Le service n’a pas accepté ce message.',
   'too-large': 'Ce message est trop long pour le service. Raccourcissez-le, puis renvoyez-le.',
@@ -43,7 +43,7 @@ const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
 /** Where the sentence for a chat does not fit a list of agents. */
 const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
   configuration: 'Cette liste d’agents n’est pas correctement configurée.',
-  forbidden: 'Vous n’êtes pas autorisé à voir ces agents.',
+  forbidden: 'Vous n’avez pas l’autorisation de voir ces agents.',
   'not-found': 'Il n’y a pas de liste d’agents à cette adresse.',
   'invalid-request': 'Le service n’a pas accepté cette requête.',
   'too-large': 'Cette recherche est trop longue pour le service.',
@@ -54,7 +54,7 @@ const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = 
 /** Where the sentence for a chat does not fit stored records. */
 const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
   configuration: 'Cet historique n’est pas correctement configuré.',
-  forbidden: 'Vous n’êtes pas autorisé à voir ces messages.',
+  forbidden: 'Vous n’avez pas l’autorisation de voir ces messages.',
   'not-found': 'Il n’y a pas de messages à cette adresse.',
   'invalid-request': 'Le service n’a pas accepté cette requête.',
   'too-large': 'Le service n’a pas accepté cette requête.',
@@ -79,7 +79,7 @@ export const fr = {
   errorForVisitor: (kind: AgentServiceErrorKind) => visitorSentences[kind],
   errorForOwner: (kind: AgentServiceErrorKind) => ownerHints[kind],
   checkSetting: (setting: string) => `Vérifiez ${setting}.`,
-  statusCode: (status: string) => `Statut : ${status}`,
+  statusCode: (status: string) => `Statut : ${status}`,
   requestIdentifier: (id: string) => `Requête : ${id}`,
   notConnected:
     'Aucun service à qui parler : définissez base-url ou placez cet élément dans un <agent-provider>.',
@@ -119,7 +119,7 @@ export const fr = {
     counted(limit, {one: '# caractère au maximum.', other: '# caractères au maximum.'}),
   charactersLeft: (count: number) =>
     counted(count, {one: '# caractère restant', other: '# caractères restants'}),
-  offline: 'Vous êtes hors ligne. Vos messages partiront dès que vous serez reconnecté.',
+  offline: 'Vous êtes hors ligne. Ce que vous envoyez partira dès que la connexion sera rétablie.',
   questionQueued: 'Sera envoyé dès que possible.',
   editQueued: 'Modifier',
   cancelQueued: 'Ne pas envoyer',
@@ -128,7 +128,7 @@ export const fr = {
   replyStoredWhole: 'Arrêtée. La réponse entière a été enregistrée.',
   showWholeReply: 'L’afficher',
   online: 'Vous êtes de nouveau en ligne.',
-  messageFrom: (author: string, time: string) => `Message de ${author}${time && `, ${time}`}`,
+  messageFrom: (author: string, time: string) => `Message de : ${author}${time && `, ${time}`}`,
   failedAnnouncement: (sentence: string) => `Échec : ${sentence}`,
   messagesHelp: 'Les touches fléchées permettent de passer d’un message à l’autre.',
   editMessage: 'Modifier ce message',
@@ -184,9 +184,9 @@ export const fr = {
   clearSearch: 'Effacer la recherche',
   moreAgents: 'Afficher plus d’agents',
   agentsShown: (shown: number, total: number) =>
-    counted(total, {
-      one: `${number(shown)} agent sur # affiché`,
-      other: `${number(shown)} agents sur # affichés`,
+    counted(shown, {
+      one: `# agent sur ${number(total)} affiché`,
+      other: `# agents sur ${number(total)} affichés`,
     }),
   agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? visitorSentences[kind],
   moreAgentsFailed: 'Les agents suivants n’ont pas pu être chargés.',
@@ -211,9 +211,9 @@ export const fr = {
   noRecordsFound: (text: string) => `Aucun des messages chargés ne contient « ${text} ».`,
   recordCount: (count: number) => counted(count, {one: '# message', other: '# messages'}),
   recordsShown: (shown: number, total: number) =>
-    counted(total, {
-      one: `${number(shown)} message sur # affiché`,
-      other: `${number(shown)} messages sur # affichés`,
+    counted(shown, {
+      one: `# message sur ${number(total)} affiché`,
+      other: `# messages sur ${number(total)} affichés`,
     }),
   recordsFound: (found: number, loaded: number) =>
     counted(loaded, {
@@ -236,16 +236,17 @@ export const fr = {
       : counted(count, {one: 'Filtrer # message chargé', other: 'Filtrer # messages chargés'}),
   clearFilter: 'Effacer le filtre',
   exportRecords: 'Exporter',
+  exportNotLoaded: 'L’exportation n’a pas pu être chargée.',
   inReplyTo: (question: string) => `En réponse à « ${question} »`,
   inReplyToEarlier: 'En réponse à un message précédent',
-  questionNotFound: 'Le message auquel il répond n’est plus enregistré.',
+  questionNotFound: 'Le message auquel il répond est introuvable.',
   noTextStored: 'Aucun texte enregistré.',
   recordType: (type: string) => `Type : ${type}`,
   recordConversation: (conversation: string) => `Conversation : ${conversation}`,
   recordSource: (source: string) => `Origine : ${source}`,
 
   /* agent-launcher */
-  launcherLabel: 'Discuter',
+  launcherLabel: 'Chat',
   openChat: 'Ouvrir le chat',
   closeChat: 'Fermer le chat',
   dismissGreeting: 'Fermer ce message d’accueil',
@@ -269,9 +270,9 @@ export const fr = {
   exportProgress: (loaded: number, total: number | undefined) =>
     total === undefined
       ? counted(loaded, {one: '# message lu', other: '# messages lus'})
-      : counted(total, {
-          one: `${number(loaded)} message sur # lu`,
-          other: `${number(loaded)} messages sur # lus`,
+      : counted(loaded, {
+          one: `# message sur ${number(total)} lu`,
+          other: `# messages sur ${number(total)} lus`,
         }),
   exportSaved: (count: number) =>
     counted(count, {one: '# message enregistré.', other: '# messages enregistrés.'}),

@@ -180,7 +180,7 @@ export const he = {
   noAgentsFor: (text: string) => `אין סוכן שתואם לחיפוש ”${isolated(text)}”.`,
   clearSearch: 'ניקוי החיפוש',
   moreAgents: 'הצגת סוכנים נוספים',
-  agentsShown: (shown: number, total: number) => `מוצגים ${number(shown)} מתוך ${agents(total)}`,
+  agentsShown: (shown: number, total: number) => `מוצגים: ${number(shown)} מתוך ${agents(total)}`,
   agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? visitorSentences[kind],
   moreAgentsFailed: 'לא ניתן היה לטעון סוכנים נוספים.',
   searchEnabledMark: 'יכול לחפש',
@@ -202,9 +202,9 @@ export const he = {
   noRecords: 'עדיין לא נאמר דבר.',
   noRecordsFound: (text: string) => `באף אחת מהרשומות שנטענו לא נמצא ”${isolated(text)}”.`,
   recordCount: records,
-  recordsShown: (shown: number, total: number) => `מוצגות ${number(shown)} מתוך ${records(total)}`,
+  recordsShown: (shown: number, total: number) => `מוצגות: ${number(shown)} מתוך ${records(total)}`,
   recordsFound: (found: number, loaded: number) =>
-    `נמצאו ${number(found)} מתוך ${counted(loaded, {one: 'רשומה אחת שנטענה', two: 'שתי רשומות שנטענו', other: '# רשומות שנטענו'})}`,
+    `נמצאו: ${number(found)} מתוך ${counted(loaded, {one: 'רשומה אחת שנטענה', two: 'שתי רשומות שנטענו', other: '# רשומות שנטענו'})}`,
   recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
   moreRecordsFailed: 'לא ניתן היה לטעון רשומות נוספות.',
   moreRecords: 'טעינת רשומות נוספות',
@@ -219,9 +219,10 @@ export const he = {
     count ? `סינון הרשומות שנטענו (${number(count)})` : 'סינון הרשומות שנטענו',
   clearFilter: 'ניקוי הסינון',
   exportRecords: 'ייצוא',
+  exportNotLoaded: 'לא ניתן היה לטעון את הייצוא.',
   inReplyTo: (question: string) => `בתשובה אל ”${isolated(question)}”`,
   inReplyToEarlier: 'בתשובה לרשומה קודמת',
-  questionNotFound: 'הרשומה שאליה מתייחסת התשובה כבר אינה שמורה.',
+  questionNotFound: 'הרשומה שאליה מתייחסת התשובה לא נמצאה.',
   noTextStored: 'לא נשמר טקסט.',
   recordType: (type: string) => `סוג: ${isolated(type)}`,
   recordConversation: (conversation: string) => `שיחה: ${isolated(conversation)}`,
@@ -252,7 +253,7 @@ export const he = {
   exportProgress: (loaded: number, total: number | undefined) =>
     total === undefined
       ? counted(loaded, {one: 'נקראה רשומה אחת', two: 'נקראו שתי רשומות', other: 'נקראו # רשומות'})
-      : `נקראו ${number(loaded)} מתוך ${records(total)}`,
+      : `נקראו: ${number(loaded)} מתוך ${records(total)}`,
   exportSaved: (count: number) =>
     counted(count, {one: 'נשמרה רשומה אחת.', two: 'נשמרו שתי רשומות.', other: 'נשמרו # רשומות.'}),
   exportFailed: 'לא ניתן היה לקרוא את כל הרשומות.',

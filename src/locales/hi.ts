@@ -122,7 +122,7 @@ export const hi = {
   replyStoredWhole: 'रोक दिया गया। पूरा जवाब सहेजा जा चुका है।',
   showWholeReply: 'पूरा जवाब दिखाएँ',
   online: 'आप फिर से ऑनलाइन हैं।',
-  messageFrom: (author: string, time: string) => `${author} ने कहा${time && `, ${time}`}`,
+  messageFrom: (author: string, time: string) => `प्रेषक: ${author}${time && `, ${time}`}`,
   failedAnnouncement: (sentence: string) => `गड़बड़ी: ${sentence}`,
   messagesHelp: 'संदेशों के बीच जाने के लिए तीर वाली कुंजियाँ दबाएँ।',
   editMessage: 'यह संदेश बदलें',
@@ -171,7 +171,8 @@ export const hi = {
   noAgentsFor: (text: string) => `“${text}” से मेल खाता कोई एजेंट नहीं मिला।`,
   clearSearch: 'खोज मिटाएँ',
   moreAgents: 'और एजेंट दिखाएँ',
-  agentsShown: (shown: number, total: number) => `${agents(total)} में से ${number(shown)} दिखाए गए`,
+  agentsShown: (shown: number, total: number) =>
+    `${agents(total)} में से ${counted(shown, {one: '# दिखाया गया', other: '# दिखाए गए'})}`,
   agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? visitorSentences[kind],
   moreAgentsFailed: 'और एजेंट लोड नहीं हो सके।',
   searchEnabledMark: 'खोज सकता है',
@@ -192,8 +193,10 @@ export const hi = {
   noRecords: 'अभी तक कोई बातचीत नहीं हुई।',
   noRecordsFound: (text: string) => `लोड किए गए किसी रिकॉर्ड में “${text}” नहीं मिला।`,
   recordCount: records,
-  recordsShown: (shown: number, total: number) => `${records(total)} में से ${number(shown)} दिखाए गए`,
-  recordsFound: (found: number, loaded: number) => `लोड किए गए ${records(loaded)} में से ${number(found)} मिले`,
+  recordsShown: (shown: number, total: number) =>
+    `${records(total)} में से ${counted(shown, {one: '# दिखाया गया', other: '# दिखाए गए'})}`,
+  recordsFound: (found: number, loaded: number) =>
+    `लोड किए गए ${records(loaded)} में से ${counted(found, {one: '# मिला', other: '# मिले'})}`,
   recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
   moreRecordsFailed: 'और रिकॉर्ड लोड नहीं हो सके।',
   moreRecords: 'और रिकॉर्ड लोड करें',
@@ -208,9 +211,10 @@ export const hi = {
     count ? `लोड किए गए ${records(count)} में खोजें` : 'लोड किए गए रिकॉर्ड में खोजें',
   clearFilter: 'फ़िल्टर हटाएँ',
   exportRecords: 'एक्सपोर्ट करें',
+  exportNotLoaded: 'एक्सपोर्ट लोड नहीं हो सका।',
   inReplyTo: (question: string) => `“${question}” के जवाब में`,
   inReplyToEarlier: 'किसी पुराने रिकॉर्ड के जवाब में',
-  questionNotFound: 'जिस रिकॉर्ड का यह जवाब है, वह अब सहेजा हुआ नहीं है।',
+  questionNotFound: 'जिस रिकॉर्ड का यह जवाब है, वह नहीं मिला।',
   noTextStored: 'कोई टेक्स्ट सहेजा नहीं गया है।',
   recordType: (type: string) => `प्रकार: ${type}`,
   recordConversation: (conversation: string) => `बातचीत: ${conversation}`,
@@ -240,7 +244,7 @@ export const hi = {
   exportProgress: (loaded: number, total: number | undefined) =>
     total === undefined
       ? counted(loaded, {one: '# रिकॉर्ड पढ़ा गया', other: '# रिकॉर्ड पढ़े गए'})
-      : `${records(total)} में से ${number(loaded)} पढ़े गए`,
+      : `${records(total)} में से ${counted(loaded, {one: '# पढ़ा गया', other: '# पढ़े गए'})}`,
   exportSaved: (count: number) => counted(count, {one: '# रिकॉर्ड सहेजा गया।', other: '# रिकॉर्ड सहेजे गए।'}),
   exportFailed: 'सभी रिकॉर्ड नहीं पढ़े जा सके।',
   exportNotSaved: 'फ़ाइल नहीं बन सकी।',

@@ -9,7 +9,7 @@ const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
   network: 'Il servizio non è raggiungibile. Controlla la connessione e riprova.',
   timeout: 'Il servizio impiega troppo tempo a rispondere.',
   unauthorized: 'Non hai effettuato l’accesso a questo servizio.',
-  forbidden: 'Non sei autorizzato a usare questo agente.',
+  forbidden: 'Non hai l’autorizzazione per usare questo agente.',
   'not-found': 'Questo agente non è disponibile.',
   'invalid-request': 'Il servizio non ha accettato questo messaggio.',
   'too-large': 'Questo messaggio è troppo lungo per il servizio. Accorcialo e invialo di nuovo.',
@@ -42,7 +42,7 @@ const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
 /** Where the sentence for a chat does not fit a list of agents. */
 const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
   configuration: 'Questo elenco di agenti non è configurato correttamente.',
-  forbidden: 'Non sei autorizzato a vedere questi agenti.',
+  forbidden: 'Non hai l’autorizzazione per vedere questi agenti.',
   'not-found': 'A questo indirizzo non c’è alcun elenco di agenti.',
   'invalid-request': 'Il servizio non ha accettato questa richiesta.',
   'too-large': 'Questa ricerca è troppo lunga per il servizio.',
@@ -53,7 +53,7 @@ const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = 
 /** Where the sentence for a chat does not fit stored records. */
 const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
   configuration: 'Questa cronologia non è configurata correttamente.',
-  forbidden: 'Non sei autorizzato a vedere questi messaggi.',
+  forbidden: 'Non hai l’autorizzazione per vedere questi messaggi.',
   'not-found': 'A questo indirizzo non ci sono messaggi.',
   'invalid-request': 'Il servizio non ha accettato questa richiesta.',
   'too-large': 'Il servizio non ha accettato questa richiesta.',
@@ -120,16 +120,16 @@ export const it = {
     counted(limit, {one: 'Al massimo # carattere.', other: 'Al massimo # caratteri.'}),
   charactersLeft: (count: number) =>
     counted(count, {one: '# carattere rimanente', other: '# caratteri rimanenti'}),
-  offline: 'Sei offline. I tuoi messaggi partiranno quando tornerai online.',
+  offline: 'Sei offline. Ciò che invii partirà quando tornerai online.',
   questionQueued: 'Verrà inviato appena possibile.',
   editQueued: 'Modifica',
   cancelQueued: 'Non inviare',
-  lookingForReply: 'Verifica se la risposta è stata salvata…',
+  lookingForReply: 'Ricerca della risposta salvata…',
   replyRecovered: 'Questa è la risposta così come l’ha salvata il servizio.',
   replyStoredWhole: 'Interrotta. La risposta intera è stata salvata.',
   showWholeReply: 'Mostrala',
   online: 'Sei di nuovo online.',
-  messageFrom: (author: string, time: string) => `Messaggio di ${author}${time && `, ${time}`}`,
+  messageFrom: (author: string, time: string) => `Messaggio di: ${author}${time && `, ${time}`}`,
   failedAnnouncement: (sentence: string) => `Errore: ${sentence}`,
   messagesHelp: 'I tasti freccia permettono di spostarsi tra i messaggi.',
   editMessage: 'Modifica questo messaggio',
@@ -162,7 +162,7 @@ export const it = {
       one: 'Mostra altro (# carattere rimanente)',
       other: 'Mostra altro (# caratteri rimanenti)',
     }),
-  replyTooLarge: 'La risposta termina qui: è più grande di quanto questa chat possa accogliere.',
+  replyTooLarge: 'La risposta termina qui: è più grande di quanto questa chat possa gestire.',
 
   /* links */
   openLinkQuestion: 'Aprire questo link?',
@@ -185,7 +185,10 @@ export const it = {
   clearSearch: 'Cancella la ricerca',
   moreAgents: 'Mostra altri agenti',
   agentsShown: (shown: number, total: number) =>
-    counted(total, {one: `${number(shown)} agente su #`, other: `${number(shown)} agenti su #`}),
+    counted(shown, {
+      one: `# agente su ${number(total)} mostrato`,
+      other: `# agenti su ${number(total)} mostrati`,
+    }),
   agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? visitorSentences[kind],
   moreAgentsFailed: 'Impossibile caricare altri agenti.',
   searchEnabledMark: 'Può cercare',
@@ -209,11 +212,14 @@ export const it = {
   noRecordsFound: (text: string) => `Nessuno dei messaggi caricati contiene “${text}”.`,
   recordCount: (count: number) => counted(count, {one: '# messaggio', other: '# messaggi'}),
   recordsShown: (shown: number, total: number) =>
-    counted(total, {one: `${number(shown)} messaggio su #`, other: `${number(shown)} messaggi su #`}),
+    counted(shown, {
+      one: `# messaggio su ${number(total)} mostrato`,
+      other: `# messaggi su ${number(total)} mostrati`,
+    }),
   recordsFound: (found: number, loaded: number) =>
     counted(loaded, {
-      one: `${number(found)} di # messaggio caricato`,
-      other: `${number(found)} di # messaggi caricati`,
+      one: `${number(found)} su # messaggio caricato`,
+      other: `${number(found)} su # messaggi caricati`,
     }),
   recordsFailed: (kind: AgentServiceErrorKind) => recordSentences[kind] ?? visitorSentences[kind],
   moreRecordsFailed: 'Impossibile caricare altri messaggi.',
@@ -231,16 +237,17 @@ export const it = {
       : counted(count, {one: 'Filtra # messaggio caricato', other: 'Filtra # messaggi caricati'}),
   clearFilter: 'Cancella il filtro',
   exportRecords: 'Esporta',
+  exportNotLoaded: 'Impossibile caricare l’esportazione.',
   inReplyTo: (question: string) => `In risposta a “${question}”`,
   inReplyToEarlier: 'In risposta a un messaggio precedente',
-  questionNotFound: 'Il messaggio a cui risponde non è più salvato.',
+  questionNotFound: 'Il messaggio a cui risponde non è stato trovato.',
   noTextStored: 'Nessun testo salvato.',
   recordType: (type: string) => `Tipo: ${type}`,
   recordConversation: (conversation: string) => `Conversazione: ${conversation}`,
   recordSource: (source: string) => `Origine: ${source}`,
 
   /* agent-launcher */
-  launcherLabel: 'Chatta',
+  launcherLabel: 'Chat',
   openChat: 'Apri la chat',
   closeChat: 'Chiudi la chat',
   dismissGreeting: 'Chiudi questo messaggio di benvenuto',
@@ -264,9 +271,9 @@ export const it = {
   exportProgress: (loaded: number, total: number | undefined) =>
     total === undefined
       ? counted(loaded, {one: '# messaggio letto', other: '# messaggi letti'})
-      : counted(total, {
-          one: `${number(loaded)} messaggio su # letto`,
-          other: `${number(loaded)} messaggi su # letti`,
+      : counted(loaded, {
+          one: `# messaggio su ${number(total)} letto`,
+          other: `# messaggi su ${number(total)} letti`,
         }),
   exportSaved: (count: number) => counted(count, {one: '# messaggio salvato.', other: '# messaggi salvati.'}),
   exportFailed: 'Non è stato possibile leggere tutti i messaggi.',

@@ -8,7 +8,7 @@ const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
   configuration: 'Este chat não está configurado corretamente.',
   network: 'Não foi possível acessar o serviço. Verifique sua conexão e tente novamente.',
   timeout: 'O serviço está demorando demais para responder.',
-  unauthorized: 'Você não entrou neste serviço.',
+  unauthorized: 'Você não fez login neste serviço.',
   forbidden: 'Você não tem permissão para usar este agente.',
   'not-found': 'Este agente não está disponível.',
   'invalid-request': 'O serviço não aceitou esta mensagem.',
@@ -82,7 +82,7 @@ export const ptBR = {
   statusCode: (status: string) => `Status: ${status}`,
   requestIdentifier: (id: string) => `Solicitação: ${id}`,
   notConnected:
-    'Nenhum serviço com que conversar: defina base-url ou coloque este elemento dentro de <agent-provider>.',
+    'Nenhum serviço ao qual se conectar: defina base-url ou coloque este elemento dentro de <agent-provider>.',
 
   /* agent-chat */
   tryAgainIn: (seconds: number) =>
@@ -128,8 +128,8 @@ export const ptBR = {
   replyRecovered: 'Esta é a resposta como o serviço a salvou.',
   replyStoredWhole: 'Interrompida. A resposta inteira foi salva.',
   showWholeReply: 'Mostrar',
-  online: 'Você está on-line novamente.',
-  messageFrom: (author: string, time: string) => `Mensagem de ${author}${time && `, ${time}`}`,
+  online: 'Você está online novamente.',
+  messageFrom: (author: string, time: string) => `Mensagem de: ${author}${time && `, ${time}`}`,
   failedAnnouncement: (sentence: string) => `Erro: ${sentence}`,
   messagesHelp: 'Use as teclas de seta para ir de uma mensagem a outra.',
   editMessage: 'Editar esta mensagem',
@@ -185,10 +185,13 @@ export const ptBR = {
   clearSearch: 'Limpar a busca',
   moreAgents: 'Mostrar mais agentes',
   agentsShown: (shown: number, total: number) =>
-    counted(total, {one: `${number(shown)} de # agente`, other: `${number(shown)} de # agentes`}),
+    counted(total, {
+      one: `Exibindo ${number(shown)} de # agente`,
+      other: `Exibindo ${number(shown)} de # agentes`,
+    }),
   agentsFailed: (kind: AgentServiceErrorKind) => listSentences[kind] ?? visitorSentences[kind],
   moreAgentsFailed: 'Não foi possível carregar mais agentes.',
-  searchEnabledMark: 'Pode pesquisar',
+  searchEnabledMark: 'Pode fazer buscas',
   suggestsMark: 'Sugere perguntas',
   agentsSoFar: (shown: number) =>
     counted(shown, {
@@ -208,7 +211,10 @@ export const ptBR = {
   noRecordsFound: (text: string) => `Nenhum dos registros carregados contém “${text}”.`,
   recordCount: (count: number) => counted(count, {one: '# registro', other: '# registros'}),
   recordsShown: (shown: number, total: number) =>
-    counted(total, {one: `${number(shown)} de # registro`, other: `${number(shown)} de # registros`}),
+    counted(total, {
+      one: `Exibindo ${number(shown)} de # registro`,
+      other: `Exibindo ${number(shown)} de # registros`,
+    }),
   recordsFound: (found: number, loaded: number) =>
     counted(loaded, {
       one: `${number(found)} de # registro carregado`,
@@ -230,16 +236,17 @@ export const ptBR = {
       : counted(count, {one: 'Filtrar # registro carregado', other: 'Filtrar # registros carregados'}),
   clearFilter: 'Limpar o filtro',
   exportRecords: 'Exportar',
+  exportNotLoaded: 'Não foi possível carregar a exportação.',
   inReplyTo: (question: string) => `Em resposta a “${question}”`,
   inReplyToEarlier: 'Em resposta a um registro anterior',
-  questionNotFound: 'O registro a que responde não está mais salvo.',
+  questionNotFound: 'O registro a que ele responde não foi encontrado.',
   noTextStored: 'Nenhum texto salvo.',
   recordType: (type: string) => `Tipo: ${type}`,
   recordConversation: (conversation: string) => `Conversa: ${conversation}`,
   recordSource: (source: string) => `Origem: ${source}`,
 
   /* agent-launcher */
-  launcherLabel: 'Conversar',
+  launcherLabel: 'Chat',
   openChat: 'Abrir o chat',
   closeChat: 'Fechar o chat',
   dismissGreeting: 'Fechar esta saudação',

@@ -13,9 +13,9 @@ const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
   'not-found': '此智能体不可用。',
   'invalid-request': '服务未接受这条消息。',
   'too-large': '消息太长，服务无法接受。请缩短后重新发送。',
-  'rate-limited': '消息发送过于频繁，请稍候再试。',
+  'rate-limited': '消息发送过于频繁，请稍后再试。',
   server: '服务暂时出现问题，请稍后重试。',
-  service: '智能体未能回答。',
+  service: '智能体未能回复。',
   unreadable: '服务返回的内容无法读取。',
   interrupted: '回复已中断。',
 };
@@ -42,7 +42,7 @@ const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = 
   'not-found': '此地址没有智能体列表。',
   'invalid-request': '服务未接受此请求。',
   'too-large': '搜索内容太长，服务无法接受。',
-  'rate-limited': '请求过于频繁，请稍候再试。',
+  'rate-limited': '请求过于频繁，请稍后再试。',
   service: '服务未能列出智能体。',
 };
 
@@ -52,7 +52,7 @@ const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> 
   'not-found': '此地址没有记录。',
   'invalid-request': '服务未接受此请求。',
   'too-large': '服务未接受此请求。',
-  'rate-limited': '请求过于频繁，请稍候再试。',
+  'rate-limited': '请求过于频繁，请稍后再试。',
   service: '服务未能读取记录。',
 };
 
@@ -199,9 +199,10 @@ export const zhCN = {
   filterRecords: (count: number) => (count ? `筛选已加载的 ${number(count)} 条记录` : '筛选已加载的记录'),
   clearFilter: '清除筛选',
   exportRecords: '导出',
+  exportNotLoaded: '无法加载导出功能。',
   inReplyTo: (question: string) => `回复“${question}”`,
   inReplyToEarlier: '回复更早的记录',
-  questionNotFound: '所回复的记录已不再保存。',
+  questionNotFound: '未找到所回复的记录。',
   noTextStored: '没有已保存的文本。',
   recordType: (type: string) => `类型：${type}`,
   recordConversation: (conversation: string) => `对话：${conversation}`,
@@ -219,7 +220,7 @@ export const zhCN = {
 
   /* export */
   exportTitle: '导出对话',
-  exportScope: '导出范围',
+  exportScope: '要导出的记录',
   exportLoaded: (count: number) => `此处显示的记录（${number(count)} 条）`,
   exportAll: '所有已保存的记录',
   exportFormat: '格式',

@@ -168,4 +168,31 @@ describe('Announcer', () => {
     announcer.say('Copied');
     expect(spoken.at(-1)).to.equal('Copied');
   });
+
+  it('leaves the end of a reply unspoken whose conversation has gone meanwhile, and what was to follow it', async () => {
+    let getReady = (): void => {};
+    const ready = new Promise<void>(resolve => (getReady = resolve));
+    const {announcer, spoken} = announcerOf('sentences', () => readSentences(ready));
+    announcer.hear('One. Two');
+    announcer.finish({status: '', always: false});
+    announcer.say('3 suggested messages');
+    announcer.silence();
+    announcer.say('Waiting');
+    getReady();
+    await new Promise(resolve => setTimeout(resolve));
+    expect(spoken).to.deep.equal(['Waiting']);
+  });
+
+  it('speaks the end of a reply also when the next question was asked before it', async () => {
+    let getReady = (): void => {};
+    const ready = new Promise<void>(resolve => (getReady = resolve));
+    const {announcer, spoken} = announcerOf('sentences', () => readSentences(ready));
+    announcer.hear('One. Two');
+    announcer.finish({status: '', always: false});
+    announcer.reset();
+    announcer.say('Waiting');
+    getReady();
+    await new Promise(resolve => setTimeout(resolve));
+    expect(spoken).to.deep.equal(['One. Two', 'Waiting']);
+  });
 });

@@ -38,7 +38,7 @@ describe('the language of the elements', () => {
     await chat.until(() => chat.find('[part~="send-button"]').ariaLabel === 'Senden', 'it is German');
     await chat.settle();
     expect(chat.input.placeholder).to.equal('Nachricht an Garden guide');
-    expect(chat.find('article').ariaLabel).to.include('Nachricht von Garden guide');
+    expect(chat.find('article').ariaLabel).to.include('Nachricht von: Garden guide');
     chat.chat.parentElement!.removeAttribute('lang');
     await chat.until(() => chat.find('[part~="send-button"]').ariaLabel === 'Send', 'it is English again');
     expect(complaints).to.be.empty;
@@ -64,7 +64,7 @@ describe('the language of the elements', () => {
     await chat.untilIdle();
     page.lang = 'es';
     const isSpanish = () =>
-      chat.findAll('article').some(article => article.ariaLabel?.includes('Mensaje de Tú'));
+      chat.findAll('article').some(article => article.ariaLabel?.includes('Mensaje de: Tú'));
     await chat.until(isSpanish, 'the authors are told in Spanish');
   });
 

@@ -1,13 +1,11 @@
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect} from 'chai';
-import {languageFiles} from '../../src/controllers/language-files.js';
 import {en, type Strings} from '../../src/locales/en.js';
+import {languages} from './languages.js';
 import {sampleTerms} from './sample-terms.js';
 
 const folder = join(import.meta.dirname, '../../src/locales');
-const languages = new Map<string, Strings>([['en', en]]);
-for (const [code, fetch] of languageFiles) languages.set(code, await fetch());
 
 /** What an owner writes, the same in every language. */
 const namesInCode = /<agent-provider>|[a-z]+(?:-[a-z]+)*-(?:url|id|in|timeout)\b|accessToken/g;
@@ -82,6 +80,11 @@ describe('counts', () => {
     expect(forms[1]).to.equal(forms[5]);
     expect(forms[2]).to.equal(forms[3]);
     expect(new Set(forms).size).to.equal(3);
+    for (const code of ['fr', 'it']) {
+      const {agentsShown, recordsShown, exportProgress} = languages.get(code)!;
+      for (const line of [agentsShown, recordsShown, exportProgress])
+        expect(line(1, 10), 'the count before the noun decides').not.to.equal(line(2, 10).replace('2', '1'));
+    }
     expect(new Set([1, 2, 3, 11, 100].map(count => languages.get('ar')!.agentCount(count))).size).to.equal(5);
   });
 });

@@ -33,7 +33,7 @@ export function announceChange(
       break;
     case 'conversation-opened':
     case 'conversation-cleared':
-      announcer.reset();
+      announcer.silence();
       break;
     case 'question-queued':
       announcer.say(localize.term('questionQueued'));

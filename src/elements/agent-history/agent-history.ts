@@ -174,16 +174,20 @@ export class AgentHistory extends HistorySettings {
     const words = this.localize.term('recordsFound', this.#shown.length, this.records.length);
     if (text) this.#spoken.say(words);
   });
-  readonly #export = new ExportControl(this, () => ({
-    client: this.connection.client,
-    agentId: this.#target.agentId,
-    agentName: this.#agentName,
-    records: this.records,
-    shown: this.#shown,
-    order: this.#list.order,
-    settings: this,
-    localize: this.localize,
-  }));
+  readonly #export = new ExportControl(
+    this,
+    () => ({
+      client: this.connection.client,
+      agentId: this.#target.agentId,
+      agentName: this.#agentName,
+      records: this.records,
+      shown: this.#shown,
+      order: this.#list.order,
+      settings: this,
+      localize: this.localize,
+    }),
+    () => this.#spoken.say(this.localize.term('exportNotLoaded')),
+  );
   readonly #focus = new RecordFocus(this, {
     keys: () => this.#shown.map(recordKey),
     elementOf: key => this.#elementOf(key),
@@ -204,7 +208,11 @@ export class AgentHistory extends HistorySettings {
     elementOf: key => this.#elementOf(key),
     select: key => this.#selection.select(key),
     visit: key => this.#focus.visit(key),
-    onMissing: () => this.#spoken.say(this.localize.term('questionNotFound')),
+    onMissing: questionId => {
+      this.#context.miss(questionId);
+      this.requestUpdate();
+      this.#spoken.say(this.localize.term('questionNotFound'));
+    },
   });
   readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));
   readonly #end: NearView = new NearView(this, {
@@ -350,7 +358,12 @@ export class AgentHistory extends HistorySettings {
           : undefined,
       toolbar: this.noToolbar
         ? undefined
-        : {filterText: this.#filter.text, loaded: this.records.length, found: this.#shown.length},
+        : {
+            filterText: this.#filter.text,
+            loaded: this.records.length,
+            found: this.#shown.length,
+            exportMissing: this.#export.isMissing,
+          },
       label: this.label || localize.term('historyLabel', this.#agentName),
       exportPanel: this.#export.panel ?? nothing,
       localize,
@@ -406,7 +419,7 @@ export class AgentHistory extends HistorySettings {
       this.order = this.order === 'asc' ? 'desc' : 'asc';
       this.dispatchEvent(new AgentOrderChangeEvent(this.order));
     },
-    openExport: () => this.#export.open(),
+    openExport: () => void this.#export.open(),
     press: ({target}) => {
       if (!(target instanceof Element)) return;
       const question = target.closest<HTMLElement>('[data-question]')?.dataset['question'];

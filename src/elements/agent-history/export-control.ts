@@ -43,11 +43,20 @@ const panelCode = new FetchedCode(() => import('./records-export/export-panel.js
 export class ExportControl {
   readonly #host: ReactiveControllerHost & Element;
   readonly #source: () => ExportSource;
+  readonly #onMissing: () => void;
   #isOpen = false;
+  #isMissing = false;
 
-  constructor(host: ReactiveControllerHost & Element, source: () => ExportSource) {
+  /** @param onMissing told each time the panel was asked for and its code could not be had */
+  constructor(host: ReactiveControllerHost & Element, source: () => ExportSource, onMissing: () => void) {
     this.#host = host;
     this.#source = source;
+    this.#onMissing = onMissing;
+  }
+
+  /** Whether the panel was asked for and cannot be shown. */
+  get isMissing(): boolean {
+    return this.#isMissing;
   }
 
   /** The panel in which a reader chooses, while it is open. */
@@ -66,17 +75,20 @@ export class ExportControl {
   }
 
   /** Shows the panel, unless the history has gone by then. */
-  open(): void {
-    void panelCode.loadFor(({ExportPanel}) => {
+  async open(): Promise<void> {
+    await panelCode.loadFor(({ExportPanel}) => {
       if (!customElements.get('agent-export-panel')) customElements.define('agent-export-panel', ExportPanel);
       this.#isOpen = this.#host.isConnected;
-      this.#host.requestUpdate();
     }, 'records cannot be saved.');
+    this.#isMissing = !panelCode.ready && this.#host.isConnected;
+    if (this.#isMissing) this.#onMissing();
+    this.#host.requestUpdate();
   }
 
-  /** Takes the panel away. */
+  /** Takes the panel away, or what stands for it. */
   cancel(): void {
     this.#isOpen = false;
+    this.#isMissing = false;
   }
 
   /** The records as a text, oldest first. */

@@ -10,6 +10,7 @@ export class HistoryContext {
   readonly #settings: HistorySettings;
   readonly #localize: Localize;
   readonly #policy: () => ContentPolicy;
+  #missed: ReadonlySet<string> = new Set();
   #inputs: readonly unknown[] = [];
   #context: RecordContext | undefined;
   #zone: {readonly name: string | undefined; readonly known: string | undefined} | undefined;
@@ -27,6 +28,11 @@ export class HistoryContext {
     return this.#zone.known;
   }
 
+  /** Notes that a record was looked for in vain. */
+  miss(recordId: string): void {
+    this.#missed = new Set([...this.#missed, recordId]);
+  }
+
   of(agentName: string, records: readonly ConversationRecord[]): RecordContext {
     const {locale, strings, renderRecord, headingLevel} = this.#settings;
     const policy = this.#policy();
@@ -40,6 +46,7 @@ export class HistoryContext {
       headingLevel,
       policy,
       timeZone,
+      this.#missed,
       this.#localize.lang(),
       this.#localize.wording,
     ];
@@ -54,6 +61,7 @@ export class HistoryContext {
       timeZone,
       headingLevel: headingLevel >= 1 && headingLevel <= 6 ? Math.floor(headingLevel) : 3,
       listed: new Map(records.map(record => [record.recordId, record])),
+      missed: this.#missed,
       renderRecord: typeof renderRecord === 'function' ? renderRecord : undefined,
     };
     return this.#context;

@@ -18,6 +18,8 @@ export interface HistoryToolbar {
   readonly loaded: number;
   /** How many of them are shown. */
   readonly found: number;
+  /** Whether the export was asked for and cannot be shown. */
+  readonly exportMissing: boolean;
   readonly order: RecordOrder;
   readonly disabled: boolean;
   readonly localize: Localize;
@@ -36,7 +38,7 @@ const longestFilter = 200;
 
 /** Filter, order and export. The filter says that it looks through what is loaded, and no further. */
 export function historyToolbar(toolbar: HistoryToolbar): TemplateResult {
-  const {order, disabled, localize, actions, filterText, found, loaded} = toolbar;
+  const {order, disabled, localize, actions, filterText, found, loaded, exportMissing} = toolbar;
   const current = localize.term(order === 'desc' ? 'newestFirst' : 'oldestFirst');
   const other = localize.term(order === 'desc' ? 'showOldestFirst' : 'showNewestFirst');
   const exportName = localize.term('exportRecords');
@@ -67,6 +69,7 @@ export function historyToolbar(toolbar: HistoryToolbar): TemplateResult {
       <slot name="toolbar-end"></slot>
     </div>
     ${filterText ? html`<p class="filter-note">${localize.term('recordsFound', found, loaded)}</p>` : nothing}
+    ${exportMissing ? html`<p class="filter-note">${localize.term('exportNotLoaded')}</p>` : nothing}
   </div>`;
 }
 

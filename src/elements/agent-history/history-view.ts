@@ -38,7 +38,7 @@ export interface HistoryView {
   };
   /** Where the list is one page at a time. */
   readonly pages: {readonly pageNumber: number; readonly pageCount: number} | undefined;
-  readonly toolbar: Pick<HistoryToolbar, 'filterText' | 'loaded' | 'found'> | undefined;
+  readonly toolbar: Pick<HistoryToolbar, 'filterText' | 'loaded' | 'found' | 'exportMissing'> | undefined;
   readonly label: string;
   /** The panel of the export, once it was asked for. */
   readonly exportPanel: unknown;

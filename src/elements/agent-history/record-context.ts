@@ -16,5 +16,7 @@ export interface RecordContext {
   readonly headingLevel: number;
   /** The records a reply can be led back to, by identifier. */
   readonly listed: ReadonlyMap<string, ConversationRecord>;
+  /** The records that replies were to be led back to, and were not found. */
+  readonly missed: ReadonlySet<string>;
   readonly renderRecord: ((record: ConversationRecord) => unknown) | undefined;
 }

@@ -15,8 +15,8 @@ export interface GuidedHistory {
   readonly select: (key: string) => Promise<void>;
   /** Notes which record has the focus. */
   readonly visit: (key: string) => void;
-  /** Says that a record is not stored any more. */
-  readonly onMissing: () => void;
+  /** Says that a record was looked for in vain. */
+  readonly onMissing: (recordId: string) => void;
 }
 
 /** Leads a reader to a record, whether it is listed already or not. */
@@ -40,7 +40,7 @@ export class RecordGuide {
   async follow(questionId: string): Promise<void> {
     const {select, visit, onMissing} = this.#history;
     const element = await this.#find(questionId);
-    if (element === null) onMissing();
+    if (element === null) onMissing(questionId);
     const key = element?.dataset['key'];
     if (!element || key === undefined) return;
     await select(key);
@@ -49,7 +49,7 @@ export class RecordGuide {
     scrollToMiddle(element);
   }
 
-  /** The element of a record; `null` when it is not stored, `undefined` when nobody knows. */
+  /** The element of a record; `null` when it was looked for in vain, `undefined` when that came to no end. */
   async #find(recordId: string): Promise<HTMLElement | null | undefined> {
     const {list, target, showAll, elementOf} = this.#history;
     // What was set just now has the list begin anew.

@@ -15,7 +15,7 @@ export interface SearchedRecords {
 
 /**
  * The key of the record of this identifier; further pages are read until it is there, of numbered ones also those
- * before. `null` when it is not stored, `undefined` when that could not be found out.
+ * before. `null` when it is not among them, `undefined` when they could not be read.
  */
 export async function findRecord(
   recordId: string,
@@ -38,5 +38,5 @@ export async function findRecord(
   const found = find();
   if (found) return recordKey(found);
   if (paged && list.pageNumber !== start) await list.goTo(start);
-  return left > 0 ? null : undefined;
+  return null;
 }

@@ -80,15 +80,17 @@ function labelsOf(record: ConversationRecord, {localize}: RecordContext): readon
 
 function renderReplyLink(
   {replyTo}: ConversationRecord,
-  {localize, listed}: RecordContext,
+  {localize, listed, missed}: RecordContext,
 ): TemplateResult | typeof nothing {
   if (replyTo === '') return nothing;
   const question = plainName(listed.get(replyTo)?.content ?? '');
+  const isMissed = missed.has(replyTo) && !listed.has(replyTo);
   return html`<button class="reply-link" part="reply-link" type="button" data-question=${replyTo}>
-    ${replyIcon}<bdi
-      >${question ? localize.term('inReplyTo', shortened(question, excerptLength)) : localize.term('inReplyToEarlier')}</bdi
-    >
-  </button>`;
+      ${replyIcon}<bdi
+        >${question ? localize.term('inReplyTo', shortened(question, excerptLength)) : localize.term('inReplyToEarlier')}</bdi
+      >
+    </button>
+    ${isMissed ? html`<p class="record-note">${localize.term('questionNotFound')}</p>` : nothing}`;
 }
 
 function renderContent(

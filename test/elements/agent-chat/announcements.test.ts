@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import type {Announce} from '../../../src/controllers/announcer.js';
+import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 
@@ -125,6 +126,33 @@ describe('what screen readers are told', () => {
     await chat.settle();
     expect(chat.announced.at(-1)).to.equal('Half a sen Stopped.');
   });
+
+  for (const [ending, leave] of [
+    ['cleared', (chat: AgentChat) => chat.clear()],
+    ['turned to another agent', (chat: AgentChat) => (chat.agentId = 'Agent-translator')],
+  ] as const) {
+    it(`is nothing more of a long reply once the chat was ${ending}`, async () => {
+      const chat = await openChat({settings: {announce: 'complete'}});
+      const ask = async (word: string): Promise<void> => {
+        const answer = chat.service.nextAnswer();
+        await chat.send('Tell me');
+        answer.say(`${word} and ${'more '.repeat(300)}`);
+        answer.end();
+      };
+      await ask('Roses');
+      chat.chat.addEventListener('agent-reply-end', () => leave(chat.chat), {once: true});
+      await chat.until(
+        () => chat.chat.messages.length < 2 && chat.chat.status === 'idle',
+        'the reply is left',
+      );
+      await ask('Tulips');
+      await chat.until(
+        () => chat.announced.some(words => words.includes('Tulips')),
+        'the next reply is spoken',
+      );
+      expect(chat.announced.filter(words => words.includes('Roses'))).to.deep.equal([]);
+    });
+  }
 
   it('is a failure at once, with the words on screen', async () => {
     const chat = await openChat();

@@ -114,8 +114,11 @@ describe('a record of a history', () => {
     const service = createTestService();
     await storeTalk(service, 2, (_, index) => (index === 1 ? {replyTo: 'record-gone'} : {}));
     const history = await openHistory({service});
+    const sentence = 'The record it replies to was not found.';
     await history.press('In reply to an earlier record');
-    await waitUntil(() => history.spoken.includes('not stored any more'));
+    await waitUntil(() => history.spoken.includes(sentence));
+    expect(history.records.map(record => record.innerText.includes(sentence))).to.deep.equal([true, false]);
+    expect(history.root.activeElement === history.button('In reply to an earlier record')).to.equal(true);
   });
 
   it("shows the time in the reader's zone", async () => {

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {openHistory, startHistory, storeTalk, type HistoryHarness} from './history-harness.js';
 
-const missing = 'not stored any more';
+const missing = 'The record it replies to was not found.';
 
 /** Everything spoken that has not gone yet. */
 const spoken = ({root}: HistoryHarness): string => root.querySelector('.spoken')!.textContent;
@@ -78,6 +78,19 @@ describe('a record that is looked for', () => {
     await history.press('In reply to an earlier record');
     await waitUntil(() => spoken(history).includes(missing));
     await history.shows('Reply 3', 'Question 2');
+  });
+
+  it('is given up after forty pages, which is said and shown', async () => {
+    const service = createTestService();
+    await storeTalk(service, 42, (_, index) => ({replyTo: index === 41 ? 'record-0' : ''}));
+    const history = await openHistory({service, settings: {pageSize: 1, paging: 'more'}});
+    await history.press('In reply to an earlier record');
+    await waitUntil(() => spoken(history).includes(missing));
+    expect(history.asked).to.have.length(41);
+    expect(history.record('Reply 41').innerText).to.include(missing);
+    await history.element.loadMore();
+    await history.element.updateComplete;
+    expect(history.record('Reply 41').innerText, 'now it is there').not.to.include(missing);
   });
 
   it('is not called lost when further pages could not be read', async () => {

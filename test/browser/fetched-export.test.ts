@@ -1,0 +1,52 @@
+import {expect} from 'chai';
+import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {closeBrowser, openPage} from '../support/browser-page.js';
+import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {pageAgent} from '../support/page-agent.js';
+
+describe('the file for the export of a history', () => {
+  let service: RunningServer;
+  let site: RunningServer;
+
+  before(async () => {
+    service = await serveHandler(createLocalService({agents: [pageAgent], answers: echoAnswers()}));
+    site = await serveFolder(await cdnBuild(), {
+      '/': `<!doctype html><html lang="en"><title>A shop</title>
+        <script type="module" src="/agent-chat-elements.js"></script>
+        <agent-provider base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous">
+          <agent-chat></agent-chat><agent-history></agent-history>
+        </agent-provider>`,
+    });
+  });
+
+  after(async () => {
+    await site.close();
+    await service.close();
+    await closeBrowser();
+    await removeCdnBuild();
+  });
+
+  it('is missed where it was asked for when it cannot be had, and fetched again at a press', async () => {
+    const {page} = await openPage();
+    let isBroken = true;
+    await page.route('**/chunks/export-panel-*', route => (isBroken ? route.abort() : route.continue()));
+    await page.route('**/chunk%73/export-panel-*', route => (isBroken ? route.abort() : route.continue()));
+    await page.goto(site.origin);
+    await page.getByRole('textbox', {name: 'Message'}).fill('Said before');
+    await page.getByRole('textbox', {name: 'Message'}).press('Enter');
+    const button = page.locator('agent-history').getByRole('button', {name: 'Export'});
+    const missed = page.locator('agent-history .toolbar').getByText('The export could not be loaded.');
+    await button.click();
+    await missed.waitFor();
+    const spoken = await page.locator('agent-history .spoken').innerText();
+    expect(spoken).to.include('The export could not be loaded.');
+    isBroken = false;
+    await button.click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({state: 'hidden'});
+    expect(await missed.count()).to.equal(0);
+  });
+});

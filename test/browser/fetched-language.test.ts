@@ -1,0 +1,34 @@
+import {expect} from 'chai';
+import {closeBrowser, openPage} from '../support/browser-page.js';
+import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {serveFolder, type RunningServer} from '../support/http-server.js';
+
+describe('the file of a language', () => {
+  let site: RunningServer;
+
+  before(async () => {
+    site = await serveFolder(await cdnBuild(), {
+      '/': `<!doctype html><html lang="de"><title>Ein Laden</title>
+        <script type="module" src="/agent-chat-elements.js"></script>
+        <agent-launcher></agent-launcher>`,
+    });
+  });
+
+  after(async () => {
+    await site.close();
+    await closeBrowser();
+    await removeCdnBuild();
+  });
+
+  it('is asked for by another name at the next need, where a failure is remembered', async () => {
+    const {page, requests} = await openPage();
+    await page.route('**/chunks/de-*', route => route.abort());
+    const warned = page.waitForEvent('console', message => message.text().includes('"de"'));
+    await page.goto(site.origin);
+    await warned;
+    await page.getByRole('button', {name: 'Open the chat'}).waitFor();
+    await page.evaluate(() => document.body.append(document.createElement('agent-history')));
+    await page.getByRole('button', {name: 'Chat öffnen'}).waitFor();
+    expect(requests.filter(address => /\/de-[^/]+$/.test(address))).to.have.length(2);
+  });
+});

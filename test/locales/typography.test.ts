@@ -1,0 +1,62 @@
+import {expect} from 'chai';
+import {languages} from './languages.js';
+import {sampleTerms} from './sample-terms.js';
+
+/** The one pair of quotation marks of each language. */
+const quotes: Readonly<Record<string, string>> = {
+  ar: '«»',
+  de: '„“',
+  en: '“”',
+  es: '«»',
+  fr: '«»',
+  he: '””',
+  hi: '“”',
+  it: '“”',
+  ja: '「」',
+  ko: '‘’',
+  'pt-br': '“”',
+  ru: '«»',
+  'zh-cn': '“”',
+  'zh-tw': '「」',
+};
+const isolates = /\u2068[^\u2068\u2069]*\u2069/g;
+
+describe('the typography of the languages', () => {
+  for (const [code, strings] of languages) {
+    const terms = sampleTerms(strings);
+
+    it(`has one pair of quotation marks, and no typewriter signs: ${code}`, () => {
+      const marks = terms.flatMap(
+        ({words}) => words.replace(/(?<=\p{L})’(?=[\p{L}.])/gu, '').match(/[“”„‟«»‹›「」『』‘’‚]/g) ?? [],
+      );
+      expect([...new Set(marks)].sort().join('')).to.equal([...new Set(quotes[code])].sort().join(''));
+      for (const {name, words} of terms) expect(words, name).not.to.match(/["'`]|\.\.\.| [,.]/);
+    });
+  }
+
+  it('keeps French signs on the line of what they belong to', () => {
+    for (const {name, words, mentions} of sampleTerms(languages.get('fr')!)) {
+      const own = mentions.reduce((text, mention) => text.replace(mention, 'x'), words);
+      expect(own, name).not.to.match(/(?:^|[^\u00a0])[:»](?!\d)|«(?!\u00a0)|(?:^|[^\u202f])[;?!]/);
+    }
+  });
+
+  for (const code of ['ja', 'zh-cn', 'zh-tw']) {
+    it(`has signs of full width beside its own letters: ${code}`, () => {
+      for (const {name, words} of sampleTerms(languages.get(code)!)) {
+        expect(words, name).not.to.match(
+          /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}][,.:;?!()]|[,:;?!()][\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u,
+        );
+      }
+    });
+  }
+
+  for (const code of ['ar', 'he']) {
+    it(`lets no Latin letter turn a line from right to left: ${code}`, () => {
+      const open = sampleTerms(languages.get(code)!)
+        .filter(({name}) => !/^(?:export(?:Markdown|JSON)|agentPage|failedAnnouncement)\(/.test(name))
+        .filter(({words}) => /[a-z]/i.test(words.replaceAll(isolates, '')));
+      expect(open.map(({name}) => name)).to.deep.equal([]);
+    });
+  }
+});
