@@ -1,21 +1,14 @@
-import {respelledFolder} from './respelled-folder.js';
-
-/**
- * Fetches a file of code; of the files for a script tag, from a folder that is named when it could not be had before.
- * In the sources it is always an import without further ado, which that build completes.
- */
-export type FetchCode<Code> = (folder?: string) => Promise<Code>;
+import {retriedFetch, type FetchCode} from '../fetching/retried-fetch.js';
 
 /** Code that not every page needs: fetched once, when it is first wanted. */
 export class FetchedCode<Code> {
-  readonly #fetch: FetchCode<Code>;
-  #failures = 0;
+  readonly #fetch: () => Promise<Code>;
   #code: Code | undefined;
   #fetching: Promise<Code> | undefined;
   #isLossTold = false;
 
   constructor(fetch: FetchCode<Code>) {
-    this.#fetch = fetch;
+    this.#fetch = retriedFetch(fetch);
   }
 
   /** The code, if it is there already. */
@@ -25,11 +18,9 @@ export class FetchedCode<Code> {
 
   /** Fetches the code. Rejects when it cannot be had; the next call tries again. */
   load(): Promise<Code> {
-    const folder = this.#failures > 0 ? respelledFolder(this.#failures) : undefined;
-    this.#fetching ??= this.#fetch(folder).then(
+    this.#fetching ??= this.#fetch().then(
       code => (this.#code = code),
       (error: unknown) => {
-        this.#failures += 1;
         this.#fetching = undefined;
         throw error;
       },

@@ -1,5 +1,5 @@
+import type {FetchCode} from '../fetching/retried-fetch.js';
 import type {Strings} from '../locales/en.js';
-import type {FetchCode} from './fetched-code.js';
 
 /** Fetches the wording of one language. */
 export type LanguageFile = FetchCode<Strings>;

@@ -1,9 +1,9 @@
 import {english} from '../locales/english/english.js';
+import {respelledFolder} from '../fetching/respelled-folder.js';
 import type {Strings, Wording} from '../locales/en.js';
 import {tellLanguageChange} from './language-changes.js';
 import {languageFiles, type LanguageFile} from './language-files.js';
 import {isLanguageTag, matchLanguage} from './match-language.js';
-import {respelledFolder} from './respelled-folder.js';
 
 /** The wordings that are here, and the fetching of those that are needed. */
 export class Wordings {
@@ -57,7 +57,7 @@ export class Wordings {
     if (!file || this.#underWay.has(code)) return;
     this.#underWay.add(code);
     try {
-      const wording = await file(this.#failures ? respelledFolder(this.#failures) : undefined);
+      const wording = await file(respelledFolder(this.#failures));
       // The page may have registered its own meanwhile.
       if (!this.#here.has(code)) this.#keep(code, wording);
     } catch (error) {

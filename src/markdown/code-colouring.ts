@@ -1,7 +1,7 @@
+import {retriedFetch} from '../fetching/retried-fetch.js';
 import {colourCode, type RemoveColours} from './code-colours.js';
 import {codeLanguage} from './code-languages.js';
 import {timeAfterDrawing} from './idle-time.js';
-import {retriedFetch} from './retried-fetch.js';
 
 const fetchHighlighter = retriedFetch(() => import('./highlight-code.js'));
 

@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {FetchCode} from '../../controllers/fetched-code.js';
-import {respelledFolder} from '../../controllers/respelled-folder.js';
+import {respelledFolder} from '../../fetching/respelled-folder.js';
+import type {FetchCode} from '../../fetching/retried-fetch.js';
 
 /** Fetches and registers what the panel shows. */
 export interface ElementCode {
@@ -67,7 +67,7 @@ export class LoadedCode implements ReactiveController {
     this.#hasFailed = false;
     this.#host.requestUpdate();
     const code = this.#wanted.code();
-    const folder = this.#failures > 0 ? respelledFolder(this.#failures) : undefined;
+    const folder = respelledFolder(this.#failures);
     try {
       await Promise.all(
         this.#missing.map(async name => {

@@ -3,7 +3,7 @@
  * with the first text that needs it. Where formulas are wanted, what tells them from other text comes with it.
  */
 import type * as Markdown from '../../markdown/markdown.js';
-import {retriedFetch} from '../../markdown/retried-fetch.js';
+import {retriedFetch} from '../../fetching/retried-fetch.js';
 
 const fetchRenderer = retriedFetch<typeof Markdown>(() => import('../../markdown/markdown.js'));
 let renderer: typeof Markdown | undefined;

@@ -1,6 +1,6 @@
 import {html, LitElement, type PropertyValues, type TemplateResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
-import {retriedFetch} from '../retried-fetch.js';
+import {retriedFetch} from '../../fetching/retried-fetch.js';
 
 const fetchReader = retriedFetch(() => import('./render-math.js'));
 

@@ -2,7 +2,7 @@
  * What tells formulas from other text is for pages that want them: a chunk of its own. Until it has arrived, and
  * when it cannot, a formula is text as it was written.
  */
-import {retriedFetch} from '../retried-fetch.js';
+import {retriedFetch} from '../../fetching/retried-fetch.js';
 import type * as MathRules from './math-rules.js';
 
 const fetchRules = retriedFetch<typeof MathRules>(() => import('./math-rules.js'));

@@ -3,7 +3,7 @@
  * Until then, and when it cannot arrive, a text shows what the author wrote.
  */
 import type {CSSResult} from 'lit';
-import {retriedFetch} from '../retried-fetch.js';
+import {retriedFetch} from '../../fetching/retried-fetch.js';
 
 /** A part of texts that has an element of its own. */
 export type RichPart = 'code' | 'image' | 'math';

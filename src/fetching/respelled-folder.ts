@@ -4,9 +4,10 @@
  * that a file of code could not be fetched, also for the files that import it. The script tag itself begins with the
  * first letter, so this does with the last.
  *
- * @param attempt counted from 1
+ * @param failures how often the file could not be had; `undefined` is returned where it never was tried
  */
-export function respelledFolder(attempt: number): string {
-  const letter = 'chunks'.charAt(5 - ((attempt - 1) % 6));
+export function respelledFolder(failures: number): string | undefined {
+  if (failures === 0) return undefined;
+  const letter = 'chunks'.charAt(5 - ((failures - 1) % 6));
   return '../chunks/'.replace(letter, `%${letter.charCodeAt(0).toString(16)}`);
 }
