@@ -21,19 +21,25 @@ export function elementTypes(elements) {
 function elementInterfaces(element) {
   const {tag, className} = element;
   const attributes = [...element.attributes, ...element.passedAttributes];
+  // What has an attribute is handed on as one until the chat is there; the rest is the launcher's own from the start.
+  const isAttribute = ({name}) => element.passedAttributes.some(({fieldName}) => fieldName === name);
+  const properties = [
+    ...element.properties,
+    ...element.passedProperties.filter(entry => !isAttribute(entry)),
+  ];
   return [
     block(`Attributes of \`<${tag}>\`.`, `${className}Attributes`, attributes, attribute => [
       `'${attribute.name}'`,
       attributeType(className, attribute),
     ]),
-    block(`Properties of \`<${tag}>\`.`, `${className}Properties`, element.properties, ({name}) => [
+    block(`Properties of \`<${tag}>\`.`, `${className}Properties`, properties, ({name}) => [
       name,
       `${className}['${name}']`,
     ]),
     block(
       `Properties that \`<${tag}>\` hands on to the chat inside.`,
       `${className}PassedProperties`,
-      element.passedProperties,
+      element.passedProperties.filter(isAttribute),
       ({name}) => [name, `${className}['${name}']`],
     ),
     eventBlock(element),

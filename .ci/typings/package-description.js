@@ -52,7 +52,7 @@ function elementText(element, shared, types) {
     list('Properties without an attribute', isOwn('properties').filter(isOnlyProperty), property =>
       propertyLine(element, property, types),
     ),
-    list('Read-only properties', element.readings, property => propertyLine(element, property, types)),
+    list('Read-only properties', element.readings, property => readingLine(element, property, types)),
     list('Methods', element.methods, method => methodLine(element, method, types)),
     list('Events', element.events, ({name, type, description}) => `${name} (${type.text}): ${description}`),
     passedText(element),
@@ -64,11 +64,11 @@ function elementText(element, shared, types) {
     .join('\n\n');
 }
 
-function passedText({passedAttributes, passedEvents}) {
+function passedText({passedAttributes, passedProperties, passedEvents}) {
   const names = entries => entries.map(({name}) => name).join(', ');
   return [
     passedAttributes.length > 0 &&
-      `Also takes, for the chat inside, its attributes ${names(passedAttributes)}.`,
+      `Also takes, for the chat inside, its attributes ${names(passedAttributes)}; its properties ${names(passedProperties)}.`,
     passedEvents.length > 0 && `Events of elements inside are heard on it too: ${names(passedEvents)}.`,
   ]
     .filter(Boolean)
@@ -83,6 +83,10 @@ function attributeLine({className}, {name, fieldName, description, default: usua
 
 function propertyLine({className}, {name, description}, types) {
   return `${name} (${types.textOf(className, name)}): ${oneLine(description)}`;
+}
+
+function readingLine({className}, {name, description}, types) {
+  return `${name} (${types.readingOf(className, name)}): ${oneLine(description)}`;
 }
 
 function methodLine({className}, {name, description}, types) {
@@ -107,7 +111,7 @@ function eventList(elements, events, types) {
 
 function fieldText(className, {name, description}, types) {
   const meaning = description ? ` – ${oneLine(description).replace(/\.$/, '')}` : '';
-  return `${name}: ${types.textOf(className, name)}${meaning}`;
+  return `${name}: ${types.readingOf(className, name)}${meaning}`;
 }
 
 function list(title, entries, line) {

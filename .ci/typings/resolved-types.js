@@ -39,6 +39,15 @@ export class ResolvedTypes {
     return type ? this.#checker.typeToString(this.#checker.getNonNullableType(type)) : 'unknown';
   }
 
+  /** The same of a member that is only read: it tells that nothing may be there. */
+  readingOf(className, member) {
+    const type = this.#typeOf(className, member);
+    const text = this.textOf(className, member);
+    const isMissing = flag => type?.isUnion() && type.types.some(part => part.flags & flag);
+    if (isMissing(ts.TypeFlags.Null)) return `${text} | null`;
+    return isMissing(ts.TypeFlags.Undefined) ? `${text} | undefined` : text;
+  }
+
   /** `send(text: string): boolean`. */
   signatureOf(className, method) {
     const signature = this.#typeOf(className, method)?.getCallSignatures()[0];

@@ -38,7 +38,7 @@ function htmlElement(element, types) {
           described(property, {type: types.textOf(className, property.name)}),
         ),
         ...readings.map(reading =>
-          described(reading, {type: types.textOf(className, reading.name), 'read-only': true}),
+          described(reading, {type: types.readingOf(className, reading.name), 'read-only': true}),
         ),
       ],
       events: events.map(event => described(event, {type: event.type.text})),

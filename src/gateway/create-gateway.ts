@@ -14,6 +14,8 @@ import {serviceFailure} from './service-failure.js';
 import {Upstream} from './upstream.js';
 import {visitorsOf} from './visitors.js';
 
+const waysOfRecords: ReadonlySet<string> = new Set(['deny', 'visitor-token', 'ledger']);
+
 /**
  * A gateway between pages and the service: it keeps the token on the server, lets the three operations of
  * SERVICE.md and the allowed agents through and nothing else, passes replies on as they arrive, and keeps
@@ -30,7 +32,8 @@ import {visitorsOf} from './visitors.js';
  * });
  */
 export function createGateway(options: GatewayOptions): (request: Request) => Promise<Response> {
-  const basePath = (options.basePath ?? '').replace(/\/+$/, '');
+  // As the addresses of requests have it, with or without a slash in front and whatever its characters.
+  const basePath = new URL(options.basePath ?? '', 'http://gateway').pathname.replace(/\/+$/, '');
   const allowOrigins = readOrigins(options.allowOrigins ?? []);
   const desk = deskOf(options);
 
@@ -64,7 +67,10 @@ export function createGateway(options: GatewayOptions): (request: Request) => Pr
 }
 
 function deskOf(options: GatewayOptions): GatewayDesk {
-  const {clock = systemClock, limit = {}, onError = logError} = options;
+  const {clock = systemClock, limit = {}, records = 'deny'} = options;
+  // Where types are not checked, a slip of the pen would show everybody's records to everybody.
+  if (!waysOfRecords.has(records))
+    throw new TypeError(`records must be one of ${[...waysOfRecords].join(', ')}.`);
   const upstream = new Upstream({
     baseUrl: options.upstream,
     fetch: options.fetch ?? platformFetch,
@@ -73,21 +79,21 @@ function deskOf(options: GatewayOptions): GatewayDesk {
   });
   const now = (): number => clock.now();
   const perMinute = {perVisitor: limit.completionsPerVisitor ?? 20, inAll: limit.completionsInAll ?? 600};
-  const isLedger = options.records === 'ledger';
-  const isVisitorsToken = options.records === 'visitor-token';
+  const isVisitorsToken = records === 'visitor-token';
   const allowAgents = options.allowAgents && new Set(options.allowAgents);
   return {
     upstream,
     allowAgents,
     offeredAgents: allowAgents && new OfferedAgents({upstream, allowAgents, isVisitorsToken, now}),
     identify: visitorsOf(options, clock, upstream.assumptions.tokenRenewalLead),
-    records: options.records ?? 'deny',
-    ledger: isLedger ? new RecordLedger(options.storage ?? createMemoryStorage(), now) : undefined,
+    records,
+    ledger:
+      records === 'ledger' ? new RecordLedger(options.storage ?? createMemoryStorage(), now) : undefined,
     limit: new CompletionLimit(perMinute, now),
     bounds: {bodyBytes: limit.bodyBytes ?? 262_144, messages: limit.messages ?? 100},
     addressWords: addressWords(upstream.address),
     isVisitorsToken,
-    onError,
+    onError: reporter(options.onError ?? logError),
   };
 }
 
@@ -98,6 +104,14 @@ function withCommonHeaders(response: Response, requestId: string): Response {
   headers.set('Cache-Control', 'no-store, no-transform');
   headers.set('X-Content-Type-Options', 'nosniff');
   return response;
+}
+
+/** A report that fails, at once or later, takes nobody's answer away and does not end the process. */
+function reporter(onError: (error: unknown, requestId: string) => unknown): GatewayDesk['onError'] {
+  return (error, requestId) => {
+    const report = async (): Promise<unknown> => await onError(error, requestId);
+    report().catch((failure: unknown) => logError(failure, requestId));
+  };
 }
 
 function logError(error: unknown, requestId: string): void {

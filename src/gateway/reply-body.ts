@@ -9,7 +9,7 @@ export interface PassingReply {
   readonly exchange: Exchange;
   readonly inspection: ReplyInspection;
   readonly filter: SecretFilter;
-  /** What is taken out once the service has reported an error. */
+  /** What is taken out where the service reports an error. */
   readonly wordsOfErrors: readonly string[];
   /** Settles when all that had to be written because of the reply is written. */
   readonly written: () => Promise<unknown>;
@@ -23,14 +23,11 @@ export interface PassingReply {
  */
 export function replyBody(reply: PassingReply): ReadableStream<Uint8Array> {
   const {exchange, inspection, filter} = reply;
-  let hasFailed = false;
   let isCancelled = false;
 
   const passOn = (bytes: Uint8Array): Uint8Array => {
     inspection.look(bytes);
-    if (inspection.hasFailed && !hasFailed) filter.add(reply.wordsOfErrors);
-    hasFailed = inspection.hasFailed;
-    return filter.pass(bytes);
+    return filter.pass(bytes, inspection.mayHaveFailed ? reply.wordsOfErrors : []);
   };
 
   return new ReadableStream<Uint8Array>(

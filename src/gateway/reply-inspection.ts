@@ -7,6 +7,12 @@ import type {OpenAnswer} from '../client/send-request.js';
 /** An event that is longer is not read to its end; the reply passes all the same. */
 const longestEvent = 1_048_576;
 
+/** Behind it, another event begins. */
+const endOfEvent = /\n\r?\n|\r\r|\n(?=\{)/;
+/** How the unfinished text of an error begins: no choices, but what errors have. */
+const beginningOfError = /^(?!.*"choices").*(event: ?error|"(error|code|message|title|detail)")/s;
+const longestBeginning = 4096;
+
 /** Reads a reply while its bytes pass by: under which identifiers it is stored, and whether it went wrong. */
 export class ReplyInspection {
   readonly #decoder = new TextDecoder();
@@ -15,6 +21,8 @@ export class ReplyInspection {
   readonly #reader: ReplyEventReader;
   readonly #onRecordId: (recordId: string) => void;
   readonly #recordIds = new Set<string>();
+  /** The first words of the event that has not ended yet. */
+  #begun = '';
   #unread = 0;
   #hasFailed = false;
 
@@ -23,15 +31,17 @@ export class ReplyInspection {
     this.#onRecordId = onRecordId;
   }
 
-  /** Whether the service reported an error in the middle of the reply. */
-  get hasFailed(): boolean {
-    return this.#hasFailed;
+  /** Whether the service reported an error in the middle of the reply, or seems to be about to. */
+  get mayHaveFailed(): boolean {
+    return this.#hasFailed || beginningOfError.test(this.#begun);
   }
 
   look(bytes: Uint8Array): void {
     if (this.#unread > longestEvent) return;
     this.#unread += bytes.length;
-    this.#framing.feed(this.#decoder.decode(bytes, {stream: true}));
+    const text = this.#decoder.decode(bytes, {stream: true});
+    this.#begun = (this.#begun + text).split(endOfEvent).at(-1)?.slice(0, longestBeginning) ?? '';
+    this.#framing.feed(text);
     this.#readEvents();
   }
 

@@ -19,23 +19,19 @@ export function addressWords({origin, host, hostname}: URL): readonly string[] {
  * the last of them.
  */
 export class SecretFilter {
-  #spellings: readonly string[];
+  readonly #spellings: readonly string[];
   #held = '';
 
   constructor(secrets: readonly string[]) {
     this.#spellings = secrets.flatMap(spellings);
   }
 
-  /** Takes more secrets out from now on. */
-  add(secrets: readonly string[]): void {
-    this.#spellings = [...this.#spellings, ...secrets.flatMap(spellings)];
-  }
-
-  /** What of the bytes can be passed on, possibly nothing. */
-  pass(bytes: Uint8Array): Uint8Array {
+  /** What of the bytes can be passed on, possibly nothing; `further` words are taken out as well. */
+  pass(bytes: Uint8Array, further: readonly string[] = []): Uint8Array {
+    const words = [...this.#spellings, ...further.flatMap(spellings)];
     const received = this.#held + toText(bytes);
-    const text = replaceAll(received, this.#spellings);
-    const held = longestBeginning(text, this.#spellings);
+    const text = replaceAll(received, words);
+    const held = longestBeginning(text, words);
     const isAsItCame = this.#held === '' && held === 0 && text === received;
     this.#held = text.slice(text.length - held);
     return isAsItCame ? bytes : toBytes(text.slice(0, text.length - held));
@@ -49,7 +45,9 @@ export class SecretFilter {
 
 function spellings(secret: string): readonly string[] {
   if (secret.length < shortestSecret) return [];
-  return [...new Set([secret, JSON.stringify(secret).slice(1, -1)])];
+  const inJson = JSON.stringify(secret).slice(1, -1);
+  // Some write a slash with another in front.
+  return [...new Set([secret, inJson, inJson.replaceAll('/', '\\/')])];
 }
 
 function replaceAll(text: string, words: readonly string[]): string {

@@ -14,9 +14,7 @@ export interface FailureContext {
 /** Whatever went wrong with the service, as the error that is sent for it. */
 export function serviceFailure(error: unknown, context: FailureContext): GatewayError {
   if (error instanceof GatewayError) return error;
-  if (!(error instanceof AgentServiceError)) {
-    return new GatewayError(500, 'INTERNAL_ERROR', 'The gateway failed. Try again later.', {cause: error});
-  }
+  if (!(error instanceof AgentServiceError)) return failed(error);
   switch (error.kind) {
     case 'network':
       return unavailable(502, 'SERVICE_UNREACHABLE', 'The service cannot be reached.', error);
@@ -28,12 +26,18 @@ export function serviceFailure(error: unknown, context: FailureContext): Gateway
     case 'configuration':
       return unavailable(500, 'GATEWAY_MISCONFIGURED', 'The gateway is not set up as it should be.', error);
     case 'unauthorized':
+      // With a cause, it is the site's own function that failed: signing in would not help.
+      if (context.isVisitorsToken && error.cause !== undefined) return failed(error.cause);
       return context.isVisitorsToken
         ? new GatewayError(401, 'SIGN_IN_NEEDED', 'The visitor is not signed in.')
         : unavailable(502, 'SERVICE_REFUSED', 'The service does not accept the gateway.', error);
     default:
       return inItsOwnWords(error, context);
   }
+}
+
+function failed(cause: unknown): GatewayError {
+  return new GatewayError(500, 'INTERNAL_ERROR', 'The gateway failed. Try again later.', {cause});
 }
 
 /** What the service said itself; an error in an answer that said it was fine has a status of its own. */

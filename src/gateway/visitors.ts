@@ -73,6 +73,6 @@ function byToken(visitor: VisitorToken, clock: ClientClock): IdentifyVisitor {
 /** Without a token, a request would be sent in nobody's name. */
 function requireToken(given: Awaited<ReturnType<VisitorToken>>): IssuedVisitorToken {
   const issued = typeof given === 'string' ? {token: given} : given;
-  if (issued !== undefined && issued.token !== '') return issued;
+  if (issued?.token) return issued;
   throw new AgentServiceError('unauthorized', 'The visitor is not signed in.');
 }

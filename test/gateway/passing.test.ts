@@ -84,13 +84,7 @@ describe('a reply through the gateway, over real connections', () => {
       fetch: async () => heldReply(begun, () => (isHungUp = true)),
       onError: error => reported.push(error),
     });
-    const response = await ask(
-      new Request('http://localhost/v1/aibot/bots/Agent-guide/openai/chat/completions', {
-        method: 'POST',
-        headers: {'Content-Type': 'application/json'},
-        body: JSON.stringify({messages: hello, stream: true}),
-      }),
-    );
+    const response = await ask(completion());
     const reader = response.body!.getReader();
     expect(new TextDecoder().decode((await reader.read()).value)).to.include('Half');
     const next = reader.read();
@@ -150,6 +144,44 @@ describe('a reply through the gateway, over real connections', () => {
     }
   });
 
+  it('never holds a token with slashes, in either way JSON may write them', async () => {
+    await gateway.close();
+    gateway = await startGateway({accessToken: 'a/token+of/base64=='});
+    for (const written of ['a/token+of/base64==', String.raw`a\/token+of\/base64==`]) {
+      gateway.respond(() => piecewise([`data: {"choices":[{"delta":{"content":"${written}"}}]}\n\n`]));
+      const response = await post(gateway.baseUrl, {messages: hello, stream: true});
+      expect(await response.text()).to.include('"content":"***"');
+    }
+  });
+
+  it('names no address in an error, and all in an answer, however they are cut into pieces', async () => {
+    const pass = async (pieces: readonly string[]): Promise<string> => {
+      const fetch = async (): Promise<Response> => piecewise(pieces);
+      const ask = createGateway({...deny, upstream: 'https://agents.example', fetch});
+      return (await ask(completion())).text();
+    };
+    const passed = async (text: string): Promise<readonly string[]> => {
+      const cuts = Array.from(text, (_, cut) => pass([text.slice(0, cut), text.slice(cut)]));
+      return [...new Set(await Promise.all(cuts))];
+    };
+    const link = 'See https://agents.example/1.png';
+    const message = 'Refused by https://agents.example:443';
+    const chunk = JSON.stringify({choices: [{index: 0, delta: {content: 'Half'}}], error: null});
+    for (const failure of [
+      `data: ${chunk}\n\ndata: ${JSON.stringify({error: {message}})}\n\n`,
+      `data: ${chunk}\r\n\r\nevent: error\r\ndata: ${message}\r\n\r\n`,
+      `${chunk}\n${JSON.stringify({code: 'REFUSED', message})}\n`,
+      JSON.stringify({error: message}),
+    ])
+      expect(await passed(failure)).to.deep.equal([failure.replace('https://agents.example', '***')]);
+    for (const answer of [
+      `data: ${JSON.stringify({choices: [{index: 0, delta: {content: link}}], error: null})}\n\n`,
+      JSON.stringify({id: 'record-1', choices: [{message: {content: link}}]}),
+      `data: ${JSON.stringify({type: 'text', content: link})}\n\n`,
+    ])
+      expect(await passed(answer)).to.deep.equal([answer]);
+  });
+
   it('names neither token nor address in an error in the middle', async () => {
     gateway.respond(request => {
       const message = `${request.headers.get('Authorization')} was refused by ${new URL(request.url).origin}`;
@@ -159,6 +191,14 @@ describe('a reply through the gateway, over real connections', () => {
     expect(await response.text()).to.equal('data: {"error":{"message":"Bearer *** was refused by ***"}}\n\n');
   });
 });
+
+function completion(): Request {
+  return new Request('http://localhost/v1/aibot/bots/Agent-guide/openai/chat/completions', {
+    method: 'POST',
+    headers: {'Content-Type': 'application/json'},
+    body: JSON.stringify({messages: hello, stream: true}),
+  });
+}
 
 function piecewise(pieces: readonly string[]): Response {
   const left = pieces.map(piece => new TextEncoder().encode(piece));

@@ -92,6 +92,9 @@ describe('what a build writes for editors and language models', function () {
       for (const {name} of members.filter(({kind}) => kind === 'method')) expect(text).to.match(lineOf(name));
       for (const {name} of slots) expect(text).to.include(`- ${name || '(default)'}: `);
     }
+    expect(text).to.match(/^- agent-select: agent: Agent; previous: Agent \| undefined/m);
+    expect(text).to.match(/^- selectedAgent \(Agent \| undefined\): /m);
+    expect(text).to.match(/^Also takes, .* its properties .*suggestions/m);
     expect(text).not.to.match(/undefined \| undefined|\bany\)|SERVICE\.md/);
   });
 

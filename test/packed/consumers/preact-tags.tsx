@@ -19,7 +19,7 @@ export function Page() {
         <p slot="footer">Replies are written by a machine.</p>
       </agent-chat>
       <agent-history order="asc" />
-      <agent-launcher open context-turns={3} onagent-reply-end={() => {}} />
+      <agent-launcher open context-turns={3} suggestions={['Hello']} onagent-reply-end={() => {}} />
     </agent-provider>
   );
 }

@@ -8,7 +8,11 @@ export const picker: SvelteHTMLElements['agent-picker'] = {
   'on:agent-select': event => event.agent.AgentId,
 };
 export const history: SvelteHTMLElements['agent-history'] = {order: 'asc'};
-export const launcher: SvelteHTMLElements['agent-launcher'] = {open: true, 'context-turns': 3};
+export const launcher: SvelteHTMLElements['agent-launcher'] = {
+  open: true,
+  'context-turns': 3,
+  suggestions: ['Hello'],
+};
 export const settings: SvelteHTMLElements['agent-chat'] = {
   'agent-id': 'Agent-42',
   headingLevel: 3,

@@ -1,0 +1,79 @@
+import {expect} from 'chai';
+import {createGateway} from '../../src/gateway/create-gateway.js';
+import type {GatewayOptions} from '../../src/gateway/gateway-options.js';
+import {deny, hello, ledger, post, startGateway, type RunningGateway} from './running-gateway.js';
+
+describe('what a site owner gives a gateway', () => {
+  let gateway: RunningGateway | undefined;
+  afterEach(async () => {
+    await gateway?.close();
+    gateway = undefined;
+  });
+
+  it('names a way to keep visitors apart, or nothing starts', () => {
+    for (const records of ['ledgr', 'all', 'Deny', '', true, 0]) {
+      const options = {...ledger, upstream: 'https://agents.example', records} as unknown as GatewayOptions;
+      expect(() => createGateway(options), String(records)).to.throw(TypeError, 'records');
+    }
+  });
+
+  it('may spell the path in front in any way', async () => {
+    for (const basePath of ['/agents', 'agents', '/agents/', 'agents//', '/помощь', '/a b', '', '/']) {
+      const fetch = async (): Promise<Response> => Response.json({agentList: [], total: 0});
+      const ask = createGateway({...deny, upstream: 'https://agents.example', basePath, fetch});
+      const path = basePath.replace(/^\/+|\/+$/g, '');
+      const address = `http://localhost/${path === '' ? '' : `${path}/`}v1/aibot/bots`;
+      expect((await ask(new Request(address))).status, basePath).to.equal(200);
+    }
+  });
+
+  it('gets the visitor an answer also where failures cannot be reported', async () => {
+    const lost: unknown[] = [];
+    const note = (reason: unknown): void => void lost.push(reason);
+    process.on('unhandledRejection', note);
+    try {
+      for (const onError of [
+        (): void => {
+          throw new Error('The log is full.');
+        },
+        () => Promise.reject(new Error('The log is away.')),
+      ]) {
+        gateway = await startGateway({...deny, onError});
+        gateway.respond(() => new Response(null, {status: 500}));
+        const response = await post(gateway.baseUrl, {messages: hello});
+        expect(await response.json()).to.include({code: 'SERVICE_ERROR'});
+        await gateway.close();
+      }
+      await new Promise(resolve => setImmediate(resolve));
+    } finally {
+      process.off('unhandledRejection', note);
+      gateway = undefined;
+    }
+    expect(lost).to.deep.equal([]);
+  });
+
+  it('is told when it fails to say who the visitor is, who is not sent to sign in for that', async () => {
+    gateway = await startGateway({
+      records: 'visitor-token',
+      visitor: () => Promise.reject(new Error('The sessions are gone.')),
+    });
+    const response = await post(gateway.baseUrl, {messages: hello});
+    expect(response.status).to.equal(500);
+    expect(await response.json()).to.include({code: 'INTERNAL_ERROR'});
+    expect(gateway.reported.map(String)).to.deep.equal(['Error: The sessions are gone.']);
+  });
+
+  it('may say in any way that nobody is signed in', async () => {
+    for (const nobody of [undefined, null, '', {token: ''}]) {
+      gateway = await startGateway({records: 'visitor-token', visitor: () => nobody as undefined});
+      const response = await post(gateway.baseUrl, {messages: hello});
+      expect([response.status, ((await response.json()) as {code: string}).code]).to.deep.equal([
+        401,
+        'SIGN_IN_NEEDED',
+      ]);
+      expect([gateway.received, gateway.reported]).to.deep.equal([[], []]);
+      await gateway.close();
+    }
+    gateway = undefined;
+  });
+});
