@@ -11,6 +11,19 @@ import type {Suggest} from './suggestions.js';
 
 /** How `<agent-chat>` can be set up: its attributes and the properties behind them. */
 export abstract class ChatSettings extends AgentElement {
+  static {
+    // Vue, React and Preact set what they find a property of: here, the method every element has, which stays.
+    const {scroll} = this.prototype;
+    Object.defineProperty(this.prototype, 'scroll', {
+      get: () => scroll,
+      set(this: ChatSettings, mode: ChatSettings['scrollMode']) {
+        this.scrollMode = mode;
+      },
+    });
+    // So that it is also heard when it was set before the code came.
+    this.createProperty('scroll', {attribute: false, noAccessor: true});
+  }
+
   /** Identifier of the agent to talk to (SERVICE.md "Agent"); default: the one selected in the provider. */
   @property({attribute: 'agent-id'}) agentId?: string | undefined;
 
