@@ -7,6 +7,8 @@ import {
   asksForReply,
   connection,
   errorAnswer,
+  longName,
+  longWord,
   lostConnection,
   noAnswer,
   readsRecords,
@@ -242,11 +244,21 @@ export const LongWords: Story = {
   args: {
     fetch: storyFetch({
       said: [
-        'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft?',
+        `${longWord}?`,
         `https://example.org/${'a-very-long-path/'.repeat(12)}\n\nconst answer = ${'0123456789'.repeat(14)};`,
       ],
     }),
     history: 'recent',
+  },
+};
+
+/** A name and a purpose that do not fit, above the messages, among them and in the field. */
+export const LongName: Story = {
+  args: {
+    agentId: sampleAgent.AgentId,
+    fetch: storyFetch({
+      agents: [{...sampleAgent, name: longName, introduction: `${longName}. `.repeat(3), welcomeMessage: ''}],
+    }),
   },
 };
 

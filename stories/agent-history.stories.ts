@@ -1,8 +1,17 @@
 import type {Meta, StoryObj} from '@storybook/web-components-vite';
 import {html} from 'lit';
 import type {AgentHistory} from '../src/elements/agent-history/agent-history.js';
-import {properties, stage, until, type StageSize} from './stage.js';
-import {connection, errorAnswer, noAnswer, readsNextPage, sampleAgent, storyFetch} from './story-service.js';
+import {goOffline, properties, stage, until, type StageSize} from './stage.js';
+import {
+  connection,
+  errorAnswer,
+  longName,
+  longWord,
+  noAnswer,
+  readsNextPage,
+  sampleAgent,
+  storyFetch,
+} from './story-service.js';
 
 /** What a story does once it is shown. */
 interface HistoryParameters {
@@ -113,6 +122,40 @@ export const EveryField: Story = {
   },
 };
 
+/** Names, words and origins that do not fit, and other scripts. */
+export const LongWords: Story = {
+  args: {
+    fetch: storyFetch({
+      agents: [{...sampleAgent, name: longName}],
+      fault: request =>
+        request.url.includes('/records')
+          ? Response.json({
+              total: 3,
+              recordList: [
+                field(3, {
+                  role: 'assistant',
+                  content: `https://example.org/${'a-long-path/'.repeat(16)}`,
+                  replyTo: 'record-2',
+                }),
+                field(2, {
+                  content: `${longWord}?`,
+                  triggerSrc: longWord,
+                  replyTo: 'record-1',
+                  type: longWord,
+                }),
+                field(1, {
+                  role: 'assistant',
+                  content: 'اكتب جملة واحدة تقول لماذا توجد الصفحة 🌿',
+                  triggerSrc: 'TCB',
+                }),
+              ],
+            })
+          : undefined,
+    }),
+  },
+  parameters: {size: {width: '340px'}},
+};
+
 /** A record is selected, and a reply was followed to its question. */
 export const Selected: Story = {args: withTalk, parameters: {pressed: 'reply-link'}};
 
@@ -138,6 +181,18 @@ export const NoAgent: Story = {args: {...withTalk, agentId: ''}};
 export const Failed: Story = {
   args: {fetch: storyFetch({agents, fault: () => errorAnswer(500, 'The archive is being moved.')})},
 };
+
+/** The browser has no network; the records are read as soon as it is back. */
+export const Offline: Story = {
+  args: {fetch: storyFetch({agents, fault: () => Promise.reject(new TypeError('Failed to fetch'))})},
+  beforeEach: goOffline,
+};
+
+/** The service takes no token, or not this one. */
+export const WrongToken: Story = {args: {...withTalk, accessToken: 'wrong'}};
+
+/** Neither a `base-url` nor a provider. */
+export const NotConnected: Story = {args: {baseUrl: undefined}};
 
 /** The next page is being read. */
 export const LoadingMore: Story = {

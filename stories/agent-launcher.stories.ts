@@ -2,7 +2,7 @@ import type {Meta, StoryObj} from '@storybook/web-components-vite';
 import {html} from 'lit';
 import {AgentLauncher} from '../src/elements/agent-launcher/agent-launcher.js';
 import {spoken} from './story-answers.js';
-import {connection, storyFetch} from './story-service.js';
+import {connection, longWord, storyFetch} from './story-service.js';
 import {properties, until} from './stage.js';
 
 /** The settings of the launcher, and those of the service it hands on. */
@@ -52,6 +52,11 @@ export const AtTheStart: Story = {args: {fetch: storyFetch(), placement: 'bottom
 /** A bubble that can be closed, for the session. */
 export const Greeting: Story = {
   args: {fetch: storyFetch(), greeting: 'Looking for a book you once read? I may know it.'},
+};
+
+/** A bubble with more to say than there is room for, and a word that no line has room for. */
+export const LongGreeting: Story = {
+  args: {fetch: storyFetch(), greeting: `${longWord}! ${'I may know the book you once read. '.repeat(6)}`},
 };
 
 /** A reply that ended while the chat was closed. */

@@ -2,8 +2,17 @@ import type {Meta, StoryObj} from '@storybook/web-components-vite';
 import {html} from 'lit';
 import {sampleAgents} from '../demo/server/sample-agents.js';
 import type {AgentPicker} from '../src/elements/agent-picker/agent-picker.js';
-import {connection, errorAnswer, noAnswer, readsNextPage, sampleAgent, storyFetch} from './story-service.js';
-import {properties, stage, until, type StageSize} from './stage.js';
+import {
+  connection,
+  errorAnswer,
+  longName,
+  longWord,
+  noAnswer,
+  readsNextPage,
+  sampleAgent,
+  storyFetch,
+} from './story-service.js';
+import {goOffline, properties, stage, until, type StageSize} from './stage.js';
 
 /** What a story does once it is shown. */
 interface PickerParameters {
@@ -53,7 +62,9 @@ const meta: Meta<Partial<AgentPicker>> = {
     if (page) await picker?.goToPage(page);
     if (!more) return;
     void picker?.loadMore();
-    picker?.shadowRoot?.querySelector('[part="more-button"]')?.scrollIntoView();
+    const place = () => picker?.shadowRoot?.querySelector('.next');
+    await until(() => Boolean(place()?.querySelector('[aria-disabled=true], .notice')));
+    place()?.scrollIntoView();
   },
 };
 export default meta;
@@ -157,6 +168,9 @@ export const WrongAddress: Story = {
   args: {fetch: storyFetch({fault: () => Promise.reject(new TypeError('Failed to fetch'))})},
 };
 
+/** The browser has no network; the list is asked for as soon as it is back. */
+export const Offline: Story = {...WrongAddress, beforeEach: goOffline};
+
 /** The service takes no token, or not this one. */
 export const WrongToken: Story = {args: {fetch: storyFetch(), accessToken: 'wrong'}};
 
@@ -175,7 +189,10 @@ export const WithoutSearch: Story = {
 export const LongNames: Story = {
   args: {
     fetch: storyFetch({
-      agents: sampleAgents.filter(({AgentId}) => /german|archive|arabic|chinese|plain/.test(AgentId)),
+      agents: [
+        ...sampleAgents.filter(({AgentId}) => /german|archive|arabic|chinese|plain/.test(AgentId)),
+        {...sampleAgent, name: longName, type: longWord},
+      ],
     }),
   },
 };

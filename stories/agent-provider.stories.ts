@@ -1,7 +1,7 @@
 import type {Meta, StoryObj} from '@storybook/web-components-vite';
 import {html, type TemplateResult} from 'lit';
 import type {AgentProvider} from '../src/elements/agent-provider/agent-provider.js';
-import {connection, errorAnswer, sampleAgent, storyFetch} from './story-service.js';
+import {connection, errorAnswer, noAnswer, sampleAgent, storyFetch} from './story-service.js';
 import {properties} from './stage.js';
 
 /** What stands side by side where there is room, and below one another where there is not. */
@@ -108,6 +108,9 @@ export const Nested: Story = {
       </div>
     </agent-provider>`,
 };
+
+/** Each element shows where its part will be. */
+export const Loading: Story = {args: {fetch: storyFetch({fault: noAnswer}), agentId: 'Agent-guide'}};
 
 /** One failure, told by each element in its own place. */
 export const Failed: Story = {

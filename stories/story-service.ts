@@ -23,6 +23,12 @@ export const sampleAgent: LocalAgent = {
   searchEnable: false,
 };
 
+/** A word that no line has room for. */
+export const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+/** A name that no line has room for. */
+export const longName = `👩‍🌾 The Keeper of All Roses of the ${longWord}`;
+
 /** What a story's service is like. */
 export interface StoryService {
   readonly agents?: readonly LocalAgent[];

@@ -5,8 +5,8 @@ export const actionStyles = css`
   .action {
     display: grid;
     place-items: center;
-    inline-size: 28px;
-    block-size: 28px;
+    inline-size: max(28px, 1.7em);
+    block-size: max(28px, 1.7em);
     padding: 0;
     border: 0;
     border-radius: 8px;

@@ -80,6 +80,7 @@ export const noticeStyles = css`
     background: none;
     color: var(--_link);
     font-weight: 600;
+    text-align: inherit;
     cursor: pointer;
   }
 

@@ -40,6 +40,7 @@ export const placeholderStyles = css`
     display: block;
     border-radius: 8px;
     background: color-mix(in srgb, var(--_text-muted) 18%, transparent);
+    outline: 1px solid transparent; /* seen where colours are forced */
     animation: breathe 1.6s ease-in-out infinite;
   }
 

@@ -26,12 +26,13 @@ export const searchFieldStyles = css`
     inline-size: 100%;
     min-block-size: 40px;
     margin: 0;
-    padding: 6px 38px;
+    padding: 6px calc(1em + 23px); /* the icon is as large as the text */
     appearance: none;
     border: 1px solid var(--_input-border);
     border-radius: calc(var(--_radius) - 4px);
     background: var(--_surface);
     text-align: start;
+    text-overflow: ellipsis;
     transition: border-color var(--_duration);
   }
 

@@ -18,7 +18,6 @@ export const markdownImageStyles = css`
     inline-size: 100%;
     aspect-ratio: 16 / 10;
     padding: 0.75em;
-    overflow: hidden;
     border: 1px solid color-mix(in srgb, var(--_text-muted) 30%, transparent);
     border-radius: 10px;
     background: color-mix(in srgb, var(--_text-muted) 7%, var(--_surface)); /* in any bubble */
@@ -69,6 +68,7 @@ export const markdownImageStyles = css`
   .picture:is(.loading, .shown) {
     position: relative;
     padding: 0;
+    overflow: hidden; /* not sooner: the words of a placeholder may need more room in a narrow place */
   }
 
   .picture > img {

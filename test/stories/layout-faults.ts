@@ -13,7 +13,7 @@ export function layoutFaults(): readonly string[] {
   for (const element of ownElements()) {
     if (!isSeen(element)) continue;
     if (sticksOut(element)) faults.push(`Wider than its element: ${nameOf(element)}`);
-    if (cutsWords(element)) faults.push(`Cuts its words: ${nameOf(element)}`);
+    if (cutsWords(element) || cutsPlaceholder(element)) faults.push(`Cuts its words: ${nameOf(element)}`);
     if (element.matches(targets) && !element.matches(':disabled') && isTooSmall(element))
       faults.push(`${sizeOf(element)}: ${nameOf(element)}`);
   }
@@ -37,9 +37,24 @@ function cutsWords(element: Element): boolean {
   if (!(element instanceof HTMLElement) || element instanceof HTMLInputElement) return false;
   const hasWords = [...element.childNodes].some(node => node instanceof Text && node.data.trim() !== '');
   if (!hasWords || element.scrollWidth <= element.clientWidth + tolerance) return false;
-  const {overflowX, textOverflow, webkitLineClamp} = getComputedStyle(element);
-  const isMarked = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
-  return (overflowX === 'hidden' || overflowX === 'clip') && !isMarked;
+  const {display, overflowX, textOverflow, webkitLineClamp} = getComputedStyle(element);
+  // Words that are the items of a flex container or a grid have no dots, whatever their container asks for.
+  const hasDots = textOverflow === 'ellipsis' && !/flex|grid/.test(display);
+  return (overflowX === 'hidden' || overflowX === 'clip') && !hasDots && webkitLineClamp === 'none';
+}
+
+/** Whether what a field asks for ends at its edge, without dots. */
+function cutsPlaceholder(field: Element): boolean {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
+  const styles = [getComputedStyle(field), getComputedStyle(field, '::placeholder')] as const;
+  // Of a placeholder that asks for dots by itself there are none.
+  const hasDots = styles.every(({textOverflow}) => textOverflow === 'ellipsis');
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen || !field.matches(':placeholder-shown') || hasDots) return false;
+  const [{font, paddingLeft, paddingRight}] = styles;
+  pen.font = font;
+  const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  return pen.measureText(field.placeholder).width > room;
 }
 
 /** Whether a finger misses it: smaller than it may be, and nothing around it belongs to it. */

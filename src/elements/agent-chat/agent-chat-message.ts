@@ -163,12 +163,14 @@ export class AgentChatMessage extends LitElement {
     if (status !== 'queued') return html`${this.#renderEdit()}${messageTime(createdAt, this.#localize)}`;
     return html`<p class="queued" part="notice">
       <bdi>${this.#localize.term('questionQueued')}</bdi>
-      <button class="text-button" type="button" @click=${() => this.#tell('queued-edit')}>
-        ${this.#localize.term('editQueued')}
-      </button>
-      <button class="text-button" type="button" @click=${() => this.#tell('queued-cancel')}>
-        ${this.#localize.term('cancelQueued')}
-      </button>
+      <span>
+        <button class="text-button" type="button" @click=${() => this.#tell('queued-edit')}>
+          ${this.#localize.term('editQueued')}
+        </button>
+        <button class="text-button" type="button" @click=${() => this.#tell('queued-cancel')}>
+          ${this.#localize.term('cancelQueued')}
+        </button>
+      </span>
     </p>`;
   }
 

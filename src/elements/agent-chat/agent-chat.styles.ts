@@ -21,6 +21,7 @@ export const chatStyles = css`
     border-radius: calc(var(--_radius) + 2px);
     background: var(--_surface);
     --_tail: min(5px, var(--_radius)); /* the corner of a bubble that points at who speaks */
+    --_on-surface: var(--_text-muted);
     --_on-picture: color-mix(in srgb, var(--_text) 60%, var(--_text-muted));
     --_link-on-picture: color-mix(in srgb, var(--_text) 40%, var(--_link));
   }

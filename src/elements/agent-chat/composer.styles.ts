@@ -30,6 +30,7 @@ export const composerStyles = css`
     background: var(--_surface);
     box-shadow: var(--_shadow);
     cursor: text;
+    --_text-muted: var(--_on-surface); /* no picture behind it: as quiet as anywhere, unlike a draft */
     transition:
       border-color var(--_duration),
       box-shadow var(--_duration);
@@ -58,6 +59,7 @@ export const composerStyles = css`
     background: none;
     line-height: inherit;
     resize: none;
+    text-overflow: ellipsis; /* for the placeholder, which has no dots without */
     scrollbar-width: thin;
   }
 

@@ -180,7 +180,8 @@ export const messageStyles = css`
 
   /* a question that waits to be sent */
 
-  .queued {
+  .queued,
+  .queued span {
     display: flex;
     flex-wrap: wrap;
     gap: 2px 12px;

@@ -99,7 +99,7 @@ export const optionStyles = css`
   }
 
   /* which stay in the column of the words, where most text does */
-  :host(:not([layout='grid'])) .option:dir(rtl) .option-words {
+  .option:dir(rtl) .option-words {
     margin-inline-start: -6px;
     padding-inline-start: 0.8em;
   }
@@ -131,10 +131,9 @@ export const optionStyles = css`
     margin-block-start: 6px;
   }
 
+  /* A block: in a flex container, words that are cut off have no dots. */
   .badge {
-    display: inline-flex;
-    align-items: center;
-    gap: 4px;
+    display: block;
     max-inline-size: 100%;
     padding: 1px 8px;
     overflow: hidden;
@@ -145,6 +144,12 @@ export const optionStyles = css`
     line-height: 1.5;
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+
+  .badge .icon {
+    display: inline;
+    margin-inline-end: 4px;
+    vertical-align: -0.14em;
   }
 
   .option[aria-selected='true'] .badge {

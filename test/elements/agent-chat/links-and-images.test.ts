@@ -105,6 +105,19 @@ describe('a picture of a reply', () => {
     expect(roomOf(chat.find('agent-image'))).to.deep.equal(before);
   });
 
+  it('tells all of itself in a narrow place', async () => {
+    const words = 'A very old rose that climbs over the roof of the shed behind the house';
+    const chat = await chatAnswering(`![${words}](https://pictures-of-roses.example/rose.png)`);
+    await chat.until(() => chat.findAll('[part="image-placeholder"]').length === 1, 'the placeholder');
+    chat.chat.style.inlineSize = '220px';
+    for (const part of ['.picture-alt', '.picture-note']) {
+      const {clientHeight, scrollHeight} = chat.find(part);
+      expect(clientHeight, part).to.be.at.least(Math.min(scrollHeight, 2 * 18));
+    }
+    const {bottom} = chat.find('.picture-note').getBoundingClientRect();
+    expect(bottom).to.be.below(chat.find('[part="image-placeholder"]').getBoundingClientRect().bottom);
+  });
+
   it('loads at once from a host the page trusts', async () => {
     const chat = await chatAnswering('![A rose](https://127.0.0.1:1/rose.png)', {
       settings: {imageHosts: 'cdn.example, https://127.0.0.1:1'},

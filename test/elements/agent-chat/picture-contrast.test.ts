@@ -98,6 +98,13 @@ describe('words on a background picture', () => {
           expect(ratio, text).to.be.at.least(4.5);
         });
 
+  it('leave the field alone, where what it asks for must not look like a draft', async () => {
+    const quiet = (chat: ChatHarness) => getComputedStyle(chat.input, '::placeholder').color;
+    const onPicture = await openOnPicture({theme: 'light'});
+    const plain = await openChat({settings: {theme: 'light'}});
+    expect(quiet(onPicture)).to.equal(quiet(plain));
+  });
+
   it('keep it on the surface a page has chosen, though it says nothing of the scrim', async () => {
     const tokens =
       ';--agent-surface: #102030; --agent-text: #fff; --agent-text-muted: #b8c4d0; --agent-link: #9fc4ff';

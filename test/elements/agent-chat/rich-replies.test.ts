@@ -123,6 +123,11 @@ describe('a reply in markdown', () => {
     for (let shown = paragraphs(); shown <= 400; shown = paragraphs())
       await chat.until(() => paragraphs() > shown, 'more of the first part');
     expect(chat.text()).not.to.include('The end.');
+    chat.chat.style.inlineSize = '240px';
+    const words = document.createRange();
+    words.selectNodeContents(chat.find('[part="show-more-button"]'));
+    const {left} = chat.find('.blocks').getBoundingClientRect();
+    for (const line of words.getClientRects()) expect(line.left, 'each line').to.be.closeTo(left, 1);
     chat.findAll('[part="show-more-button"]')[0]!.click();
     await chat.untilShows('The end.');
     expect(chat.findAll('[part="show-more-button"]')).to.deep.equal([]);

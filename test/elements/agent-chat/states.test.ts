@@ -145,6 +145,16 @@ describe('a chat without a network', () => {
     expect(chat.draft, 'to be shortened').to.equal('First');
   });
 
+  it('keeps what can be done with a waiting message in one row on a phone', async () => {
+    const chat = await openChat();
+    chat.chat.style.inlineSize = '328px';
+    goOnline = goOffline();
+    await chat.send('Will you get this when I am back?');
+    const [edit, cancel] = chat.findAll('.queued button').map(button => button.getBoundingClientRect());
+    expect(edit!.top).to.equal(cancel!.top);
+    expect(edit!.left).to.be.at.least(chat.chat.getBoundingClientRect().left);
+  });
+
   it('lets a message be changed or taken back that waits to be sent', async () => {
     const chat = await openChat();
     goOnline = goOffline();

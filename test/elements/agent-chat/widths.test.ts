@@ -65,6 +65,17 @@ describe('a chat of any width', () => {
     expect(Number.parseFloat(getComputedStyle(chat.input).fontSize)).to.be.at.least(16);
   });
 
+  it('keeps the buttons below a reply apart when text is twice as large', async () => {
+    const chat = await openTalk(360);
+    chat.chat.style.setProperty('--agent-font-size', '30px');
+    const icons = [...chat.findAll('.agent .actions').at(-1)!.querySelectorAll('.icon')].map(icon =>
+      icon.getBoundingClientRect(),
+    );
+    expect(icons.length).to.be.at.least(2);
+    for (const [index, {left}] of icons.slice(1).entries())
+      expect(left - icons[index]!.right).to.be.at.least(8);
+  });
+
   it('takes plainly less room when it is compact', async () => {
     const comfortable = await openTalk(480);
     const heights = (chat: ChatHarness) =>

@@ -1,10 +1,14 @@
 import {nextFrame} from '@open-wc/testing';
+import {emulateMedia} from '@web/test-runner-commands';
 import {expect} from 'chai';
+import {needsMedia, resetMedia} from '../../support/emulated-media.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
-import {openPicker} from './picker-harness.js';
+import {holdAgentList, openPicker, startPicker} from './picker-harness.js';
 
 describe('the looks of agent-picker', () => {
+  afterEach(() => resetMedia({forcedColors: 'none'}));
+
   it('is readable in the dark', async () => {
     const picker = await openPicker(undefined, {theme: 'dark', value: 'Agent-translator'});
     await expectAccessible(picker.element);
@@ -32,6 +36,35 @@ describe('the looks of agent-picker', () => {
     const clamped = picker.root.querySelector('.introduction')!.getBoundingClientRect();
     expect(clamped.right).to.be.at.most(words.right + 0.5);
     expect(clamped.right).to.be.below(picker.root.querySelector('.avatar')!.getBoundingClientRect().left);
+    picker.element.layout = 'grid';
+    await picker.element.updateComplete;
+    const card = picker.root.querySelector('.option')!.getBoundingClientRect();
+    const inCard = picker.root.querySelector('.introduction')!.getBoundingClientRect();
+    expect(inCard.right, 'not at the edge of its card').to.be.below(card.right - 4);
+  });
+
+  it('shows in forced colours, too, where the agents will be', async function (this: Mocha.Context) {
+    needsMedia(this);
+    await emulateMedia({forcedColors: 'active'});
+    const service = createTestService();
+    const held = holdAgentList();
+    service.respondNext(held.respond);
+    const picker = await startPicker(service);
+    await held.asked;
+    // A transparent outline is drawn there; a background is not.
+    const {outlineStyle, outlineWidth} = getComputedStyle(picker.root.querySelector('.skeleton')!);
+    expect(outlineStyle).to.equal('solid');
+    expect(outlineWidth).to.equal('1px');
+  });
+
+  it('keeps the words of the search clear of their icon when text is twice as large', async () => {
+    const picker = await openPicker();
+    picker.element.style.setProperty('--agent-font-size', '30px');
+    const icon = picker.root.querySelector('.search-icon')!.getBoundingClientRect();
+    const wordsBegin =
+      picker.searchField!.getBoundingClientRect().left +
+      Number.parseFloat(getComputedStyle(picker.searchField!).paddingLeft);
+    expect(icon.right).to.be.below(wordsBegin);
   });
 
   it('puts as many cards side by side as there is room for, without holes between groups', async () => {
