@@ -12,11 +12,11 @@ const chunks = readdirSync(join(folder, 'chunks')).filter(name => name.endsWith(
  */
 const steps = [
   {name: 'the loader, with the page', files: ['loader.js'], budget: 1.5},
-  {name: 'the launcher, when someone comes near', files: chunksOf('agent-launcher'), budget: 31.2},
-  {name: 'the chat, with it: first open', files: chunksOf('agent-chat'), budget: 63.4},
-  {name: 'markdown: first reply', files: chunksOf('markdown'), budget: 84},
-  {name: 'blocks of code, while someone writes', files: chunksOf('code-part'), budget: 86.9, isEarly: true},
-  {name: 'the rehearsal of a reply, then as well', files: chunksOf('rehearsal'), budget: 88.1, isEarly: true},
+  {name: 'the launcher, when someone comes near', files: chunksOf('agent-launcher'), budget: 31},
+  {name: 'the chat, with it: first open', files: chunksOf('agent-chat'), budget: 63.3},
+  {name: 'markdown: first reply', files: chunksOf('markdown'), budget: 83.6},
+  {name: 'blocks of code, while someone writes', files: chunksOf('code-part'), budget: 86.5, isEarly: true},
+  {name: 'the rehearsal of a reply, then as well', files: chunksOf('rehearsal'), budget: 87.7, isEarly: true},
 ];
 
 function chunksOf(name) {

@@ -27,6 +27,7 @@ export class StickToEnd implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #findParts: () => ScrollParts | undefined;
   readonly #manual: () => boolean;
+  readonly #begins: () => boolean;
   #parts: ScrollParts | undefined;
   #following = true;
   #endInView = true;
@@ -38,11 +39,20 @@ export class StickToEnd implements ReactiveController {
   #replacements: MutationObserver | undefined;
   #view: IntersectionObserver | undefined;
 
-  /** @param manual whether nothing may scroll unless asked to */
-  constructor(host: ReactiveControllerHost, findParts: () => ScrollParts | undefined, manual: () => boolean) {
+  /**
+   * @param manual whether nothing may scroll unless asked to
+   * @param begins whether nothing was said yet: what introduces an agent is read from its beginning
+   */
+  constructor(
+    host: ReactiveControllerHost,
+    findParts: () => ScrollParts | undefined,
+    manual: () => boolean,
+    begins: () => boolean,
+  ) {
     this.#host = host;
     this.#findParts = findParts;
     this.#manual = manual;
+    this.#begins = begins;
     host.addController(this);
   }
 
@@ -61,6 +71,13 @@ export class StickToEnd implements ReactiveController {
       scroller?.scrollTo({top: beyondTheEnd, behavior});
       if (scroller && behavior === 'instant') this.#top = scroller.scrollTop;
     });
+  }
+
+  /** Goes to the beginning, until something is said. */
+  revealBeginning(): void {
+    this.#following = true;
+    const {scroller} = this.#parts ?? {};
+    if (scroller) this.#scrollTo(scroller, 0);
   }
 
   /**
@@ -131,7 +148,7 @@ export class StickToEnd implements ReactiveController {
     this.#onScroll();
     this.#forgetReplacement();
     if (this.#isFollowing) {
-      this.#scrollTo(scroller, beyondTheEnd);
+      if (!this.#begins()) this.#scrollTo(scroller, beyondTheEnd);
       return;
     }
     const distance = this.#place?.distance(scroller);

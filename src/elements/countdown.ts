@@ -35,7 +35,8 @@ class Countdown extends AsyncDirective {
   }
 
   get #secondsLeft(): number {
-    return Math.max(0, Math.ceil((this.#endsAt - performance.now()) / aSecond));
+    // A timer may ring a little before its time, by a clock that is not told exactly.
+    return Math.max(0, Math.ceil((this.#endsAt - performance.now()) / aSecond - 0.05));
   }
 
   #current(): unknown {

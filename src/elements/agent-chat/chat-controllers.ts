@@ -114,6 +114,7 @@ export class ChatControllers {
         return scroller && content && end ? {scroller, content, end, groups} : undefined;
       },
       () => host.scrollMode === 'manual',
+      () => this.state.messages.length === 0,
     ));
     this.history = new ChatHistory(host, {
       conversation,

@@ -1,6 +1,8 @@
 import {expect} from 'chai';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {createTestService} from '../../support/local-service.js';
+import {sampleAgents} from '../../support/sample-agents.js';
 
 const lines = (count: number): string =>
   Array.from({length: count}, (_, index) => `Line ${index}\n`).join('');
@@ -38,6 +40,33 @@ async function scrollUp(chat: ChatHarness, pixels: number): Promise<void> {
 }
 
 describe('the transcript', () => {
+  it('shows a long welcome from its beginning, also after another conversation, until something is said', async () => {
+    const [guide, translator] = sampleAgents(2);
+    const agents = [
+      {...guide!, welcomeMessage: lines(60)},
+      {...translator!, welcomeMessage: ''},
+    ];
+    const chat = await openChat({service: createTestService({agents})});
+    await chat.until(() => chat.text().includes('Line 59'), 'the welcome');
+    await drawn();
+    expect(chat.transcript.scrollTop).to.equal(0);
+    expect(chat.button('Latest messages')).to.equal(undefined);
+    chat.chat.agentId = translator!.AgentId;
+    await chat.until(() => chat.text().includes('Ask anything'), 'the other agent');
+    const answer = chat.service.nextAnswer();
+    await chat.send('One');
+    answer.say(lines(60));
+    answer.end();
+    await chat.untilIdle();
+    await chat.until(() => toEnd(chat) <= 1, 'the end');
+    chat.chat.agentId = guide!.AgentId;
+    await chat.until(() => chat.text().includes('Line 59'), 'the welcome');
+    await drawn();
+    expect(chat.transcript.scrollTop, 'again').to.equal(0);
+    await chat.send('Two');
+    await chat.until(() => toEnd(chat) <= 1, 'the question');
+  });
+
   it('follows the end of a growing reply', async () => {
     const chat = await longConversation();
     const answer = chat.service.nextAnswer();
