@@ -16,7 +16,8 @@ export function followChange(
   history.follow(state, change);
   kept.follow(state, change);
   sending.edit.follow(state, change);
-  if (change.type === 'conversation-opened' || change.type === 'conversation-cleared') stick.revealBeginning();
+  if (change.type === 'conversation-opened' || change.type === 'conversation-cleared')
+    stick.revealBeginning();
   if (change.type === 'question-asked' || change.type === 'question-queued') void stick.revealEnd();
   if (change.type === 'reply-failed' && !change.error.retryable) sending.giveBack(state);
   for (const event of replyEvents(state, change)) host.dispatchEvent(event);
