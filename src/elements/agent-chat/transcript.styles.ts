@@ -14,10 +14,8 @@ export const transcriptStyles = css`
     flex: 1;
     min-block-size: 0;
     overflow: hidden auto;
-    overscroll-behavior: var(
-      --_overscroll,
-      auto
-    ); /* kept in, the page could not be scrolled over a short one */
+    /* kept in by itself, the page could not be scrolled over a short one */
+    overscroll-behavior: var(--_overscroll, auto);
     scrollbar-width: thin;
     scrollbar-color: color-mix(in srgb, var(--_text-muted) 45%, transparent) transparent;
   }
