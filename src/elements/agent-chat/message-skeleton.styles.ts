@@ -4,6 +4,7 @@ import {css} from 'lit';
 export const messageSkeletonStyles = css`
   .message-skeleton {
     inline-size: min(100%, 22em);
+    margin-block-end: var(--_space);
     padding: calc(var(--_space) * 0.6875) calc(var(--_space) * 1.0625);
     border-radius: calc(var(--_radius) + 2px);
     border-start-start-radius: var(--_tail);

@@ -6,8 +6,7 @@ export const messageStyles = css`
     flex: none;
   }
 
-  .turn + .turn,
-  .welcome + .turn {
+  .turn + .turn {
     margin-block-start: var(--_space);
   }
 

@@ -161,6 +161,10 @@ describe('the message field', () => {
     expect(chat.draft).to.equal('');
     expect(chat.text()).to.include('Hello').and.to.include('Will be sent as soon as it can be.');
     expect(asked(chat)).to.deep.equal([]);
+    const begin = chat.find('.turn').getBoundingClientRect().top;
+    expect(begin, 'clear of the place of the welcome').to.be.above(
+      chat.find('.message-skeleton').getBoundingClientRect().bottom + 8,
+    );
     answer(Response.json({agentList: service.agents, total: 3}));
     await chat.until(() => chat.messages().at(-1) === 'Garden guide: Hello', 'its reply comes');
     await chat.untilIdle();
