@@ -25,6 +25,12 @@ describe('the chat in a launcher', () => {
     await harness.until(hasOwnWelcome, 'the agent’s welcome');
   });
 
+  it('keeps what is scrolled past its end to itself, also where the panel cannot see to that', async () => {
+    const harness = await putLauncher();
+    const chat = await harness.openChat();
+    expect(getComputedStyle(chat.transcript).overscrollBehaviorY).to.equal('contain');
+  });
+
   it('can be styled by its parts', async () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('agent-launcher::part(send-button) {outline: 3px dotted rgb(1, 2, 3)}');
