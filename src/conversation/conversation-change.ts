@@ -106,6 +106,8 @@ function recover(
   reply: Message,
   {recovery, record}: Extract<ConversationChange, {readonly type: 'reply-recovery'}>,
 ): Message {
+  // It may have turned up elsewhere before the search for it has ended.
+  if (reply.status === 'done') return reply;
   if (!record || !recovery) return {...reply, recovery};
   const found = {...reply, recovery, record, recordId: record.recordId || reply.recordId};
   if (recovery !== 'recovered') return found;

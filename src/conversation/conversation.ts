@@ -193,7 +193,6 @@ export class Conversation {
     const question = {...this.#createMessage('user', text, 'done'), createdAt};
     const error = new AgentServiceError('interrupted', 'The page was closed before the reply was complete.');
     const reply = {...this.#createMessage('assistant', '', 'failed'), createdAt, error};
-    this.#search.end();
     this.#change({type: 'question-restored', question, reply});
     void this.#search.begin(reply.id);
   }
@@ -211,12 +210,10 @@ export class Conversation {
     this.#search.end();
   }
 
-  /** Shows the whole reply that was stored in place of the part that was stopped. Returns whether there is one. */
-  showStored(id: string): boolean {
-    const reply = this.#state.messages.find(message => message.id === id && message.recovery === 'found');
-    if (reply?.record)
-      this.#change({type: 'reply-recovery', replyId: id, recovery: 'recovered', record: reply.record});
-    return reply !== undefined;
+  /** Shows the reply that was stored, if there is one, in place of one that was stopped or lost. */
+  showStored(id: string): void {
+    const record = this.#state.messages.find(message => message.id === id)?.record;
+    if (record) this.#change({type: 'reply-recovery', replyId: id, recovery: 'recovered', record});
   }
 
   /** Asks once more for the last reply, if it failed or was stopped. */

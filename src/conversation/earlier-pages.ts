@@ -70,6 +70,7 @@ export class EarlierPages {
       const page = await client.listRecords(agentId, {order: 'desc', pageSize, pageNumber}, {signal});
       if (signal.aborted || this.#beginning !== this.#conversation.state.beginning) return added;
       added += this.#conversation.addStored(this.#beginning, recordsInFront(page.records, this.#newest));
+      this.#showFound();
       this.#pages = addRecordPage(this.#pages, page, pageNumber);
       const {records, hasMore} = this.#pages;
       const mayBeShifted = page.records.length > 0 && records.length < page.total;
@@ -79,6 +80,14 @@ export class EarlierPages {
     if (isFirst) this.#newest = newestTime(this.#pages.records);
     if (added > 0 && !isFirst) this.#onOlder(added);
     return added;
+  }
+
+  /** Replies that were lost, and have turned up whole. */
+  #showFound(): void {
+    for (const {id, status, text, record} of this.#conversation.state.messages) {
+      const isWhole = record && record.content.trim().length > text.trim().length;
+      if (status === 'failed' && isWhole) this.#conversation.showStored(id);
+    }
   }
 }
 

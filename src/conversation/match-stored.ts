@@ -87,7 +87,7 @@ class Matching {
       const answer = question?.role === 'user' ? answerTo.get(question) : undefined;
       if (answer?.role !== 'assistant') return;
       if (isBlank(message) && isRunning(answer)) this.pairs.set(message, answer);
-      else if (answer.recordId === '' && (replyTo || isBlank(message) || answer.status !== 'done'))
+      else if (answer.status !== 'done' || (answer.recordId === '' && (replyTo || isBlank(message))))
         this.#pair(message, answer);
     });
   }

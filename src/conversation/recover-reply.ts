@@ -42,16 +42,6 @@ function isDenied(error: unknown): boolean {
   return error instanceof AgentServiceError && !error.retryable;
 }
 
-async function lookUnlessAborted(
-  look: (signal: AbortSignal) => Promise<StoredReply>,
-  signal: AbortSignal,
-): Promise<StoredReply | 'aborted'> {
-  const isAborted = (): boolean => signal.aborted;
-  if (isAborted()) return 'aborted';
-  const found = await look(signal).catch((error: unknown) => (isDenied(error) ? 'nothing' : 'pending'));
-  return isAborted() ? 'aborted' : found;
-}
-
 /**
  * Looks for a stored reply until it is there, the question turns out not to have arrived, or it has taken too
  * long. A look that fails counts as one that found nothing new.
@@ -64,8 +54,8 @@ export async function recoverReply(
   let forNothing = 0;
   for (const milliseconds of pauses) {
     await pause(milliseconds, signal);
-    const found = await lookUnlessAborted(look, signal);
-    if (found === 'aborted') return undefined;
+    if (signal.aborted) return undefined;
+    const found = await look(signal).catch((error: unknown) => (isDenied(error) ? 'nothing' : 'pending'));
     if (typeof found === 'object') return found;
     forNothing = found === 'nothing' ? forNothing + 1 : 0;
     if (forNothing === mostLooksForNothing) return undefined;

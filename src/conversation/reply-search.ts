@@ -11,7 +11,7 @@ export interface SearchedConversation {
   change(change: ConversationChange): void;
 }
 
-/** Looks for what the service has stored of replies that failed or were stopped; for one at a time. */
+/** Looks for what the service has stored of replies that failed or were stopped. */
 export class ReplySearch {
   readonly #conversation: SearchedConversation;
   readonly #pause: Pause;
@@ -27,7 +27,7 @@ export class ReplySearch {
     const {state, source, change} = this.#conversation;
     const reply = state().messages.find(({id}) => id === replyId);
     if (!reply || !source()) return;
-    const running = (this.#running = new AbortController());
+    const running = (this.#running ??= new AbortController());
     const isStopped = reply.status === 'stopped';
     if (!isStopped) change({type: 'reply-recovery', replyId, recovery: 'looking'});
     const record = await recoverReply(signal => this.look(reply, signal), running.signal, this.#pause);
@@ -47,16 +47,17 @@ export class ReplySearch {
     if (!source || !question) return 'nothing';
     const withdrawn = state.withdrawn.map(({message}) => message);
     const before = [...asked.slice(0, asked.indexOf(question)), ...withdrawn];
-    return findStoredReply(source, agentId, {question, reply, before}, signal);
+    const after = place < 0 ? [] : messages.slice(place + 1).filter(({status}) => status !== 'queued');
+    return findStoredReply(source, agentId, {question, reply, before, after}, signal);
   }
 
   /** Gives up what is being looked for. */
   end(): void {
     this.#running?.abort();
     this.#running = undefined;
-    const looking = this.#conversation.state().messages.find(({recovery}) => recovery === 'looking');
-    if (looking)
-      this.#conversation.change({type: 'reply-recovery', replyId: looking.id, recovery: undefined});
+    for (const {id, recovery} of this.#conversation.state().messages)
+      if (recovery === 'looking')
+        this.#conversation.change({type: 'reply-recovery', replyId: id, recovery: undefined});
   }
 }
 

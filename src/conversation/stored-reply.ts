@@ -18,6 +18,8 @@ export interface Exchanged {
   readonly reply: Message;
   /** What was asked and answered before, withdrawn or not, and must not be taken for them. */
   readonly before?: readonly Message[];
+  /** What was asked and answered since. */
+  readonly after?: readonly Message[];
 }
 
 /**
@@ -43,11 +45,11 @@ export async function findStoredReply(
 /** What the records, in either order, say became of a question. */
 export function storedReplyIn(
   records: readonly ConversationRecord[],
-  {question, reply, before = []}: Exchanged,
+  {question, reply, before = [], after = []}: Exchanged,
 ): StoredReply {
   let count = 0;
   const stored = recordsToMessages(records, () => `stored-${(count += 1)}`);
-  const pairs = matchStored([...before, question, reply], stored);
+  const pairs = matchStored([...before, question, reply, ...after], stored);
   const own = stored.find(message => pairs.get(message) === question);
   const answer =
     stored.find(message => pairs.get(message) === reply && !isBlank(message)) ?? answerTo(own, stored);

@@ -50,6 +50,8 @@ export class KeptConversation implements ReactiveController {
   #storage: ConversationStorage | undefined;
   #restoring: UnconfirmedMessage | undefined;
   #sending: AbortController | undefined;
+  /** Whether what waits could have gone out, but for the search for a lost reply. */
+  #isDue = false;
 
   constructor(host: ReactiveControllerHost, chat: KeepingChat) {
     this.#host = host;
@@ -72,7 +74,7 @@ export class KeptConversation implements ReactiveController {
   hostUpdated(): void {
     const {state} = this.#chat.conversation;
     const kind = latestReply(state)?.error?.kind;
-    if (queuedQuestion(state) && (!kind || refusals.has(kind)))
+    if (queuedQuestion(state) && (!kind || refusals.has(kind) || this.#isDue))
       void this.#host.updateComplete.then(() => this.sendQueued());
   }
 
@@ -152,39 +154,36 @@ export class KeptConversation implements ReactiveController {
   }
 
   /**
-   * Sends what is queued, unless another tab has. The next follows when its reply has come; while a lost reply
-   * is looked for, none goes out, since asking gives up the search.
+   * Sends what is queued, unless another chat has, here or in another tab. The next follows when its reply has
+   * come; while a lost reply is looked for, none goes out, since asking gives up the search.
    */
   async sendQueued(): Promise<void> {
     const {conversation} = this.#chat;
-    const question = queuedQuestion(conversation.state);
     const place = this.#place;
-    const isLooking = conversation.state.messages.some(({recovery}) => recovery === 'looking');
-    if (!question || !place || !this.#chat.canSend() || isLooking || this.#sending) return;
-    if (place.persist !== 'local') {
-      conversation.sendQueued();
-      return;
-    }
-    const sending = (this.#sending = new AbortController());
-    try {
-      const send = (): Promise<void> => {
-        this.#sendOrDrop(question.id);
-        return Promise.resolve();
-      };
-      await takeSendTurn(place, send, sending.signal);
-    } catch {
-      // Turned to another conversation meanwhile; what is queued is kept.
-    } finally {
-      if (this.#sending === sending) this.#sending = undefined;
-    }
+    this.#isDue = conversation.state.messages.some(({recovery}) => recovery === 'looking');
+    if (!place || !this.#chat.canSend() || this.#isDue || this.#sending) return;
+    const {signal} = (this.#sending = new AbortController());
+    const send = (): Promise<void> => this.#sendOrDrop();
+    // The chats of one page do not get in each other's way. When turned to another conversation meanwhile, what
+    // is queued is kept.
+    await (place.persist === 'local' ? takeSendTurn(place, send, signal) : send()).catch(() => undefined);
   }
 
-  #sendOrDrop(questionId: string): void {
+  #sendOrDrop(): Promise<void> {
     const {conversation} = this.#chat;
-    const id = this.#stored.get(questionId)?.id;
-    const kept = this.#storage?.unconfirmed.read().find(message => message.id === id);
-    if (kept?.state === 'queued') conversation.sendQueued();
-    else conversation.takeBack(questionId);
+    const question = queuedQuestion(conversation.state);
+    const stored = this.#stored.get(question?.id ?? '');
+    const kept = this.#storage?.unconfirmed.read().find(({id}) => id === stored?.id);
+    // Before the turn is over: a quick reply may have come by then, and the next message be due.
+    this.#sending = undefined;
+    // What is gone from the storage of all tabs was answered in another; that of one may have been cleared.
+    const isSent = kept ? kept.state === 'sent' : this.#place?.persist === 'local';
+    if (question && isSent) {
+      // Whoever has sent it keeps it until it is answered.
+      this.#stored.delete(question.id);
+      conversation.takeBack(question.id);
+    } else conversation.sendQueued();
+    return Promise.resolve();
   }
 
   get #draft(): string {

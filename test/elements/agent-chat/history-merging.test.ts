@@ -90,6 +90,34 @@ describe('messages of a chat that are stored as well', () => {
     expect(again.messages().slice(1)).to.deep.equal(['You: Is it there?', 'Garden guide: It is all there.']);
   });
 
+  for (const [naming, id] of Object.entries({'names replies otherwise': 'chat-1', 'names no replies': ''})) {
+    it(`take the place of a reply that was lost, once the reader comes to them, at a service that ${naming}`, async () => {
+      const service = createTestService();
+      const chat = await openChat({service});
+      const body = holdStream(service);
+      await chat.send('First');
+      body.send(`data: ${JSON.stringify({id, choices: [{delta: {content: 'Half'}}]})}\n\n`);
+      await chat.untilReads('Half');
+      body.fail();
+      await chat.untilShows('Looking whether the reply was stored');
+      await chat.send('Second');
+      await chat.untilIdle();
+      const createTime = new Date(Date.now() - 60_000).toISOString();
+      await service.addRecord('Agent-guide', {role: 'user', content: 'First', createTime});
+      await service.addRecord('Agent-guide', {role: 'assistant', content: 'Half and whole', createTime});
+      await chat.chat.loadOlder();
+      await chat.settle();
+      expect(chat.messages().slice(1)).to.deep.equal([
+        'You: First',
+        'Garden guide: Half and whole',
+        'You: Second',
+        'Garden guide: Second',
+      ]);
+      expect(chat.notices()).to.deep.equal(['This is the reply as the service has stored it.']);
+      expect(sessionStorage.length).to.equal(0);
+    });
+  }
+
   it('stay apart when the same was said twice', async () => {
     const service = createTestService();
     await service.addRecord('Agent-guide', {role: 'user', content: 'Hello'});

@@ -1,3 +1,4 @@
+import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness, type ChatSetup} from '../../support/chat-harness.js';
@@ -150,23 +151,34 @@ describe('two chats of one conversation that share a storage', () => {
     localStorage.clear();
   });
 
-  it('send what is queued once', async () => {
-    const settings = {persist: 'local'} as const;
-    const first = await openChat({settings});
+  for (const persist of ['session', 'local'] as const) {
+    it(`send what is queued once, in the storage of the ${persist === 'local' ? 'browser' : 'tab'}`, async () => {
+      const settings = {persist};
+      const first = await openChat({settings});
+      goOnline = goOffline();
+      await first.send('Only once');
+      const second = await openChat({service: first.service, settings, keepsStorage: true});
+      expect(second.messages().at(-1)).to.equal('You: Only once');
+      goOnline();
+      await first.until(() => posts(first.service) > 0, 'it is sent');
+      await first.until(
+        () =>
+          [first, second].every(
+            ({chat}) => chat.status === 'idle' && !chat.messages.some(({status}) => status === 'queued'),
+          ),
+        'nothing waits any more',
+      );
+      expect(posts(first.service)).to.equal(1);
+    });
+  }
+
+  it('send what is queued although someone has cleared the storage of the tab', async () => {
+    const {chat, service} = await openChat();
     goOnline = goOffline();
-    await first.send('Only once');
-    const second = await openChat({service: first.service, settings, keepsStorage: true});
-    expect(second.messages().at(-1)).to.equal('You: Only once');
+    chat.send('Still there?');
+    sessionStorage.clear();
     goOnline();
-    await first.until(() => posts(first.service) > 0, 'it is sent');
-    await first.until(
-      () =>
-        [first, second].every(
-          ({chat}) => chat.status === 'idle' && !chat.messages.some(({status}) => status === 'queued'),
-        ),
-      'nothing waits any more',
-    );
-    expect(posts(first.service)).to.equal(1);
+    await waitUntil(() => posts(service) === 1);
   });
 });
 

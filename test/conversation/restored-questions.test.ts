@@ -1,0 +1,60 @@
+import {expect} from 'chai';
+import type {ConversationRecord} from '../../src/client/resources.js';
+import {Conversation} from '../../src/conversation/conversation.js';
+import {holdReplies} from '../support/held-replies.js';
+
+const asked = Date.UTC(2026, 0, 15, 12);
+
+/** Questions and their replies as a service stores them, the newest first, one exchange a second. */
+function stored(...exchanges: readonly (readonly [string, string])[]): readonly ConversationRecord[] {
+  return exchanges
+    .flatMap(([question, answer], index) => [
+      recordOf(`question-${index}`, 'user', question, index),
+      recordOf(`reply-${index}`, 'assistant', answer, index + 0.5),
+    ])
+    .reverse();
+}
+
+function recordOf(recordId: string, role: string, content: string, seconds: number): ConversationRecord {
+  const rest = {AgentId: 'Agent-a', conversation: role, type: 'text', image: '', triggerSrc: '', replyTo: ''};
+  return {...rest, recordId, role, content, createTime: '', createdAt: asked + seconds * 1000};
+}
+
+/** A conversation after a reload, in which these questions had no reply yet. */
+async function reload(
+  questions: readonly string[],
+  records: readonly ConversationRecord[],
+): Promise<Conversation> {
+  const conversation = new Conversation(undefined, undefined, undefined, () => Promise.resolve());
+  const listRecords = () => Promise.resolve({records, total: records.length});
+  conversation.open('Agent-a', Object.assign(holdReplies(), {listRecords}));
+  questions.forEach((text, index) => conversation.restore(text, asked + index * 1000));
+  await new Promise(resolve => setTimeout(resolve));
+  return conversation;
+}
+
+const said = ({state}: Conversation): readonly string[] => state.messages.map(({text}) => text);
+
+describe('questions that had no reply when the page was closed', () => {
+  it('are all answered with what was stored for them', async () => {
+    const conversation = await reload(
+      ['Roses?', 'Tulips?'],
+      stored(['Roses?', 'In May.'], ['Tulips?', 'In April.']),
+    );
+    expect(said(conversation)).to.deep.equal(['Roses?', 'In May.', 'Tulips?', 'In April.']);
+  });
+
+  it('have each their own reply when they were the same', async () => {
+    const conversation = await reload(
+      ['continue', 'continue'],
+      stored(['continue', 'Chapter one.'], ['continue', 'Chapter two.']),
+    );
+    expect(said(conversation)).to.deep.equal(['continue', 'Chapter one.', 'continue', 'Chapter two.']);
+  });
+
+  it('are looked for no longer when another is asked', async () => {
+    const conversation = await reload(['Roses?', 'Tulips?'], []);
+    conversation.send('Lilies?');
+    expect(conversation.state.messages.map(({recovery}) => recovery)).not.to.include('looking');
+  });
+});

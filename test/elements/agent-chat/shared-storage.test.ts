@@ -1,0 +1,62 @@
+import {expect} from 'chai';
+import {goOffline} from '../../support/browser-network.js';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {askedQuestions, holdStream, sayIn} from '../../support/streamed-answer.js';
+
+const settings = {persist: 'local'} as const;
+
+const isQueued = ({chat}: ChatHarness): boolean => chat.messages.some(({status}) => status === 'queued');
+
+describe('a question that waits in storage that tabs share', () => {
+  let goOnline: () => void = () => undefined;
+
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    goOnline();
+    localStorage.clear();
+  });
+
+  it('is kept until it is answered, when another tab has it too: a page that is loaded again still shows it', async () => {
+    const first = await openChat({settings});
+    const {service} = first;
+    goOnline = goOffline();
+    await first.send('Is it there?');
+    const second = await openChat({service, settings, keepsStorage: true});
+    const body = holdStream(service);
+    goOnline();
+    await first.until(() => askedQuestions(service).length > 0, 'it is sent');
+    await first.until(() => !isQueued(first) && !isQueued(second), 'no tab sends it once more');
+    sayIn(body, 'It is');
+    const again = await openChat({service, settings, keepsStorage: true});
+    expect(again.messages()).to.include('You: Is it there?');
+    expect(askedQuestions(service)).to.deep.equal(['Is it there?']);
+  });
+
+  it('makes way for the next one however late the browser ends its turn', async () => {
+    const first = await openChat({settings});
+    const {locks} = navigator;
+    let endTurns: () => void = () => undefined;
+    const turnsEnd = new Promise<void>(resolve => (endTurns = resolve));
+    const request = async (
+      _name: string,
+      _options: LockOptions,
+      work: () => Promise<void>,
+    ): Promise<void> => {
+      await work();
+      await turnsEnd;
+    };
+    Object.defineProperty(navigator, 'locks', {configurable: true, value: {request}});
+    try {
+      goOnline = goOffline();
+      await first.send('First');
+      await first.send('Second');
+      goOnline();
+      await first.until(() => askedQuestions(first.service).length === 2, 'both are sent');
+      await first.untilIdle();
+      expect(askedQuestions(first.service)).to.deep.equal(['First', 'Second']);
+    } finally {
+      endTurns();
+      Object.defineProperty(navigator, 'locks', {configurable: true, value: locks});
+    }
+  });
+});
