@@ -4,6 +4,7 @@ import {AgentLookup} from '../../controllers/agent-lookup.js';
 import type {Connection} from '../../controllers/connection.js';
 import {ConversationController} from '../../controllers/conversation-controller.js';
 import type {Localize} from '../../controllers/localize.js';
+import {NewDay} from '../../controllers/new-day.js';
 import {OnScreenKeyboard} from '../../controllers/on-screen-keyboard.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {Removal} from '../../controllers/removal.js';
@@ -84,7 +85,9 @@ export class ChatControllers {
     );
     this.online = new OnlineStatus(host, offline => {
       this.voice.say(localize.term(offline ? 'offline' : 'online'));
-      if (!offline) void this.kept.sendQueued();
+      if (offline) return;
+      if (this.lookup.error?.retryable) this.lookup.retry();
+      void this.kept.sendQueued();
     });
     this.#controller = this.#createConversation();
     const conversation = (this.conversation = this.#controller.conversation);
@@ -143,6 +146,7 @@ export class ChatControllers {
       () => this.guard.policy,
     );
     new Removal(host, () => this.#endWork());
+    new NewDay(host);
     new OnScreenKeyboard(host, covered => places.frame?.style.setProperty('--_covered', `${covered}px`));
     new EscapeKey(host, {
       stop: () => conversation.stop(),

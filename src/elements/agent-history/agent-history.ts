@@ -7,6 +7,7 @@ import {AgentLookup} from '../../controllers/agent-lookup.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
 import {LiveRegion} from '../../controllers/live-region.js';
 import {NearView} from '../../controllers/near-view.js';
+import {NewDay} from '../../controllers/new-day.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {RecordList, type LoadedRecords, type RecordListStatus} from '../../controllers/record-list.js';
 import {Removal} from '../../controllers/removal.js';
@@ -45,6 +46,7 @@ import {RecordGuide} from './record-guide.js';
 import {RecordSections, sectionOf} from './record-sections.js';
 import {RecordSelection} from './record-selection.js';
 import {recordStyles} from './record.styles.js';
+import {untilMidnight} from './until-midnight.js';
 
 /** How far from the end of the list its next page is asked for, in pixels. */
 const loadingMargin = 500;
@@ -225,6 +227,7 @@ export class AgentHistory extends HistorySettings {
     scroller: () => this.scroller,
     sections: () => this.sectionElements,
   });
+  readonly #newDay = new NewDay(this, () => untilMidnight(this.#context.timeZone));
   #shown: readonly ConversationRecord[] = [];
   #shownPage: LoadedRecords | undefined;
   #calendar = '';
@@ -246,6 +249,11 @@ export class AgentHistory extends HistorySettings {
     });
     new KeptFocus(
       this,
+      () => this.more,
+      () => this.more?.querySelector('button') ?? this.#goOn(),
+    );
+    new KeptFocus(
+      this,
       () => this,
       () => this.scroller,
     );
@@ -263,8 +271,10 @@ export class AgentHistory extends HistorySettings {
     const now = Date.now();
     const today = this.localize.date(new Date(now), {dateStyle: 'full', timeZone});
     const calendar = [this.group, timeZone, this.localize.lang(), today].join('\n');
-    if (calendar !== this.#calendar) this.#sections.forgetDays();
+    if (calendar === this.#calendar) return;
     this.#calendar = calendar;
+    this.#sections.forgetDays();
+    if (this.isConnected) this.#newDay.look();
   }
 
   protected override updated(): void {
@@ -401,6 +411,13 @@ export class AgentHistory extends HistorySettings {
   #onEnd(): void {
     const mayLoad = this.paging === 'scroll' && !this.#isFiltered && !this.#list.nextError;
     if (mayLoad && this.status === 'ready') void this.loadMore();
+  }
+
+  /** To the first record that came in place of the button for more. */
+  #goOn(): null {
+    const record = this.records.at(-Math.max(this.#list.lastPage?.added ?? 0, 1));
+    if (record) void this.#focus.focusRecord(recordKey(record));
+    return null;
   }
 
   /** Asks again for what failed: the list, or its next page. */

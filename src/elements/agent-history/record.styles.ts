@@ -25,6 +25,7 @@ export const recordStyles = css`
     color: var(--_text-muted);
     font-size: 0.833em;
     font-weight: 600;
+    text-align: center;
   }
 
   .day::before,
@@ -97,6 +98,7 @@ export const recordStyles = css`
     align-items: center;
     min-block-size: 24px;
     max-inline-size: min(100%, var(--_message-max-width));
+    margin-inline: -4px;
     padding: 0 4px;
     border: 0;
     border-radius: 6px;

@@ -2,6 +2,7 @@ import {expect} from 'chai';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
+import {moveClock, type MovedClock} from '../../support/moved-clock.js';
 
 const aDay = 24 * 60 * 60_000;
 const noon = new Date().setHours(12, 0, 0, 0);
@@ -56,6 +57,43 @@ describe('the days of a chat', () => {
     const chat = await openWithDays(1);
     chat.chat.locale = 'fr';
     await chat.until(() => days(chat)[0] === 'Hier', 'the day in French');
+  });
+
+  describe('over midnight', () => {
+    const [evening, midnight] = [new Date(noon).setHours(23, 50), new Date(noon).setHours(24, 0, 1)];
+    let clock: MovedClock;
+
+    beforeEach(() => (clock = moveClock(evening)));
+    afterEach(() => {
+      clock.restore();
+      Reflect.deleteProperty(document, 'hidden');
+    });
+
+    const beSeen = (seen: boolean): void => {
+      Object.defineProperty(document, 'hidden', {value: !seen, configurable: true});
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+
+    it('get other names, though nobody does anything', async () => {
+      const chat = await openWithDays(1, 0);
+      expect(days(chat)).to.deep.equal(['Yesterday', 'Today']);
+      clock.moveTo(midnight);
+      await chat.until(() => days(chat)[1] === 'Yesterday', 'today was yesterday');
+      clock.moveTo(midnight + aDay);
+      await chat.until(() => !days(chat).includes('Yesterday'), 'and is no more');
+    });
+
+    it('get them when the page is seen again, and nothing waits while it is not', async () => {
+      const chat = await openWithDays(1, 0);
+      beSeen(false);
+      expect(clock.waiting).to.equal(0);
+      clock.sleepUntil(midnight);
+      beSeen(true);
+      await chat.until(() => days(chat)[1] === 'Yesterday', 'today was yesterday');
+      expect(clock.waiting).to.equal(1);
+      chat.chat.remove();
+      expect(clock.waiting).to.equal(0);
+    });
   });
 
   it('are no stop on the way from message to message', async () => {

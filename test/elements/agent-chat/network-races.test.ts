@@ -1,6 +1,8 @@
+import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {createTestService} from '../../support/local-service.js';
 import {askedQuestions, holdStream, sayIn} from '../../support/streamed-answer.js';
 import {watchUnhandledErrors} from '../../support/unhandled-errors.js';
 
@@ -76,6 +78,25 @@ describe('a network that comes and goes', () => {
     expect(askedQuestions(chat.service)).to.deep.equal(['Still there?', 'And later?']);
   });
 
+  it('finds the agent it could not look up, and sends what was asked meanwhile', async () => {
+    const service = createTestService();
+    goOnline = goOffline();
+    let loseConnection: () => void = () => undefined;
+    service.respondNext(() => new Promise((_, reject) => (loseConnection = () => reject(new TypeError()))));
+    const opening = openChat({service});
+    await waitUntil(() => service.requests.length === 1);
+    const chat = document.querySelector('agent-chat')!;
+    expect(chat.send('Still there?')).to.equal(true);
+    loseConnection();
+    const opened = await opening;
+    expect(chat.status).to.equal('offline');
+    expect(opened.button('Try again')).not.to.equal(undefined);
+    goOnline();
+    await opened.untilReads('Still there?');
+    await untilAnswered(opened, 1);
+    expect(askedQuestions(service)).to.deep.equal(['Still there?']);
+  });
+
   it('leaves what arrived before it was cut, and the way to ask again', async () => {
     const chat = await openChat();
     const body = holdStream(chat.service);
@@ -119,6 +140,24 @@ describe('a lost reply that is being looked for', () => {
     answerLook(Response.json({recordList: [record], total: 1}));
     await chat.untilIdle();
     expect(said(chat)).to.deep.equal(['user: First', 'assistant: Lost', 'user: Second', 'assistant: Second']);
+    expect(askedQuestions(service)).to.deep.equal(['First', 'Second']);
+  });
+
+  it('holds what is queued back no longer than the search takes', async () => {
+    const chat = await openChat();
+    const {service} = chat;
+    const body = holdStream(service);
+    await chat.send('First');
+    sayIn(body, 'Lo');
+    await chat.untilReads('Lo');
+    const goOnline = goOffline();
+    body.fail();
+    await chat.untilShows('Looking whether the reply was stored');
+    await chat.send('Second');
+    goOnline();
+    await chat.until(() => askedQuestions(service).length === 2, 'the second is asked');
+    await chat.untilIdle();
+    expect(said(chat)).to.deep.equal(['user: First', 'assistant: Lo', 'user: Second', 'assistant: Second']);
     expect(askedQuestions(service)).to.deep.equal(['First', 'Second']);
   });
 

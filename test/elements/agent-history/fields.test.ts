@@ -3,6 +3,7 @@ import {expect} from 'chai';
 import {loadMarkdown} from '../../../src/elements/agent-markdown/markdown-chunk.js';
 import {AgentImageBlockEvent} from '../../../src/events/agent-image-block-event.js';
 import {createTestService} from '../../support/local-service.js';
+import {moveClock} from '../../support/moved-clock.js';
 import {openHistory, storeTalk, textOf, type HistoryHarness} from './history-harness.js';
 
 /** The headings of days, which some browsers write with a comma. */
@@ -163,6 +164,21 @@ describe('a record of a history', () => {
     }));
     const history = await openHistory({service, settings: {timeZone: 'UTC'}});
     expect(history.days).to.deep.equal(['Today', 'Yesterday']);
+  });
+
+  it('gives days other names at midnight, where the time zone has it, though nobody does anything', async () => {
+    const service = createTestService();
+    const midnight = Date.UTC(2026, 0, 15, 10);
+    const clock = moveClock(midnight - 600_000);
+    try {
+      await storeTalk(service, 1, () => ({createTime: new Date(midnight - 900_000).toISOString()}));
+      const history = await openHistory({service, settings: {timeZone: 'Pacific/Kiritimati'}});
+      expect(history.days).to.deep.equal(['Today']);
+      clock.moveTo(midnight + 1000);
+      await waitUntil(() => history.days.join() === 'Yesterday');
+    } finally {
+      clock.restore();
+    }
   });
 
   it('selects a record by its identifier', async () => {

@@ -60,6 +60,24 @@ describe('a history by keyboard', () => {
     expect(history.root.activeElement).not.to.equal(null);
   });
 
+  it('goes on with the first of the last records when no more can be asked for', async () => {
+    const service = createTestService();
+    await storeTalk(service, 5);
+    const history = await openHistory({service, settings: {pageSize: 3, paging: 'more'}});
+    await history.press('Older records');
+    await waitUntil(() => focused(history) === 'Reply 1', 'The focus is not where the button was.');
+  });
+
+  it('goes on with another try when more records cannot be had', async () => {
+    const service = createTestService();
+    await storeTalk(service, 5);
+    const history = await openHistory({service, settings: {pageSize: 3, paging: 'more'}});
+    service.respondNext(() => new Response('', {status: 500}));
+    await history.press('Older records');
+    await waitUntil(() => history.button('Try again'));
+    expect(history.root.activeElement === history.button('Try again')).to.equal(true);
+  });
+
   it('stays on the last record of a numbered page', async () => {
     const service = createTestService();
     await storeTalk(service, 4);

@@ -120,6 +120,19 @@ describe('a history', () => {
     await history.shows('Reply 3', 'Question 2', 'Reply 1', 'Question 0');
   });
 
+  it('has older records at the first press, though newer ones pushed on what was listed', async () => {
+    const service = createTestService();
+    await storeTalk(service, 6);
+    const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
+    await history.shows('Reply 5', 'Question 4');
+    for (const content of ['Newer', 'Newest']) {
+      const createTime = new Date(Date.UTC(2026, 0, 16) + content.length).toISOString();
+      await service.addRecord('Agent-guide', {role: 'user', content, createTime});
+    }
+    await history.press('Older records');
+    await history.shows('Newest', 'Newer', 'Reply 5', 'Question 4', 'Reply 3', 'Question 2');
+  });
+
   it('tells of each page that is shown', async () => {
     const service = createTestService();
     await storeTalk(service, 3);
