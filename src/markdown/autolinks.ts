@@ -10,6 +10,8 @@ const candidate =
 const domain =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}_-]+|^https?:\/\/(?:localhost|\[[0-9a-f:.]+\])/iu;
 const trailingPunctuation = /(?:[?!.,:*_~'"。，、！？；：」』]|&[a-z0-9]+;)$/iu;
+/** No named character is longer, with its signs. */
+const longestName = 40;
 /** No address is longer; hostile text often is. */
 const longestAddress = 2_000;
 
@@ -57,12 +59,13 @@ function webAddress(found: string): string | undefined {
 
 function withoutPunctuation(address: string): string {
   let rest = address;
+  let unopened = count(address, ')') - count(address, '(');
   for (;;) {
-    const shorter = rest.replace(trailingPunctuation, '');
-    const closing = shorter.endsWith(')') && count(shorter, ')') > count(shorter, '(');
-    const next = closing ? shorter.slice(0, -1) : shorter;
-    if (next === rest) return rest;
-    rest = next;
+    const closing = unopened > 0 && rest.endsWith(')') ? ')' : '';
+    const sign = closing || trailingPunctuation.exec(rest.slice(-longestName))?.[0];
+    if (!sign) return rest;
+    if (closing) unopened -= 1;
+    rest = rest.slice(0, -sign.length);
   }
 }
 

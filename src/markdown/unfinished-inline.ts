@@ -10,7 +10,7 @@ import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 const halfDestination = /^\(\s*(?:<[^<>\n]*|[^\s<]*(?:\s+(?:"[^"]*"?|'[^']*'?|\([^()]*\)?)?\s*)?)$/;
 /** `<https:…` without its end. */
 const halfAutolink = /^<[a-z][a-z0-9+.-]{1,31}:[^<>\s]*$/i;
-/** Longer than any address that is worth waiting for. */
+/** Longer than any link that is worth waiting for. */
 const longestWait = 2_000;
 
 /** Adds the rules to a parser. */
@@ -40,14 +40,14 @@ function unfinishedLink(state: StateInline, silent: boolean): boolean {
   const isImage = state.src.startsWith('![', state.pos);
   if (!isImage && state.src[state.pos] !== '[') return false;
   const start = state.pos + (isImage ? 2 : 1);
+  if (state.posMax - start > longestWait) return false;
   const end = endOfLabel(state, start - 1);
   if (end < 0) {
-    if (state.posMax - start > longestWait) return false;
     state.pos = start;
     return true;
   }
   const rest = state.src.slice(end + 1, state.posMax);
-  if (rest !== '' && (rest.length > longestWait || !halfDestination.test(rest))) return false;
+  if (rest !== '' && !halfDestination.test(rest)) return false;
   const whole = state.posMax;
   state.pos = start;
   state.posMax = end;

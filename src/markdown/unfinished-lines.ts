@@ -10,8 +10,8 @@ const prefix = /^(?:[ \t]*>)*[ \t]*/;
 /** Signs that will become a list, a heading, a rule, a fence or an underline – or words. */
 const onlySigns = /^(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)*(?:[-=*_+#>`~|:]+|\d{1,9}[.)])?[ \t]*$/;
 const halfDefinition = /^\[[^\]\n]+\]:/;
-/** Signs at the end that may begin or end emphasis, code or a link. */
-const trailingSigns = /(?:[*_~`]+|!?\[|\\)$/;
+/** Signs at the end that may begin or end emphasis, code or a link. A long run elsewhere is looked at once, from its first. */
+const trailingSigns = /(?:(?<![*_~`])[*_~`]+|!?\[|\\)$/;
 const tableRow = /^ {0,3}\|/;
 const halfDelimiters = /^ {0,3}\|[\s:|-]*$/;
 

@@ -30,6 +30,7 @@ const families: Readonly<Record<string, (length: number) => string>> = {
   'stars and underscores': repeat('*_'),
   'stars around stars': both('*a _', '_ a*'),
   underscores: repeat('_a '),
+  'underscores before words': both('_', 'a '),
   tildes: repeat('~~a '),
   'backticks of growing length': grown(index => `a${'`'.repeat(index)}`),
   'pairs of backticks': repeat('`a``'),
@@ -51,6 +52,7 @@ const families: Readonly<Record<string, (length: number) => string>> = {
   'mail addresses': repeat('a@'),
   'long mail addresses': both('a', '@'),
   'full stops after an address': length => `http://a.b${'.'.repeat(length)}x`,
+  'brackets after many addresses': length => `http://a.b${')'.repeat(length / 17)} `.repeat(16),
   'brackets after an address': length => `http://a.b/${'('.repeat(length / 2)}${')'.repeat(length / 2)}`,
   'a table of many columns': length => `${'|a'.repeat(length / 4)}|\n${'|-'.repeat(length / 4)}|\n`,
   'a table of many rows': length => `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(length / 6)}`,
@@ -129,6 +131,10 @@ describe('a text made to take for ever', () => {
       expect(
         growth(length => stream(text(length))),
         'in pieces',
+      ).to.be.at.most(limit);
+      expect(
+        growth(length => new IncrementalBlocks(options).update(text(length), true)),
+        'for the first time, when most of it is there',
       ).to.be.at.most(limit);
     }).timeout(60_000);
   }
