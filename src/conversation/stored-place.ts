@@ -47,7 +47,7 @@ export function storageArea(persist: Persist): StorageArea | undefined {
 
 /** The keys of all drafts and unconfirmed messages. */
 export function storedKeys(area: StorageArea): readonly string[] {
-  const keys = Array.from({length: area.length}, (_, index) => area.key(index) ?? '');
+  const keys = [...Array(area.length).keys()].map(index => area.key(index) ?? '');
   return keys.filter(key => storedPrefixes.some(beginning => key.startsWith(beginning)));
 }
 

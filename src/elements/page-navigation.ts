@@ -67,7 +67,7 @@ export function pageEntries(pageNumber: number, pageCount: number): readonly Pag
   const last = Math.max(pageNumber, pageCount);
   const start = pageNumber <= 4 ? 1 : pageNumber - 1;
   const end = pageNumber >= last - 3 ? last : pageNumber + 1;
-  const around = Array.from({length: end - start + 1}, (_, index) => start + index);
+  const around = [...Array(end - start + 1).keys()].map(index => start + index);
   return [
     ...(start > 1 ? [1, 'gap-before' as const] : []),
     ...around,

@@ -5,22 +5,19 @@ interface Launcher extends HTMLElement {
   show(): void;
 }
 
-/** A body that knows what stands in it for which options, whichever run of this file put it there. */
-type KnowingBody = HTMLElement & Record<string, Element | undefined>;
-
 /**
  * Shows the button in the corner, until the launcher has been fetched and takes its place. Nothing of it is
  * inline, so a strict CSP holds. Where the same options have theirs already, nothing is added. A function of closures,
  * which pack smaller than a class.
  */
-export function showCornerButton(
-  options: ReadonlyMap<string, string>,
-  fetchLauncher: () => Promise<unknown>,
-): void {
-  const body = document.body as KnowingBody;
+export function showCornerButton(options: Map<string, string>, fetchLauncher: () => Promise<unknown>): void {
+  // What a framework has kept of the page and puts back is a copy: of a launcher, one that works; of this button, one
+  // without a shadow, which does nothing.
   const name = [...options].join();
-  if (body[name]?.isConnected) return;
-  const host = (body[name] = document.createElement('div'));
+  const [host = document.createElement('div')] = document.getElementsByName(name);
+  if (host.shadowRoot) return;
+  host.setAttribute('name', name);
+  options.set('name', name);
   const corner = document.createElement('div');
   const button = document.createElement('button');
   const notice = document.createElement('output');
@@ -40,11 +37,11 @@ export function showCornerButton(
 
   function giveWay(): void {
     const launcher = document.createElement('agent-launcher') as Launcher;
-    options.forEach((value, option) => launcher.setAttribute(option, value));
+    for (const option of options) launcher.setAttribute(...option);
     // A press that has begun would find its button gone.
     isPressed ||= button.matches(':active');
     const hadFocus = host.matches(':focus');
-    host.replaceWith((body[name] = launcher));
+    host.replaceWith(launcher);
     if (isPressed) launcher.show();
     else if (hadFocus) launcher.focus();
   }
@@ -66,7 +63,7 @@ export function showCornerButton(
   };
   corner.append(notice, button);
   root.append(corner);
-  body.append(host);
+  document.body.append(host);
 
   const load = options.get('load');
   const hasMoreToShow = ['greeting', 'hotkey', 'open', 'remember'].some(option => options.has(option));

@@ -16,6 +16,11 @@ describe('the CDN file in a foreign page', () => {
       '/': `<!doctype html><html lang="en"><title>A shop</title>
         <script type="module" src="/agent-chat-elements.js"></script>
         <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous"></agent-chat>`,
+      '/linked': `<!doctype html><html lang="en"><title>A shop</title>
+        <script type="module" src="/agent-chat-elements.js"></script>
+        <agent-provider base-url="${service.origin}" sign-in="anonymous">
+          <agent-picker></agent-picker><agent-chat></agent-chat>
+        </agent-provider>`,
       '/twice': `<!doctype html><html lang="en"><title>Twice</title>
         <script type="module" src="/agent-chat-elements.js"></script>
         <script type="module" src="/agent-chat-elements.js?again"></script>
@@ -45,6 +50,20 @@ describe('the CDN file in a foreign page', () => {
     expect(complaints).to.deep.equal([]);
     const origins = new Set(requests.map(address => new URL(address).origin));
     expect([...origins].sort()).to.deep.equal([site.origin, service.origin].sort());
+  });
+
+  it('does the same where old scripts have put functions of their own in place of the browser’s', async () => {
+    const {page} = await openPage();
+    // What Prototype.js 1.7 does.
+    await page.addInitScript(() => {
+      Array.from = (list: ArrayLike<never>) => Array.prototype.slice.call(list) as never[];
+    });
+    await page.goto(`${site.origin}/linked`);
+    await page.getByRole('option', {name: pageAgent.name}).click();
+    await page.getByRole('article').getByText(pageAgent.welcomeMessage).waitFor();
+    await page.locator('agent-chat').getByRole('textbox').fill('Are you there?');
+    await page.locator('agent-chat').getByRole('textbox').press('Enter');
+    await page.getByRole('article').filter({hasText: 'Are you there?'}).nth(1).waitFor();
   });
 
   it('shows what the newest message offers, and of one before it where the pointer or the focus is', async () => {

@@ -13,7 +13,7 @@ export class OptionGroups {
     if (agents === this.#agents) return this.#groups;
     const before = this.#groups;
     this.#agents = agents;
-    this.#groups = Array.from({length: Math.ceil(agents.length / optionsPerGroup)}, (_, index) => {
+    this.#groups = [...Array(Math.ceil(agents.length / optionsPerGroup)).keys()].map(index => {
       const group = agents.slice(index * optionsPerGroup, (index + 1) * optionsPerGroup);
       const known = before[index];
       return known && isSame(known, group) ? known : group;

@@ -108,7 +108,7 @@ export abstract class PickerField extends PickerSettings {
 
   /** The words of the labels around. */
   protected get labelText(): string {
-    return plainName(Array.from(this.labels, label => label.textContent ?? '').join(' '));
+    return plainName([...this.labels].map(label => label.textContent ?? '').join(' '));
   }
 
   /** Tells the form what is chosen and whether that will do. */

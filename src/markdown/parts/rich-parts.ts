@@ -40,7 +40,7 @@ export function wantsParts(): boolean {
 /** Fetches what was asked for; what did not arrive is asked for again with the next text. */
 export async function loadParts(parts: Iterable<RichPart> = wanted): Promise<void> {
   await Promise.all(
-    Array.from(parts, async part => {
+    [...parts].map(async part => {
       const chunk = loaded.get(part) ?? (await chunks[part]());
       if (!customElements.get(chunk.name)) customElements.define(chunk.name, chunk.element);
       loaded.set(part, chunk);
@@ -51,5 +51,5 @@ export async function loadParts(parts: Iterable<RichPart> = wanted): Promise<voi
 
 /** The looks of what has arrived. */
 export function partStyles(): readonly CSSResult[] {
-  return Array.from(loaded.values(), ({styles}) => styles);
+  return [...loaded.values()].map(({styles}) => styles);
 }
