@@ -133,7 +133,7 @@ export class Connection implements ReactiveController {
 
   #clientWith(link: AgentConnection | undefined): AgentClient | undefined {
     const {client, baseUrl} = this.#host;
-    return client ?? (baseUrl ? this.#ownClient.read(baseUrl, this.#visitorWith(link)) : link?.client);
+    return client || (baseUrl ? this.#ownClient.read(baseUrl, this.#visitorWith(link)) : link?.client);
   }
 
   #visitorWith(link: AgentConnection | undefined): Visitor {

@@ -41,8 +41,9 @@ export class OwnClient {
     this.#inputs = inputs;
     this.#client = new AgentClient({
       baseUrl,
-      accessToken: accessToken ?? this.#tokenSource(baseUrl, visitorId),
-      fetch,
+      // Frameworks say `null` or `''` for nothing.
+      accessToken: accessToken || this.#tokenSource(baseUrl, visitorId),
+      fetch: fetch || undefined,
       prepareRequest,
     });
     return this.#client;
@@ -56,7 +57,8 @@ export class OwnClient {
   }
 
   #tokenSource(baseUrl: string, visitorId: string): AccessToken | undefined {
-    const {tokenUrl, signIn: way, fetch} = this.#settings;
+    const {tokenUrl, signIn: way} = this.#settings;
+    const fetch = this.#settings.fetch || undefined;
     this.#endSession = () => undefined;
     if (tokenUrl) return fetchedTokenUrl(tokenUrl, {fetch});
     if (way !== 'anonymous') return undefined;

@@ -31,7 +31,10 @@ export abstract class AgentElement extends LitElement {
   /** `anonymous` signs each visitor in by the service's own sign-in; nothing else is known. */
   @property({attribute: 'sign-in'}) signIn?: string | undefined;
 
-  /** The token, or a function that gets one (SERVICE.md "Authentication"). Never an attribute. */
+  /**
+   * The token, or a function that gets one (SERVICE.md "Authentication"). Never an attribute. Another token or function
+   * may be another visitor's: everything begins anew.
+   */
   @property({attribute: false})
   get accessToken(): AccessToken | undefined {
     return this.#accessToken;
@@ -44,10 +47,10 @@ export abstract class AgentElement extends LitElement {
   /** A ready client; goes before `base-url` and the provider's. */
   @property({attribute: false}) client?: AgentClient | undefined;
 
-  /** Replaces the page's `fetch`, for tests and special transports. */
+  /** Replaces the page's `fetch`, for tests and special transports. Another function begins everything anew. */
   @property({attribute: false}) fetch?: typeof fetch | undefined;
 
-  /** May add headers or undocumented body fields to each request. */
+  /** May add headers or undocumented body fields to each request. Another function begins everything anew. */
   @property({attribute: false}) prepareRequest?: PrepareRequest | undefined;
 
   /**

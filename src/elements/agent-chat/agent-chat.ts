@@ -3,7 +3,6 @@
 import {property} from 'lit/decorators.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Diagnostics} from '../../client/diagnostics.js';
-import type {Agent} from '../../client/resources.js';
 import {
   conversationDiagnostics,
   type ConversationDiagnostics,
@@ -143,7 +142,7 @@ export class AgentChat extends ChatSettings {
 
   readonly #controllers = new ChatControllers(this, {connection: this.connection, localize: this.localize});
   readonly #actions = chatActions(this, this.#controllers);
-  #readyAgent: Agent | undefined;
+  #readyId: string | undefined;
   #wantsFocus = false;
 
   protected override firstUpdated(): void {
@@ -269,8 +268,9 @@ export class AgentChat extends ChatSettings {
   #tellReady(): void {
     const {lookup, standing} = this.#controllers;
     const agent = standing.phase === 'ready' ? lookup.agent : undefined;
-    if (agent === this.#readyAgent) return;
-    this.#readyAgent = agent;
+    // A page that is rendered anew hands the same agent over as another object.
+    if (agent?.AgentId === this.#readyId) return;
+    this.#readyId = agent?.AgentId;
     if (agent) this.dispatchEvent(new AgentReadyEvent(agent));
   }
 }

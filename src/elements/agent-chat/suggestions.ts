@@ -107,7 +107,7 @@ export class Suggestions implements ReactiveController {
   }
 
   get #isGiven(): boolean {
-    return this.#given !== undefined && this.#given !== null;
+    return Boolean(this.#given);
   }
 
   /** Names the point of the conversation at which something may be suggested; `''` where nothing is. */
@@ -162,7 +162,8 @@ function isComplete({role, status}: Message): boolean {
 
 /** The suggestions in a value: each once, as one line of bounded length. */
 function readSuggestions(value: unknown, from: 'suggest' | 'suggestions'): readonly string[] {
-  if (value === undefined || value === null) return [];
+  // Nothing, in the words of a page or of a framework: `undefined`, `null` or `''`.
+  if (!value) return [];
   if (!Array.isArray(value)) {
     console.warn(`agent-chat-elements: ${from} is no list of texts, so nothing is suggested.`);
     return [];

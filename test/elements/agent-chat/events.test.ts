@@ -63,6 +63,15 @@ describe('what a page hears of a chat', () => {
     ]);
   });
 
+  it('is it once, however often a page that is rendered anew hands the agent over', async () => {
+    const [ready] = heardOf(page.heard, AgentReadyEvent);
+    for (const words of ['One', 'Another']) {
+      chat.chat.agent = {...ready!.agent, welcomeMessage: words};
+      await chat.untilReads(words);
+    }
+    expect(heardOf(page.heard, AgentReadyEvent)).to.have.length(1);
+  });
+
   it('is a message before it is sent, with the conversation so far', async () => {
     await chat.send('First');
     await chat.untilIdle();
