@@ -7,6 +7,8 @@ import {imageSource, type ImagePolicy, type ImageSource} from './image-source.js
 
 /** What is said in place of a picture. */
 export interface ImageWords {
+  /** For one its author does not describe: without a word, nobody would know that it is there. */
+  readonly image: string;
   readonly loadImage: (host: string) => string;
   readonly imageBroken: string;
   readonly imageBlocked: string;
@@ -99,7 +101,7 @@ export class MarkdownImage extends LitElement {
       <img
         part="image"
         src=${href}
-        alt=${this.alt}
+        alt=${this.alt || words.image}
         title=${ifDefined(this.caption || undefined)}
         referrerpolicy="no-referrer"
         decoding="async"

@@ -7,6 +7,7 @@ export const markdownContext: MarkdownContext = {
     copied: 'Copied',
     showAllLines: count => `Show all ${count} lines`,
     codeLabel: language => `Code ${language}`,
+    image: 'Picture.',
     loadImage: host => `Load the picture from ${host}`,
     imageBroken: 'Broken',
     imageBlocked: 'Blocked',

@@ -37,7 +37,7 @@ export async function openMarkdownPage({strict = false} = {}): Promise<WatchedPa
       Object.assign(globalThis, {markdown, root});
       globalThis.words = {
         copyCode: 'Copy', copied: 'Copied', showAllLines: count => 'All ' + count, codeLabel: name => 'Code ' + name,
-        loadImage: host => 'Load from ' + host, imageBroken: 'Broken', imageBlocked: 'Blocked',
+        image: 'Picture.', loadImage: host => 'Load from ' + host, imageBroken: 'Broken', imageBlocked: 'Blocked',
         imageRefused: 'Refused', taskDone: 'Done', taskOpen: 'To do', table: 'Table',
       };
       document.getElementById('place').dataset.loaded = '';

@@ -87,14 +87,13 @@ export class AgentChatComposer extends LitElement {
     return this.maxLength > 0 && this.#length > this.maxLength;
   }
 
-  get #isSendable(): boolean {
-    return this.canSend && !this.running && !this.disabled && this.draft.trim() !== '' && !this.#isTooLong;
+  /** Whether the chat is to be asked: what is too long it refuses, and says so. */
+  get #isOffered(): boolean {
+    return this.canSend && !this.running && !this.disabled && this.draft.trim() !== '';
   }
 
   get #description(): string {
-    return [this.editing ? 'composer-editing' : '', this.#isCounted ? 'composer-count' : '']
-      .filter(id => id !== '')
-      .join(' ');
+    return (this.editing ? 'composer-editing' : '') + (this.#isCounted ? ' composer-count' : '');
   }
 
   #renderEditing(): TemplateResult {
@@ -115,7 +114,7 @@ export class AgentChatComposer extends LitElement {
       type="button"
       aria-label=${name}
       title=${name}
-      aria-disabled=${this.running || this.#isSendable ? 'false' : 'true'}
+      aria-disabled=${this.running || (this.#isOffered && !this.#isTooLong) ? 'false' : 'true'}
       @mousedown=${keepFocus}
       @click=${this.#onButton}
     >
@@ -163,13 +162,13 @@ export class AgentChatComposer extends LitElement {
     }
     if (!isSendKey(event, this.sendKey)) return;
     event.preventDefault();
-    if (this.#isSendable) this.#tell('draft-send');
+    if (this.#isOffered) this.#tell('draft-send');
   };
 
   readonly #onButton = (event: MouseEvent): void => {
     // The second click of a double click on send would land on stop.
     if (this.running && event.detail < 2) this.#tell('reply-stop');
-    else if (this.#isSendable) this.#tell('draft-send');
+    else if (this.#isOffered) this.#tell('draft-send');
     // By keyboard the focus came here; what comes next is writing.
     if (event.currentTarget instanceof Element && event.currentTarget.matches(':focus')) this.focus();
   };

@@ -37,6 +37,11 @@ export interface ChatActions {
 export function chatActions(chat: AgentChat, controllers: ChatControllers): ChatActions {
   const {conversation, feedback, lookup, offered, places, preparation, sending, travel, voice} = controllers;
   const {localize} = controllers;
+  const fits = (): boolean => {
+    const isFitting = sending.fits(sending.written);
+    if (!isFitting) voice.say(localize.term('messageTooLong', chat.maxLength ?? 0));
+    return isFitting;
+  };
   return {
     findAgain: () => {
       voice.forgetAlert();
@@ -57,9 +62,13 @@ export function chatActions(chat: AgentChat, controllers: ChatControllers): Chat
     sayCopied: () => voice.say(localize.term('copied')),
     getReady: () => preparation.begin(),
     keepDraft: () => {
+      const fitted = sending.fits(sending.written);
       sending.written = places.composer?.draft ?? '';
+      if (fitted) fits();
     },
-    sendDraft: () => sending.sendWritten(),
+    sendDraft: () => {
+      if (fits()) sending.sendWritten();
+    },
     rate: event => {
       if (!feedback.rate(chat, event)) return;
       if (event.rating) voice.say(localize.term('feedbackGiven'));

@@ -4,6 +4,7 @@ import type {Message} from '../../conversation/conversation-state.js';
 import {AgentFeedbackEvent, type FeedbackRating} from '../../events/agent-feedback-event.js';
 import {thumbDownIcon} from '../icons/thumb-down.js';
 import {thumbUpIcon} from '../icons/thumb-up.js';
+import {actionButton} from './action-button.js';
 
 /** Asks the chat to note what the visitor thinks of a reply. */
 export class ReplyRateEvent extends Event {
@@ -42,18 +43,14 @@ export function feedbackButtons(
   localize: Localize,
 ): TemplateResult {
   const button = (own: 'helpful' | 'not-helpful', name: string, icon: TemplateResult): TemplateResult =>
-    html`<button
-      class="action"
-      part="feedback-button"
-      type="button"
-      aria-label=${name}
-      aria-pressed=${rating === own ? 'true' : 'false'}
-      title=${name}
-      @click=${({currentTarget}: Event) =>
-        currentTarget?.dispatchEvent(new ReplyRateEvent(message, rating === own ? undefined : own))}
-    >
-      ${icon}
-    </button>`;
+    actionButton({
+      name,
+      icon,
+      part: 'feedback-button',
+      pressed: rating === own,
+      onClick: ({currentTarget}) =>
+        currentTarget?.dispatchEvent(new ReplyRateEvent(message, rating === own ? undefined : own)),
+    });
   return html`${button('helpful', localize.term('helpful'), thumbUpIcon)}${button(
     'not-helpful',
     localize.term('notHelpful'),

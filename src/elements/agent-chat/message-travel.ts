@@ -32,10 +32,10 @@ export class MessageTravel implements ReactiveController {
     this.#host = host;
     this.#messages = messages;
     host.addController(this);
-    // With what floats over the messages, such as the way to the end, which goes when it is taken.
+    // With what is around the messages and goes: the way to their end when it is taken, and suggested ones.
     new KeptFocus(
       host,
-      () => messages.scroller()?.parentElement ?? null,
+      () => messages.scroller()?.closest<HTMLElement>('.base') ?? null,
       () => this.#newest ?? messages.scroller(),
     );
   }

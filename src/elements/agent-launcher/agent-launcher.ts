@@ -126,7 +126,7 @@ export class AgentLauncher extends LauncherSettings {
     picker: () => customElements.whenDefined('agent-picker'),
   };
 
-  /** Replies that ended since the chat was closed. */
+  /** Replies that ended, or failed, since the chat was closed. */
   @state() private unread = 0;
   /** Whether the visitor went back to the agents. */
   @state() private goneBack = false;
@@ -308,12 +308,20 @@ export class AgentLauncher extends LauncherSettings {
     passSettings(this, chat);
     passSlots(this, chat);
     chat.setAttribute('exportparts', chatParts.join(', '));
-    chat.addEventListener('agent-reply-end', ({stopped}) => {
-      if (this.open || stopped) return;
-      this.unread += 1;
-      this.#spoken.say(this.localize.term('unreadMessages', this.unread));
+    chat.addEventListener('agent-reply-end', ({stopped, recovered}) => {
+      // That it had failed was counted.
+      if (!stopped) this.#onNews(recovered ? 0 : 1);
+    });
+    chat.addEventListener('agent-error', ({phase}) => {
+      if (phase === 'reply') this.#onNews(1);
     });
     return chat;
+  }
+
+  #onNews(count: number): void {
+    if (this.open) return;
+    this.unread = Math.max(this.unread + count, 1);
+    this.#spoken.say(this.localize.term('unreadMessages', this.unread));
   }
 
   /** What was open in this tab is open again; not where it would cover a page that was just opened. */

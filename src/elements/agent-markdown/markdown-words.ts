@@ -8,6 +8,7 @@ export function markdownWords(localize: Localize): MarkdownWords {
     copied: localize.term('copied'),
     showAllLines: count => localize.term('showAllLines', count),
     codeLabel: language => localize.term('codeLabel', language),
+    image: localize.term('spokenImage', ''),
     loadImage: host => localize.term('loadImage', host),
     imageBroken: localize.term('imageBroken'),
     imageBlocked: localize.term('imageBlocked'),

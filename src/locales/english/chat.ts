@@ -58,7 +58,6 @@ export const chatEnglish = {
     `${language ? `Code in ${language}` : 'Code'}, ${counted(lines, {one: '# line', other: '# lines'})}.`,
   spokenTable: (rows: number, columns: number) =>
     `Table, ${counted(rows, {one: '# row', other: '# rows'})}, ${counted(columns, {one: '# column', other: '# columns'})}.`,
-  spokenImage: (description: string) => (description ? `Picture: ${description}.` : 'Picture.'),
   spokenFormula: 'Formula.',
   replyTooLarge: 'The reply was ended here: it is larger than this chat can take.',
 } as const;

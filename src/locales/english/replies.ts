@@ -11,6 +11,7 @@ export const replyEnglish = {
   table: 'Table',
   showMoreText: (characters: number) =>
     counted(characters, {one: 'Show more (# character left)', other: 'Show more (# characters left)'}),
+  spokenImage: (description: string) => (description ? `Picture: ${description}.` : 'Picture.'),
   loadImage: (host: string) => `Load the picture from ${host}`,
   imageBroken: 'This picture could not be loaded. Try again',
   imageBlocked: 'Picture not shown here',

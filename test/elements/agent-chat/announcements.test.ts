@@ -191,6 +191,18 @@ describe('what screen readers are told', () => {
     }
   });
 
+  it('is that a message is too long: when it becomes so, and when it is sent all the same', async () => {
+    const chat = await openChat({settings: {maxLength: 4}});
+    for (const text of ['Rose', 'Roses', 'Roses?']) chat.type(text);
+    await chat.settle();
+    expect(chat.announced).to.deep.equal(['At most 4 characters.']);
+    chat.pressEnter();
+    await chat.until(() => chat.announced.length > 1, 'it is told again');
+    await chat.press('Send');
+    await chat.until(() => chat.announced.length > 2, 'and once more');
+    expect(chat.announced).to.deep.equal(Array(3).fill('At most 4 characters.'));
+  });
+
   it('is the same failure of another agent', async () => {
     const chat = await openChat({agentId: 'Agent-nobody'});
     expect(chat.alerts).to.have.length(1);

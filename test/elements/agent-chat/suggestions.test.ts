@@ -64,6 +64,15 @@ describe('suggested messages', () => {
     await chat.untilIdle();
   });
 
+  it('leave the keyboard with the messages when the page takes them away', async () => {
+    const chat = await openChat({settings: {suggestions: ['Which roses?']}});
+    chat.button('Which roses?')?.focus();
+    chat.chat.suggestions = [];
+    await chat.settle();
+    expect(suggested(chat)).to.deep.equal([]);
+    expect(chat.chat.shadowRoot?.activeElement?.ariaLabel).to.equal('Garden guide said');
+  });
+
   it('send nothing when the page forbids it', async () => {
     const chat = await openChat({settings: {suggestions: ['Which roses?']}});
     const picked: string[] = [];
@@ -144,6 +153,16 @@ describe('suggested messages', () => {
     expect(shown[1]).to.have.length(6);
     expect(shown.slice(2)).to.deep.equal([[], [], []]);
     expect(warnings).to.have.length(2);
+  });
+
+  it('are those of suggest again when a framework takes the given ones away by an empty text', async () => {
+    const chat = await openChat({settings: {suggestions: ['Given'], suggest: () => ['Suggested']}});
+    await chat.until(() => suggested(chat).join() === 'Given', 'the given one');
+    const warnings = await warningsOf(async () => {
+      Object.assign(chat.chat, {suggestions: ''});
+      await chat.until(() => suggested(chat).join() === 'Suggested', 'the suggested one');
+    });
+    expect(warnings).to.deep.equal([]);
   });
 
   it('are none, with a warning, when the page fails', async () => {

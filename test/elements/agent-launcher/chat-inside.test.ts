@@ -31,6 +31,19 @@ describe('the chat in a launcher', () => {
     expect(getComputedStyle(chat.transcript).overscrollBehaviorY).to.equal('contain');
   });
 
+  it('is where the button leads when a reply has failed meanwhile', async () => {
+    const harness = await putLauncher();
+    const chat = await harness.openChat();
+    harness.service.nextAnswer().fail();
+    await chat.send('Hello');
+    harness.launcher.hide();
+    await harness.until(() => harness.chat.status === 'error', 'the failure');
+    await harness.launcher.updateComplete;
+    expect(harness.button.ariaLabel).to.equal('Open the chat, 1 new message');
+    expect(harness.find('.spoken').textContent).to.equal('1 new message');
+    expect(harness.find('[part="badge"]').innerText).to.equal('1');
+  });
+
   it('can be styled by its parts', async () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('agent-launcher::part(send-button) {outline: 3px dotted rgb(1, 2, 3)}');

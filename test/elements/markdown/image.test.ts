@@ -9,6 +9,7 @@ import {expectAccessible} from '../../support/expect-accessible.js';
 if (!customElements.get('agent-image')) customElements.define('agent-image', MarkdownImage);
 
 const words: ImageWords = {
+  image: 'Picture.',
   loadImage: host => `Load the picture from ${host}`,
   imageBroken: 'This picture could not be loaded. Try again',
   imageBlocked: 'Picture not shown here',
@@ -107,6 +108,13 @@ describe('a picture of a text', () => {
     await expectAccessible(image);
   });
 
+  it('is known to be a picture where its author does not describe it', async () => {
+    const image = await showImage({address: pixel, alt: ''});
+    await waitUntil(() => picture(image)?.naturalWidth === 1);
+    expect(picture(image)!.alt).to.equal('Picture.');
+    await expectAccessible(image);
+  });
+
   it('takes the same room while it waits, when it is broken and when it is there', async () => {
     const image = await showImage({address: rose});
     const before = room(image);
@@ -118,6 +126,13 @@ describe('a picture of a text', () => {
     expect(room(image)).to.deep.equal(before);
     await change(image, {address: 'javascript:alert(1)', alt: 'word '.repeat(200)});
     expect(room(image)).to.deep.equal(before);
+  });
+
+  it('says whole where it comes from in a narrow place', async () => {
+    const image = await showImage({address: rose.replace('127.0.0.1:1', 'pictures.example'), alt: ''});
+    image.parentElement!.style.inlineSize = '110px';
+    const note = image.querySelector('.picture-note')!;
+    expect(note.scrollHeight).to.be.at.most(note.clientHeight);
   });
 
   it('is never wider than the text around it', async () => {
