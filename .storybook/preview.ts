@@ -30,6 +30,8 @@ const languages = ['en', ...languageFiles.keys()].map(code => ({
 
 const preview: Preview = {
   decorators: [followToolbar],
+  // Nothing that was asked in one story is still there in the next.
+  beforeEach: () => sessionStorage.clear(),
   tags: ['autodocs'],
   initialGlobals: {theme: 'system', language: 'en', direction: 'language'},
   globalTypes: {

@@ -17,7 +17,6 @@ const meta: Meta<LauncherArguments> = {
     mode: {control: 'inline-radio', options: ['popover', 'dialog', 'fullscreen']},
     load: {control: 'inline-radio', options: ['intent', 'idle', 'eager']},
   },
-  beforeEach: () => sessionStorage.clear(),
   render: settings =>
     html`<main style="max-inline-size: 44em; margin: 0 auto; padding: 32px 24px; line-height: 1.6">
       <h1>Books that were loved before</h1>

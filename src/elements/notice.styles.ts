@@ -51,7 +51,7 @@ export const noticeStyles = css`
   .notice-row {
     display: flex;
     flex-wrap: wrap;
-    align-items: start;
+    align-items: center;
     gap: 4px 14px;
     margin-block-start: 8px;
   }
@@ -97,7 +97,7 @@ export const noticeStyles = css`
   .notice-details summary {
     inline-size: fit-content;
     min-block-size: 28px;
-    line-height: 28px;
+    align-content: center;
     border-radius: 6px;
     cursor: pointer;
   }
@@ -124,5 +124,12 @@ export const noticeStyles = css`
     margin: 0;
     color: var(--_text-muted);
     font-size: 0.867em;
+  }
+
+  @media (pointer: coarse) {
+    .text-button,
+    .notice-details summary {
+      min-block-size: 36px;
+    }
   }
 `;

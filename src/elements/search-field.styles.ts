@@ -36,6 +36,13 @@ export const searchFieldStyles = css`
     transition: border-color var(--_duration);
   }
 
+  /* Phones zoom into smaller text when it is focused. */
+  @media (pointer: coarse) {
+    .search input {
+      font-size: max(16px, 1em);
+    }
+  }
+
   .search input::placeholder {
     color: var(--_text-muted);
     opacity: 1;

@@ -19,7 +19,7 @@ export const markdownImageStyles = css`
     aspect-ratio: 16 / 10;
     padding: 0.75em;
     border: 1px solid color-mix(in srgb, var(--_text-muted) 30%, transparent);
-    border-radius: 10px;
+    border-radius: min(10px, var(--_radius));
     background: color-mix(in srgb, var(--_text-muted) 7%, var(--_surface)); /* in any bubble */
     color: var(--_text-muted);
     font-size: 0.9em;
@@ -56,7 +56,7 @@ export const markdownImageStyles = css`
     display: -webkit-box;
     overflow: hidden;
     -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
+    -webkit-line-clamp: 3; /* says where it comes from, also in a narrow place */
   }
 
   button.picture .picture-note {

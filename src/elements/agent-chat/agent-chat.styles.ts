@@ -166,12 +166,6 @@ export const chatStyles = css`
     white-space: nowrap;
   }
 
-  @container agent-chat (inline-size < 300px) {
-    .talks-to {
-      gap: 10px;
-    }
-  }
-
   @media (forced-colors: active) {
     .backdrop {
       display: none;

@@ -82,7 +82,7 @@ export const composerStyles = css`
     border-radius: var(--_field-radius);
     background: var(--_accent) padding-box;
     color: var(--_on-accent);
-    font-size: 1.2em;
+    font-size: min(1.2em, 22px); /* the icon of larger text would not fit */
     cursor: pointer;
   }
 

@@ -187,6 +187,10 @@ export const messageStyles = css`
     align-items: center;
     justify-content: end;
     margin: 0;
+    text-align: end;
+  }
+
+  .queued {
     color: var(--_text-muted);
     font-size: 0.867em;
   }
@@ -235,7 +239,6 @@ export const messageStyles = css`
   }
 
   @media (prefers-reduced-motion: reduce) {
-    .turn:not([data-group]),
     .dots i,
     .cursor {
       animation: none;

@@ -41,10 +41,4 @@ export const suggestionStyles = css`
       gap: 6px;
     }
   }
-
-  @media (prefers-reduced-motion: reduce) {
-    .suggestion {
-      transition: none;
-    }
-  }
 `;

@@ -50,19 +50,12 @@ export const transcriptStyles = css`
     color: var(--_text);
     font-size: 1.133em;
     cursor: pointer;
-    animation: rise var(--_duration) ease-out;
+    animation: appear var(--_duration) ease-out; /* as a message does */
     transition: background-color var(--_duration);
   }
 
   .latest-button:hover {
     background: var(--_surface-raised);
-  }
-
-  @keyframes rise {
-    from {
-      opacity: 0;
-      transform: translateY(6px);
-    }
   }
 
   /* drawn and taken away at once, so that nothing has to make room for it */
@@ -137,12 +130,6 @@ export const transcriptStyles = css`
   @container agent-chat (inline-size < 360px) {
     .placeholder .avatar {
       --_avatar-size: 56px;
-    }
-  }
-
-  @media (prefers-reduced-motion: reduce) {
-    .latest-button {
-      animation: none;
     }
   }
 `;

@@ -116,6 +116,7 @@ export const launcherStyles = css`
     align-items: start;
     inline-size: max-content;
     max-inline-size: min(280px, calc(100vw - 2 * var(--_inline-edge)));
+    max-block-size: calc(100dvh - var(--_block-edge) - var(--_size) - 24px);
     border: 1px solid var(--_border);
     border-radius: calc(var(--_radius) + 2px);
     border-end-end-radius: 4px;
@@ -133,8 +134,10 @@ export const launcherStyles = css`
   .greeting-words {
     flex: 1;
     min-inline-size: 0;
+    max-block-size: inherit;
     padding-block: 12px;
     padding-inline: 16px 4px;
+    overflow: auto;
     border: 0;
     border-radius: inherit;
     background: none;
@@ -185,11 +188,6 @@ export const launcherStyles = css`
   }
 
   @media (prefers-reduced-motion: reduce) {
-    .greeting,
-    .panel {
-      animation: none;
-    }
-
     .button:active {
       scale: none;
     }

@@ -175,6 +175,17 @@ export const optionStyles = css`
     }
   }
 
+  /* In so narrow a list the words need the room; the bar and the ground say which agent is chosen. */
+  @container agent-picker (inline-size < 16em) {
+    .option {
+      padding-inline-end: 1em; /* for the dots of a text that runs against the page */
+    }
+
+    :host(:not([layout='grid'])) .check {
+      display: none;
+    }
+  }
+
   @media (forced-colors: active) {
     .option:hover {
       outline: 1px solid Highlight;

@@ -153,6 +153,8 @@ describe('a chat without a network', () => {
     const [edit, cancel] = chat.findAll('.queued button').map(button => button.getBoundingClientRect());
     expect(edit!.top).to.equal(cancel!.top);
     expect(edit!.left).to.be.at.least(chat.chat.getBoundingClientRect().left);
+    const sizeOf = (selector: string): string => getComputedStyle(chat.find(selector)).fontSize;
+    expect(sizeOf('.queued button'), 'as large as the words beside it').to.equal(sizeOf('.queued'));
   });
 
   it('lets a message be changed or taken back that waits to be sent', async () => {

@@ -1,3 +1,4 @@
+import {setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import type {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
 import {isHotkey, readHotkey} from '../../../src/elements/agent-launcher/hotkey.js';
@@ -33,6 +34,16 @@ describe('the greeting of a launcher', () => {
     expect(greets(next)).to.equal(false);
     const news = await putLauncher({settings: {greeting: 'News!'}, keepsStorage: true});
     expect(greets(news)).to.equal(true);
+  });
+
+  it('can be closed in a low window, however long it is', async () => {
+    await setViewport({width: 640, height: 320});
+    const harness = await putLauncher({
+      settings: {greeting: 'I may know the book you once read. '.repeat(20)},
+    });
+    const {top} = harness.find('.greeting .small-button').getBoundingClientRect();
+    await setViewport({width: 800, height: 600});
+    expect(top).to.be.at.least(0);
   });
 
   it('is text, whatever it holds, or what the page puts there', async () => {

@@ -117,6 +117,14 @@ describe('the looks of agent-picker', () => {
     await expectAccessible(picker.element);
   });
 
+  it('leaves all the room of a narrow list to the words', async () => {
+    const picker = await openPicker(undefined, {value: 'Agent-translator'});
+    picker.element.style.inlineSize = '240px';
+    const option = picker.option('Translator');
+    const words = option.querySelector('.option-words')!.getBoundingClientRect();
+    expect(option.getBoundingClientRect().right - words.right).to.be.at.most(16);
+  });
+
   it('speaks the words a page gives it', async () => {
     const picker = await openPicker(createTestService({agents: []}), {strings: {noAgents: 'Niemand da.'}});
     expect(picker.resultsText).to.contain('Niemand da.');
