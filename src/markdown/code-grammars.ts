@@ -1,19 +1,20 @@
+import {retriedFetch, type FetchCode} from '../fetching/retried-fetch.js';
 import type {CodeLanguage} from './code-languages.js';
 
-/** Fetches a grammar, a chunk of its own, for the highlighter to read. */
-type FetchGrammar = () => Promise<{readonly default: unknown}>;
+/** A grammar for the highlighter to read, a chunk of its own. */
+interface GrammarChunk {
+  readonly default: unknown;
+}
 
-const markup = (name: 'html' | 'xml') => async () => {
-  const grammars = await import('./grammars/markup-grammar.js');
-  return {default: grammars[name]};
-};
-const more = (name: 'csharp' | 'kotlin' | 'php' | 'ruby' | 'swift' | 'cpp') => async () => {
-  const grammars = await import('./grammars/more-grammars.js');
-  return {default: grammars[name]};
-};
+const fetchMarkup = retriedFetch(() => import('./grammars/markup-grammar.js'));
+const fetchMore = retriedFetch(() => import('./grammars/more-grammars.js'));
 
-/** The grammar of each language. */
-export const codeGrammars: Readonly<Record<CodeLanguage, FetchGrammar>> = {
+const markup = (name: 'html' | 'xml') => async () => ({default: (await fetchMarkup())[name]});
+const more = (name: 'csharp' | 'kotlin' | 'php' | 'ruby' | 'swift' | 'cpp') => async () => ({
+  default: (await fetchMore())[name],
+});
+
+const files: Readonly<Record<CodeLanguage, FetchCode<GrammarChunk>>> = {
   bash: () => import('@speed-highlight/core/languages/bash.js'),
   c: () => import('@speed-highlight/core/languages/c.js'),
   cpp: more('cpp'),
@@ -43,3 +44,8 @@ export const codeGrammars: Readonly<Record<CodeLanguage, FetchGrammar>> = {
   xml: markup('xml'),
   yaml: () => import('@speed-highlight/core/languages/yaml.js'),
 };
+
+/** Fetches the grammar of each language. */
+export const codeGrammars: ReadonlyMap<string, () => Promise<GrammarChunk>> = new Map(
+  Object.entries(files).map(([language, fetch]) => [language, retriedFetch(fetch)]),
+);

@@ -49,4 +49,28 @@ describe('the file for the export of a history', () => {
     await page.getByRole('dialog').waitFor({state: 'hidden'});
     expect(await missed.count()).to.equal(0);
   });
+
+  it('is asked for by another name when a page exports once more, where a failure is remembered', async () => {
+    const {page} = await openPage();
+    for (const file of ['export-chat', 'record-transcript'])
+      await page.route(`**/chunks/${file}-*`, route => route.abort());
+    await page.goto(site.origin);
+    await page.getByRole('textbox', {name: 'Message'}).fill('Said before');
+    await page.getByRole('textbox', {name: 'Message'}).press('Enter');
+    await page.locator('agent-history').getByRole('button', {name: 'Export'}).waitFor();
+    const exported = (): Promise<string[]> =>
+      page.evaluate(async () => {
+        const [chat, history] = [
+          document.querySelector('agent-chat')!,
+          document.querySelector('agent-history')!,
+        ];
+        const ends = await Promise.allSettled([
+          chat.exportTranscript('markdown'),
+          history.exportRecords('markdown'),
+        ]);
+        return ends.map(end => (end.status === 'fulfilled' ? end.value : 'missed'));
+      });
+    expect(await exported()).to.deep.equal(['missed', 'missed']);
+    for (const text of await exported()) expect(text).to.include('Said before');
+  });
 });

@@ -174,6 +174,23 @@ describe('what a page switches on', () => {
     });
   }
 
+  it('is asked for by another name with the next text, where a failure is remembered: the colours of a language', async () => {
+    const {page} = await openChat({}, 'js-');
+    for (let times = 1; times <= 2; times += 1)
+      await say(page, `Text ${times}`, '\n\n```js\nlet rose = 1;\n```');
+    await page.waitForFunction(
+      () => Array.from(CSS.highlights.values()).some(({size}) => size > 0),
+      undefined,
+      patience,
+    );
+  });
+
+  it('is asked for by another name with the next text, where a failure is remembered: rare characters', async () => {
+    const {page} = await openChat({}, 'decode-');
+    for (let times = 1; times <= 2; times += 1) await say(page, `Text ${times}`, ' is &nvap;');
+    await page.getByText('Text 2 is ≍⃒').last().waitFor(patience);
+  });
+
   it('tells the page of pictures, also where what shows them came by another name', async () => {
     const {page} = await openChat({}, 'image-part-');
     await page.evaluate(() =>

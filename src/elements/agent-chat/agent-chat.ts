@@ -9,8 +9,9 @@ import {
 } from '../../conversation/conversation-diagnostics.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
-import {chatEnglish} from '../../locales/english/chat.js';
 import {AgentReadyEvent} from '../../events/agent-ready-event.js';
+import {retriedFetch} from '../../fetching/retried-fetch.js';
+import {chatEnglish} from '../../locales/english/chat.js';
 import type {Strings} from '../../locales/en.js';
 import {chatActions} from './chat-actions.js';
 import {ChatControllers} from './chat-controllers.js';
@@ -19,6 +20,8 @@ import {chatSheets} from './chat-sheets.js';
 import type {ChatStatus} from './chat-standing.js';
 import {chatView} from './chat-view.js';
 import {shownChat} from './shown-chat.js';
+
+const fetchExport = retriedFetch(() => import('./export-chat.js'));
 
 /** What a chat can tell of itself. */
 export interface ChatDiagnostics {
@@ -229,7 +232,7 @@ export class AgentChat extends ChatSettings {
     const {localize} = this;
     const {standing, state} = this.#controllers;
     const chat = {title: standing.title, agentName: standing.agentName, localize};
-    const {exportChat} = await import('./export-chat.js');
+    const {exportChat} = await fetchExport();
     return exportChat(state, format, chat);
   }
 

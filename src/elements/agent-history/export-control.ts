@@ -6,6 +6,7 @@ import type {Localize} from '../../controllers/localize.js';
 import type {ReadingProgress} from '../../conversation/read-all-records.js';
 import type {RecordOrder} from '../../conversation/record-pages.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
+import {retriedFetch} from '../../fetching/retried-fetch.js';
 import type {Strings} from '../../locales/en.js';
 import {knownTimeZone} from './record-time.js';
 
@@ -38,6 +39,8 @@ export interface ExportSource {
 }
 
 const panelCode = new FetchedCode(() => import('./records-export/export-panel.js'));
+const fetchTranscript = retriedFetch(() => import('./records-export/record-transcript.js'));
+const fetchAllRecords = retriedFetch(() => import('../../conversation/read-all-records.js'));
 
 /** The export of a history; its code is loaded when someone asks for it. */
 export class ExportControl {
@@ -95,8 +98,8 @@ export class ExportControl {
   async run(format: ExportFormat, {all = false, ...options}: ExportOptions): Promise<string> {
     const {client, agentId, agentName, records, order, settings, localize} = this.#source();
     const [{recordTranscript}, {readAllRecords}] = await Promise.all([
-      import('./records-export/record-transcript.js'),
-      import('../../conversation/read-all-records.js'),
+      fetchTranscript(),
+      fetchAllRecords(),
     ]);
     options.signal?.throwIfAborted();
     const isRead = all && client !== undefined && agentId !== '';

@@ -3,6 +3,10 @@
  * text uses, arrive as a chunk of their own when one is asked for.
  */
 
+import {retriedFetch} from '../../fetching/retried-fetch.js';
+
+const fetchRare = retriedFetch(() => import('entities/decode'));
+
 const common =
   'amp & lt < gt > quot " apos \' nbsp \u00A0 copy © reg ® trade ™ hellip … ndash – mdash — lsquo ‘ rsquo ’ ' +
   'ldquo “ rdquo ” laquo « raquo » bull • middot · deg ° plusmn ± times × divide ÷ minus − le ≤ ge ≥ ne ≠ ' +
@@ -33,8 +37,7 @@ export function wantsRareCharacters(): boolean {
 
 /** Fetches all the other names. */
 export async function loadRareCharacters(): Promise<void> {
-  const {decodeHTMLStrict} = await import('entities/decode');
-  rare = decodeHTMLStrict;
+  rare = (await fetchRare()).decodeHTMLStrict;
 }
 
 function readTable(): ReadonlyMap<string, string> {
