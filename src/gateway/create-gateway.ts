@@ -1,6 +1,5 @@
 import {systemClock} from '../client/client-clock.js';
 import {platformFetch} from '../client/platform-fetch.js';
-import {CompletionLimit} from './completion-limit.js';
 import {errorResponse, notFound} from './gateway-error.js';
 import type {GatewayOptions} from './gateway-options.js';
 import {createMemoryStorage} from './memory-storage.js';
@@ -8,6 +7,7 @@ import {OfferedAgents} from './offered-agents.js';
 import {findOperation, requireMethod} from './operation-route.js';
 import {answerOperation, type GatewayDesk} from './operations.js';
 import {RecordLedger} from './record-ledger.js';
+import {RequestLimit} from './request-limit.js';
 import {answerPreflight, permitReading, readOrigin, readOrigins} from './request-origin.js';
 import {addressWords} from './secret-words.js';
 import {serviceFailure} from './service-failure.js';
@@ -78,7 +78,12 @@ function deskOf(options: GatewayOptions): GatewayDesk {
     assumptions: options.assumptions,
   });
   const now = (): number => clock.now();
-  const perMinute = {perVisitor: limit.completionsPerVisitor ?? 20, inAll: limit.completionsInAll ?? 600};
+  const {
+    completionsPerVisitor = 20,
+    completionsInAll = 600,
+    readsPerVisitor = 300,
+    readsInAll = 6000,
+  } = limit;
   const isVisitorsToken = records === 'visitor-token';
   const allowAgents = options.allowAgents && new Set(options.allowAgents);
   return {
@@ -89,7 +94,11 @@ function deskOf(options: GatewayOptions): GatewayDesk {
     records,
     ledger:
       records === 'ledger' ? new RecordLedger(options.storage ?? createMemoryStorage(), now) : undefined,
-    limit: new CompletionLimit(perMinute, now),
+    completionLimit: new RequestLimit(
+      {perVisitor: completionsPerVisitor, inAll: completionsInAll, name: 'messages'},
+      now,
+    ),
+    readLimit: new RequestLimit({perVisitor: readsPerVisitor, inAll: readsInAll, name: 'requests'}, now),
     bounds: {bodyBytes: limit.bodyBytes ?? 262_144, messages: limit.messages ?? 100},
     addressWords: addressWords(upstream.address),
     isVisitorsToken,

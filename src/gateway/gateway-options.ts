@@ -22,6 +22,17 @@ export interface GatewayLimit {
   readonly completionsPerVisitor?: number | undefined;
   /** Completions a minute of all visitors of this instance together; default 600. */
   readonly completionsInAll?: number | undefined;
+  /**
+   * Pages of agents and records a minute of one visitor; default 300. Who has not sent a message yet is not known by
+   * a cookie and counts in `readsInAll` alone: against floods from one address, limit addresses in front of the
+   * gateway.
+   */
+  readonly readsPerVisitor?: number | undefined;
+  /**
+   * Pages of agents and records a minute of all visitors of this instance together; default 6,000. Counted apart from
+   * completions: whoever talks goes on talking.
+   */
+  readonly readsInAll?: number | undefined;
   /** Bytes of a completion request; default 262,144. */
   readonly bodyBytes?: number | undefined;
   /** Messages in a completion request; default 100. */

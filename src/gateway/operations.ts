@@ -1,6 +1,5 @@
 import type {AnswerFacts} from '../client/error-readers.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
-import type {CompletionLimit} from './completion-limit.js';
 import {readCompletion, type CompletionBounds} from './completion-reading.js';
 import {GatewayError} from './gateway-error.js';
 import type {OfferedAgents} from './offered-agents.js';
@@ -10,6 +9,7 @@ import type {RecordLedger} from './record-ledger.js';
 import {replyBody} from './reply-body.js';
 import {ReplyInspection} from './reply-inspection.js';
 import {readRequestId} from './request-id.js';
+import type {RequestLimit} from './request-limit.js';
 import {SecretFilter, withoutSecrets} from './secret-words.js';
 import type {FailureContext} from './service-failure.js';
 import type {Upstream} from './upstream.js';
@@ -25,7 +25,8 @@ export interface GatewayDesk extends FailureContext {
   readonly identify: IdentifyVisitor;
   readonly records: 'deny' | 'visitor-token' | 'ledger';
   readonly ledger: RecordLedger | undefined;
-  readonly limit: CompletionLimit;
+  readonly completionLimit: RequestLimit;
+  readonly readLimit: RequestLimit;
   readonly bounds: CompletionBounds;
   readonly onError: (error: unknown, requestId: string) => void;
 }
@@ -66,6 +67,7 @@ async function list(
   const {signal} = request;
   const {upstream, ledger} = desk;
   const call = {tokens: visitor.tokens, signal};
+  desk.readLimit.take(visitor.visitorId);
   if (route.operation === 'list-agents') {
     const {page, facts} = await (desk.offeredAgents ?? upstream).listAgents(readAgentQuery(query), call);
     return jsonAnswer({agentList: page.agents, total: page.total}, facts);
@@ -91,7 +93,7 @@ async function complete(
 ): Promise<Response> {
   const {upstream, ledger} = desk;
   const {agentId} = route;
-  desk.limit.take(visitorId);
+  desk.completionLimit.take(visitorId);
   const answer = await upstream.complete(agentId, completion, {tokens, signal: request.signal});
   const {exchange, facts, seen} = answer;
   const writes: Promise<void>[] = [];

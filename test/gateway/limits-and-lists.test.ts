@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {createStorage} from 'unstorage';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {createGateway} from '../../src/gateway/create-gateway.js';
-import {CompletionLimit} from '../../src/gateway/completion-limit.js';
+import {RequestLimit} from '../../src/gateway/request-limit.js';
 import {ManualClock} from '../support/manual-clock.js';
 import {
   deny,
@@ -138,13 +138,35 @@ describe('what a gateway offers', () => {
 
   it('ends for a while after too many messages of all together', () => {
     let now = 0;
-    const limit = new CompletionLimit({perVisitor: 2, inAll: 3}, () => now);
+    const limit = new RequestLimit({perVisitor: 2, inAll: 3, name: 'messages'}, () => now);
     limit.take('');
     limit.take('');
     limit.take('ada');
     expect(() => limit.take('bob')).to.throw('Too many messages');
     now = 60_000;
     limit.take('bob');
+  });
+
+  it('is not read for a while after too many pages, by one visitor or all together, who can go on talking', async () => {
+    const clock = new ManualClock();
+    gateway = await startGateway({...ledger, clock, limit: {readsPerVisitor: 2, readsInAll: 4}});
+    const {baseUrl} = gateway;
+    const [ada, bob] = [visit(baseUrl), visit(baseUrl)];
+    const read = async (path: string, {fetch}: typeof ada): Promise<number> =>
+      (await fetch(`${baseUrl}/v1/aibot/bots${path}`)).status;
+    const records = '/Agent-guide/records';
+    await ada.client.completeReply('Agent-guide', hello);
+    await bob.client.completeReply('Agent-guide', hello);
+    expect([await read('', ada), await read(records, ada)]).to.deep.equal([200, 200]);
+    const before = gateway.received.length;
+    expect([await read('', ada), await read(records, ada)]).to.deep.equal([429, 429]);
+    expect(gateway.received.length, 'asked of the service').to.equal(before);
+    expect([await read(records, bob), await read('', bob)]).to.deep.equal([200, 200]);
+    const refusal = await fetch(`${baseUrl}/v1/aibot/bots`);
+    expect([refusal.status, refusal.headers.get('Retry-After')]).to.deep.equal([429, '60']);
+    expect((await ada.client.completeReply('Agent-guide', hello)).text).to.equal('Hello there');
+    clock.advance(60_000);
+    expect([await read('', ada), await read(records, bob)]).to.deep.equal([200, 200]);
   });
 
   it('asks for its own token once for all who wait, and again when it is refused', async () => {

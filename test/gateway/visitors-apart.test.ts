@@ -100,6 +100,24 @@ describe('two visitors of one gateway', () => {
     expect(await page('asc', 4)).to.deep.equal([6]);
   });
 
+  it('have the service asked for no records that are older than what they said', async () => {
+    gateway = await startGateway(ledger);
+    const ada = visit(gateway.baseUrl);
+    await say(ada, 'Ada’s first');
+    let pages = 0;
+    gateway.respond(() => {
+      pages += 1;
+      const createTime = new Date(Date.now() - 2 * 60 * 60_000).toISOString();
+      const recordList = Array.from({length: 50}, (_, index) => ({
+        recordId: `record-${pages}-${index}`,
+        createTime,
+      }));
+      return Response.json({recordList, total: 5000});
+    });
+    expect(await recordsOf(ada)).to.deep.equal([]);
+    expect(pages).to.equal(1);
+  });
+
   it('have their records as soon as the first word of a reply has arrived', async () => {
     gateway = await startGateway(ledger);
     const ada = visit(gateway.baseUrl);
