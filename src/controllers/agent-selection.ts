@@ -26,6 +26,8 @@ export class AgentSelection implements ReactiveController {
   readonly #source: SelectionSource;
   #providedId = '';
   #known: Agent | undefined;
+  /** As the list told of the selected agent; another object only where it tells something else. */
+  #listed: Agent | undefined;
   #service: string | undefined;
 
   constructor(host: SelectingElement, source: SelectionSource) {
@@ -55,7 +57,9 @@ export class AgentSelection implements ReactiveController {
       this.#service = service;
       this.#known = undefined;
     }
-    this.#follow(this.#source.provider());
+    const provider = this.#source.provider();
+    this.#follow(provider);
+    this.#renew(provider);
     this.#known = this.agent;
   }
 
@@ -66,5 +70,14 @@ export class AgentSelection implements ReactiveController {
     // A value of the page is only a name; the provider takes the agent, as soon as the list has it.
     else if (provider && this.agent && value !== providedId) provider.selectAgent(this.agent);
     this.#providedId = providedId;
+  }
+
+  /** What the list tells anew of the agent it was selected from holds for all. */
+  #renew(provider: AgentConnection | undefined): void {
+    const found = this.#source.find(this.#host.value);
+    if (!found || JSON.stringify(found) === JSON.stringify(this.#listed)) return;
+    const isOlder = found.AgentId === this.#listed?.AgentId && provider?.agent === this.#listed;
+    this.#listed = found;
+    if (isOlder) provider.selectAgent(found);
   }
 }

@@ -265,6 +265,7 @@ export class AgentPicker extends PickerField {
   }
 
   #onError(error: AgentServiceError): void {
+    this.#pageFocus.showFailure();
     const sentence = this.localize.term('agentsFailed', error.kind);
     this.#spoken.say(this.localize.term('failedAnnouncement', sentence));
     this.dispatchEvent(new AgentErrorEvent(error, 'list-agents'));

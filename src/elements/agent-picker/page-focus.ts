@@ -38,6 +38,11 @@ export class PageFocus implements ReactiveController {
     if (this.#host.shadowRoot?.activeElement?.closest('.page-list')) this.#currentPageButton?.focus();
   }
 
+  /** Another try, below the last agent, is where the button for the next page was; the page around stays. */
+  showFailure(): void {
+    if (this.#wasAtNext) this.#results()?.scrollTo(0, this.#results()?.scrollHeight ?? 0);
+  }
+
   /** The button of the page shown, when the focus was near it and it can be seen. */
   get #currentPageButton(): HTMLElement | null {
     if (!this.#wasAtNext && !this.#wasAtPages) return null;

@@ -1,4 +1,4 @@
-import {waitUntil} from '@open-wc/testing';
+import {oneEvent, waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import type {LocalAgent} from '../../../src/local-service/local-service-options.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
@@ -93,6 +93,26 @@ describe('more agents in agent-picker', () => {
     await picker.press('Try again');
     await waitUntil(() => picker.options.length === 4 && picker.focusedName === 'Archive clerk');
     expect(picker.element.error).to.equal(undefined);
+  });
+
+  it('brings another try into view for whoever asked for the page, and does not move what is around', async () => {
+    const service = createTestService({agentCount: 9});
+    const picker = await openPicker(service, {pageSize: 8});
+    picker.element.style.height = '220px';
+    const results = picker.root.querySelector('.results')!;
+    const fail = async (ask: () => Promise<void>): Promise<void> => {
+      results.scrollTo(0, 0);
+      service.respondNext(() => Response.json({message: 'No.'}, {status: 403}));
+      const failed = oneEvent(picker.element, 'agent-error');
+      await ask();
+      await failed;
+    };
+    await fail(() => picker.element.loadMore());
+    expect(results.scrollTop, 'a page script asked').to.equal(0);
+    await fail(() => picker.press('Try again'));
+    const [frame, button] = [results, picker.button('Try again')!].map(box => box.getBoundingClientRect());
+    expect(button!.bottom).to.be.within(frame!.top, frame!.bottom);
+    expect(scrollY).to.equal(0);
   });
 
   it('gives up the next page when a search begins', async () => {

@@ -42,6 +42,7 @@ describe('searching in agent-picker', () => {
     await held.asked;
     expect(picker.element.status).to.equal('loading');
     expect(picker.options).to.have.length(3);
+    expect(picker.root.querySelector('[role=listbox]')!.ariaBusy).to.equal('true');
     await expectAccessible(picker.element);
     held.answer([]);
     await picker.settle();

@@ -5,8 +5,10 @@ import type {Agent} from '../../../src/client/resources.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import type {AgentPicker} from '../../../src/elements/agent-picker/agent-picker.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
+import type {LocalAgent} from '../../../src/local-service/local-service-options.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
+import {sampleAgents} from '../../support/sample-agents.js';
 import {PickerHarness} from '../agent-picker/picker-harness.js';
 
 interface LinkedPage {
@@ -72,6 +74,33 @@ describe('agent-provider', () => {
     provider.agent = undefined;
     await waitUntil(() => picker.selectedNames.join() === '');
     expect(picker.element.value).to.equal('');
+  });
+
+  it('shows everywhere what the service says of the chosen agent by now, once the list is read again', async () => {
+    const agents: LocalAgent[] = [...sampleAgents(3)];
+    const {provider, picker, chat} = await openLinked(createTestService({agents}));
+    await picker.choose('Translator');
+    await waitUntil(() => nameIn(chat) === 'Translator');
+    const {agent} = provider;
+    await picker.element.refresh();
+    expect(provider.agent === agent, 'nothing is new').to.equal(true);
+    agents[1] = {...agents[1]!, name: 'Interpreter'};
+    await picker.element.refresh();
+    await waitUntil(() => nameIn(chat) === 'Interpreter');
+    expect([provider.agent?.name, picker.element.selectedAgent?.name]).to.deep.equal([
+      'Interpreter',
+      'Interpreter',
+    ]);
+  });
+
+  it('leaves an agent alone that the page has set itself, whatever the list says of it', async () => {
+    const agents: LocalAgent[] = [...sampleAgents(3)];
+    const own: Agent = {...agents[1]!, name: 'Our translator'};
+    const {provider, picker, chat} = await openLinked(createTestService({agents}), {agent: own});
+    agents[1] = {...agents[1]!, name: 'Interpreter'};
+    await picker.element.refresh();
+    await waitUntil(() => picker.selectedNames.join() === 'Interpreter');
+    expect([provider.agent?.name, nameIn(chat)]).to.deep.equal(['Our translator', 'Our translator']);
   });
 
   it('takes a value of the picker when it has no selection of its own, and else goes first', async () => {
