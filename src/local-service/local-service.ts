@@ -56,7 +56,8 @@ function readOptions(options: LocalServiceOptions) {
     answers: options.answers,
     store: options.store ?? createMemoryStore(),
     tokens: new Set(options.tokens),
-    basePath: (options.basePath ?? '').replace(/\/+$/, ''),
+    // As the addresses of requests have it, with or without a slash in front.
+    basePath: new URL(options.basePath ?? '', 'http://service').pathname.replace(/\/+$/, ''),
     maxBodyBytes: options.maxBodyBytes ?? 1_048_576,
     tokenLifetime: options.tokenLifetime ?? 7200,
     now,
