@@ -37,10 +37,10 @@ describe('code that is fetched when it is wanted', () => {
   });
 
   it('is missed in the console once by those who can do without', async () => {
-    const {code} = codeAfter(2);
+    const {code} = codeAfter(3);
     const arrived: string[] = [];
     const warnings = await warningsOf(async () => {
-      for (let times = 0; times < 3; times += 1) await code.loadFor(fetched => arrived.push(fetched), loss);
+      for (let times = 0; times < 4; times += 1) await code.loadFor(fetched => arrived.push(fetched), loss);
     });
     expect(arrived).to.deep.equal(['code']);
     expect(warnings).to.have.length(1);

@@ -2,6 +2,9 @@ import {fixture, html, waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {MarkdownCodeBlock} from '../../../src/markdown/code-block.js';
 import {codeBlockStyles} from '../../../src/markdown/code-block.styles.js';
+import {MarkdownView} from '../../../src/markdown/markdown-view.js';
+import {loadParts} from '../../../src/markdown/parts/rich-parts.js';
+import {markdownContext} from '../../support/markdown-context.js';
 
 if (!customElements.get('agent-code-block')) customElements.define('agent-code-block', MarkdownCodeBlock);
 
@@ -47,6 +50,18 @@ describe('the colours of code in a browser that cannot colour ranges', () => {
     place.append(block);
     await waitUntil(() => colouredWords(block).length === 2);
   });
+});
+
+describe('the colours of code in a list or a quote', () => {
+  before(() => loadParts(['code']));
+
+  for (const text of ['- Tea:\n  ```ts\n  const tea = 1\n  ```', '> ```ts\n> const tea = 1\n> ```'])
+    it(`are there once the text is whole: ${text}`, async () => {
+      const place = await fixture<HTMLElement>(html`<div></div>`);
+      new MarkdownView(place, markdownContext).show(text, false);
+      const isColoured = ({startContainer}: AbstractRange): boolean => place.contains(startContainer);
+      await waitUntil(() => [...CSS.highlights.values()].some(all => [...all].some(isColoured)));
+    });
 });
 
 describe('the colours of code that cannot be given', () => {

@@ -22,6 +22,14 @@ describe('a link of a text', () => {
     expect(placeBehind('[**a.example**](https://a.example/b)')).to.equal(undefined);
   });
 
+  it('is also a plain address behind a link and behind words that stand out', () => {
+    for (const before of ['[the manual](https://a.example/b)', '**now**']) {
+      placeBehind(`See ${before}: https://c.example/d`);
+      const leads = Array.from(place!.querySelectorAll('a'), ({href}) => href);
+      expect(leads.at(-1), before).to.equal('https://c.example/d');
+    }
+  });
+
   it('says where it leads behind a picture, whose description goes when it loads', () => {
     expect(placeBehind('[![a.example](https://b.example/c.png)](https://a.example/b)')).to.equal('a.example');
     expect(placeBehind('[**![a.example](https://b.example/c.png)**](https://a.example/b)')).to.equal(
