@@ -4,6 +4,7 @@ import {defineConfig, type Plugin, type UserConfig} from 'vite';
 import {
   fileOfStep,
   loaderFile,
+  neverOnServer,
   retriedImports,
   pinnedFiles,
   plainImports,
@@ -84,6 +85,7 @@ function cdnBuild(): UserConfig {
     publicDir: false,
     plugins: [
       leanModules(),
+      neverOnServer(),
       plainImports(),
       smallTemplates(),
       loaderFile(),
