@@ -12,6 +12,7 @@ import {
   simplerCode,
   smallTemplates,
 } from './.ci/cdn-files.js';
+import {declaredProperties} from './.ci/declared-properties.js';
 import {leanModules} from './.ci/lean-modules.js';
 import packageJson from './package.json' with {type: 'json'};
 import {presets} from './src/theming/presets.js';
@@ -86,6 +87,7 @@ function cdnBuild(): UserConfig {
     plugins: [
       leanModules(),
       neverOnServer(),
+      declaredProperties(),
       plainImports(),
       smallTemplates(),
       loaderFile(),
