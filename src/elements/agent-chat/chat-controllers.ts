@@ -1,4 +1,3 @@
-import {createRef} from 'lit/directives/ref.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import {AgentLookup} from '../../controllers/agent-lookup.js';
 import type {Connection} from '../../controllers/connection.js';
@@ -14,7 +13,6 @@ import type {Conversation} from '../../conversation/conversation.js';
 import {AgentErrorEvent, type ErrorPhase} from '../../events/agent-error-event.js';
 import {ContentGuard} from '../content-guard.js';
 import type {AgentChatComposer} from './agent-chat-composer.js';
-import type {AgentChatMessage} from './agent-chat-message.js';
 import {ChatDrafts} from './chat-drafts.js';
 import {ChatHistory} from './chat-history.js';
 import {ChatPlaces} from './chat-places.js';
@@ -45,7 +43,6 @@ export class ChatControllers {
   readonly connection: Connection;
   readonly localize: Localize;
   readonly places: ChatPlaces;
-  readonly newest = createRef<AgentChatMessage>();
   readonly drafts = new ChatDrafts();
   readonly feedback = new MessageFeedback();
   readonly offered = new OfferedActions();
@@ -220,7 +217,7 @@ export class ChatControllers {
 
   /** One message element renders; the chat does not. */
   #showGrowingReply(reply: Message): void {
-    const element = this.newest.value;
+    const element = this.places.newest;
     if (element?.message?.id !== reply.id) {
       this.#host.requestUpdate();
       return;

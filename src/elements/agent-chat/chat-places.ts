@@ -1,4 +1,5 @@
 import type {LinkConfirmation} from '../link-confirmation.js';
+import type {AgentChatMessage} from './agent-chat-message.js';
 import type {AgentChatComposer} from './agent-chat-composer.js';
 
 /** Where things are in the tree of a chat; each is absent until it is drawn. */
@@ -39,6 +40,11 @@ export class ChatPlaces {
   /** What stands before the first message. */
   get beginning(): HTMLElement | null {
     return this.#find('.earlier');
+  }
+
+  /** The message that was said last, of those that wait for nothing. */
+  get newest(): AgentChatMessage | null {
+    return this.root?.querySelector<AgentChatMessage>('#newest') ?? null;
   }
 
   /** What stands behind the last one. */

@@ -1,6 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
-import {ref, type Ref} from 'lit/directives/ref.js';
 import {repeat} from 'lit/directives/repeat.js';
 import {isServer} from '../../controllers/is-server.js';
 import type {Localize} from '../../controllers/localize.js';
@@ -8,7 +7,6 @@ import {latestReply, type Message} from '../../conversation/conversation-state.j
 import type {FeedbackRating} from '../../events/agent-feedback-event.js';
 import type {Strings} from '../../locales/en.js';
 import type {ContentPolicy} from '../agent-markdown/content-policy.js';
-import type {AgentChatMessage} from './agent-chat-message.js';
 import {chatDays} from './chat-days.js';
 import type {ChatHistory} from './chat-history.js';
 import {conversationTurns, type Turn} from './conversation-turns.js';
@@ -43,8 +41,6 @@ export interface ChatTranscript {
   readonly localize: Localize;
   readonly locale: string | undefined;
   readonly strings: Partial<Strings> | undefined;
-  /** Is given the element of the newest message. */
-  readonly newest: Ref<AgentChatMessage>;
 }
 
 /** All messages, one element each: earlier ones in groups, those said here by question. */
@@ -128,7 +124,7 @@ export function chatMessage(message: Message, transcript: ChatTranscript): Templ
   }
   const isNewest = message === latestReply(transcript);
   return html`<agent-chat-message
-    ${ref(isNewest ? transcript.newest : undefined)}
+    id=${isNewest ? 'newest' : nothing}
     .message=${message}
     .author=${author}
     .replaceable=${isNewest && message.role === 'assistant' && transcript.canAskAgain}

@@ -1,7 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {live} from 'lit/directives/live.js';
-import type {Ref} from 'lit/directives/ref.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent} from '../../client/resources.js';
 import {isServer} from '../../controllers/is-server.js';
@@ -14,7 +13,6 @@ import {arrowDownIcon} from '../icons/arrow-down.js';
 import {offlineIcon} from '../icons/offline.js';
 import {linkQuestion} from '../link-question.js';
 import {spokenRegion} from '../spoken-region.js';
-import type {AgentChatMessage} from './agent-chat-message.js';
 import type {ChatActions} from './chat-actions.js';
 import {chatBackground} from './chat-background.js';
 import {chatHeader} from './chat-header.js';
@@ -46,7 +44,6 @@ export interface ChatView {
   readonly messages: readonly Message[];
   /** How many of them were read from stored records. */
   readonly earlierCount: number;
-  readonly newest: Ref<AgentChatMessage>;
   readonly canAskAgain: boolean;
   /** The question that can be put into other words. */
   readonly editable: Message | undefined;

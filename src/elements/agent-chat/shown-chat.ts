@@ -7,7 +7,7 @@ import {positive} from './number-settings.js';
 
 /** What a chat shows as it stands now. */
 export function shownChat(host: WritingChat, controllers: ChatControllers, actions: ChatActions): ChatView {
-  const {connection, feedback, guard, history, localize, lookup, newest} = controllers;
+  const {connection, feedback, guard, history, localize, lookup} = controllers;
   const {offered, online, sending, standing, state, stick, suggestions, welcome} = controllers;
   const running = runningReply(state) !== undefined;
   const {agent} = lookup;
@@ -25,7 +25,6 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
     welcome: welcome.of(agent),
     messages: state.messages,
     earlierCount: state.earlierCount,
-    newest,
     canAskAgain: standing.canAskNow && !running && !sending.edit.running,
     editable: sending.edit.running ? undefined : sending.edit.editable,
     offers: offered.read(host.actions),

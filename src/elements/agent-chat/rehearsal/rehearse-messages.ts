@@ -1,5 +1,4 @@
 import {render} from 'lit';
-import {createRef} from 'lit/directives/ref.js';
 import type {Localize} from '../../../controllers/localize.js';
 import type {Message} from '../../../conversation/conversation-state.js';
 import {AgentMarkdown} from '../../agent-markdown/agent-markdown.js';
@@ -57,7 +56,6 @@ export async function rehearseMessages(
     localize,
     locale: undefined,
     strings: undefined,
-    newest: createRef(),
   });
   render(transcript, inTranscript);
   const reading = readReply(localize, policy.math);
