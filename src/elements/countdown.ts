@@ -1,66 +1,59 @@
-import {nothing} from 'lit';
-import {AsyncDirective} from 'lit/async-directive.js';
-import {directive, type DirectiveResult} from 'lit/directive.js';
+import {noChange, ReactiveElement, type ReactiveController} from 'lit';
+import {Directive, directive, type ElementPart} from 'lit/directive.js';
 
 const aSecond = 1000;
 
-/** Counts the seconds of a wait down, and shows nothing once it is over. */
-class Countdown extends AsyncDirective {
+/** Counts the seconds of a wait down in an element, and hides it once they are over. */
+class Countdown extends Directive implements ReactiveController {
+  #part: ElementPart | undefined;
   #begunFor: unknown;
   #endsAt = 0;
+  #words: (seconds: number) => string = String;
   #timer: ReturnType<typeof setInterval> | undefined;
-  #words: (seconds: number) => unknown = () => nothing;
+
+  override update(part: ElementPart, wait: Parameters<Countdown['render']>): unknown {
+    this.#part = part;
+    return this.render(...wait);
+  }
 
   /**
    * @param reason what is waited for; another one begins a new wait
    * @param seconds how long the wait is
    * @param words what is shown while so many seconds are left
    */
-  render(reason: unknown, seconds: number, words: (seconds: number) => unknown): unknown {
+  override render(reason: unknown, seconds: number, words: (seconds: number) => string): unknown {
+    const host = this.#part?.options?.host;
     this.#words = words;
     if (reason !== this.#begunFor) {
       this.#begunFor = reason;
       this.#endsAt = performance.now() + seconds * aSecond;
-      this.#start();
+      if (host instanceof ReactiveElement) host.addController(this);
     }
-    return this.#current();
+    this.#show();
+    return noChange;
   }
 
-  protected override disconnected(): void {
+  hostConnected(): void {
+    this.hostDisconnected();
+    this.#timer = setInterval(() => this.#show(), aSecond);
+  }
+
+  hostDisconnected(): void {
     clearInterval(this.#timer);
   }
 
-  protected override reconnected(): void {
-    this.#start();
-  }
-
-  get #secondsLeft(): number {
+  #show(): void {
     // A timer may ring a little before its time, by a clock that is not told exactly.
-    return Math.max(0, Math.ceil((this.#endsAt - performance.now()) / aSecond - 0.05));
-  }
-
-  #current(): unknown {
-    const left = this.#secondsLeft;
-    return left > 0 ? this.#words(left) : nothing;
-  }
-
-  #start(): void {
-    clearInterval(this.#timer);
-    if (this.#secondsLeft === 0) return;
-    this.#timer = setInterval(() => {
-      if (this.#secondsLeft === 0) clearInterval(this.#timer);
-      this.setValue(this.#current());
-    }, aSecond);
+    const left = Math.max(0, Math.ceil((this.#endsAt - performance.now()) / aSecond - 0.05));
+    const {element} = this.#part ?? {};
+    element?.replaceChildren(left > 0 ? this.#words(left) : '');
+    element?.toggleAttribute('hidden', left === 0);
+    if (left === 0) this.hostDisconnected();
   }
 }
 
-const countDown = directive(Countdown);
-
-/** Shows `words` for each second of a wait, and nothing after it. A wait begins anew with another `reason`. */
-export function countdown(
-  reason: unknown,
-  seconds: number,
-  words: (seconds: number) => unknown,
-): DirectiveResult {
-  return countDown(reason, seconds, words);
-}
+/**
+ * Shows `words` for each second of a wait in the element it is put on, which is hidden after it. A wait begins anew
+ * with another `reason`. It belongs into the template of an element, and counts while that is in the page.
+ */
+export const countdown = directive(Countdown);

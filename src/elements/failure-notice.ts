@@ -66,9 +66,6 @@ function ownerHint({kind, setting}: AgentServiceError, localize: Localize): stri
 
 /** How long the service asks to wait, second by second. */
 function renderWait(error: AgentServiceError, seconds: number, localize: Localize): TemplateResult {
-  return html`${countdown(
-    error,
-    seconds,
-    left => html`<p class="notice-more" role="timer">${localize.term('tryAgainIn', left)}</p>`,
-  )}`;
+  const words = (left: number): string => localize.term('tryAgainIn', left);
+  return html`<p class="notice-more" role="timer" ${countdown(error, seconds, words)}></p>`;
 }

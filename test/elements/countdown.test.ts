@@ -1,31 +1,60 @@
 import {fixture, html, waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
-import {render} from 'lit';
+import {LitElement, type TemplateResult} from 'lit';
 import {countdown} from '../../src/elements/countdown.js';
 
 const words = (seconds: number): string => `${seconds} left`;
 
+/** An element that waits for something. */
+class WaitingElement extends LitElement {
+  reason = 'a';
+  seconds = 2;
+
+  override render(): TemplateResult {
+    return html`<p ${countdown(this.reason, this.seconds, words)}></p>`;
+  }
+
+  async draw(reason: string): Promise<void> {
+    this.reason = reason;
+    this.requestUpdate();
+    await this.updateComplete;
+  }
+
+  get place(): HTMLElement {
+    return this.renderRoot.querySelector('p')!;
+  }
+}
+customElements.define('waiting-element', WaitingElement);
+
 describe('a countdown', () => {
   it('counts the seconds down, and goes when they are over', async () => {
-    const place = await fixture<HTMLElement>(html`<p>${countdown('a', 2, words)}</p>`);
+    const {place} = await fixture<WaitingElement>(html`<waiting-element></waiting-element>`);
     expect(place.innerText).to.equal('2 left');
     await waitUntil(() => place.innerText === '1 left', 'one second on', {timeout: 3000});
     await waitUntil(() => place.innerText === '', 'it goes', {timeout: 3000});
+    expect(place.checkVisibility()).to.equal(false);
   });
 
   it('goes on when its place is drawn again, and begins anew for another reason', async () => {
-    const place = await fixture<HTMLElement>(html`<p></p>`);
-    const draw = (reason: string) => render(countdown(reason, 2, words), place);
-    draw('a');
-    await waitUntil(() => place.innerText === '1 left', 'one second on', {timeout: 3000});
-    draw('a');
-    expect(place.innerText).to.equal('1 left');
-    draw('b');
-    expect(place.innerText).to.equal('2 left');
+    const element = await fixture<WaitingElement>(html`<waiting-element></waiting-element>`);
+    await waitUntil(() => element.place.innerText === '1 left', 'one second on', {timeout: 3000});
+    await element.draw('a');
+    expect(element.place.innerText).to.equal('1 left');
+    await element.draw('b');
+    expect(element.place.innerText).to.equal('2 left');
+  });
+
+  it('goes on in an element that was out of the page', async () => {
+    const element = await fixture<WaitingElement>(html`<waiting-element .seconds=${3}></waiting-element>`);
+    const {parentElement} = element;
+    element.remove();
+    parentElement?.append(element);
+    await waitUntil(() => element.place.innerText === '1 left', 'two seconds on', {timeout: 4000});
+    await waitUntil(() => element.place.innerText === '', 'it goes', {timeout: 3000});
   });
 
   it('shows nothing where there is no wait', async () => {
-    const place = await fixture<HTMLElement>(html`<p>${countdown('a', 0, words)}</p>`);
-    expect(place.innerText).to.equal('');
+    const element = await fixture<WaitingElement>(html`<waiting-element .seconds=${0}></waiting-element>`);
+    expect(element.place.innerText).to.equal('');
   });
 });
