@@ -30,10 +30,7 @@ export const panelStyles = css`
     inset-inline: var(--_inline-edge) auto;
   }
 
-  .panel:popover-open {
-    display: block;
-  }
-
+  .panel:popover-open,
   .panel[open] {
     display: block;
   }

@@ -1,25 +1,18 @@
-import {isServer} from '../../controllers/is-server.js';
-
-/** Whether the browser knows popovers; those that do not show the panel in the page, above what has a lower layer. */
-const knowsPopovers = !isServer && 'popover' in HTMLElement.prototype;
-
 /** Whether a panel is on screen. */
 export function isShown(panel: HTMLElement): boolean {
-  return panel.hasAttribute('open') || (knowsPopovers && panel.matches(':popover-open'));
+  return panel.matches('[open], :popover-open');
 }
 
 /** Shows a panel above the page. A `<dialog>` takes the focus and keeps the page waiting; anything else does neither. */
 export function showPanel(panel: HTMLElement): void {
   if (panel instanceof HTMLDialogElement) panel.showModal();
-  else if (knowsPopovers) panel.showPopover();
-  else panel.setAttribute('open', '');
+  else panel.showPopover();
 }
 
 /** Takes a panel off the screen. */
 export function hidePanel(panel: HTMLElement): void {
   if (panel instanceof HTMLDialogElement) panel.close();
-  else if (knowsPopovers) panel.hidePopover();
-  else panel.removeAttribute('open');
+  else panel.hidePopover();
 }
 
 /** Makes a panel that has left the document forget that it was shown: it would not be in the top layer again. */
