@@ -1,11 +1,11 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property, query} from 'lit/decorators.js';
-import {live} from 'lit/directives/live.js';
 import {Localize} from '../../controllers/localize.js';
 import {chatEnglish} from '../../locales/english/chat.js';
 import type {Strings} from '../../locales/en.js';
 import {arrowUpIcon} from '../icons/arrow-up.js';
 import {stopIcon} from '../icons/stop.js';
+import {live} from '../live.js';
 import {isEditKey, isLeaveKey} from './edit-keys.js';
 import {isSendKey, type SendKey} from './send-key.js';
 

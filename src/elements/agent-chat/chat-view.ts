@@ -1,6 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import {live} from 'lit/directives/live.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent} from '../../client/resources.js';
 import {isServer} from '../../controllers/is-server.js';
@@ -12,6 +11,7 @@ import type {ContentPolicy} from '../agent-markdown/content-policy.js';
 import {arrowDownIcon} from '../icons/arrow-down.js';
 import {offlineIcon} from '../icons/offline.js';
 import {linkQuestion} from '../link-question.js';
+import {live} from '../live.js';
 import {spokenRegion} from '../spoken-region.js';
 import type {ChatActions} from './chat-actions.js';
 import {chatBackground} from './chat-background.js';
