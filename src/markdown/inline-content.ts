@@ -4,7 +4,7 @@
  * that a selection, a loaded image and the focus stay.
  */
 import {noChange} from 'lit';
-import {Directive, directive, PartType, type ElementPart, type PartInfo} from 'lit/directive.js';
+import {Directive, directive, type ElementPart} from 'lit/directive.js';
 import type {Inline} from './block-nodes.js';
 import {drawLink} from './draw-link.js';
 import type {MarkdownContext} from './markdown-context.js';
@@ -17,11 +17,6 @@ class InlineContent extends Directive {
   #element: Element | undefined;
   #content: readonly Inline[] = [];
   #context: MarkdownContext | undefined;
-
-  constructor(part: PartInfo) {
-    super(part);
-    if (part.type !== PartType.ELEMENT) throw new Error('inlineContent belongs on an element.');
-  }
 
   override update({element}: ElementPart, [content, context]: Parameters<this['render']>): typeof noChange {
     this.#element = element;
