@@ -35,7 +35,11 @@ class Countdown extends Directive implements ReactiveController {
 
   hostConnected(): void {
     this.hostDisconnected();
-    this.#timer = setInterval(() => this.#show(), aSecond);
+    this.#timer = setInterval(() => {
+      // What it stands in may have been taken away meanwhile.
+      if (this.#part?.element.isConnected) this.#show();
+      else this.hostDisconnected();
+    }, aSecond);
   }
 
   hostDisconnected(): void {

@@ -9,8 +9,10 @@ const words = (seconds: number): string => `${seconds} left`;
 class WaitingElement extends LitElement {
   reason = 'a';
   seconds = 2;
+  isOver = false;
 
   override render(): TemplateResult {
+    if (this.isOver) return html``;
     return html`<p ${countdown(this.reason, this.seconds, words)}></p>`;
   }
 
@@ -51,6 +53,26 @@ describe('a countdown', () => {
     parentElement?.append(element);
     await waitUntil(() => element.place.innerText === '1 left', 'two seconds on', {timeout: 4000});
     await waitUntil(() => element.place.innerText === '', 'it goes', {timeout: 3000});
+  });
+
+  it('ends where it is no longer shown', async () => {
+    const {clearInterval} = window;
+    try {
+      const ended = new Promise<void>(resolve => {
+        window.clearInterval = timer => {
+          clearInterval(timer);
+          if (timer !== undefined) resolve();
+        };
+      });
+      const element = await fixture<WaitingElement>(
+        html`<waiting-element .seconds=${3600}></waiting-element>`,
+      );
+      element.isOver = true;
+      await element.draw('a');
+      await ended;
+    } finally {
+      window.clearInterval = clearInterval;
+    }
   });
 
   it('shows nothing where there is no wait', async () => {
