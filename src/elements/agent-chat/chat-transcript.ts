@@ -1,5 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import {repeat} from 'lit/directives/repeat.js';
 import {isServer} from '../../controllers/is-server.js';
 import type {Localize} from '../../controllers/localize.js';
@@ -124,7 +125,7 @@ export function chatMessage(message: Message, transcript: ChatTranscript): Templ
   }
   const isNewest = message === latestReply(transcript);
   return html`<agent-chat-message
-    id=${isNewest ? 'newest' : nothing}
+    id=${ifDefined(isNewest ? 'newest' : undefined)}
     .message=${message}
     .author=${author}
     .replaceable=${isNewest && message.role === 'assistant' && transcript.canAskAgain}
