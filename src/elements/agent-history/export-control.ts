@@ -97,10 +97,7 @@ export class ExportControl {
   /** The records as a text, oldest first. */
   async run(format: ExportFormat, {all = false, ...options}: ExportOptions): Promise<string> {
     const {client, agentId, agentName, records, order, settings, localize} = this.#source();
-    const [{recordTranscript}, {readAllRecords}] = await Promise.all([
-      fetchTranscript(),
-      fetchAllRecords(),
-    ]);
+    const [{recordTranscript}, {readAllRecords}] = await Promise.all([fetchTranscript(), fetchAllRecords()]);
     options.signal?.throwIfAborted();
     const isRead = all && client !== undefined && agentId !== '';
     const chosen = isRead ? await readAllRecords(client, agentId, options) : fromOldest(records, order);
