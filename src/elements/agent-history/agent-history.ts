@@ -416,7 +416,7 @@ export class AgentHistory extends HistorySettings {
   /** To the first record that came in place of the button for more. */
   #goOn(): null {
     const record = this.records.at(-Math.max(this.#list.lastPage?.added ?? 0, 1));
-    if (record) void this.#focus.focusRecord(recordKey(record));
+    if (record) void this.updateComplete.then(() => this.#focus.focusRecord(recordKey(record)));
     return null;
   }
 
