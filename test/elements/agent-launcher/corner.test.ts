@@ -3,6 +3,7 @@ import {expect} from 'chai';
 import type {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
 import {isHotkey, readHotkey} from '../../../src/elements/agent-launcher/hotkey.js';
 import {hotkeyCode} from '../../../src/elements/agent-launcher/launcher-hotkey.js';
+import {isWebKit} from '../../support/engine.js';
 import {watchUnhandledErrors} from '../../support/unhandled-errors.js';
 import {pressKey, putLauncher, type LauncherHarness} from './launcher-harness.js';
 
@@ -36,7 +37,9 @@ describe('the greeting of a launcher', () => {
     expect(greets(news)).to.equal(true);
   });
 
-  it('can be closed in a low window, however long it is', async () => {
+  it('can be closed in a low window, however long it is', async function () {
+    // WebKit's driver makes the window low; its style sheets go on with the height it had before (630px where 320 are).
+    if (isWebKit) this.skip();
     await setViewport({width: 640, height: 320});
     const harness = await putLauncher({
       settings: {greeting: 'I may know the book you once read. '.repeat(20)},
