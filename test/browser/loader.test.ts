@@ -212,58 +212,6 @@ describe('the script tag', () => {
     await page.getByRole('log').getByText('Too many').waitFor();
   });
 
-  it('stays one button when a page takes its tag out and puts it in again, as apps do with what they show', async () => {
-    const {page} = await visit('/classic');
-    await corner(page).waitFor();
-    const putIn = () =>
-      page.evaluate(async () => {
-        const [old] = document.querySelectorAll('script');
-        const tag = document.createElement('script');
-        for (const {name, value} of old!.attributes) tag.setAttribute(name, value);
-        old!.remove();
-        document.body.append(tag);
-        await new Promise(resolve => tag.addEventListener('load', resolve));
-      });
-    await putIn();
-    expect(await corner(page).count()).to.equal(1);
-    await corner(page).hover();
-    await page.locator('agent-launcher').waitFor({state: 'attached'});
-    await putIn();
-    expect(await page.locator('agent-launcher').count()).to.equal(1);
-    expect(await corner(page).count(), 'the first button').to.equal(0);
-    // Or it would come near the new button at once.
-    await page.mouse.move(0, 0);
-    await page.locator('agent-launcher').evaluate(launcher => launcher.remove());
-    await putIn();
-    await corner(page).waitFor();
-  });
-
-  it('is one button, which works, in a page that was kept as a copy and is put back, as Turbo does', async () => {
-    const {page} = await visit('/classic');
-    const putBack = () =>
-      page.evaluate(async () => {
-        const copy = document.body.cloneNode(true) as HTMLElement;
-        document.body.replaceWith(copy);
-        const old = copy.querySelector('script')!;
-        const tag = document.createElement('script');
-        for (const {name, value} of old.attributes) tag.setAttribute(name, value);
-        const loaded = new Promise(resolve => tag.addEventListener('load', resolve));
-        old.replaceWith(tag);
-        await loaded;
-      });
-    await corner(page).waitFor();
-    const parts = await page.locator('body > *').count();
-    await putBack();
-    expect(await page.locator('body > *').count(), 'nothing left of the copy').to.equal(parts);
-    await corner(page).hover();
-    await page.locator('agent-launcher').waitFor({state: 'attached'});
-    await putBack();
-    expect(await page.locator('agent-launcher').count()).to.equal(1);
-    expect(await corner(page).count(), 'the first button').to.equal(0);
-    await page.getByRole('button', {name: 'Open the chat'}).click();
-    await ask(page, 'Are you still there?');
-  });
-
   it('is not printed', async () => {
     const {page} = await visit('/classic');
     await corner(page).waitFor();

@@ -16,6 +16,17 @@ async function untilAnswered(chat: ChatHarness, count: number): Promise<void> {
   await chat.untilIdle();
 }
 
+/** A chat in the middle of a reply to its first message. */
+async function openReplying(beginning: string) {
+  const chat = await openChat();
+  const {service} = chat;
+  const body = holdStream(service);
+  await chat.send('First');
+  sayIn(body, beginning);
+  await chat.untilReads(beginning);
+  return {chat, service, body};
+}
+
 /** What was said, without the welcome. */
 function said(chat: ChatHarness): readonly string[] {
   return chat.chat.messages.map(({role, text}) => `${role}: ${text}`);
@@ -118,12 +129,7 @@ describe('a network that comes and goes', () => {
 
 describe('a lost reply that is being looked for', () => {
   it('gives way to the next question, and does not come back into it', async () => {
-    const chat = await openChat();
-    const {service} = chat;
-    const body = holdStream(service);
-    await chat.send('First');
-    sayIn(body, 'Lost');
-    await chat.untilReads('Lost');
+    const {chat, service, body} = await openReplying('Lost');
     let isGivenUp = false;
     let answerLook: (response: Response) => void = () => undefined;
     service.respondNext(({signal}) => {
@@ -144,12 +150,7 @@ describe('a lost reply that is being looked for', () => {
   });
 
   it('holds what is queued back no longer than the search takes', async () => {
-    const chat = await openChat();
-    const {service} = chat;
-    const body = holdStream(service);
-    await chat.send('First');
-    sayIn(body, 'Lo');
-    await chat.untilReads('Lo');
+    const {chat, service, body} = await openReplying('Lo');
     const goOnline = goOffline();
     body.fail();
     await chat.untilShows('Looking whether the reply was stored');
@@ -162,12 +163,7 @@ describe('a lost reply that is being looked for', () => {
   });
 
   it('goes before what is queued', async () => {
-    const chat = await openChat();
-    const {service} = chat;
-    const body = holdStream(service);
-    await chat.send('First');
-    sayIn(body, 'Lo');
-    await chat.untilReads('Lo');
+    const {chat, service, body} = await openReplying('Lo');
     const goOnline = goOffline();
     // The page may send while a reply runs; a visitor cannot.
     expect(chat.chat.send('Second')).to.equal(true);

@@ -1,5 +1,6 @@
 import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
+import {holdStream, sayIn} from '../../support/streamed-answer.js';
 import {putLauncher} from './launcher-harness.js';
 
 describe('the chat in a launcher', () => {
@@ -29,6 +30,24 @@ describe('the chat in a launcher', () => {
     const harness = await putLauncher();
     const chat = await harness.openChat();
     expect(getComputedStyle(chat.transcript).overscrollBehaviorY).to.equal('contain');
+  });
+
+  it('counts a reply once that fails meanwhile, and is found', async () => {
+    const harness = await putLauncher();
+    const {service} = harness;
+    const chat = await harness.openChat();
+    const body = holdStream(service);
+    await chat.send('First');
+    sayIn(body, 'Lo');
+    await chat.untilReads('Lo');
+    harness.launcher.hide();
+    const createTime = new Date().toISOString();
+    const {recordId: replyTo} = await service.addRecord('Agent-guide', {content: 'First', createTime});
+    await service.addRecord('Agent-guide', {role: 'assistant', content: 'Long ago', replyTo, createTime});
+    body.fail();
+    await harness.until(() => chat.chat.messages.at(-1)?.text === 'Long ago', 'the reply is found');
+    await harness.launcher.updateComplete;
+    expect(harness.button.ariaLabel).to.equal('Open the chat, 1 new message');
   });
 
   it('is where the button leads when a reply has failed meanwhile', async () => {
