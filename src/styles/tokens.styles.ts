@@ -26,4 +26,12 @@ export const tokens = css`
       --_duration: 0ms;
     }
   }
+
+  /* What somebody needs comes before what a page likes: nothing faint, and lines that are seen. */
+  @media (prefers-contrast: more) {
+    :host {
+      --_text-muted: var(--_text);
+      --_border: color-mix(in srgb, var(--_text) 65%, var(--_surface));
+    }
+  }
 `;

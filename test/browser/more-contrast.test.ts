@@ -1,0 +1,76 @@
+import {expect} from 'chai';
+import type {Page} from 'playwright-core';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {contrastRatio, type Color} from '../../src/theming/color.js';
+import {closeBrowser, openPage} from '../support/browser-page.js';
+import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {pageAgent} from '../support/page-agent.js';
+
+/** A page whose own colours are faint. */
+const pageHtml = (baseUrl: string) => `<!doctype html><html lang="en"><head><title>A pale page</title>
+  <script type="module" src="/agent-chat-elements.js"></script>
+  <style>:root { color-scheme: light dark } agent-picker { --agent-text-muted: #999999; --agent-border: light-dark(#eeeeee, #222222) }</style></head>
+  <body><agent-picker base-url="${baseUrl}" sign-in="anonymous"></agent-picker></body></html>`;
+
+describe('for someone who asks for more contrast', () => {
+  let service: RunningServer;
+  let site: RunningServer;
+
+  before(async function () {
+    this.timeout(120_000);
+    service = await serveHandler(createLocalService({agents: [pageAgent], async *answers() {}}));
+    site = await serveFolder(await cdnBuild(), {'/': pageHtml(service.origin)});
+  });
+
+  after(async () => {
+    await site.close();
+    await service.close();
+    await closeBrowser();
+    await removeCdnBuild();
+  });
+
+  for (const [scheme, text] of [
+    ['light', 'rgb(26, 29, 38)'],
+    ['dark', 'rgb(233, 235, 242)'],
+  ] as const)
+    it(`text of second rank is as plain as any, in ${scheme} colours too`, async () => {
+      const {page} = await openPage();
+      await page.emulateMedia({colorScheme: scheme});
+      await page.goto(`${site.origin}/`);
+      const introduction = page.getByText(pageAgent.introduction);
+      const color = () => introduction.evaluate(element => getComputedStyle(element).color);
+      expect(await color()).to.equal('rgb(153, 153, 153)');
+      await page.emulateMedia({colorScheme: scheme, contrast: 'more'});
+      expect(await color()).to.equal(text);
+    });
+
+  it('lines are told from what they stand on, in light and dark colours', async () => {
+    const {page} = await openPage();
+    await page.goto(`${site.origin}/`);
+    await page.getByText(pageAgent.introduction).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      expect(await frameContrast(page, {colorScheme, contrast: 'no-preference'})).to.not.be.within(3, 21);
+      expect(await frameContrast(page, {colorScheme, contrast: 'more'})).to.be.within(3, 21);
+    }
+  });
+});
+
+/** Of the frame of the picker on its ground. */
+async function frameContrast(page: Page, media: Parameters<Page['emulateMedia']>[0]): Promise<number> {
+  await page.emulateMedia(media);
+  const colors = await page.locator('agent-picker').evaluate(picker => {
+    const {borderTopColor, backgroundColor} = getComputedStyle(picker.shadowRoot!.querySelector('.base')!);
+    return [borderTopColor, backgroundColor];
+  });
+  const [line, ground] = colors.map(readParts);
+  return contrastRatio(line!, ground!);
+}
+
+/** A computed colour, which browsers write as `rgb(0, 0, 0)`, and one that they mixed as `color(srgb 0 0 0)`. */
+function readParts(color: string): Color {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(
+    part => Number(part) / (color.startsWith('rgb') ? 255 : 1),
+  );
+  return {red, green, blue, alpha: 1};
+}
