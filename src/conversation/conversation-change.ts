@@ -13,10 +13,16 @@ import {withdrawQuestion} from './withdrawn-messages.js';
 /** All messages of a conversation, with stored ones put among them. */
 export type ArrangedMessages = Pick<ConversationState, 'messages' | 'earlierCount' | 'withdrawn'>;
 
+/** What a conversation that begins anew gives up. */
+interface AbandonedReply {
+  /** The reply that was running, as far as it had come. */
+  readonly abandoned?: Message | undefined;
+}
+
 /** Everything that can happen to a conversation. `generation` and `beginning` tie an answer to the request it belongs to. */
 export type ConversationChange =
-  | {readonly type: 'conversation-opened'; readonly agentId: string}
-  | {readonly type: 'conversation-cleared'}
+  | ({readonly type: 'conversation-opened'; readonly agentId: string} & AbandonedReply)
+  | ({readonly type: 'conversation-cleared'} & AbandonedReply)
   | ({readonly type: 'history-loaded'; readonly beginning: number} & ArrangedMessages)
   | {readonly type: 'question-asked'; readonly question: Message; readonly reply: Message}
   | {readonly type: 'question-restored'; readonly question: Message; readonly reply: Message}

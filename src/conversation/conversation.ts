@@ -123,10 +123,9 @@ export class Conversation {
 
   /** Turns to an agent and starts anew; a running reply is given up, and so is what waits to be sent. */
   open(agentId: string, source: ReplySource | undefined): void {
-    this.#abandonRequest();
-    this.#search.end();
+    const abandoned = this.#abandonReply();
     this.#source = source;
-    this.#change({type: 'conversation-opened', agentId});
+    this.#change({type: 'conversation-opened', agentId, abandoned});
   }
 
   /**
@@ -230,9 +229,7 @@ export class Conversation {
 
   /** Forgets what was said on this page; nothing is deleted at the service. */
   clear(): void {
-    this.#abandonRequest();
-    this.#search.end();
-    this.#change({type: 'conversation-cleared'});
+    this.#change({type: 'conversation-cleared', abandoned: this.#abandonReply()});
   }
 
   #stopReply(): Message | undefined {
@@ -324,6 +321,12 @@ export class Conversation {
     this.#request = undefined;
     this.#change({type: 'reply-recovery', replyId: reply.id, recovery: 'recovered', record: found});
     return true;
+  }
+
+  #abandonReply(): Message | undefined {
+    this.#abandonRequest();
+    this.#search.end();
+    return runningReply(this.#state);
   }
 
   #abandonRequest(): void {

@@ -5,13 +5,13 @@ export interface ReplyEnd {
   readonly text: string;
   /** The value as the service sent it, `''` when it sent none. */
   readonly finishReason: string;
-  /** Whether a person stopped it. */
+  /** Whether it was stopped, or given up when the chat was cleared or turned to another agent. */
   readonly stopped: boolean;
   /** Whether it was cut off, and found among the stored records afterwards. */
   readonly recovered: boolean;
 }
 
-/** `agent-reply-end`: a reply is complete or was stopped. Bubbles, so that a page can follow all its chats. */
+/** `agent-reply-end`: a reply is complete, was stopped or given up. Bubbles, so that a page can follow all its chats. */
 export class AgentReplyEndEvent extends Event implements ReplyEnd {
   static readonly type = 'agent-reply-end';
   readonly recordId: string;

@@ -50,7 +50,7 @@ export interface ChatDiagnostics {
  * @fires {AgentMessageSendEvent} agent-message-send - A message is about to be sent; cancelable.
  * @fires {AgentReplyStartEvent} agent-reply-start - The first words of a reply arrived.
  * @fires {AgentReplyUpdateEvent} agent-reply-update - A reply grew; at most once per frame, does not bubble.
- * @fires {AgentReplyEndEvent} agent-reply-end - A reply is complete or was stopped.
+ * @fires {AgentReplyEndEvent} agent-reply-end - A reply is complete, was stopped or given up.
  * @fires {AgentLinkOpenEvent} agent-link-open - A link of a message is about to open; cancelable.
  * @fires {AgentImageBlockEvent} agent-image-block - A picture of a message did not load by itself.
  * @fires {AgentFeedbackEvent} agent-feedback - The visitor says whether a reply helped; cancelable.

@@ -7,6 +7,8 @@ import {AgentReplyUpdateEvent} from '../../events/agent-reply-update-event.js';
 
 /** What a page hears of a change of the conversation. */
 export function replyEvents(state: ConversationState, change: ConversationChange): readonly Event[] {
+  if ('abandoned' in change && change.abandoned)
+    return [new AgentReplyEndEvent({...change.abandoned, stopped: true, recovered: false})];
   const reply = latestReply(state);
   if (!reply) return [];
   switch (change.type) {

@@ -5,6 +5,7 @@ import {AgentReadyEvent} from '../../../src/events/agent-ready-event.js';
 import {AgentReplyEndEvent} from '../../../src/events/agent-reply-end-event.js';
 import {AgentReplyStartEvent} from '../../../src/events/agent-reply-start-event.js';
 import {AgentReplyUpdateEvent} from '../../../src/events/agent-reply-update-event.js';
+import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 
 const eventTypes = [
@@ -126,6 +127,24 @@ describe('what a page hears of a chat', () => {
     const [end] = heardOf(page.heard, AgentReplyEndEvent);
     expect(end).to.include({text: 'Half', stopped: true});
   });
+
+  for (const [how, giveUp] of [
+    ['cleared', (chat: AgentChat) => chat.clear()],
+    ['turned to another agent', (chat: AgentChat) => (chat.agentId = 'Agent-translator')],
+  ] as const)
+    it(`is that a reply was given up, since the chat was ${how}`, async () => {
+      const answer = chat.service.nextAnswer();
+      await chat.send('Hello');
+      answer.say('Half');
+      await chat.untilReads('Half');
+      giveUp(chat.chat);
+      await chat.untilIdle();
+      await chat.settle();
+      const ends = heardOf(page.heard, AgentReplyEndEvent);
+      expect(ends.map(({text, stopped}) => [text, stopped])).to.deep.equal([['Half', true]]);
+      chat.chat.clear();
+      expect(heardOf(page.heard, AgentReplyEndEvent)).to.have.length(1);
+    });
 
   it('is a failure, with what the chat was doing and whether another try may help', async () => {
     chat.service.respondNext(() => Response.json({code: 'X', message: 'Busy'}, {status: 503}));
