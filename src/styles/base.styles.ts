@@ -7,8 +7,9 @@ import {css} from 'lit';
  * `transform`, `opacity`, `filter` and the like: that is what a page lays out and animates. Its `!important`
  * is kept out of these alone, since an `!important` in here goes before one of the page:
  * - `display`: a rule for everything (`* {display: none !important}`, `all: unset`) would take the element away or
- *   make it a part of a line. To hide it, a page has `hidden`, or `--agent-display: none`; the same property
- *   gives it another display.
+ *   make it a part of a line. To hide it, a page has `hidden`, a `style` of the element itself, which is how
+ *   frameworks hide one (`v-show`, `<Activity>`), or `--agent-display: none`; the same property gives it another
+ *   display.
  * - `writing-mode`: heights and widths would change places, while the words inside stay in lines.
  * - `color-scheme` where `theme` forces one: `all: unset` would set it back (tokens.styles.ts).
  *
@@ -22,7 +23,7 @@ export const base = css`
     writing-mode: horizontal-tb !important;
   }
 
-  :host([hidden]) {
+  :host(:is([hidden], [style*='display: none'], [style*='display:none'])) {
     display: none !important;
   }
 

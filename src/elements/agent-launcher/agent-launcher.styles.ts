@@ -7,10 +7,6 @@ export const launcherStyles = css`
     display: var(--agent-display, contents) !important;
   }
 
-  :host([hidden]) {
-    display: none !important;
-  }
-
   .base {
     --_size: 56px;
     --_inline-edge: max(20px, env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px));

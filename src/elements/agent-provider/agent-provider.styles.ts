@@ -6,7 +6,7 @@ export const providerStyles = css`
     display: contents !important; /* a page's rule for everything would hide all the elements inside */
   }
 
-  :host([hidden]) {
+  :host(:is([hidden], [style*='display: none'], [style*='display:none'])) {
     display: none !important;
   }
 
