@@ -22,18 +22,41 @@ export function reactComponents(elements) {
         `export {${className}, type ${className}Props} from './react/${basename(definition)}';\n`,
     )
     .join('');
-  return Object.fromEntries([...files, ['react.js', `'use client';\n${exports}`], ['react.d.ts', types]]);
+  return Object.fromEntries([
+    ...files,
+    ['react/element-component.js', elementComponent],
+    ['react.js', `'use client';\n${exports}`],
+    ['react.d.ts', types],
+  ]);
 }
+
+const elementComponent = `'use client';
+import {createComponent} from '@lit/react';
+import * as React from 'react';
+
+/**
+ * A component of an element. What is \`undefined\` is as if it were left out, as with tags: set at each rendering, it
+ * would take away what the visitor has chosen or written meanwhile.
+ */
+export function elementComponent(element) {
+  const Element = createComponent({react: React, ...element});
+  const Component = React.forwardRef((props, ref) => {
+    const given = Object.entries(props).filter(([, value]) => value !== undefined);
+    return React.createElement(Element, {...Object.fromEntries(given), ref});
+  });
+  Component.displayName = element.displayName;
+  return Component;
+}
+`;
 
 function componentModule({tag, className, module, definition, events, passedEvents, passedProperties}) {
   const listeners = [...events, ...passedEvents].map(({name}) => `    ${listenerName(name)}: '${name}',`);
   const passed = passedProperties.map(({name}) => `'${name}'`).join(', ');
   return [
     "'use client';",
-    "import {createComponent} from '@lit/react';",
-    "import * as React from 'react';",
     `import '../${fromDist(definition)}';`,
     `import {${className} as Element} from '../${fromDist(module)}';`,
+    "import {elementComponent} from './element-component.js';",
     '',
     ...(passed
       ? [
@@ -43,8 +66,7 @@ function componentModule({tag, className, module, definition, events, passedEven
           '',
         ]
       : []),
-    `export const ${className} = createComponent({`,
-    '  react: React,',
+    `export const ${className} = elementComponent({`,
     `  tagName: '${tag}',`,
     `  elementClass: ${passed ? 'Known' : 'Element'},`,
     `  displayName: '${className}',`,

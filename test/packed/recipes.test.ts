@@ -68,7 +68,11 @@ describe('applications that install the package', function () {
   });
 
   const built: readonly [title: string, name: string, pages: readonly string[]][] = [
-    ['React: components, and typed tags', 'react', ['index.html', 'tags.html']],
+    [
+      'React: components, typed tags, and components with settings that may be absent',
+      'react',
+      ['index.html', 'tags.html', 'optional.html'],
+    ],
     ['Vue: typed tags in a template', 'vue', ['index.html']],
     ['Svelte: typed tags in a component', 'svelte', ['index.html']],
     ['no framework, under a strict content security policy', 'strict', ['index.html']],

@@ -3,5 +3,5 @@ import {defineConfig} from 'vite';
 
 export default defineConfig({
   plugins: [react()],
-  build: {rolldownOptions: {input: ['index.html', 'tags.html']}},
+  build: {rolldownOptions: {input: ['index.html', 'tags.html', 'optional.html']}},
 });
