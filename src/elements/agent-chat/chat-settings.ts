@@ -94,10 +94,10 @@ export abstract class ChatSettings extends AgentElement {
   @property({type: Boolean}) math = false;
 
   /** Where the agent's background image is shown. */
-  @property({reflect: true}) background: 'full' | 'header' | 'none' = 'full';
+  @property({reflect: true, useDefault: true}) background: 'full' | 'header' | 'none' = 'full';
 
   /** How much room the messages take. */
-  @property({reflect: true}) density: 'comfortable' | 'compact' = 'comfortable';
+  @property({reflect: true, useDefault: true}) density: 'comfortable' | 'compact' = 'comfortable';
 
   /**
    * What messages offer, parted by blanks: `copy` (with and without markup), `retry` what failed or was stopped,

@@ -10,7 +10,7 @@ export abstract class HistorySettings extends AgentElement {
   @property({attribute: 'agent-id'}) agentId?: string | undefined;
 
   /** `desc` shows the newest first, `asc` the oldest (SERVICE.md section 3). */
-  @property({reflect: true}) order: RecordOrder = 'desc';
+  @property({reflect: true, useDefault: true}) order: RecordOrder = 'desc';
 
   /** Records per page, 50 at most. */
   @property({type: Number, attribute: 'page-size'}) pageSize = 10;

@@ -23,7 +23,7 @@ export abstract class LauncherSettings extends AgentElement {
   @property({type: Boolean, reflect: true}) open = false;
 
   /** The corner of the window it stands in. */
-  @property({reflect: true}) placement: 'bottom-end' | 'bottom-start' = 'bottom-end';
+  @property({reflect: true, useDefault: true}) placement: 'bottom-end' | 'bottom-start' = 'bottom-end';
 
   /**
    * What opens. `popover`: a panel above the button, beside which the page can be used. `dialog`: one in the

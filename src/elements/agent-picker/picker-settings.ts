@@ -28,7 +28,7 @@ export abstract class PickerSettings extends AgentElement {
   @property() paging: Paging = 'more';
 
   /** Whether the agents stand below one another, or side by side as cards. */
-  @property({reflect: true}) layout: PickerLayout = 'list';
+  @property({reflect: true, useDefault: true}) layout: PickerLayout = 'list';
 
   /** Selects by itself when the list arrives and nothing is selected: the first agent, or one that is alone. */
   @property({attribute: 'auto-select'}) autoSelect: 'none' | 'first' | 'only' = 'none';
