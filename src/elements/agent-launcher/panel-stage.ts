@@ -18,6 +18,8 @@ export class PanelStage implements ReactiveController {
   readonly #window: SmallWindow;
   /** Notices a dialog that is taken out of the page: it closes without a word. */
   readonly #observer = isServer ? undefined : new ResizeObserver(() => this.#onModalChange());
+  /** Notices that the panel is hidden with what it is in. */
+  readonly #sight = isServer ? undefined : new IntersectionObserver(() => this.#onSight());
   #mode: PanelMode = 'popover';
   #modalInFront: Element | undefined;
 
@@ -65,12 +67,14 @@ export class PanelStage implements ReactiveController {
     if (!this.#isModalInFront) this.#waitFor(modalInFrontOf(this.#host));
     if (this.isWaiting) return false;
     showPanel(panel);
+    this.#sight?.observe(panel);
     return true;
   }
 
   hide(): void {
     const panel = this.#panel();
     this.#waitFor(undefined);
+    this.#sight?.disconnect();
     if (panel && isShown(panel)) hidePanel(panel);
   }
 
@@ -90,6 +94,12 @@ export class PanelStage implements ReactiveController {
     this.#modalInFront = modal;
     modal?.addEventListener('close', this.#onModalChange);
     if (modal) this.#observer?.observe(modal);
+  }
+
+  /** A dialog that is not seen would go on keeping the page from being used. */
+  #onSight(): void {
+    const panel = this.#panel();
+    if (panel?.matches(':modal') && panel.offsetWidth === 0) hidePanel(panel);
   }
 
   readonly #onModalChange = (): void => {

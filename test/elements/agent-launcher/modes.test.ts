@@ -50,6 +50,20 @@ describe('the panel of a launcher', () => {
     expect(harness.focused).to.equal(harness.button);
   });
 
+  it('leaves the page to the visitor when it is hidden with the launcher, and the conversation as it was', async () => {
+    const harness = await putLauncher({settings: {mode: 'dialog'}});
+    const chat = await harness.openChat();
+    await chat.send('Hello');
+    await chat.untilIdle();
+    const beside = await fixture<HTMLElement>(html`<button>Of the page</button>`);
+    expect(elementAtMiddle(beside), 'behind the dialog').to.not.equal(beside);
+    harness.launcher.style.display = 'none';
+    await harness.until(() => elementAtMiddle(beside) === beside, 'a page that can be used');
+    harness.launcher.style.display = '';
+    expect((await harness.openChat()).chat.messages).to.have.length(2);
+    expect(harness.panel.matches('dialog:modal')).to.equal(true);
+  });
+
   it('stays a dialog when someone selects text in it and lets go beside it', async () => {
     const harness = await putLauncher({settings: {mode: 'dialog'}});
     const chat = await harness.openChat();
