@@ -1,7 +1,8 @@
 import type {ConversationRecord} from '../client/resources.js';
 import type {ArrangeStored} from './conversation.js';
-import {runningReply, type ConversationState, type Message} from './conversation-state.js';
+import type {ConversationState, Message} from './conversation-state.js';
 import {matchStored} from './match-stored.js';
+import {isRunning} from './message-status.js';
 import {recordKey} from './record-pages.js';
 import {recordsToMessages} from './record-to-message.js';
 import {withWithdrawn} from './with-withdrawn.js';
@@ -92,8 +93,14 @@ function placeAdded(
     last = indexOf.get(match) ?? last;
     placeWaiting(last < earlierCount ? last : turnStart(shown, last, earlierCount));
   }
-  const isRunning = runningReply({messages: shown}) !== undefined;
-  const settled = isRunning ? shown.findLastIndex(({role}) => role === 'user') : shown.length;
+  // What is being answered or waits to be sent is newer than all that is stored, and so is what came with a page before.
+  const newer = shown.findIndex(
+    (message, index) =>
+      message.status === 'queued' ||
+      isRunning(shown[index + 1] ?? message) ||
+      (index > last && message.role === 'user' && message.record),
+  );
+  const settled = newer < 0 ? shown.length : newer;
   if (last < 0) placeWaiting(0);
   else placeWaiting(last < earlierCount ? earlierCount : Math.max(settled, earlierCount));
   return added;

@@ -188,6 +188,26 @@ describe('putInFront', () => {
     expect(next.earlierCount).to.equal(1);
   });
 
+  it('keeps what was said elsewhere in front of what waits to be sent', () => {
+    const state = saying(
+      message('user', 'a', {recordId: '1'}),
+      message('assistant', '', {status: 'failed'}),
+      message('user', 'd', {status: 'queued'}),
+    );
+    const records = ['a', 'b', 'c'].map((text, index) => stored('user', text, {recordId: String(index + 1)}));
+    expect(texts(putInFront(state, records))).to.equal('a – b c d');
+  });
+
+  it('keeps what an earlier page ends with in front of what later ones begin with', () => {
+    const state = saying(message('user', 'a'), message('user', 'd'));
+    const later = putInFront(state, [stored('user', 'c', {recordId: '3'}), stored('user', 'd')]);
+    const next = putInFront(later, [
+      stored('user', 'a', {recordId: '1'}),
+      stored('user', 'b', {recordId: '2'}),
+    ]);
+    expect(texts(next)).to.equal('a b c d');
+  });
+
   it('shows a message that is stored twice, or read twice, once', () => {
     const twice = [stored('user', 'a', {recordId: '1'}), stored('user', 'a', {recordId: '1'})];
     const first = putInFront(noConversation, twice);
