@@ -19,7 +19,9 @@ export function matchStored(
   shown: readonly Message[],
   stored: readonly Message[],
 ): ReadonlyMap<Message, Message> {
-  const matching = new Matching(shown, stored);
+  // What waits to be sent is not at the service yet, though the same words may be.
+  const sent = shown.filter(({status}) => status !== 'queued');
+  const matching = new Matching(sent, stored);
   matching.byIdentifier();
   matching.questionsByReply();
   matching.byWords();

@@ -208,6 +208,16 @@ describe('putInFront', () => {
     expect(texts(next)).to.equal('a b c d');
   });
 
+  it('takes nothing that waits to be sent for the same words that are stored', () => {
+    const state = saying(message('user', 'yes', {status: 'queued'}));
+    const next = putInFront(state, [
+      stored('user', 'yes', {recordId: '1'}),
+      stored('assistant', 'ok', {recordId: '2'}),
+    ]);
+    expect(texts(next)).to.equal('yes ok yes');
+    expect(next.messages.at(-1)?.recordId).to.equal('');
+  });
+
   it('shows a message that is stored twice, or read twice, once', () => {
     const twice = [stored('user', 'a', {recordId: '1'}), stored('user', 'a', {recordId: '1'})];
     const first = putInFront(noConversation, twice);
