@@ -51,12 +51,11 @@ class Matching {
   questionsByReply(): void {
     const replyOf = new Map([...this.pairs].map(([stored, shown]) => [shown, stored]));
     const questions = new Map<string, Message>();
-    let question: Message | undefined;
-    for (const message of this.#shown) {
-      if (message.role === 'user') question = message;
+    this.#shown.forEach((message, index) => {
+      const question = this.#shown[index - 1];
       const replyTo = (replyOf.get(message) ?? message).record?.replyTo;
-      if (replyTo && question?.recordId === '') questions.set(replyTo, question);
-    }
+      if (replyTo && question?.role === 'user' && question.recordId === '') questions.set(replyTo, question);
+    });
     for (const message of this.#stored) {
       if (message.role === 'user') this.#pair(message, questions.get(message.recordId));
     }

@@ -218,6 +218,20 @@ describe('putInFront', () => {
     expect(next.messages.at(-1)?.recordId).to.equal('');
   });
 
+  it('does not know a question by the reply to another one, whose record comes on a later page', () => {
+    const lost = [message('user', 'a'), message('assistant', '', {status: 'failed'})];
+    const first = putInFront(saying(...lost, message('user', 'd')), [
+      stored('assistant', 'c', {recordId: '3', replyTo: '2'}),
+      stored('user', 'd', {recordId: '4'}),
+    ]);
+    const next = putInFront(first, [
+      stored('user', 'a', {recordId: '1'}),
+      stored('user', 'b', {recordId: '2'}),
+    ]);
+    expect(next.messages.filter(({text}) => text === 'a').map(({recordId}) => recordId)).to.deep.equal(['1']);
+    expect(texts(next)).to.include('b');
+  });
+
   it('shows a message that is stored twice, or read twice, once', () => {
     const twice = [stored('user', 'a', {recordId: '1'}), stored('user', 'a', {recordId: '1'})];
     const first = putInFront(noConversation, twice);
