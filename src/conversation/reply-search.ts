@@ -63,6 +63,6 @@ export class ReplySearch {
 
 /** What was said up to the question that is being answered. */
 export function upToQuestion(messages: readonly Message[]): readonly Message[] {
-  const reply = messages.findLastIndex(({role, status}) => role !== 'user' && status !== 'queued');
-  return messages.slice(0, reply < 0 ? undefined : reply);
+  const question = messages.findLastIndex(({role, status}) => role === 'user' && status !== 'queued');
+  return messages.slice(0, question + 1);
 }
