@@ -130,7 +130,7 @@ function sendQueued(state: ConversationState, questionId: string, reply: Message
   const index = state.messages.findIndex(({id, status}) => id === questionId && status === 'queued');
   const question = state.messages[index];
   if (!question) return state;
-  const sent = moveTo(question, {...question, status: 'done' as const});
+  const sent = moveTo(question, {...question, status: 'done' as const, createdAt: reply.createdAt});
   return {
     ...state,
     messages: [...state.messages.slice(0, index), sent, reply, ...state.messages.slice(index + 1)],
@@ -172,9 +172,14 @@ function changeMessage(
 function replaceMessage(state: ConversationState, replacedId: string, reply: Message): ConversationState {
   const index = state.messages.findIndex(message => message.id === replacedId);
   if (index < 0) return {...state, messages: [...state.messages, reply]};
+  const messages = state.messages.with(index, reply);
+  const question = messages[index - 1];
+  // The service knows it by the time it was asked last.
+  if (question?.role === 'user' && !question.record)
+    messages[index - 1] = {...question, createdAt: reply.createdAt};
   return {
     ...state,
-    messages: state.messages.with(index, reply),
+    messages,
     earlierCount: state.earlierCount - (index < state.earlierCount ? 1 : 0),
   };
 }

@@ -43,10 +43,13 @@ export class ReplySearch {
     const source = this.#conversation.source();
     const place = messages.findIndex(({id}) => id === reply.id);
     const asked = place < 0 ? upToQuestion(messages) : messages.slice(0, place);
-    const question = asked.findLast(({role}) => role === 'user');
-    if (!source || !question) return 'nothing';
+    const index = asked.findLastIndex(({role}) => role === 'user');
+    const said = asked[index];
+    if (!source || !said) return 'nothing';
+    // It may have been asked once more since.
+    const question = said.record ? said : {...said, createdAt: reply.createdAt};
     const withdrawn = state.withdrawn.map(({message}) => message);
-    const before = [...asked.slice(0, asked.indexOf(question)), ...withdrawn];
+    const before = [...asked.slice(0, index), ...withdrawn];
     const after = place < 0 ? [] : messages.slice(place + 1).filter(({status}) => status !== 'queued');
     return findStoredReply(source, agentId, {question, reply, before, after}, signal);
   }

@@ -5,6 +5,8 @@ import {Conversation} from '../../src/conversation/conversation.js';
 import {recordsInFront} from '../../src/conversation/put-in-front.js';
 import {holdReplies} from '../support/held-replies.js';
 
+const minute = 60_000;
+
 /** A conversation at a service that stores what a test says, and the clock of both. */
 function openTalk() {
   let records: readonly ConversationRecord[] = [];
@@ -36,6 +38,58 @@ function openTalk() {
     shown: () => conversation.state.messages.map(({text}) => text),
   };
 }
+
+describe('a question that goes out some minutes after it was written', () => {
+  it('has its lost reply found', async () => {
+    const talk = openTalk();
+    talk.conversation.queue('Roses?');
+    talk.wait(5 * minute);
+    talk.conversation.sendQueued();
+    talk.store('user', 'Roses?');
+    talk.store('assistant', 'In May.');
+    await talk.loseConnection();
+    expect(talk.shown()).to.deep.equal(['Roses?', 'In May.']);
+  });
+
+  it('is shown once when its record comes while the reply is waited for', () => {
+    const talk = openTalk();
+    talk.conversation.queue('Roses?');
+    talk.wait(5 * minute);
+    talk.conversation.sendQueued();
+    talk.store('user', 'Roses?');
+    talk.conversation.addStored(talk.conversation.state.beginning, recordsInFront(talk.records()));
+    expect(talk.shown()).to.deep.equal(['Roses?', '']);
+  });
+});
+
+describe('a question that is asked once more some minutes later', () => {
+  it('has its lost reply found', async () => {
+    const talk = openTalk();
+    talk.conversation.send('Roses?');
+    await talk.loseConnection();
+    talk.wait(5 * minute);
+    talk.conversation.retry();
+    await new Promise(resolve => setTimeout(resolve));
+    talk.store('user', 'Roses?');
+    talk.store('assistant', 'In May.');
+    await talk.loseConnection();
+    expect(talk.replies.asked).to.have.length(2);
+    expect(talk.shown()).to.deep.equal(['Roses?', 'In May.']);
+  });
+
+  it('is not sent when the first reply has turned up', async () => {
+    const talk = openTalk();
+    talk.conversation.send('Roses?');
+    await talk.loseConnection();
+    talk.store('user', 'Roses?');
+    talk.store('assistant', 'In May.');
+    talk.wait(5 * minute);
+    talk.conversation.retry();
+    await new Promise(resolve => setTimeout(resolve));
+    expect(talk.replies.asked).to.have.length(1);
+    expect(talk.shown()).to.deep.equal(['Roses?', 'In May.']);
+  });
+});
 
 describe('the last of several replies', () => {
   it('is asked for with the question they answer', () => {
