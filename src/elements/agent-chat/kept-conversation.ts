@@ -7,7 +7,12 @@ import {
   createConversationStorage,
   type ConversationStorage,
 } from '../../conversation/conversation-storage.js';
-import {latestReply, queuedQuestion, type ConversationState} from '../../conversation/conversation-state.js';
+import {
+  latestReply,
+  queuedQuestion,
+  type ConversationState,
+  type Message,
+} from '../../conversation/conversation-state.js';
 import type {Conversation} from '../../conversation/conversation.js';
 import {timesForgotten, type Persist, type StoredPlace} from '../../conversation/stored-place.js';
 import {createUnconfirmedMessage, type UnconfirmedMessage} from '../../conversation/unconfirmed-messages.js';
@@ -125,7 +130,8 @@ export class KeptConversation implements ReactiveController {
         this.#keep(change.question, change.type === 'question-queued' ? 'queued' : 'sent');
         break;
       case 'queued-question-sent':
-        this.#update(change.questionId, 'sent');
+      case 'reply-restarted':
+        this.#keepAsked(state, change.reply);
         break;
       case 'queued-question-removed':
       case 'question-withdrawn':
@@ -147,7 +153,6 @@ export class KeptConversation implements ReactiveController {
       case 'conversation-opened':
       case 'history-loaded':
       case 'reply-accepted':
-      case 'reply-restarted':
       case 'text-arrived':
         break;
     }
@@ -206,22 +211,18 @@ export class KeptConversation implements ReactiveController {
     this.#restoring = undefined;
   }
 
-  #keep(
-    {id, text, createdAt}: {id: string; text: string; createdAt: number | undefined},
-    state: UnconfirmedMessage['state'],
-  ): void {
+  #keep({id, text, createdAt = Date.now()}: Message, state: UnconfirmedMessage['state']): void {
     const known = this.#restoring;
-    const message = known ?? {...createUnconfirmedMessage(text, createdAt ?? Date.now()), state};
+    const kept = this.#stored.get(id) ?? createUnconfirmedMessage(text, createdAt);
+    const message = known ?? {...kept, createdAt, state};
     this.#stored.set(id, message);
     if (!known) this.#storage?.unconfirmed.keep(message);
   }
 
-  #update(id: string, state: UnconfirmedMessage['state']): void {
-    const message = this.#stored.get(id);
-    if (!message) return;
-    const next = {...message, state};
-    this.#stored.set(id, next);
-    this.#storage?.unconfirmed.keep(next);
+  /** Keeps the question that is asked, or asked once more, until this reply has come. */
+  #keepAsked({messages}: ConversationState, reply: Message): void {
+    const question = messages[messages.indexOf(reply) - 1];
+    if (question?.role === 'user') this.#keep(question, 'sent');
   }
 
   #drop(id: string): void {
