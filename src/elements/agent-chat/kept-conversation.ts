@@ -14,6 +14,7 @@ import {
   type Message,
 } from '../../conversation/conversation-state.js';
 import type {Conversation} from '../../conversation/conversation.js';
+import {isRunning} from '../../conversation/message-status.js';
 import {timesForgotten, type Persist, type StoredPlace} from '../../conversation/stored-place.js';
 import {createUnconfirmedMessage, type UnconfirmedMessage} from '../../conversation/unconfirmed-messages.js';
 import type {ChatDrafts} from './chat-drafts.js';
@@ -237,8 +238,8 @@ export class KeptConversation implements ReactiveController {
   #dropAnswered({messages}: ConversationState): void {
     messages.forEach(({id, role, status}, index) => {
       const reply = messages[index + 1];
-      const isOpen = status === 'queued' || (reply?.status === 'failed' && reply.error?.retryable);
-      if (role === 'user' && !isOpen) this.#drop(id);
+      const isOpen = reply && (isRunning(reply) || (reply.status === 'failed' && reply.error?.retryable));
+      if (role === 'user' && status !== 'queued' && !isOpen) this.#drop(id);
     });
   }
 

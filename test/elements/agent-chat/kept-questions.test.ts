@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {holdStream, sayIn} from '../../support/streamed-answer.js';
 
 /** What a page shows that is opened now, with what is kept. */
 async function messagesAfterReload({service}: ChatHarness): Promise<readonly string[]> {
@@ -17,5 +18,28 @@ describe('a question without a reply', () => {
     chat.chat.retry();
     await chat.settle();
     expect(await messagesAfterReload(chat)).to.include('You: Is it there?');
+  });
+
+  it('is kept while the reply before it is shown whole', async () => {
+    const chat = await openChat();
+    const body = holdStream(chat.service);
+    await chat.send('First');
+    sayIn(body, 'One');
+    await chat.untilReads('One');
+    await chat.press('Stop');
+    const createTime = new Date().toISOString();
+    const {recordId} = await chat.service.addRecord('Agent-guide', {content: 'First', createTime});
+    await chat.service.addRecord('Agent-guide', {
+      role: 'assistant',
+      content: 'One and all',
+      replyTo: recordId,
+      createTime,
+    });
+    await chat.untilShows('The whole reply was stored');
+    chat.service.nextAnswer();
+    await chat.send('Second');
+    await chat.press('Show it');
+    expect(chat.messages()).to.include('Garden guide: One and all');
+    expect(await messagesAfterReload(chat)).to.include('You: Second');
   });
 });
