@@ -204,7 +204,9 @@ export class KeptConversation implements ReactiveController {
 
   #restore(messages: readonly UnconfirmedMessage[]): void {
     const {conversation} = this.#chat;
-    for (const message of messages) {
+    // What another tab has sent meanwhile does not stand behind what still waits.
+    const isQueued = ({state}: UnconfirmedMessage): number => Number(state === 'queued');
+    for (const message of messages.toSorted((one, other) => isQueued(one) - isQueued(other))) {
       this.#restoring = message;
       if (message.state === 'queued') conversation.queue(message.text);
       else conversation.restore(message.text, message.createdAt);

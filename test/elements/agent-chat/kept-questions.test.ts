@@ -1,5 +1,9 @@
 import {expect} from 'chai';
+import {createConversationStorage} from '../../../src/conversation/conversation-storage.js';
+import {createUnconfirmedMessage} from '../../../src/conversation/unconfirmed-messages.js';
+import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {createTestService} from '../../support/local-service.js';
 import {holdStream, sayIn} from '../../support/streamed-answer.js';
 
 /** What a page shows that is opened now, with what is kept. */
@@ -41,5 +45,22 @@ describe('a question without a reply', () => {
     await chat.press('Show it');
     expect(chat.messages()).to.include('Garden guide: One and all');
     expect(await messagesAfterReload(chat)).to.include('You: Second');
+  });
+
+  it('stands in front of what waited before it was sent from another tab', async () => {
+    sessionStorage.clear();
+    const service = createTestService();
+    const place = {serviceUrl: service.baseUrl, agentId: 'Agent-guide', visitorId: ''};
+    const {unconfirmed} = createConversationStorage({...place, persist: 'session'});
+    unconfirmed.keep(createUnconfirmedMessage('It waits', Date.now()));
+    unconfirmed.keep({...createUnconfirmedMessage('It was sent', Date.now()), state: 'sent'});
+    const goOnline = goOffline();
+    try {
+      const chat = await openChat({service, keepsStorage: true});
+      const said = chat.messages().filter(message => message.startsWith('You: '));
+      expect(said).to.deep.equal(['You: It was sent', 'You: It waits']);
+    } finally {
+      goOnline();
+    }
   });
 });
