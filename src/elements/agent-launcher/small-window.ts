@@ -6,8 +6,8 @@ const narrow = '(width < 480px)';
 const short = '(height < 480px)';
 
 /**
- * Whether the window is too small for a panel. Its height counts when the panel opens only: afterwards it is
- * the keyboard of a phone that comes and goes.
+ * Whether the window is too small for a panel. Its height counts when the panel opens, and when a phone is turned:
+ * in between it is the keyboard that comes and goes.
  */
 export class SmallWindow implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -23,7 +23,7 @@ export class SmallWindow implements ReactiveController {
     return this.#narrow?.matches === true || this.#isShort;
   }
 
-  /** Looks at the height: the panel is about to open. */
+  /** Looks at the height: the panel is about to open, or the window has changed. */
   measure(): void {
     this.#isShort = matchMedia(short).matches;
   }
@@ -36,5 +36,8 @@ export class SmallWindow implements ReactiveController {
     this.#narrow?.removeEventListener('change', this.#onChange);
   }
 
-  readonly #onChange = (): void => this.#host.requestUpdate();
+  readonly #onChange = (): void => {
+    this.measure();
+    this.#host.requestUpdate();
+  };
 }

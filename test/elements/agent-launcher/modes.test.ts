@@ -154,10 +154,29 @@ describe('the panel of a launcher', () => {
     await harness.until(() => harness.focused === chat.input, 'the focus');
     // The keyboard of a phone takes a part of the height.
     await setViewport({width: phone, height: 300});
-    await setViewport({width: 1000, height: 300});
+    await setViewport({width: 1000, height: 700});
     await harness.until(() => harness.panel.matches(':popover-open'), 'a panel');
     await harness.until(() => harness.focused === chat.input, 'the focus');
     expect(harness.launcher.open).to.equal(true);
+  });
+
+  it('covers the whole screen of a phone that is turned, with the keyboard and without', async () => {
+    await setViewport({width: phone, height: 700});
+    const harness = await putLauncher();
+    const chat = await harness.openChat();
+    await chat.send('Hello');
+    await chat.untilIdle();
+    for (const size of [
+      {width: 700, height: phone},
+      {width: 700, height: 160},
+      {width: phone, height: 300},
+      {width: phone, height: 700},
+    ]) {
+      await setViewport(size);
+      await chat.until(() => chat.chat.getBoundingClientRect().width === size.width, 'the whole width');
+      const {width, height} = harness.panel.getBoundingClientRect();
+      expect([width, height]).to.deep.equal([size.width, size.height]);
+    }
   });
 
   it('goes on with a reply while it becomes another kind of panel', async () => {
