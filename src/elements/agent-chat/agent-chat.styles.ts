@@ -15,6 +15,7 @@ export const chatStyles = css`
     isolation: isolate;
     display: flex;
     flex-direction: column;
+    justify-content: flex-end; /* where there is hardly any height, the header is what is not seen */
     block-size: calc(100% - var(--_covered, 0px)); /* by an on-screen keyboard */
     overflow: hidden;
     border: 1px solid var(--_border);

@@ -7,7 +7,7 @@ export const transcriptStyles = css`
     display: flex;
     flex: 1;
     flex-direction: column;
-    min-block-size: 25%;
+    min-block-size: max(25%, 84px); /* a line of a message, and what it offers */
   }
 
   .transcript {

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {openChat} from '../../support/chat-harness.js';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 
 /** What is seen of a page, as an on-screen keyboard changes it. */
 class Screen extends EventTarget {
@@ -14,7 +14,13 @@ describe('a chat as high as the screen, above an on-screen keyboard', () => {
   before(() => Object.defineProperty(window, 'visualViewport', {configurable: true, value: seen}));
   after(() => Reflect.deleteProperty(window, 'visualViewport'));
 
-  it('keeps the message field and the end of the messages in view', async () => {
+  function show(height: number): void {
+    seen.height = height;
+    seen.dispatchEvent(new Event('resize'));
+  }
+
+  async function openLongChat(): Promise<ChatHarness> {
+    show(innerHeight);
     const chat = await openChat();
     chat.chat.style.cssText = 'position: fixed; inset: 0; block-size: auto';
     const answer = chat.service.nextAnswer();
@@ -23,13 +29,31 @@ describe('a chat as high as the screen, above an on-screen keyboard', () => {
     answer.end();
     await chat.untilIdle();
     chat.chat.focus();
-    seen.height = innerHeight - 260;
-    seen.dispatchEvent(new Event('resize'));
+    return chat;
+  }
+
+  it('keeps the message field and the end of the messages in view', async () => {
+    const chat = await openLongChat();
+    show(innerHeight - 260);
     const bottomOf = (selector: string) => chat.find(selector).getBoundingClientRect().bottom;
     expect(bottomOf('.field')).to.be.at.most(seen.height);
     await chat.until(() => bottomOf('.end') <= seen.height, 'the end is in view');
 
     chat.input.blur();
     expect(bottomOf('.base')).to.equal(innerHeight);
+  });
+
+  it('shows the message field whole, and a line of the messages, on a phone that lies', async () => {
+    const chat = await openLongChat();
+    for (const draft of ['Next', 'Next\n'.repeat(8)]) {
+      chat.type(draft);
+      for (const height of [150, 120, 100]) {
+        show(height);
+        const field = chat.find('.field').getBoundingClientRect();
+        const {top} = chat.find('.transcript').getBoundingClientRect();
+        expect(field.bottom, `above a keyboard at ${height}px`).to.be.at.most(height);
+        expect(field.top - Math.max(top, 0)).to.be.at.least(24);
+      }
+    }
   });
 });
