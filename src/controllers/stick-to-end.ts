@@ -32,6 +32,8 @@ export class StickToEnd implements ReactiveController {
   #following = true;
   #endInView = true;
   #top = 0;
+  /** The size of the content, as long as it has one. */
+  #size: DOMRectReadOnly | undefined;
   #place: KeptPlace | undefined;
   /** The frame in which a replacement is over; 0 while there is none. */
   #replacing = 0;
@@ -144,6 +146,7 @@ export class StickToEnd implements ReactiveController {
     if (!scroller) return;
     const resized = entries.find(entry => entry.target === scroller);
     if (resized) scroller.style.setProperty('--_view-size', `${resized.contentRect.height}px`);
+    const turned = this.#placeInOtherLines(scroller, entries);
     // A scroll of this very frame may not have been told yet.
     this.#onScroll();
     this.#forgetReplacement();
@@ -153,7 +156,23 @@ export class StickToEnd implements ReactiveController {
     }
     const distance = this.#place?.distance(scroller);
     if (distance) this.#scrollTo(scroller, scroller.scrollTop + distance);
+    else if (turned !== undefined) this.#scrollTo(scroller, turned);
   };
+
+  /**
+   * About where a reader was, after lines of another width have given the content another height: a phone was turned.
+   * Browsers that keep a place do not do so while paddings change, too.
+   */
+  #placeInOtherLines(scroller: HTMLElement, entries: readonly ResizeObserverEntry[]): number | undefined {
+    const size = entries.find(({target}) => target !== scroller)?.contentRect;
+    const before = this.#size;
+    if (!size?.width) return undefined;
+    this.#size = size;
+    if (!before || size.width === before.width) return undefined;
+    const lowest = scroller.scrollHeight - scroller.clientHeight;
+    const isKept = scroller.scrollTop !== Math.min(this.#top, lowest);
+    return isKept ? undefined : (this.#top * size.height) / before.height;
+  }
 
   /** A position set by hand is not taken for the reader's. */
   #scrollTo(scroller: HTMLElement, top: number): void {

@@ -208,6 +208,31 @@ describe('the transcript', () => {
     expect(chat.transcript.scrollTop).to.equal(position);
   });
 
+  it('keeps the reader’s place when the phone is turned, and turned back', async () => {
+    const chat = await openChat();
+    const turn = async (width: number, height: number): Promise<void> => {
+      chat.chat.style.cssText = `inline-size: ${width}px; block-size: ${height}px`;
+      await drawn();
+    };
+    await turn(320, 560);
+    const answer = chat.service.nextAnswer();
+    await chat.send('Tell me more');
+    answer.say(
+      Array.from({length: 40}, (_, index) => `${index}. ${'Word after word. '.repeat(20)}\n\n`).join(''),
+    );
+    answer.end();
+    await chat.untilIdle();
+    await chat.until(() => toEnd(chat) <= 1, 'the end');
+    const top = (): number =>
+      chat.findAll('li')[12]!.getBoundingClientRect().top - chat.transcript.getBoundingClientRect().top;
+    await scrollUp(chat, -top());
+    const position = chat.transcript.scrollTop;
+    await turn(640, 280);
+    expect(top()).to.be.closeTo(0, 100);
+    await turn(320, 560);
+    expect(chat.transcript.scrollTop).to.be.closeTo(position, 1);
+  });
+
   it('can be scrolled by the keyboard', async () => {
     const chat = await longConversation();
     const newest = chat.messageElements().at(-1)!.querySelector('article')!;
