@@ -14,8 +14,8 @@ import {css} from 'lit';
  * - `color-scheme` where `theme` forces one: `all: unset` would set it back (tokens.styles.ts).
  *
  * What a page means for all of its parts reaches the inside: custom properties and `direction`, which `all`
- * does not touch, and `color-scheme`, `visibility` and `pointer-events`, as a page hides and disables whole
- * parts by them.
+ * does not touch, `color-scheme`, `visibility` and `pointer-events`, as a page hides and disables whole
+ * parts by them, and whether a phone that is turned may enlarge text, which most pages forbid.
  */
 export const base = css`
   :host {
@@ -34,6 +34,7 @@ export const base = css`
     color-scheme: inherit;
     pointer-events: inherit;
     visibility: inherit;
+    -webkit-text-size-adjust: inherit;
     /* Asked for by a box as wide as what it holds. */
     contain-intrinsic-inline-size: min(var(--_panel-width), 90vw);
     color: var(--_text);

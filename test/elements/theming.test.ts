@@ -60,6 +60,17 @@ describe('the look of an element', () => {
     expect(surfaceIn(page)).to.equal(dark);
   });
 
+  it('leaves it to the page whether a phone may enlarge its text', async function () {
+    const property = '-webkit-text-size-adjust';
+    if (!CSS.supports(property, 'inherit')) this.skip();
+    const page = await openPage();
+    page.style.setProperty(property, '100%');
+    const base = page.querySelector('agent-chat')!.shadowRoot!.querySelector('.base')!;
+    expect(getComputedStyle(base).getPropertyValue(property)).to.equal('100%');
+    page.style.removeProperty(property);
+    expect(getComputedStyle(base).getPropertyValue(property)).to.equal('auto');
+  });
+
   it('does not pass the display of one element on to those inside', async () => {
     const page = await openPage();
     const chat = page.querySelector('agent-chat')!;
