@@ -36,10 +36,13 @@ export function showCornerButton(options: Map<string, string>, fetchLauncher: ()
   }
 
   function giveWay(): void {
+    // A press that has begun would find its button gone; where a finger presses, its end would press the next one.
+    if (button.matches(':active')) {
+      setTimeout(giveWay, 50);
+      return;
+    }
     const launcher = document.createElement('agent-launcher') as Launcher;
     for (const option of options) launcher.setAttribute(...option);
-    // A press that has begun would find its button gone.
-    isPressed ||= button.matches(':active');
     const hadFocus = host.matches(':focus');
     host.replaceWith(launcher);
     if (isPressed) launcher.show();

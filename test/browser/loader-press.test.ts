@@ -1,0 +1,90 @@
+import {expect} from 'chai';
+import type {Page} from 'playwright-core';
+import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {closeBrowser, openPage} from '../support/browser-page.js';
+import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {pageAgent} from '../support/page-agent.js';
+
+/** A headless browser does not show what a finger presses as pressed; those of phones and tablets do. */
+function showTouches(): void {
+  const {matches} = Element.prototype;
+  let isDown = false;
+  addEventListener('pointerdown', () => (isDown = true), true);
+  addEventListener('pointerup', () => (isDown = false), true);
+  Object.assign(Element.prototype, {
+    matches(this: Element, selector: string): boolean {
+      return selector === ':active' ? isDown : matches.call(this, selector);
+    },
+  });
+}
+
+describe('a press on the button of the script tag, during which its code arrives', () => {
+  let service: RunningServer;
+  let site: RunningServer;
+
+  before(async function () {
+    this.timeout(120_000);
+    service = await serveHandler(createLocalService({agents: [pageAgent], answers: echoAnswers()}));
+    const options = `data-base-url="${service.origin}" data-agent-id="${pageAgent.AgentId}" data-sign-in="anonymous"`;
+    site = await serveFolder(await cdnBuild(), {
+      '/': `<!doctype html><html lang="en"><title>A shop</title><body><script src="/loader.js" ${options}></script></body></html>`,
+    });
+  });
+
+  after(async () => {
+    await site.close();
+    await service.close();
+    await closeBrowser();
+    await removeCdnBuild();
+  });
+
+  /** Presses by the mouse, and lets the code come; returns once it has. */
+  async function press(page: Page): Promise<void> {
+    await page.goto(site.origin);
+    await page.getByRole('button', {name: 'Chat', exact: true}).hover();
+    await page.mouse.down();
+    await arrive(page);
+  }
+
+  async function arrive(page: Page): Promise<void> {
+    await page.waitForFunction(() => customElements.get('agent-launcher'));
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve)));
+  }
+
+  const isOpen = (page: Page): Promise<boolean> =>
+    page.locator('agent-launcher').evaluate(launcher => launcher.hasAttribute('open'));
+
+  it('opens the chat when it ends there', async () => {
+    const {page} = await openPage();
+    await press(page);
+    await page.mouse.up();
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    expect(await isOpen(page)).to.equal(true);
+  });
+
+  it('opens nothing when it ends elsewhere', async () => {
+    const {page} = await openPage();
+    await press(page);
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+    await page.locator('agent-launcher').waitFor({state: 'attached'});
+    expect(await isOpen(page)).to.equal(false);
+  });
+
+  it('opens the chat, and leaves it open, by a finger', async () => {
+    const {page} = await openPage();
+    await page.addInitScript(showTouches);
+    await page.goto(site.origin);
+    const {x, y} = (await page.getByRole('button', {name: 'Chat', exact: true}).boundingBox())!;
+    const devices = await page.context().newCDPSession(page);
+    await devices.send('Emulation.setTouchEmulationEnabled', {enabled: true});
+    const touchPoints = [{x: x + 20, y: y + 20}];
+    await devices.send('Input.dispatchTouchEvent', {type: 'touchStart', touchPoints});
+    await arrive(page);
+    await devices.send('Input.dispatchTouchEvent', {type: 'touchEnd', touchPoints: []});
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    expect(await isOpen(page)).to.equal(true);
+  });
+});
