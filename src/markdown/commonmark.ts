@@ -13,6 +13,7 @@ import type {References} from './link-definitions.js';
 import {mathRules} from './math/math-grammar.js';
 import {addUnfinishedInline} from './unfinished-inline.js';
 import {addNestingLimit, nestingLimit} from './nesting-limit.js';
+import {UnspacedInline} from './unspaced-inline.js';
 
 /** What a parser shares between its rules. */
 export interface ParsingEnvironment {
@@ -51,6 +52,7 @@ export function commonMark({math}: MarkdownOptions): CommonMark {
 function createCommonMark(rules: MathRules): CommonMark {
   const block = new ParserBlock();
   const inline = new ParserInline();
+  inline.State = UnspacedInline;
   block.ruler.disable('html_block');
   inline.ruler.disable(['html_inline', 'linkify']);
   addTableBounds(block);

@@ -1,0 +1,47 @@
+import {expect} from 'chai';
+import {MarkdownView} from '../../../src/markdown/markdown-view.js';
+import {markdownContext as context} from '../../support/markdown-context.js';
+
+describe('a text whose words stand without spaces beside one another', () => {
+  let place: HTMLElement | undefined;
+
+  afterEach(() => place?.remove());
+
+  function show(text: string, open = false): HTMLElement {
+    place?.remove();
+    place = document.body.appendChild(document.createElement('div'));
+    new MarkdownView(place, context).show(text, open);
+    return place;
+  }
+
+  const standOut = (shown: HTMLElement) =>
+    Array.from(shown.querySelectorAll('strong, em, del, s'), ({textContent}) => textContent);
+
+  for (const [text, words] of [
+    ['**重要：**请注意', '重要：'],
+    ['这是**“引号”**的用法', '“引号”'],
+    ['これは**「大切」**です', '「大切」'],
+    ['*（注）*を見る', '（注）'],
+    ['**10%**的人', '10%'],
+    ['**인공지능(AI)**은', '인공지능(AI)'],
+    ['**ข้อควรระวัง:**อ่านก่อน', 'ข้อควรระวัง:'],
+    ['~~旧。~~新', '旧。'],
+    ['ב**"פייסבוק"** וגם', '"פייסבוק"'],
+    ['و**«الدليل»** هنا', '«الدليل»'],
+    ['**𠮷「野」**家', '𠮷「野」'],
+    ['他说**《书》𠮷**𠮷', '《书》𠮷'],
+  ] as const) {
+    it(`has words that stand out beside signs: ${text}`, () => {
+      for (const open of [false, true]) {
+        const shown = show(text, open);
+        expect(standOut(shown)).to.deep.equal([words]);
+        expect(shown.textContent).not.to.match(/[*~]/);
+      }
+    });
+  }
+
+  it('leaves signs alone that are none of markup, there and in other scripts', () => {
+    for (const text of ['2 * 3 = 6，4 * 5', '价格 ** 数量', 'a**"b"**c', '中文_“强调”_中文'])
+      expect(standOut(show(text)), text).to.deep.equal([]);
+  });
+});
