@@ -2,14 +2,15 @@ import type {Inline} from './block-nodes.js';
 
 /*
  * Addresses written out in plain text, by the rules of GFM ("Autolinks (extension)"). Found in one pass
- * over the text; what a person is likely to have meant as punctuation stays outside.
+ * over the text; what a person is likely to have meant as punctuation stays outside, in other scripts too: a wide
+ * sign of East Asia ends an address wherever it stands, as no space follows it.
  */
 
 const candidate =
-  /(?<=^|[\s*_~("'[（，。：；、「『])(?:https?:\/\/|www\.)[^\s<]+|(?<![a-z0-9._+-])[a-z0-9._+-]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/giu;
+  /(?<=^|[\s*_~"'，。：；、\p{Ps}\p{Pi}])(?:https?:\/\/|www\.)[^\s<\u3001\u3002\u3008-\u3011\uff01-\uff20]+|(?<![a-z0-9._+-])[a-z0-9._+-]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/giu;
 const domain =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}_-]+|^https?:\/\/(?:localhost|\[[0-9a-f:.]+\])/iu;
-const trailingPunctuation = /(?:[?!.,:*_~'"。，、！？；：」』]|&[a-z0-9]+;)$/iu;
+const trailingPunctuation = /(?:[?!.,:*_~'"،؛؟۔।…\p{Pf}\p{Pi}]|&[a-z0-9]+;)$/iu;
 /** No named character is longer, with its signs. */
 const longestName = 40;
 /** No address is longer; hostile text often is. */

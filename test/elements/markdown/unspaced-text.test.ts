@@ -45,3 +45,31 @@ describe('a text whose words stand without spaces beside one another', () => {
       expect(standOut(show(text)), text).to.deep.equal([]);
   });
 });
+
+describe('an address in a text', () => {
+  let place: HTMLElement | undefined;
+
+  afterEach(() => place?.remove());
+
+  for (const text of [
+    '访问 https://a.example/b，然后登录。',
+    '（见：https://a.example/b）后面',
+    '「https://a.example/b」を見る。（例）',
+    '看 https://a.example/b、https://a.example/b。',
+    'انظر https://a.example/b، ثم',
+    'هل رأيت https://a.example/b؟',
+    'देखें https://a.example/b।',
+    'دیکھیں https://a.example/b۔',
+    'Voir « https://a.example/b ».',
+    'Siehe „https://a.example/b“, dann',
+    'See “https://a.example/b”.',
+    'См. «https://a.example/b»…',
+  ]) {
+    it(`ends before the signs of its script: ${text}`, () => {
+      place = document.body.appendChild(document.createElement('div'));
+      new MarkdownView(place, context).show(text, false);
+      const leads = Array.from(place.querySelectorAll('a'), ({href}) => href);
+      expect([...new Set(leads)]).to.deep.equal(['https://a.example/b']);
+    });
+  }
+});
