@@ -19,11 +19,13 @@ export class RecordFilter {
   }
 }
 
+/** Without the accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic; the marks of other scripts are letters. */
 function plainWords(text: string): string {
   return text
     .normalize('NFKD')
-    .replaceAll(/\p{Mn}+/gu, '')
+    .replaceAll(/(?=[\u0300-\u06ff])\p{Mn}/gu, '')
     .toLowerCase()
+    .replaceAll('ı', 'i')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

@@ -17,6 +17,24 @@ describe('the filter of a history', () => {
     await history.shows('Bus 12', 'A reply', 'Café near me');
   });
 
+  it('tells apart what only a mark tells apart in Hindi, Thai and Japanese, and leaves points out', async () => {
+    const service = createTestService();
+    const contents = ['दूध', 'दध', 'มี', 'ม', 'ガイド', 'カイト', 'مُحَمَّد', 'שָׁלוֹם', 'Işık'];
+    await storeTalk(service, contents.length, (_, index) => ({content: contents[index]!}));
+    const history = await openHistory({service});
+    for (const [typed, found] of [
+      ['दू', 'दूध'],
+      ['มี', 'มี'],
+      ['ガイ', 'ガイド'],
+      ['محمد', 'مُحَمَّد'],
+      ['שלום', 'שָׁלוֹם'],
+      ['ışık', 'Işık'],
+    ] as const) {
+      await history.filter(typed);
+      await history.shows(found);
+    }
+  });
+
   it('says how far it looks, and can look further', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
