@@ -13,14 +13,10 @@ export function dayName(time: number | undefined, localize: Localize, timeZone?:
     localize.date(new Date(moment), {dateStyle: 'full', ...(timeZone && {timeZone})});
   const name = day(time);
   const now = Date.now();
-  if (Math.abs(now - time) > 2 * aDay) return name;
-  if (name === day(now)) return capitalised(localize.relativeTime(0, 'day', {numeric: 'auto'}), localize);
-  return name === day(now - aDay)
-    ? capitalised(localize.relativeTime(-1, 'day', {numeric: 'auto'}), localize)
-    : name;
-}
-
-function capitalised(words: string, localize: Localize): string {
+  const isNear = Math.abs(now - time) < 2 * aDay;
+  const daysAgo = isNear ? [0, 1].find(days => name === day(now - days * aDay)) : undefined;
+  const words = daysAgo === undefined ? name : localize.relativeTime(-daysAgo, 'day', {numeric: 'auto'});
+  // Many languages write days small, but not at the beginning of a line.
   const [first = ''] = words;
   return first.toLocaleUpperCase(localize.lang()) + words.slice(first.length);
 }

@@ -54,9 +54,10 @@ describe('the days of a chat', () => {
   });
 
   it('are told in the language of the chat', async () => {
-    const chat = await openWithDays(1);
+    const chat = await openWithDays(9, 1);
     chat.chat.locale = 'fr';
-    await chat.until(() => days(chat)[0] === 'Hier', 'the day in French');
+    await chat.until(() => days(chat)[1] === 'Hier', 'the day in French');
+    expect(days(chat)[0], 'begins as a line of its own does').to.match(/^[A-Z][a-z]+ \d/);
   });
 
   describe('over midnight', () => {
