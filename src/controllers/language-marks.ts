@@ -4,7 +4,7 @@ import {isLanguageTag, matchLanguage} from './match-language.js';
 export interface LanguageMarks {
   /** For an element's own wording; absent where that is in the language around the element. */
   readonly wording: string | undefined;
-  /** For words of people and agents within it; absent where they need none. `''` says that nobody knows. */
+  /** For words of people and agents within it, and dates; absent where they need none. `''` says that nobody knows. */
   readonly content: string | undefined;
 }
 

@@ -2,6 +2,8 @@ import {expect} from 'chai';
 import {registerLanguage} from '../../src/controllers/wordings.js';
 import {de} from '../../src/locales/de.js';
 import {openChat, type ChatHarness} from '../support/chat-harness.js';
+import {createTestService} from '../support/local-service.js';
+import {openHistory, storeTalk} from './agent-history/history-harness.js';
 import {putLauncher} from './agent-launcher/launcher-harness.js';
 
 const page = document.documentElement;
@@ -44,6 +46,22 @@ describe('the language an element says its words are in', () => {
     page.removeAttribute('lang');
     const chat = await openChat();
     expect([langOf(base(chat)), langOf(bubble(chat))]).to.deep.equal(['en', '']);
+  });
+
+  it('is the page’s for days and times, which are told in it', async () => {
+    page.lang = 'nl';
+    const service = createTestService();
+    await storeTalk(service, 1);
+    const history = await openHistory({service});
+    await history.settle();
+    const chat = await openChat({service, settings: {history: 'recent'}});
+    await chat.untilReads('Question 0');
+    const dates = ['[part="day"]', 'time'].flatMap(part => [
+      history.root.querySelector(part)!,
+      chat.find(part),
+    ]);
+    for (const date of dates)
+      expect(langOf(date.querySelector('[lang]') ?? date.closest('[lang]')!)).to.equal('nl');
   });
 
   it('is the same for a chat in a launcher', async () => {

@@ -108,12 +108,12 @@ function renderMessages(messages: readonly Message[], days: ChatDays, transcript
   return repeat(
     entries,
     entry => entry.id,
-    entry => ('day' in entry ? dayLine(entry.day) : chatMessage(entry, transcript)),
+    entry => ('day' in entry ? dayLine(entry.day, transcript.localize) : chatMessage(entry, transcript)),
   );
 }
 
-function dayLine(day: string): TemplateResult {
-  return html`<p class="day" part="day">${day}</p>`;
+function dayLine(day: string, {marks}: Localize): TemplateResult {
+  return html`<p class="day" part="day" lang=${ifDefined(marks.content)}>${day}</p>`;
 }
 
 /** One message of the transcript. */

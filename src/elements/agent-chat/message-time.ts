@@ -1,4 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../controllers/localize.js';
 
 const onTheSameDay: Intl.DateTimeFormatOptions = {timeStyle: 'short'};
@@ -17,6 +18,7 @@ export function messageTime(
     class="timestamp"
     part="timestamp"
     dir="auto"
+    lang=${ifDefined(localize.marks.content)}
     datetime=${date.toISOString()}
     title=${localize.date(date, inFull)}
     >${time}</time

@@ -1,5 +1,6 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import {property, state} from 'lit/decorators.js';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import {repeat} from 'lit/directives/repeat.js';
 import {recordKey} from '../../conversation/record-pages.js';
 import type {RecordContext} from './record-context.js';
@@ -89,9 +90,9 @@ export class AgentRecordSection extends LitElement {
     )}`;
   }
 
-  #renderDay(day: string, {headingLevel}: RecordContext) {
+  #renderDay(day: string, {headingLevel, localize}: RecordContext) {
     return html`<div class="day" part="day" role="heading" aria-level=${headingLevel}>
-      <bdi>${day}</bdi>
+      <bdi lang=${ifDefined(localize.marks.content)}>${day}</bdi>
     </div>`;
   }
 

@@ -1,4 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../controllers/localize.js';
 
 /** A time zone the browser knows, else `undefined`. */
@@ -22,7 +23,13 @@ export function recordTime(
   if (Number.isNaN(date.getTime())) return nothing;
   const inFull = localize.date(date, {dateStyle: 'full', timeStyle: 'long', timeZone});
   const short = localize.date(date, {...(withDay && {dateStyle: 'medium'}), timeStyle: 'short', timeZone});
-  return html`<time class="time" part="timestamp" dir="auto" datetime=${date.toISOString()} title=${inFull}
+  return html`<time
+    class="time"
+    part="timestamp"
+    dir="auto"
+    lang=${ifDefined(localize.marks.content)}
+    datetime=${date.toISOString()}
+    title=${inFull}
     >${short}</time
   >`;
 }
