@@ -171,7 +171,7 @@ export const Export: Story = {args: withTalk, parameters: {pressed: 'export-butt
 /** The records are being read. */
 export const Loading: Story = {args: {fetch: storyFetch({agents, fault: noAnswer})}};
 
-/** Nothing was said yet. */
+/** Nothing has been said yet. */
 export const Empty: Story = {args: {fetch: storyFetch({agents})}};
 
 /** No agent is chosen. */

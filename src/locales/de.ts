@@ -92,7 +92,7 @@ export const de = {
   chatLabel: (agentName: string) => (agentName ? `Unterhaltung mit ${agentName}` : 'Unterhaltung'),
   noAgentChosen: 'Wählen Sie einen Agenten, um eine Unterhaltung zu beginnen.',
   invitation: 'Stellen Sie eine Frage, um zu beginnen.',
-  loadingHistory: 'Frühere Nachrichten werden geladen …',
+  loadingHistory: 'Frühere Nachrichten werden geladen …',
   earlierMessages: 'Frühere Nachrichten',
   earlierAdded: (count: number) =>
     counted(count, {one: '# frühere Nachricht', other: '# frühere Nachrichten'}),
@@ -124,7 +124,7 @@ export const de = {
   questionQueued: 'Wird gesendet, sobald es möglich ist.',
   editQueued: 'Bearbeiten',
   cancelQueued: 'Nicht senden',
-  lookingForReply: 'Es wird geprüft, ob die Antwort gespeichert wurde …',
+  lookingForReply: 'Es wird geprüft, ob die Antwort gespeichert wurde …',
   replyRecovered: 'Das ist die Antwort, wie der Dienst sie gespeichert hat.',
   replyStoredWhole: 'Angehalten. Die ganze Antwort wurde gespeichert.',
   showWholeReply: 'Anzeigen',
@@ -174,7 +174,7 @@ export const de = {
   /* agent-picker */
   agents: 'Agenten',
   searchAgents: 'Agenten suchen',
-  loadingAgents: 'Agenten werden geladen …',
+  loadingAgents: 'Agenten werden geladen …',
   agentCount: (count: number) => counted(count, {one: '# Agent', other: '# Agenten'}),
   noAgents: 'Hier gibt es noch keine Agenten.',
   noAgentsFor: (text: string) => `Kein Agent passt zu „${text}“.`,
@@ -203,7 +203,7 @@ export const de = {
   historyLabel: (agentName: string) =>
     agentName ? `Gespeicherte Unterhaltung mit ${agentName}` : 'Gespeicherte Unterhaltung',
   noHistoryChosen: 'Wählen Sie einen Agenten, um frühere Nachrichten zu sehen.',
-  loadingRecords: 'Einträge werden geladen …',
+  loadingRecords: 'Einträge werden geladen …',
   noRecords: 'Noch keine Nachrichten.',
   noRecordsFound: (text: string) => `Keiner der geladenen Einträge enthält „${text}“.`,
   recordCount: (count: number) => counted(count, {one: '# Eintrag', other: '# Einträge'}),
@@ -249,7 +249,7 @@ export const de = {
   dismissGreeting: 'Diese Begrüßung schließen',
   unreadMessages: (count: number) => counted(count, {one: '# neue Nachricht', other: '# neue Nachrichten'}),
   backToAgents: 'Zurück zu den Agenten',
-  loadingChat: 'Chat wird geladen …',
+  loadingChat: 'Chat wird geladen …',
   chatNotLoaded: 'Der Chat konnte nicht geladen werden.',
 
   /* export */

@@ -29,7 +29,7 @@ describe('a page that scrolls', () => {
   for (const [name, tag, text] of [
     ['a picker as tall as its list', 'agent-picker', pageAgent.name],
     ['a chat with room to spare', 'agent-chat', pageAgent.welcomeMessage],
-    ['a history with room to spare', 'agent-history', 'Nothing was said yet.'],
+    ['a history with room to spare', 'agent-history', 'Nothing has been said yet.'],
   ] as const)
     it(`does so over ${name}`, async () => {
       const {page} = await openPage();

@@ -30,7 +30,7 @@ describe('the typography of the languages', () => {
         ({words}) => words.replace(/(?<=\p{L})’(?=[\p{L}.])/gu, '').match(/[“”„‟«»‹›「」『』‘’‚]/g) ?? [],
       );
       expect([...new Set(marks)].sort().join('')).to.equal([...new Set(quotes[code])].sort().join(''));
-      for (const {name, words} of terms) expect(words, name).not.to.match(/["'`]|\.\.\.| [,.]/);
+      for (const {name, words} of terms) expect(words, name).not.to.match(/["'`]|\.\.\.| [,.…]/);
     });
   }
 

@@ -179,7 +179,7 @@ function renderPlaceholder(view: HistoryView): TemplateResult | typeof nothing {
   </div>`;
 }
 
-/** Nothing was said yet, or nothing that is loaded fits the filter. */
+/** Nothing has been said yet, or nothing that is loaded fits the filter. */
 function renderEmpty({status, toolbar, next, localize, actions}: HistoryView): TemplateResult {
   const text = status === 'ready' ? toolbar?.filterText : '';
   return html`<div class="placeholder" part="empty">

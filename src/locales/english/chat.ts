@@ -11,7 +11,7 @@ export const chatEnglish = {
 
   noAgentChosen: 'Choose an agent to start a conversation.',
   invitation: 'Ask anything to begin.',
-  loadingHistory: 'Loading earlier messages …',
+  loadingHistory: 'Loading earlier messages…',
   earlierMessages: 'Earlier messages',
   earlierAdded: (count: number) => counted(count, {one: '# earlier message', other: '# earlier messages'}),
   conversationBeginning: 'Beginning of the conversation',
@@ -38,7 +38,7 @@ export const chatEnglish = {
   questionQueued: 'Will be sent as soon as it can be.',
   editQueued: 'Edit',
   cancelQueued: 'Do not send',
-  lookingForReply: 'Looking whether the reply was stored …',
+  lookingForReply: 'Checking whether the reply was stored…',
   replyRecovered: 'This is the reply as the service has stored it.',
   replyStoredWhole: 'Stopped. The whole reply was stored.',
   showWholeReply: 'Show it',
@@ -49,7 +49,7 @@ export const chatEnglish = {
   cancelEdit: 'Leave it as it was',
   helpful: 'Helpful',
   notHelpful: 'Not helpful',
-  feedbackGiven: 'Thank you for telling.',
+  feedbackGiven: 'Thank you for your feedback.',
   suggestions: 'Suggested messages',
   suggestionCount: (count: number) =>
     counted(count, {one: '# suggested message', other: '# suggested messages'}),

@@ -24,9 +24,9 @@ export const historyEnglish = {
   historyLabel: (agentName: string) =>
     agentName ? `Stored conversation with ${agentName}` : 'Stored conversation',
   noHistoryChosen: 'Choose an agent to see what was said before.',
-  loadingRecords: 'Loading records …',
-  noRecords: 'Nothing was said yet.',
-  noRecordsFound: (text: string) => `None of the loaded records holds “${text}”.`,
+  loadingRecords: 'Loading records…',
+  noRecords: 'Nothing has been said yet.',
+  noRecordsFound: (text: string) => `None of the loaded records contains “${text}”.`,
   recordCount: (count: number) => counted(count, {one: '# record', other: '# records'}),
   recordsShown: (shown: number, total: number) =>
     counted(total, {one: `${number(shown)} of # record shown`, other: `${number(shown)} of # records shown`}),

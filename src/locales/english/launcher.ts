@@ -11,6 +11,6 @@ export const launcherEnglish = {
   dismissGreeting: 'Close this greeting',
   unreadMessages: (count: number) => counted(count, {one: '# new message', other: '# new messages'}),
   backToAgents: 'Back to the agents',
-  loadingChat: 'Loading the chat …',
+  loadingChat: 'Loading the chat…',
   chatNotLoaded: 'The chat could not be loaded.',
 } as const;

@@ -22,7 +22,7 @@ export const pickerEnglish = {
   ...pageEnglish,
 
   searchAgents: 'Search agents',
-  loadingAgents: 'Loading agents …',
+  loadingAgents: 'Loading agents…',
   agentCount: (count: number) => counted(count, {one: '# agent', other: '# agents'}),
   noAgents: 'There are no agents here yet.',
   noAgentsFor: (text: string) => `No agent matches “${text}”.`,

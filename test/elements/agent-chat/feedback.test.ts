@@ -28,7 +28,7 @@ describe('feedback on replies', () => {
     expect(pressed(chat)).to.deep.equal(['false', 'false']);
     await chat.press('Helpful');
     expect(pressed(chat)).to.deep.equal(['true', 'false']);
-    await chat.until(() => chat.announced.at(-1) === 'Thank you for telling.', 'it is spoken');
+    await chat.until(() => chat.announced.at(-1) === 'Thank you for your feedback.', 'it is spoken');
     await chat.press('Not helpful');
     expect(pressed(chat)).to.deep.equal(['false', 'true']);
     await chat.press('Not helpful');
@@ -45,7 +45,7 @@ describe('feedback on replies', () => {
     chat.chat.addEventListener('agent-feedback', event => event.preventDefault());
     await chat.press('Helpful');
     expect(pressed(chat)).to.deep.equal(['false', 'false']);
-    expect(chat.announced).not.to.include('Thank you for telling.');
+    expect(chat.announced).not.to.include('Thank you for your feedback.');
   });
 
   it('is asked for under finished replies only, not under the welcome', async () => {

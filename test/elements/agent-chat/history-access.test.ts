@@ -22,7 +22,7 @@ const states: Readonly<Record<string, (chat: ChatHarness) => void | Promise<void
   loading: async chat => {
     holdNext(chat.service);
     await chat.press('Earlier messages');
-    await chat.untilShows('Loading earlier messages …');
+    await chat.untilShows('Loading earlier messages…');
   },
   failed: async chat => {
     chat.service.respondNext(() => new Response('', {status: 500}));
@@ -82,7 +82,7 @@ describe('the way to earlier messages', () => {
     const chat = await openHistory(service);
     const release = holdNext(service);
     await chat.press('Earlier messages');
-    await chat.press('Loading earlier messages …');
+    await chat.press('Loading earlier messages…');
     release();
     await chat.until(() => chat.messages().length === 8, 'older messages');
     expect(askedPages(service)).to.deep.equal([1, 2, 2]);

@@ -99,7 +99,7 @@ describe('messages of a chat that are stored as well', () => {
       body.send(`data: ${JSON.stringify({id, choices: [{delta: {content: 'Half'}}]})}\n\n`);
       await chat.untilReads('Half');
       body.fail();
-      await chat.untilShows('Looking whether the reply was stored');
+      await chat.untilShows('Checking whether the reply was stored');
       await chat.send('Second');
       await chat.untilIdle();
       const createTime = new Date(Date.now() - 60_000).toISOString();

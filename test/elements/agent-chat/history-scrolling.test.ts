@@ -85,7 +85,7 @@ describe('scrolling back in a chat', () => {
       const chat = await openHistory(await serviceWithRecords(100));
       const release = holdNext(chat.service);
       await scrollTo(chat, top);
-      await chat.untilShows('Loading earlier messages …');
+      await chat.untilShows('Loading earlier messages…');
       await drawn();
       const place = placeOf(chat, 'Stored 83');
       release();

@@ -137,7 +137,7 @@ describe('a lost reply that is being looked for', () => {
       return new Promise(resolve => (answerLook = resolve));
     });
     body.fail();
-    await chat.untilShows('Looking whether the reply was stored');
+    await chat.untilShows('Checking whether the reply was stored');
     await chat.until(() => service.requests.at(-1)?.method === 'GET', 'it is looked for');
     await chat.send('Second');
     await chat.untilReads('Second');
@@ -153,7 +153,7 @@ describe('a lost reply that is being looked for', () => {
     const {chat, service, body} = await openReplying('Lo');
     const goOnline = goOffline();
     body.fail();
-    await chat.untilShows('Looking whether the reply was stored');
+    await chat.untilShows('Checking whether the reply was stored');
     await chat.send('Second');
     goOnline();
     await chat.until(() => askedQuestions(service).length === 2, 'the second is asked');

@@ -49,10 +49,10 @@ describe('a reply that was cut off', () => {
     await store(service, 'Is it there?', 'It is **all** there.');
     loseConnection(service, 'It is');
     await chat.send('Is it there?');
-    await chat.untilShows('Looking whether the reply was stored');
+    await chat.untilShows('Checking whether the reply was stored');
     expect(chat.text()).to.include('What arrived so far is kept.');
     await chat.untilReads('It is all there.');
-    expect(chat.text()).not.to.include('Looking').and.not.to.include('Try again');
+    expect(chat.text()).not.to.include('Checking').and.not.to.include('Try again');
     expect(chat.chat.status).to.equal('idle');
     expect(posts(chat)).to.equal(1);
     expect(ends.map(({recovered, stopped, text}) => [recovered, stopped, text])).to.deep.equal([
@@ -66,8 +66,8 @@ describe('a reply that was cut off', () => {
     const chat = await openChat({service});
     loseConnection(service, 'It is');
     await chat.send('Is it there?');
-    await chat.untilShows('Looking whether the reply was stored');
-    await chat.until(() => !chat.text().includes('Looking'), 'the search ends');
+    await chat.untilShows('Checking whether the reply was stored');
+    await chat.until(() => !chat.text().includes('Checking'), 'the search ends');
     expect(chat.messages().at(-1)).to.equal('Garden guide: It is');
     expect(chat.button('Try again')).not.to.equal(undefined);
     expect(posts(chat)).to.equal(1);
@@ -83,7 +83,7 @@ describe('a reply that was cut off', () => {
     loseConnection(service, 'It is');
     await chat.send('Is it there?');
     await chat.until(() => requestsOf(chat, 'GET', '/records') === 2, 'it is looked for');
-    await chat.until(() => !chat.text().includes('Looking'), 'the search ends');
+    await chat.until(() => !chat.text().includes('Checking'), 'the search ends');
     await store(service, 'Is it there?', 'It came late.');
     await chat.press('Try again');
     await chat.untilReads('It came late.');
@@ -95,10 +95,10 @@ describe('a reply that was cut off', () => {
     const chat = await openChat({service});
     loseConnection(service, 'It is');
     await chat.send('Is it there?');
-    await chat.untilShows('Looking whether the reply was stored');
+    await chat.untilShows('Checking whether the reply was stored');
     await chat.send('Never mind');
     await chat.untilReads('Never mind');
-    expect(chat.text()).not.to.include('Looking');
+    expect(chat.text()).not.to.include('Checking');
     expect(chat.messages()).to.include('Garden guide: It is');
   });
 

@@ -125,7 +125,7 @@ describe('a chat without a network', () => {
     chat.service.respondNext(() => new Response('', {status: 500}));
     goOnline();
     await chat.untilShows('The service has a problem');
-    await chat.until(() => !chat.text().includes('Looking'), 'the search ends');
+    await chat.until(() => !chat.text().includes('Checking'), 'the search ends');
     expect(posts(chat)).to.equal(1);
     expect(chat.text()).to.include('Will be sent as soon as it can be.');
     await chat.press('Try again');

@@ -12,7 +12,7 @@ describe('the filter of a history', () => {
     await history.shows('Café near me');
     expect(history.text).to.include('1 of 3 loaded records');
     await history.filter('submarine');
-    expect(history.text).to.include('None of the loaded records holds “submarine”.');
+    expect(history.text).to.include('None of the loaded records contains “submarine”.');
     await history.press('Clear the filter');
     await history.shows('Bus 12', 'A reply', 'Café near me');
   });

@@ -33,7 +33,7 @@ describe('a history beside a chat', () => {
   it('shows a reply that ends in the chat, with its question, without a reload', async () => {
     const service = createTestService();
     const {chat, history} = await openLinked(service);
-    expect(history.text).to.include('Nothing was said yet.');
+    expect(history.text).to.include('Nothing has been said yet.');
     await ask(chat, 'Is anyone there?');
     await waitUntil(() => history.texts.length === 2);
     expect(history.texts[1]).to.equal('Is anyone there?');

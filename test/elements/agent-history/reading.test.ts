@@ -78,8 +78,8 @@ describe('a history', () => {
   it('says that nothing was said yet', async () => {
     const history = await openHistory();
     expect(history.element.status).to.equal('empty');
-    expect(history.text).to.include('Nothing was said yet.');
-    expect(history.spoken).to.equal('Nothing was said yet.');
+    expect(history.text).to.include('Nothing has been said yet.');
+    expect(history.spoken).to.equal('Nothing has been said yet.');
   });
 
   it('waits for an agent, and for a service', async () => {

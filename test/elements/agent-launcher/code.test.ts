@@ -80,7 +80,7 @@ describe('the code of the chat', () => {
     await harness.launcher.updateComplete;
     expect(harness.isShown).to.equal(true);
     expect(harness.panel.ariaBusy).to.equal('true');
-    expect(harness.panel.textContent).to.contain('Loading the chat …');
+    expect(harness.panel.textContent).to.contain('Loading the chat…');
     expect(harness.focused).to.equal(harness.panel);
     code.arrive();
     const chat = await harness.untilChat();
