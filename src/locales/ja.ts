@@ -1,6 +1,7 @@
 import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
 import {countingIn} from './counting.js';
 import type {Strings} from './en.js';
+import {spacedAfter} from './spaced-name.js';
 
 const {number} = countingIn('ja');
 
@@ -86,7 +87,7 @@ export const ja = {
 
   /* agent-chat */
   tryAgainIn: (seconds: number) => `あと ${number(seconds)} 秒お待ちください。`,
-  chatLabel: (agentName: string) => (agentName ? `${agentName} との会話` : '会話'),
+  chatLabel: (agentName: string) => (agentName ? `${spacedAfter(agentName)}との会話` : '会話'),
   noAgentChosen: '会話を始めるには、エージェントを選択してください。',
   invitation: '質問を入力して会話を始めましょう。',
   loadingHistory: '以前のメッセージを読み込んでいます…',
@@ -95,7 +96,7 @@ export const ja = {
   conversationBeginning: '会話の始まり',
   composerLabel: 'メッセージ',
   composerPlaceholder: (agentName: string) =>
-    agentName ? `${agentName} にメッセージを送信` : 'メッセージを入力',
+    agentName ? `${spacedAfter(agentName)}にメッセージを送信` : 'メッセージを入力',
   send: '送信',
   stop: '停止',
   you: 'あなた',
@@ -125,7 +126,7 @@ export const ja = {
   replyStoredWhole: '停止しました。返信の全文は保存されています。',
   showWholeReply: '全文を表示',
   online: 'オンラインに戻りました。',
-  messageFrom: (author: string, time: string) => `${author} の発言${time && `（${time}）`}`,
+  messageFrom: (author: string, time: string) => `${spacedAfter(author)}の発言${time && `（${time}）`}`,
   failedAnnouncement: (sentence: string) => `失敗：${sentence}`,
   messagesHelp: '矢印キーでメッセージ間を移動できます。',
   editMessage: 'このメッセージを編集',
@@ -185,7 +186,8 @@ export const ja = {
   agentRequired: 'エージェントを選択してください。',
 
   /* agent-history */
-  historyLabel: (agentName: string) => (agentName ? `${agentName} との保存済みの会話` : '保存済みの会話'),
+  historyLabel: (agentName: string) =>
+    agentName ? `${spacedAfter(agentName)}との保存済みの会話` : '保存済みの会話',
   noHistoryChosen: '以前の会話を表示するには、エージェントを選択してください。',
   loadingRecords: '記録を読み込んでいます…',
   noRecords: '会話はまだありません。',

@@ -1,6 +1,7 @@
 import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
 import {countingIn} from './counting.js';
 import type {Strings} from './en.js';
+import {spacedAfter, spacedBefore} from './spaced-name.js';
 
 const {number} = countingIn('zh-cn');
 
@@ -80,7 +81,7 @@ export const zhCN = {
 
   /* agent-chat */
   tryAgainIn: (seconds: number) => `请先等待 ${number(seconds)} 秒。`,
-  chatLabel: (agentName: string) => (agentName ? `与 ${agentName} 的对话` : '对话'),
+  chatLabel: (agentName: string) => (agentName ? `与${spacedBefore(spacedAfter(agentName))}的对话` : '对话'),
   noAgentChosen: '请选择一个智能体开始对话。',
   invitation: '想问什么都可以，请开始提问。',
   loadingHistory: '正在加载更早的消息……',
@@ -88,7 +89,7 @@ export const zhCN = {
   earlierAdded: (count: number) => `${number(count)} 条更早的消息`,
   conversationBeginning: '对话从这里开始',
   composerLabel: '消息',
-  composerPlaceholder: (agentName: string) => (agentName ? `发消息给 ${agentName}` : '输入消息'),
+  composerPlaceholder: (agentName: string) => (agentName ? `发消息给${spacedBefore(agentName)}` : '输入消息'),
   send: '发送',
   stop: '停止',
   you: '您',
@@ -118,7 +119,7 @@ export const zhCN = {
   replyStoredWhole: '已停止。完整的回复已保存。',
   showWholeReply: '显示完整回复',
   online: '您已恢复联网。',
-  messageFrom: (author: string, time: string) => `${author}${time && `（${time}）`}说：`,
+  messageFrom: (author: string, time: string) => `${spacedAfter(author + (time && `（${time}）`))}说：`,
   failedAnnouncement: (sentence: string) => `失败：${sentence}`,
   messagesHelp: '使用方向键在消息之间移动。',
   editMessage: '编辑这条消息',
@@ -177,7 +178,8 @@ export const zhCN = {
   agentRequired: '请选择一个智能体。',
 
   /* agent-history */
-  historyLabel: (agentName: string) => (agentName ? `与 ${agentName} 的已保存对话` : '已保存的对话'),
+  historyLabel: (agentName: string) =>
+    agentName ? `与${spacedBefore(spacedAfter(agentName))}的已保存对话` : '已保存的对话',
   noHistoryChosen: '请选择一个智能体以查看之前的对话。',
   loadingRecords: '正在加载记录……',
   noRecords: '还没有任何对话。',

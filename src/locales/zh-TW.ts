@@ -1,6 +1,7 @@
 import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
 import {countingIn} from './counting.js';
 import type {Strings} from './en.js';
+import {spacedAfter, spacedBefore} from './spaced-name.js';
 
 const {number} = countingIn('zh-tw');
 
@@ -80,7 +81,7 @@ export const zhTW = {
 
   /* agent-chat */
   tryAgainIn: (seconds: number) => `請先等候 ${number(seconds)} 秒。`,
-  chatLabel: (agentName: string) => (agentName ? `與 ${agentName} 的對話` : '對話'),
+  chatLabel: (agentName: string) => (agentName ? `與${spacedBefore(spacedAfter(agentName))}的對話` : '對話'),
   noAgentChosen: '請選擇 AI 代理以開始對話。',
   invitation: '想問什麼都可以，請開始提問。',
   loadingHistory: '正在載入先前的訊息……',
@@ -88,7 +89,7 @@ export const zhTW = {
   earlierAdded: (count: number) => `${number(count)} 則先前的訊息`,
   conversationBeginning: '對話從這裡開始',
   composerLabel: '訊息',
-  composerPlaceholder: (agentName: string) => (agentName ? `傳訊息給 ${agentName}` : '輸入訊息'),
+  composerPlaceholder: (agentName: string) => (agentName ? `傳訊息給${spacedBefore(agentName)}` : '輸入訊息'),
   send: '傳送',
   stop: '停止',
   you: '您',
@@ -118,7 +119,7 @@ export const zhTW = {
   replyStoredWhole: '已停止。完整的回覆已儲存。',
   showWholeReply: '顯示完整回覆',
   online: '您已恢復連線。',
-  messageFrom: (author: string, time: string) => `${author}${time && `（${time}）`}說：`,
+  messageFrom: (author: string, time: string) => `${spacedAfter(author + (time && `（${time}）`))}說：`,
   failedAnnouncement: (sentence: string) => `失敗：${sentence}`,
   messagesHelp: '使用方向鍵在訊息之間移動。',
   editMessage: '編輯這則訊息',
@@ -177,7 +178,8 @@ export const zhTW = {
   agentRequired: '請選擇 AI 代理。',
 
   /* agent-history */
-  historyLabel: (agentName: string) => (agentName ? `與 ${agentName} 的已儲存對話` : '已儲存的對話'),
+  historyLabel: (agentName: string) =>
+    agentName ? `與${spacedBefore(spacedAfter(agentName))}的已儲存對話` : '已儲存的對話',
   noHistoryChosen: '請選擇 AI 代理以檢視先前的對話。',
   loadingRecords: '正在載入紀錄……',
   noRecords: '還沒有任何對話。',

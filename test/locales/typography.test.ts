@@ -51,6 +51,22 @@ describe('the typography of the languages', () => {
     });
   }
 
+  for (const [code, own] of [
+    ['ja', 'ガイドサーバー'],
+    ['zh-cn', '小助手'],
+    ['zh-tw', '小幫手（測試）'],
+  ] as const) {
+    it(`parts names from its words by a space only where they are in another script: ${code}`, () => {
+      const {chatLabel, historyLabel, composerPlaceholder, messageFrom, you} = languages.get(code)!;
+      const lines = [chatLabel, historyLabel, composerPlaceholder, (name: string) => messageFrom(name, '')];
+      for (const line of lines) {
+        expect(line(own)).to.include(own).and.not.to.include(' ');
+        expect(line('Ada')).to.match(/^(?:.* )?Ada(?: .*)?$/);
+      }
+      expect(messageFrom(you, '10:32')).not.to.include(' ');
+    });
+  }
+
   for (const code of ['ar', 'he']) {
     it(`lets no Latin letter turn a line from right to left: ${code}`, () => {
       const open = sampleTerms(languages.get(code)!)

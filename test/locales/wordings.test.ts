@@ -15,7 +15,9 @@ describe('the languages', () => {
     const files = readdirSync(folder)
       .filter(name => name.endsWith('.ts'))
       .map(name => name.replace('.ts', '').toLowerCase());
-    expect(files.filter(name => name !== 'counting').sort()).to.deep.equal([...languages.keys()].sort());
+    expect(files.filter(name => !['counting', 'spaced-name'].includes(name)).sort()).to.deep.equal(
+      [...languages.keys()].sort(),
+    );
   });
 
   for (const [code, strings] of languages) describe(code, () => describeLanguage(code, strings));
