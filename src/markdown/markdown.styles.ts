@@ -103,6 +103,15 @@ export const markdownStyles = css`
     white-space: pre-wrap;
   }
 
+  /* Below its heading and beside its bullet, also what is in another direction, or a number, which is in none. */
+  .blocks td,
+  .blocks th,
+  .blocks .line,
+  .blocks li p {
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+  }
+
   /* An h3 is what a reply's first level is in most pages, as it stands below the agent's name. */
   .blocks h1,
   .blocks h2,

@@ -39,6 +39,25 @@ describe('a reply in markdown', () => {
       expect(Math.abs(distance)).to.be.below(3);
     });
 
+  it('has numbers and foreign words where those of its own direction are: below headings, beside bullets', async () => {
+    const chat = await chatAnswering(
+      '| שם | ערך |\n|---|---|\n| API | 5 |\n\n- אחת\n- C++\n\n\n1. אחת\n\n2. 7\n',
+    );
+    await chat.until(() => chat.findAll('.blocks ol p').length === 2, 'the lists');
+    const ends = (selector: string) =>
+      chat.findAll(selector).map(place => {
+        const words = document.createRange();
+        words.selectNodeContents(place);
+        return words.getBoundingClientRect().right;
+      });
+    const headings = ends('.blocks th');
+    ends('.blocks td').forEach((end, column) => expect(end).to.be.closeTo(headings[column]!, 2));
+    for (const places of ['.blocks ul li', '.blocks ol p']) {
+      const [first, second] = ends(places);
+      expect(second).to.be.closeTo(first!, 2);
+    }
+  });
+
   it('keeps its headings below the agent’s name', async () => {
     const chat = await chatAnswering('# One\n\n## Two\n\n###### Six', {settings: {headingLevel: 3}});
     await chat.until(() => chat.findAll('.blocks h4').length === 1, 'the heading');
