@@ -6,7 +6,8 @@ const {currentScript} = document;
  */
 export function forEachScript(take: (script: HTMLScriptElement) => void): void {
   const takeAll = (): void => {
-    for (const script of document.scripts) {
+    // Not `document.scripts`: a picture of that name in what others wrote would take its place.
+    for (const script of document.querySelectorAll('script')) {
       const isModule = script.type === 'module' && /\/loader.*\.js/.test(script.src);
       if (currentScript ? script === currentScript : isModule) take(script);
     }
