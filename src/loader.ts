@@ -2,7 +2,7 @@
 // visitor needs only after pressing the button is fetched when they are about to.
 import {showCornerButton} from './loader/corner-button.js';
 import {readOptions} from './loader/loader-options.js';
-import {forEachScript} from './loader/loader-scripts.js';
+import {currentScript, forEachScript} from './loader/loader-scripts.js';
 
 /** From this file on; the build writes its own name for it here. Its folder has six letters. */
 const launcherFile = 'define/agent-launcher.ts';
@@ -19,6 +19,8 @@ function fileFor(attempt: number): string {
 forEachScript(script => {
   const options = readOptions(script);
   let attempts = 0;
-  if (options)
-    showCornerButton(options, () => import(/* @vite-ignore */ new URL(fileFor(attempts++), script.src).href));
+  // A classic script from elsewhere is not told where it is. A module is, and asks no tag for it: one that the policy of
+  // the page did not let run would have its file run all the same.
+  const folder = currentScript ? new URL('.', script.src).href : './';
+  if (options) showCornerButton(options, () => import(/* @vite-ignore */ folder + fileFor(attempts++)));
 });

@@ -1,4 +1,5 @@
-const {currentScript} = document;
+/** The tag this file runs for; `null` where it runs as a module. */
+export const {currentScript} = document;
 
 /**
  * Calls back with each tag this file was asked for by, once the page has a body. A module is not told which tag it

@@ -1,10 +1,13 @@
 import {expect} from 'chai';
+import type {Page} from 'playwright-core';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closeBrowser, openPage} from '../support/browser-page.js';
 import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
+
+const corner = (page: Page) => page.getByRole('button', {name: 'Chat', exact: true});
 
 describe('the script tag in a page with markup that somebody else wrote', () => {
   let service: RunningServer;
@@ -23,8 +26,9 @@ describe('the script tag in a page with markup that somebody else wrote', () => 
     });
     const options = `data-base-url="${service.origin}" data-agent-id="${pageAgent.AgentId}" data-sign-in="anonymous"`;
     const wish = `src="${strangerSite.origin}/loader.js" data-base-url="/" data-agent-id="a" data-load="eager"`;
-    const document = (body: string) =>
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title><body>${body}</body></html>`;
+    const policy = `<meta http-equiv="content-security-policy" content="script-src 'nonce-page' 'strict-dynamic'">`;
+    const document = (body: string, head = '') =>
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title>${head}<body>${body}</body></html>`;
     site = await serveFolder(await cdnBuild(), {
       // What `document` has under these names is these pictures then.
       '/pictures': document(
@@ -32,6 +36,11 @@ describe('the script tag in a page with markup that somebody else wrote', () => 
       ),
       '/pictures-and-module': document(
         `<img name="scripts"><img name="scripts" ${wish}><script type="module" src="/loader.js" ${options}></script>`,
+      ),
+      // The policy runs the page's own tag alone, and what that one fetches.
+      '/policy': document(
+        `<script type="module" ${wish}></script><script type="module" nonce="page" src="/loader.js" ${options}></script>`,
+        policy,
       ),
     });
   });
@@ -53,5 +62,14 @@ describe('the script tag in a page with markup that somebody else wrote', () => 
       expect(asked, path).to.deep.equal(['/loader.js']);
       asked = [];
     }
+  });
+
+  it('runs no code from another tag that the policy of the page did not let run', async () => {
+    const {page} = await openPage();
+    await page.goto(`${site.origin}/policy`);
+    await corner(page).last().hover();
+    await page.locator('agent-launcher').first().waitFor({state: 'attached'});
+    expect(await page.title()).to.equal('A shop');
+    expect(asked).to.deep.equal([]);
   });
 });
