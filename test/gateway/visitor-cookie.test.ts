@@ -39,6 +39,24 @@ describe('the cookie of a visitor', () => {
     }
   });
 
+  it('goes over https alone for a page of https, also where a proxy passes another host on', async () => {
+    const behindProxy = (headers: Record<string, string>): Request =>
+      new Request('http://127.0.0.1:8080/agents/v1/aibot/bots', {headers});
+    const {visitorId, setCookie = ''} = await cookies().create(behindProxy({Origin: 'https://shop.example'}));
+    expect(setCookie).to.match(/^__Host-.*; Secure$/);
+    const [pair = ''] = setCookie.split(';', 1);
+    for (const origin of [{}, {Origin: 'https://shop.example'}]) {
+      const found = await cookies().read(behindProxy({Cookie: pair, ...origin}));
+      expect(found?.visitorId, JSON.stringify(origin)).to.equal(visitorId);
+    }
+    // What another host of the same site has put beside it, or before there was one.
+    const other = (await cookies().create(behindProxy({}))).setCookie!.split(';', 1)[0]!;
+    const both = await cookies().read(behindProxy({Cookie: `${other}; ${pair}`}));
+    expect(both?.visitorId).to.equal(visitorId);
+    const alone = behindProxy({Cookie: other, Origin: 'https://shop.example'});
+    expect(await cookies().read(alone)).to.equal(undefined);
+  });
+
   it('is known again among others', async () => {
     const {id, pair} = await create();
     const found = await cookies().read(requestWith(`a=1; ${pair}; b=2`));
