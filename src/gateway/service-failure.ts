@@ -31,6 +31,8 @@ export function serviceFailure(error: unknown, context: FailureContext): Gateway
       return context.isVisitorsToken
         ? new GatewayError(401, 'SIGN_IN_NEEDED', 'The visitor is not signed in.')
         : unavailable(502, 'SERVICE_REFUSED', 'The service does not accept the gateway.', error);
+    case 'server':
+      return failedInside(error, context);
     default:
       return inItsOwnWords(error, context);
   }
@@ -40,16 +42,30 @@ function failed(cause: unknown): GatewayError {
   return new GatewayError(500, 'INTERNAL_ERROR', 'The gateway failed. Try again later.', {cause});
 }
 
+/** What a service that fails says of it are words of its inside, for those who run it: they are reported, and not sent. */
+function failedInside(error: AgentServiceError, context: FailureContext): GatewayError {
+  return unavailable(
+    error.status ?? 502,
+    codeOf(error, context),
+    'The service failed. Try again later.',
+    error,
+  );
+}
+
 /** What the service said itself; an error in an answer that said it was fine has a status of its own. */
-function inItsOwnWords(error: AgentServiceError, {addressWords}: FailureContext): GatewayError {
-  const {kind, message, code = '', status = 502} = error;
+function inItsOwnWords(error: AgentServiceError, context: FailureContext): GatewayError {
+  const {kind, message, status = 502} = error;
   const isStatus = kind !== 'service' && status >= 400 && status <= 599;
   return new GatewayError(
     isStatus ? status : 502,
-    /^[\w.-]{1,64}$/.test(code) ? withoutSecrets(code, addressWords) : 'SERVICE_ERROR',
-    withoutSecrets(message, addressWords),
-    {...detailsOf(error), cause: status >= 500 ? error : undefined},
+    codeOf(error, context),
+    withoutSecrets(message, context.addressWords),
+    detailsOf(error),
   );
+}
+
+function codeOf({code = ''}: AgentServiceError, {addressWords}: FailureContext): string {
+  return /^[\w.-]{1,64}$/.test(code) ? withoutSecrets(code, addressWords) : 'SERVICE_ERROR';
 }
 
 function unavailable(status: number, code: string, message: string, cause: AgentServiceError): GatewayError {

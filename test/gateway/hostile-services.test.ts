@@ -80,6 +80,26 @@ describe('a gateway to whatever service', () => {
     }
   });
 
+  it('keeps to the operator what a service that fails says of its inside', async () => {
+    const inside =
+      'TypeError: no rows\n    at /srv/agents/store.js:10:3 (postgres://agents:pass@10.0.0.5/talk)';
+    const failures = [
+      () => new Response(inside, {status: 500}),
+      () => Response.json({code: 'STORE_DOWN', message: inside}, {status: 503}),
+    ];
+    for (const [index, failure] of failures.entries()) {
+      gateway.respond(failure);
+      for (const response of [await ask(), await list()]) {
+        expect(response.status).to.equal(index === 0 ? 500 : 503);
+        const {code, message} = (await response.json()) as {code: string; message: string};
+        expect(code).to.equal(index === 0 ? 'SERVICE_ERROR' : 'STORE_DOWN');
+        expect(message).to.equal('The service failed. Try again later.');
+      }
+    }
+    expect(gateway.reported.map(String)).to.have.length(4);
+    expect(gateway.reported.join()).to.include('/srv/agents/store.js');
+  });
+
   it('takes the token out of lists', async () => {
     gateway.respond(() =>
       Response.json({agentList: [{AgentId: 'Agent-1', name: `I know ${serviceToken}`}], total: 1}),
