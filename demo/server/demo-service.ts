@@ -16,6 +16,7 @@ import {createLibsqlStore, databaseFile, type LibsqlStore} from './libsql-store.
 import {createRemoteService} from './remote-service.js';
 import {sampleAgents} from './sample-agents.js';
 import type {DemoSettings} from './settings.js';
+import {withoutCors} from './without-cors.js';
 
 /** What the demo's page talks to. */
 export interface DemoService {
@@ -58,14 +59,17 @@ export async function createDemoService(settings: DemoSettings): Promise<DemoSer
     };
   }
   const accepted = [...tokens, ownServiceToken(secret)];
-  const createService = (basePath: string): FetchHandler =>
-    createLocalService({
+  const createService = (basePath: string): FetchHandler => {
+    const service = createLocalService({
       agents: sampleAgents,
       answers: demoAnswers(model),
       store,
       tokens: accepted,
       basePath,
     });
+    // What a model answers may cost whoever has started it: only the demo's own pages ask for it.
+    return model ? withoutCors(service) : service;
+  };
   const service = createService(servicePath);
   return {
     fetch: behindGateway(service, ownTarget(service, servicePath, secret)),

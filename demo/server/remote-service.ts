@@ -9,6 +9,7 @@ import {
 } from '../../src/local-service/service-error.js';
 import {requireVisitor} from '../../src/local-service/visitors.js';
 import type {RemoteSettings} from './settings.js';
+import {withoutCors} from './without-cors.js';
 
 /** How pages reach the remote service. */
 export interface RemoteServiceOptions extends RemoteSettings {
@@ -35,11 +36,11 @@ export function createRemoteService(options: RemoteServiceOptions): (request: Re
   const {basePath} = options;
   const store = createMemoryStore();
   const visitors = {store, tokens: new Set(options.tokens), now: Date.now};
-  const signIn = createLocalService({agents: [], answers: echoAnswers(), store, basePath});
+  const signIn = withoutCors(createLocalService({agents: [], answers: echoAnswers(), store, basePath}));
 
   return async request => {
     const {pathname, search} = new URL(request.url);
-    if (pathname.startsWith(`${basePath}/auth/`)) return withoutCors(await signIn(request));
+    if (pathname.startsWith(`${basePath}/auth/`)) return signIn(request);
     try {
       if (!pathname.startsWith(`${basePath}/v1/aibot/`)) throw nothingHere();
       await requireVisitor(request, visitors);
@@ -96,13 +97,6 @@ function pick(headers: Headers, names: readonly string[]): Headers {
       return value === null ? [] : [[name, value]];
     }),
   );
-}
-
-function withoutCors(response: Response): Response {
-  for (const name of [...response.headers.keys()]) {
-    if (name.startsWith('access-control-')) response.headers.delete(name);
-  }
-  return response;
 }
 
 function nothingHere(): ServiceError {

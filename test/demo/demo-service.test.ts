@@ -35,4 +35,34 @@ describe('the demo’s service', () => {
     );
     service.close();
   });
+
+  it('lets pages of any origin talk to its samples, and none of another one to a model, which may cost money', async () => {
+    for (const [address, allowed] of [
+      [undefined, '*'],
+      ['http://localhost:11434/v1', null],
+    ] as const) {
+      const service = await createDemoService(
+        readSettings({LIBSQL_URL: 'file::memory:', OPENAI_BASE_URL: address}),
+      );
+      for (const [path, header] of [
+        ['/auth/v1/signin/anonymously', 'x-device-id'],
+        ['/v1/aibot/bots/Agent-guide/openai/chat/completions', 'authorization'],
+      ] as const) {
+        const headers = {
+          Origin: 'https://other.example',
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers': header,
+          'X-Device-Id': 'device-of-a-visitor',
+          Authorization: 'Bearer unknown',
+        };
+        for (const method of ['OPTIONS', 'POST']) {
+          const request = new Request(`http://localhost:5173/service${path}`, {method, headers});
+          const answer = await service.fetch(request);
+          const who = `${method} ${path} at ${address}`;
+          expect(answer.headers.get('Access-Control-Allow-Origin'), who).to.equal(allowed);
+        }
+      }
+      service.close();
+    }
+  });
 });
