@@ -182,7 +182,8 @@ async function attempt(
       clock.now(),
       assumptions.longestRetryAfter,
     ),
-    token,
+    // The page may have set its own.
+    token: sent.get('Authorization')?.replace(/^\S+\s+/, '') ?? '',
     harmlessCodes: assumptions.harmlessCodes,
   };
   return {exchange, facts, seen};

@@ -1,13 +1,17 @@
 import {expect} from 'chai';
-import {AgentClient} from '../../src/client/agent-client.js';
+import {AgentClient, type PrepareRequest} from '../../src/client/agent-client.js';
 import {AgentServiceError, type AgentServiceErrorKind} from '../../src/client/agent-service-error.js';
 import {ManualClock} from '../support/manual-clock.js';
 import {jsonAnswer, scriptFetch, type ScriptedAnswer} from '../support/scripted-fetch.js';
 
 const question = [{role: 'user', content: 'Hello?'}];
 
-async function failureOf(answer: ScriptedAnswer): Promise<AgentServiceError> {
+async function failureOf(
+  answer: ScriptedAnswer,
+  prepareRequest?: PrepareRequest,
+): Promise<AgentServiceError> {
   const client = new AgentClient({
+    prepareRequest,
     baseUrl: 'https://agents.test',
     accessToken: 'tok-secret-123',
     fetch: scriptFetch(answer).fetch,
@@ -99,6 +103,15 @@ describe('what a failed answer says', () => {
     expect(message).to.contain('Bad token');
     expect(message).to.not.contain('tok-secret-123');
     expect(message).to.not.match(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/);
+  });
+
+  it('never holds what the page has put in the place of the token either', async () => {
+    for (const header of ['Basic own-secret-456', 'own-secret-456']) {
+      const answer = jsonAnswer({message: `Not known: ${header}`}, {status: 400});
+      const error = await failureOf(answer, ({headers}) => headers.set('Authorization', header));
+      expect(error.message).to.contain('Not known');
+      expect(JSON.stringify([error.message, error])).to.not.contain('own-secret-456');
+    }
   });
 
   it('is short, however long it was', async () => {
