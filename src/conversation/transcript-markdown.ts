@@ -106,13 +106,13 @@ function inertCell(cell: string, codeIsOpen: boolean): {text: string; codeIsOpen
   return {text: text.join(''), codeIsOpen};
 }
 
-/** An escaped sign, a picture, or what could begin an HTML tag and is no address in angle brackets. */
-const effects = /\\.|!\[(\]?)|<(?![a-z][a-z\d+.-]{1,31}:[^\s<>]*>)(?=[a-z/!?])/gi;
+/** An escaped sign, a picture, a sign that would begin one, or what could begin an HTML tag and is no address in angle brackets. */
+const effects = /\\.|!(?=!\[)|!\[(\]?)|<(?![a-z][a-z\d+.-]{1,31}:[^\s<>]*>)(?=[a-z/!?])/gi;
 
 function inertText(text: string): string {
   return text.replace(effects, (found, noDescription: string | undefined) => {
     if (found.startsWith('\\')) return found;
-    if (found === '<') return '\\<';
+    if (found === '<' || found === '!') return `\\${found}`;
     return noDescription ? '[🖼]' : '[';
   });
 }

@@ -89,6 +89,18 @@ describe('a transcript as markdown', () => {
     expect(shown).to.contain('<a href="https://b.example/">');
   });
 
+  it('leaves no picture behind where exclamation marks stand in front of one', () => {
+    for (const marks of ['!', '!!', '!!!', '\\\\!', '\\\\!!']) {
+      const shown = drawn(
+        exported('markdown', said('assistant', `Look${marks}[rose](https://a.example/r.png)`)),
+      );
+      expect(shown, marks).not.to.contain('<img');
+      expect(shown, marks).to.contain('>rose</a>');
+    }
+    const shown = drawn(exported('markdown', said('assistant', 'Wow!![rose](https://a.example/r.png)')));
+    expect(shown).to.contain('Wow!<a');
+  });
+
   it('links the image of a record when it is an address on the web', () => {
     const withImage = (image: string) => drawn(exported('markdown', said('assistant', '', {image})));
     expect(withImage('https://a.example/r.png?a=<b>')).to.contain(
