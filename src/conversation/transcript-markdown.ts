@@ -45,10 +45,14 @@ function typedLines(lines: readonly string[]): readonly string[] {
   });
 }
 
+/** Many readers make a link of any address, to which a backslash behind it would belong: `<` would stand bare. */
+const lessThan = '&lt;';
+
 /** Signs that are markup anywhere, and those that are at the beginning of a line. */
 function asTyped(line: string): string {
   return line
-    .replace(/[\\`*_[\]<>&~|$]/g, '\\$&')
+    .replace(/[\\`*_[\]>&~|$]/g, '\\$&')
+    .replaceAll('<', lessThan)
     .replace(/^[#+\-=]/, '\\$&')
     .replace(/^(\d{1,9})([.)])/, '$1\\$2');
 }
@@ -111,8 +115,9 @@ const effects = /\\.|!(?=!\[)|!\[(\]?)|<(?![a-z][a-z\d+.-]{1,31}:[^\s<>]*>)(?=[a
 
 function inertText(text: string): string {
   return text.replace(effects, (found, noDescription: string | undefined) => {
+    if (found.endsWith('<')) return lessThan;
     if (found.startsWith('\\')) return found;
-    if (found === '<' || found === '!') return `\\${found}`;
+    if (found === '!') return '\\!';
     return noDescription ? '[🖼]' : '[';
   });
 }

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import MarkdownIt from 'markdown-it';
+import {marked, type Token} from 'marked';
 import {
   exportMessages,
   type ExportedConversation,
@@ -75,7 +76,7 @@ describe('a transcript as markdown', () => {
   it('takes no code for open longer than the list it is in', () => {
     const text = '- a\n\n  ```html\n  <b>\n\n<i>\n\n    ```\n\n<u>';
     const markdown = exported('markdown', said('assistant', text));
-    expect(markdown).to.contain('>   <b>\n').and.to.contain('> \\<i>\n').and.to.contain('> \\<u>\n');
+    expect(markdown).to.contain('>   <b>\n').and.to.contain('> &lt;i>\n').and.to.contain('> &lt;u>\n');
   });
 
   it('makes a picture in a reply a link, and HTML text', () => {
@@ -99,6 +100,18 @@ describe('a transcript as markdown', () => {
     }
     const shown = drawn(exported('markdown', said('assistant', 'Wow!![rose](https://a.example/r.png)')));
     expect(shown).to.contain('Wow!<a');
+  });
+
+  it('makes HTML text also behind an address, for readers that make a link of any', () => {
+    const texts = ['', '\\\\'].map(sign => `https://a.example/${sign}<img src=x onerror=alert(1)>`);
+    for (const message of texts.flatMap(text => [said('assistant', text), said('user', text)])) {
+      const html: string[] = [];
+      const note = ({type, raw}: Token): void => {
+        if (type === 'html') html.push(raw);
+      };
+      void marked.walkTokens(marked.lexer(exported('markdown', message)), note);
+      expect(html, message.text).to.deep.equal([]);
+    }
   });
 
   it('links the image of a record when it is an address on the web', () => {
