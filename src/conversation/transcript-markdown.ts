@@ -79,10 +79,10 @@ function writtenLines(lines: readonly string[]): readonly string[] {
       if (fenceEnd.exec(line)?.[1]?.startsWith(fence)) fence = '';
       return line;
     }
+    inList = listItem.test(line) || (inList && /^(?:\s|$)/.test(line));
     const start = fenceStart.exec(line) ?? (inList ? fenceInList.exec(line) : undefined);
     fence = start?.[1] ?? '';
     fenceIsSetIn = inList || /^ *[^ `~]/.test(line);
-    inList = listItem.test(line) || (inList && /^(?:\s|$)/.test(line));
     if (fence !== '') return line;
     if (line.trim() === '') codeIsOpen = false;
     const cells = line.split('|').map(cell => inertCell(cell, codeIsOpen));

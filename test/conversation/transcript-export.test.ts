@@ -79,6 +79,11 @@ describe('a transcript as markdown', () => {
     expect(markdown).to.contain('>   <b>\n').and.to.contain('> &lt;i>\n').and.to.contain('> &lt;u>\n');
   });
 
+  it('takes what ends a list for no part of it', () => {
+    const markdown = exported('markdown', said('assistant', '- a\n~~~\nb\n~~~\n<i>'));
+    expect(markdown).to.contain('> &lt;i>\n');
+  });
+
   it('makes a picture in a reply a link, and HTML text', () => {
     const text =
       '![rose](https://a.example/r.png) ![](https://a.example/s.png) <img src=x> <https://b.example/>';
