@@ -124,7 +124,7 @@ function readIssuedToken(answer: unknown): IssuedToken {
   if (typeof answer === 'string') return {token: checkToken(answer)};
   const {token, expiresAt} = isJsonObject(answer) ? answer : {};
   if (typeof token === 'string') return {token: checkToken(token), expiresAt: readNumber(expiresAt)};
-  throw new AgentServiceError('unauthorized', 'The page gave no access token.');
+  throw new AgentServiceError('unauthorized', 'No access token could be had.');
 }
 
 /** A header that cannot be sent would put the token into the browser's own error message. */

@@ -71,6 +71,10 @@ function deskOf(options: GatewayOptions): GatewayDesk {
   // Where types are not checked, a slip of the pen would show everybody's records to everybody.
   if (!waysOfRecords.has(records))
     throw new TypeError(`records must be one of ${[...waysOfRecords].join(', ')}.`);
+  if (typeof options.allowAgents === 'string')
+    throw new TypeError('allowAgents must be a list of identifiers.');
+  for (const [name, most] of Object.entries(limit))
+    if (most !== undefined && !(most >= 0)) throw new TypeError(`limit.${name} must be a number.`);
   const upstream = new Upstream({
     baseUrl: options.upstream,
     fetch: options.fetch ?? platformFetch,

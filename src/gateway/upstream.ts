@@ -1,5 +1,7 @@
 import type {TokenKeeper} from '../client/access-token.js';
+import {AgentServiceError} from '../client/agent-service-error.js';
 import {assumptions, type Assumptions} from '../client/assumptions.js';
+import {attempt} from '../client/attempt.js';
 import type {ClientClock} from '../client/client-clock.js';
 import {errorInAnswer, unreadableAnswer, type AnswerFacts} from '../client/error-readers.js';
 import {addQuery, type QueryValue} from '../client/list-query.js';
@@ -52,7 +54,10 @@ export class Upstream {
   readonly #clock: ClientClock;
 
   constructor(options: UpstreamOptions) {
-    this.address = resolveUrl(options.baseUrl);
+    const address = attempt(() => resolveUrl(options.baseUrl));
+    if (!address)
+      throw new TypeError('upstream must be the address of the service, such as https://agents.example.');
+    this.address = address;
     this.assumptions = {...assumptions, ...options.assumptions};
     this.#baseUrl = options.baseUrl;
     this.#fetch = upstreamFetch(options.fetch);
@@ -64,10 +69,23 @@ export class Upstream {
     const {name, introduction, information, enable, pageSize, pageNumber} = query;
     const parameters = {name, introduction, information, enable, pageSize, pageNumber};
     const path = this.assumptions.agentsPath;
-    return this.#readPage('list-agents', path, parameters, call, value => {
-      const page = readAgentPage(value);
-      return {page, isEmpty: page?.agents.length === 0};
-    });
+    try {
+      return await this.#readPage('list-agents', path, parameters, call, value => {
+        const page = readAgentPage(value);
+        return {page, isEmpty: page?.agents.length === 0};
+      });
+    } catch (error) {
+      const isMissing = error instanceof AgentServiceError && error.kind === 'not-found';
+      if (!isMissing) throw error;
+      // No agent is asked for here: it is the address that is wrong, and not what the page says.
+      throw new AgentServiceError(
+        'configuration',
+        'There is no list of agents below the address in upstream.',
+        {
+          cause: error,
+        },
+      );
+    }
   }
 
   /** One page of records: SERVICE.md section 3. */

@@ -25,8 +25,8 @@ export class VisitorCookies {
   readonly #now: () => number;
 
   constructor({secret, maxAge = 180 * day, name = 'agent-visitor'}: VisitorCookie, now: () => number) {
-    const secrets = typeof secret === 'string' ? [secret] : secret;
-    if (secrets.length === 0 || secrets.some(text => text.length < shortestSecret)) {
+    const secrets = [secret].flat();
+    if (secrets.length === 0 || !secrets.every(isLongEnough)) {
       throw new TypeError(`visitor.secret must have at least ${shortestSecret} characters.`);
     }
     if (!/^[\w-]+$/.test(name)) throw new TypeError('visitor.name must consist of letters, digits, - and _.');
@@ -105,4 +105,9 @@ function cookiesNamed(name: string, header: string): readonly string[] {
     .filter(pair => pair.startsWith(`${name}=`))
     .slice(0, 4)
     .map(pair => pair.slice(name.length + 1));
+}
+
+/** What comes from an environment may not be there. */
+function isLongEnough(secret: unknown): boolean {
+  return typeof secret === 'string' && secret.length >= shortestSecret;
 }

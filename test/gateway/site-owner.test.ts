@@ -17,6 +17,32 @@ describe('what a site owner gives a gateway', () => {
     }
   });
 
+  it('is named where it is missing or of another kind, as when the environment has it not', () => {
+    const known = {...ledger, upstream: 'https://agents.example'};
+    for (const [name, wrong] of [
+      ['upstream', {upstream: undefined}],
+      ['upstream', {upstream: 'agents.example'}],
+      ['accessToken', {accessToken: undefined}],
+      ['visitor.secret', {visitor: {secret: undefined}}],
+      ['visitor.secret', {visitor: {secret: [undefined]}}],
+      ['allowAgents', {allowAgents: 'Agent-guide'}],
+      ['limit.readsInAll', {limit: {readsInAll: Number.NaN}}],
+    ] as const) {
+      const options = {...known, ...wrong} as unknown as GatewayOptions;
+      expect(() => createGateway(options), name).to.throw(TypeError, name);
+    }
+  });
+
+  it('is told of an address at which the service has no list of agents', async () => {
+    gateway = await startGateway(deny);
+    gateway.respond(() => new Response('Not found', {status: 404}));
+    const response = await fetch(`${gateway.baseUrl}/v1/aibot/bots`);
+    expect(response.status).to.equal(500);
+    expect(await response.json()).to.include({code: 'GATEWAY_MISCONFIGURED'});
+    expect(gateway.reported.map(String)).to.have.length(1);
+    expect(String(gateway.reported[0])).to.contain('upstream');
+  });
+
   it('may spell the path in front in any way', async () => {
     for (const basePath of ['/agents', 'agents', '/agents/', 'agents//', '/помощь', '/a b', '', '/']) {
       const fetch = async (): Promise<Response> => Response.json({agentList: [], total: 0});
