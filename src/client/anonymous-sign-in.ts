@@ -3,7 +3,7 @@ import {AgentServiceError, type AgentServiceErrorKind} from './agent-service-err
 import {assumptions, type Assumptions} from './assumptions.js';
 import {readDeviceId, type DeviceStorage} from './device-id.js';
 import {platformFetch} from './platform-fetch.js';
-import {requestToken, type TokenAnswer} from './request-token.js';
+import {blameSetting, requestToken, type TokenAnswer} from './request-token.js';
 import {serviceUrl} from './service-url.js';
 import {SharedWork} from './shared-work.js';
 
@@ -103,10 +103,16 @@ class VisitorSignIn {
     return this.#current;
   }
 
-  #signIn(signal: AbortSignal): Promise<TokenAnswer> {
+  async #signIn(signal: AbortSignal): Promise<TokenAnswer> {
     this.#deviceId ??= readDeviceId(this.#options.visitorId, this.#options.storage);
     const url = serviceUrl(this.#options.baseUrl, this.#assumptions.signInPath);
-    return this.#request({url, headers: {'x-device-id': this.#deviceId}, body: {}}, signal);
+    try {
+      return await this.#request({url, headers: {'x-device-id': this.#deviceId}, body: {}}, signal);
+    } catch (error) {
+      // A gateway, which needs none, offers no sign-in.
+      const isOffered = !(error instanceof AgentServiceError && notOffered.has(error.kind));
+      throw isOffered ? error : blameSetting(error, 'base-url, sign-in');
+    }
   }
 
   /** `undefined` when the refresh token is not taken. */
@@ -131,12 +137,13 @@ class VisitorSignIn {
   }
 }
 
-/** The kinds of failure after which a new sign-in may succeed where a renewal did not. */
-const refusals: ReadonlySet<AgentServiceErrorKind> = new Set([
+/** The kinds of failure where no visitor can be signed in. */
+const notOffered: ReadonlySet<AgentServiceErrorKind> = new Set([
   'unauthorized',
   'forbidden',
   'not-found',
   'invalid-request',
-  'service',
-  'unreadable',
 ]);
+
+/** The kinds of failure after which a new sign-in may succeed where a renewal did not. */
+const refusals: ReadonlySet<AgentServiceErrorKind> = new Set([...notOffered, 'service', 'unreadable']);

@@ -1,4 +1,5 @@
 import {TokenKeeper} from './access-token.js';
+import {AgentServiceError} from './agent-service-error.js';
 import {assumptions} from './assumptions.js';
 import {systemClock} from './client-clock.js';
 import {unreadableAnswer} from './error-readers.js';
@@ -45,4 +46,12 @@ export async function requestToken(
     expiresAt: lifetime === undefined ? undefined : now() + lifetime * 1000,
     refreshToken: readText(value, 'refresh_token'),
   };
+}
+
+/** A failure that names the settings to look at: what is said of the service in general would lead astray. */
+export function blameSetting(error: unknown, setting: string): unknown {
+  if (!(error instanceof AgentServiceError)) return error;
+  const {kind, message, status, code, serviceMessage, requestId, retryAfter, cause} = error;
+  const details = {status, code, serviceMessage, requestId, retryAfter, cause, setting};
+  return new AgentServiceError(kind, message, details);
 }

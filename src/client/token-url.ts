@@ -1,7 +1,7 @@
 import type {IssuedToken, TokenRequest} from './access-token.js';
 import {AgentServiceError} from './agent-service-error.js';
 import {platformFetch} from './platform-fetch.js';
-import {requestToken} from './request-token.js';
+import {blameSetting, requestToken} from './request-token.js';
 import {pageLocation, resolveUrl} from './service-url.js';
 
 /** What reading tokens from an endpoint depends on. */
@@ -19,15 +19,17 @@ export function tokenFromUrl(
   {fetch = platformFetch}: TokenUrlOptions = {},
 ): (context: TokenRequest) => Promise<IssuedToken> {
   return async ({signal}) => {
-    const url = resolveUrl(tokenUrl);
-    const origin = pageLocation()?.origin;
-    // Another site's tokens would be handed to whoever writes the attribute.
-    if (origin !== undefined && origin !== url.origin) {
-      throw new AgentServiceError('configuration', 'The token address is not of the origin of the page.', {
-        setting: 'token-url',
-      });
+    try {
+      const url = resolveUrl(tokenUrl);
+      const origin = pageLocation()?.origin;
+      // Another site's tokens would be handed to whoever writes the attribute.
+      if (origin !== undefined && origin !== url.origin) {
+        throw new AgentServiceError('configuration', 'The token address is not of the origin of the page.');
+      }
+      const {token, expiresAt} = await requestToken({url}, {fetch, signal, now: () => Date.now()});
+      return {token, expiresAt};
+    } catch (error) {
+      throw blameSetting(error, 'token-url');
     }
-    const {token, expiresAt} = await requestToken({url}, {fetch, signal, now: () => Date.now()});
-    return {token, expiresAt};
   };
 }

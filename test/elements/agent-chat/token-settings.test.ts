@@ -1,0 +1,44 @@
+import {expect} from 'chai';
+import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
+import {openChat} from '../../support/chat-harness.js';
+import type {FetchHandler} from '../../support/handler-fetch.js';
+import {createTestService} from '../../support/local-service.js';
+
+const notFound: FetchHandler = () => new Response('Not found', {status: 404});
+const page: FetchHandler = () => new Response('<!doctype html><title>Sign in</title>');
+const noConnection: FetchHandler = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** What the owner of a page reads whose chat gets no token. */
+async function detailsAfter(respond: FetchHandler, settings: Partial<AgentChat>): Promise<string> {
+  const service = createTestService();
+  service.respondNext(respond);
+  const {baseUrl, fetch} = service;
+  const chat = await openChat({service, settings: {client: undefined, baseUrl, fetch, ...settings}});
+  await chat.untilShows('Details');
+  return chat.find('details').textContent;
+}
+
+describe('a chat that gets no token', () => {
+  for (const [answer, respond] of [
+    ['is not found', notFound],
+    ['is a page', page],
+    ['cannot be reached', noConnection],
+  ] as const) {
+    it(`names the token's own address where that ${answer}, and not the service`, async () => {
+      const details = await detailsAfter(respond, {tokenUrl: '/token'});
+      expect(details).to.include('Check token-url.').and.not.include('agent-id');
+    });
+  }
+
+  it('names the sign-in where the address, such as a gateway, offers none', async () => {
+    const details = await detailsAfter(notFound, {signIn: 'anonymous'});
+    expect(details).to.include('Check base-url, sign-in.').and.not.include('agent-id');
+  });
+
+  it('suspects the address where no sign-in can be reached', async () => {
+    const details = await detailsAfter(noConnection, {signIn: 'anonymous'});
+    expect(details).to.include('The address in base-url may be wrong');
+  });
+});
