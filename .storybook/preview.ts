@@ -3,6 +3,7 @@ import {setCustomElementsManifest, type Decorator, type Preview} from '@storyboo
 import manifest from '../custom-elements.json';
 import {languageFiles} from '../src/controllers/language-files.js';
 import '../src/define.js';
+import {elementTable} from './element-tables.js';
 import './preview.css';
 
 setCustomElementsManifest(manifest);
@@ -74,7 +75,10 @@ const preview: Preview = {
     // Every story is checked; what is found stands in the panel and fails a run of the stories as tests.
     a11y: {test: 'error'},
     options: {storySort: {order: ['agent-chat', 'agent-picker', 'agent-provider']}},
-    docs: {story: {inline: false, height: '560px'}},
+    docs: {
+      story: {inline: false, height: '560px'},
+      extractArgTypes: (tagName: string) => elementTable(tagName, manifest),
+    },
   },
 };
 

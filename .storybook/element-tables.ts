@@ -1,0 +1,105 @@
+import type {InputType} from 'storybook/internal/types';
+
+/** A member, attribute, event, slot, part, state or custom property of the manifest. */
+interface ManifestItem {
+  readonly name: string;
+  readonly description?: string;
+  readonly kind?: string;
+  readonly type?: {readonly text: string};
+  readonly default?: string;
+  /** The attribute of a property. */
+  readonly attribute?: string;
+  readonly readonly?: boolean;
+  readonly static?: boolean;
+  readonly parameters?: readonly ManifestItem[];
+  readonly return?: {readonly type: {readonly text: string}};
+}
+
+/** An element of the manifest. */
+export interface ManifestElement {
+  readonly tagName?: string;
+  readonly members?: readonly ManifestItem[];
+  readonly events?: readonly ManifestItem[];
+  readonly slots?: readonly ManifestItem[];
+  readonly cssParts?: readonly ManifestItem[];
+  readonly cssStates?: readonly ManifestItem[];
+  readonly cssProperties?: readonly ManifestItem[];
+}
+
+/** What the manifest holds, as far as the tables need it. */
+export interface Manifest {
+  readonly modules: readonly {readonly declarations?: readonly ManifestElement[]}[];
+}
+
+const fixed = {disable: true};
+
+/**
+ * The table of an element. Storybook's own has no methods and no states, and one row where an attribute, a slot and a
+ * part have the same name. Here, what a story can set goes by the name of its property, and all else by its kind, too.
+ */
+export function elementTable(tagName: string, {modules}: Manifest): Record<string, InputType> {
+  const declarations = modules.flatMap(module => module.declarations ?? []);
+  const element = declarations.find(declaration => declaration.tagName === tagName);
+  const {
+    members = [],
+    events = [],
+    slots = [],
+    cssParts = [],
+    cssStates = [],
+    cssProperties = [],
+  } = element ?? {};
+  const fields = members.filter(member => member.kind === 'field' && !member.static);
+  const methods = members.filter(member => member.kind === 'method' && !member.static);
+  const rows: Record<string, InputType> = {};
+  for (const field of fields) rows[field.name] = fieldRow(field);
+  const add = (items: readonly ManifestItem[], category: string, nameOf = ({name}: ManifestItem) => name) => {
+    for (const item of items) rows[`${category} ${item.name}`] = plainRow(item, category, nameOf(item));
+  };
+  add(methods, 'methods', signature);
+  add(events, 'events');
+  add(slots, 'slots', ({name}) => name || '(content)');
+  add(cssParts, 'parts');
+  add(cssStates, 'states', ({name}) => `:state(${name})`);
+  add(cssProperties, 'custom properties');
+  return rows;
+}
+
+/** A setting: by its attribute where it has one, and with the name of its property where that is another. */
+function fieldRow(field: ManifestItem): InputType {
+  const {name, attribute, description = ''} = field;
+  const property = attribute && attribute !== name ? `${description} Property: \`${name}\`.` : description;
+  const row = plainRow(field, attribute ? 'attributes' : 'properties', attribute ?? name);
+  return {...row, description: property, ...controlOf(field)};
+}
+
+function plainRow(
+  {description = '', type, return: result, ...item}: ManifestItem,
+  category: string,
+  name: string,
+) {
+  const summary = type?.text ?? result?.type.text;
+  return {
+    name,
+    description,
+    control: fixed,
+    table: {
+      category,
+      ...(summary && {type: {summary}}),
+      ...(item.default !== undefined && {defaultValue: {summary: item.default}}),
+    },
+  } satisfies InputType;
+}
+
+/** Only what can be written by hand can be changed in the table. */
+function controlOf({type, readonly}: ManifestItem): Pick<InputType, 'control' | 'options'> {
+  const text = type?.text.replace(/ \| undefined$/, '') ?? '';
+  if (readonly) return {};
+  if (text === 'string') return {control: {type: 'text'}};
+  if (text === 'boolean' || text === 'number') return {control: {type: text}};
+  const options = text.split(' | ').map(value => /^'(.*)'$/.exec(value)?.[1]);
+  return options.includes(undefined) ? {} : {control: {type: 'inline-radio'}, options};
+}
+
+function signature({name, parameters = []}: ManifestItem): string {
+  return `${name}(${parameters.map(parameter => parameter.name).join(', ')})`;
+}

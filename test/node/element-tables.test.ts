@@ -1,0 +1,64 @@
+import {execFileSync} from 'node:child_process';
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect} from 'chai';
+import {elementTable, type Manifest} from '../../.storybook/element-tables.js';
+
+const root = join(import.meta.dirname, '../..');
+
+describe('the tables of the elements in Storybook', () => {
+  let manifest: Manifest;
+
+  before(() => {
+    execFileSync('npm', ['run', '--silent', 'manifest'], {cwd: root});
+    manifest = JSON.parse(readFileSync(join(root, 'custom-elements.json'), 'utf8')) as Manifest;
+  });
+
+  /** The names in a part of an element's table. */
+  function namesOf(tagName: string, category: string): (string | undefined)[] {
+    const rows = Object.values(elementTable(tagName, manifest));
+    return rows.filter(({table}) => table?.category === category).map(({name}) => name);
+  }
+
+  it('have what shares its name with something else, each in its place', () => {
+    expect(namesOf('agent-launcher', 'attributes')).to.include('greeting');
+    expect(namesOf('agent-launcher', 'slots')).to.include('greeting');
+    expect(namesOf('agent-launcher', 'parts')).to.include('greeting');
+    expect(namesOf('agent-chat', 'attributes')).to.include.members(['actions', 'background']);
+    expect(namesOf('agent-picker', 'attributes')).to.include.members(['name', 'label']);
+  });
+
+  it('have methods, states, events and custom properties', () => {
+    expect(namesOf('agent-chat', 'methods')).to.include('send(text)');
+    expect(namesOf('agent-chat', 'states')).to.include(':state(streaming)');
+    expect(namesOf('agent-chat', 'events')).to.include('agent-reply-end');
+    expect(namesOf('agent-chat', 'custom properties')).to.include('--agent-accent');
+  });
+
+  it('describe everything', () => {
+    for (const tagName of [
+      'agent-chat',
+      'agent-picker',
+      'agent-history',
+      'agent-launcher',
+      'agent-provider',
+    ]) {
+      const rows = Object.values(elementTable(tagName, manifest));
+      expect(rows.length, tagName).to.be.above(15);
+      expect(
+        rows.filter(({description}) => !description).map(({name}) => name),
+        tagName,
+      ).to.deep.equal([]);
+    }
+  });
+
+  it('let change what can be written by hand, and nothing else', () => {
+    const rows = elementTable('agent-launcher', manifest);
+    const {theme, agentId, open, agent, code} = rows;
+    expect(theme).to.deep.include({control: {type: 'inline-radio'}, options: ['light', 'dark']});
+    expect([agentId?.control, open?.control]).to.deep.equal([{type: 'text'}, {type: 'boolean'}]);
+    const fixed = [agent, rows['parts greeting'], rows['methods show']];
+    expect(fixed.map(row => row?.control)).to.deep.equal(Array(3).fill({disable: true}));
+    expect(code, 'not of an element, but of all').to.equal(undefined);
+  });
+});
