@@ -7,6 +7,8 @@ import {pathToFileURL} from 'node:url';
 import {expect} from 'chai';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
+import {checkContrast} from '../../src/theming/check-contrast.js';
+import type {Tokens} from '../../src/theming/tokens.js';
 import {closeBrowser, openPage} from '../support/browser-page.js';
 import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
@@ -151,6 +153,13 @@ describe('the README', () => {
     expect(await send.evaluate(button => getComputedStyle(button).backgroundColor)).to.equal(
       'rgb(11, 110, 79)',
     );
+  });
+
+  it('shows colours that can be read, light and dark', () => {
+    const set = [...snippetsIn('css')[0]!.matchAll(/--agent-([\w-]+): (.+);/g)];
+    const tokens: Tokens = Object.fromEntries(set.map(([, name = '', value = '']) => [name, value]));
+    expect(tokens).to.include.keys('accent', 'user-bubble');
+    expect(checkContrast(tokens)).to.deep.equal([]);
   });
 
   it('shows a client that lists, streams and reads records', async () => {
