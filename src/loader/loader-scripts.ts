@@ -9,8 +9,10 @@ export function forEachScript(take: (script: HTMLScriptElement) => void): void {
   const takeAll = (): void => {
     // Not `document.scripts`: a picture of that name in what others wrote would take its place.
     for (const script of document.querySelectorAll('script')) {
-      const isModule = script.type === 'module' && /\/loader.*\.js/.test(script.src);
-      if (currentScript ? script === currentScript : isModule) take(script);
+      const isIt = currentScript
+        ? script === currentScript
+        : script.type === 'module' && /\/loader.*\.js/.test(script.src);
+      if (isIt) take(script);
     }
   };
   // In a head there is none yet.
