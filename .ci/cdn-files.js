@@ -103,6 +103,8 @@ export function loaderFile() {
       if (!loader.code.includes(launcherSource)) throw new Error('The loader asks for no file.');
       loader.code = loader.code
         .replace(launcherSource, launcher.fileName)
+        // The lines of its style sheet.
+        .replace(/\}\n/g, '}')
         .replace(/\n.*sourceMappingURL=.*/, '');
     },
   };

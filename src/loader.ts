@@ -21,6 +21,6 @@ forEachScript(script => {
   let attempts = 0;
   // A classic script from elsewhere is not told where it is. A module is, and asks no tag for it: one that the policy of
   // the page did not let run would have its file run all the same.
-  const folder = currentScript ? new URL('.', script.src) : './';
-  if (options) showCornerButton(options, () => import(/* @vite-ignore */ `${folder}${fileFor(attempts++)}`));
+  const folder = currentScript ? new URL('.', script.src).href : './';
+  if (options) showCornerButton(options, () => import(/* @vite-ignore */ folder + fileFor(attempts++)));
 });
