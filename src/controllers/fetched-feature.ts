@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {FetchedCode} from './fetched-code.js';
+import type {FetchedCode} from '../fetching/fetched-code.js';
 
 /** What a page may switch on. */
 export interface Feature<Code, Controller> {

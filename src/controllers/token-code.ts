@@ -2,7 +2,7 @@ import type {IssuedToken, TokenRequest} from '../client/access-token.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
 import type {AnonymousSignInOptions} from '../client/anonymous-sign-in.js';
 import type {TokenUrlOptions} from '../client/token-url.js';
-import {FetchedCode} from './fetched-code.js';
+import {FetchedCode} from '../fetching/fetched-code.js';
 import type * as TokenSources from './token-sources.js';
 
 /** What gets tokens where the page gives none. */

@@ -1,5 +1,5 @@
 import type {LitElement, ReactiveController} from 'lit';
-import {FetchedCode} from '../controllers/fetched-code.js';
+import {FetchedCode} from '../fetching/fetched-code.js';
 import {AgentImageBlockEvent} from '../events/agent-image-block-event.js';
 import {AgentLinkOpenEvent} from '../events/agent-link-open-event.js';
 import type {ImagePolicy} from '../markdown/image-source.js';

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import type {ReactiveController} from 'lit';
-import {FetchedCode} from '../../src/controllers/fetched-code.js';
+import {FetchedCode} from '../../src/fetching/fetched-code.js';
 import {FetchedFeature} from '../../src/controllers/fetched-feature.js';
 import {warningsOf} from '../support/console-warnings.js';
 

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
-import {FetchedCode} from '../../src/controllers/fetched-code.js';
+import {FetchedCode} from '../../src/fetching/fetched-code.js';
 import {FetchedSignIn, fetchedTokenUrl} from '../../src/controllers/token-code.js';
 import * as sources from '../../src/controllers/token-sources.js';
 import {createTestService} from '../support/local-service.js';

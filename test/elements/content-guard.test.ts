@@ -1,7 +1,7 @@
 import {fixture, html, waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {LitElement} from 'lit';
-import {FetchedCode} from '../../src/controllers/fetched-code.js';
+import {FetchedCode} from '../../src/fetching/fetched-code.js';
 import {ContentGuard, type ContentSettings, type linkQuestionCode} from '../../src/elements/content-guard.js';
 
 const settings: ContentSettings = {

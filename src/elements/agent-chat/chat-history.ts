@@ -2,7 +2,7 @@ import type {AgentClient} from '../../client/agent-client.js';
 import {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent} from '../../client/resources.js';
 import {EarlierMessages, type EarlierStatus} from '../../controllers/earlier-messages.js';
-import {FetchedCode} from '../../controllers/fetched-code.js';
+import {FetchedCode} from '../../fetching/fetched-code.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {StickToEnd} from '../../controllers/stick-to-end.js';

@@ -1,5 +1,5 @@
 import type {LitElement} from 'lit';
-import {FetchedCode} from '../../controllers/fetched-code.js';
+import {FetchedCode} from '../../fetching/fetched-code.js';
 import {FetchedFeature} from '../../controllers/fetched-feature.js';
 import type {SuggestingChat} from './suggestions.js';
 

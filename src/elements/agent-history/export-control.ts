@@ -1,7 +1,7 @@
 import {html, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {AgentClient} from '../../client/agent-client.js';
 import type {ConversationRecord} from '../../client/resources.js';
-import {FetchedCode} from '../../controllers/fetched-code.js';
+import {FetchedCode} from '../../fetching/fetched-code.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {ReadingProgress} from '../../conversation/read-all-records.js';
 import type {RecordOrder} from '../../conversation/record-pages.js';

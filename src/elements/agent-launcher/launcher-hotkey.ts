@@ -1,4 +1,4 @@
-import {FetchedCode} from '../../controllers/fetched-code.js';
+import {FetchedCode} from '../../fetching/fetched-code.js';
 import {FetchedFeature} from '../../controllers/fetched-feature.js';
 import type {LauncherSettings} from './launcher-settings.js';
 

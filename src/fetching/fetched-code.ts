@@ -1,4 +1,4 @@
-import {retriedFetch, type FetchCode} from '../fetching/retried-fetch.js';
+import {retriedFetch, type FetchCode} from './retried-fetch.js';
 
 /** Code that not every page needs: fetched once, when it is first wanted. */
 export class FetchedCode<Code> {
