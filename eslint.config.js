@@ -25,7 +25,7 @@ const folders = [
 ];
 const allowedImports = {
   client: [],
-  conversation: ['client'],
+  conversation: ['client', 'fetching'],
   markdown: ['fetching'],
   fetching: [],
   events: ['client', 'conversation'],

@@ -117,6 +117,11 @@ function cdnBuild(): UserConfig {
                 debugName: 'steps',
                 name: fileOfStep(join(root, 'src/define'), ['agent-launcher', 'agent-chat']),
               },
+              {
+                // Else a small file of its own, fetched after the other.
+                name: 'reply-in-records',
+                test: /\/conversation\/(?:reply-in-records|match-stored)\.ts$/,
+              },
             ],
           },
           // Compiled while it is fetched, beside the page's own work, rather than function by function when each is called.

@@ -4,6 +4,7 @@ import type {ConversationRecord} from '../../src/client/resources.js';
 import {Conversation} from '../../src/conversation/conversation.js';
 import {recordsInFront} from '../../src/conversation/put-in-front.js';
 import {holdReplies} from '../support/held-replies.js';
+import {fetchSearchCode} from '../support/search-code.js';
 
 const minute = 60_000;
 
@@ -38,6 +39,8 @@ function openTalk() {
     shown: () => conversation.state.messages.map(({text}) => text),
   };
 }
+
+before(fetchSearchCode);
 
 describe('a question that goes out some minutes after it was written', () => {
   it('has its lost reply found', async () => {

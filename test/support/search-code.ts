@@ -1,0 +1,20 @@
+import {findStoredReply} from '../../src/conversation/stored-reply.js';
+import type {Message} from '../../src/conversation/conversation-state.js';
+
+/** Fetches the code that a conversation fetches with its first search: no later one has to wait for it. */
+export async function fetchSearchCode(): Promise<void> {
+  const message: Message = {
+    id: '',
+    role: 'user',
+    text: '',
+    status: 'done',
+    recordId: '',
+    createdAt: undefined,
+    finishReason: '',
+    error: undefined,
+    record: undefined,
+  };
+  const listRecords = () => Promise.resolve({records: [], total: 0});
+  const exchanged = {question: message, reply: message};
+  await findStoredReply({listRecords}, '', exchanged, new AbortController().signal);
+}
