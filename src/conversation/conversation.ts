@@ -1,12 +1,9 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
-import type {ChatMessage, ReplyChunk} from '../client/resources.js';
 import {contextMessages} from './context-messages.js';
 import {applyChange, type ConversationChange} from './conversation-change.js';
 import {
   canRetry,
-  endedByLength,
   latestReply,
-  longestReply,
   noConversation,
   queuedQuestion,
   runningReply,
@@ -14,37 +11,13 @@ import {
   type Message,
 } from './conversation-state.js';
 import {GatheredText, type ScheduleFlush} from './gathered-text.js';
+import {readToEnd} from './read-to-end.js';
 import {mayBeStored, pauseByTimer, type Pause} from './recover-reply.js';
 import {ReplySearch, upToQuestion} from './reply-search.js';
+import type {ReplySource} from './reply-source.js';
 import type {RecordSource} from './stored-reply.js';
 import {transformedRequest, type TransformRequest} from './transform-request.js';
 import {editableQuestion} from './withdrawn-messages.js';
-
-/** What a conversation needs of the client. */
-export interface ReplySource {
-  streamReply(
-    agentId: string,
-    messages: readonly ChatMessage[],
-    options: ReplySourceOptions,
-  ): AsyncIterable<ReplyChunk>;
-  /** Without it, nothing is looked for after a failure. */
-  listRecords?: RecordSource['listRecords'];
-}
-
-/** How one reply is asked for. */
-export interface ReplySourceOptions {
-  readonly signal: AbortSignal;
-  /** Whether the reply is to come in pieces. */
-  readonly stream: boolean;
-  /** Milliseconds; `undefined` leaves it to the client. */
-  readonly firstByteTimeout?: number | undefined;
-  /** Milliseconds; `undefined` leaves it to the client. */
-  readonly idleTimeout?: number | undefined;
-  /** Whether pieces that arrive together may come as one chunk. */
-  readonly together?: boolean;
-  /** Called once the service has answered, before the first word. */
-  readonly onOpen?: () => void;
-}
 
 /** What the owner of a conversation decides; read anew for each request. */
 export interface ConversationSettings {
@@ -277,31 +250,20 @@ export class Conversation {
     const onOpen = () => this.#change({type: 'reply-accepted', generation});
     const {signal} = request;
     const options = {signal, stream, firstByteTimeout, idleTimeout, together: true, onOpen};
-    let finishReason = '';
-    let length = 0;
     try {
       const context = transformRequest
-        ? await transformedRequest(transformRequest, said, {agentId, signal: request.signal})
+        ? await transformedRequest(transformRequest, said, {agentId, signal})
         : said;
-      for await (const chunk of this.#source?.streamReply(agentId, context, options) ?? []) {
-        if (request.signal.aborted) return;
-        finishReason = chunk.finishReason || finishReason;
-        const room = longestReply - length;
-        const text = chunk.text.length > room ? chunk.text.slice(0, room) : chunk.text;
-        length += text.length;
-        this.#gathered.add(text, chunk.recordId);
+      const chunks = this.#source?.streamReply(agentId, context, options) ?? [];
+      const finishReason = await readToEnd(chunks, signal, (text, recordId) => {
+        this.#gathered.add(text, recordId);
         this.#gathered.writeSoon();
-        if (length < longestReply) continue;
-        finishReason = endedByLength;
-        break;
-      }
-      if (request.signal.aborted) return;
-      if (finishReason === 'error')
-        throw new AgentServiceError('service', 'The agent ended the reply with an error.');
+      });
+      if (signal.aborted) return;
       this.#gathered.writeNow();
       this.#change({type: 'reply-completed', generation, finishReason});
     } catch (error) {
-      if (request.signal.aborted) return;
+      if (signal.aborted) return;
       this.#gathered.writeNow();
       const failure = asServiceError(error);
       const reply = runningReply(this.#state);
