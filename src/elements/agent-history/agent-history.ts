@@ -7,7 +7,6 @@ import {AgentLookup} from '../../controllers/agent-lookup.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
 import {LiveRegion} from '../../controllers/live-region.js';
 import {NearView} from '../../controllers/near-view.js';
-import {NewDay} from '../../controllers/new-day.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {RecordList, type LoadedRecords, type RecordListStatus} from '../../controllers/record-list.js';
 import {Removal} from '../../controllers/removal.js';
@@ -22,7 +21,6 @@ import {tokens} from '../../styles/tokens.styles.js';
 import {actionStyles} from '../action.styles.js';
 import {chatTarget} from '../agent-chat/chat-target.js';
 import {ContentGuard} from '../content-guard.js';
-import {dayName} from '../day-name.js';
 import type {LinkConfirmation} from '../link-confirmation.js';
 import {moreButtonStyles} from '../more-button.styles.js';
 import {messageContentStyles} from '../message-content.styles.js';
@@ -41,12 +39,12 @@ import {HistorySettings} from './history-settings.js';
 import {historyView, type HistoryActions} from './history-view.js';
 import {ListNews} from './list-news.js';
 import {printStyles} from './print.styles.js';
+import {RecordDays} from './record-days.js';
 import {RecordFocus} from './record-focus.js';
 import {RecordGuide} from './record-guide.js';
-import {RecordSections, sectionOf} from './record-sections.js';
+import {sectionOf} from './record-sections.js';
 import {RecordSelection} from './record-selection.js';
 import {recordStyles} from './record.styles.js';
-import {untilMidnight} from './until-midnight.js';
 
 /** How far from the end of the list its next page is asked for, in pixels. */
 const loadingMargin = 500;
@@ -170,7 +168,7 @@ export class AgentHistory extends HistorySettings {
     () => this.linkConfirmation,
   );
   readonly #context: HistoryContext = new HistoryContext(this, this.localize, () => this.#guard.policy);
-  readonly #sections = new RecordSections(record => this.#dayOf(record));
+  readonly #days: RecordDays = new RecordDays(this, this.#context, this.localize);
   readonly #selection: RecordSelection = new RecordSelection(this, () => this.records);
   readonly #filter = new FilterControl(this, text => {
     const words = this.localize.term('recordsFound', this.#shown.length, this.records.length);
@@ -227,10 +225,8 @@ export class AgentHistory extends HistorySettings {
     scroller: () => this.scroller,
     sections: () => this.sectionElements,
   });
-  readonly #newDay = new NewDay(this, () => untilMidnight(this.#context.timeZone));
   #shown: readonly ConversationRecord[] = [];
   #shownPage: LoadedRecords | undefined;
-  #calendar = '';
 
   constructor() {
     super();
@@ -263,18 +259,6 @@ export class AgentHistory extends HistorySettings {
       () => this.#target.agentId,
       recordId => this.#list.readNewest(recordId),
     );
-  }
-
-  protected override willUpdate(): void {
-    const {timeZone} = this.#context;
-    // At midnight, today becomes yesterday.
-    const now = Date.now();
-    const today = this.localize.date(new Date(now), {dateStyle: 'full', timeZone});
-    const calendar = [this.group, timeZone, this.localize.lang(), today].join('\n');
-    if (calendar === this.#calendar) return;
-    this.#calendar = calendar;
-    this.#sections.forgetDays();
-    if (this.isConnected) this.#newDay.look();
   }
 
   protected override updated(): void {
@@ -355,7 +339,7 @@ export class AgentHistory extends HistorySettings {
       status,
       order,
       missing: this.connection.client ? (this.#target.agentId ? undefined : 'agent') : 'service',
-      sections: this.#sections.update(this.#shown),
+      sections: this.#days.sections.update(this.#shown),
       context: this.#context.of(this.#agentName, this.records),
       selectedKey: this.#selection.key,
       tabStop: this.#focus.tabStop,
@@ -399,13 +383,9 @@ export class AgentHistory extends HistorySettings {
     return this.#shown !== this.records;
   }
 
-  #dayOf({createdAt}: ConversationRecord): string {
-    return this.group === 'none' ? '' : dayName(createdAt, this.localize, this.#context.timeZone);
-  }
-
   async #elementOf(key: string): Promise<HTMLElement | undefined> {
     await this.updateComplete;
-    return this.#drawn.draw(sectionOf(this.#sections.all, key))?.recordElement(key);
+    return this.#drawn.draw(sectionOf(this.#days.sections.all, key))?.recordElement(key);
   }
 
   #onEnd(): void {
