@@ -59,6 +59,7 @@ describe('the panel of a launcher', () => {
     expect(elementAtMiddle(beside), 'behind the dialog').to.not.equal(beside);
     harness.launcher.style.display = 'none';
     await harness.until(() => elementAtMiddle(beside) === beside, 'a page that can be used');
+    await harness.until(() => !harness.launcher.open, 'a launcher that knows it is closed');
     harness.launcher.style.display = '';
     expect((await harness.openChat()).chat.messages).to.have.length(2);
     expect(harness.panel.matches('dialog:modal')).to.equal(true);
