@@ -62,7 +62,8 @@ describe('the look of an element', () => {
 
   it('leaves it to the page whether a phone may enlarge its text', async function () {
     const property = '-webkit-text-size-adjust';
-    if (!CSS.supports(property, 'inherit')) this.skip();
+    // Firefox knows no sizes there, and Safari of desktops not the property.
+    if (!CSS.supports(property, '100%')) this.skip();
     const page = await openPage();
     page.style.setProperty(property, '100%');
     const base = page.querySelector('agent-chat')!.shadowRoot!.querySelector('.base')!;
