@@ -230,7 +230,8 @@ describe('the transcript', () => {
     await turn(640, 280);
     expect(top()).to.be.closeTo(0, 100);
     await turn(320, 560);
-    expect(chat.transcript.scrollTop).to.be.closeTo(position, 1);
+    // WebKit scrolls by whole pixels, here in lines of half the length in between.
+    expect(chat.transcript.scrollTop).to.be.closeTo(position, 3);
   });
 
   it('can be scrolled by the keyboard', async () => {
