@@ -1,7 +1,7 @@
 import type {LitElement, ReactiveController} from 'lit';
-import {FetchedCode} from '../fetching/fetched-code.js';
 import {AgentImageBlockEvent} from '../events/agent-image-block-event.js';
 import {AgentLinkOpenEvent} from '../events/agent-link-open-event.js';
+import {FetchedCode} from '../fetching/fetched-code.js';
 import type {ImagePolicy} from '../markdown/image-source.js';
 import type {ImageWithheldEvent} from '../markdown/image-withheld-event.js';
 import type {ContentPolicy} from './agent-markdown/content-policy.js';

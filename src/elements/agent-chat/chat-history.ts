@@ -2,7 +2,6 @@ import type {AgentClient} from '../../client/agent-client.js';
 import {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent} from '../../client/resources.js';
 import {EarlierMessages, type EarlierStatus} from '../../controllers/earlier-messages.js';
-import {FetchedCode} from '../../fetching/fetched-code.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {StickToEnd} from '../../controllers/stick-to-end.js';
@@ -10,6 +9,7 @@ import type {ConversationChange} from '../../conversation/conversation-change.js
 import type {ConversationState} from '../../conversation/conversation-state.js';
 import type {Conversation} from '../../conversation/conversation.js';
 import type {EarlierPages} from '../../conversation/earlier-pages.js';
+import {FetchedCode} from '../../fetching/fetched-code.js';
 import type {ChatSettings} from './chat-settings.js';
 import type {ChatVoice} from './chat-voice.js';
 import {MessageGroups} from './message-groups.js';

@@ -1,6 +1,6 @@
 import type {LitElement} from 'lit';
-import {FetchedCode} from '../../fetching/fetched-code.js';
 import {FetchedFeature} from '../../controllers/fetched-feature.js';
+import {FetchedCode} from '../../fetching/fetched-code.js';
 import type {SuggestingChat} from './suggestions.js';
 
 /** What suggestions need. */

@@ -1,11 +1,11 @@
 import {html, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {AgentClient} from '../../client/agent-client.js';
 import type {ConversationRecord} from '../../client/resources.js';
-import {FetchedCode} from '../../fetching/fetched-code.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {ReadingProgress} from '../../conversation/read-all-records.js';
 import type {RecordOrder} from '../../conversation/record-pages.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
+import {FetchedCode} from '../../fetching/fetched-code.js';
 import {retriedFetch} from '../../fetching/retried-fetch.js';
 import type {Strings} from '../../locales/en.js';
 import {knownTimeZone} from './record-time.js';

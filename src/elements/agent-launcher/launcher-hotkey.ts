@@ -1,5 +1,5 @@
-import {FetchedCode} from '../../fetching/fetched-code.js';
 import {FetchedFeature} from '../../controllers/fetched-feature.js';
+import {FetchedCode} from '../../fetching/fetched-code.js';
 import type {LauncherSettings} from './launcher-settings.js';
 
 /** What hears a hotkey. */
