@@ -1,38 +1,33 @@
 // Long by its documentation; what it does is done by its controllers, and what it shows by its templates.
 
-import {ContextProvider} from '@lit/context';
 import {html, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {query, state} from 'lit/decorators.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import type {Agent} from '../../client/resources.js';
-import {
-  connectionContext,
-  isSameConnection,
-  type AgentConnection,
-} from '../../controllers/connection-context.js';
 import {isServer} from '../../controllers/is-server.js';
-import {LiveRegion} from '../../controllers/live-region.js';
 import {launcherEnglish} from '../../locales/english/launcher.js';
 import {AgentLauncherCloseEvent} from '../../events/agent-launcher-close-event.js';
 import {AgentLauncherOpenEvent} from '../../events/agent-launcher-open-event.js';
 import type {Strings} from '../../locales/en.js';
 import type {AgentChat} from '../agent-chat/agent-chat.js';
-import {findSpokenRegion} from '../spoken-region.js';
 import {chatParts} from './chat-parts.js';
 import {LoadedCode, type ElementCode} from './element-code.js';
 import {launcherButton, type LauncherActions} from './launcher-button.js';
+import {LauncherGreeting} from './launcher-greeting.js';
 import {hearHotkey} from './launcher-hotkey.js';
 import {LauncherMemory} from './launcher-memory.js';
 import {launcherPanel, type PanelActions, type PanelStep} from './launcher-panel.js';
 import {LauncherSettings} from './launcher-settings.js';
 import {launcherSheets} from './launcher-sheets.js';
+import {PanelDismissal} from './panel-dismissal.js';
 import {PanelFocus} from './panel-focus.js';
 import {PanelInside} from './panel-inside.js';
+import {PanelLink} from './panel-link.js';
 import {PanelStage} from './panel-stage.js';
 import {passSettings} from './passed-settings.js';
 import {passSlots} from './passed-slots.js';
-import {focusedElement, hasOpenLayerInside, modalInFrontOf} from './top-layer.js';
+import {focusedElement, modalInFrontOf} from './top-layer.js';
 import {warnOfUnknownMode} from './unknown-setting.js';
+import {UnreadReplies} from './unread-replies.js';
 import {isWritingPlace} from './writing-place.js';
 
 /**
@@ -126,17 +121,16 @@ export class AgentLauncher extends LauncherSettings {
     picker: () => customElements.whenDefined('agent-picker'),
   };
 
-  /** Replies that ended, or failed, since the chat was closed. */
-  @state() private unread = 0;
   /** Whether the visitor went back to the agents. */
   @state() private goneBack = false;
-  @state() private hasSlottedGreeting = false;
   @query('.button') private button!: HTMLButtonElement | null;
   @query('.panel') private panel!: HTMLElement | null;
 
   readonly #memory = new LauncherMemory(() => this.id || (this.getAttribute('agent-id') ?? ''));
-  readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));
+  readonly #greeting = new LauncherGreeting(this, this.#memory);
+  readonly #unread = new UnreadReplies(this, this.localize);
   readonly #stage = new PanelStage(this, () => this.panel);
+  readonly #dismissal = new PanelDismissal(this, this.#stage, () => this.panel);
   readonly #inside = new PanelInside(this, () => this.#createChat());
   readonly #focus = new PanelFocus({
     stage: this.#stage,
@@ -149,20 +143,10 @@ export class AgentLauncher extends LauncherSettings {
     withPicker: () => this.pick,
     when: () => this.load,
   });
-  readonly #choose = (agent: Agent): void => this.#onChoice(agent);
-  readonly #context = new ContextProvider(this, {
-    context: connectionContext,
-    initialValue: this.#shared(),
-  });
-  /** The agent chosen in the panel, where the choice is the launcher's own. */
-  #chosen: Agent | undefined;
-  /** Whether the pointer went down on something in the panel, wherever it is let go. */
-  #isPressedInside = false;
+  readonly #link = new PanelLink(this, this.connection, this.inheritedTheme, () => this.#goToChat());
 
   constructor() {
     super();
-    this.addEventListener('pointerdown', this.#onPointerdown);
-    this.addEventListener('click', this.#onClick);
     hearHotkey(this, () => this.#onHotkey());
   }
 
@@ -176,10 +160,7 @@ export class AgentLauncher extends LauncherSettings {
     // A server knows neither the window nor what the visitor has opened or put away: it renders the button.
     if (isServer) return;
     if (!this.hasUpdated) this.#recall();
-    if (this.#chosen && this.agent === this.#chosen && this.agentId !== this.agent.AgentId)
-      this.agent = undefined;
-    const shared = this.#shared();
-    if (!isSameConnection(this.#context.value, shared)) this.#context.setValue(shared);
+    this.#link.update();
     if (changed.has('open') && this.open) this.#prepareToOpen();
     if (this.open) this.#getReady();
     const {mode} = this.#stage;
@@ -230,18 +211,22 @@ export class AgentLauncher extends LauncherSettings {
   }
 
   override render(): TemplateResult {
-    const {label, unread, greeting, localize} = this;
+    const {label, greeting, localize} = this;
     const button = launcherButton({
       open: this.open && !isServer,
       label,
-      unread,
+      unread: this.#unread.count,
       greeting,
-      greets: this.#greets,
+      greets: !isServer && this.#greeting.isShown,
       localize,
       actions: this.#launcherActions,
     });
     const panel = isServer ? nothing : this.#renderPanel();
-    return html`<div class="base" lang=${ifDefined(localize.marks.wording)} @keydown=${this.#onKeydown}>
+    return html`<div
+      class="base"
+      lang=${ifDefined(localize.marks.wording)}
+      @keydown=${this.#dismissal.onKeydown}
+    >
       ${button}${panel}
     </div>`;
   }
@@ -260,7 +245,7 @@ export class AgentLauncher extends LauncherSettings {
     const {status} = this.#code;
     if (status === 'failed') return 'failed';
     if (status !== 'ready') return 'loading';
-    const isUnchosen = this.goneBack || this.#context.value.agentId === '';
+    const isUnchosen = this.goneBack || !this.#link.hasAgent;
     return this.pick && isUnchosen ? 'agents' : 'chat';
   }
 
@@ -270,26 +255,6 @@ export class AgentLauncher extends LauncherSettings {
 
   get #hasInside(): boolean {
     return this.open || this.chat !== undefined;
-  }
-
-  get #hasGreeting(): boolean {
-    return this.greeting !== '' || this.hasSlottedGreeting;
-  }
-
-  get #greets(): boolean {
-    if (isServer) return false;
-    return this.#hasGreeting && !this.open && this.#memory.read('greeted') !== this.greeting;
-  }
-
-  /** What the elements of the panel are linked to: the launcher's own settings before those of its provider. */
-  #shared(): AgentConnection {
-    return {
-      ...this.connection.shared,
-      selectAgent: this.#choose,
-      locale: this.locale,
-      strings: this.strings,
-      theme: this.inheritedTheme.theme,
-    };
   }
 
   #renderInside(): void {
@@ -308,20 +273,8 @@ export class AgentLauncher extends LauncherSettings {
     passSettings(this, chat);
     passSlots(this, chat);
     chat.setAttribute('exportparts', chatParts.join(', '));
-    chat.addEventListener('agent-reply-end', ({stopped, recovered}) => {
-      // That it had failed was counted.
-      if (!stopped) this.#onNews(recovered ? 0 : 1);
-    });
-    chat.addEventListener('agent-error', ({phase}) => {
-      if (phase === 'reply') this.#onNews(1);
-    });
+    this.#unread.listenTo(chat);
     return chat;
-  }
-
-  #onNews(count: number): void {
-    if (this.open) return;
-    this.unread = Math.max(this.unread + count, 1);
-    this.#spoken.say(this.localize.term('unreadMessages', this.unread));
   }
 
   /** What was open in this tab is open again; not where it would cover a page that was just opened. */
@@ -335,8 +288,8 @@ export class AgentLauncher extends LauncherSettings {
 
   #prepareToOpen(): void {
     this.#stage.measure();
-    this.unread = 0;
-    if (this.#hasGreeting) this.#memory.write('greeted', this.greeting);
+    this.#unread.forget();
+    this.#greeting.putAway();
   }
 
   #open(wantsFocus: boolean): boolean {
@@ -346,16 +299,6 @@ export class AgentLauncher extends LauncherSettings {
     this.open = true;
     void this.#code.load();
     return true;
-  }
-
-  /** Inside a provider its selection is that of all; else it is the launcher's own. */
-  #onChoice(agent: Agent): void {
-    const {provider} = this.connection;
-    this.#chosen = provider ? undefined : agent;
-    this.agent = this.#chosen;
-    this.agentId = this.#chosen?.AgentId;
-    provider?.selectAgent(agent);
-    this.#goToChat();
   }
 
   #goToChat(): void {
@@ -380,13 +323,11 @@ export class AgentLauncher extends LauncherSettings {
       else this.hide();
     },
     dismissGreeting: () => {
-      this.#memory.write('greeted', this.greeting);
+      this.#greeting.putAway();
       this.requestUpdate();
       this.button?.focus({preventScroll: true});
     },
-    lookForGreeting: ({target}) => {
-      if (target instanceof HTMLSlotElement) this.hasSlottedGreeting = target.assignedNodes().length > 0;
-    },
+    lookForGreeting: this.#greeting.lookAt,
   };
 
   readonly #panelActions: PanelActions = {
@@ -402,16 +343,8 @@ export class AgentLauncher extends LauncherSettings {
       this.#focus.want(true);
       void this.#code.load();
     },
-    refuseCancel: event => {
-      if (event.target !== event.currentTarget) return;
-      event.preventDefault();
-      this.hide();
-    },
-    followClose: event => {
-      const isStillClosed = event.target === this.panel && !this.#stage.isOnScreen;
-      // Browsers close a dialog that refuses twice.
-      if (isStillClosed && this.isConnected) this.open = false;
-    },
+    refuseCancel: this.#dismissal.refuseCancel,
+    followClose: this.#dismissal.followClose,
   };
 
   #onHotkey(): void {
@@ -419,26 +352,6 @@ export class AgentLauncher extends LauncherSettings {
     // Behind a question of the chat, which would go on keeping the page from being used, it cannot close.
     if (!modal || modal === this.panel) this.#launcherActions.press();
   }
-
-  readonly #onKeydown = (event: KeyboardEvent): void => {
-    const {panel} = this;
-    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-    // A dialog is asked by the browser.
-    if (!this.open || !panel || this.#stage.mode !== 'popover' || hasOpenLayerInside(event, panel)) return;
-    event.preventDefault();
-    this.hide();
-  };
-
-  readonly #onPointerdown = (event: Event): void => {
-    this.#isPressedInside = event.composedPath()[0] !== this.panel;
-  };
-
-  /** Beside what a dialog shows is on the dialog itself; so is where a selection of text has left it. */
-  readonly #onClick = (event: Event): void => {
-    const isBeside = event.composedPath()[0] === this.panel && !this.#isPressedInside;
-    this.#isPressedInside = false;
-    if (this.#stage.mode === 'dialog' && isBeside) this.hide();
-  };
 }
 
 declare global {

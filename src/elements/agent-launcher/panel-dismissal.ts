@@ -1,0 +1,57 @@
+import {hasOpenLayerInside} from './top-layer.js';
+import type {PanelStage} from './panel-stage.js';
+
+/** What closing by the visitor's hand asks of the launcher around it. */
+type Launcher = HTMLElement & {
+  open: boolean;
+  readonly hide: () => boolean;
+};
+
+/** Closes the panel when the visitor presses Escape or beside a dialog, and follows the browser when it closes one. */
+export class PanelDismissal {
+  readonly #launcher: Launcher;
+  readonly #stage: PanelStage;
+  readonly #panel: () => HTMLElement | null;
+  /** Whether the pointer went down on something in the panel, wherever it is let go. */
+  #isPressedInside = false;
+
+  constructor(launcher: Launcher, stage: PanelStage, panel: () => HTMLElement | null) {
+    this.#launcher = launcher;
+    this.#stage = stage;
+    this.#panel = panel;
+    launcher.addEventListener('pointerdown', event => {
+      this.#isPressedInside = event.composedPath()[0] !== panel();
+    });
+    launcher.addEventListener('click', event => this.#onClick(event));
+  }
+
+  readonly onKeydown = (event: KeyboardEvent): void => {
+    const panel = this.#panel();
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    // A dialog is asked by the browser.
+    if (!this.#launcher.open || !panel || this.#stage.mode !== 'popover') return;
+    if (hasOpenLayerInside(event, panel)) return;
+    event.preventDefault();
+    this.#launcher.hide();
+  };
+
+  /** The browser is about to close a dialog: it is asked to leave that to the launcher. */
+  readonly refuseCancel = (event: Event): void => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    this.#launcher.hide();
+  };
+
+  readonly followClose = (event: Event): void => {
+    const isStillClosed = event.target === this.#panel() && !this.#stage.isOnScreen;
+    // Browsers close a dialog that refuses twice.
+    if (isStillClosed && this.#launcher.isConnected) this.#launcher.open = false;
+  };
+
+  /** Beside what a dialog shows is on the dialog itself; so is where a selection of text has left it. */
+  #onClick(event: Event): void {
+    const isBeside = event.composedPath()[0] === this.#panel() && !this.#isPressedInside;
+    this.#isPressedInside = false;
+    if (this.#stage.mode === 'dialog' && isBeside) this.#launcher.hide();
+  }
+}
