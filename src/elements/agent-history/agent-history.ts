@@ -1,53 +1,16 @@
-import {nothing} from 'lit';
-import {query, queryAll} from 'lit/decorators.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
-import {assumptions} from '../../client/assumptions.js';
 import type {ConversationRecord} from '../../client/resources.js';
-import {AgentLookup} from '../../controllers/agent-lookup.js';
-import {KeptFocus} from '../../controllers/kept-focus.js';
-import {LiveRegion} from '../../controllers/live-region.js';
-import {NearView} from '../../controllers/near-view.js';
-import {OnlineStatus} from '../../controllers/online-status.js';
-import {RecordList, type LoadedRecords, type RecordListStatus} from '../../controllers/record-list.js';
-import {Removal} from '../../controllers/removal.js';
-import {StoredReplies} from '../../controllers/stored-replies.js';
-import {recordKey} from '../../conversation/record-pages.js';
+import type {RecordList, RecordListStatus} from '../../controllers/record-list.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
 import {historyEnglish} from '../../locales/english/history.js';
-import {AgentOrderChangeEvent} from '../../events/agent-order-change-event.js';
 import type {Strings} from '../../locales/en.js';
-import {base} from '../../styles/base.styles.js';
-import {tokens} from '../../styles/tokens.styles.js';
-import {actionStyles} from '../action.styles.js';
-import {chatTarget} from '../agent-chat/chat-target.js';
-import {ContentGuard} from '../content-guard.js';
-import type {LinkConfirmation} from '../link-confirmation.js';
-import {moreButtonStyles} from '../more-button.styles.js';
-import {messageContentStyles} from '../message-content.styles.js';
-import {noticeStyles} from '../notice.styles.js';
-import {pageNavigationStyles} from '../page-navigation.styles.js';
-import {placeholderStyles} from '../placeholder.styles.js';
-import {searchFieldStyles} from '../search-field.styles.js';
-import {findSpokenRegion} from '../spoken-region.js';
-import {historyStyles} from './agent-history.styles.js';
-import type {AgentRecordSection} from './agent-record-section.js';
-import {DrawnSections} from './drawn-sections.js';
-import {ExportControl, type ExportOptions} from './export-control.js';
-import {FilterControl} from './filter-control.js';
-import {HistoryContext} from './history-context.js';
+import type {ExportOptions} from './export-control.js';
+import {historyActions} from './history-actions.js';
+import {HistoryControllers} from './history-controllers.js';
 import {HistorySettings} from './history-settings.js';
-import {historyView, type HistoryActions} from './history-view.js';
-import {ListNews} from './list-news.js';
-import {printStyles} from './print.styles.js';
-import {RecordDays} from './record-days.js';
-import {RecordFocus} from './record-focus.js';
-import {RecordGuide} from './record-guide.js';
-import {sectionOf} from './record-sections.js';
-import {RecordSelection} from './record-selection.js';
-import {recordStyles} from './record.styles.js';
-
-/** How far from the end of the list its next page is asked for, in pixels. */
-const loadingMargin = 500;
+import {historySheets} from './history-sheets.js';
+import {historyView} from './history-view.js';
+import {shownHistory} from './shown-history.js';
 
 /**
  * The stored records of one agent: what was said before, to read, filter and export.
@@ -126,146 +89,18 @@ const loadingMargin = 500;
  * @cssproperty [--agent-display=block] - The display of the element; `none` hides it, like `hidden`.
  */
 export class AgentHistory extends HistorySettings {
-  static override styles = [
-    tokens,
-    base,
-    noticeStyles,
-    messageContentStyles,
-    moreButtonStyles,
-    searchFieldStyles,
-    historyStyles,
-    recordStyles,
-    actionStyles,
-    placeholderStyles,
-    pageNavigationStyles,
-    printStyles,
-  ];
+  static override styles = historySheets;
 
   protected static override readonly english: Partial<Strings> = historyEnglish;
 
-  @query('.scroller') private scroller!: HTMLElement | null;
-  @query('.filter input') private filterField!: HTMLElement | null;
-  @query('.more') private more!: HTMLElement | null;
-  @query('agent-link-confirmation') private linkConfirmation!: LinkConfirmation | null;
-  @queryAll('agent-record-section') private sectionElements!: NodeListOf<AgentRecordSection>;
-
-  readonly #list: RecordList = new RecordList(this, () => ({
-    client: this.connection.client,
-    agentId: this.#target.agentId,
-    order: this.order === 'asc' ? 'asc' : 'desc',
-    pageSize: this.#pageSize,
-    paged: this.paging === 'pages',
-  }));
-  readonly #lookup = new AgentLookup(
-    this,
-    () => this.#target,
-    // The records can be read without the agent's name.
-    () => undefined,
-  );
-  readonly #guard: ContentGuard = new ContentGuard(
-    this,
-    () => this,
-    () => this.linkConfirmation,
-  );
-  readonly #context: HistoryContext = new HistoryContext(this, this.localize, () => this.#guard.policy);
-  readonly #days: RecordDays = new RecordDays(this, this.#context, this.localize);
-  readonly #selection: RecordSelection = new RecordSelection(this, () => this.records);
-  readonly #filter = new FilterControl(this, text => {
-    const words = this.localize.term('recordsFound', this.#shown.length, this.records.length);
-    if (text) this.#spoken.say(words);
+  readonly #controllers: HistoryControllers = new HistoryControllers(this, {
+    connection: this.connection,
+    localize: this.localize,
   });
-  readonly #export = new ExportControl(
-    this,
-    () => ({
-      client: this.connection.client,
-      agentId: this.#target.agentId,
-      agentName: this.#agentName,
-      records: this.records,
-      shown: this.#shown,
-      order: this.#list.order,
-      settings: this,
-      localize: this.localize,
-    }),
-    () => this.#spoken.say(this.localize.term('exportNotLoaded')),
-  );
-  readonly #focus = new RecordFocus(this, {
-    keys: () => this.#shown.map(recordKey),
-    elementOf: key => this.#elementOf(key),
-    onSelect: key => void this.#selection.select(key),
-    more: async () => {
-      // Another page would take the place of the record the reader is at.
-      if (this.paging === 'pages') return false;
-      const before = this.records.length;
-      await this.loadMore();
-      await this.updateComplete;
-      return this.records.length > before;
-    },
-  });
-  readonly #guide = new RecordGuide(this, {
-    list: this.#list,
-    target: () => ({...this.#target, paged: this.paging === 'pages'}),
-    showAll: () => this.#filter.clear(),
-    elementOf: key => this.#elementOf(key),
-    select: key => this.#selection.select(key),
-    visit: key => this.#focus.visit(key),
-    onMissing: questionId => {
-      this.#context.miss(questionId);
-      this.requestUpdate();
-      this.#spoken.say(this.localize.term('questionNotFound'));
-    },
-  });
-  readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));
-  readonly #end: NearView = new NearView(this, {
-    scroller: () => this.scroller,
-    watched: () => (this.more ? [this.more] : []),
-    margin: loadingMargin,
-    onNear: () => this.#onEnd(),
-  });
-  readonly #drawn = new DrawnSections(this, {
-    scroller: () => this.scroller,
-    sections: () => this.sectionElements,
-  });
-  #shown: readonly ConversationRecord[] = [];
-  #shownPage: LoadedRecords | undefined;
-
-  constructor() {
-    super();
-    new ListNews(this, {
-      list: this.#list,
-      localize: this.localize,
-      say: words => this.#spoken.say(words),
-    });
-    new Removal(this, () => {
-      this.#list.interrupt();
-      this.#lookup.interrupt();
-      this.#export.cancel();
-    });
-    new OnlineStatus(this, offline => {
-      if (!offline && this.error?.kind === 'network') void this.#tryAgain();
-    });
-    new KeptFocus(
-      this,
-      () => this.more,
-      () => this.more?.querySelector('button') ?? this.#goOn(),
-    );
-    new KeptFocus(
-      this,
-      () => this,
-      () => this.scroller,
-    );
-    new StoredReplies(
-      this,
-      () => this.connection.provider?.activity,
-      () => this.#target.agentId,
-      recordId => this.#list.readNewest(recordId),
-    );
-  }
+  readonly #actions = historyActions(this, this.#controllers);
 
   protected override updated(): void {
-    const page = this.#list.lastPage;
-    // A short page may leave the end in view, of which nothing tells by itself.
-    if (this.more && page !== this.#shownPage) this.#end.recheck(this.more);
-    this.#shownPage = page;
+    this.#controllers.lookForEnd();
   }
 
   /** The records listed so far, in their order; of numbered pages, those of the one that is shown. */
@@ -315,7 +150,7 @@ export class AgentHistory extends HistorySettings {
 
   /** Brings a record into view, reading further pages to find it. Returns whether it was found. */
   scrollToRecord(recordId: string): Promise<boolean> {
-    return this.#guide.show(recordId);
+    return this.#controllers.guide.show(recordId);
   }
 
   /**
@@ -325,116 +160,16 @@ export class AgentHistory extends HistorySettings {
    * @throws the reason of `signal`, or an `AgentServiceError` when not all could be read
    */
   exportRecords(format: ExportFormat, options: ExportOptions = {}): Promise<string> {
-    return this.#export.run(format, options);
+    return this.#controllers.export.run(format, options);
   }
 
   override render() {
-    const {localize} = this;
-    const {status, order, pageNumber, hasMore, loadingNext, nextError} = this.#list;
-    // Here, since the list may have begun anew just before.
-    const shown = this.noToolbar ? this.records : this.#filter.apply(this.records);
-    if (shown !== this.#shown) this.#drawn.keepPlace();
-    this.#shown = shown;
-    return historyView({
-      status,
-      order,
-      missing: this.connection.client ? (this.#target.agentId ? undefined : 'agent') : 'service',
-      sections: this.#days.sections.update(this.#shown),
-      context: this.#context.of(this.#agentName, this.records),
-      selectedKey: this.#selection.key,
-      tabStop: this.#focus.tabStop,
-      count: hasMore || this.#isFiltered ? -1 : this.records.length,
-      error: this.#list.error,
-      next: {available: hasMore, loading: loadingNext, error: nextError},
-      pages:
-        this.paging === 'pages'
-          ? {pageNumber, pageCount: Math.max(pageNumber, Math.ceil(this.total / this.#pageSize))}
-          : undefined,
-      toolbar: this.noToolbar
-        ? undefined
-        : {
-            filterText: this.#filter.text,
-            loaded: this.records.length,
-            found: this.#shown.length,
-            exportMissing: this.#export.isMissing,
-          },
-      label: this.label || localize.term('historyLabel', this.#agentName),
-      exportPanel: this.#export.panel ?? nothing,
-      localize,
-      locale: this.locale,
-      strings: this.strings,
-      actions: this.#actions,
-    });
+    return historyView(shownHistory(this, this.#controllers, this.#actions));
   }
 
-  get #target() {
-    return chatTarget(this, this.connection);
+  get #list(): RecordList {
+    return this.#controllers.list;
   }
-
-  get #pageSize(): number {
-    return this.pageSize >= 1 ? Math.min(Math.floor(this.pageSize), assumptions.largestPageSize) : 10;
-  }
-
-  get #agentName(): string {
-    return this.#lookup.agent?.name || this.localize.term('agentFallbackName');
-  }
-
-  get #isFiltered(): boolean {
-    return this.#shown !== this.records;
-  }
-
-  async #elementOf(key: string): Promise<HTMLElement | undefined> {
-    await this.updateComplete;
-    return this.#drawn.draw(sectionOf(this.#days.sections.all, key))?.recordElement(key);
-  }
-
-  #onEnd(): void {
-    const mayLoad = this.paging === 'scroll' && !this.#isFiltered && !this.#list.nextError;
-    if (mayLoad && this.status === 'ready') void this.loadMore();
-  }
-
-  /** To the first record that came in place of the button for more. */
-  #goOn(): null {
-    const record = this.records.at(-Math.max(this.#list.lastPage?.added ?? 0, 1));
-    if (record) void this.updateComplete.then(() => this.#focus.focusRecord(recordKey(record)));
-    return null;
-  }
-
-  /** Asks again for what failed: the list, or its next page. */
-  #tryAgain(): Promise<void> {
-    return this.#list.error ? this.refresh() : this.loadMore();
-  }
-
-  readonly #actions: HistoryActions = {
-    type: event => this.#filter.onInput(event),
-    clearFilter: () => {
-      this.#filter.clear();
-      this.filterField?.focus();
-    },
-    turnOrder: () => {
-      this.scroller?.scrollTo({top: 0});
-      this.order = this.order === 'asc' ? 'desc' : 'asc';
-      this.dispatchEvent(new AgentOrderChangeEvent(this.order));
-    },
-    openExport: () => void this.#export.open(),
-    press: ({target}) => {
-      if (!(target instanceof Element)) return;
-      const question = target.closest<HTMLElement>('[data-question]')?.dataset['question'];
-      if (question) void this.#guide.follow(question);
-      else this.#selection.press(target);
-    },
-    pressKey: event => this.#focus.onKeydown(event),
-    visit: ({target}) => {
-      const record = target instanceof Element ? target.closest<HTMLElement>('.record') : null;
-      if (record) this.#focus.visit(record.dataset['key'] ?? '');
-    },
-    loadNext: () => void this.loadMore(),
-    loadAgain: () => void this.refresh(),
-    goToPage: pageNumber => {
-      this.scroller?.scrollTo({top: 0});
-      void this.goToPage(pageNumber);
-    },
-  };
 }
 
 declare global {

@@ -1,0 +1,41 @@
+import type {LinkConfirmation} from '../link-confirmation.js';
+import type {AgentRecordSection} from './agent-record-section.js';
+
+/** Where things are in the tree of a history; each is absent until it is drawn. */
+export class HistoryPlaces {
+  readonly #root: () => ShadowRoot | null;
+
+  constructor(root: () => ShadowRoot | null) {
+    this.#root = root;
+  }
+
+  /** The whole tree. */
+  get root(): ShadowRoot | null {
+    return this.#root();
+  }
+
+  get scroller(): HTMLElement | null {
+    return this.#find('.scroller');
+  }
+
+  get filterField(): HTMLElement | null {
+    return this.#find('.filter input');
+  }
+
+  /** What stands behind the last record while there are more. */
+  get more(): HTMLElement | null {
+    return this.#find('.more');
+  }
+
+  get linkConfirmation(): LinkConfirmation | null {
+    return this.root?.querySelector('agent-link-confirmation') ?? null;
+  }
+
+  get sections(): Iterable<AgentRecordSection> {
+    return this.root?.querySelectorAll('agent-record-section') ?? [];
+  }
+
+  #find(selector: string): HTMLElement | null {
+    return this.root?.querySelector<HTMLElement>(selector) ?? null;
+  }
+}
