@@ -1,40 +1,14 @@
 import {query} from 'lit/decorators.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent} from '../../client/resources.js';
-import {AgentList, type AgentListStatus} from '../../controllers/agent-list.js';
-import {AgentSelection} from '../../controllers/agent-selection.js';
-import {ListReports} from '../../controllers/list-reports.js';
-import type {LoadedPage} from '../../controllers/listed-agents.js';
-import {LiveRegion} from '../../controllers/live-region.js';
-import {OnlineStatus} from '../../controllers/online-status.js';
-import {OptionFocus} from '../../controllers/option-focus.js';
-import {Removal} from '../../controllers/removal.js';
+import type {AgentList, AgentListStatus} from '../../controllers/agent-list.js';
 import {pickerEnglish} from '../../locales/english/picker.js';
-import {AgentErrorEvent} from '../../events/agent-error-event.js';
-import {AgentListLoadEvent} from '../../events/agent-list-load-event.js';
-import {AgentSelectEvent} from '../../events/agent-select-event.js';
 import type {Strings} from '../../locales/en.js';
-import {base} from '../../styles/base.styles.js';
-import {tokens} from '../../styles/tokens.styles.js';
-import {avatarStyles} from '../avatar.styles.js';
-import {moreButtonStyles} from '../more-button.styles.js';
-import {noticeStyles} from '../notice.styles.js';
-import {pageNavigationStyles} from '../page-navigation.styles.js';
-import {placeholderStyles} from '../placeholder.styles.js';
-import {searchFieldStyles} from '../search-field.styles.js';
-import {findSpokenRegion} from '../spoken-region.js';
-import {cardStyles} from './agent-card.styles.js';
-import {optionStyles} from './agent-option.styles.js';
-import {pickerStyles} from './agent-picker.styles.js';
 import {CustomWords} from './custom-words.js';
-import {listAnnouncement} from './list-announcement.js';
-import {listQuery} from './list-query.js';
-import {PageFocus} from './page-focus.js';
+import {PickerControllers} from './picker-controllers.js';
 import {PickerField} from './picker-field.js';
-import {PickerOptions} from './picker-options.js';
-import {PickerSearch} from './picker-search.js';
+import {pickerSheets} from './picker-sheets.js';
 import {pickerView, type PickerActions} from './picker-view.js';
-import {skeletonRowsStyles} from './skeleton-rows.styles.js';
 
 /**
  * The agents of a service, to search and choose from.
@@ -95,63 +69,25 @@ import {skeletonRowsStyles} from './skeleton-rows.styles.js';
  * @cssproperty [--agent-display=block] - The display of the element; `none` hides it, like `hidden`.
  */
 export class AgentPicker extends PickerField {
-  static override styles = [
-    tokens,
-    base,
-    noticeStyles,
-    avatarStyles,
-    pickerStyles,
-    searchFieldStyles,
-    moreButtonStyles,
-    placeholderStyles,
-    skeletonRowsStyles,
-    optionStyles,
-    cardStyles,
-    pageNavigationStyles,
-  ];
+  static override styles = pickerSheets;
 
   protected static override readonly english: Partial<Strings> = pickerEnglish;
 
   @query('input') private searchInput!: HTMLInputElement | null;
   @query('.results') private results!: HTMLElement | null;
 
-  readonly #list: AgentList = new AgentList(this, () =>
-    listQuery(this, this.connection.client, this.#search.wanted),
-  );
-  readonly #selection = new AgentSelection(this, {
-    provider: () => this.connection.provider,
-    service: () => this.connection.client?.baseUrl,
-    find: id => this.#list.listed.find(id),
-  });
-  readonly #search = new PickerSearch(this, {
-    field: () => this.searchInput,
-    enter: () => this.#enterList(),
-    refresh: () => this.refresh(),
-  });
-  readonly #options: PickerOptions = new PickerOptions(this, this.#list, {
+  readonly #controllers: PickerControllers = new PickerControllers(this, {
+    connection: this.connection,
+    localize: this.localize,
+    searchInput: () => this.searchInput,
     results: () => this.results,
+    isInactive: () => this.inactive,
     updateNow: () => {
       this.requestUpdate();
       this.performUpdate();
     },
-    onPick: id => this.#onPick(id),
   });
-  readonly #optionFocus = new OptionFocus(this, this.#options);
-  readonly #pageFocus = new PageFocus(this, () => this.results);
   readonly #customWords = new CustomWords();
-  readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));
-
-  constructor() {
-    super();
-    new Removal(this, () => this.#list.interrupt());
-    new OnlineStatus(this, offline => {
-      if (!offline && this.error?.kind === 'network') void this.#tryAgain();
-    });
-    new ListReports(this, this.#list, {
-      onPage: page => this.#onPage(page),
-      onError: error => this.#onError(error),
-    });
-  }
 
   /** The agents listed so far, or those of the page shown. While a new search runs, those of the one before. */
   get agents(): readonly Agent[] {
@@ -165,7 +101,7 @@ export class AgentPicker extends PickerField {
 
   /** The selected agent, once it is known; also when another page or a search hides it. */
   get selectedAgent(): Agent | undefined {
-    return this.#selection.agent;
+    return this.#controllers.selection.agent;
   }
 
   /** What the picker is doing. */
@@ -185,7 +121,7 @@ export class AgentPicker extends PickerField {
 
   /** Searches, as if the text had been typed; `''` lists all. Resolves when that is done, however it went. */
   async search(text: string): Promise<void> {
-    await this.#search.search(typeof text === 'string' ? text : '');
+    await this.#controllers.search.search(typeof text === 'string' ? text : '');
   }
 
   /** Adds the next page, or turns to it, if there is one. Resolves when that is done, however it went. */
@@ -203,13 +139,13 @@ export class AgentPicker extends PickerField {
 
   /** Chooses one of the listed agents, as if a person had. Returns whether it is selected now. */
   select(id: string): boolean {
-    return this.isConnected && this.#pick(id);
+    return this.isConnected && this.#controllers.pick(id);
   }
 
   /** Puts the focus into the search field, or else into the list. */
   override focus(options?: FocusOptions): void {
     if (this.searchInput?.disabled === false) this.searchInput.focus(options);
-    else this.#optionFocus.focusTabStop(this.value, options);
+    else this.#controllers.optionFocus.focusTabStop(this.value, options);
   }
 
   protected override get problemPlace(): HTMLElement | null {
@@ -217,21 +153,22 @@ export class AgentPicker extends PickerField {
   }
 
   protected override takeOver(content: ShadowRoot): void {
-    this.#search.begin(content.querySelector('input')?.value ?? '');
+    this.#controllers.search.begin(content.querySelector('input')?.value ?? '');
   }
 
   override render() {
-    const tabStop = this.#optionFocus.tabStop(this.value);
+    const {list, options, optionFocus, search} = this.#controllers;
+    const tabStop = optionFocus.tabStop(this.value);
     const layout = this.layout === 'grid' ? 'grid' : 'list';
     return pickerView({
-      list: this.#list,
-      groups: this.#options.groups,
-      drawnGroups: this.#options.drawnGroups(tabStop, layout),
+      list,
+      groups: options.groups,
+      drawnGroups: options.drawnGroups(tabStop, layout),
       selectedId: this.value,
       tabStop,
       paging: this.paging === 'pages' ? 'pages' : 'more',
       layout,
-      search: {shown: !this.noSearch, text: this.#search.typed},
+      search: {shown: !this.noSearch, text: search.typed},
       label: this.label || this.labelText || this.localize.term('agents'),
       disabled: this.inactive,
       required: this.required,
@@ -244,70 +181,20 @@ export class AgentPicker extends PickerField {
     });
   }
 
-  #pick(id: string): boolean {
-    const agent = this.#list.listed.find(id);
-    if (!agent) return false;
-    if (id === this.value) return true;
-    if (!this.dispatchEvent(new AgentSelectEvent(agent, this.selectedAgent))) return false;
-    this.#selection.choose(agent);
-    return true;
-  }
-
-  #onPage(page: LoadedPage): void {
-    if (this.paging === 'pages') this.#pageFocus.turnPage();
-    // The first new agent is where the button was.
-    else if (this.#pageFocus.wasAtNext && page.pageNumber > 1) {
-      this.#optionFocus.focusOption(this.agents.length - Math.max(page.added.length, 1));
-    }
-    this.#spoken.say(listAnnouncement(this.#list, this.paging, this.localize));
-    this.dispatchEvent(new AgentListLoadEvent(page, page.pageNumber));
-    if (page.pageNumber === 1) this.#selectByItself();
-  }
-
-  #onError(error: AgentServiceError): void {
-    this.#pageFocus.showFailure();
-    const sentence = this.localize.term('agentsFailed', error.kind);
-    this.#spoken.say(this.localize.term('failedAnnouncement', sentence));
-    this.dispatchEvent(new AgentErrorEvent(error, 'list-agents'));
-  }
-
-  #selectByItself(): void {
-    const [first] = this.agents;
-    if (!first || this.value || this.inactive || this.#list.loadedText) return;
-    const isAlone = this.agents.length === 1 && !this.#list.listed.hasMore;
-    if (this.autoSelect === 'first' || (this.autoSelect === 'only' && isAlone)) this.#pick(first.AgentId);
-  }
-
   readonly #actions: PickerActions = {
-    ...this.#search.actions,
-    pick: id => this.#onPick(id),
-    visit: id => this.#optionFocus.visit(id),
-    pressListKey: event => this.#optionFocus.onKeydown(event),
-    pressResultsKey: event => this.#onResultsKey(event),
+    ...this.#controllers.search.actions,
+    pick: id => this.#controllers.onPick(id),
+    visit: id => this.#controllers.optionFocus.visit(id),
+    pressListKey: event => this.#controllers.optionFocus.onKeydown(event),
+    pressResultsKey: event => this.#controllers.onResultsKey(event),
     loadNext: () => void this.loadMore(),
     goToPage: pageNumber => void this.goToPage(pageNumber),
     retryFurther: () => void this.#list.retryFurther(),
     loadAgain: () => void this.refresh(),
   };
 
-  /** Asks again for what failed: the list, or a further page. */
-  #tryAgain(): Promise<void> {
-    return this.#list.error ? this.refresh() : this.#list.retryFurther();
-  }
-
-  #onPick(id: string): void {
-    if (!this.inactive) this.#pick(id);
-  }
-
-  /** From the place of the list, which has the focus where no agent has it, into the list. */
-  #onResultsKey(event: KeyboardEvent): void {
-    const isHere = event.target === this.results && event.key === 'ArrowDown';
-    if (isHere && this.#enterList()) event.preventDefault();
-  }
-
-  #enterList(): boolean {
-    this.#optionFocus.focusOption(0);
-    return this.agents.length > 0;
+  get #list(): AgentList {
+    return this.#controllers.list;
   }
 }
 
