@@ -1,7 +1,8 @@
 import type {ReactiveControllerHost} from 'lit';
+import type {ConversationSettings} from '../conversation/ask-for-reply.js';
 import type {ConversationChange} from '../conversation/conversation-change.js';
 import {latestReply, type ConversationState, type Message} from '../conversation/conversation-state.js';
-import {Conversation, type ConversationSettings} from '../conversation/conversation.js';
+import {Conversation} from '../conversation/conversation.js';
 import type {ReplySource} from '../conversation/reply-source.js';
 import {createFrameSchedule} from './frame-schedule.js';
 import {Removal} from './removal.js';

@@ -1,5 +1,5 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
-import {contextMessages} from './context-messages.js';
+import {askForReply, type ConversationSettings} from './ask-for-reply.js';
 import {applyChange, type ConversationChange} from './conversation-change.js';
 import {
   canRetry,
@@ -11,25 +11,11 @@ import {
   type Message,
 } from './conversation-state.js';
 import {GatheredText, type ScheduleFlush} from './gathered-text.js';
-import {readToEnd} from './read-to-end.js';
+import {NewMessages} from './new-messages.js';
 import {mayBeStored, pauseByTimer, type Pause} from './recover-reply.js';
-import {ReplySearch, upToQuestion} from './reply-search.js';
-import type {ReplySource} from './reply-source.js';
-import type {RecordSource} from './stored-reply.js';
-import {transformedRequest, type TransformRequest} from './transform-request.js';
+import {ReplySearch} from './reply-search.js';
+import {recordSourceOf, type ReplySource} from './reply-source.js';
 import {editableQuestion} from './withdrawn-messages.js';
-
-/** What the owner of a conversation decides; read anew for each request. */
-export interface ConversationSettings {
-  /** How many earlier turns go along with a question; default 10. */
-  readonly contextTurns?: number;
-  /** Whether replies are asked for in pieces; default `true`. */
-  readonly stream?: boolean;
-  readonly firstByteTimeout?: number | undefined;
-  readonly idleTimeout?: number | undefined;
-  /** Changes what is sent with a question; default: nothing is changed. */
-  readonly transformRequest?: TransformRequest | undefined;
-}
 
 /**
  * Puts stored messages among what was said. Pure, but for the keys it takes; the same state when nothing changes.
@@ -56,11 +42,10 @@ export class Conversation {
   #state = noConversation;
   #source: ReplySource | undefined;
   #request: AbortController | undefined;
-  #lastId = 0;
   readonly #gathered: GatheredText;
   readonly #listeners = new Set<ConversationListener>();
   readonly #settings: () => ConversationSettings;
-  readonly #now: () => number;
+  readonly #new: NewMessages;
   readonly #search: ReplySearch;
 
   constructor(
@@ -72,7 +57,7 @@ export class Conversation {
     this.#search = new ReplySearch(
       {
         state: () => this.#state,
-        source: () => readableSource(this.#source),
+        source: () => recordSourceOf(this.#source),
         change: change => this.#change(change),
       },
       pause,
@@ -81,7 +66,7 @@ export class Conversation {
     this.#gathered = new GatheredText(scheduleFlush, (text, recordId) => {
       this.#change({type: 'text-arrived', generation: this.#state.generation, text, recordId});
     });
-    this.#now = now;
+    this.#new = new NewMessages(now);
   }
 
   get state(): ConversationState {
@@ -107,7 +92,7 @@ export class Conversation {
    */
   addStored(beginning: number, arrange: ArrangeStored): number {
     const state = this.#state;
-    const arranged = arrange(state, () => this.#createId());
+    const arranged = arrange(state, this.#new.createId);
     const {messages, earlierCount, withdrawn} = arranged;
     if (arranged !== state)
       this.#change({type: 'history-loaded', beginning, messages, earlierCount, withdrawn});
@@ -118,15 +103,15 @@ export class Conversation {
   send(text: string): boolean {
     if (text.trim() === '' || !this.#canAsk()) return false;
     if (queuedQuestion(this.#state)) return this.queue(text) && this.sendQueued();
-    const question = this.#createMessage('user', text, 'done');
-    this.#ask({type: 'question-asked', question, reply: this.#createMessage('assistant', '', 'sending')});
+    const question = this.#new.create('user', text, 'done');
+    this.#ask({type: 'question-asked', question, reply: this.#new.create('assistant', '', 'sending')});
     return true;
   }
 
   /** Keeps a question until it can be sent. Returns whether it was taken: not when blank, or with no agent. */
   queue(text: string): boolean {
     if (text.trim() === '' || !this.#source || this.#state.agentId === '') return false;
-    this.#change({type: 'question-queued', question: this.#createMessage('user', text, 'queued')});
+    this.#change({type: 'question-queued', question: this.#new.create('user', text, 'queued')});
     return true;
   }
 
@@ -134,7 +119,7 @@ export class Conversation {
   sendQueued(): boolean {
     const question = queuedQuestion(this.#state);
     if (!question || !this.#canAsk()) return false;
-    const reply = this.#createMessage('assistant', '', 'sending');
+    const reply = this.#new.create('assistant', '', 'sending');
     this.#ask({type: 'queued-question-sent', questionId: question.id, reply});
     return true;
   }
@@ -162,9 +147,9 @@ export class Conversation {
    * found can be asked for again.
    */
   restore(text: string, createdAt: number): void {
-    const question = {...this.#createMessage('user', text, 'done'), createdAt};
+    const question = {...this.#new.create('user', text, 'done'), createdAt};
     const error = new AgentServiceError('interrupted', 'The page was closed before the reply was complete.');
-    const reply = {...this.#createMessage('assistant', '', 'failed'), createdAt, error};
+    const reply = {...this.#new.create('assistant', '', 'failed'), createdAt, error};
     this.#change({type: 'question-restored', question, reply});
     void this.#search.begin(reply.id);
   }
@@ -221,7 +206,7 @@ export class Conversation {
   #restart(replaced: Message): boolean {
     const asked = this.#state.messages.some(({role, status}) => role === 'user' && status !== 'queued');
     if (!asked || !this.#canAsk()) return false;
-    const reply = this.#createMessage('assistant', '', 'sending');
+    const reply = this.#new.create('assistant', '', 'sending');
     const mayBeThere = this.#source?.listRecords && replaced.error && mayBeStored(replaced.error);
     this.#ask({type: 'reply-restarted', replacedId: replaced.id, reply}, mayBeThere ? replaced : undefined);
     return true;
@@ -235,29 +220,19 @@ export class Conversation {
     void this.#collectReply(this.#request, failed);
   }
 
-  /** The one place where a reply is read; whole or streamed makes no difference here. */
   async #collectReply(request: AbortController, failed: Message | undefined): Promise<void> {
-    const {agentId, messages, generation} = this.#state;
-    if (failed && (await this.#showIfStored(request, failed))) return;
-    const {
-      contextTurns = 10,
-      stream = true,
-      firstByteTimeout,
-      idleTimeout,
-      transformRequest,
-    } = this.#settings();
-    const said = contextMessages(upToQuestion(messages), contextTurns);
-    const onOpen = () => this.#change({type: 'reply-accepted', generation});
+    const state = this.#state;
+    const {generation} = state;
     const {signal} = request;
-    const options = {signal, stream, firstByteTimeout, idleTimeout, together: true, onOpen};
+    if (failed && (await this.#showIfStored(request, failed))) return;
     try {
-      const context = transformRequest
-        ? await transformedRequest(transformRequest, said, {agentId, signal})
-        : said;
-      const chunks = this.#source?.streamReply(agentId, context, options) ?? [];
-      const finishReason = await readToEnd(chunks, signal, (text, recordId) => {
-        this.#gathered.add(text, recordId);
-        this.#gathered.writeSoon();
+      const finishReason = await askForReply(this.#source, state, this.#settings(), {
+        signal,
+        onOpen: () => this.#change({type: 'reply-accepted', generation}),
+        onText: (text, recordId) => {
+          this.#gathered.add(text, recordId);
+          this.#gathered.writeSoon();
+        },
       });
       if (signal.aborted) return;
       this.#gathered.writeNow();
@@ -303,30 +278,6 @@ export class Conversation {
     this.#state = next;
     for (const listener of this.#listeners) listener(next, change);
   }
-
-  #createId(): string {
-    this.#lastId += 1;
-    return `message-${this.#lastId}`;
-  }
-
-  #createMessage(role: string, text: string, status: Message['status']): Message {
-    return {
-      id: this.#createId(),
-      role,
-      text,
-      status,
-      recordId: '',
-      createdAt: this.#now(),
-      finishReason: '',
-      error: undefined,
-      record: undefined,
-    };
-  }
-}
-
-function readableSource(source: ReplySource | undefined): RecordSource | undefined {
-  const {listRecords} = source ?? {};
-  return listRecords && {listRecords: (...request) => listRecords.apply(source, request)};
 }
 
 function asServiceError(error: unknown): AgentServiceError {

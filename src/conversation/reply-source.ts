@@ -26,3 +26,9 @@ export interface ReplySourceOptions {
   /** Called once the service has answered, before the first word. */
   readonly onOpen?: () => void;
 }
+
+/** What of a source the records can be read from, if any. */
+export function recordSourceOf(source: ReplySource | undefined): RecordSource | undefined {
+  const {listRecords} = source ?? {};
+  return listRecords && {listRecords: (...request) => listRecords.apply(source, request)};
+}

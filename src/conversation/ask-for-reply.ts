@@ -1,0 +1,45 @@
+import {contextMessages} from './context-messages.js';
+import type {ConversationState} from './conversation-state.js';
+import {readToEnd} from './read-to-end.js';
+import {upToQuestion} from './reply-search.js';
+import type {ReplySource} from './reply-source.js';
+import {transformedRequest, type TransformRequest} from './transform-request.js';
+
+/** What the owner of a conversation decides; read anew for each request. */
+export interface ConversationSettings {
+  /** How many earlier turns go along with a question; default 10. */
+  readonly contextTurns?: number;
+  /** Whether replies are asked for in pieces; default `true`. */
+  readonly stream?: boolean;
+  readonly firstByteTimeout?: number | undefined;
+  readonly idleTimeout?: number | undefined;
+  /** Changes what is sent with a question; default: nothing is changed. */
+  readonly transformRequest?: TransformRequest | undefined;
+}
+
+/** How one reply is followed. */
+export interface FollowedReply {
+  readonly signal: AbortSignal;
+  /** Called once the service has answered, before the first word. */
+  readonly onOpen: () => void;
+  readonly onText: (text: string, recordId: string) => void;
+}
+
+/**
+ * Asks the last question of a conversation and reads the reply to its end; whole or streamed makes no difference here.
+ * Returns the reason for which it ended; fails as `readToEnd` and the page's `transformRequest` do.
+ */
+export async function askForReply(
+  source: ReplySource | undefined,
+  {agentId, messages}: ConversationState,
+  settings: ConversationSettings,
+  {signal, onOpen, onText}: FollowedReply,
+): Promise<string> {
+  const {contextTurns = 10, stream = true, firstByteTimeout, idleTimeout, transformRequest} = settings;
+  const said = contextMessages(upToQuestion(messages), contextTurns);
+  const context = transformRequest
+    ? await transformedRequest(transformRequest, said, {agentId, signal})
+    : said;
+  const options = {signal, stream, firstByteTimeout, idleTimeout, together: true, onOpen};
+  return readToEnd(source?.streamReply(agentId, context, options) ?? [], signal, onText);
+}
