@@ -119,6 +119,10 @@ export class AgentChatMessage extends LitElement {
     if (!message) return nothing;
     const side = message.role === 'user' ? 'user' : 'agent';
     const {tabStop} = this;
+    const content = this.#renderContent(message);
+    const end = message.status === 'failed' ? this.#renderFailure(message) : this.#renderNote(message);
+    const tools = side === 'user' ? this.#renderSending(message) : this.#renderActions(message);
+    // No white space between them, which would be nodes: a long chat has thousands of messages.
     return html`<article
       class="message ${side} ${message.status === 'queued' ? 'unsent' : ''}"
       part="message message-${side}"
@@ -129,9 +133,7 @@ export class AgentChatMessage extends LitElement {
       aria-setsize=${tabStop?.count ?? nothing}
     >
       <span class="visually-hidden">${this.#localize.term('messageFrom', this.author, '')}</span>
-      ${this.#renderContent(message)}
-      ${message.status === 'failed' ? this.#renderFailure(message) : this.#renderNote(message)}
-      ${side === 'user' ? this.#renderSending(message) : this.#renderActions(message)}
+      ${content}${end}${tools}
     </article>`;
   }
 
@@ -160,7 +162,7 @@ export class AgentChatMessage extends LitElement {
 
   /** When a question was asked, or what can be done while it waits to be sent. */
   #renderSending({status, createdAt}: Message): TemplateResult | typeof nothing {
-    if (status !== 'queued') return html`${this.#renderEdit()}${messageTime(createdAt, this.#localize)}`;
+    if (status !== 'queued') return this.#renderAsked(createdAt);
     return html`<p class="queued" part="notice">
       <bdi>${this.#localize.term('questionQueued')}</bdi>
       <span>
@@ -174,11 +176,13 @@ export class AgentChatMessage extends LitElement {
     </p>`;
   }
 
-  #renderEdit(): TemplateResult | typeof nothing {
-    if (!this.editable || !this.offers.has('edit')) return nothing;
+  #renderAsked(createdAt: number | undefined): TemplateResult | typeof nothing {
+    const time = messageTime(createdAt, this.#localize);
+    if (!this.editable || !this.offers.has('edit')) return time;
     return html`<div class="actions" part="actions">
-      ${actionButton({name: this.#localize.term('editMessage'), icon: pencilIcon, part: 'edit-button', onClick: () => this.#tell('question-edit')})}
-    </div>`;
+        ${actionButton({name: this.#localize.term('editMessage'), icon: pencilIcon, part: 'edit-button', onClick: () => this.#tell('question-edit')})}
+      </div>
+      ${time}`;
   }
 
   #renderNote(message: Message): TemplateResult | typeof nothing {
@@ -204,21 +208,20 @@ export class AgentChatMessage extends LitElement {
     const rateable = this.#isRateable(message);
     const isBare = !copyable && !replaceable && !rateable && message.createdAt === undefined;
     if (failedAtOnce || isBare) return nothing;
-    return html`<div class="actions" part="actions">
-      ${copyable ? this.#renderCopyButtons() : nothing}
-      ${
-        replaceable
-          ? actionButton({
-              name: this.#localize.term('regenerate'),
-              icon: retryIcon,
-              part: '',
-              onClick: () => this.#tell(canRetry(message) ? 'reply-retry' : 'reply-regenerate'),
-            })
-          : nothing
-      }
-      ${rateable ? feedbackButtons(message, this.rating, this.#localize) : nothing}
-      ${messageTime(message.createdAt, this.#localize)}
-    </div>`;
+    const [copy, copyText] = copyable ? this.#copyButtons() : [nothing, nothing];
+    const again = replaceable ? this.#renderAgain(message) : nothing;
+    const feedback = rateable ? feedbackButtons(message, this.rating, this.#localize) : nothing;
+    const time = messageTime(message.createdAt, this.#localize);
+    return html`<div class="actions" part="actions">${copy}${copyText}${again}${feedback}${time}</div>`;
+  }
+
+  #renderAgain(message: Message): TemplateResult {
+    return actionButton({
+      name: this.#localize.term('regenerate'),
+      icon: retryIcon,
+      part: '',
+      onClick: () => this.#tell(canRetry(message) ? 'reply-retry' : 'reply-regenerate'),
+    });
   }
 
   #isReplaceable({status}: Message): boolean {
@@ -231,7 +234,7 @@ export class AgentChatMessage extends LitElement {
     return isReply && text.trim() !== '' && this.offers.has('feedback');
   }
 
-  #renderCopyButtons(): TemplateResult {
+  #copyButtons(): ReturnType<MessageCopy['buttons']> {
     this.#copy ??= new MessageCopy(this, {
       localize: this.#localize,
       words: form => (form === 'text' && this.markdown?.plainText()) || (this.message?.text ?? ''),

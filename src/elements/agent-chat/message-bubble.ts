@@ -23,10 +23,10 @@ export function messageBubble(message: Message, settings: BubbleSettings): Templ
   const isBlank = text.trim() === '';
   if (isBlank && image === '') return running ? renderWaiting(settings) : nothing;
   const language = settings.localize.marks.content;
-  return html`<div class="bubble" part="bubble" lang=${ifDefined(language)}>
-    ${isBlank ? nothing : role === 'user' ? renderOwnWords(text) : renderMarkdown(text, running, settings)}
-    ${image === '' ? nothing : renderImage(image, settings)}
-  </div>`;
+  const content = role === 'user' ? renderOwnWords(text) : renderMarkdown(text, running, settings);
+  const words = isBlank ? nothing : content;
+  const picture = image === '' ? nothing : renderImage(image, settings);
+  return html`<div class="bubble" part="bubble" lang=${ifDefined(language)}>${words}${picture}</div>`;
 }
 
 /** A visitor's words are shown as they were typed. */

@@ -1,4 +1,4 @@
-import {html, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import type {ReactiveController, ReactiveControllerHost, TemplateResult} from 'lit';
 import type {Localize} from '../../controllers/localize.js';
 import {checkIcon} from '../../markdown/icons/check.js';
 import {copyIcon} from '../../markdown/icons/copy.js';
@@ -32,20 +32,23 @@ export class MessageCopy implements ReactiveController {
   }
 
   /** The buttons: the words as they were written, and without their markup. */
-  buttons(): TemplateResult {
+  buttons(): readonly [TemplateResult, TemplateResult] {
     const {localize} = this.#message;
     const [source, text] = [this.#copied === 'source', this.#copied === 'text'];
-    return html`${actionButton({
-      name: localize.term(source ? 'copied' : 'copy'),
-      icon: source ? checkIcon : copyIcon,
-      part: 'copy-button',
-      onClick: () => void this.#copy('source'),
-    })}${actionButton({
-      name: localize.term(text ? 'copied' : 'copyText'),
-      icon: text ? checkIcon : plainTextIcon,
-      part: 'copy-button copy-text-button',
-      onClick: () => void this.#copy('text'),
-    })}`;
+    return [
+      actionButton({
+        name: localize.term(source ? 'copied' : 'copy'),
+        icon: source ? checkIcon : copyIcon,
+        part: 'copy-button',
+        onClick: () => void this.#copy('source'),
+      }),
+      actionButton({
+        name: localize.term(text ? 'copied' : 'copyText'),
+        icon: text ? checkIcon : plainTextIcon,
+        part: 'copy-button copy-text-button',
+        onClick: () => void this.#copy('text'),
+      }),
+    ];
   }
 
   hostDisconnected(): void {

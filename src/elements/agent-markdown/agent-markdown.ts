@@ -91,10 +91,16 @@ export class AgentMarkdown extends LitElement {
   }
 
   override render(): TemplateResult {
+    const words = this.#isPlain ? this.#renderPlain() : html`<div class="blocks"></div>`;
+    return html`${words}${this.#renderRest()}`;
+  }
+
+  /** What stands below the words, if anything does. */
+  #renderRest(): TemplateResult | typeof nothing {
     const hidden = this.text.length - this.#limit;
-    return html`${this.#isPlain ? this.#renderPlain() : html`<div class="blocks"></div>`}
-    ${this.image !== '' && markdownIfLoaded()?.hasPart('image') ? this.#renderImage() : nothing}
-    ${hidden > 0 ? this.#renderMore(hidden) : nothing}`;
+    const hasImage = this.image !== '' && markdownIfLoaded()?.hasPart('image');
+    if (!hasImage && hidden <= 0) return nothing;
+    return html`${hasImage ? this.#renderImage() : nothing}${hidden > 0 ? this.#renderMore(hidden) : nothing}`;
   }
 
   #renderPlain(): TemplateResult {
