@@ -79,6 +79,7 @@ export const historyStyles = css`
   }
 
   .tool:disabled {
+    opacity: 0.6;
     cursor: default;
   }
 

@@ -148,4 +148,12 @@ describe('a history for everyone', () => {
     dispatchEvent(new Event('afterprint'));
     await waitUntil(() => history.records.length < 120, 'What is far is left out again.');
   });
+
+  it('shows that there is nothing to export as it shows that there is nothing to filter', async () => {
+    const {root} = await openHistory();
+    const strength = (selector: string) => getComputedStyle(root.querySelector(selector)!).opacity;
+    expect(strength('[part=order-toggle]')).to.equal('1');
+    expect(strength('[part=export-button]')).to.equal(strength('input'));
+    expect(strength('input')).to.not.equal('1');
+  });
 });
