@@ -68,7 +68,7 @@ export const optionStyles = css`
     opacity: 0.6;
   }
 
-  .list[aria-disabled='true'] .name {
+  .list[aria-disabled='true'] :is(.name, .welcome) {
     color: var(--_text-muted);
   }
 

@@ -125,6 +125,14 @@ describe('the looks of agent-picker', () => {
     expect(option.getBoundingClientRect().right - words.right).to.be.at.most(16);
   });
 
+  it('has no louder words than others at the agent it is set to when nothing can be chosen', async () => {
+    const picker = await openPicker(undefined, {value: 'Agent-translator', disabled: true});
+    const colours = ['.name', '.introduction', '.welcome'].map(
+      part => getComputedStyle(picker.option('Translator').querySelector(part)!).color,
+    );
+    expect(new Set(colours)).to.have.property('size', 1);
+  });
+
   it('speaks the words a page gives it', async () => {
     const picker = await openPicker(createTestService({agents: []}), {strings: {noAgents: 'Niemand da.'}});
     expect(picker.resultsText).to.contain('Niemand da.');
