@@ -140,6 +140,7 @@ export const messageStyles = css`
 
   .actions {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: 2px;
     min-block-size: 28px;

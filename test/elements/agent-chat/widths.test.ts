@@ -76,6 +76,15 @@ describe('a chat of any width', () => {
       expect(left - icons[index]!.right).to.be.at.least(8);
   });
 
+  it('cuts nothing of what is offered below a reply off, however narrow it is', async () => {
+    const chat = await openTalk(208);
+    chat.chat.actions = 'copy retry regenerate edit feedback';
+    await chat.settle();
+    const {right} = box(chat, '.transcript');
+    for (const part of chat.findAll('.turn.latest .agent .actions > *'))
+      expect(part.getBoundingClientRect().right).to.be.at.most(right);
+  });
+
   it('takes plainly less room when it is compact', async () => {
     const comfortable = await openTalk(480);
     const heights = (chat: ChatHarness) =>
