@@ -170,6 +170,18 @@ export const markdownStyles = css`
     margin-block-start: 0;
   }
 
+  /* What belongs to one item is closer together than items are, and nothing touches a box. */
+  .blocks li + li > p:not(.tight):first-child {
+    margin-block-start: 0.75em;
+  }
+
+  .blocks li > agent-code-block:not(:last-child),
+  .blocks li > .table:not(:last-child),
+  .blocks li:not(:last-child) > agent-code-block,
+  .blocks li:not(:last-child) > .table {
+    margin-block-end: 0.75em;
+  }
+
   .blocks .task {
     list-style: none;
   }

@@ -58,6 +58,29 @@ describe('a reply in markdown', () => {
     }
   });
 
+  it('keeps what belongs to one item of a list closer together than items are', async () => {
+    const steps = ['- One\n\n  more of it\n\n- Two\n', '1. One\n   ```sh\n   x\n   ```\n   then\n2. Two\n'];
+    const chat = await chatAnswering(`${steps.join('\n')}\nThe end`);
+    await chat.until(() => chat.findAll('.blocks agent-code-block code').length === 1, 'the lists');
+    const edges = (selector: string) => chat.find(selector).getBoundingClientRect();
+    const [first, more] = chat.findAll('.blocks ul p').map(part => part.getBoundingClientRect());
+    const within = more!.top - first!.bottom;
+    expect(edges('.blocks ul li + li').top - more!.bottom, 'items of paragraphs').to.be.above(within);
+    const code = edges('.blocks ol agent-code-block');
+    const then = chat.findAll('.blocks ol p').at(-1)!.getBoundingClientRect();
+    expect(then.top - code.bottom, 'what follows code').to.be.at.least(within);
+  });
+
+  it('keeps what follows a list item with code or a table clear of it', async () => {
+    for (const box of ['```sh\n  x\n  ```', '| a |\n  |---|\n  | 1 |']) {
+      const chat = await chatAnswering(`- One\n  ${box}\n- Two\n`);
+      await chat.until(() => chat.findAll('.blocks li > :is(agent-code-block, .table)').length === 1, box);
+      const {bottom} = chat.find('.blocks li > :is(agent-code-block, .table)').getBoundingClientRect();
+      expect(chat.find('.blocks li + li').getBoundingClientRect().top - bottom, box).to.be.at.least(8);
+      chat.chat.remove();
+    }
+  });
+
   it('keeps its headings below the agent’s name', async () => {
     const chat = await chatAnswering('# One\n\n## Two\n\n###### Six', {settings: {headingLevel: 3}});
     await chat.until(() => chat.findAll('.blocks h4').length === 1, 'the heading');
