@@ -3,7 +3,7 @@ import {html} from 'lit';
 import {AgentLauncher} from '../src/elements/agent-launcher/agent-launcher.js';
 import {spoken} from './story-answers.js';
 import {connection, longWord, storyFetch} from './story-service.js';
-import {properties, until} from './stage.js';
+import {goOffline, properties, until} from './stage.js';
 
 /** The settings of the launcher, and those of the service it hands on. */
 type LauncherArguments = Partial<AgentLauncher>;
@@ -85,6 +85,9 @@ export const NotLoaded: Story = {
   args: {fetch: storyFetch(), open: true},
   beforeEach: () => replaceChatCode(() => Promise.reject(new TypeError('Failed to fetch'))),
 };
+
+/** The network is gone. */
+export const Offline: Story = {args: {fetch: storyFetch(), open: true}, beforeEach: goOffline};
 
 /** Forced dark. */
 export const Dark: Story = {

@@ -29,6 +29,8 @@ const directions = ['ltr', 'rtl'] as const;
 const densities = ['comfortable', 'compact'] as const;
 
 const everyTheme = themes.map(theme => ({...plain, theme}));
+/** In a narrow window whatever opens covers it. */
+const everyRoom = everyTheme.flatMap(shot => [shot, {...shot, width: 1024, height: 768}]);
 const everySize = [320, 768, 1280].flatMap(width =>
   themes.flatMap(theme => directions.map(direction => ({...plain, width, theme, direction}))),
 );
@@ -47,7 +49,7 @@ export const sheets: readonly Sheet[] = [
   {name: 'content', stories: /^agent-chat--rich-reply$/, shots: wholeReply},
   {name: 'picker', stories: /^agent-picker--(selected|grid-selected)$/, shots: everySize},
   {name: 'history', stories: /^agent-history--default$/, shots: everySize},
-  {name: 'launcher', stories: /^agent-launcher--/, shots: everyTheme},
+  {name: 'launcher', stories: /^agent-launcher--/, shots: everyRoom},
   {name: 'provider', stories: /^agent-provider--with-history$/, shots: everySize},
   {name: 'states', stories: /^(agent-chat|agent-picker|agent-history|faults)--/, shots: everyTheme},
   {name: 'themes', stories: /^theming--/, shots: everyTheme},
