@@ -1,5 +1,6 @@
 import type {Localize} from '../../controllers/localize.js';
 import {endedByLength, type Message} from '../../conversation/conversation-state.js';
+import {plainName} from '../plain-name.js';
 
 /** What is to be told of a message besides its words, such as why a reply ended; `''` when there is nothing. */
 export function messageNote(
@@ -13,6 +14,7 @@ export function messageNote(
   if (finishReason === 'length') return localize.term('replyEndedByLength');
   if (finishReason === 'content_filter') return localize.term('replyEndedByFilter');
   if (text.trim() !== '' || record?.image) return '';
-  if (role !== 'assistant') return record?.type ?? '';
-  return localize.term(record ? 'noReplyStored' : 'emptyReply');
+  if (!record) return localize.term('emptyReply');
+  const type = role === 'assistant' || record.type === 'text' ? '' : plainName(record.type);
+  return type || localize.term(role === 'user' ? 'noTextStored' : 'noReplyStored');
 }

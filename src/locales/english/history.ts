@@ -56,7 +56,6 @@ export const historyEnglish = {
   inReplyTo: (question: string) => `In reply to “${question}”`,
   inReplyToEarlier: 'In reply to an earlier record',
   questionNotFound: 'The record it replies to was not found.',
-  noTextStored: 'No text stored.',
   recordType: (type: string) => `Type: ${type}`,
   recordConversation: (conversation: string) => `Conversation: ${conversation}`,
   recordSource: (source: string) => `From ${source}`,

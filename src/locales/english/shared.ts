@@ -8,6 +8,7 @@ export const sharedEnglish = {
   agentFallbackName: 'Agent',
   messageFrom: (author: string, time: string) => `${author} said${time && `, ${time}`}`,
   noReplyStored: 'No reply stored.',
+  noTextStored: 'No text stored.',
   failedAnnouncement: (sentence: string) => `Failed: ${sentence}`,
   cancel: 'Cancel',
 } as const;

@@ -108,6 +108,17 @@ describe('a chat that shows what was said before', () => {
     await chat.untilShows('No reply stored.');
   });
 
+  it('says where the words of others are missing, and names what is no text', async () => {
+    const service = createTestService();
+    await service.addRecord('Agent-guide', {role: 'user', content: ''});
+    await service.addRecord('Agent-guide', {role: '', conversation: '', type: '', content: ''});
+    await service.addRecord('Agent-guide', {role: 'user', type: 'voice', content: ''});
+    const chat = await openChat({service, settings: {history: 'recent'}});
+    await chat.untilShows('No text stored.');
+    const notes = chat.messageElements().map(message => message.querySelector('.note')?.textContent.trim());
+    expect(notes).to.deep.equal(['No text stored.', 'No reply stored.', 'voice']);
+  });
+
   it('shows messages of other parties as theirs', async () => {
     const service = createTestService();
     await service.addRecord('Agent-guide', {role: 'operator', content: 'A person here'});
