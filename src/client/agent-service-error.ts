@@ -2,7 +2,7 @@
  * What went wrong, as a visitor or site owner would sort it.
  *
  * - `configuration`: the address or an identifier given by the page cannot be used
- * - `network`: no answer at all: offline, wrong address, or the page's origin is not allowed
+ * - `network`: no answer, or no whole one: offline, wrong address, or the page's origin is not allowed
  * - `timeout`: the first byte or the next byte took too long
  * - `unauthorized`: no token, or one the service does not accept (401)
  * - `forbidden`: the token is known but not allowed to do this (403)

@@ -16,6 +16,9 @@ export interface ExchangeOptions {
   readonly seen: SeenRequest;
 }
 
+/** The kind of error a lost connection is: only a reply is worth having in part. */
+type LostAs = 'network' | 'interrupted';
+
 /**
  * One request and the bytes of its answer. It ends by the caller's abort, by a time-out or by `close`;
  * in each case the connection is closed, also when the given `fetch` pays no heed to signals.
@@ -49,8 +52,8 @@ export class Exchange {
     return {exchange, response: await exchange.#send(url, init)};
   }
 
-  /** The next bytes, or `undefined` at the end. */
-  async read(): Promise<Uint8Array | undefined> {
+  /** The next bytes, or `undefined` at the end. Fails as `lost` says when the connection breaks off. */
+  async read(lost: LostAs = 'interrupted'): Promise<Uint8Array | undefined> {
     if (this.#closed || !this.#reader) return undefined;
     if (this.#hasBegun) this.#expectBytes();
     try {
@@ -59,7 +62,7 @@ export class Exchange {
       if (!this.#hasBegun && value) this.#options.seen.noteFirstByte();
       return value;
     } catch (error) {
-      throw this.#failure('interrupted', 'The answer was cut off.', error);
+      throw this.#failure(lost, 'The answer was cut off.', error);
     } finally {
       this.#waitingSince = Infinity;
       if (!this.#hasBegun) this.#endLimit();
@@ -67,12 +70,16 @@ export class Exchange {
     }
   }
 
-  /** The rest of the body as text, up to about `longest` characters. */
+  /** The rest of the body as text, up to about `longest` characters. Of half a text nothing can be kept. */
   async readText(longest = Infinity): Promise<string> {
     const decoder = new TextDecoder();
     let text = '';
     try {
-      for (let bytes = await this.read(); bytes && text.length < longest; bytes = await this.read()) {
+      for (
+        let bytes = await this.read('network');
+        bytes && text.length < longest;
+        bytes = await this.read('network')
+      ) {
         text += decoder.decode(bytes, {stream: true});
       }
       return text + decoder.decode();
@@ -118,7 +125,7 @@ export class Exchange {
   }
 
   /** Why the exchange failed: its own end is the cause when there was one, whatever `fetch` makes of it. */
-  #failure(kind: 'network' | 'interrupted', sentence: string, error: unknown): unknown {
+  #failure(kind: LostAs, sentence: string, error: unknown): unknown {
     const {signal} = this.#controller;
     this.close();
     return signal.aborted ? signal.reason : new AgentServiceError(kind, sentence, {cause: error});

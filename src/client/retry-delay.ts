@@ -14,7 +14,6 @@ export function retryDelay(
   const {kind, status, retryAfter} = error;
   const mayPass =
     kind === 'network' ||
-    kind === 'interrupted' ||
     (status !== undefined && passingStatuses.has(status)) ||
     (kind === 'rate-limited' && retryAfter !== undefined);
   if (!mayPass || (retryAfter ?? 0) > assumptions.longestOwnWait) return undefined;

@@ -3,6 +3,7 @@ import {expect} from 'chai';
 import {AgentClient} from '../../../src/client/agent-client.js';
 import type {FetchHandler} from '../../support/handler-fetch.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
+import {holdBody} from '../../support/held-body.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {openPicker, type PickerHarness} from './picker-harness.js';
 
@@ -27,6 +28,12 @@ const htmlPage: FetchHandler = () =>
 const noConnection: FetchHandler = () => {
   throw new TypeError('Failed to fetch');
 };
+const lostConnection: FetchHandler = () => {
+  const body = holdBody();
+  body.send('{"agentList":[');
+  setTimeout(body.fail);
+  return new Response(body.stream);
+};
 
 describe('failures of agent-picker', () => {
   const cases: readonly (readonly [string, FetchHandler, visitor: string, owner: string])[] = [
@@ -36,6 +43,7 @@ describe('failures of agent-picker', () => {
       'The service cannot be reached',
       'The address in base-url may be wrong',
     ],
+    ['the connection is lost in the middle of the list', lostConnection, 'Check your connection', 'base-url'],
     ['a web page answers', htmlPage, 'cannot be read', 'base-url may point at a web page'],
     [
       'the path is wrong',
