@@ -1,4 +1,6 @@
 import type {AgentClient} from '../../client/agent-client.js';
+import {assumptions} from '../../client/assumptions.js';
+import {wholeCount} from '../../client/list-query.js';
 import type {AgentListQuery} from '../../controllers/agent-list.js';
 import type {PickerSettings} from './picker-settings.js';
 
@@ -16,7 +18,7 @@ export function listQuery(
     text,
     searchIn: searchIn === 'name' || searchIn === 'introduction' ? searchIn : 'information',
     enable: readEnabled(settings.enabled),
-    pageSize: pageSize >= 1 ? Math.floor(pageSize) : defaultPageSize,
+    pageSize: wholeCount(pageSize, assumptions.largestPageSize) ?? defaultPageSize,
     paging: paging === 'pages' ? 'pages' : 'more',
   };
 }

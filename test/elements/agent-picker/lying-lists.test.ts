@@ -6,15 +6,15 @@ import {openPicker} from './picker-harness.js';
 
 const more = 'Show more agents';
 
-/** Twenty-five agents, ten to a page, and this total. */
-function serviceClaiming(total: unknown): TestService {
-  const agents = sampleAgents(25);
+/** So many agents, so many to a page, and this total. */
+function serviceClaiming(total: unknown, count = 25, pageSize = 10): TestService {
+  const agents = sampleAgents(count);
   const service = createTestService({agents});
   return {
     ...service,
     fetch: async input => {
       const page = Number(new URL(new Request(input).url).searchParams.get('pageNumber'));
-      return Response.json({agentList: agents.slice((page - 1) * 10, page * 10), total});
+      return Response.json({agentList: agents.slice((page - 1) * pageSize, page * pageSize), total});
     },
   };
 }
@@ -46,6 +46,13 @@ describe('lists that lie, in agent-picker', () => {
       expect(picker.spoken).not.to.match(/NaN|-|undefined|null/);
     });
   }
+
+  it('finds the rest of a list without a total when more to a page are wanted than are asked for', async () => {
+    const picker = await openPicker(serviceClaiming(undefined, 60, 50), {pageSize: 100});
+    await waitUntil(() => picker.spoken === '50 agents shown, there may be more');
+    await picker.press(more);
+    await waitUntil(() => picker.spoken === '60 agents');
+  });
 
   it('corrects a total that is too large when the list ends', async () => {
     const picker = await openPicker(serviceClaiming(1_000));
