@@ -36,6 +36,6 @@ export class LauncherGreeting {
   };
 
   get #isThere(): boolean {
-    return this.#launcher.greeting !== '' || this.#hasSlotted;
+    return Boolean(this.#launcher.greeting) || this.#hasSlotted;
   }
 }

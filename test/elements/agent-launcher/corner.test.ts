@@ -49,6 +49,17 @@ describe('the greeting of a launcher', () => {
     expect(top).to.be.at.least(0);
   });
 
+  for (const nothing of [null, undefined])
+    it(`goes when the page takes its words away, as ${nothing}`, async () => {
+      const harness = await putLauncher({settings: greeting});
+      await harness.press('Close this greeting');
+      harness.launcher.greeting = 'News!';
+      await harness.until(() => greets(harness), 'the other greeting');
+      Object.assign(harness.launcher, {greeting: nothing});
+      await harness.launcher.updateComplete;
+      expect(greets(harness)).to.equal(false);
+    });
+
   it('is text, whatever it holds, or what the page puts there', async () => {
     const harness = await putLauncher({settings: {greeting: '<b>Bold</b>'}});
     expect(harness.find('[part="greeting"]').innerText.trim()).to.equal('<b>Bold</b>');
