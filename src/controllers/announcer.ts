@@ -95,8 +95,10 @@ export class Announcer {
     this.#reading = undefined;
   }
 
+  /** An unknown value is the usual one. */
   get #mode(): Announce {
-    return this.#options.mode();
+    const mode = this.#options.mode();
+    return ['off', 'status', 'complete'].includes(mode) ? mode : 'sentences';
   }
 
   get #wantsWords(): boolean {

@@ -33,6 +33,17 @@ describe('what screen readers are told', () => {
     expect(chat.announced.slice(1).join(' ')).to.equal('One is done. Two is done. Three');
   });
 
+  it('is that also where the page has taken away how much it is to be, or says what means nothing', async () => {
+    const chat = await openChat();
+    chat.chat.setAttribute('announce', 'off');
+    chat.chat.removeAttribute('announce');
+    await chat.send('One is done.');
+    await chat.until(() => chat.announced.includes('One is done.'), 'the reply is spoken');
+    chat.chat.setAttribute('announce', 'sentence');
+    await chat.send('Two is done.');
+    await chat.until(() => chat.announced.includes('Two is done.'), 'the next reply is spoken');
+  });
+
   it('has no signs of markup in it', async () => {
     const chat = await openChat({settings: {announce: 'complete'}});
     const answer = chat.service.nextAnswer();
