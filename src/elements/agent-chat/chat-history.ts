@@ -13,7 +13,7 @@ import {FetchedCode} from '../../fetching/fetched-code.js';
 import type {ChatSettings} from './chat-settings.js';
 import type {ChatVoice} from './chat-voice.js';
 import {MessageGroups} from './message-groups.js';
-import {positive} from './number-settings.js';
+import {nonNegative} from './number-settings.js';
 import type {ShownPast} from './shown-past.js';
 
 /** What only a chat with earlier messages needs. */
@@ -49,11 +49,11 @@ export class ChatHistory {
     this.#earlier = new EarlierMessages(host, past.conversation, {
       wanted: () => {
         const agent = past.agent();
-        const size = positive(host.historySize);
+        const size = nonNegative(host.historySize) ?? 20;
         return {
           client: agent && size ? past.client() : undefined,
           agentId: agent?.AgentId ?? '',
-          size: size ?? 0,
+          size,
           recent: host.history === 'recent',
         };
       },

@@ -26,6 +26,16 @@ describe('a chat that shows what was said before', () => {
     expect(searchParams.get('pageSize')).to.equal('4');
   });
 
+  it('shows as many as usual where the page has taken their number away, or gives none', async () => {
+    const service = await serviceWithRecords(4);
+    const chat = await openChat({service, settings: {historySize: Number.NaN}});
+    chat.chat.setAttribute('history-size', '2');
+    chat.chat.removeAttribute('history-size');
+    chat.chat.history = 'recent';
+    await chat.untilReads('Stored 4');
+    expect(chat.messages()[0]).to.equal('You: Stored 1');
+  });
+
   it('asks for nothing unless told to', async () => {
     const service = await serviceWithRecords(2);
     const chat = await openChat({service});
