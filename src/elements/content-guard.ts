@@ -25,19 +25,23 @@ export class ContentGuard implements ReactiveController {
   readonly #host: LitElement;
   readonly #settings: () => ContentSettings;
   readonly #confirmation: () => LinkConfirmation | null;
+  readonly #usualLevel: number;
   readonly #code: typeof linkQuestionCode;
   #policy: ContentPolicy | undefined;
   #policyKey = '';
 
+  /** @param usualLevel the level of headings where the page gives none */
   constructor(
     host: LitElement,
     settings: () => ContentSettings,
     confirmation: () => LinkConfirmation | null,
+    usualLevel: number,
     code = linkQuestionCode,
   ) {
     this.#host = host;
     this.#settings = settings;
     this.#confirmation = confirmation;
+    this.#usualLevel = usualLevel;
     this.#code = code;
     host.addController(this);
   }
@@ -63,7 +67,11 @@ export class ContentGuard implements ReactiveController {
     if (!this.#policy || key !== this.#policyKey) {
       const hosts = typeof imageHosts === 'string' ? imageHosts.split(/[\s,]+/).filter(Boolean) : [];
       this.#policyKey = key;
-      this.#policy = {images: {images: knownPolicy(images), hosts}, math, headingLevel};
+      this.#policy = {
+        images: {images: knownPolicy(images), hosts},
+        math,
+        headingLevel: headingLevel >= 1 && headingLevel <= 6 ? Math.floor(headingLevel) : this.#usualLevel,
+      };
     }
     return this.#policy;
   }

@@ -21,6 +21,7 @@ class GuardedElement extends LitElement {
       this,
       () => settings,
       () => null,
+      2,
       GuardedElement.code,
     );
   }

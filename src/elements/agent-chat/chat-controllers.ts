@@ -79,6 +79,7 @@ export class ChatControllers {
       host,
       () => host,
       () => places.linkConfirmation,
+      2,
     );
     this.online = new OnlineStatus(host, offline => {
       this.voice.say(localize.term(offline ? 'offline' : 'online'));

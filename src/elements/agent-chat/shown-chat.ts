@@ -12,14 +12,15 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
   const running = runningReply(state) !== undefined;
   const {agent} = lookup;
   const {isComposerHidden} = standing;
-  const {background, headingLevel, locale, strings, renderMessage} = host;
+  const {background, locale, strings, renderMessage} = host;
+  const {policy} = guard;
   return {
     phase: standing.phase,
     agent,
     agentName: standing.agentName,
     error: lookup.error,
     label: standing.title,
-    headingLevel: headingLevel >= 1 && headingLevel <= 6 ? Math.floor(headingLevel) : 2,
+    headingLevel: policy.headingLevel,
     background,
     imageBase: connection.client?.baseUrl ?? '',
     welcome: welcome.of(agent),
@@ -39,7 +40,7 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
       content: suggestions.controller?.content,
     },
     composer: shownComposer(host, controllers, {running, hidden: isComposerHidden}),
-    policy: guard.policy,
+    policy,
     localize,
     locale,
     strings,

@@ -34,7 +34,7 @@ export class HistoryContext {
   }
 
   of(agentName: string, records: readonly ConversationRecord[]): RecordContext {
-    const {locale, strings, renderRecord, headingLevel} = this.#settings;
+    const {locale, strings, renderRecord} = this.#settings;
     const policy = this.#policy();
     const {timeZone} = this;
     const inputs = [
@@ -43,7 +43,6 @@ export class HistoryContext {
       locale,
       strings,
       renderRecord,
-      headingLevel,
       policy,
       timeZone,
       this.#missed,
@@ -59,7 +58,7 @@ export class HistoryContext {
       agentName,
       policy,
       timeZone,
-      headingLevel: headingLevel >= 1 && headingLevel <= 6 ? Math.floor(headingLevel) : 3,
+      headingLevel: policy.headingLevel,
       listed: new Map(records.map(record => [record.recordId, record])),
       missed: this.#missed,
       renderRecord: typeof renderRecord === 'function' ? renderRecord : undefined,

@@ -80,6 +80,7 @@ export class HistoryControllers {
       host,
       () => host,
       () => places.linkConfirmation,
+      3,
     );
     this.context = new HistoryContext(host, localize, () => guard.policy);
     this.days = new RecordDays(host, this.context, localize);

@@ -91,6 +91,18 @@ describe('a reply in markdown', () => {
     ]);
   });
 
+  it('keeps them there when the page takes its level away, or gives one that is none', async () => {
+    const chat = await chatAnswering('# One', {settings: {headingLevel: 4}});
+    await chat.until(() => chat.findAll('.blocks h5').length === 1, 'the heading');
+    chat.chat.setAttribute('heading-level', '1');
+    await chat.until(() => chat.findAll('.blocks h2').length === 1, 'the heading below the first level');
+    chat.chat.removeAttribute('heading-level');
+    await chat.until(() => chat.findAll('.blocks h3').length === 1, 'the heading below the usual level');
+    chat.chat.headingLevel = 0;
+    await chat.settle();
+    expect(chat.findAll('.blocks h3')).to.have.length(1);
+  });
+
   for (const theme of ['light', 'dark'] as const) {
     it(`has no faults of accessibility, ${theme}`, async () => {
       const chat = await chatAnswering(richReply, {settings: {theme}});
