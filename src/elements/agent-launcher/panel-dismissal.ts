@@ -28,9 +28,9 @@ export class PanelDismissal {
   readonly onKeydown = (event: KeyboardEvent): void => {
     const panel = this.#panel();
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-    // A dialog is asked by the browser.
-    if (!this.#launcher.open || !panel || this.#stage.mode !== 'popover') return;
-    if (hasOpenLayerInside(event, panel)) return;
+    // In a dialog, too: left to the browser, a second one closes it, or the first before anything was pressed, whatever
+    // the page says.
+    if (!this.#launcher.open || !panel || hasOpenLayerInside(event, panel)) return;
     event.preventDefault();
     this.#launcher.hide();
   };

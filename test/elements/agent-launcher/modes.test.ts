@@ -117,6 +117,26 @@ describe('the panel of a launcher', () => {
     await harness.until(() => harness.focused === harness.button, 'the focus');
   });
 
+  it('asks the page at each Escape, also where a method has opened the dialog', async () => {
+    const harness = await putLauncher({settings: {mode: 'dialog'}});
+    harness.launcher.show();
+    const chat = await harness.untilChat();
+    await harness.until(() => harness.focused === chat.input, 'the focus');
+    let asked = 0;
+    harness.launcher.addEventListener('agent-launcher-close', event => {
+      asked += 1;
+      if (asked < 3) event.preventDefault();
+    });
+    for (const times of [1, 2]) {
+      await sendKeys({press: 'Escape'});
+      await harness.launcher.updateComplete;
+      expect([asked, harness.isShown]).to.deep.equal([times, true]);
+    }
+    await sendKeys({press: 'Escape'});
+    await harness.until(() => !harness.isShown, 'closed');
+    expect(asked).to.equal(3);
+  });
+
   it('covers the window as a whole', async () => {
     const harness = await putLauncher({settings: {mode: 'fullscreen'}});
     await harness.openChat();
