@@ -149,8 +149,8 @@ export class AgentHistory extends HistorySettings {
   }
 
   /** Brings a record into view, reading further pages to find it. Returns whether it was found. */
-  scrollToRecord(recordId: string): Promise<boolean> {
-    return this.#controllers.guide.show(recordId);
+  async scrollToRecord(recordId: string): Promise<boolean> {
+    return this.isConnected && (await this.#controllers.guide.show(recordId));
   }
 
   /**

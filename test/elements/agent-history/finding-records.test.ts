@@ -22,6 +22,11 @@ function holdNext(service: TestService): () => void {
 describe('a record that is looked for', () => {
   const settings = {pageSize: 2, paging: 'more'} as const;
 
+  it('is not found, nor waited for, by a history that is not in a page', async () => {
+    const element = document.createElement('agent-history');
+    expect(await element.scrollToRecord('record-0')).to.equal(false);
+  });
+
   it('is found while the first page is under way', async () => {
     const service = createTestService();
     await storeTalk(service, 6);
