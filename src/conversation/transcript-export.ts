@@ -47,10 +47,11 @@ export function exportMessages(
   switch (format) {
     case 'json':
       return jsonTranscript(messages, about);
-    case 'markdown':
-      return markdownTranscript(oneLine(about.title), messages.map(toEntry(about)));
     case 'text':
       return textTranscript(oneLine(about.title), messages.map(toEntry(about)));
+    // A page may ask for anything.
+    default:
+      return markdownTranscript(oneLine(about.title), messages.map(toEntry(about)));
   }
 }
 

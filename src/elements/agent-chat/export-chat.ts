@@ -19,16 +19,11 @@ export function exportChat(state: ConversationState, format: ExportFormat, chat:
   const messages = state.messages
     .filter(({text, record}) => text.trim() !== '' || record !== undefined)
     .map(message => exportedMessage(message, authorOf(message, chat)));
-  return exportMessages(messages, knownFormat(format), {
+  return exportMessages(messages, format, {
     title: chat.title,
     agentId: state.agentId,
     formatTime: time => chat.localize.date(new Date(time), {dateStyle: 'medium', timeStyle: 'short'}),
   });
-}
-
-/** A page may ask for anything. */
-function knownFormat(format: ExportFormat): ExportFormat {
-  return format === 'json' || format === 'text' ? format : 'markdown';
 }
 
 function exportedMessage(message: Message, author: string): ExportedMessage {

@@ -26,6 +26,13 @@ describe('the export of a history', () => {
     expect(seen).to.deep.equal([5]);
   });
 
+  it('is markdown where the page names no format that is known', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2);
+    const {element} = await openHistory({service});
+    expect(await element.exportRecords('html' as never)).to.equal(await element.exportRecords('markdown'));
+  });
+
   it('can be given up, and says so when not everything could be read', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
