@@ -29,7 +29,7 @@ export function showCornerButton(options: Map<string, string>, fetchLauncher: ()
       .then(giveWay)
       .catch(() => {
         // The browser's console says why.
-        if (isPressed) notice.textContent = options.get('failed-text') ?? 'The chat did not load. Try again';
+        if (isPressed) notice.textContent = options.get('failed-text') || 'The chat did not load. Try again';
         isPressed = false;
         button.ariaBusy = fetching = null;
       });
@@ -54,8 +54,8 @@ export function showCornerButton(options: Map<string, string>, fetchLauncher: ()
   const root = host.attachShadow({mode: 'open'});
   root.adoptedStyleSheets = [sheet];
   corner.className = options.get('placement') ?? '';
-  corner.style.colorScheme = options.get('theme') ?? 'inherit';
-  button.ariaLabel = options.get('label') ?? 'Chat';
+  corner.style.colorScheme = options.get('theme') || 'inherit';
+  button.ariaLabel = options.get('label') || 'Chat';
   button.ariaHasPopup = 'dialog';
   button.onpointerenter = button.onfocus = fetchOnce;
   button.onclick = () => {

@@ -77,6 +77,10 @@ describe('the script tag', () => {
         `<script src="/loader.js" ${options} data-agentid="x" data-colour="red"></script>`,
       ),
       '/empty-service': document('', '<script src="/loader.js" data-base-url="" data-agent-id="a"></script>'),
+      '/left-empty': document(
+        '',
+        `<script src="/loader.js" ${options} data-label="" data-failed-text="" data-theme=""></script>`,
+      ),
       '/no-service': document('', `<script src="/loader.js" data-agent-id="a"></script>`),
       '/no-agent': document(
         '',
@@ -179,6 +183,18 @@ describe('the script tag', () => {
       await page.locator('agent-launcher').waitFor({state: 'attached'});
     });
   }
+
+  it('takes what a template has left empty for what is not there', async () => {
+    const {page} = await openPage();
+    await page.emulateMedia({colorScheme: 'dark'});
+    await page.route('**/agent-launcher-*', route => route.abort());
+    await page.goto(`${site.origin}/left-empty`);
+    await page.evaluate(() => (document.documentElement.style.colorScheme = 'dark'));
+    await corner(page).click();
+    await page.getByRole('status').filter({hasText: 'did not load'}).waitFor();
+    const scheme = await corner(page).evaluate(button => getComputedStyle(button.parentElement!).colorScheme);
+    expect(scheme).to.equal('dark');
+  });
 
   it('says that the chat could not be fetched, and tries again when it is pressed again', async () => {
     const {page} = await openPage();
