@@ -105,10 +105,12 @@ import {isWritingPlace} from './writing-place.js';
  * @cssproperty [--agent-radius=14px] - Roundness.
  * @cssproperty [--agent-font=system-ui, sans-serif] - Typeface.
  * @cssproperty [--agent-font-size=15px] - Size of text.
+ * @cssproperty [--agent-shadow=0 1px 2px rgb(15 20 40 / 6%), 0 6px 24px rgb(15 20 40 / 8%)] - Under the button and the bubble.
  * @cssproperty [--agent-duration=160ms] - Length of transitions.
  * @cssproperty [--agent-panel-width=400px] - Width of the panel, as far as there is room.
  * @cssproperty [--agent-panel-height=640px] - Height of the panel, as far as there is room.
  * @cssproperty [--agent-z-index=1000] - Layer of the button among the page's own; the panel is above all.
+ * @cssproperty [--agent-display=contents] - The display of the element; `none` hides it, like `hidden`.
  */
 export class AgentLauncher extends LauncherSettings {
   static override styles = launcherSheets;
