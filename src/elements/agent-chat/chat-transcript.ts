@@ -44,56 +44,82 @@ export interface ChatTranscript {
   readonly strings: Partial<Strings> | undefined;
 }
 
+/** So many turns back, a browser need not draw what is far from view. */
+const fewTurns = 10;
+
 /** All messages, one element each: earlier ones in groups, those said here by question. */
 export function chatTranscript(transcript: ChatTranscript): TemplateResult {
   const {messages, earlierCount} = transcript;
   const earlier = transcript.earlier.groups.divide(messages.slice(0, earlierCount));
   const turns = conversationTurns(messages.slice(earlierCount));
-  const days = chatDays(messages, transcript.localize);
+  const drawing = {
+    transcript,
+    days: chatDays(messages, transcript.localize),
+    settings: drawnWith(transcript),
+  };
   const [lastGroup, lastTurn] = [earlier.at(-1), turns.at(-1)];
   const isAlone = !lastGroup && turns.length === 1;
   return html`${repeat(
     earlier,
     group => group.key,
-    group => renderGroup(group, {isLast: group === lastGroup, isLatest: !lastTurn}, days, transcript),
+    group => renderGroup(group, {isLast: group === lastGroup, isLatest: !lastTurn}, drawing),
   )}${repeat(
     turns,
     turn => turn.key,
-    turn => renderTurn(turn, {isLatest: turn === lastTurn, isAlone}, days, transcript),
+    (turn, index) => renderTurn(turn, {back: turns.length - 1 - index, isAlone}, drawing),
   )}`;
+}
+
+/** What all messages of a transcript are drawn with. */
+interface Drawing {
+  readonly transcript: ChatTranscript;
+  readonly days: ChatDays;
+  /** With others of these, all are drawn anew. */
+  readonly settings: readonly unknown[];
+}
+
+function drawnWith(transcript: ChatTranscript): readonly unknown[] {
+  const {agentName, policy, localize, locale, strings, offers, ratings, renderMessage} = transcript;
+  const language = [localize.lang(), localize.wording, localize.marks, locale, strings];
+  return [agentName, policy, offers, ratings, renderMessage, ...language];
 }
 
 function renderGroup(
   group: MessageGroup,
   {isLast, isLatest}: {readonly isLast: boolean; readonly isLatest: boolean},
-  days: ChatDays,
-  transcript: ChatTranscript,
+  drawing: Drawing,
 ): TemplateResult {
-  const {agentName, canAskAgain, policy, localize, locale, strings} = transcript;
-  const {editable, offers, ratings, renderMessage} = transcript;
-  const isNewest = group.messages.at(-1) === latestReply(transcript);
-  const language = [localize.lang(), localize.wording, localize.marks, locale, strings];
-  const settings = [agentName, isNewest && canAskAgain, isNewest, policy, ...language];
-  const tools = [editable && group.messages.includes(editable), offers, ratings, renderMessage];
-  const begun = days.size === 0 ? '' : group.messages.map(({id}) => days.get(id)).join('\n');
-  const isFar = transcript.earlier.isFar(group.key);
+  const isFar = drawing.transcript.earlier.isFar(group.key);
   const place = !isLast ? 'far' : isLatest ? 'latest' : '';
   return html`<div class="turn ${place}" data-group=${group.key}>
-    ${guard([isFar, begun, ...settings, ...tools, ...group.messages], () =>
-      isFar ? nothing : renderMessages(group.messages, days, transcript),
-    )}
+    ${renderOnce(group.messages, drawing, isFar)}
   </div>`;
 }
 
 function renderTurn(
   turn: Turn,
-  {isLatest, isAlone}: {readonly isLatest: boolean; readonly isAlone: boolean},
-  days: ChatDays,
-  transcript: ChatTranscript,
+  {back, isAlone}: {readonly back: number; readonly isAlone: boolean},
+  drawing: Drawing,
 ): TemplateResult {
-  const isOnTop = !isAlone && turn.isAsked && transcript.questionOnTop;
-  const place = !isLatest ? '' : isOnTop ? 'latest on-top' : 'latest';
-  return html`<div class="turn ${place}">${renderMessages(turn.messages, days, transcript)}</div>`;
+  const isOnTop = !isAlone && turn.isAsked && drawing.transcript.questionOnTop;
+  const latest = isOnTop ? 'latest on-top' : 'latest';
+  const place = back === 0 ? latest : back < fewTurns ? '' : 'far';
+  return html`<div class="turn ${place}">${renderOnce(turn.messages, drawing, false)}</div>`;
+}
+
+/** What was said before costs nothing when something else changes. */
+function renderOnce(
+  messages: readonly Message[],
+  {transcript, days, settings}: Drawing,
+  isFar: boolean,
+): unknown {
+  const {canAskAgain, editable} = transcript;
+  const isNewest = messages.at(-1) === latestReply(transcript);
+  const begun = days.size === 0 ? '' : messages.map(({id}) => days.get(id)).join('\n');
+  const tools = [isNewest && canAskAgain, isNewest, editable && messages.includes(editable)];
+  return guard([isFar, begun, ...tools, ...settings, ...messages], () =>
+    isFar ? nothing : renderMessages(messages, days, transcript),
+  );
 }
 
 /** Messages, and the day where one begins: beside them, so that a message costs the same on any day. */

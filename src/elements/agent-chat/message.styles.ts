@@ -4,6 +4,7 @@ import {css} from 'lit';
 export const messageStyles = css`
   .turn {
     flex: none;
+    contain-intrinsic-block-size: auto 4000px; /* noted while it is drawn, for when it is far */
   }
 
   .turn + .turn {
@@ -19,7 +20,6 @@ export const messageStyles = css`
   @supports (overflow-anchor: auto) {
     .turn.far {
       content-visibility: auto;
-      contain-intrinsic-block-size: auto 4000px;
       margin-inline: -6px; /* room for focus rings, which are cut off at its edges */
       padding-inline: 6px;
     }

@@ -1,0 +1,76 @@
+import {expect} from 'chai';
+import {AgentChatMessage} from '../../../src/elements/agent-chat/agent-chat-message.js';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+
+/** A chat in which so much was said that most of it is far from view. */
+async function openLongTalk(): Promise<ChatHarness> {
+  const chat = await openChat();
+  chat.chat.style.blockSize = '320px';
+  for (let turn = 1; turn <= 14; turn += 1) {
+    const answer = chat.service.nextAnswer();
+    await chat.send(`Question ${turn}`);
+    answer.say(`Answer ${turn}\n\n${'- a line\n'.repeat(turn)}`);
+    answer.end();
+    await chat.untilIdle();
+    await drawn();
+  }
+  return chat;
+}
+
+function drawn(): Promise<void> {
+  return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+}
+
+function isDrawn(message: AgentChatMessage | undefined): boolean {
+  return message?.querySelector('.bubble')?.checkVisibility({contentVisibilityAuto: true}) ?? false;
+}
+
+/** How many messages are told again what they offer while `act` runs. */
+async function toldDuring(act: () => Promise<void>): Promise<number> {
+  const own = Object.getOwnPropertyDescriptor(AgentChatMessage.prototype, 'offers') ?? {};
+  let told = 0;
+  const set = function (this: AgentChatMessage, offers: unknown): void {
+    told += 1;
+    own.set?.call(this, offers);
+  };
+  Object.defineProperty(AgentChatMessage.prototype, 'offers', {...own, set});
+  try {
+    await act();
+  } finally {
+    Object.defineProperty(AgentChatMessage.prototype, 'offers', own);
+  }
+  return told;
+}
+
+describe('a long talk', () => {
+  it('is drawn where the reader is, at its full height', async function () {
+    // Without it, a reader's place would be lost while heights become known.
+    if (!CSS.supports('overflow-anchor', 'auto')) this.skip();
+    const chat = await openLongTalk();
+    const {transcript} = chat;
+    const [first, second] = chat.messageElements().filter(({message}) => message?.id !== 'welcome');
+    expect(first?.message?.text).to.equal('Question 1');
+    expect(isDrawn(first)).to.equal(false);
+    const turns = chat.findAll('.turn');
+    const heights = (): number[] => turns.map(({offsetHeight}) => offsetHeight);
+    const far = heights();
+    for (const turn of turns) turn.style.contentVisibility = 'visible';
+    expect(heights()).to.deep.equal(far);
+    for (const turn of turns) turn.style.removeProperty('content-visibility');
+    transcript.scrollTop = 0;
+    await chat.until(() => isDrawn(first) && isDrawn(second), 'what was said first');
+    expect(heights()).to.deep.equal(far);
+  });
+
+  it('is not drawn anew while someone writes', async () => {
+    const chat = await openLongTalk();
+    chat.type('a');
+    await chat.settle();
+    const told = await toldDuring(async () => {
+      chat.type('ab');
+      await chat.chat.updateComplete;
+    });
+    expect(chat.draft).to.equal('ab');
+    expect(told, 'messages, with the welcome').to.be.at.most(1);
+  });
+});
