@@ -5,6 +5,8 @@ import type {AgentChatComposer} from './agent-chat-composer.js';
 /** Where things are in the tree of a chat; each is absent until it is drawn. */
 export class ChatPlaces {
   readonly #root: () => ShadowRoot | null;
+  /** Looked for once: on the way to most of them are all the messages. */
+  readonly #found = new Map<string, HTMLElement>();
 
   constructor(root: () => ShadowRoot | null) {
     this.#root = root;
@@ -20,7 +22,7 @@ export class ChatPlaces {
   }
 
   get composer(): AgentChatComposer | null {
-    return this.root?.querySelector('agent-chat-composer') ?? null;
+    return this.#find('agent-chat-composer') as AgentChatComposer | null;
   }
 
   get linkConfirmation(): LinkConfirmation | null {
@@ -53,6 +55,10 @@ export class ChatPlaces {
   }
 
   #find(selector: string): HTMLElement | null {
-    return this.root?.querySelector<HTMLElement>(selector) ?? null;
+    const known = this.#found.get(selector);
+    if (known?.isConnected) return known;
+    const found = this.root?.querySelector<HTMLElement>(selector) ?? null;
+    if (found) this.#found.set(selector, found);
+    return found;
   }
 }

@@ -15,7 +15,6 @@ export interface TravelledMessages {
   readonly onMoved: () => void;
 }
 
-const drawnMessages = '.turn agent-chat-message, .welcome:not([hidden]) agent-chat-message';
 /** Frames that messages far from view are waited for once they are scrolled to. */
 const patience = 20;
 
@@ -110,16 +109,27 @@ export class MessageTravel implements ReactiveController {
 
   /** The messages that are drawn, oldest first. */
   get #drawn(): readonly AgentChatMessage[] {
-    const drawn = this.#messages.scroller()?.querySelectorAll<AgentChatMessage>(drawnMessages) ?? [];
-    return [...drawn].filter(({parentElement: place}) => !isFilled(place));
+    const drawn =
+      this.#messages.scroller()?.querySelectorAll<AgentChatMessage>('.turn agent-chat-message') ?? [];
+    return [...(this.#welcome ? [this.#welcome] : []), ...drawn];
   }
 
   get #position(): number {
     return this.#stop ? this.#drawn.indexOf(this.#stop) : -1;
   }
 
+  /** Found from the end: on the way from the beginning are all the others. */
   get #newest(): AgentChatMessage | undefined {
-    return this.#drawn.at(-1);
+    let place = this.#messages.scroller()?.querySelector('.column')?.lastElementChild;
+    while (place && !place.matches('.turn')) place = place.previousElementSibling;
+    return place?.querySelector<AgentChatMessage>('agent-chat-message:last-child') ?? this.#welcome;
+  }
+
+  /** Absent where a page has put its own. */
+  get #welcome(): AgentChatMessage | undefined {
+    const place = this.#messages.scroller()?.querySelector<HTMLElement>('.welcome');
+    const message = place?.hidden ? undefined : place?.querySelector('agent-chat-message');
+    return message && !isFilled(message.parentElement) ? message : undefined;
   }
 
   #settle(stop: AgentChatMessage | undefined, withHelp: boolean): void {
@@ -133,8 +143,7 @@ export class MessageTravel implements ReactiveController {
 
   /** The place of a message, which is only told when it is known. */
   #tabStop(message: AgentChatMessage, withHelp: boolean): TabStop {
-    const isWelcomed = this.#drawn[0]?.message?.id === welcomeId;
-    const keys = [...(isWelcomed ? [welcomeId] : []), ...this.#messages.keys()];
+    const keys = [...(this.#welcome ? [welcomeId] : []), ...this.#messages.keys()];
     const index = keys.lastIndexOf(message.message?.id ?? '');
     if (index < 0 || this.#messages.hasEarlier()) return {withHelp};
     return {withHelp, position: index + 1, count: keys.length};

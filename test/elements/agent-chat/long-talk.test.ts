@@ -25,6 +25,32 @@ function isDrawn(message: AgentChatMessage | undefined): boolean {
   return message?.querySelector('.bubble')?.checkVisibility({contentVisibilityAuto: true}) ?? false;
 }
 
+/** Every result of a search of the page while `act` runs. */
+async function foundDuring(act: () => Promise<void>): Promise<unknown[]> {
+  const found: unknown[] = [];
+  const [one, all] = [
+    Object.getOwnPropertyDescriptor(DocumentFragment.prototype, 'querySelector') ?? {},
+    Object.getOwnPropertyDescriptor(Element.prototype, 'querySelectorAll') ?? {},
+  ];
+  const telling = ({value, ...own}: PropertyDescriptor): PropertyDescriptor => ({
+    ...own,
+    value(this: unknown, selectors: string) {
+      const result: unknown = Reflect.apply(value as () => unknown, this, [selectors]);
+      found.push(result);
+      return result;
+    },
+  });
+  Object.defineProperty(DocumentFragment.prototype, 'querySelector', telling(one));
+  Object.defineProperty(Element.prototype, 'querySelectorAll', telling(all));
+  try {
+    await act();
+  } finally {
+    Object.defineProperty(DocumentFragment.prototype, 'querySelector', one);
+    Object.defineProperty(Element.prototype, 'querySelectorAll', all);
+  }
+  return found;
+}
+
 /** How many messages are told again what they offer while `act` runs. */
 async function toldDuring(act: () => Promise<void>): Promise<number> {
   const own = Object.getOwnPropertyDescriptor(AgentChatMessage.prototype, 'offers') ?? {};
@@ -72,5 +98,23 @@ describe('a long talk', () => {
     });
     expect(chat.draft).to.equal('ab');
     expect(told, 'messages, with the welcome').to.be.at.most(1);
+  });
+
+  it('is not searched while someone writes', async () => {
+    const chat = await openLongTalk();
+    chat.type('a');
+    await chat.settle();
+    const {input} = chat;
+    input.value = 'ab';
+    const found = await foundDuring(async () => {
+      input.dispatchEvent(new InputEvent('input', {bubbles: true}));
+      await chat.chat.updateComplete;
+    });
+    const column = chat.find('.column');
+    const isBehind = (place: unknown): boolean =>
+      place instanceof Node && column.compareDocumentPosition(place) === Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(chat.chat.draft).to.equal('ab');
+    expect(found.filter(isBehind), 'looked for behind the messages').to.deep.equal([]);
+    expect(found.filter(place => place instanceof NodeList && place.length > 10)).to.deep.equal([]);
   });
 });
