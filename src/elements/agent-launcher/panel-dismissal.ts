@@ -1,3 +1,4 @@
+import {isComposing} from '../agent-chat/send-key.js';
 import {hasOpenLayerInside} from './top-layer.js';
 import type {PanelStage} from './panel-stage.js';
 
@@ -27,7 +28,7 @@ export class PanelDismissal {
 
   readonly onKeydown = (event: KeyboardEvent): void => {
     const panel = this.#panel();
-    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
     // In a dialog, too: left to the browser, a second one closes it, or the first before anything was pressed, whatever
     // the page says.
     if (!this.#launcher.open || !panel || hasOpenLayerInside(event, panel)) return;

@@ -211,6 +211,9 @@ describe('a launcher', () => {
     expect(pressKey(document.body, 'Escape')).to.equal(true);
     pressKey(chat.input, 'Escape', {isComposing: true});
     expect(harness.launcher.open).to.equal(true);
+    // Safari has ended the composition by then, and only the key code tells.
+    pressKey(chat.input, 'Escape', {keyCode: 229});
+    expect(harness.launcher.open).to.equal(true);
     chat.input.addEventListener('keydown', event => event.preventDefault(), {once: true});
     pressKey(chat.input, 'Escape');
     expect(harness.launcher.open).to.equal(true);
