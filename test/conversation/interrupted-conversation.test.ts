@@ -2,6 +2,7 @@ import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {Conversation} from '../../src/conversation/conversation.js';
 import {holdReplies} from '../support/held-replies.js';
+import {storedRecord} from '../support/stored-record.js';
 
 /** A conversation in which a reply has begun, and the searches for stored replies that began. */
 async function openTalk() {
@@ -17,6 +18,39 @@ async function openTalk() {
   await replies.asked[0]!.say('Half');
   return {conversation, searches, reply: replies.asked[0]!};
 }
+
+describe('the search for a reply that was lost', () => {
+  it('goes on after looks that failed by chance', async () => {
+    const failures = 3;
+    let looks = 0;
+    const now = Date.now();
+    const question = {...storedRecord('record-1', 0), content: 'Hello', createdAt: now};
+    const answer = {
+      ...question,
+      recordId: 'record-2',
+      role: 'assistant',
+      content: 'All of it',
+      replyTo: 'record-1',
+    };
+    const replies = holdReplies();
+    const source = Object.assign(replies, {
+      listRecords: () => {
+        looks += 1;
+        if (looks <= failures) return Promise.reject(new AgentServiceError('server', 'Not now.'));
+        return Promise.resolve({records: [answer, question], total: 2});
+      },
+    });
+    const conversation = new Conversation(undefined, undefined, undefined, () => Promise.resolve());
+    const recovered = new Promise(resolve => {
+      conversation.subscribe(({messages}) => messages.at(-1)?.recovery === 'recovered' && resolve(undefined));
+    });
+    conversation.open('Agent-1', source);
+    conversation.send('Hello');
+    await replies.asked[0]!.fail(new AgentServiceError('interrupted', 'Lost.'));
+    await recovered;
+    expect(conversation.state.messages.at(-1)).to.include({text: 'All of it', status: 'done'});
+  });
+});
 
 describe('a conversation nobody sees any more', () => {
   it('gives up its reply, keeps what arrived, and looks for no more of it', async () => {
