@@ -89,6 +89,8 @@ describe('a reply in markdown', () => {
       'h5',
       'h6',
     ]);
+    chat.chat.headingLevel = 1;
+    await chat.until(() => chat.findAll('.blocks h2').length === 1, 'the headings follow the name');
   });
 
   it('keeps them there when the page takes its level away, or gives one that is none', async () => {
