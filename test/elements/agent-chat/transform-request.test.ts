@@ -20,7 +20,15 @@ describe('a page that changes requests', () => {
   });
 
   it('is warned, and the request goes out unchanged, when it gives something else', async () => {
-    const results: readonly unknown[] = [undefined, [], 'Hello', [{role: 'user'}], [null], {length: 1}];
+    const results: readonly unknown[] = [
+      undefined,
+      [],
+      'Hello',
+      [{role: 'user'}],
+      [{role: '', content: 'Hello?'}],
+      [null],
+      {length: 1},
+    ];
     const warnings = await warningsOf(async () => {
       for (const result of results) {
         const transformRequest = (() => result) as unknown as TransformRequest;
