@@ -1,6 +1,9 @@
+import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {AgentServiceError} from '../../../src/client/agent-service-error.js';
+import {registerLanguage} from '../../../src/controllers/wordings.js';
 import {createTestService} from '../../support/local-service.js';
+import {pseudoLanguage} from '../../support/pseudo-language.js';
 import {openHistory, storeTalk} from './history-harness.js';
 
 /** The code that is fetched when someone wants to save records. */
@@ -78,5 +81,17 @@ describe('the export of a history', () => {
     place.append(element);
     await element.updateComplete;
     expect(root.querySelector('agent-export-panel')).to.equal(null);
+  });
+
+  it('asks in the language and the words of the history', async () => {
+    registerLanguage(pseudoLanguage);
+    const service = createTestService();
+    await storeTalk(service, 2);
+    const settings = {locale: pseudoLanguage.$code, strings: {exportDownload: 'Keep them'}};
+    const history = await openHistory({service, settings});
+    await history.press('⟦Export');
+    const words = (): string => history.root.querySelector('agent-export-panel')?.textContent ?? '';
+    await waitUntil(() => words().includes('Keep them'), 'the words of the page');
+    expect(words()).to.include('⟦');
   });
 });
