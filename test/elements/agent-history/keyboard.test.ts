@@ -27,6 +27,22 @@ describe('a history by keyboard', () => {
     await press(history, 'ArrowUp', 'Reply 3');
   });
 
+  it('scrolls nothing else of the page on the way', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2);
+    const history = await openHistory({service});
+    const place = history.element.parentElement!;
+    place.style.minBlockSize = '5000px';
+    history.records[0]!.focus();
+    const {scrollY} = window;
+    await press(history, 'ArrowDown', 'Question 0');
+    const taken: boolean[] = [];
+    place.addEventListener('keydown', event => taken.push(event.defaultPrevented));
+    for (const key of ['Home', 'End', ' ']) await sendKeys({press: key});
+    expect(taken).to.deep.equal([true, true, true]);
+    expect(window.scrollY).to.equal(scrollY);
+  });
+
   it('reads the next page when the walk comes to the end', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
