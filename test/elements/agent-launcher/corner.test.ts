@@ -37,6 +37,20 @@ describe('the greeting of a launcher', () => {
     expect(greets(news)).to.equal(true);
   });
 
+  it('stays closed as long as the page lasts where the browser keeps nothing', async () => {
+    const {setItem} = Storage.prototype;
+    Storage.prototype.setItem = () => {
+      throw new DOMException('No', 'QuotaExceededError');
+    };
+    try {
+      const harness = await putLauncher({settings: greeting});
+      await harness.press('Close this greeting');
+      expect(greets(harness)).to.equal(false);
+    } finally {
+      Storage.prototype.setItem = setItem;
+    }
+  });
+
   it('can be closed in a low window, however long it is', async function () {
     // WebKit's driver makes the window low; its style sheets go on with the height it had before (630px where 320 are).
     if (isWebKit) this.skip();
