@@ -57,6 +57,15 @@ describe('a launcher', () => {
     expect(harness.isShown).to.equal(true);
   });
 
+  it('leaves the focus with someone who writes in a text of the page that can be edited', async () => {
+    const place = await fixture<HTMLElement>(html`<main><p contenteditable>Half a text</p></main>`);
+    place.querySelector('p')!.focus();
+    const harness = await putLauncher({place});
+    harness.launcher.show();
+    await harness.untilChat();
+    expect(document.activeElement).to.equal(place.querySelector('p'));
+  });
+
   it('is opened by the page without an event, and leaves the focus alone', async () => {
     const place = await fixture<HTMLElement>(html`<main><input aria-label="Name" /></main>`);
     const input = place.querySelector('input')!;
