@@ -31,7 +31,7 @@ const allowedImports = {
   events: ['client', 'conversation'],
   locales: ['client'],
   styles: [],
-  controllers: ['conversation', 'client', 'fetching', 'locales', 'events'],
+  controllers: ['conversation', 'client', 'fetching', 'styles', 'locales', 'events'],
   elements: ['conversation', 'client', 'markdown', 'fetching', 'controllers', 'styles', 'locales', 'events'],
   define: ['elements'],
   gateway: ['client'],

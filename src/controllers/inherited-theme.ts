@@ -1,4 +1,5 @@
 import {css, type CSSResult, type ReactiveController, type ReactiveControllerHost} from 'lit';
+import {sheetFor} from '../styles/add-styles.js';
 
 /** `light` or `dark`. */
 export type Theme = 'light' | 'dark';
@@ -41,8 +42,9 @@ export class InheritedTheme implements ReactiveController {
   hostUpdated(): void {
     const root = this.#host.shadowRoot;
     const theme = asTheme(this.#inherited());
-    const sheet = theme && sheets[theme].styleSheet;
-    if (!root || sheet === this.#sheet) return;
+    if (!root) return;
+    const sheet = theme && sheetFor(root, sheets[theme]);
+    if (sheet === this.#sheet) return;
     const others = root.adoptedStyleSheets.filter(adopted => adopted !== this.#sheet);
     root.adoptedStyleSheets = sheet ? [...others, sheet] : others;
     this.#sheet = sheet;

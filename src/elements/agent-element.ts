@@ -1,4 +1,4 @@
-import {adoptStyles, LitElement} from 'lit';
+import {type CSSResult, LitElement} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {AccessToken} from '../client/access-token.js';
 import type {AgentClient, PrepareRequest} from '../client/agent-client.js';
@@ -8,6 +8,7 @@ import {InheritedTheme} from '../controllers/inherited-theme.js';
 import {Localize} from '../controllers/localize.js';
 import {NamedLink} from '../controllers/named-link.js';
 import type {Strings} from '../locales/en.js';
+import {addStyles} from '../styles/add-styles.js';
 
 /** What all elements share: where the service is, who the visitor is, and the wording. */
 export abstract class AgentElement extends LitElement {
@@ -93,6 +94,12 @@ export abstract class AgentElement extends LitElement {
     if (name === 'id') NamedLink.lookAgain();
   }
 
+  /** The browser calls this when the element has moved to another document, which takes its style sheets away. */
+  adoptedCallback(): void {
+    this.#addOwnStyles(this.renderRoot);
+    this.requestUpdate();
+  }
+
   /** Keeps what a visitor has begun in what a server rendered, before that goes. */
   protected takeOver?(content: ShadowRoot): void;
 
@@ -101,11 +108,14 @@ export abstract class AgentElement extends LitElement {
    * visitor's language, the provider around the element and what was kept, and the server did not.
    */
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const root = this.shadowRoot;
-    if (!root) return super.createRenderRoot();
-    this.takeOver?.(root);
+    if (this.shadowRoot) this.takeOver?.(this.shadowRoot);
+    const root = this.shadowRoot ?? this.attachShadow(AgentElement.shadowRootOptions);
     root.replaceChildren();
-    adoptStyles(root, (this.constructor as typeof AgentElement).elementStyles);
+    this.#addOwnStyles(root);
     return root;
+  }
+
+  #addOwnStyles(root: Node): void {
+    addStyles(root, ...((this.constructor as typeof AgentElement).elementStyles as CSSResult[]));
   }
 }

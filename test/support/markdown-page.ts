@@ -33,7 +33,7 @@ export async function openMarkdownPage({strict = false} = {}): Promise<WatchedPa
       await markdown.loadParts(['code', 'image', 'math']);
       await markdown.loadMathRules();
       const root = document.getElementById('place').attachShadow({mode: 'open'});
-      markdown.adoptMarkdownStyles(root);
+      root.adoptedStyleSheets = markdown.contentStyles().map(({styleSheet}) => styleSheet);
       Object.assign(globalThis, {markdown, root});
       globalThis.words = {
         copyCode: 'Copy', copied: 'Copied', showAllLines: count => 'All ' + count, codeLabel: name => 'Code ' + name,

@@ -2,6 +2,7 @@ import type {Localize} from '../../controllers/localize.js';
 import type {ContentPolicy} from '../agent-markdown/content-policy.js';
 import {idleTime} from '../../markdown/idle-time.js';
 import type * as Markdown from '../../markdown/markdown.js';
+import {addStyles} from '../../styles/add-styles.js';
 import {loadMarkdown} from '../agent-markdown/markdown-chunk.js';
 import {markdownWords} from '../agent-markdown/markdown-words.js';
 import {prepareTimes} from './message-time.js';
@@ -53,7 +54,7 @@ export class ReplyPreparation {
     // One after the other, so that whoever has begun to write is not kept waiting.
     await this.#rehearse(stage => {
       const root = this.#root();
-      if (root) markdown.adoptMarkdownStyles(root);
+      if (root) addStyles(root, ...markdown.contentStyles());
       const content = stage.appendChild(document.createElement('div'));
       content.className = 'blocks';
       rehearseMarkdown(markdown, {...this.#policy(), words: markdownWords(this.#localize)}, content);

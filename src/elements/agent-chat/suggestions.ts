@@ -60,7 +60,6 @@ export class Suggestions implements ReactiveController {
   constructor(host: LitElement, chat: SuggestingChat) {
     this.#host = host;
     this.#chat = chat;
-    addStyles(host.renderRoot, suggestionStyles);
     host.addController(this);
   }
 
@@ -76,6 +75,7 @@ export class Suggestions implements ReactiveController {
   }
 
   hostConnected(): void {
+    addStyles(this.#host.renderRoot, suggestionStyles);
     this.#host.requestUpdate();
   }
 

@@ -5,6 +5,7 @@ import {replyEnglish} from '../../locales/english/replies.js';
 import type {Strings, Wording} from '../../locales/en.js';
 import type {MarkdownContext} from '../../markdown/markdown-context.js';
 import type {MarkdownView} from '../../markdown/markdown-view.js';
+import {addStyles} from '../../styles/add-styles.js';
 import {cautiousPolicy, type ContentPolicy} from './content-policy.js';
 import {loadMarkdown, markdownIfLoaded} from './markdown-chunk.js';
 import {markdownWords} from './markdown-words.js';
@@ -54,6 +55,7 @@ export class AgentMarkdown extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.hasUpdated) this.requestUpdate();
+    if (this.#view) this.#addStyles();
   }
 
   override disconnectedCallback(): void {
@@ -154,7 +156,7 @@ export class AgentMarkdown extends LitElement {
     try {
       const {loadParts} = await loadMarkdown(this.policy.math);
       if (this.image !== '') await loadParts(['image']);
-      this.#adoptStyles();
+      this.#addStyles();
       this.requestUpdate();
     } catch {
       // The text is there to be read; the next message asks again.
@@ -189,8 +191,8 @@ export class AgentMarkdown extends LitElement {
     if (!chunk || !blocks) return undefined;
     const context = this.#currentContext();
     if (!this.#view) {
-      this.#adoptStyles();
-      this.#view = new chunk.MarkdownView(blocks, context, () => this.#adoptStyles());
+      this.#addStyles();
+      this.#view = new chunk.MarkdownView(blocks, context, () => this.#addStyles());
     } else if (context !== this.#context) {
       this.#view.changeContext(context);
     }
@@ -198,9 +200,9 @@ export class AgentMarkdown extends LitElement {
     return this.#view;
   }
 
-  #adoptStyles(): void {
-    const root = this.getRootNode();
-    if (root instanceof ShadowRoot || root instanceof Document) markdownIfLoaded()?.adoptMarkdownStyles(root);
+  #addStyles(): void {
+    const chunk = markdownIfLoaded();
+    if (chunk) addStyles(this.getRootNode(), ...chunk.contentStyles());
   }
 
   /** The same object as long as nothing in it changed. */

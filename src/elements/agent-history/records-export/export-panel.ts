@@ -6,6 +6,7 @@ import {Localize} from '../../../controllers/localize.js';
 import type {ExportFormat} from '../../../conversation/transcript-export.js';
 import {exportEnglish} from '../../../locales/english/export.js';
 import type {Strings} from '../../../locales/en.js';
+import {addStyles} from '../../../styles/add-styles.js';
 import {downloadIcon} from '../../icons/download.js';
 import {exportChoices, type ExportScope} from './export-choices.js';
 import {exportPanelStyles} from './export-panel.styles.js';
@@ -52,7 +53,7 @@ export class ExportPanel extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    adoptStyles(this.getRootNode());
+    addStyles(this.getRootNode(), exportPanelStyles);
     void this.updateComplete.then(() => {
       if (this.isConnected && !this.dialog?.open) this.dialog?.showModal();
     });
@@ -178,13 +179,6 @@ export class ExportPanel extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
-}
-
-/** The looks come with the panel, so that they are loaded only with it. */
-function adoptStyles(root: Node): void {
-  const sheet = exportPanelStyles.styleSheet;
-  if (!sheet || !(root instanceof ShadowRoot || root instanceof Document)) return;
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }
 
 declare global {
