@@ -11,12 +11,19 @@ export interface ClientClock {
 /** The longest a timer can run; a longer one would fire at once. */
 const longestTimer = 2 ** 31 - 1;
 
-/** The clock of the machine. A wait longer than a timer can run never ends. */
+/** The end of a wait, which has a timer of its own. Milliseconds. */
+const lastPart = 1_000;
+
+/**
+ * The clock of the machine. A wait longer than a timer can run never ends. One that is over while the page stands still,
+ * as in the cache for going back, goes on a little when it is back: what has come meanwhile is heard first.
+ */
 export const systemClock: ClientClock = {
   now: () => Date.now(),
   schedule(callback, milliseconds) {
     if (milliseconds > longestTimer) return () => undefined;
-    const timer = setTimeout(callback, milliseconds);
+    const last = Math.min(milliseconds, lastPart);
+    let timer = setTimeout(() => (timer = setTimeout(callback, last)), milliseconds - last);
     return () => clearTimeout(timer);
   },
   random: () => Math.random(),

@@ -1,0 +1,90 @@
+import {expect} from 'chai';
+import {chromium, type Browser, type Page} from 'playwright-core';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {browserFlags, findBrowser} from '../support/find-browser.js';
+import {holdAnswer, type HeldAnswer, type HeldAnswerSource} from '../support/held-answer.js';
+import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {pageAgent} from '../support/page-agent.js';
+
+const timeLimit = 1_500;
+
+/** Chromium keeps the pages a visitor leaves, as it does for everyone but who drives it. */
+describe('a page that a visitor leaves and comes back to', () => {
+  let browser: Browser;
+  let service: RunningServer;
+  let site: RunningServer;
+  let held: HeldAnswerSource;
+
+  before(async () => {
+    browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: [...browserFlags],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    service = await serveHandler(
+      createLocalService({agents: [pageAgent], answers: request => held.give(request)}),
+    );
+    const chat = `<agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous"
+      first-byte-timeout="${timeLimit}" persist="local"></agent-chat>`;
+    const document = (body: string) =>
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title><body>${body}</body></html>`;
+    site = await serveFolder(await cdnBuild(), {
+      '/': document(`${chat}<script type="module" src="/agent-chat-elements.js"></script>`),
+      '/tea': document('<h1>Tea</h1>'),
+    });
+  });
+
+  after(async () => {
+    await browser.close();
+    await site.close();
+    await service.close();
+    await removeCdnBuild();
+  });
+
+  async function ask(): Promise<{page: Page; answer: HeldAnswer}> {
+    held = holdAnswer();
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(site.origin);
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    await page.evaluate(() => Object.assign(window, {isFirst: true}));
+    await page.getByRole('textbox').fill('Tell me');
+    await page.keyboard.press('Enter');
+    await held.answer.asked;
+    return {page, answer: held.answer};
+  }
+
+  /** Comes back to the very page that was left, which was not loaded anew. */
+  async function goBack(page: Page): Promise<void> {
+    await page.goBack({waitUntil: 'commit'});
+    await page.waitForFunction(() => 'isFirst' in window);
+  }
+
+  const reply = (page: Page, text: string) =>
+    page.getByRole('article').filter({has: page.getByText(text, {exact: true})});
+
+  it('finds the reply where it had got to, and going on', async () => {
+    const {page, answer} = await ask();
+    answer.say('One ');
+    await reply(page, 'One').waitFor();
+    await page.goto(`${site.origin}/tea`);
+    answer.say('two ');
+    await goBack(page);
+    answer.say('three');
+    answer.end();
+    await reply(page, 'One two three').getByLabel('Copy', {exact: true}).waitFor();
+  });
+
+  it('finds the reply that began while it was away, also after longer than a reply may keep one waiting', async () => {
+    const {page, answer} = await ask();
+    await page.goto(`${site.origin}/tea`);
+    answer.say('One ');
+    await page.evaluate(limit => new Promise(resolve => setTimeout(resolve, limit + 500)), timeLimit);
+    await goBack(page);
+    await reply(page, 'One').waitFor();
+    answer.say('two');
+    answer.end();
+    await reply(page, 'One two').getByLabel('Copy', {exact: true}).waitFor();
+    expect(await page.getByText('too long to answer').count()).to.equal(0);
+  });
+});
