@@ -109,7 +109,7 @@ export abstract class AgentElement extends LitElement {
    */
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     if (this.shadowRoot) this.takeOver?.(this.shadowRoot);
-    const root = this.shadowRoot ?? this.attachShadow(AgentElement.shadowRootOptions);
+    const root = this.shadowRoot ?? this.attachShadow({mode: 'open'});
     root.replaceChildren();
     this.#addOwnStyles(root);
     return root;

@@ -1,7 +1,7 @@
 import type {CSSResult} from 'lit';
 
-/** For documents besides the page's own: a style sheet belongs to the one it was made in. */
-const copies = new WeakMap<Document, Map<CSSResult, CSSStyleSheet>>();
+/** For windows besides the page's own: a style sheet belongs to the document it was made in. */
+const copies = new WeakMap<Window, Map<CSSResult, CSSStyleSheet>>();
 
 /** Gives the tree of an element styles besides its own, once. */
 export function addStyles(root: Node, ...styles: readonly CSSResult[]): void {
@@ -15,15 +15,12 @@ export function addStyles(root: Node, ...styles: readonly CSSResult[]): void {
 
 /** None where a document is not shown, as that of a template. */
 export function sheetFor({ownerDocument}: Node, style: CSSResult): CSSStyleSheet | undefined {
-  if (!ownerDocument || ownerDocument === document) return style.styleSheet;
-  const {defaultView} = ownerDocument;
-  const known = copies.get(ownerDocument) ?? new Map<CSSResult, CSSStyleSheet>();
-  copies.set(ownerDocument, known);
-  let sheet = known.get(style);
-  if (!sheet && defaultView) {
-    sheet = new defaultView.CSSStyleSheet();
-    sheet.replaceSync(style.cssText);
-    known.set(style, sheet);
-  }
+  const view = ownerDocument ? ownerDocument.defaultView : window;
+  if (view === window) return style.styleSheet;
+  if (!view) return undefined;
+  const known = copies.get(view) ?? new Map<CSSResult, CSSStyleSheet>();
+  const sheet = known.get(style) ?? new view.CSSStyleSheet();
+  if (!known.has(style)) sheet.replaceSync(style.cssText);
+  copies.set(view, known.set(style, sheet));
   return sheet;
 }
