@@ -6,8 +6,9 @@
 import type ParserInline from 'markdown-it/lib/parser_inline.mjs';
 import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 
-/** `(address "title` without its end. */
-const halfDestination = /^\(\s*(?:<[^<>\n]*|[^\s<]*(?:\s+(?:"[^"]*"?|'[^']*'?|\([^()]*\)?)?\s*)?)$/;
+/** `(address "title` or `[name` without its end. */
+const halfDestination =
+  /^(?:\[[^[\]]*\]?|\(\s*(?:<[^<>\n]*$|(?:<[^<>\n]*>|[^\s<]*)(?:\s+(?:"[^"]*"?|'[^']*'?|\([^()]*\)?)?\s*)?))$/;
 /** `<https:…` without its end. */
 const halfAutolink = /^<[a-z][a-z0-9+.-]{1,31}:[^<>\s]*$/i;
 /** Longer than any link that is worth waiting for. */

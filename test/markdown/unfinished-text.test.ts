@@ -55,6 +55,9 @@ describe('a text that is still being written', () => {
       'See [the manual](https://exam',
       'See [the manual](https://example.com "A ti',
       'See [the manual](<https://exam',
+      'See [the manual](<https://example.com>',
+      'See [the manual](<https://example.com> "A ti',
+      'See [the manual][ref',
     ]) {
       expect(words(text), text).to.equal('See the manual');
       expect(inlineTypes(text), text).not.to.include('link');
