@@ -12,8 +12,9 @@ const onlySigns = /^(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)*(?:[-=*_+#>`~|:]+|\d{1,9}[
 const halfDefinition = /^\[[^\]\n]+\]:/;
 /** Signs at the end that may begin or end emphasis, code or a link. A long run elsewhere is looked at once, from its first. */
 const trailingSigns = /(?:(?<![*_~`])[*_~`]+|!?\[|\\)$/;
-const tableRow = /^ {0,3}\|/;
-const halfDelimiters = /^ {0,3}\|[\s:|-]*$/;
+/** A row with what stands before it in a quote or a list. */
+const tableRow = /^(?: {0,3}>)* {0,3}\|/;
+const halfDelimiters = /^[ >]*\|[\s:|-]*$/;
 
 /** The text as it may be shown while more of it is about to come. */
 export function showableText(text: string): string {
@@ -35,14 +36,14 @@ function withWholeTableHead(text: string): string {
   const complete = text.endsWith('\n') ? text.slice(0, -1) : text;
   const last = lineBefore(complete, complete.length);
   if (!tableRow.test(last.text)) return text;
+  const isDelimiters = halfDelimiters.test(last.text);
   const above = last.start === 0 ? undefined : lineBefore(complete, last.start - 1);
   if (above && tableRow.test(above.text)) {
     const third = above.start === 0 ? undefined : lineBefore(complete, above.start - 1);
     const isHead = !third || !tableRow.test(third.text);
-    if (!isHead || !halfDelimiters.test(last.text)) return text;
-    return complete.slice(0, last.start) + delimiters(above.text);
+    return isHead && isDelimiters ? complete.slice(0, last.start) + delimiters(above.text) : text;
   }
-  return `${complete}\n${delimiters(last.text)}`;
+  return isDelimiters ? text : `${complete}\n${delimiters(last.text)}`;
 }
 
 function lineBefore(text: string, end: number): {readonly start: number; readonly text: string} {
@@ -50,7 +51,8 @@ function lineBefore(text: string, end: number): {readonly start: number; readonl
   return {start: end === 0 ? 0 : start, text: text.slice(end === 0 ? 0 : start, end)};
 }
 
-/** The line below a table's head, with as many columns as it has. */
+/** The line below a table's head, in the same place, with as many columns as it has. */
 function delimiters(head: string): string {
-  return `|${'---|'.repeat(countCells(head))}`;
+  const [place = ''] = tableRow.exec(head) ?? [];
+  return place + '---|'.repeat(countCells(head.slice(place.length - 1)));
 }

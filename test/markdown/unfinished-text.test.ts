@@ -122,6 +122,25 @@ describe('a text that is still being written', () => {
     expect(words('| Name | Size |\n|---|---|\n| a | 1')).to.equal('Name\tSize\na\t1');
   });
 
+  it('shows a table in a list or a quote from its head on, and no line that nobody has written', () => {
+    for (const text of [
+      '1. Step\n\n   | a | b',
+      '1. Step\n\n   | a | b |\n',
+      '1. Step\n\n   | a | b |\n   |--',
+      '- Step\n\n  | a | b |\n  |---|---|',
+      '> | a | b',
+      '> | a | b |\n> |--',
+    ]) {
+      const inner = shown(text).flatMap(block => {
+        if (block.type === 'list') return block.items.flatMap(({blocks}) => blocks);
+        return block.type === 'quote' ? block.blocks : [block];
+      });
+      expect(inner.at(-1)?.type, text).to.equal('table');
+      expect(words(text), text).not.to.include('-');
+    }
+    expect(words('- | a | b |\n  |---|---|')).not.to.include('-');
+  });
+
   it('shows half a formula as its source', () => {
     expect(shown('$$\nx^2 +')).to.deep.equal([{type: 'math', tex: 'x^2 +'}]);
   });
