@@ -39,6 +39,7 @@ describe('a text that is still being written', () => {
     expect(words('It is **bold*')).to.equal('It is bold');
     expect(words('It is `code')).to.equal('It is code');
     expect(words('A line\\')).to.equal('A line');
+    expect(words('A line\\\n')).to.equal('A line');
   });
 
   it('leaves stars that are no markup alone', () => {
@@ -92,6 +93,9 @@ describe('a text that is still being written', () => {
       '---',
       '===',
       '- [',
+      '- [x',
+      '- [ ]',
+      '\\[',
     ]) {
       expect(types(`Words before.\n\n${line}`), line).to.deep.equal(['paragraph']);
     }
