@@ -20,6 +20,7 @@ const families: Readonly<Record<string, (length: number) => string>> = {
   'links without an end': repeat('[a]('),
   'links in angle brackets without an end': repeat('[a](<b'),
   'links in links': repeat('[[a](b)'),
+  'blanks in half a link': length => `[a](${' '.repeat(length / 32)}b c`,
   'titles without an end': repeat('[a](b "'),
   'parentheses in an address': length => `[a](${'('.repeat(length)}`,
   'pictures in pictures': repeat('![['),
