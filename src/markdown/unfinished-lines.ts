@@ -8,7 +8,7 @@ import {countCells} from './table-columns.js';
 /** Quote marks and indentation before what a line says. */
 const prefix = /^(?:[ \t]*>)*[ \t]*/;
 /** Signs that will become a list, a task, a heading, a rule, a fence or an underline – or words. */
-const onlySigns = /^(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)*(?:[-=*_+#>`~|:]+|\d{1,9}[.)]|\[[ xX]?\]?)?[ \t]*$/;
+const onlySigns = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:(?:[-=*_+#>`~|:]+|\d{1,9}[.)]|\[[ xX]?\]?)[ \t]*)?$/;
 const halfDefinition = /^\[[^\]\n]+\]:/;
 /** Signs at the end that may begin or end emphasis, code or a link. A long run elsewhere is looked at once, from its first. */
 const trailingSigns = /(?:(?<![*_~`])[*_~`]+|[!\\]?\[|\\\n?)$/;

@@ -43,6 +43,7 @@ const families: Readonly<Record<string, (length: number) => string>> = {
   'lists in one line': repeat('* - + '),
   'a long list': repeat('- a\n'),
   'a long loose list': repeat('1. a\n\n'),
+  'blanks behind the sign of an item': length => `-${' '.repeat(length / 4)}a`,
   'empty items': repeat('-\n'),
   'named characters': repeat('&amp;'),
   ampersands: repeat('&'),
