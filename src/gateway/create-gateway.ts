@@ -75,6 +75,9 @@ function deskOf(options: GatewayOptions): GatewayDesk {
     throw new TypeError('allowAgents must be a list of identifiers.');
   for (const [name, most] of Object.entries(limit))
     if (most !== undefined && !(most >= 0)) throw new TypeError(`limit.${name} must be a number.`);
+  const {storage} = options;
+  if (storage && !(typeof storage.getItem === 'function' && typeof storage.setItem === 'function'))
+    throw new TypeError('storage must have getItem and setItem.');
   const upstream = new Upstream({
     baseUrl: options.upstream,
     fetch: options.fetch ?? platformFetch,
@@ -96,8 +99,7 @@ function deskOf(options: GatewayOptions): GatewayDesk {
     offeredAgents: allowAgents && new OfferedAgents({upstream, allowAgents, isVisitorsToken, now}),
     identify: visitorsOf(options, clock, upstream.assumptions.tokenRenewalLead),
     records,
-    ledger:
-      records === 'ledger' ? new RecordLedger(options.storage ?? createMemoryStorage(), now) : undefined,
+    ledger: records === 'ledger' ? new RecordLedger(storage ?? createMemoryStorage(), now) : undefined,
     completionLimit: new RequestLimit(
       {perVisitor: completionsPerVisitor, inAll: completionsInAll, name: 'messages'},
       now,

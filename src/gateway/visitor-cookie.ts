@@ -29,6 +29,8 @@ export class VisitorCookies {
     if (secrets.length === 0 || !secrets.every(isLongEnough)) {
       throw new TypeError(`visitor.secret must have at least ${shortestSecret} characters.`);
     }
+    if (!Number.isSafeInteger(maxAge) || maxAge < 1)
+      throw new TypeError('visitor.maxAge must be whole seconds.');
     if (!/^[\w-]+$/.test(name)) throw new TypeError('visitor.name must consist of letters, digits, - and _.');
     this.#signer = new Signer(secrets);
     this.#maxAge = maxAge;

@@ -36,6 +36,8 @@ export function visitorsOf(
     throw new TypeError('accessToken must be a token or a function that is asked for one.');
   }
   if (options.records === 'ledger' && !visitor) throw new TypeError('A ledger needs visitor.');
+  if (!['object', 'function', 'undefined'].includes(typeof visitor))
+    throw new TypeError('visitor must be a cookie with a secret, or a function.');
   const tokens = new TokenKeeper(accessToken, clock, renewalLead);
   const identify = typeof visitor === 'object' ? byCookie(visitor, clock) : bySite(visitor);
   return async (request, isNewWelcome) => ({...(await identify(request, isNewWelcome)), tokens});

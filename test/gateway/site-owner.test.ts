@@ -25,6 +25,11 @@ describe('what a site owner gives a gateway', () => {
       ['accessToken', {accessToken: undefined}],
       ['visitor.secret', {visitor: {secret: undefined}}],
       ['visitor.secret', {visitor: {secret: [undefined]}}],
+      ['visitor.maxAge', {visitor: {secret: 's'.repeat(32), maxAge: Number.NaN}}],
+      ['visitor.maxAge', {visitor: {secret: 's'.repeat(32), maxAge: 0}}],
+      ['visitor', {visitor: 's'.repeat(32)}],
+      ['visitor', {records: 'deny', visitor: 's'.repeat(32)}],
+      ['storage', {storage: {}}],
       ['allowAgents', {allowAgents: 'Agent-guide'}],
       ['limit.readsInAll', {limit: {readsInAll: Number.NaN}}],
     ] as const) {
