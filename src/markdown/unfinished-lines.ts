@@ -6,10 +6,10 @@
 import {countCells} from './table-columns.js';
 
 /** Quote marks and indentation before what a line says. */
-const prefix = /^(?:[ \t]*>)*[ \t]*/;
+const prefix = /^[\s>]*/;
 /** Signs that will become a list, a task, a heading, a rule, a fence or an underline – or words. */
-const onlySigns = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:(?:[-=*_+#>`~|:]+|\d{1,9}[.)]|\[[ xX]?\]?)[ \t]*)?$/;
-const halfDefinition = /^\[[^\]\n]+\]:/;
+const onlySigns = /^(?:(?:[-*+]|\d{1,9}[.)])\s+)*(?:(?:[-=*_+#>`~|:]+|\d{1,9}[.)]|\[[ xX]?\]?)\s*)?$/;
+const halfDefinition = /^\[[^\]]+\]:/;
 /** Signs at the end that may begin or end emphasis, code or a link. A long run elsewhere is looked at once, from its first. */
 const trailingSigns = /(?:(?<![*_~`])[*_~`]+|[!\\]?\[|\\\n?)$/;
 /** A row with what stands before it in a quote or a list. */
@@ -47,8 +47,9 @@ function withWholeTableHead(text: string): string {
 }
 
 function lineBefore(text: string, end: number): {readonly start: number; readonly text: string} {
-  const start = text.lastIndexOf('\n', end - 1) + 1;
-  return {start: end === 0 ? 0 : start, text: text.slice(end === 0 ? 0 : start, end)};
+  const lines = text.slice(0, end);
+  const start = lines.lastIndexOf('\n') + 1;
+  return {start, text: lines.slice(start)};
 }
 
 /** The line below a table's head, in the same place, with as many columns as it has. */
