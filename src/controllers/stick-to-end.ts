@@ -126,7 +126,7 @@ export class StickToEnd implements ReactiveController {
     this.#parts = parts;
     const {scroller, content, end} = parts;
     // A browser forgets the position of a scroller that was moved in the document.
-    scroller.scrollTop = this.#top;
+    if (this.#top) scroller.scrollTop = this.#top;
     scroller.addEventListener('scroll', this.#onScroll, {passive: true});
     this.#growth = new ResizeObserver(this.#onGrowth);
     // With its scroll bar: one that comes with what is drawn for the new size would be told too late, as an error.
