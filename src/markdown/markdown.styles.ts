@@ -48,20 +48,7 @@ export const markdownStyles = css`
     text-wrap: balance;
   }
 
-  .blocks :is(h1, h2, h3, h4, h5, h6) + p,
-  .blocks :is(h1, h2, h3, h4, h5, h6) + h1,
-  .blocks :is(h1, h2, h3, h4, h5, h6) + h2,
-  .blocks :is(h1, h2, h3, h4, h5, h6) + h3,
-  .blocks :is(h1, h2, h3, h4, h5, h6) + h4,
-  .blocks :is(h1, h2, h3, h4, h5, h6) + h5,
-  .blocks :is(h1, h2, h3, h4, h5, h6) + h6,
-  .blocks :is(h1, h2, h3, h4, h5, h6) + ul,
-  .blocks :is(h1, h2, h3, h4, h5, h6) + ol,
-  .blocks :is(h1, h2, h3, h4, h5, h6) + blockquote,
-  .blocks :is(h1, h2, h3, h4, h5, h6) + pre,
-  .blocks :is(h1, h2, h3, h4, h5, h6) + .table,
-  .blocks :is(h1, h2, h3, h4, h5, h6) + agent-code-block,
-  .blocks :is(h1, h2, h3, h4, h5, h6) + agent-math {
+  .blocks :is(h1, h2, h3, h4, h5, h6) + :not(hr, .line) {
     margin-block-start: 0.4em;
   }
 
@@ -69,21 +56,24 @@ export const markdownStyles = css`
     margin: 1.1em 0 0;
   }
 
-  .blocks p:first-child,
-  .blocks h1:first-child,
-  .blocks h2:first-child,
-  .blocks h3:first-child,
-  .blocks h4:first-child,
-  .blocks h5:first-child,
-  .blocks h6:first-child,
-  .blocks ul:first-child,
-  .blocks ol:first-child,
-  .blocks blockquote:first-child,
-  .blocks pre:first-child,
-  .blocks .table:first-child,
-  .blocks agent-code-block:first-child,
-  .blocks agent-math:first-child,
-  .blocks hr:first-child {
+  .blocks
+    :is(
+      p,
+      h1,
+      h2,
+      h3,
+      h4,
+      h5,
+      h6,
+      ul,
+      ol,
+      blockquote,
+      pre,
+      .table,
+      agent-code-block,
+      agent-math,
+      hr
+    ):first-child {
     margin-block-start: 0;
   }
 
@@ -99,7 +89,7 @@ export const markdownStyles = css`
   .blocks th,
   .blocks .line {
     text-align: start;
-    unicode-bidi: plaintext;
+    unicode-bidi: var(--_lines, plaintext);
     white-space: pre-wrap;
   }
 
@@ -140,8 +130,7 @@ export const markdownStyles = css`
 
   /* lists */
 
-  .blocks ul,
-  .blocks ol {
+  .blocks ul {
     padding-inline-start: 1.5em;
   }
 
@@ -149,10 +138,7 @@ export const markdownStyles = css`
     padding-inline-start: 1.9em;
   }
 
-  .blocks li + li {
-    margin-block-start: 0.25em;
-  }
-
+  .blocks li + li,
   .blocks li > :is(ul, ol) {
     margin-block-start: 0.25em;
   }

@@ -49,6 +49,18 @@ describe('the text of a message', () => {
     expect(words.dir).to.equal('auto');
   });
 
+  it('has the direction of each line looked for only where one can be from right to left', async () => {
+    // Browsers take several times as long for a paragraph in which they look for it.
+    const lines = async (text: string): Promise<string> => {
+      const chat = await chatAnswering(`*One* line\n${text}`);
+      return getComputedStyle(chat.findAll('[part="content"] p').at(-1)!).unicodeBidi;
+    };
+    expect(await lines('another')).to.equal('isolate');
+    expect(await lines('مرحبا بك')).to.equal('plaintext');
+    expect(await lines('&#x5d0;')).to.equal('plaintext');
+    expect(await lines('𞤀𞤣')).to.equal('plaintext');
+  });
+
   it('never makes the chat scroll sideways, however long a word is', async () => {
     const chat = await chatAnswering(`${'x'.repeat(500)} https://example.com/${'y'.repeat(300)}`);
     chat.chat.style.inlineSize = '320px';
