@@ -48,7 +48,20 @@ export const markdownStyles = css`
     text-wrap: balance;
   }
 
-  .blocks :is(h1, h2, h3, h4, h5, h6) + :not(hr, .line) {
+  .blocks :is(h1, h2, h3, h4, h5, h6) + p,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + h1,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + h2,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + h3,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + h4,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + h5,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + h6,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + ul,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + ol,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + blockquote,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + pre,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + .table,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + agent-code-block,
+  .blocks :is(h1, h2, h3, h4, h5, h6) + agent-math {
     margin-block-start: 0.4em;
   }
 
@@ -56,24 +69,21 @@ export const markdownStyles = css`
     margin: 1.1em 0 0;
   }
 
-  .blocks
-    :is(
-      p,
-      h1,
-      h2,
-      h3,
-      h4,
-      h5,
-      h6,
-      ul,
-      ol,
-      blockquote,
-      pre,
-      .table,
-      agent-code-block,
-      agent-math,
-      hr
-    ):first-child {
+  .blocks p:first-child,
+  .blocks h1:first-child,
+  .blocks h2:first-child,
+  .blocks h3:first-child,
+  .blocks h4:first-child,
+  .blocks h5:first-child,
+  .blocks h6:first-child,
+  .blocks ul:first-child,
+  .blocks ol:first-child,
+  .blocks blockquote:first-child,
+  .blocks pre:first-child,
+  .blocks .table:first-child,
+  .blocks agent-code-block:first-child,
+  .blocks agent-math:first-child,
+  .blocks hr:first-child {
     margin-block-start: 0;
   }
 
