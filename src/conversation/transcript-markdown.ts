@@ -85,9 +85,12 @@ function writtenLines(lines: readonly string[]): readonly string[] {
     fenceIsSetIn = inList || /^ *[^ `~]/.test(line);
     if (fence !== '') return line;
     if (line.trim() === '') codeIsOpen = false;
-    const cells = line.split('|').map(cell => inertCell(cell, codeIsOpen));
-    codeIsOpen ||= cells.some(cell => cell.codeIsOpen);
-    return cells.map(({text}) => text).join('|');
+    const cells = line.split('|').map(cell => {
+      const inert = inertCell(cell, codeIsOpen);
+      ({codeIsOpen} = inert);
+      return inert.text;
+    });
+    return cells.join('|');
   });
 }
 

@@ -73,6 +73,12 @@ describe('a transcript as markdown', () => {
     );
   });
 
+  it('takes nothing behind code for code that goes over lines, or over what looks like cells', () => {
+    for (const text of ['`a\nb` <i>c</i> `d`', '`a | b` <i>c</i> `d`']) {
+      expect(exported('markdown', said('assistant', text)), text).to.contain('&lt;i>c&lt;/i>');
+    }
+  });
+
   it('takes no code for open longer than the list it is in', () => {
     const text = '- a\n\n  ```html\n  <b>\n\n<i>\n\n    ```\n\n<u>';
     const markdown = exported('markdown', said('assistant', text));
