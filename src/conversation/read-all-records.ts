@@ -146,7 +146,7 @@ export class RecordsSoFar {
     if (mayHaveMorePages({received, added, listed, total, pageSize: this.#largestPage})) return true;
     if (added === 0) return received > 0 && listed < total && this.#shiftedPages < mostShiftedPages;
     // A service that does not count claims the length of its page; a page that is cut off has a round one.
-    return this.#nextPage === 1 && received === total && received % 10 === 0;
+    return received === total && received % 10 === 0;
   }
 
   /** Some services refuse a page nobody claimed to be there. */
