@@ -1,6 +1,8 @@
 import {expect} from 'chai';
+import {registerLanguage} from '../../../src/controllers/wordings.js';
 import type {AgentImageBlockEvent} from '../../../src/events/agent-image-block-event.js';
 import type {AgentLinkOpenEvent} from '../../../src/events/agent-link-open-event.js';
+import {de} from '../../../src/locales/de.js';
 import {chatAnswering} from '../../support/answered-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
@@ -160,7 +162,8 @@ describe('a picture of a reply', () => {
     await chat.untilShows('This picture cannot be shown');
   });
 
-  it('is shown of a stored message too, by the same rules', async () => {
+  it('is shown of a stored message too, by the same rules and in the language of the chat', async () => {
+    registerLanguage(de);
     const service = createTestService();
     await service.addRecord('Agent-guide', {role: 'user', content: 'Look'});
     await service.addRecord('Agent-guide', {
@@ -171,5 +174,7 @@ describe('a picture of a reply', () => {
     const chat = await openChat({service, settings: {history: 'recent'}});
     await chat.untilShows('Load the picture from pics.example');
     expect(chat.notices()).to.deep.equal([]);
+    chat.chat.locale = 'de';
+    await chat.untilShows('Bild von pics.example laden');
   });
 });
