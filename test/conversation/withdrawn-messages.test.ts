@@ -80,6 +80,21 @@ describe('a question that is withdrawn', () => {
     expect(texts()).to.have.length(5);
   });
 
+  it('does not come back as the whole of a reply that was stopped', async () => {
+    await exchange('q1', 'a1');
+    conversation.send('q2');
+    await replies.asked[1]?.say('ha');
+    conversation.stop();
+    conversation.withdraw(lastQuestion());
+    await exchange('q2 again', 'a2');
+    const said = ['q1', 'a1', 'q2', 'half a reply', 'q2 again', 'a2'];
+    const records = said.map((content, index) =>
+      record(`record-${index}`, index % 2 === 0 ? 'user' : 'assistant', content, (6 - index) / hour),
+    );
+    conversation.addStored(conversation.state.beginning, recordsInFront(records));
+    expect(texts()).to.deep.equal(['q1', 'a1', 'q2 again', 'a2']);
+  });
+
   it('may be the first one, and one that was read from the records', async () => {
     const {beginning} = conversation.state;
     const records = [record('record-1', 'user', 'q1', 2), record('record-2', 'assistant', 'a1', 1)];
