@@ -151,6 +151,21 @@ describe('putInFront', () => {
     expect(texts(putInFront(lost, [question, other]))).to.equal('q – s');
   });
 
+  it('keeps another stored reply to the same question beside the one on screen', () => {
+    const state = saying(message('user', 'q'), message('assistant', 'r', {recordId: '2'}));
+    const next = putInFront(state, [
+      stored('user', 'q', {recordId: '1'}),
+      stored('assistant', 'r', {recordId: '2', replyTo: '1'}),
+      stored('assistant', 's', {recordId: '3', replyTo: '1'}),
+    ]);
+    expect(texts(next)).to.equal('q r s');
+    const later = putInFront(state, [
+      stored('user', 'q', {recordId: '1'}),
+      stored('assistant', 's', {recordId: '3', replyTo: '1'}),
+    ]);
+    expect(texts(later)).to.equal('q r s');
+  });
+
   it('takes each message on screen for one stored message only', () => {
     const state = saying(message('user', 'yes'));
     const next = putInFront(state, [
