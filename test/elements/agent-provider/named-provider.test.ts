@@ -89,6 +89,27 @@ describe('an element that names its provider', () => {
     await shows(probe, 'idle');
   });
 
+  it('is not drawn again for the one it named before', async () => {
+    const page = await openPage(html`
+      <agent-provider id="one" base-url="/one"></agent-provider>
+      <agent-provider id="two" base-url="/two"></agent-provider>
+      <linked-probe for="one"></linked-probe>
+    `);
+    const probe = probeIn(page);
+    await shows(probe, '/one');
+    probe.htmlFor = 'two';
+    await shows(probe, '/two');
+    let asked = 0;
+    probe.requestUpdate = () => void (asked += 1);
+    const [one, two] = page.querySelectorAll('agent-provider');
+    one!.baseUrl = '/changed';
+    await one!.updateComplete;
+    expect(asked).to.equal(0);
+    two!.baseUrl = '/changed';
+    await two!.updateComplete;
+    expect(asked).to.equal(1);
+  });
+
   it('stays linked when either of them is moved', async () => {
     const page = await openPage(html`
       <header></header>
