@@ -105,6 +105,20 @@ describe('the export panel', () => {
     expect(service.requests[before]?.url.searchParams.get('pageNumber')).to.equal('2');
   });
 
+  it('gives up what it reads when it turns to another agent, and saves nothing of it', async () => {
+    const {service, loaded} = await serviceWith(120);
+    const opened = await openPanel(service, loaded);
+    opened.choose('Everything stored');
+    opened.choose('JSON');
+    answerSecondPage(service, () => new Promise<never>(() => undefined));
+    opened.button('Download').click();
+    await waitUntil(() => opened.text.includes('50 of 120 records read'));
+    opened.panel.source = {...opened.panel.source!, agentId: 'Agent-archive'};
+    await waitUntil(() => opened.text.includes('Close'));
+    opened.button('Download').click();
+    expect(storedMessages(await savedFile())).to.deep.equal([]);
+  });
+
   it('keeps what was read when the service fails: it can be saved, or the reading goes on', async () => {
     const {service, loaded} = await serviceWith(120);
     const opened = await openPanel(service, loaded);
