@@ -7,11 +7,15 @@ import type {AgentProvider} from '../../../src/elements/agent-provider/agent-pro
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {HistoryHarness, storeTalk, textOf} from './history-harness.js';
 
-async function openLinked(service: TestService, settings: Partial<AgentHistory> = {}) {
+async function openLinked(
+  service: TestService,
+  settings: Partial<AgentHistory> = {},
+  fetch: typeof service.fetch = service.fetch,
+) {
   const provider = document.createElement('agent-provider');
   Object.assign(provider, {
     baseUrl: service.baseUrl,
-    fetch: service.fetch,
+    fetch,
     accessToken: service.token,
     agentId: service.agents[0]!.AgentId,
   } satisfies Partial<AgentProvider>);
@@ -41,6 +45,27 @@ describe('a history beside a chat', () => {
     await waitUntil(() => history.texts.length === 4);
     expect(history.texts[1]).to.equal('And now?');
   });
+
+  for (const [status, answer] of [
+    ['loading', () => new Promise<never>(() => undefined)],
+    ['error', () => Promise.resolve(new Response('', {status: 404}))],
+  ] as const) {
+    it(`leaves a list alone that is in the state ${status} when a reply ends`, async () => {
+      const service = createTestService();
+      let asked = 0;
+      const {provider, chat, history} = await openLinked(service, {}, (input, init) => {
+        if (!new Request(input).url.includes('pageSize=7')) return service.fetch(input, init);
+        asked += 1;
+        return answer();
+      });
+      const other = Object.assign(document.createElement('agent-history'), {pageSize: 7});
+      provider.prepend(other);
+      await waitUntil(() => asked === 1 && other.status === status);
+      await ask(chat, 'Is anyone there?');
+      await waitUntil(() => history.texts.length === 2);
+      expect(asked).to.equal(1);
+    });
+  }
 
   it('puts it at the end when the oldest come first, once everything is listed', async () => {
     const service = createTestService();
