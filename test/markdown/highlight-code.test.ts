@@ -103,7 +103,9 @@ describe('the colours of code', () => {
     const text = '<a b="c">`${d}`</a>\n// "e\n/* f\n"""\ng # h\n'.repeat(300);
     for (const language of ['js', 'html', 'css', 'python', 'md', 'bash', 'sql', 'php', 'yaml']) {
       let done = 0;
-      for (const {start, end} of await codeTokens(text, language)) {
+      const tokens = await codeTokens(text, language);
+      expect(tokens, language).not.to.be.empty;
+      for (const {start, end} of tokens) {
         expect(start, language).to.be.at.least(done);
         expect(end, language).to.be.within(start + 1, text.length);
         done = end;

@@ -64,8 +64,11 @@ describe('the filter of a history', () => {
     const field = history.root.querySelector<HTMLInputElement>('.filter input')!;
     field.value = 'ni';
     field.dispatchEvent(new InputEvent('input', {bubbles: true, isComposing: true}));
+    // Whatever was looked for would be shown by then.
+    await history.element.refresh();
     await history.element.updateComplete;
-    await history.shows('A reply', '你好');
+    expect(history.texts).to.deep.equal(['A reply', '你好']);
+    expect(field.value).to.equal('ni');
     field.value = '你';
     field.dispatchEvent(new CompositionEvent('compositionend', {bubbles: true}));
     await history.shows('你好');

@@ -53,7 +53,9 @@ describe('a history on paper', () => {
 
   it('is black on white, also where the screen is dark', async () => {
     const history = await printedHistory();
-    for (const bubble of history.root.querySelectorAll('.bubble')) {
+    const bubbles = history.root.querySelectorAll('.bubble');
+    expect(bubbles).to.have.length(50);
+    for (const bubble of bubbles) {
       const {color, backgroundColor} = getComputedStyle(bubble);
       expect({color, backgroundColor}).to.deep.equal({
         color: 'rgb(0, 0, 0)',
