@@ -1,0 +1,105 @@
+import {expect} from 'chai';
+import type {ReactiveControllerHost} from 'lit';
+import {ReplyActivity} from '../../src/controllers/reply-activity.js';
+import {StoredReplies} from '../../src/controllers/stored-replies.js';
+
+const {setTimeout, clearTimeout} = globalThis;
+
+const stage = document.createElement('div');
+
+/** Looks of an element for a stored reply; a test says what each finds. */
+function startLooking() {
+  const element = Object.assign(document.createElement('div'), {addController: () => undefined});
+  stage.append(element);
+  const activity = new ReplyActivity();
+  const looks: ((found: boolean) => void)[] = [];
+  const replies = new StoredReplies(
+    element as unknown as ReactiveControllerHost & Element,
+    () => activity,
+    () => 'Agent-a',
+    () => new Promise(resolve => looks.push(resolve)),
+  );
+  replies.hostUpdated();
+  return {
+    activity,
+    looks,
+    remove() {
+      element.remove();
+      replies.hostDisconnected();
+    },
+  };
+}
+
+describe('the look for the record of a reply that ended', () => {
+  let due = new Map<number, () => void>();
+  let lastTimer = 0;
+
+  before(() => document.body.append(stage));
+
+  after(() => stage.remove());
+
+  beforeEach(() => {
+    due = new Map();
+    Object.assign(globalThis, {
+      setTimeout(callback: () => void) {
+        due.set((lastTimer += 1), callback);
+        return lastTimer;
+      },
+      clearTimeout: (timer: number) => due.delete(timer),
+    });
+  });
+
+  afterEach(() => {
+    Object.assign(globalThis, {setTimeout, clearTimeout});
+    stage.replaceChildren();
+  });
+
+  /** Lets the time come for what waits; says how much that was. */
+  function passTime(): number {
+    const callbacks = [...due.values()];
+    due.clear();
+    for (const callback of callbacks) callback();
+    return callbacks.length;
+  }
+
+  async function find(look: ((found: boolean) => void) | undefined, found: boolean): Promise<void> {
+    look?.(found);
+    await new Promise(resolve => setTimeout(resolve));
+  }
+
+  it('is tried three times, and not again once it was found', async () => {
+    for (const [results, looked] of [
+      [[false, false, false], 3],
+      [[false, true], 2],
+      [[true], 1],
+    ] as const) {
+      const {activity, looks} = startLooking();
+      activity.tell({agentId: 'Agent-a', recordId: 'record-1'});
+      for (const found of results) {
+        expect(passTime()).to.equal(1);
+        await find(looks.at(-1), found);
+      }
+      expect([passTime(), looks.length]).to.deep.equal([0, looked]);
+    }
+  });
+
+  it('is the last one when the element is removed meanwhile', async () => {
+    const {activity, looks, remove} = startLooking();
+    activity.tell({agentId: 'Agent-a', recordId: 'record-1'});
+    passTime();
+    remove();
+    await find(looks[0], false);
+    expect(passTime()).to.equal(0);
+  });
+
+  it('is not for the reply of another agent, and begins anew with the next reply', async () => {
+    const {activity, looks} = startLooking();
+    activity.tell({agentId: 'Agent-b', recordId: 'record-1'});
+    expect(passTime()).to.equal(0);
+    activity.tell({agentId: 'Agent-a', recordId: 'record-1'});
+    activity.tell({agentId: 'Agent-a', recordId: 'record-2'});
+    expect(passTime()).to.equal(1);
+    await find(looks[0], true);
+    expect(passTime()).to.equal(0);
+  });
+});
