@@ -11,6 +11,8 @@ import {
   type RunningGateway,
 } from './running-gateway.js';
 
+const completions = 'https://shop.example/v1/aibot/bots/Agent-guide/openai/chat/completions';
+
 describe('a gateway in front of whoever comes', () => {
   let gateway: RunningGateway;
   before(async () => {
@@ -163,9 +165,33 @@ describe('a gateway in front of whoever comes', () => {
       },
     });
     const init = {method: 'POST', body, duplex: 'half', headers: {'Content-Type': 'application/json'}};
-    const path = 'https://shop.example/v1/aibot/bots/Agent-guide/openai/chat/completions';
-    expect((await handle(new Request(path, init))).status).to.equal(413);
+    expect((await handle(new Request(completions, init))).status).to.equal(413);
     expect(pulled).to.be.below(6);
+  });
+
+  it('reads a body to the last byte and message that are allowed', async () => {
+    const sendTo = async (limit: object, more = ''): Promise<number> => {
+      const answer = Response.json({choices: [{message: {content: 'Hi'}, finish_reason: 'stop'}]});
+      const upstream = 'https://agents.example';
+      const handle = createGateway({...deny, upstream, limit, fetch: () => Promise.resolve(answer)});
+      const body = Uint8Array.from(text + more, character => character.charCodeAt(0));
+      const headers = {'Content-Type': 'application/json'};
+      return (await handle(new Request(completions, {method: 'POST', body, headers}))).status;
+    };
+    const text = JSON.stringify({messages: hello});
+    expect(await sendTo({bodyBytes: text.length, messages: 1})).to.equal(200);
+    expect(await sendTo({bodyBytes: text.length - 1, messages: 1})).to.equal(413);
+    expect(await sendTo({bodyBytes: text.length, messages: 0})).to.equal(413);
+    // The beginning of a character.
+    expect(await sendTo({}, '\u00e4')).to.equal(400);
+  });
+
+  it('reads nothing of a body that is said to be too large', async () => {
+    const handle = createGateway({...deny, upstream: 'https://agents.example', limit: {bodyBytes: 1000}});
+    const body = new ReadableStream<Uint8Array>({pull: () => new Promise(() => undefined)});
+    const headers = {'Content-Type': 'application/json', 'Content-Length': '1001'};
+    const init = {method: 'POST', body, duplex: 'half', headers};
+    expect((await handle(new Request(completions, init))).status).to.equal(413);
   });
 
   it('writes each request anew: nothing of the visitor’s goes along but what was understood', async () => {

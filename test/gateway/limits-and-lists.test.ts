@@ -57,6 +57,32 @@ describe('what a gateway offers', () => {
     expect(pages).to.equal(6);
   });
 
+  it('is looked for until all is found, and no further than a service that never ends is read', async () => {
+    for (const [allowAgents, read] of [
+      [['Agent-10', 'Agent-11'], 1],
+      [['Agent-10', 'Agent-404'], 2],
+    ] as const) {
+      const pages: unknown[] = [];
+      const answerPage: typeof fetch = address => {
+        pages.push(address);
+        const agentList = Array.from({length: 50}, (_, index) => ({
+          AgentId: `Agent-${pages.length}${index}`,
+        }));
+        return Promise.resolve(Response.json({agentList, total: 1e6}));
+      };
+      const handle = createGateway({
+        ...deny,
+        upstream: 'https://agents.example',
+        allowAgents,
+        assumptions: {lookupPages: 2},
+        fetch: answerPage,
+      });
+      const response = await handle(new Request('http://localhost/v1/aibot/bots'));
+      expect(JSON.stringify(await response.json())).to.contain('Agent-10');
+      expect(pages).to.have.length(read);
+    }
+  });
+
   it('is read again at once where it could not be read', async () => {
     gateway = await startGateway({
       ...deny,
