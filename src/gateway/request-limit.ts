@@ -47,7 +47,7 @@ export class RequestLimit {
 
   #requireLess(times: readonly number[], most: number, now: number): void {
     if (times.length < most) return;
-    const freed = times.at(-most) ?? now;
+    const freed = times[0] ?? now;
     const seconds = Math.max(1, Math.ceil((freed + minute - now) / 1000));
     const sentence = `Too many ${this.#perMinute.name} in a short time. Try again later.`;
     throw new GatewayError(429, 'TOO_MANY_REQUESTS', sentence, {headers: {'Retry-After': String(seconds)}});

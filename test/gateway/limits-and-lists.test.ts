@@ -169,8 +169,20 @@ describe('what a gateway offers', () => {
     limit.take('');
     limit.take('ada');
     expect(() => limit.take('bob')).to.throw('Too many messages');
+    // What was refused does not count.
+    now = 30_000;
+    expect(() => limit.take('bob')).to.throw('Too many messages');
     now = 60_000;
-    limit.take('bob');
+    for (const visitorId of ['bob', 'bob', 'ada']) limit.take(visitorId);
+  });
+
+  it('ends for whoever goes on asking, however many others ask once', () => {
+    const limit = new RequestLimit({perVisitor: 2, inAll: Infinity, name: 'messages'}, () => 0);
+    limit.take('ada');
+    for (let number = 1; number < 10_000; number += 1) limit.take(`visitor-${number}`);
+    limit.take('ada');
+    limit.take('one more');
+    expect(() => limit.take('ada')).to.throw('Too many messages');
   });
 
   it('is not read for a while after too many pages, by one visitor or all together, who can go on talking', async () => {
