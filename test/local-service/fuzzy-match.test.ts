@@ -31,6 +31,7 @@ describe('the fuzzy search of the local service', () => {
     ['another word', 'Garden guide', 'kitchen'],
     ['one of the words does not occur', 'Garden guide', 'garden kitchen'],
     ['two slips', 'Translator', 'trnaslatro'],
+    ['two slips side by side', 'Garden guide', 'gaxren'],
     ['a slip in a short word, which makes another word', 'Cook book', 'look'],
     ['a sign that does not occur', 'C tutor', '++'],
     ['no text', '', 'guide'],

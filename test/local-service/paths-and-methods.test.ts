@@ -29,6 +29,22 @@ describe('the paths and methods of the local service', () => {
     });
   }
 
+  it('has nothing below another path than its own', async () => {
+    const options = {
+      agents: sampleAgents(1),
+      answers: echoAnswers(),
+      tokens: ['secret'],
+      basePath: '/service',
+    };
+    const handle = createLocalService(options);
+    const headers = {Authorization: 'Bearer secret'};
+    const statusBelow = async (path: string): Promise<number> =>
+      (await handle(new Request(`https://service.test${path}/v1/aibot/bots`, {headers}))).status;
+    expect(await statusBelow('/service')).to.equal(200);
+    for (const path of ['', '/another', '/service/service'])
+      expect(await statusBelow(path), path).to.equal(404);
+  });
+
   for (const [method, path, allow] of [
     ['POST', '/v1/aibot/bots', 'GET, HEAD, OPTIONS'],
     ['DELETE', '/v1/aibot/bots/Agent-guide/records', 'GET, HEAD, OPTIONS'],

@@ -20,6 +20,7 @@ const same: Readonly<Record<string, readonly string[]>> = {
   '#2f55d4': ['hsl(226.2 65.74% 50.78%)', 'rgb(47 85 212)'],
   '#000000': ['#000', 'oklch(0 0 none)', 'hsl(none 0% 0%)', 'rgb(-20 0 0)'],
   '#ffffff': ['#fff', 'rgb(999 300 256)', 'oklch(100% 0 0)'],
+  '#5f8f54': ['oklch(60% 0.1 140)', 'oklch(60% 25% 140)'],
   '#00bf00': ['hsl(120 100% 37.5%)', 'hsl(133.33grad 100% 37.5%)', 'hsl(2.0944rad 100% 37.5%)'],
 };
 

@@ -52,7 +52,8 @@ describe('a theme as CSS', () => {
     expect(themeCSS({font: `'It"s (1', "O'Neil", serif`, radius: 'calc((1px + 2px) * 2)'})).to.contain(
       "O'Neil",
     );
-    expect(() => themeCSS({}, '} body {')).to.throw(TypeError, /selector/);
+    for (const selector of ['} body {', '', ' '])
+      expect(() => themeCSS({}, selector), selector).to.throw(TypeError, /selector/);
   });
 
   it('can be made of every preset', () => {
