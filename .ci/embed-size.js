@@ -12,11 +12,11 @@ const chunks = readdirSync(join(folder, 'chunks')).filter(name => name.endsWith(
  */
 const steps = [
   {name: 'the loader, with the page', files: ['loader.js'], budget: 1.5},
-  {name: 'the launcher, when someone comes near', files: chunksOf('agent-launcher'), budget: 30.8},
-  {name: 'the chat, with it: first open', files: chunksOf('agent-chat'), budget: 61.8},
-  {name: 'markdown: first reply', files: chunksOf('markdown'), budget: 82.2},
-  {name: 'blocks of code, while someone writes', files: chunksOf('code-part'), budget: 85.1, isEarly: true},
-  {name: 'the rehearsal of a reply, then as well', files: chunksOf('rehearsal'), budget: 86.3, isEarly: true},
+  {name: 'the launcher, when someone comes near', files: chunksOf('agent-launcher'), budget: 31},
+  {name: 'the chat, with it: first open', files: chunksOf('agent-chat'), budget: 62},
+  {name: 'markdown: first reply', files: chunksOf('markdown'), budget: 82.5},
+  {name: 'blocks of code, while someone writes', files: chunksOf('code-part'), budget: 85.3, isEarly: true},
+  {name: 'the rehearsal of a reply, then as well', files: chunksOf('rehearsal'), budget: 86.5, isEarly: true},
 ];
 
 function chunksOf(name) {
