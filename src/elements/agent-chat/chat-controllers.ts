@@ -12,6 +12,7 @@ import type {ConversationState, Message} from '../../conversation/conversation-s
 import type {Conversation} from '../../conversation/conversation.js';
 import {AgentErrorEvent, type ErrorPhase} from '../../events/agent-error-event.js';
 import {ContentGuard} from '../content-guard.js';
+import type {SharedControllers} from '../shared-controllers.js';
 import type {AgentChatComposer} from './agent-chat-composer.js';
 import {ChatDrafts} from './chat-drafts.js';
 import {ChatHistory} from './chat-history.js';
@@ -31,12 +32,6 @@ import {MessageTravel} from './message-travel.js';
 import {nonNegative, positive} from './number-settings.js';
 import {ReplyPreparation} from './reply-preparation.js';
 import {Welcome} from './welcome-message.js';
-
-/** What a chat has from what all elements share. */
-export interface SharedControllers {
-  readonly connection: Connection;
-  readonly localize: Localize;
-}
 
 /** Everything that works for a chat, each for one concern, and how one hears of another. */
 export class ChatControllers {

@@ -13,6 +13,7 @@ import {StoredReplies} from '../../controllers/stored-replies.js';
 import {recordKey} from '../../conversation/record-pages.js';
 import {chatTarget} from '../agent-chat/chat-target.js';
 import {ContentGuard} from '../content-guard.js';
+import type {SharedControllers} from '../shared-controllers.js';
 import {findSpokenRegion} from '../spoken-region.js';
 import type {AgentHistory} from './agent-history.js';
 import {DrawnSections} from './drawn-sections.js';
@@ -29,12 +30,6 @@ import {RecordSelection} from './record-selection.js';
 
 /** How far from the end of the list its next page is asked for, in pixels. */
 const loadingMargin = 500;
-
-/** What a history has from what all elements share. */
-export interface SharedControllers {
-  readonly connection: Connection;
-  readonly localize: Localize;
-}
 
 /** Everything that works for a history, each for one concern, and how one hears of another. */
 export class HistoryControllers {

@@ -1,17 +1,16 @@
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import {AgentList} from '../../controllers/agent-list.js';
 import {AgentSelection} from '../../controllers/agent-selection.js';
-import type {Connection} from '../../controllers/connection.js';
 import {ListReports} from '../../controllers/list-reports.js';
 import type {LoadedPage} from '../../controllers/listed-agents.js';
 import {LiveRegion} from '../../controllers/live-region.js';
-import type {Localize} from '../../controllers/localize.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {OptionFocus} from '../../controllers/option-focus.js';
 import {Removal} from '../../controllers/removal.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {AgentListLoadEvent} from '../../events/agent-list-load-event.js';
 import {AgentSelectEvent} from '../../events/agent-select-event.js';
+import type {SharedControllers} from '../shared-controllers.js';
 import {findSpokenRegion} from '../spoken-region.js';
 import type {AgentPicker} from './agent-picker.js';
 import {listAnnouncement} from './list-announcement.js';
@@ -21,9 +20,7 @@ import {PickerOptions} from './picker-options.js';
 import {PickerSearch} from './picker-search.js';
 
 /** What a picker tells only those who work for it. */
-export interface PickerInsides {
-  readonly connection: Connection;
-  readonly localize: Localize;
+export interface PickerInsides extends SharedControllers {
   readonly searchInput: () => HTMLInputElement | null;
   readonly results: () => HTMLElement | null;
   /** Whether nothing can be chosen. */
