@@ -96,7 +96,7 @@ export abstract class AgentElement extends LitElement {
 
   /** The browser calls this when the element has moved to another document, which takes its style sheets away. */
   adoptedCallback(): void {
-    this.#addOwnStyles(this.renderRoot);
+    if (this.shadowRoot) this.#addOwnStyles(this.shadowRoot);
     this.requestUpdate();
   }
 

@@ -5,7 +5,7 @@ const copies = new WeakMap<Window, Map<CSSResult, CSSStyleSheet>>();
 
 /** Gives the tree of an element styles besides its own, once. */
 export function addStyles(root: Node, ...styles: readonly CSSResult[]): void {
-  if (!(root instanceof ShadowRoot || root instanceof Document)) return;
+  if (!hasStyles(root)) return;
   const {adoptedStyleSheets} = root;
   for (const style of styles) {
     const sheet = sheetFor(root, style);
@@ -14,8 +14,8 @@ export function addStyles(root: Node, ...styles: readonly CSSResult[]): void {
 }
 
 /** None where a document is not shown, as that of a template. */
-export function sheetFor({ownerDocument}: Node, style: CSSResult): CSSStyleSheet | undefined {
-  const view = ownerDocument ? ownerDocument.defaultView : window;
+export function sheetFor(root: Document | ShadowRoot, style: CSSResult): CSSStyleSheet | undefined {
+  const {defaultView: view} = 'defaultView' in root ? root : root.ownerDocument;
   if (view === window) return style.styleSheet;
   if (!view) return undefined;
   const known = copies.get(view) ?? new Map<CSSResult, CSSStyleSheet>();
@@ -23,4 +23,9 @@ export function sheetFor({ownerDocument}: Node, style: CSSResult): CSSStyleSheet
   if (!known.has(style)) sheet.replaceSync(style.cssText);
   copies.set(view, known.set(style, sheet));
   return sheet;
+}
+
+/** By what it has: the trees of another window are made by other classes. */
+function hasStyles(root: Node): root is Document | ShadowRoot {
+  return 'adoptedStyleSheets' in root;
 }
