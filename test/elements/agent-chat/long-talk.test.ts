@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import {AgentChatMessage} from '../../../src/elements/agent-chat/agent-chat-message.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {timesSetDuring} from '../../support/set-during.js';
 
 /** A chat in which so much was said that most of it is far from view. */
 async function openLongTalk(): Promise<ChatHarness> {
@@ -51,23 +52,6 @@ async function foundDuring(act: () => Promise<void>): Promise<unknown[]> {
   return found;
 }
 
-/** How many messages are told again what they offer while `act` runs. */
-async function toldDuring(act: () => Promise<void>): Promise<number> {
-  const own = Object.getOwnPropertyDescriptor(AgentChatMessage.prototype, 'offers') ?? {};
-  let told = 0;
-  const set = function (this: AgentChatMessage, offers: unknown): void {
-    told += 1;
-    own.set?.call(this, offers);
-  };
-  Object.defineProperty(AgentChatMessage.prototype, 'offers', {...own, set});
-  try {
-    await act();
-  } finally {
-    Object.defineProperty(AgentChatMessage.prototype, 'offers', own);
-  }
-  return told;
-}
-
 describe('a long talk', () => {
   it('is drawn where the reader is, at its full height', async function () {
     // Without it, a reader's place would be lost while heights become known.
@@ -92,7 +76,7 @@ describe('a long talk', () => {
     const chat = await openLongTalk();
     chat.type('a');
     await chat.settle();
-    const told = await toldDuring(async () => {
+    const told = await timesSetDuring(AgentChatMessage.prototype, 'offers', async () => {
       chat.type('ab');
       await chat.chat.updateComplete;
     });

@@ -20,6 +20,18 @@ import {
   type OpenedPanel,
 } from './export-harness.js';
 
+/** A panel that has read the first page of three, and waits for the second. */
+async function openHalfRead() {
+  const {service, loaded} = await serviceWith(120);
+  const opened = await openPanel(service, loaded);
+  opened.choose('Everything stored');
+  opened.choose('JSON');
+  answerSecondPage(service, () => new Promise<never>(() => undefined));
+  opened.button('Download').click();
+  await waitUntil(() => opened.text.includes('50 of 120 records read'));
+  return {service, opened};
+}
+
 describe('the export panel', () => {
   beforeEach(catchFiles);
   afterEach(async () => {
@@ -89,13 +101,7 @@ describe('the export panel', () => {
   });
 
   it('stops when it is told to, and goes on from there', async () => {
-    const {service, loaded} = await serviceWith(120);
-    const opened = await openPanel(service, loaded);
-    opened.choose('Everything stored');
-    opened.choose('JSON');
-    answerSecondPage(service, () => new Promise<never>(() => undefined));
-    opened.button('Download').click();
-    await waitUntil(() => opened.text.includes('50 of 120 records read'));
+    const {service, opened} = await openHalfRead();
     opened.button('Cancel').click();
     await waitUntil(() => opened.text.includes('Close'));
     expect(opened.text).not.to.contain('could not');
@@ -106,13 +112,7 @@ describe('the export panel', () => {
   });
 
   it('gives up what it reads when it turns to another agent, and saves nothing of it', async () => {
-    const {service, loaded} = await serviceWith(120);
-    const opened = await openPanel(service, loaded);
-    opened.choose('Everything stored');
-    opened.choose('JSON');
-    answerSecondPage(service, () => new Promise<never>(() => undefined));
-    opened.button('Download').click();
-    await waitUntil(() => opened.text.includes('50 of 120 records read'));
+    const {opened} = await openHalfRead();
     opened.panel.source = {...opened.panel.source!, agentId: 'Agent-archive'};
     await waitUntil(() => opened.text.includes('Close'));
     opened.button('Download').click();

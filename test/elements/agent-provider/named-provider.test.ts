@@ -16,6 +16,14 @@ function createProvider(id: string, baseUrl: string): AgentProvider {
   return Object.assign(document.createElement('agent-provider'), {id, baseUrl});
 }
 
+function openTwoProviders(): Promise<HTMLElement> {
+  return openPage(html`
+    <agent-provider id="one" base-url="/one"></agent-provider>
+    <agent-provider id="two" base-url="/two"></agent-provider>
+    <linked-probe for="one"></linked-probe>
+  `);
+}
+
 describe('an element that names its provider', () => {
   it('is linked to it from anywhere in the page', async () => {
     const page = await openPage(html`
@@ -76,11 +84,7 @@ describe('an element that names its provider', () => {
   });
 
   it('follows its own name when it changes', async () => {
-    const page = await openPage(html`
-      <agent-provider id="one" base-url="/one"></agent-provider>
-      <agent-provider id="two" base-url="/two"></agent-provider>
-      <linked-probe for="one"></linked-probe>
-    `);
+    const page = await openTwoProviders();
     const probe = probeIn(page);
     await shows(probe, '/one');
     probe.htmlFor = 'two';
@@ -90,11 +94,7 @@ describe('an element that names its provider', () => {
   });
 
   it('is not drawn again for the one it named before', async () => {
-    const page = await openPage(html`
-      <agent-provider id="one" base-url="/one"></agent-provider>
-      <agent-provider id="two" base-url="/two"></agent-provider>
-      <linked-probe for="one"></linked-probe>
-    `);
+    const page = await openTwoProviders();
     const probe = probeIn(page);
     await shows(probe, '/one');
     probe.htmlFor = 'two';
