@@ -34,7 +34,7 @@ const failed = wanted.filter(step => {
 });
 
 mkdirSync(join(root, 'test-results'), {recursive: true});
-const totals = {passed: wanted.length - failed.length, failed: failed.length};
+const totals = {passed: wanted.length - failed.length, failed: failed.length, failures: failed};
 writeFileSync(join(root, 'test-results/checks.json'), JSON.stringify(totals));
 console.log(
   `\nchecks: ${totals.passed} passed, ${totals.failed} failed${failed.length ? `: ${failed.join(', ')}` : ''}`,

@@ -1,9 +1,9 @@
-// Runs the tests: the Node half with mocha, then the browser half with @web/test-runner. Prints the totals
-// of both and leaves them in test-results/totals.json. One half alone: `npm test -- node`, `npm test -- browser`, the
-// latter in other engines, too: `npm run test:browsers -- firefox`, `webkit`.
+// Runs the tests: the Node half with mocha, then the browser half with @web/test-runner. Prints the totals of both and
+// what failed, and leaves them in test-results/totals.json. One half alone: `npm test -- node`, `npm test -- browser`,
+// the latter in other engines, too: `npm run test:browsers -- firefox`, `webkit`.
 // `npm run test:packed` is apart: it installs the packed package into applications, which takes minutes and a registry.
 import {existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {join, relative} from 'node:path';
 import {startTestRunner} from '@web/test-runner';
 import Mocha from 'mocha';
 
@@ -39,10 +39,12 @@ async function runWithMocha(files) {
   for (const file of files) mocha.addFile(file);
   await mocha.loadFilesAsync();
   return new Promise(resolve => {
+    const failures = [];
     const runner = mocha.run(() => {
-      const {passes = 0, failures = 0, pending = 0} = runner.stats ?? {};
-      resolve({passed: passes, failed: failures, skipped: pending});
+      const {passes = 0, pending = 0} = runner.stats ?? {};
+      resolve({passed: passes, failed: failures.length, skipped: pending, failures});
     });
+    runner.on('fail', (test, error) => failures.push(failureOf(test.fullTitle(), error)));
   });
 }
 
@@ -62,38 +64,52 @@ async function runInBrowser() {
     autoExitProcess: false,
   });
   const passed = await new Promise(resolve => runner.on('finished', resolve));
-  const totals = {passed: 0, failed: 0, skipped: 0};
-  for (const session of runner.sessions.all()) addSuite(totals, session.testResults);
-  const brokenFiles = [...runner.sessions.all()].filter(session => !session.passed && !session.testResults);
-  totals.failed += brokenFiles.length;
-  if (!passed && totals.failed === 0) totals.failed = 1;
+  const totals = {passed: 0, failed: 0, skipped: 0, failures: []};
+  for (const session of runner.sessions.all()) {
+    const file = relative(root, session.testFile ?? '');
+    addSuite(totals, session.testResults, file);
+    if (!session.passed && !session.testResults) addFailure(totals, file, session.errors[0]);
+  }
+  if (!passed && totals.failed === 0)
+    addFailure(totals, 'the browser', {message: 'An error outside of the tests.'});
   return totals;
 }
 
-function addSuite(totals, suite) {
+function addSuite(totals, suite, title) {
   for (const test of suite?.tests ?? []) {
     if (test.skipped) totals.skipped += 1;
     else if (test.passed) totals.passed += 1;
-    else totals.failed += 1;
+    else addFailure(totals, `${title} ${test.name}`, test.error);
   }
-  for (const inner of suite?.suites ?? []) addSuite(totals, inner);
+  for (const inner of suite?.suites ?? []) addSuite(totals, inner, `${title} ${inner.name}`);
+}
+
+function addFailure(totals, title, error) {
+  totals.failed += 1;
+  totals.failures.push(failureOf(title, error));
+}
+
+/** A line for the end of what CI prints, so that nobody looks for it further up. */
+function failureOf(title, error) {
+  return `${title}: ${String(error?.message ?? error).split('\n')[0]}`;
 }
 
 const halves = {node: runInNode, browser: runInBrowser, packed: () => runWithMocha(packedFiles)};
 const wanted = process.argv[2] ? [process.argv[2]] : ['node', 'browser'];
 if (process.argv[3]) process.env['ENGINE'] = process.argv[3];
-const totals = {passed: 0, failed: 0, skipped: 0};
+const totals = {passed: 0, failed: 0, skipped: 0, failures: []};
 for (const [name, run] of Object.entries(halves)) {
   if (!wanted.includes(name)) continue;
   const half = await run();
   console.log(`${name}: ${half.passed} passed, ${half.failed} failed, ${half.skipped} skipped`);
   if (half.passed + half.failed === 0) {
-    console.error(`${name}: no test was run.`);
-    half.failed = 1;
+    addFailure(half, name, {message: 'No test was run.'});
   }
-  for (const key of Object.keys(totals)) totals[key] += half[key];
+  for (const key of ['passed', 'failed', 'skipped']) totals[key] += half[key];
+  totals.failures.push(...half.failures);
 }
 mkdirSync(join(root, 'test-results'), {recursive: true});
 writeFileSync(join(root, 'test-results/totals.json'), JSON.stringify(totals));
+for (const failure of totals.failures) console.log(`failed: ${failure}`);
 console.log(`tests: ${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);
