@@ -67,8 +67,10 @@ async function runInBrowser() {
   const totals = {passed: 0, failed: 0, skipped: 0, failures: []};
   for (const session of runner.sessions.all()) {
     const file = relative(root, session.testFile ?? '');
+    const before = totals.failed;
     addSuite(totals, session.testResults, file);
-    if (!session.passed && !session.testResults) addFailure(totals, file, session.errors[0]);
+    // A file that could not be run.
+    if (!session.passed && totals.failed === before) addFailure(totals, file, session.errors[0]);
   }
   if (!passed && totals.failed === 0)
     addFailure(totals, 'the browser', {message: 'An error outside of the tests.'});
@@ -91,7 +93,7 @@ function addFailure(totals, title, error) {
 
 /** A line for the end of what CI prints, so that nobody looks for it further up. */
 function failureOf(title, error) {
-  return `${title}: ${String(error?.message ?? error).split('\n')[0]}`;
+  return `${title}: ${String(error?.message ?? 'no message').split('\n')[0]}`;
 }
 
 const halves = {node: runInNode, browser: runInBrowser, packed: () => runWithMocha(packedFiles)};
