@@ -145,7 +145,8 @@ export class AgentHistory extends HistorySettings {
 
   /** Shows a page, counted from 1; with `paging="pages"` only. Resolves when that is done, however it went. */
   async goToPage(pageNumber: number): Promise<void> {
-    if (this.isConnected && this.paging === 'pages' && pageNumber >= 1) await this.#list.goTo(pageNumber);
+    const isPage = pageNumber >= 1 && pageNumber < Infinity;
+    if (this.isConnected && this.paging === 'pages' && isPage) await this.#list.goTo(pageNumber);
   }
 
   /** Brings a record into view, reading further pages to find it. Returns whether it was found. */

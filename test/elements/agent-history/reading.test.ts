@@ -206,6 +206,7 @@ describe('a history of numbered pages', () => {
     await history.shows('Question 0');
     await history.element.goToPage(Number.NaN);
     await history.element.goToPage(-2);
+    await history.element.goToPage(Infinity);
     expect(history.texts).to.deep.equal(['Question 0']);
   });
 
