@@ -23,7 +23,9 @@ export function listQuery(
   };
 }
 
-function readEnabled(enabled: PickerSettings['enabled']): boolean | undefined {
-  if (enabled === 'true') return true;
-  return enabled === 'false' ? false : undefined;
+/** As text: where a framework sets the property, one writes `enabled={true}`. */
+function readEnabled(enabled: unknown): boolean | undefined {
+  const text = String(enabled);
+  if (text === 'true') return true;
+  return text === 'false' ? false : undefined;
 }

@@ -18,7 +18,7 @@ export abstract class PickerSettings extends AgentElement {
   /** What a search looks through (SERVICE.md section 1). */
   @property({attribute: 'search-in'}) searchIn: SearchIn = 'information';
 
-  /** `true` lists enabled agents only, `false` the others; default: all. */
+  /** `true` lists enabled agents only, `false` the others; default: all. A boolean counts as its name. */
   @property() enabled?: 'true' | 'false' | undefined;
 
   /** Agents per page, 50 at most. */

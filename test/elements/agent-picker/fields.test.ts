@@ -15,11 +15,11 @@ describe('the fields of the interface in agent-picker', () => {
   }
 
   it('sends enable as true, as false, or not at all', async () => {
-    for (const enabled of ['true', 'false', undefined, 'perhaps' as 'true'] as const) {
+    for (const given of ['true', 'false', true, false, undefined, 'perhaps']) {
       const service = createTestService();
-      await openPicker(service, {enabled});
+      await openPicker(service, {enabled: given as 'true'});
       const {searchParams} = service.requests.at(-1)!.url;
-      expect(searchParams.get('enable')).to.equal(enabled === 'true' || enabled === 'false' ? enabled : null);
+      expect(searchParams.get('enable')).to.equal(/true|false/.exec(String(given))?.[0] ?? null);
     }
   });
 
