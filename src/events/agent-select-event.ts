@@ -1,6 +1,9 @@
 import type {Agent} from '../client/resources.js';
 
-/** `agent-select`: a person chose an agent. Fires before anything changes; bubbles; canceling it keeps the previous one. */
+/**
+ * `agent-select`: an agent is about to be chosen: by a person, `select()` or `auto-select`, not by a `value`. Fires
+ * before anything changes; bubbles; canceling it keeps the previous one.
+ */
 export class AgentSelectEvent extends Event {
   static readonly type = 'agent-select';
   readonly agent: Agent;

@@ -37,8 +37,8 @@ import {isWritingPlace} from './writing-place.js';
  * <agent-launcher base-url="/agents" agent-id="Agent-42" greeting="May I help?"></agent-launcher>
  * ```
  *
- * Every attribute and property of `<agent-chat>` that is none of its own is handed on to the chat. The code of
- * the chat is fetched when someone is about to open it. Closing keeps the conversation, and a reply that runs.
+ * Every setting of `<agent-chat>` that is none of its own is handed on to the chat. The code of the chat is fetched
+ * when someone is about to open it. Closing keeps the conversation, and a reply that runs.
  *
  * @slot icon - Takes the place of the button's picture while the chat is closed.
  * @slot greeting - Words of the bubble beside the button, in place of `greeting`; nothing to press.

@@ -25,7 +25,7 @@ import {pickerView, type PickerActions} from './picker-view.js';
  * @slot error - Takes the place of the failure and its retry button.
  * @slot footer - A line below the list.
  *
- * @fires {AgentSelectEvent} agent-select - An agent was chosen; fires before anything changes, cancelable.
+ * @fires {AgentSelectEvent} agent-select - An agent is about to be chosen: by a person, `select()` or `auto-select`; cancelable.
  * @fires {AgentListLoadEvent} agent-list-load - A page of agents arrived and is shown.
  * @fires {AgentErrorEvent} agent-error - The agents could not be listed.
  *
@@ -137,7 +137,10 @@ export class AgentPicker extends PickerField {
     if (this.isConnected) await this.#list.goToPage(pageNumber);
   }
 
-  /** Chooses one of the listed agents, as if a person had. Returns whether it is selected now. */
+  /**
+   * Chooses one of the listed agents, as if a person had, and also while persons cannot: `disabled`, as that of a
+   * native field, is not for the page. Returns whether it is selected now.
+   */
   select(id: string): boolean {
     return this.isConnected && this.#controllers.pick(id);
   }

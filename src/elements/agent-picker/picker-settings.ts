@@ -6,7 +6,10 @@ import type {RenderAgent} from './custom-words.js';
 
 /** How `<agent-picker>` can be set up: its attributes and the properties behind them. */
 export abstract class PickerSettings extends AgentElement {
-  /** Identifier of the selected agent, `''` for none. Inside a provider it follows the provider's selection. */
+  /**
+   * Identifier of the selected agent, `''` for none. Inside a provider it follows the provider's selection; another
+   * value becomes that selection as soon as its agent is listed, so choose a first one by the provider's `agent-id`.
+   */
   @property({converter: value => value ?? ''}) value = '';
 
   /** Name under which a form sends the identifier of the selected agent. */
