@@ -1,4 +1,4 @@
-import type {ConversationState, Message} from '../../conversation/conversation-state.js';
+import {runningReply, type ConversationState, type Message} from '../../conversation/conversation-state.js';
 import type {Conversation} from '../../conversation/conversation.js';
 import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
 import type {ChatSettings} from './chat-settings.js';
@@ -77,7 +77,9 @@ export class ChatSending {
 
   /** Asks the page whether a message may be sent, if it could be. */
   #offer(message: string, before: readonly Message[]): boolean {
-    if (message === '' || !this.#chat.standing.canTake || !this.fits(message)) return false;
+    const {conversation, standing} = this.#chat;
+    if (message === '' || !standing.canTake || !this.fits(message)) return false;
+    if (standing.isReachable && runningReply(conversation.state)) return false;
     return this.#host.dispatchEvent(new AgentMessageSendEvent(message, before));
   }
 

@@ -94,6 +94,13 @@ describe('what a page hears of a chat', () => {
     expect(chat.chat.send('By the page')).to.equal(false);
   });
 
+  it('is no message that is not taken, as while a reply runs', async () => {
+    chat.service.nextAnswer();
+    expect(chat.chat.send('First')).to.equal(true);
+    expect(chat.chat.send('At the same time')).to.equal(false);
+    expect(heardOf(page.heard, AgentMessageSendEvent).map(({text}) => text)).to.deep.equal(['First']);
+  });
+
   it('is a reply’s start, its growth at the chat only, and its end with all that is known of it', async () => {
     const atChat = listen(chat.chat);
     const answer = chat.service.nextAnswer();
