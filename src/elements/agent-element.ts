@@ -66,7 +66,7 @@ export abstract class AgentElement extends LitElement {
     return this.#locale || this.connection.provider?.locale;
   }
   set locale(locale: string | undefined) {
-    this.#locale = locale ?? undefined;
+    this.#locale = locale;
   }
 
   /** Partial override of the wording; what it leaves out is the provider's. */

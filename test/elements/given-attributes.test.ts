@@ -1,5 +1,6 @@
 import {fixture, html, nextFrame} from '@open-wc/testing';
 import {expect} from 'chai';
+import type {LitElement} from 'lit';
 import '../../src/define.js';
 
 const tags = ['agent-chat', 'agent-history', 'agent-launcher', 'agent-picker', 'agent-provider'];
@@ -26,4 +27,22 @@ describe('the attributes of an element', () => {
     chat.removeAttribute('background');
     expect([chat.density, chat.background]).to.deep.equal(['comfortable', 'full']);
   });
+
+  for (const tag of tags)
+    it(`leave what it was before when they are taken away: ${tag}`, async () => {
+      const element = await fixture<LitElement>(document.createElement(tag));
+      const {elementProperties} = element.constructor as typeof LitElement;
+      const settings = [...elementProperties].filter(
+        ([, {attribute, state}]) => attribute !== false && !state,
+      );
+      // What has no value by itself may be `null` then.
+      const read = () =>
+        settings.map(([name]) => [name, (Reflect.get(element, name) as unknown) ?? undefined]);
+      const before = read();
+      for (const [name, {attribute}] of settings)
+        element.toggleAttribute(typeof attribute === 'string' ? attribute : String(name));
+      await element.updateComplete;
+      for (const name of element.getAttributeNames()) element.removeAttribute(name);
+      expect(read()).to.deep.equal(before);
+    });
 });

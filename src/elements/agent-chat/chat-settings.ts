@@ -34,13 +34,13 @@ export abstract class ChatSettings extends AgentElement {
   @property() label?: string | undefined;
 
   /** Level of the agent's name as a heading of the page, 1 to 6. */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+  @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel = 2;
 
   /** Whether replies arrive as they are written; `off` waits for the whole reply. */
-  @property() stream: 'auto' | 'on' | 'off' = 'auto';
+  @property({useDefault: true}) stream: 'auto' | 'on' | 'off' = 'auto';
 
   /** How many earlier questions, with their replies, go along with a new one; 0 sends only the new one. */
-  @property({type: Number, attribute: 'context-turns'}) contextTurns = 10;
+  @property({type: Number, attribute: 'context-turns', useDefault: true}) contextTurns = 10;
 
   /** Longest wait for the first byte of a reply, in milliseconds; default: 30 s, 120 s for one that comes whole. */
   @property({type: Number, attribute: 'first-byte-timeout'}) firstByteTimeout?: number | undefined;
@@ -49,31 +49,32 @@ export abstract class ChatSettings extends AgentElement {
   @property({type: Number, attribute: 'idle-timeout'}) idleTimeout?: number | undefined;
 
   /** `recent` shows the newest stored messages when the chat opens, and older ones as the reader scrolls up. */
-  @property() history: 'none' | 'recent' = 'none';
+  @property({useDefault: true}) history: 'none' | 'recent' = 'none';
 
   /** How many stored messages are shown at first, and about how many are added with each step back. */
-  @property({type: Number, attribute: 'history-size'}) historySize = 20;
+  @property({type: Number, attribute: 'history-size', useDefault: true}) historySize = 20;
 
   /**
    * Where the draft and questions without a reply are kept: for the tab, so that a reload loses nothing; for
    * all tabs and visits of this browser; or nowhere.
    */
-  @property() persist: 'none' | 'session' | 'local' = 'session';
+  @property({useDefault: true}) persist: 'none' | 'session' | 'local' = 'session';
 
   /**
    * What scrolls by itself. `question`: a new question goes to the top and its reply grows below it, then
    * the end is followed. `follow`: the end is followed. `manual`: only a message of one's own.
    */
-  @property({attribute: 'scroll'}) scrollMode: 'question' | 'follow' | 'manual' = 'question';
+  @property({attribute: 'scroll', useDefault: true}) scrollMode: 'question' | 'follow' | 'manual' =
+    'question';
 
   /**
    * Which key sends. `enter`: Enter, with Control or Command as well. `mod-enter`: Enter together with Control or
    * Command only, and alone it breaks the line. Shift+Enter always does.
    */
-  @property({attribute: 'send-key'}) sendKey: SendKey = 'enter';
+  @property({attribute: 'send-key', useDefault: true}) sendKey: SendKey = 'enter';
 
   /** How much of a reply screen readers are told while it arrives. */
-  @property() announce: Announce = 'sentences';
+  @property({useDefault: true}) announce: Announce = 'sentences';
 
   /** Most characters of a message; default: no limit. */
   @property({type: Number, attribute: 'max-length'}) maxLength?: number | undefined;
@@ -82,13 +83,13 @@ export abstract class ChatSettings extends AgentElement {
    * When pictures of messages load. `click`: each when the visitor asks for it, those of `image-hosts` at
    * once. `allow-list`: only those of `image-hosts`. `block`: none.
    */
-  @property() images: ImagePolicy['images'] = 'click';
+  @property({useDefault: true}) images: ImagePolicy['images'] = 'click';
 
   /** Hosts whose pictures load at once, such as `cdn.example`, parted by blanks or commas. */
-  @property({attribute: 'image-hosts'}) imageHosts = '';
+  @property({attribute: 'image-hosts', useDefault: true}) imageHosts = '';
 
   /** Whether a link asks before it opens, with the place it leads to. */
-  @property() links: 'confirm' | 'open' = 'confirm';
+  @property({useDefault: true}) links: 'confirm' | 'open' = 'confirm';
 
   /** Shows what stands between `$$` as a formula. */
   @property({type: Boolean}) math = false;
@@ -103,7 +104,7 @@ export abstract class ChatSettings extends AgentElement {
    * What messages offer, parted by blanks: `copy` (with and without markup), `retry` what failed or was stopped,
    * `regenerate` the last reply, `edit` the visitor's last message, `feedback` on replies. Empty offers nothing.
    */
-  @property() actions: string = usualActions;
+  @property({useDefault: true}) actions: string = usualActions;
 
   /** What the visitor could say next: shown as long as the page leaves it, in place of what `suggest` answers. */
   @property({attribute: false}) suggestions?: readonly string[] | undefined;

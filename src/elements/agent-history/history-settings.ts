@@ -13,13 +13,13 @@ export abstract class HistorySettings extends AgentElement {
   @property({reflect: true, useDefault: true}) order: RecordOrder = 'desc';
 
   /** Records per page, 50 at most. */
-  @property({type: Number, attribute: 'page-size'}) pageSize = 10;
+  @property({type: Number, attribute: 'page-size', useDefault: true}) pageSize = 10;
 
   /** How further records come: as the reader scrolls, by a button, or as numbered pages one at a time. */
-  @property() paging: 'scroll' | 'more' | 'pages' = 'scroll';
+  @property({useDefault: true}) paging: 'scroll' | 'more' | 'pages' = 'scroll';
 
   /** Whether a heading stands above the records of each day. */
-  @property() group: 'day' | 'none' = 'day';
+  @property({useDefault: true}) group: 'day' | 'none' = 'day';
 
   /** Time zone of days and times, such as `Europe/Berlin`; default: the reader's. */
   @property({attribute: 'time-zone'}) timeZone?: string | undefined;
@@ -31,19 +31,19 @@ export abstract class HistorySettings extends AgentElement {
   @property() label?: string | undefined;
 
   /** Level of the days' headings in the page, 1 to 6. */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 3;
+  @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel = 3;
 
   /**
    * When pictures load. `click`: each when the reader asks for it, those of `image-hosts` at once.
    * `allow-list`: only those of `image-hosts`. `block`: none.
    */
-  @property() images: ImagePolicy['images'] = 'click';
+  @property({useDefault: true}) images: ImagePolicy['images'] = 'click';
 
   /** Hosts whose pictures load at once, such as `cdn.example`, parted by blanks or commas. */
-  @property({attribute: 'image-hosts'}) imageHosts = '';
+  @property({attribute: 'image-hosts', useDefault: true}) imageHosts = '';
 
   /** Whether a link asks before it opens, with the place it leads to. */
-  @property() links: 'confirm' | 'open' = 'confirm';
+  @property({useDefault: true}) links: 'confirm' | 'open' = 'confirm';
 
   /** Shows what stands between `$$` as a formula. */
   @property({type: Boolean}) math = false;

@@ -29,19 +29,19 @@ export abstract class LauncherSettings extends AgentElement {
    * What opens. `popover`: a panel above the button, beside which the page can be used. `dialog`: one in the
    * middle of the page, which waits. `fullscreen`: the whole window; by itself also where the window is small.
    */
-  @property() mode: 'popover' | 'dialog' | 'fullscreen' = 'popover';
+  @property({useDefault: true}) mode: 'popover' | 'dialog' | 'fullscreen' = 'popover';
 
   /** Lets the visitor choose an agent first, and another one later. */
   @property({type: Boolean}) pick = false;
 
   /** Words of a bubble beside the button, shown until it is closed or the chat was open. */
-  @property() greeting = '';
+  @property({useDefault: true}) greeting = '';
 
   /** When the chat's code is fetched: at the first sign of use, when the browser is idle, or at once. */
-  @property() load: 'intent' | 'idle' | 'eager' = 'intent';
+  @property({useDefault: true}) load: 'intent' | 'idle' | 'eager' = 'intent';
 
   /** Keys that open and close the chat from anywhere in the page, such as `mod+k` or `alt+c`. */
-  @property() hotkey = '';
+  @property({useDefault: true}) hotkey = '';
 
   /** Name of the button and of the chat; default: `Open the chat`, in the visitor's language. */
   @property() label?: string | undefined;
