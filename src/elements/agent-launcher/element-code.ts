@@ -1,4 +1,4 @@
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {LitElement, ReactiveController} from 'lit';
 import {respelledFolder} from '../../fetching/respelled-folder.js';
 import type {FetchCode} from '../../fetching/retried-fetch.js';
 
@@ -20,15 +20,15 @@ interface WantedCode {
 
 /** The code of the chat, fetched once: when it is wanted, or at the time the page has said. */
 export class LoadedCode implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: LitElement;
   readonly #wanted: WantedCode;
   readonly #fetched = new Set<keyof ElementCode>();
   #running: Promise<void> | undefined;
   #hasFailed = false;
   #failures = 0;
-  #idleTimer: number | undefined;
+  #awaitsIdleTime = false;
 
-  constructor(host: ReactiveControllerHost, wanted: WantedCode) {
+  constructor(host: LitElement, wanted: WantedCode) {
     this.#host = host;
     this.#wanted = wanted;
     host.addController(this);
@@ -51,11 +51,6 @@ export class LoadedCode implements ReactiveController {
     if (this.status !== 'absent') return;
     if (when === 'eager') void this.load();
     else if (when === 'idle') this.#loadWhenIdle();
-  }
-
-  hostDisconnected(): void {
-    if (this.#idleTimer !== undefined) this.#cancelIdle(this.#idleTimer);
-    this.#idleTimer = undefined;
   }
 
   get #missing(): readonly (keyof ElementCode)[] {
@@ -84,20 +79,14 @@ export class LoadedCode implements ReactiveController {
   }
 
   #loadWhenIdle(): void {
-    if (this.#idleTimer !== undefined) return;
+    if (this.#awaitsIdleTime) return;
+    this.#awaitsIdleTime = true;
     const load = (): void => {
-      this.#idleTimer = undefined;
-      void this.load();
+      this.#awaitsIdleTime = false;
+      if (this.#host.isConnected) void this.load();
     };
     // Safari has no idle time of its own.
-    this.#idleTimer =
-      'requestIdleCallback' in globalThis
-        ? requestIdleCallback(load, {timeout: 5_000})
-        : window.setTimeout(load, 2_000);
-  }
-
-  #cancelIdle(timer: number): void {
-    if ('cancelIdleCallback' in globalThis) cancelIdleCallback(timer);
-    else clearTimeout(timer);
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(load, {timeout: 5_000});
+    else setTimeout(load, 2_000);
   }
 }
