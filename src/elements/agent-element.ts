@@ -100,6 +100,16 @@ export abstract class AgentElement extends LitElement {
     this.requestUpdate();
   }
 
+  /**
+   * In a page that a browser prepares before its visitor comes, waits until then: nobody is asked for anything for a
+   * visit that may never be, and what is kept of the visitor is what the page before has left.
+   */
+  protected override scheduleUpdate(): void {
+    const {prerendering}: Document & {readonly prerendering?: boolean} = document;
+    if (prerendering) document.addEventListener('prerenderingchange', () => this.performUpdate());
+    else this.performUpdate();
+  }
+
   /** Keeps what a visitor has begun in what a server rendered, before that goes. */
   protected takeOver?(content: ShadowRoot): void;
 
