@@ -57,7 +57,8 @@ describe('the file for the export of a history', () => {
     await page.goto(site.origin);
     await page.getByRole('textbox', {name: 'Message'}).fill('Said before');
     await page.getByRole('textbox', {name: 'Message'}).press('Enter');
-    await page.locator('agent-history').getByRole('button', {name: 'Export'}).waitFor();
+    await page.locator('agent-chat').getByRole('article').filter({hasText: 'Said before'}).nth(1).waitFor();
+    await page.locator('agent-chat').getByRole('button', {name: 'Send'}).waitFor();
     const exported = (): Promise<string[]> =>
       page.evaluate(async () => {
         const [chat, history] = [
