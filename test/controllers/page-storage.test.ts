@@ -129,9 +129,9 @@ describe('drafts in the storage of the browser', () => {
       document.documentElement.lang = 'written';
     </script>`;
     document.body.append(tab);
-    await waitUntil(() => tab.contentDocument?.documentElement.lang === 'written', 'the tab has written', {
-      timeout: 8000,
-    });
+    // Before its document has come, there is another, and at times one without an element.
+    const hasWritten = () => tab.contentDocument?.querySelector('html[lang=written]');
+    await waitUntil(hasWritten, 'the tab has written', {timeout: 8000});
     const before = localStorage.getItem(draftKey);
     tab.remove();
     expect([before, open('local').draft.read()]).to.deep.equal([null, 'When']);
