@@ -112,8 +112,9 @@ describe('the messages of a chat by keyboard', () => {
     chat.button('Try again')!.focus();
     await press('Enter');
     await chat.until(() => chat.chat.status !== 'error', 'it is tried again');
-    await chat.settle();
-    expect(focused(chat)).to.equal(chat.messageElements().at(-1)!.querySelector('article'));
+    // What takes the place of the failed reply is drawn with a later frame.
+    const newest = () => chat.messageElements().at(-1)!.querySelector('article');
+    await chat.until(() => focused(chat) === newest(), 'the new reply has the focus');
     answer.say('Here it is.');
     answer.end();
     await chat.untilIdle();
