@@ -27,6 +27,19 @@ async function say(page: Page, words: string, others = ''): Promise<void> {
   await page.getByRole('button', {name: 'Send'}).waitFor(patience);
 }
 
+/** Waits until a file has come and run: who imports it later hears of it later. */
+async function hasRun(page: Page, file: string): Promise<void> {
+  const address = await page.waitForFunction(
+    part =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(
+        ({name, responseStatus}) => name.includes(part) && responseStatus === 200,
+      )?.name,
+    file,
+    patience,
+  );
+  await page.evaluate(`import(${JSON.stringify(await address.jsonValue())}).then(() => undefined)`);
+}
+
 const features: readonly Feature[] = [
   {
     name: 'suggestions',
@@ -52,6 +65,7 @@ const features: readonly Feature[] = [
     file: 'hotkey-',
     settings: {hotkey: 'alt+c'},
     use: async page => {
+      await hasRun(page, '/hotkey-');
       await page.keyboard.press('Alt+c');
       await page.getByRole('textbox').waitFor({state: 'hidden', ...patience});
     },
@@ -84,11 +98,20 @@ describe('what a page switches on', () => {
     await removeCdnBuild();
   });
 
-  /** A page with an open chat. */
-  async function openChat(settings: Feature['settings'] = {}, broken = ''): Promise<WatchedPage> {
+  /** A page with an open chat, and when it first misses each of the files that cannot be had. */
+  async function openChat(
+    settings: Feature['settings'] = {},
+    ...broken: readonly string[]
+  ): Promise<WatchedPage & {readonly missed: readonly Promise<unknown>[]}> {
     const watched = await openPage();
     const {page} = watched;
-    if (broken) await page.route(`**/chunks/${broken}*`, route => route.abort());
+    for (const file of broken) await page.route(`**/chunks/${file}*`, route => route.abort());
+    const missed = broken.map(file =>
+      page.waitForEvent('requestfailed', {
+        predicate: request => request.url().includes(`/chunks/${file}`),
+        timeout: 0,
+      }),
+    );
     await page.goto(site.origin);
     const all = {
       baseUrl: service.origin,
@@ -101,7 +124,7 @@ describe('what a page switches on', () => {
       document.body.append(Object.assign(document.createElement('agent-launcher'), given));
     }, all);
     await page.getByText(pageAgent.welcomeMessage).waitFor(patience);
-    return watched;
+    return {...watched, missed};
   }
 
   const switchOn = (page: Page, {settings}: Feature) =>
@@ -152,21 +175,36 @@ describe('what a page switches on', () => {
     });
   }
 
+  /** Says a text for each file that is missed, and, when it is, one more. */
+  async function sayUntilNoneIsMissed(
+    page: Page,
+    missed: readonly Promise<unknown>[],
+    others: string,
+  ): Promise<void> {
+    for (const [index, miss] of missed.entries()) {
+      await say(page, `Text ${index + 1}`, others);
+      await miss;
+    }
+    await say(page, 'Last text', others);
+  }
+
   const parts = [
-    {name: 'code', file: 'code-part-', text: '```js\nlet rose = 1;\n```', shown: 'agent-code-block pre'},
+    {name: 'code', files: ['code-part-'], text: '```js\nlet rose = 1;\n```', shown: 'agent-code-block pre'},
     {
       name: 'pictures',
-      file: 'image-part-',
+      files: ['image-part-'],
       text: '![A rose](https://roses.example/a.png)',
       shown: 'agent-image button',
     },
-    {name: 'formulas', file: '{math-part,math-rules,render-math}-', text: 'It is $$x^2$$', shown: 'math'},
+    // Each is missed only once the one before is there.
+    {name: 'formulas', files: ['math-rules-', 'math-part-'], text: 'It is $$x^2$$', shown: 'math'},
   ];
-  for (const {name, file, text, shown} of parts) {
+  for (const {name, files, text, shown} of parts) {
     it(`is asked for by another name with the next text, where a failure is remembered: ${name}`, async () => {
-      const {page} = await openChat({math: true}, file);
-      // Three files for a formula, each of which is missed only once the others are there.
-      for (let times = 1; times <= 4; times += 1) await say(page, `Text ${times}`, `\n\n${text}`);
+      const {page, missed} = await openChat({math: true}, ...files);
+      // What draws a formula comes by the name that its part came by.
+      await page.route('**/chunks/render-math-*', route => route.abort());
+      await sayUntilNoneIsMissed(page, missed, `\n\n${text}`);
       await page
         .locator(shown)
         .last()
@@ -175,9 +213,8 @@ describe('what a page switches on', () => {
   }
 
   it('is asked for by another name with the next text, where a failure is remembered: the colours of a language', async () => {
-    const {page} = await openChat({}, 'js-');
-    for (let times = 1; times <= 2; times += 1)
-      await say(page, `Text ${times}`, '\n\n```js\nlet rose = 1;\n```');
+    const {page, missed} = await openChat({}, 'js-');
+    await sayUntilNoneIsMissed(page, missed, '\n\n```js\nlet rose = 1;\n```');
     await page.waitForFunction(
       () => Array.from(CSS.highlights.values()).some(({size}) => size > 0),
       undefined,
@@ -186,18 +223,17 @@ describe('what a page switches on', () => {
   });
 
   it('is asked for by another name with the next text, where a failure is remembered: rare characters', async () => {
-    const {page} = await openChat({}, 'decode-');
-    for (let times = 1; times <= 2; times += 1) await say(page, `Text ${times}`, ' is &nvap;');
-    await page.getByText('Text 2 is ≍⃒').last().waitFor(patience);
+    const {page, missed} = await openChat({}, 'decode-');
+    await sayUntilNoneIsMissed(page, missed, ' is &nvap;');
+    await page.getByText('Last text is ≍⃒').last().waitFor(patience);
   });
 
   it('tells the page of pictures, also where what shows them came by another name', async () => {
-    const {page} = await openChat({}, 'image-part-');
+    const {page, missed} = await openChat({}, 'image-part-');
     await page.evaluate(() =>
       document.addEventListener('agent-image-block', ({host}) => (document.title = `Not loaded: ${host}`)),
     );
-    for (let times = 1; times <= 2; times += 1)
-      await say(page, `Text ${times}`, ' ![A rose](https://roses.example/a.png)');
+    await sayUntilNoneIsMissed(page, missed, ' ![A rose](https://roses.example/a.png)');
     await page.waitForFunction(() => document.title === 'Not loaded: roses.example', undefined, patience);
   });
 
