@@ -208,6 +208,6 @@ describe('the demo page', () => {
     const {page} = await openPage();
     await page.goto(`${origin}/embed.html?fault=finish-length`);
     await page.getByRole('button', {name: 'Open the chat'}).click();
-    await page.locator('agent-launcher').getByText('Hello! Ask me how to').waitFor({timeout: 20_000});
+    await page.locator('agent-launcher').getByText('Hello! Ask me how to').waitFor();
   });
 });

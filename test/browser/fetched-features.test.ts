@@ -17,14 +17,12 @@ interface Feature {
   readonly use: (page: Page) => Promise<unknown>;
 }
 
-const patience = {timeout: 10_000};
-
 /** Asks something that is shown as it is written, and what follows it; returns when it is answered. */
 async function say(page: Page, words: string, others = ''): Promise<void> {
   await page.getByRole('textbox').fill(words + others);
   await page.getByRole('textbox').press('Enter');
-  await page.getByRole('article').filter({hasText: words}).nth(1).waitFor(patience);
-  await page.getByRole('button', {name: 'Send'}).waitFor(patience);
+  await page.getByRole('article').filter({hasText: words}).nth(1).waitFor();
+  await page.getByRole('button', {name: 'Send'}).waitFor();
 }
 
 /** Waits until a file has come and run: who imports it later hears of it later. */
@@ -35,7 +33,6 @@ async function hasRun(page: Page, file: string): Promise<void> {
         ({name, responseStatus}) => name.includes(part) && responseStatus === 200,
       )?.name,
     file,
-    patience,
   );
   await page.evaluate(`import(${JSON.stringify(await address.jsonValue())}).then(() => undefined)`);
 }
@@ -45,7 +42,7 @@ const features: readonly Feature[] = [
     name: 'suggestions',
     file: 'suggestions-',
     settings: {suggestions: ['Which roses?']},
-    use: page => page.getByRole('button', {name: 'Which roses?'}).waitFor(patience),
+    use: page => page.getByRole('button', {name: 'Which roses?'}).waitFor(),
   },
   {
     name: 'formulas',
@@ -54,10 +51,7 @@ const features: readonly Feature[] = [
     use: async page => {
       await page.getByRole('textbox').fill('It is $$x^2$$');
       await page.getByRole('textbox').press('Enter');
-      await page
-        .locator('math')
-        .first()
-        .waitFor({state: 'attached', ...patience});
+      await page.locator('math').first().waitFor({state: 'attached'});
     },
   },
   {
@@ -67,7 +61,7 @@ const features: readonly Feature[] = [
     use: async page => {
       await hasRun(page, '/hotkey-');
       await page.keyboard.press('Alt+c');
-      await page.getByRole('textbox').waitFor({state: 'hidden', ...patience});
+      await page.getByRole('textbox').waitFor({state: 'hidden'});
     },
   },
 ];
@@ -123,7 +117,7 @@ describe('what a page switches on', () => {
     await page.evaluate(given => {
       document.body.append(Object.assign(document.createElement('agent-launcher'), given));
     }, all);
-    await page.getByText(pageAgent.welcomeMessage).waitFor(patience);
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
     return {...watched, missed};
   }
 
@@ -205,27 +199,20 @@ describe('what a page switches on', () => {
       // What draws a formula comes by the name that its part came by.
       await page.route('**/chunks/render-math-*', route => route.abort());
       await sayUntilNoneIsMissed(page, missed, `\n\n${text}`);
-      await page
-        .locator(shown)
-        .last()
-        .waitFor({state: 'attached', ...patience});
+      await page.locator(shown).last().waitFor({state: 'attached'});
     });
   }
 
   it('is asked for by another name with the next text, where a failure is remembered: the colours of a language', async () => {
     const {page, missed} = await openChat({}, 'js-');
     await sayUntilNoneIsMissed(page, missed, '\n\n```js\nlet rose = 1;\n```');
-    await page.waitForFunction(
-      () => Array.from(CSS.highlights.values()).some(({size}) => size > 0),
-      undefined,
-      patience,
-    );
+    await page.waitForFunction(() => Array.from(CSS.highlights.values()).some(({size}) => size > 0));
   });
 
   it('is asked for by another name with the next text, where a failure is remembered: rare characters', async () => {
     const {page, missed} = await openChat({}, 'decode-');
     await sayUntilNoneIsMissed(page, missed, ' is &nvap;');
-    await page.getByText('Last text is ≍⃒').last().waitFor(patience);
+    await page.getByText('Last text is ≍⃒').last().waitFor();
   });
 
   it('tells the page of pictures, also where what shows them came by another name', async () => {
@@ -234,7 +221,7 @@ describe('what a page switches on', () => {
       document.addEventListener('agent-image-block', ({host}) => (document.title = `Not loaded: ${host}`)),
     );
     await sayUntilNoneIsMissed(page, missed, ' ![A rose](https://roses.example/a.png)');
-    await page.waitForFunction(() => document.title === 'Not loaded: roses.example', undefined, patience);
+    await page.waitForFunction(() => document.title === 'Not loaded: roses.example');
   });
 
   it('is asked for no more than once by a text, however long that grows', async () => {

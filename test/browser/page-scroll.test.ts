@@ -47,7 +47,7 @@ describe('a page that scrolls', () => {
       await page.getByText(text, {exact: true}).last().waitFor();
       await page.locator(tag).hover();
       await page.mouse.wheel(0, 200);
-      await page.waitForFunction(() => scrollY > 100, undefined, {timeout: 5_000});
+      await page.waitForFunction(() => scrollY > 100);
       expect(await page.evaluate(() => scrollX)).to.equal(0);
     });
 });

@@ -1,7 +1,8 @@
-import {aTimeout, waitUntil} from '@open-wc/testing';
+import {aTimeout} from '@open-wc/testing';
 import {expect} from 'chai';
 import {createFrameSchedule} from '../../src/controllers/frame-schedule.js';
 import {holdFrames, type HeldFrames} from '../support/held-frames.js';
+import {waitUntil} from '../support/wait-until.js';
 
 describe('createFrameSchedule', () => {
   let scheduleFrame: ReturnType<typeof createFrameSchedule>;

@@ -1,10 +1,11 @@
-import {aTimeout, fixture, html, waitUntil} from '@open-wc/testing';
+import {aTimeout, fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import {LitElement} from 'lit';
 import {customElement, property} from 'lit/decorators.js';
 import {Localize} from '../../src/controllers/localize.js';
 import {registerLanguage} from '../../src/controllers/wordings.js';
 import {en, type Strings} from '../../src/locales/en.js';
+import {waitUntil} from '../support/wait-until.js';
 
 @customElement('worded-element')
 class WordedElement extends LitElement {
@@ -195,7 +196,7 @@ describe('the wording of an element', () => {
 });
 
 async function reads(element: WordedElement, words: string): Promise<void> {
-  await waitUntil(() => element.words === words, `reads ${words}`, {interval: 5, timeout: 3000});
+  await waitUntil(() => element.words === words, `reads ${words}`, 5);
 }
 
 declare global {

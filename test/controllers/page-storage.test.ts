@@ -1,4 +1,4 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import {LitElement} from 'lit';
 import {TabExchange} from '../../src/controllers/tab-exchange.js';
@@ -9,6 +9,7 @@ import {
 import {forgetVisitor, placeKey, type Persist} from '../../src/conversation/stored-place.js';
 import {createUnconfirmedMessage} from '../../src/conversation/unconfirmed-messages.js';
 import {gardenPlace} from '../support/stored-chat.js';
+import {waitUntil} from '../support/wait-until.js';
 
 const place = {...gardenPlace, visitorId: 'page-storage'};
 const draftKey = placeKey('draft', place)!;
@@ -131,7 +132,7 @@ describe('drafts in the storage of the browser', () => {
     document.body.append(tab);
     // Before its document has come, there is another, and at times one without an element.
     const hasWritten = () => tab.contentDocument?.querySelector('html[lang=written]');
-    await waitUntil(hasWritten, 'the tab has written', {timeout: 8000});
+    await waitUntil(hasWritten, 'the tab has written');
     const before = localStorage.getItem(draftKey);
     tab.remove();
     expect([before, open('local').draft.read()]).to.deep.equal([null, 'When']);

@@ -1,8 +1,9 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../src/define.js';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {createTestService} from '../support/local-service.js';
+import {waitUntil} from '../support/wait-until.js';
 
 describe('an element that was removed, and is changed afterwards', () => {
   it('asks for no records when a reply ends in a chat it was linked to', async () => {

@@ -1,8 +1,9 @@
-import {aTimeout, waitUntil} from '@open-wc/testing';
+import {aTimeout} from '@open-wc/testing';
 import {expect} from 'chai';
 import {takeSendTurn, type Locks} from '../../src/controllers/send-lock.js';
 import {placeKey} from '../../src/conversation/stored-place.js';
 import {gardenPlace} from '../support/stored-chat.js';
+import {waitUntil} from '../support/wait-until.js';
 
 /** Work that goes on until it is told to end. */
 interface HeldWork {

@@ -1,9 +1,10 @@
-import {aTimeout, fixture, html, waitUntil} from '@open-wc/testing';
+import {aTimeout, fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import {LitElement} from 'lit';
 import {TabExchange, type TabChannel, type TabViewer} from '../../src/controllers/tab-exchange.js';
 import {placeKey, type StoredPlace} from '../../src/conversation/stored-place.js';
 import {gardenPlace} from '../support/stored-chat.js';
+import {waitUntil} from '../support/wait-until.js';
 
 /** What opens channels in the elements that are made next; by default the browser does. */
 let openChannel: ((name: string) => TabChannel) | undefined;

@@ -1,8 +1,9 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import {LitElement} from 'lit';
 import {FetchedCode} from '../../src/fetching/fetched-code.js';
 import {ContentGuard, type ContentSettings, type linkQuestionCode} from '../../src/elements/content-guard.js';
+import {waitUntil} from '../support/wait-until.js';
 
 const settings: ContentSettings = {
   images: 'click',

@@ -1,7 +1,8 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import {LitElement, type TemplateResult} from 'lit';
 import {countdown} from '../../src/elements/countdown.js';
+import {waitUntil} from '../support/wait-until.js';
 
 const words = (seconds: number): string => `${seconds} left`;
 
@@ -32,14 +33,14 @@ describe('a countdown', () => {
   it('counts the seconds down, and goes when they are over', async () => {
     const {place} = await fixture<WaitingElement>(html`<waiting-element></waiting-element>`);
     expect(place.innerText).to.equal('2 left');
-    await waitUntil(() => place.innerText === '1 left', 'one second on', {timeout: 3000});
-    await waitUntil(() => place.innerText === '', 'it goes', {timeout: 3000});
+    await waitUntil(() => place.innerText === '1 left', 'one second on');
+    await waitUntil(() => place.innerText === '', 'it goes');
     expect(place.checkVisibility()).to.equal(false);
   });
 
   it('goes on when its place is drawn again, and begins anew for another reason', async () => {
     const element = await fixture<WaitingElement>(html`<waiting-element></waiting-element>`);
-    await waitUntil(() => element.place.innerText === '1 left', 'one second on', {timeout: 3000});
+    await waitUntil(() => element.place.innerText === '1 left', 'one second on');
     await element.draw('a');
     expect(element.place.innerText).to.equal('1 left');
     await element.draw('b');
@@ -51,8 +52,8 @@ describe('a countdown', () => {
     const {parentElement} = element;
     element.remove();
     parentElement?.append(element);
-    await waitUntil(() => element.place.innerText === '1 left', 'two seconds on', {timeout: 4000});
-    await waitUntil(() => element.place.innerText === '', 'it goes', {timeout: 3000});
+    await waitUntil(() => element.place.innerText === '1 left', 'two seconds on');
+    await waitUntil(() => element.place.innerText === '', 'it goes');
   });
 
   it('ends where it is no longer shown', async () => {

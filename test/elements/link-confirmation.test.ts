@@ -1,10 +1,11 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import {LinkConfirmation, type LinkInQuestion} from '../../src/elements/link-confirmation.js';
 import {linkConfirmationStyles} from '../../src/elements/link-confirmation.styles.js';
 import {base} from '../../src/styles/base.styles.js';
 import {expectAccessible} from '../support/expect-accessible.js';
+import {waitUntil} from '../support/wait-until.js';
 
 if (!customElements.get('agent-link-confirmation'))
   customElements.define('agent-link-confirmation', LinkConfirmation);

@@ -1,4 +1,4 @@
-import {elementUpdated, fixture, html, waitUntil} from '@open-wc/testing';
+import {elementUpdated, fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import {LitElement} from 'lit';
 import {property} from 'lit/decorators.js';
@@ -9,6 +9,7 @@ import {pageNavigationStyles} from '../../src/elements/page-navigation.styles.js
 import {base} from '../../src/styles/base.styles.js';
 import {tokens} from '../../src/styles/tokens.styles.js';
 import {expectAccessible} from '../support/expect-accessible.js';
+import {waitUntil} from '../support/wait-until.js';
 
 class PagedElement extends LitElement {
   static override styles = [tokens, base, pageNavigationStyles];

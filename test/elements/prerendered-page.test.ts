@@ -1,8 +1,8 @@
-import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../src/define/agent-chat.js';
 import type {AgentChat} from '../../src/elements/agent-chat/agent-chat.js';
 import {openChat, testClient} from '../support/chat-harness.js';
+import {waitUntil} from '../support/wait-until.js';
 import {putLauncher} from './agent-launcher/launcher-harness.js';
 
 /** Puts an element into a page that the browser has loaded ahead; beside it, the page before goes on. */

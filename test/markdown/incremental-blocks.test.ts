@@ -107,7 +107,7 @@ describe('a text parsed as it grows', () => {
           expect(pieces, `document ${count} of seed ${seed}: ${JSON.stringify(text)}`).to.deep.equal(whole);
         }
       }
-    }).timeout(30_000);
+    }).timeout(60_000);
   }
 
   const delicate: Readonly<Record<string, string>> = {

@@ -1,9 +1,10 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import '../../src/define/agent-chat.js';
 import {AgentClient, type AgentClientOptions} from '../../src/client/agent-client.js';
 import type {AgentChatMessage} from '../../src/elements/agent-chat/agent-chat-message.js';
 import type {AgentChat} from '../../src/elements/agent-chat/agent-chat.js';
 import {createTestService, type TestService} from './local-service.js';
+import {waitUntil} from './wait-until.js';
 
 /** What a chat is opened with. */
 export interface ChatSetup {
@@ -145,7 +146,7 @@ export class ChatHarness {
   /** Returns once something is so; what is waited for is named when it never comes. */
   async until(condition: () => boolean, what: string): Promise<void> {
     try {
-      await waitUntil(condition, what, {interval: 5, timeout: 5000});
+      await waitUntil(condition, what, 5);
     } catch {
       throw new Error(`Waited in vain for this: ${what}. On screen:\n${this.text()}`);
     }

@@ -1,9 +1,9 @@
-import {waitUntil} from '@open-wc/testing';
 import type {AgentHistory} from '../../src/elements/agent-history/agent-history.js';
 import {openHistory, storeTalk, startHistory} from '../elements/agent-history/history-harness.js';
 import {openPicker, startPicker} from '../elements/agent-picker/picker-harness.js';
 import {openChat, type ChatHarness} from './chat-harness.js';
 import {createTestService, type TestService} from './local-service.js';
+import {waitUntil} from './wait-until.js';
 
 /** Something the elements show, and how to get there. */
 export interface ShownState {

@@ -17,7 +17,10 @@ export default {
   nodeResolve: {exportConditions: ['development', 'browser']},
   hostname: '127.0.0.1',
   filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
-  testFramework: {config: {timeout: 10_000}},
+  // Only what hangs comes to these: a slow or busy machine takes many times as long.
+  testFramework: {config: {timeout: 30_000}},
+  testsStartTimeout: 120_000,
+  testsFinishTimeout: 300_000,
   testRunnerHtml: testFramework =>
     `<!doctype html><script>${forgetOtherFiles}</script><script type="module" src="${testFramework}"></script>`,
   plugins: [

@@ -170,7 +170,7 @@ async function meetBefore(name: FaultName, operation: FaultOperation): Promise<L
 }
 
 describe('each fault of the service, met in a chat', function () {
-  this.timeout(30_000);
+  this.timeout(60_000);
   before(() => loadMarkdown());
   after(writeTable);
 

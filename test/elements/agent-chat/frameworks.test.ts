@@ -1,10 +1,10 @@
-import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {h, render} from 'preact';
 import '../../../src/define/agent-chat.js';
 import '../../../src/define/agent-launcher.js';
 import {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import type {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 describe('tags in a framework that sets properties where an element has them', () => {
   let place: HTMLElement;

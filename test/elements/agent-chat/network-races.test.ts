@@ -1,10 +1,10 @@
-import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
 import {askedQuestions, holdStream, sayIn} from '../../support/streamed-answer.js';
 import {watchUnhandledErrors} from '../../support/unhandled-errors.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 const twenty = Array.from({length: 20}, (_, index) => `Question ${index + 1}`);
 

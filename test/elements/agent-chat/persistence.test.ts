@@ -1,10 +1,10 @@
-import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness, type ChatSetup} from '../../support/chat-harness.js';
 import {holdBody} from '../../support/held-body.js';
 import {type TestService} from '../../support/local-service.js';
 import {askedQuestions} from '../../support/streamed-answer.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 const posts = ({requests}: TestService): number =>
   requests.filter(({method, url}) => method === 'POST' && url.pathname.endsWith('/completions')).length;

@@ -187,7 +187,7 @@ describe('a reply in markdown', () => {
     chat.findAll('[part="show-more-button"]')[0]!.click();
     await chat.untilShows('The end.');
     expect(chat.findAll('[part="show-more-button"]')).to.deep.equal([]);
-  }).timeout(20_000);
+  }).timeout(60_000);
 
   it('shows formulas where the page wants them, and their source where it does not', async () => {
     const plain = await chatAnswering('It is $$x^2$$.');

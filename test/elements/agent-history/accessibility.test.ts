@@ -1,8 +1,8 @@
-import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {loadMarkdown} from '../../../src/elements/agent-markdown/markdown-chunk.js';
 import {createTestService} from '../../support/local-service.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {
   openHistory,
   startHistory,
@@ -75,7 +75,7 @@ const states: Readonly<Record<string, (settings: HistorySetup['settings']) => Pr
     await storeTalk(service, 4);
     const history = await openHistory({service, settings: {...settings}});
     await history.press('Export');
-    await waitUntil(() => history.root.querySelector('dialog[open]'), 'No dialog.', {timeout: 4000});
+    await waitUntil(() => history.root.querySelector('dialog[open]'), 'No dialog.');
     return history;
   },
 };

@@ -1,4 +1,3 @@
-import {waitUntil} from '@open-wc/testing';
 import {html, render} from 'lit';
 import {AgentClient} from '../../../src/client/agent-client.js';
 import type {ConversationRecord} from '../../../src/client/resources.js';
@@ -8,6 +7,7 @@ import {base} from '../../../src/styles/base.styles.js';
 import {tokens} from '../../../src/styles/tokens.styles.js';
 import type {FetchHandler} from '../../support/handler-fetch.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 if (!customElements.get('agent-export-panel')) customElements.define('agent-export-panel', ExportPanel);
 

@@ -1,9 +1,9 @@
-import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {AgentServiceError} from '../../../src/client/agent-service-error.js';
 import {registerLanguage} from '../../../src/controllers/wordings.js';
 import {createTestService} from '../../support/local-service.js';
 import {pseudoLanguage} from '../../support/pseudo-language.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, storeTalk} from './history-harness.js';
 
 /** The code that is fetched when someone wants to save records. */

@@ -1,9 +1,9 @@
-import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {loadMarkdown} from '../../../src/elements/agent-markdown/markdown-chunk.js';
 import {AgentImageBlockEvent} from '../../../src/events/agent-image-block-event.js';
 import {createTestService} from '../../support/local-service.js';
 import {moveClock} from '../../support/moved-clock.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, storeTalk, textOf, type HistoryHarness} from './history-harness.js';
 
 /** The headings of days, which some browsers write with a comma. */

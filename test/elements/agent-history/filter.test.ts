@@ -1,6 +1,6 @@
-import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {createTestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, storeTalk} from './history-harness.js';
 
 describe('the filter of a history', () => {

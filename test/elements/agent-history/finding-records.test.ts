@@ -1,6 +1,6 @@
-import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {createTestService, type TestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, startHistory, storeTalk, type HistoryHarness} from './history-harness.js';
 
 const missing = 'The record it replies to was not found.';

@@ -1,9 +1,10 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import '../../../src/define/agent-history.js';
 import {AgentClient, type AgentClientOptions} from '../../../src/client/agent-client.js';
 import type {AgentHistory} from '../../../src/elements/agent-history/agent-history.js';
 import type {StoredRecord} from '../../../src/local-service/service-store.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 /** A history as a reader uses it: what can be read, and what can be done. */
 export class HistoryHarness {

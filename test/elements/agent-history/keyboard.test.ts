@@ -1,7 +1,7 @@
-import {waitUntil} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import {createTestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, storeTalk, textOf, type HistoryHarness} from './history-harness.js';
 
 const focused = (history: HistoryHarness): string =>

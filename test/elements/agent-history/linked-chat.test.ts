@@ -1,10 +1,11 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import type {AgentHistory} from '../../../src/elements/agent-history/agent-history.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {HistoryHarness, storeTalk, textOf} from './history-harness.js';
 
 async function openLinked(

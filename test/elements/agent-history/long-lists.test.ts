@@ -1,7 +1,7 @@
-import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {holdMeasurements} from '../../support/held-measurements.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, storeTalk, type HistoryHarness} from './history-harness.js';
 
 /** A record as the service sends it; the larger the index, the newer. */

@@ -1,8 +1,8 @@
-import {waitUntil} from '@open-wc/testing';
 import {emulateMedia} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import {needsMedia} from '../../support/emulated-media.js';
 import {createTestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, storeTalk, type HistoryHarness} from './history-harness.js';
 
 const reply =
@@ -16,7 +16,7 @@ async function printedHistory(): Promise<HistoryHarness> {
   history.element.style.blockSize = '300px';
   history.element.style.inlineSize = '320px';
   // The parser of markdown is loaded with the first reply.
-  await waitUntil(() => history.root.querySelector('.bubble pre'), 'Replies are not drawn.', {timeout: 8000});
+  await waitUntil(() => history.root.querySelector('.bubble pre'), 'Replies are not drawn.');
   await emulateMedia({media: 'print'});
   dispatchEvent(new Event('beforeprint'));
   await history.element.updateComplete;

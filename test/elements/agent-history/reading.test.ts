@@ -1,7 +1,7 @@
-import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {AgentRecordsLoadEvent} from '../../../src/events/agent-records-load-event.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, startHistory, storeTalk} from './history-harness.js';
 
 /** Keeps the service's next answer until it is given. */

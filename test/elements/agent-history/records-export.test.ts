@@ -1,10 +1,10 @@
-import {waitUntil} from '@open-wc/testing';
 import {emulateMedia, sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import {recordsToExported} from '../../../src/elements/agent-history/records-export/record-messages.js';
 import {fileName} from '../../../src/elements/agent-history/records-export/save-file.js';
 import {needsMedia, resetMedia} from '../../support/emulated-media.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {
   answerSecondPage,
   catchFiles,

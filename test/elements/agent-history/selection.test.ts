@@ -1,7 +1,7 @@
-import {waitUntil} from '@open-wc/testing';
 import {sendMouse} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import {createTestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, storeTalk} from './history-harness.js';
 
 /** Resolves when what was changed has been painted, and what a browser tells about it has been heard. */

@@ -1,6 +1,6 @@
-import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {holdStream, sayIn} from '../../support/streamed-answer.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {putLauncher} from './launcher-harness.js';
 
 describe('the chat in a launcher', () => {

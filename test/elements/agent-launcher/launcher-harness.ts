@@ -1,10 +1,11 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import '../../../src/define/agent-launcher.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
 import type {ElementCode} from '../../../src/elements/agent-launcher/element-code.js';
 import {ChatHarness, testClient} from '../../support/chat-harness.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 /** What a launcher is opened with. */
 export interface LauncherSetup {
@@ -91,7 +92,7 @@ export class LauncherHarness {
   }
 
   async until(condition: () => boolean, what: string): Promise<void> {
-    await waitUntil(condition, `Waited in vain for this: ${what}.`, {interval: 5, timeout: 5_000});
+    await waitUntil(condition, `Waited in vain for this: ${what}.`, 5);
   }
 }
 

@@ -1,9 +1,9 @@
-import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {AgentClient} from '../../../src/client/agent-client.js';
 import type {AgentPicker} from '../../../src/elements/agent-picker/agent-picker.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {holdAgentList, openPicker, startPicker, type PickerHarness} from './picker-harness.js';
 
 const refuse = (): Response => Response.json({message: 'No.'}, {status: 403});

@@ -1,10 +1,10 @@
-import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {AgentClient} from '../../../src/client/agent-client.js';
 import type {FetchHandler} from '../../support/handler-fetch.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {holdBody} from '../../support/held-body.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {openPicker, type PickerHarness} from './picker-harness.js';
 
 /** A client that does not try again on its own, so that no test waits for it. */

@@ -1,8 +1,9 @@
-import {oneEvent, waitUntil} from '@open-wc/testing';
+import {oneEvent} from '@open-wc/testing';
 import {expect} from 'chai';
 import type {AgentListLoadEvent} from '../../../src/events/agent-list-load-event.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {holdAgentList, openPicker, startPicker} from './picker-harness.js';
 
 describe('the list of agent-picker', () => {

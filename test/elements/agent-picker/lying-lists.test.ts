@@ -1,7 +1,7 @@
-import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {sampleAgents} from '../../support/sample-agents.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {openPicker} from './picker-harness.js';
 
 const more = 'Show more agents';

@@ -1,10 +1,10 @@
-import {waitUntil} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import type {Agent} from '../../../src/client/resources.js';
 import type {AgentPicker} from '../../../src/elements/agent-picker/agent-picker.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {sampleAgents} from '../../support/sample-agents.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {openPicker, type PickerHarness} from './picker-harness.js';
 
 const count = 10_000;
@@ -50,7 +50,7 @@ async function touchedBy(picker: PickerHarness, action: () => unknown): Promise<
 }
 
 describe('ten thousand agents in agent-picker', function () {
-  this.timeout(30_000);
+  this.timeout(60_000);
 
   it('are listed in groups, the first of which are drawn', async () => {
     const picker = await openPicker(generousService());

@@ -1,4 +1,3 @@
-import {waitUntil} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import type {Agent} from '../../../src/client/resources.js';
@@ -6,6 +5,7 @@ import type {AgentPicker} from '../../../src/elements/agent-picker/agent-picker.
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
 import {sampleAgents} from '../../support/sample-agents.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {openPicker, type PickerHarness} from './picker-harness.js';
 
 const count = 10_000;
@@ -74,7 +74,7 @@ async function enterList(picker: PickerHarness): Promise<void> {
 }
 
 describe('groups of options that are near', function () {
-  this.timeout(30_000);
+  this.timeout(60_000);
 
   for (const layout of ['list', 'grid'] as const) {
     it(`are drawn wherever someone scrolls to, and left out again behind them, in a ${layout}`, async () => {

@@ -1,9 +1,10 @@
-import {oneEvent, waitUntil} from '@open-wc/testing';
+import {oneEvent} from '@open-wc/testing';
 import {expect} from 'chai';
 import type {LocalAgent} from '../../../src/local-service/local-service-options.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
 import {sampleAgents} from '../../support/sample-agents.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {holdAgentList, openPicker} from './picker-harness.js';
 
 const more = 'Show more agents';

@@ -1,9 +1,10 @@
-import {oneEvent, waitUntil} from '@open-wc/testing';
+import {oneEvent} from '@open-wc/testing';
 import {expect} from 'chai';
 import type {AgentListLoadEvent} from '../../../src/events/agent-list-load-event.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {sampleAgents} from '../../support/sample-agents.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {holdAgentList, openPicker, type PickerHarness} from './picker-harness.js';
 
 /** Twelve agents, five to a page. */

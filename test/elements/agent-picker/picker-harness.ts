@@ -1,8 +1,9 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import '../../../src/define/agent-picker.js';
 import type {AgentPicker} from '../../../src/elements/agent-picker/agent-picker.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 /** A picker, driven as a person would, and read as a person would. */
 export class PickerHarness {

@@ -1,9 +1,9 @@
-import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import type {LocalAgent} from '../../../src/local-service/local-service-options.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
 import {sampleAgents} from '../../support/sample-agents.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {openPicker, textOf, type PickerHarness} from './picker-harness.js';
 
 const dot = new URL('/test/support/one-dot.svg', location.href).href;

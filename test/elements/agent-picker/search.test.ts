@@ -1,8 +1,8 @@
-import {waitUntil} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {holdAgentList, openPicker} from './picker-harness.js';
 
 describe('searching in agent-picker', () => {

@@ -1,8 +1,9 @@
-import {aTimeout, fixture, html, waitUntil} from '@open-wc/testing';
+import {aTimeout, fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define/agent-chat.js';
 import '../../../src/define/agent-provider.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
+import {waitUntil} from '../../support/wait-until.js';
 import './linked-probe.js';
 
 type Probe = HTMLElementTagNameMap['linked-probe'];

@@ -1,7 +1,8 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import type {AgentPicker} from '../../../src/elements/agent-picker/agent-picker.js';
 import {createTestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {PickerHarness} from '../agent-picker/picker-harness.js';
 
 describe('agent-provider, defined after the elements inside it', () => {

@@ -1,4 +1,4 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
 import type {Agent} from '../../../src/client/resources.js';
@@ -9,6 +9,7 @@ import type {LocalAgent} from '../../../src/local-service/local-service-options.
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {sampleAgents} from '../../support/sample-agents.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {PickerHarness} from '../agent-picker/picker-harness.js';
 
 interface LinkedPage {

@@ -1,10 +1,10 @@
-import {waitUntil} from '@open-wc/testing';
 import {html} from 'lit';
 import type {AgentClient} from '../../../src/client/agent-client.js';
 import type {Agent} from '../../../src/client/resources.js';
 import {AgentElement} from '../../../src/elements/agent-element.js';
 import {chatEnglish} from '../../../src/locales/english/chat.js';
 import {tokens} from '../../../src/styles/tokens.styles.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 /** The least an element of this library can be: it shows what it is linked to. */
 export class LinkedProbe extends AgentElement {
@@ -71,7 +71,7 @@ export function agentNamed(name: string): Agent {
 /** Resolves when a probe shows these words. */
 export async function probeShows(probe: LinkedProbe, words: string): Promise<void> {
   try {
-    await waitUntil(() => probe.shown === words, '', {interval: 5, timeout: 2000});
+    await waitUntil(() => probe.shown === words, '', 5);
   } catch {
     throw new Error(`The probe shows "${probe.shown}" and not "${words}".`);
   }

@@ -1,10 +1,11 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
 import {ChatHarness} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {PickerHarness} from '../agent-picker/picker-harness.js';
 import {agentNamed, probeShows as shows, type LinkedProbe} from './linked-probe.js';
 

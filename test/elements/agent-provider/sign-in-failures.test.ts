@@ -1,4 +1,4 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
@@ -6,6 +6,7 @@ import type {AgentAuthErrorEvent} from '../../../src/events/agent-auth-error-eve
 import type {AgentConnectionChangeEvent} from '../../../src/events/agent-connection-change-event.js';
 import {testClient} from '../../support/chat-harness.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 interface HeardPage {
   readonly place: HTMLElement;

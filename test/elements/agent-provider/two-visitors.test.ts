@@ -1,10 +1,11 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
 import {goOffline} from '../../support/browser-network.js';
 import {ChatHarness} from '../../support/chat-harness.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {HistoryHarness} from '../agent-history/history-harness.js';
 
 type Persist = 'session' | 'local';
@@ -109,7 +110,7 @@ for (const persist of ['session', 'local'] as const) {
         await chat.until(() => chat.chat.messages.every(({status}) => status === 'done'), 'it is answered');
       }
       const areListed = () => maya.history.texts.length === 4 && tom.history.texts.length === 4;
-      await waitUntil(areListed, 'all that was said is listed', {timeout: 5_000});
+      await waitUntil(areListed, 'all that was said is listed');
       expect(seenBy(maya)).not.to.include('Tom');
       expect(seenBy(tom)).not.to.include('Maya');
       const asked = service.requests.filter(({method, body}) => method === 'POST' && body.includes('waits'));

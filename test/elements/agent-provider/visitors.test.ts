@@ -1,9 +1,10 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
 import {ChatHarness} from '../../support/chat-harness.js';
 import {createTestService, type LoggedRequest, type TestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 import './linked-probe.js';
 
 type Probe = HTMLElementTagNameMap['linked-probe'];

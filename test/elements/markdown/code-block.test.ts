@@ -1,8 +1,9 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import {MarkdownCodeBlock, type CodeWords} from '../../../src/markdown/code-block.js';
 import {codeBlockStyles} from '../../../src/markdown/code-block.styles.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 if (!customElements.get('agent-code-block')) customElements.define('agent-code-block', MarkdownCodeBlock);
 

@@ -1,10 +1,11 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import {MarkdownCodeBlock} from '../../../src/markdown/code-block.js';
 import {codeBlockStyles} from '../../../src/markdown/code-block.styles.js';
 import {MarkdownView} from '../../../src/markdown/markdown-view.js';
 import {loadParts} from '../../../src/markdown/parts/rich-parts.js';
 import {markdownContext} from '../../support/markdown-context.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 if (!customElements.get('agent-code-block')) customElements.define('agent-code-block', MarkdownCodeBlock);
 

@@ -1,10 +1,11 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import {ImageWithheldEvent} from '../../../src/markdown/image-withheld-event.js';
 import {MarkdownImage, type ImageWords} from '../../../src/markdown/markdown-image.js';
 import {markdownImageStyles} from '../../../src/markdown/markdown-image.styles.js';
 import {base} from '../../../src/styles/base.styles.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 if (!customElements.get('agent-image')) customElements.define('agent-image', MarkdownImage);
 

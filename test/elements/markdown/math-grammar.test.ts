@@ -1,8 +1,8 @@
-import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {MarkdownView} from '../../../src/markdown/markdown-view.js';
 import {loadMathRules, mathRules} from '../../../src/markdown/math/math-grammar.js';
 import {markdownContext} from '../../support/markdown-context.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 /** The rules arrive once a page, so the tests of this file go on from one another's page. */
 describe('what tells a formula from other text', () => {

@@ -1,10 +1,11 @@
-import {fixture, html, waitUntil} from '@open-wc/testing';
+import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import {MarkdownMath} from '../../../src/markdown/math/math-element.js';
 import {mathStyles} from '../../../src/markdown/math/math.styles.js';
 import {renderMath} from '../../../src/markdown/math/render-math.js';
 import {isWebKit} from '../../support/engine.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 if (!customElements.get('agent-math')) customElements.define('agent-math', MarkdownMath);
 

@@ -1,9 +1,9 @@
-import {waitUntil} from '@open-wc/testing';
 import {expect} from 'chai';
 import {MarkdownView} from '../../../src/markdown/markdown-view.js';
 import {loadMathRules} from '../../../src/markdown/math/math-grammar.js';
 import {hasPart, loadParts, wantsParts} from '../../../src/markdown/parts/rich-parts.js';
 import {markdownContext as context} from '../../support/markdown-context.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 /** The parts arrive once a page, so the tests of this file go on from one another's page. */
 describe('the parts few texts hold', () => {
