@@ -18,6 +18,12 @@ export interface PassingReply {
 }
 
 /**
+ * An event that never ends. A proxy that speaks HTTP/1.0 to the gateway, as nginx may, takes a connection that breaks off
+ * for the end of the reply: this tells whoever reads it that it was not.
+ */
+const brokenEvent = new TextEncoder().encode('\n\ndata: {');
+
+/**
  * The bytes of a reply as they arrive, none waiting for the next. It breaks off where the service breaks off,
  * and the service is hung up on when the visitor goes away.
  */
@@ -51,6 +57,9 @@ export function replyBody(reply: PassingReply): ReadableStream<Uint8Array> {
           // Not every runtime aborts the request too; a body nobody reads can be neither continued nor ended.
           if (isCancelled) return;
           if (!reply.request.signal.aborted) reply.onFailure(error);
+          if (inspection.isOfEvents) controller.enqueue(brokenEvent);
+          // A server may throw away what it was given in the same turn.
+          await new Promise(resolve => setTimeout(resolve));
           controller.error(new Error('The reply was cut off.'));
         }
       },

@@ -31,6 +31,11 @@ export class ReplyInspection {
     this.#onRecordId = onRecordId;
   }
 
+  /** Whether it is a stream of server-sent events. */
+  get isOfEvents(): boolean {
+    return this.#framing.kind === 'sse';
+  }
+
   /** Whether the service reported an error in the middle of the reply, or seems to be about to. */
   get mayHaveFailed(): boolean {
     return this.#hasFailed || beginningOfError.test(this.#begun);

@@ -4,6 +4,7 @@ import type {AnswerSource} from '../../src/local-service/answer-source.js';
 import {holdAnswer} from '../support/held-answer.js';
 import {gatherReply} from '../support/gathered-reply.js';
 import {
+  brokenReply,
   deny,
   hello,
   post,
@@ -222,19 +223,6 @@ function heldReply(text: string, onStop: () => void): Response {
   const body = new ReadableStream<Uint8Array>({
     start: controller => controller.enqueue(new TextEncoder().encode(text)),
     cancel: onStop,
-  });
-  return new Response(body, {headers: {'Content-Type': 'text/event-stream'}});
-}
-
-function brokenReply(text: string): Response {
-  let isSent = false;
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      await nextTurn();
-      if (isSent) controller.error(new Error('The service fell over.'));
-      else controller.enqueue(new TextEncoder().encode(text));
-      isSent = true;
-    },
   });
   return new Response(body, {headers: {'Content-Type': 'text/event-stream'}});
 }

@@ -121,3 +121,17 @@ export function post(
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 }
+
+/** A stream that breaks off once its text has been passed on. */
+export function brokenReply(text: string): Response {
+  let isSent = false;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await new Promise(resolve => setImmediate(resolve));
+      if (isSent) controller.error(new Error('The service fell over.'));
+      else controller.enqueue(new TextEncoder().encode(text));
+      isSent = true;
+    },
+  });
+  return new Response(body, {headers: {'Content-Type': 'text/event-stream'}});
+}
