@@ -2,6 +2,7 @@ import {systemClock} from '../client/client-clock.js';
 import {platformFetch} from '../client/platform-fetch.js';
 import {errorResponse, notFound} from './gateway-error.js';
 import type {GatewayOptions} from './gateway-options.js';
+import {requireKnownOptions} from './known-options.js';
 import {createMemoryStorage} from './memory-storage.js';
 import {OfferedAgents} from './offered-agents.js';
 import {findOperation, requireMethod} from './operation-route.js';
@@ -73,6 +74,7 @@ function deskOf(options: GatewayOptions): GatewayDesk {
     throw new TypeError(`records must be one of ${[...waysOfRecords].join(', ')}.`);
   if (typeof options.allowAgents === 'string')
     throw new TypeError('allowAgents must be a list of identifiers.');
+  requireKnownOptions(options);
   for (const [name, most] of Object.entries(limit))
     if (most !== undefined && !(most >= 0)) throw new TypeError(`limit.${name} must be a number.`);
   const {storage} = options;

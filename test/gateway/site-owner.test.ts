@@ -38,6 +38,19 @@ describe('what a site owner gives a gateway', () => {
     }
   });
 
+  it('is named where no option is called so: what it was to keep back would be let through', () => {
+    const known = {...ledger, upstream: 'https://agents.example'};
+    for (const [name, wrong] of [
+      ['allowedAgents', {allowedAgents: ['Agent-guide']}],
+      ['limits', {limits: {}}],
+      ['limit.completionPerVisitor', {limit: {completionPerVisitor: 5}}],
+      ['limit.constructor', {limit: {constructor: 5}}],
+    ] as const) {
+      const options = {...known, ...wrong} as unknown as GatewayOptions;
+      expect(() => createGateway(options), name).to.throw(TypeError, `There is no ${name}`);
+    }
+  });
+
   it('is told of an address at which the service has no list of agents', async () => {
     gateway = await startGateway(deny);
     gateway.respond(() => new Response('Not found', {status: 404}));
