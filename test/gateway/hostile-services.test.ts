@@ -150,6 +150,29 @@ describe('a gateway to whatever service', () => {
     }
   });
 
+  it('reads no list that goes on and on', async () => {
+    await gateway.close();
+    let isHungUp = false;
+    let read = 0;
+    const part = new Uint8Array(1_048_576).fill(32);
+    const fetch = async (): Promise<Response> => {
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          read += 1;
+          if (read > 100) controller.close();
+          else controller.enqueue(part);
+        },
+        cancel: () => void (isHungUp = true),
+      });
+      return new Response(body, {headers: {'Content-Type': 'application/json'}});
+    };
+    gateway = await startGateway({...deny, fetch});
+    const response = await list();
+    expect(response.status).to.equal(502);
+    expect(await response.json()).to.include({code: 'SERVICE_UNREADABLE'});
+    expect([isHungUp, read < 50]).to.deep.equal([true, true]);
+  });
+
   it('tells that there is no service', async () => {
     await gateway.close();
     gateway = await startGateway({
