@@ -47,7 +47,8 @@ export class OfferedAgents {
   async #share(query: AgentQuery, call: UpstreamCall): Promise<AgentList> {
     const {now} = this.#options;
     const kept = this.#keptList(JSON.stringify({...query, pageSize: undefined, pageNumber: undefined}));
-    if (kept.list && now() - kept.time < keptFor) return kept.list;
+    // Also where the clock was set back meanwhile.
+    if (kept.list && Math.abs(now() - kept.time) < keptFor) return kept.list;
     const read = async (signal: AbortSignal): Promise<AgentList> => {
       const list = await this.#read(query, {...call, signal});
       Object.assign(kept, {list, time: now()});

@@ -28,7 +28,8 @@ export class RequestLimit {
   take(visitorId: string): void {
     const now = this.#now();
     const {perVisitor, inAll} = this.#perMinute;
-    const isRecent = (time: number): boolean => time > now - minute;
+    // What is still to come was counted before the clock was set back.
+    const isRecent = (time: number): boolean => time > now - minute && time <= now;
     const ofVisitor = (this.#visitors.get(visitorId) ?? []).filter(isRecent);
     while (!isRecent(this.#all[0] ?? now)) this.#all.shift();
     if (visitorId !== '') this.#requireLess(ofVisitor, perVisitor, now);
