@@ -72,11 +72,14 @@ function longestBeginning(text: string, words: readonly string[]): number {
 function toText(bytes: Uint8Array): string {
   let text = '';
   for (let start = 0; start < bytes.length; start += 8192) {
-    text += String.fromCharCode(...bytes.subarray(start, start + 8192));
+    // Spread out as arguments, the bytes would take many times as long.
+    text += String(Reflect.apply(String.fromCharCode, String, bytes.subarray(start, start + 8192)));
   }
   return text;
 }
 
 function toBytes(text: string): Uint8Array {
-  return Uint8Array.from(text, character => character.charCodeAt(0));
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
+  return bytes;
 }
