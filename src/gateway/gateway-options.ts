@@ -4,7 +4,9 @@ import type {ClientClock} from '../client/client-clock.js';
 
 /**
  * Where a ledger is kept. Any `Storage` of `unstorage` is one, and so are two functions over a `Map`. What
- * is written is found under keys of letters, digits, `-` and `:`. Several instances of a gateway share one.
+ * is written is found under keys of letters, digits, `-` and `:`. Several instances of a gateway share one: what was
+ * written has to be read at once, and replies may be lost in a store that settles later. Nothing is ever taken away: let
+ * what was not written for as long as `maxAge` of the cookie expire.
  */
 export interface GatewayStorage {
   /** What was written last, as it was written or parsed from JSON; `null` or `undefined` for nothing. */
@@ -12,7 +14,7 @@ export interface GatewayStorage {
   setItem(key: string, value: string): unknown;
 }
 
-/** How much a visitor may ask. */
+/** How much may be asked. Each instance of a gateway counts for itself, and begins anew when it is started. */
 export interface GatewayLimit {
   /**
    * Completions a minute of one visitor; default 20. Who throws the cookie away, or writes from a page of
@@ -42,7 +44,8 @@ export interface GatewayLimit {
 /**
  * A cookie that tells visitors apart: signed, not to be read by pages. It reaches the gateway only from pages of
  * its own origin. From those of `allowOrigins` every question would be of a new visitor, without a limit and
- * without records: tell visitors apart by a function there.
+ * without records: tell visitors apart by a function there. Browsers keep it over https alone, and over http on this very
+ * machine (`localhost`).
  */
 export interface VisitorCookie {
   /**
@@ -93,7 +96,10 @@ export interface GatewaySettings {
   readonly onError?: ((error: unknown, requestId: string) => void) | undefined;
   /** Takes the place of the platform's `fetch` towards the service. */
   readonly fetch?: typeof fetch | undefined;
-  /** Other answers to what the interface document leaves open, towards the service. */
+  /**
+   * Other answers to what the interface document leaves open, towards the service. Its time-outs are among them: who
+   * gives a chat more time for the first byte gives it here as well.
+   */
   readonly assumptions?: Partial<Assumptions> | undefined;
   /** Takes the place of the machine's clock. */
   readonly clock?: ClientClock | undefined;
