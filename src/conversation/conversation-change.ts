@@ -79,7 +79,7 @@ export function applyChange(state: ConversationState, change: ConversationChange
     case 'question-withdrawn':
       return withdrawQuestion(state, change.questionId);
     case 'reply-restarted':
-      return {...replaceMessage(state, change.replacedId, change.reply), generation: state.generation + 1};
+      return {...replaceReply(state, change.replacedId, change.reply), generation: state.generation + 1};
     case 'reply-accepted':
       return changeRunningReply(state, reply =>
         reply.status === 'sending' ? {...reply, status: 'waiting'} : reply,
@@ -169,17 +169,26 @@ function changeMessage(
   return {...state, messages: state.messages.with(index, next)};
 }
 
-function replaceMessage(state: ConversationState, replacedId: string, reply: Message): ConversationState {
+/** Puts a reply in the place of the one before. */
+function replaceReply(state: ConversationState, replacedId: string, reply: Message): ConversationState {
   const index = state.messages.findIndex(message => message.id === replacedId);
-  if (index < 0) return {...state, messages: [...state.messages, reply]};
+  const replaced = state.messages[index];
+  if (!replaced) return {...state, messages: [...state.messages, reply]};
   const messages = state.messages.with(index, reply);
   const question = messages[index - 1];
-  // The service knows it by the time it was asked last.
-  if (question?.role === 'user' && !question.record)
-    messages[index - 1] = {...question, createdAt: reply.createdAt};
+  let {withdrawn} = state;
+  // Asked once more, it is another question to the service. A picture of the first one stays in view.
+  const isAnswered = replaced.status === 'done' && !question?.record?.image;
+  if (question?.role === 'user' && (isAnswered || !question.record)) {
+    messages[index - 1] = {...question, recordId: '', record: undefined, createdAt: reply.createdAt};
+    const after = messages[index - 2]?.id ?? '';
+    const asked = {...question, id: `${replacedId}-question`};
+    if (isAnswered) withdrawn = [...withdrawn, {message: asked, after}, {message: replaced, after}];
+  }
   return {
     ...state,
     messages,
+    withdrawn,
     earlierCount: state.earlierCount - (index < state.earlierCount ? 1 : 0),
   };
 }

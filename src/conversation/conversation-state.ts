@@ -48,7 +48,7 @@ export interface ConversationState {
   readonly generation: number;
   /** Counts how often the conversation began anew; stored messages asked for in an earlier one are dropped. */
   readonly beginning: number;
-  /** What was said here and asked in other words since, oldest first. */
+  /** What was asked in other words or once more since, with its reply, oldest first. */
   readonly withdrawn: readonly WithdrawnMessage[];
 }
 

@@ -1,8 +1,8 @@
 import {queuedQuestion, runningReply, type ConversationState, type Message} from './conversation-state.js';
 
 /**
- * A message that was taken out of the conversation, as its question was asked in other words. The service has
- * it, so it is remembered: stored messages are compared with it too, or it would come back with them.
+ * A message that was taken out of the conversation, as its question was asked in other words or once more. The
+ * service has it, so it is remembered: stored messages are compared with it too, or it would come back with them.
  */
 export interface WithdrawnMessage {
   readonly message: Message;
