@@ -36,6 +36,9 @@ export interface KeptPlace extends StoredPlace {
   readonly persist: Persist;
 }
 
+/** Questions a chat of this page keeps no longer: answered, or given up. None of the others sends them. */
+const settled = new Set<string>();
+
 /** What is refused for its own sake is not tried again, and no reason to hold the next message back. */
 const refusals: ReadonlySet<string> = new Set(['too-large', 'invalid-request']);
 
@@ -183,8 +186,8 @@ export class KeptConversation implements ReactiveController {
     // Before the turn is over: a quick reply may have come by then, and the next message be due.
     this.#sending = undefined;
     // What is gone from the storage of all tabs was answered in another; that of one may have been cleared.
-    const isSent = kept ? kept.state === 'sent' : this.#place?.persist === 'local';
-    if (question && isSent) {
+    const isGone = this.#place?.persist === 'local' || settled.has(stored?.id ?? '');
+    if (question && (kept ? kept.state === 'sent' : isGone)) {
       // Whoever has sent it keeps it until it is answered.
       this.#stored.delete(question.id);
       conversation.takeBack(question.id);
@@ -232,6 +235,7 @@ export class KeptConversation implements ReactiveController {
     const message = this.#stored.get(id);
     if (!message) return;
     this.#stored.delete(id);
+    settled.add(message.id);
     this.#storage?.unconfirmed.drop(message.id);
     this.#tabs.tellConfirmed(message.id);
   }

@@ -60,3 +60,42 @@ describe('a question that waits in storage that tabs share', () => {
     }
   });
 });
+
+describe('questions that wait in two chats of a page', () => {
+  let goOnline: () => void = () => undefined;
+
+  afterEach(() => goOnline());
+
+  it('are sent once each, also when they are answered before the other chat has found its agent', async () => {
+    const first = await openChat();
+    const {service} = first;
+    goOnline = goOffline();
+    await first.send('One');
+    await first.send('Two');
+    let find: () => void = () => undefined;
+    const isFound = new Promise<void>(resolve => (find = resolve));
+    const fetch: typeof globalThis.fetch = async (...request) => isFound.then(() => service.fetch(...request));
+    const opening = openChat({service, keepsStorage: true, client: {fetch}});
+    goOnline();
+    await first.until(() => sessionStorage.length === 0, 'both are answered');
+    find();
+    const second = await opening;
+    await first.until(() => !isQueued(second), 'nothing waits');
+    await second.untilIdle();
+    expect(askedQuestions(service)).to.deep.equal(['One', 'Two']);
+  });
+
+  it('are not sent by one chat when they were taken back in the other', async () => {
+    const first = await openChat();
+    goOnline = goOffline();
+    await first.send('One');
+    await first.send('Two');
+    const second = await openChat({service: first.service, keepsStorage: true});
+    await first.press('Do not send');
+    goOnline();
+    await first.until(() => !isQueued(first) && !isQueued(second), 'nothing waits');
+    await first.untilIdle();
+    await second.untilIdle();
+    expect(askedQuestions(first.service)).to.deep.equal(['Two']);
+  });
+});
