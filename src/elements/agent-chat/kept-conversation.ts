@@ -55,7 +55,8 @@ export class KeptConversation implements ReactiveController {
   #place: KeptPlace | undefined;
   /** The last place of a service: before there is any, nobody writes but the page. */
   #served: KeptPlace | undefined;
-  #placeKey = '';
+  /** Whose conversation it is, wherever it is kept. */
+  #whose = '';
   #storage: ConversationStorage | undefined;
   #restoring: UnconfirmedMessage | undefined;
   #sending: AbortController | undefined;
@@ -92,27 +93,33 @@ export class KeptConversation implements ReactiveController {
     // What the process of a server may keep is nobody's.
     if (isServer) return;
     const {persist, serviceUrl, agentId, visitorId} = place;
-    const key = JSON.stringify([persist, serviceUrl, agentId, visitorId, timesForgotten(place)]);
-    if (key === this.#placeKey) return;
+    const whose = JSON.stringify([serviceUrl, agentId, visitorId, timesForgotten(place)]);
+    if (whose === this.#whose && persist === this.#place?.persist) return;
     const served = this.#served;
     const isOther = served && (served.visitorId !== visitorId || timesForgotten(served) > 0);
     if (serviceUrl !== '') this.#served = place;
     this.#leave();
-    this.#placeKey = key;
+    if (whose !== this.#whose) this.#stored.clear();
+    this.#whose = whose;
     this.#place = place;
     // What another visitor wrote is not this one's.
     if (isOther) this.#chat.drafts.clear();
-    this.#storage = createConversationStorage({
+    const storage = createConversationStorage({
       ...place,
-      persist,
       onDraftWritten: text => {
         if (persist === 'local') this.#tabs.tellDraft(text);
       },
     });
-    const draft = this.#storage.draft.read();
+    // What goes on is kept in another place from now on.
+    for (const message of this.#stored.values()) {
+      this.#storage?.unconfirmed.drop(message.id);
+      storage.unconfirmed.keep(message);
+    }
+    this.#storage = storage;
+    const draft = storage.draft.read();
     this.#tabs.turnTo(persist === 'local' ? place : undefined, draft);
     if (this.#draft === '') this.#showDraft(draft);
-    this.#restore(this.#storage.unconfirmed.read());
+    this.#restore(storage.unconfirmed.read());
   }
 
   /** Keeps the draft as it is now. */
@@ -207,9 +214,11 @@ export class KeptConversation implements ReactiveController {
 
   #restore(messages: readonly UnconfirmedMessage[]): void {
     const {conversation} = this.#chat;
+    const shown = new Set([...this.#stored.values()].map(({id}) => id));
     // What another tab has sent meanwhile does not stand behind what still waits.
     const isQueued = ({state}: UnconfirmedMessage): number => Number(state === 'queued');
     for (const message of messages.toSorted((one, other) => isQueued(one) - isQueued(other))) {
+      if (shown.has(message.id)) continue;
       this.#restoring = message;
       if (message.state === 'queued') conversation.queue(message.text);
       else conversation.restore(message.text, message.createdAt);
@@ -260,6 +269,5 @@ export class KeptConversation implements ReactiveController {
     this.#sending?.abort();
     this.#sending = undefined;
     this.#storage?.draft.flush();
-    this.#stored.clear();
   }
 }

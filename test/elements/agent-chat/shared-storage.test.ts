@@ -99,3 +99,47 @@ describe('questions that wait in two chats of a page', () => {
     expect(askedQuestions(first.service)).to.deep.equal(['Two']);
   });
 });
+
+describe('a conversation that goes on while it turns to another storage', () => {
+  let goOnline: () => void = () => undefined;
+
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    goOnline();
+    localStorage.clear();
+  });
+
+  async function keepFor(harness: ChatHarness, ...places: readonly ('none' | 'session' | 'local')[]) {
+    for (const persist of places) {
+      harness.chat.persist = persist;
+      await harness.settle();
+    }
+  }
+
+  it('shows its question once, and the reply to its end', async () => {
+    const chat = await openChat();
+    const body = holdStream(chat.service);
+    await chat.send('Is it there?');
+    sayIn(body, 'It is');
+    await chat.untilReads('It is');
+    await keepFor(chat, 'none', 'session');
+    sayIn(body, ' there.');
+    await chat.untilReads('It is there.');
+    expect(chat.messages().slice(1)).to.deep.equal(['You: Is it there?', 'Garden guide: It is there.']);
+  });
+
+  for (const places of [['local'], ['none', 'session'], ['local', 'none', 'local']] as const) {
+    it(`sends what waits once: ${places.join(', ')}`, async () => {
+      const chat = await openChat();
+      goOnline = goOffline();
+      await chat.send('Only once');
+      await keepFor(chat, ...places);
+      goOnline();
+      await chat.until(() => chat.chat.messages.length > 1, 'it is sent');
+      await chat.untilIdle();
+      expect(askedQuestions(chat.service)).to.deep.equal(['Only once']);
+      expect(chat.messages()).to.have.length(3);
+      expect(sessionStorage.length + localStorage.length).to.equal(0);
+    });
+  }
+});
