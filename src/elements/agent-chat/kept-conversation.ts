@@ -10,6 +10,7 @@ import {
 import {
   latestReply,
   queuedQuestion,
+  runningReply,
   type ConversationState,
   type Message,
 } from '../../conversation/conversation-state.js';
@@ -258,11 +259,14 @@ export class KeptConversation implements ReactiveController {
     });
   }
 
-  /** Another tab has sent it. */
+  /** Another tab has sent it, or has begun anew: what is being answered here is kept on. */
   #onConfirmed(storedId: string): void {
+    const {conversation} = this.#chat;
     for (const [id, message] of this.#stored) {
-      if (message.id === storedId) this.#chat.conversation.takeBack(id);
+      if (message.id === storedId) conversation.takeBack(id);
     }
+    const reply = runningReply(conversation.state);
+    if (reply) this.#keepAsked(conversation.state, reply);
   }
 
   #leave(): void {

@@ -32,6 +32,25 @@ describe('a question that waits in storage that tabs share', () => {
     expect(askedQuestions(service)).to.deep.equal(['Is it there?']);
   });
 
+  it('is kept while it is answered, although another tab that shows it is emptied', async () => {
+    const first = await openChat({settings});
+    const {service} = first;
+    const body = holdStream(service);
+    await first.send('Is it there?');
+    sayIn(body, 'It is');
+    await first.untilReads('It is');
+    const second = await openChat({service, settings, keepsStorage: true});
+    expect(second.messages()).to.include('You: Is it there?');
+    second.chat.clear();
+    const isKept = (): boolean => JSON.stringify(localStorage).includes('Is it there?');
+    await first.until(isKept, 'it is kept');
+    const again = await openChat({service, settings, keepsStorage: true});
+    expect(again.messages()).to.include('You: Is it there?');
+    body.send('data: [DONE]\n\n');
+    await first.untilIdle();
+    expect(localStorage).to.have.length(0);
+  });
+
   it('makes way for the next one however late the browser ends its turn', async () => {
     const first = await openChat({settings});
     const {locks} = navigator;
