@@ -42,8 +42,12 @@ export class MessageTravel implements ReactiveController {
   hostUpdated(): void {
     const {scroller} = this.#messages;
     const isTravelling = scroller()?.matches(':focus-within') ?? false;
-    const visited = this.#stop?.isConnected ? this.#stop : undefined;
+    // The welcome gives way to what was said before.
+    const hidden = this.#stop?.closest('[hidden]');
+    const visited = this.#stop?.isConnected && !hidden ? this.#stop : undefined;
+    const hadFocus = hidden?.matches(':focus-within');
     this.#settle((isTravelling ? visited : undefined) ?? this.#newest, !isTravelling);
+    if (hadFocus) this.#stop?.focus({preventScroll: true});
   }
 
   /** Notes which message has the focus, however it got there. */

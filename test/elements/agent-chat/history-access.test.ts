@@ -51,6 +51,16 @@ describe('the way to earlier messages', () => {
     expect(chat.announced.at(-1)).to.equal('4 earlier messages');
   });
 
+  it('takes the focus from a welcome that gives way to them, to the newest', async () => {
+    const chat = await openChat({service: await serviceWithRecords(4)});
+    chat.messageElements()[0]?.focus();
+    expect(focused(chat)).to.include('Welcome');
+    await chat.chat.loadOlder();
+    await chat.settle();
+    await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
+    expect(focused(chat)).to.include('Stored 4');
+  });
+
   it('gives the focus on when it goes, to the messages', async () => {
     const chat = await openHistory(await serviceWithRecords(8));
     chat.button('Earlier messages')!.focus();
