@@ -151,7 +151,7 @@ describe('a long history', () => {
   it('fills a tall box by itself when pages are short', async () => {
     const service = createTestService();
     await storeTalk(service, 12);
-    const history = await openHistory({service, settings: {pageSize: 2}});
+    const history = await openHistory({service, settings: {pageSize: 1}});
     await waitUntil(() => history.element.records.length > 6);
   });
 
