@@ -21,8 +21,6 @@ export interface ConversationStorageOptions extends StoredPlace {
 export interface ConversationStorage {
   readonly draft: DraftStorage;
   readonly unconfirmed: UnconfirmedMessages;
-  /** Removes both, and what waits to be written. */
-  forget(): void;
 }
 
 /**
@@ -33,15 +31,9 @@ export function createConversationStorage(options: ConversationStorageOptions): 
   const {persist, schedule = writeWithinMoments, now = Date.now} = options;
   const {storage = () => storageArea(persist), onDraftWritten = () => undefined} = options;
   const place = {...options, storage: () => (persist === 'none' ? undefined : storage()), now};
-  const draft = new DraftStorage(new StoredEntry('draft', place), schedule, onDraftWritten);
-  const unconfirmed = new UnconfirmedMessages(new StoredEntry('unconfirmed', place), now);
   return {
-    draft,
-    unconfirmed,
-    forget() {
-      draft.forget();
-      unconfirmed.forget();
-    },
+    draft: new DraftStorage(new StoredEntry('draft', place), schedule, onDraftWritten),
+    unconfirmed: new UnconfirmedMessages(new StoredEntry('unconfirmed', place), now),
   };
 }
 

@@ -59,11 +59,6 @@ export class UnconfirmedMessages {
     if (rest.length < kept.length) this.#write(rest);
   }
 
-  forget(): void {
-    this.#unstored.clear();
-    this.#entry.remove();
-  }
-
   #readStored(): readonly UnconfirmedMessage[] {
     return readMessages(this.#entry.read()?.['messages'], this.#now());
   }

@@ -142,11 +142,13 @@ describe('drafts in the storage of the browser', () => {
     const listeners = countListeners();
     try {
       for (let round = 0; round < 1000; round += 1) {
-        const {draft, forget} = open('session');
+        const {draft} = open('session');
         draft.write('When');
         draft.write('When do');
         expect(listeners.left()).to.equal(2);
-        [() => draft.flush(), () => draft.write(''), forget, () => draft.giveWay()][round % 4]!();
+        [() => draft.flush(), () => draft.write(''), () => draft.forget(), () => draft.giveWay()][
+          round % 4
+        ]!();
         expect(listeners.left()).to.equal(0);
       }
     } finally {

@@ -40,8 +40,6 @@ describe('the storage of a conversation', () => {
       storage.draft.write('');
       expect(contents(storage)).to.deep.equal(['']);
       fill(storage, 'Two');
-      storage.forget();
-      expect(contents(storage)).to.deep.equal(['']);
       expect(contents(chats.open(options))).to.deep.equal(['']);
       expect(chats.area.writes).to.equal(0);
       expect(warnings.warnings).to.deep.equal([]);
@@ -53,8 +51,6 @@ describe('the storage of a conversation', () => {
     const storage = chats.open({storage: () => area});
     fill(storage, 'One');
     expect(contents(storage)).to.deep.equal(['One, a draft', 'One, a question']);
-    storage.forget();
-    expect(contents(storage)).to.deep.equal(['']);
   });
 
   it('loses nothing of the page when storage is full, and warns once', () => {
@@ -88,16 +84,6 @@ describe('the storage of a conversation', () => {
     chats.area.size = chats.area.text.length;
     fill(chats.open(), 'x'.repeat(500));
     expect(contents(chats.open())).to.deep.equal(['One, a draft', 'One, a question']);
-  });
-
-  it('can be forgotten: what is stored and what waits', () => {
-    const storage = chats.open();
-    fill(storage, 'One');
-    storage.draft.write('More');
-    storage.forget();
-    expect(chats.clock.running).to.deep.equal([]);
-    expect(chats.area.kept.size).to.equal(0);
-    expect(contents(storage)).to.deep.equal(['']);
   });
 
   it('finds what the tab before has kept when it is opened again', () => {
