@@ -8,7 +8,7 @@ import {
   type ReplyRecovery,
 } from './conversation-state.js';
 import {moveTo} from './message-status.js';
-import {withdrawQuestion} from './withdrawn-messages.js';
+import {withdrawnFrom, withdrawQuestion} from './withdrawn-messages.js';
 
 /** All messages of a conversation, with stored ones put among them. */
 export type ArrangedMessages = Pick<ConversationState, 'messages' | 'earlierCount' | 'withdrawn'>;
@@ -171,9 +171,9 @@ function changeMessage(
 
 /** Puts a reply in the place of the one before. */
 function replaceReply(state: ConversationState, replacedId: string, reply: Message): ConversationState {
-  const index = state.messages.findIndex(message => message.id === replacedId);
+  const index = state.messages.findIndex(({id}) => id === replacedId);
   const replaced = state.messages[index];
-  if (!replaced) return {...state, messages: [...state.messages, reply]};
+  if (!replaced) return state;
   const messages = state.messages.with(index, reply);
   const question = messages[index - 1];
   let {withdrawn} = state;
@@ -181,14 +181,9 @@ function replaceReply(state: ConversationState, replacedId: string, reply: Messa
   const isAnswered = replaced.status === 'done' && !question?.record?.image;
   if (question?.role === 'user' && (isAnswered || !question.record)) {
     messages[index - 1] = {...question, recordId: '', record: undefined, createdAt: reply.createdAt};
-    const after = messages[index - 2]?.id ?? '';
     const asked = {...question, id: `${replacedId}-question`};
-    if (isAnswered) withdrawn = [...withdrawn, {message: asked, after}, {message: replaced, after}];
+    if (isAnswered) withdrawn = withdrawnFrom(state, index - 1, [asked, replaced]);
   }
-  return {
-    ...state,
-    messages,
-    withdrawn,
-    earlierCount: state.earlierCount - (index < state.earlierCount ? 1 : 0),
-  };
+  const earlierCount = state.earlierCount - Number(index < state.earlierCount);
+  return {...state, messages, withdrawn, earlierCount};
 }

@@ -19,16 +19,24 @@ export function editableQuestion(state: ConversationState): Message | undefined 
 
 /** Takes the last question out, and what followed it. The same state when it is not the last one. */
 export function withdrawQuestion(state: ConversationState, questionId: string): ConversationState {
-  const {messages, earlierCount, generation, withdrawn} = state;
+  const {messages, earlierCount, generation} = state;
   if (editableQuestion(state)?.id !== questionId) return state;
   const index = messages.findIndex(({id}) => id === questionId);
-  const after = messages[index - 1]?.id ?? '';
-  const taken = messages.slice(index).map(message => ({message, after}));
   return {
     ...state,
     messages: messages.slice(0, index),
     earlierCount: Math.min(earlierCount, index),
     generation: generation + 1,
-    withdrawn: [...withdrawn, ...taken],
+    withdrawn: withdrawnFrom(state, index, messages.slice(index)),
   };
+}
+
+/** What was taken out, and now these, from the message of this index on. */
+export function withdrawnFrom(
+  {messages, withdrawn}: ConversationState,
+  index: number,
+  taken: readonly Message[],
+): readonly WithdrawnMessage[] {
+  const after = messages[index - 1]?.id ?? '';
+  return [...withdrawn, ...taken.map(message => ({message, after}))];
 }

@@ -111,7 +111,8 @@ export class KeptConversation implements ReactiveController {
         if (persist === 'local') this.#tabs.tellDraft(text);
       },
     });
-    // What goes on is kept in another place from now on.
+    const kept = storage.unconfirmed.read();
+    // What goes on is kept here from now on.
     for (const message of this.#stored.values()) {
       this.#storage?.unconfirmed.drop(message.id);
       storage.unconfirmed.keep(message);
@@ -120,7 +121,7 @@ export class KeptConversation implements ReactiveController {
     const draft = storage.draft.read();
     this.#tabs.turnTo(persist === 'local' ? place : undefined, draft);
     if (this.#draft === '') this.#showDraft(draft);
-    this.#restore(storage.unconfirmed.read());
+    this.#restore(kept);
   }
 
   /** Keeps the draft as it is now. */
@@ -215,11 +216,8 @@ export class KeptConversation implements ReactiveController {
 
   #restore(messages: readonly UnconfirmedMessage[]): void {
     const {conversation} = this.#chat;
-    const shown = new Set([...this.#stored.values()].map(({id}) => id));
     // What another tab has sent meanwhile does not stand behind what still waits.
-    const isQueued = ({state}: UnconfirmedMessage): number => Number(state === 'queued');
-    for (const message of messages.toSorted((one, other) => isQueued(one) - isQueued(other))) {
-      if (shown.has(message.id)) continue;
+    for (const message of messages.toSorted((one, other) => other.state.localeCompare(one.state))) {
       this.#restoring = message;
       if (message.state === 'queued') conversation.queue(message.text);
       else conversation.restore(message.text, message.createdAt);

@@ -44,9 +44,9 @@ export class MessageTravel implements ReactiveController {
     const isTravelling = scroller()?.matches(':focus-within') ?? false;
     // The welcome gives way to what was said before.
     const hidden = this.#stop?.closest('[hidden]');
-    const visited = this.#stop?.isConnected && !hidden ? this.#stop : undefined;
     const hadFocus = hidden?.matches(':focus-within');
-    this.#settle((isTravelling ? visited : undefined) ?? this.#newest, !isTravelling);
+    const stays = isTravelling && this.#stop?.isConnected && !hidden;
+    this.#settle(stays ? this.#stop : this.#newest, !isTravelling);
     if (hadFocus) this.#stop?.focus({preventScroll: true});
   }
 
