@@ -24,6 +24,7 @@ export class FarGroups implements ReactiveController {
   readonly #returning = new Set<HTMLElement>();
   #observed = new Set<HTMLElement>();
   #observer: IntersectionObserver | undefined;
+  #isPrinting = false;
 
   /** @param onReturn is called before groups are drawn again: their height may have changed meanwhile */
   constructor(
@@ -43,6 +44,8 @@ export class FarGroups implements ReactiveController {
 
   hostConnected(): void {
     this.#observe();
+    addEventListener('beforeprint', this.#onPrint);
+    addEventListener('afterprint', this.#onPrinted);
   }
 
   hostUpdated(): void {
@@ -52,6 +55,13 @@ export class FarGroups implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    removeEventListener('beforeprint', this.#onPrint);
+    removeEventListener('afterprint', this.#onPrinted);
+    this.#isPrinting = false;
+    this.#forgetView();
+  }
+
+  #forgetView(): void {
     this.#observer?.disconnect();
     this.#observer = undefined;
     this.#observed.clear();
@@ -59,7 +69,7 @@ export class FarGroups implements ReactiveController {
 
   #observe(): void {
     const {scroller, groups = []} = this.#findParts() ?? {};
-    if (!scroller) return;
+    if (!scroller || this.#isPrinting) return;
     const all = new Set(groups);
     for (const [group, element] of this.#far) if (!all.has(element)) this.#far.delete(group);
     const watched = all.size > fewGroups ? all : new Set<HTMLElement>();
@@ -83,6 +93,21 @@ export class FarGroups implements ReactiveController {
     }
     if (this.#returning.size > 0) this.#onReturn();
     if (this.#returning.size > 0 || this.#far.size !== before) this.#host.requestUpdate();
+  };
+
+  /** On paper nothing is far. */
+  readonly #onPrint = (): void => {
+    this.#isPrinting = true;
+    this.#forgetView();
+    if (this.#far.size === 0) return;
+    for (const element of this.#far.values()) this.#bringBack(element);
+    this.#onReturn();
+    this.#host.requestUpdate();
+  };
+
+  readonly #onPrinted = (): void => {
+    this.#isPrinting = false;
+    this.#observe();
   };
 
   #bringBack(element: HTMLElement): void {

@@ -6,6 +6,7 @@ import {moreButtonStyles} from '../more-button.styles.js';
 import {noticeStyles} from '../notice.styles.js';
 import {pageNavigationStyles} from '../page-navigation.styles.js';
 import {placeholderStyles} from '../placeholder.styles.js';
+import {printedContentStyles} from '../printed-content.styles.js';
 import {searchFieldStyles} from '../search-field.styles.js';
 import {historyStyles} from './agent-history.styles.js';
 import {printStyles} from './print.styles.js';
@@ -24,5 +25,6 @@ export const historySheets = [
   actionStyles,
   placeholderStyles,
   pageNavigationStyles,
+  printedContentStyles,
   printStyles,
 ];

@@ -6,35 +6,7 @@ import {css} from 'lit';
  */
 export const printStyles = css`
   @media print {
-    /* The height a page gives its history would cut it off on paper, and a page's rules go before a host's. */
-    :host {
-      block-size: auto !important;
-      max-block-size: none !important;
-      overflow: visible !important;
-    }
-
-    .base.base {
-      display: block;
-      block-size: auto;
-      overflow: visible;
-      container-type: normal;
-      border: 0;
-      color-scheme: light;
-      background: none;
-      --_surface: #fff;
-      --_surface-raised: #fff;
-      --_text: #000;
-      --_text-muted: #444;
-      --_border: #bbb;
-      --_user-bubble: #fff;
-      --_on-user-bubble: #000;
-      --_agent-bubble: #fff;
-      --_on-agent-bubble: #000;
-      --_code-surface: #fff;
-      --_link: #000;
-    }
-
-    .base :is(.toolbar, .more, nav, .text-button, .action, .skeletons, dialog) {
+    .base :is(.toolbar, .more, nav, .skeletons) {
       display: none;
     }
 
@@ -82,38 +54,6 @@ export const printStyles = css`
     .base .meta,
     .base .reply-link {
       break-after: avoid;
-    }
-
-    .base .bubble {
-      border: 1px solid var(--_border);
-      orphans: 3;
-      widows: 3;
-    }
-
-    /* content */
-
-    .base .bubble a[href^='http']::after {
-      content: ' <' attr(href) '>';
-      font-size: 0.867em;
-      overflow-wrap: anywhere;
-    }
-
-    .base .bubble a[href^='http'] .link-place {
-      display: none;
-    }
-
-    .base .bubble pre {
-      overflow: visible;
-      white-space: pre-wrap;
-      overflow-wrap: anywhere;
-    }
-
-    .base .bubble :is(.code, .table, [part~='table']) {
-      overflow: visible;
-    }
-
-    .base .bubble :is(tr, img) {
-      break-inside: avoid;
     }
   }
 `;

@@ -184,6 +184,18 @@ describe('scrolling back in a chat', () => {
     await chat.untilReads('Stored 1000');
   });
 
+  it('draws everything for paper, and only what is near again afterwards', async () => {
+    const chat = await openHistory(await serviceWithRecords(500), {historySize: 50});
+    while (await chat.chat.loadOlder()) await chat.settle();
+    await chat.until(() => chat.messageElements().length < 400, 'far messages are not drawn');
+    dispatchEvent(new Event('beforeprint'));
+    await chat.settle();
+    await drawn();
+    expect(numbers(chat)).to.have.length(500);
+    dispatchEvent(new Event('afterprint'));
+    await chat.until(() => chat.messageElements().length < 400, 'far messages are not drawn');
+  });
+
   it('draws what has the focus, however far it is', async () => {
     const chat = await openHistory(await serviceWithRecords(600), {historySize: 50});
     while (await chat.chat.loadOlder()) await chat.settle();
