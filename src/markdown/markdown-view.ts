@@ -5,7 +5,7 @@ import {loadRareCharacters, wantsRareCharacters} from './lean/named-characters.j
 import type {MarkdownContext} from './markdown-context.js';
 import {loadMathRules, mathRules} from './math/math-grammar.js';
 import {loadParts, wantsParts} from './parts/rich-parts.js';
-import {renderBlock} from './render-markdown.js';
+import {renderBlock, type Direction} from './render-markdown.js';
 
 /** Milliseconds until text is shown that arrived while there was no time for it. */
 const catchUpDelay = 50;
@@ -25,6 +25,7 @@ export class MarkdownView {
   #blocks: IncrementalBlocks;
   #text = '';
   #growing = false;
+  #direction: Direction = 'auto';
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What was asked for and has not arrived; what cannot be had is for the next text to ask for. */
   #awaitsParts = false;
@@ -55,7 +56,8 @@ export class MarkdownView {
     this.#growing = growing;
     clearTimeout(this.#timer);
     // Where no line can be in another direction, a browser draws a long paragraph in a sixth of the time.
-    this.#host.style.setProperty('--_lines', rightToLeft.test(text) ? '' : 'isolate');
+    this.#direction = rightToLeft.test(text) ? 'auto' : 'ltr';
+    this.#host.style.setProperty('--_lines', this.#direction === 'auto' ? '' : 'isolate');
     try {
       const {from, revised} = this.#blocks.update(text, growing);
       for (const index of revised) this.#draw(index);
@@ -150,8 +152,8 @@ export class MarkdownView {
     const block = this.#blocks.at(index);
     if (!block) return;
     const end = (this.#ends[index] ??= this.#host.appendChild(document.createComment('')));
-    const settled = index < this.#blocks.settledLength;
-    render(renderBlock(block, this.#context, settled), this.#host, {renderBefore: end});
+    const place = {direction: this.#direction, settled: index < this.#blocks.settledLength};
+    render(renderBlock(block, this.#context, place), this.#host, {renderBefore: end});
   }
 
   /** Behind the last word, wherever that is; code and formulas show their growth without it. */

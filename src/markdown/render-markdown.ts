@@ -6,24 +6,23 @@ import {inlineContent} from './inline-content.js';
 import type {MarkdownContext} from './markdown-context.js';
 import {hasPart} from './parts/rich-parts.js';
 
+/** Of a text that has no words from right to left, nobody needs to ask: a browser asks of a long list for each item. */
+export type Direction = 'auto' | 'ltr';
+
 /** How a block stands on the page. */
 interface Place {
-  /** Inside another block: the outer one has the direction of the text already. */
-  readonly nested: boolean;
+  /** None inside another block: the outer one has that of the text already. */
+  readonly direction?: Direction;
   /** Whether nothing will be added to it. */
   readonly settled: boolean;
 }
 
 /**
- * A block of the outermost level. A fixed switch: nothing of the text chooses an element, a class or an
+ * A block, and those in it. A fixed switch: nothing of the text chooses an element, a class or an
  * attribute's name.
  */
-export function renderBlock(block: Block, context: MarkdownContext, settled: boolean): TemplateResult {
-  return render(block, context, {nested: false, settled});
-}
-
-function render(block: Block, context: MarkdownContext, place: Place): TemplateResult {
-  const direction = place.nested ? undefined : 'auto';
+export function renderBlock(block: Block, context: MarkdownContext, place: Place): TemplateResult {
+  const {direction} = place;
   switch (block.type) {
     case 'paragraph':
       return html`<p dir=${ifDefined(direction)} ${inlineContent(block.content, context)}></p>`;
@@ -64,14 +63,14 @@ function renderNested(
   {settled}: Place,
 ): readonly TemplateResult[] {
   return blocks.map((block, index) =>
-    render(block, context, {nested: true, settled: settled || index < blocks.length - 1}),
+    renderBlock(block, context, {settled: settled || index < blocks.length - 1}),
   );
 }
 
 function renderHeading(
   {level, content}: Heading,
   context: MarkdownContext,
-  direction: 'auto' | undefined,
+  direction: Direction | undefined,
 ): TemplateResult {
   const words = inlineContent(content, context);
   /* eslint-disable lit-a11y/accessible-name -- their words are what inlineContent draws */
@@ -93,7 +92,7 @@ function renderHeading(
 }
 
 function renderList(list: List, context: MarkdownContext, place: Place): TemplateResult {
-  const direction = place.nested ? undefined : 'auto';
+  const {direction} = place;
   const items = list.items.map((item, index) => {
     const settled = place.settled || index < list.items.length - 1;
     return guard([item, list.tight, settled, context], () => renderItem(item, list, context, settled));
@@ -113,7 +112,6 @@ function renderItem(
   context: MarkdownContext,
   settled: boolean,
 ): TemplateResult {
-  const place = {nested: true, settled};
   const [only] = blocks.length === 1 ? blocks : [];
   // Most items are one line: it needs no element of its own.
   if (tight && done === undefined && only?.type === 'paragraph')
@@ -121,7 +119,7 @@ function renderItem(
   const content = blocks.map((block, index) =>
     tight && block.type === 'paragraph'
       ? html`<p class="tight" ${inlineContent(block.content, context)}></p>`
-      : render(block, context, {...place, settled: settled || index < blocks.length - 1}),
+      : renderBlock(block, context, {settled: settled || index < blocks.length - 1}),
   );
   if (done === undefined) return html`<li>${content}</li>`;
   const name = done ? context.words.taskDone : context.words.taskOpen;
@@ -133,7 +131,7 @@ function renderItem(
 function renderTable(
   {alignments, header, rows}: Table,
   context: MarkdownContext,
-  direction: 'auto' | undefined,
+  direction: Direction | undefined,
 ): TemplateResult {
   const alignment = (column: number) => alignments[column];
   const renderRow = (row: readonly TableCell[]) =>

@@ -58,6 +58,18 @@ describe('a reply in markdown', () => {
     }
   });
 
+  it('has a browser look for the direction only of a text that has words from right to left', async () => {
+    const plain = await chatAnswering('1. 2026\n2. Plant\n\n| Month |\n|---|\n| 5 |\n\nThe end');
+    plain.chat.parentElement!.dir = 'rtl';
+    await plain.untilShows('The end');
+    const blocks = plain.findAll('.turn .blocks > *');
+    expect(blocks.map(({dir}) => dir)).to.deep.equal(['ltr', 'ltr', 'ltr']);
+    const mixed = await chatAnswering('- 2026\n- לשתול\n\nPlant\n\nThe end');
+    await mixed.untilShows('The end');
+    const directions = mixed.findAll('.turn .blocks > *').map(block => getComputedStyle(block).direction);
+    expect(directions).to.deep.equal(['rtl', 'ltr', 'ltr']);
+  });
+
   it('keeps what belongs to one item of a list closer together than items are', async () => {
     const steps = ['- One\n\n  more of it\n\n- Two\n', '1. One\n   ```sh\n   x\n   ```\n   then\n2. Two\n'];
     const chat = await chatAnswering(`${steps.join('\n')}\nThe end`);
