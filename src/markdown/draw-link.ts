@@ -37,9 +37,12 @@ export function drawLink(
   return element;
 }
 
+/** With signs and room of its own, so that they are copied with the words. */
 function place(name: string): HTMLElement {
-  const element = document.createElement('bdi');
+  const element = document.createElement('span');
   element.className = 'link-place';
-  element.textContent = name;
+  const isolated = document.createElement('bdi');
+  isolated.textContent = `(${name})`;
+  element.append(' ', isolated);
   return element;
 }

@@ -235,17 +235,8 @@ export const markdownStyles = css`
   }
 
   .blocks .link-place {
-    margin-inline-start: 0.35em;
     color: var(--_text-muted);
     font-size: 0.87em;
-  }
-
-  .blocks .link-place::before {
-    content: '(';
-  }
-
-  .blocks .link-place::after {
-    content: ')';
   }
 
   .blocks a .link-place {

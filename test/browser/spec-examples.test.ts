@@ -35,8 +35,6 @@ const comparing = `
         return '<img' + attribute('src', decode(node.getAttribute('src'))) + attribute('alt', node.alt) + attribute('title', node.title) + '>';
       case 'a':
         return '<a' + attribute('href', decode(node.getAttribute('href'))) + attribute('title', node.title) + '>' + children(node) + '</a>';
-      case 'bdi':
-        return node.className === 'link-place' ? '' : children(node);
       case 'input':
         return node.checked ? '[x] ' : '[ ] ';
       case 'br':
@@ -48,6 +46,7 @@ const comparing = `
       case 'p':
         if (node.className === 'tight') return children(node) + '\\n';
     }
+    if (node.className === 'link-place') return '';
     const name = node.localName;
     const align = name === 'td' || name === 'th' ? node.getAttribute('align') || node.className : '';
     const start = name === 'ol' ? node.getAttribute('start') : '';

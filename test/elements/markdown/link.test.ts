@@ -17,8 +17,13 @@ describe('a link of a text', () => {
     return place.querySelector('a > .link-place')?.textContent;
   }
 
+  it('is copied with the place it leads to apart from its words', () => {
+    placeBehind('See [the manual](https://a.example/b), and [this](javascript:go).');
+    expect(place?.innerText).to.equal('See the manual (a.example), and this (javascript:go).');
+  });
+
   it('says where it leads once, in its words or behind them', () => {
-    expect(placeBehind('[the manual](https://a.example/b)')).to.equal('a.example');
+    expect(placeBehind('[the manual](https://a.example/b)')).to.equal(' (a.example)');
     expect(placeBehind('[**a.example**](https://a.example/b)')).to.equal(undefined);
   });
 
@@ -31,9 +36,11 @@ describe('a link of a text', () => {
   });
 
   it('says where it leads behind a picture, whose description goes when it loads', () => {
-    expect(placeBehind('[![a.example](https://b.example/c.png)](https://a.example/b)')).to.equal('a.example');
+    expect(placeBehind('[![a.example](https://b.example/c.png)](https://a.example/b)')).to.equal(
+      ' (a.example)',
+    );
     expect(placeBehind('[**![a.example](https://b.example/c.png)**](https://a.example/b)')).to.equal(
-      'a.example',
+      ' (a.example)',
     );
   });
 });
