@@ -83,6 +83,7 @@ export class MarkdownCodeBlock extends LitElement {
       }
       <pre
         part="code-block"
+        translate="no"
         dir="ltr"
         tabindex="0"
         role="group"

@@ -51,6 +51,7 @@ function draw(node: Inline, context: MarkdownContext): Node {
       return filled(document.createElement(containers[node.type]), node.content, context);
     case 'code': {
       const code = document.createElement('code');
+      code.translate = false;
       code.textContent = node.text;
       return code;
     }

@@ -70,6 +70,14 @@ describe('a reply in markdown', () => {
     expect(directions).to.deep.equal(['rtl', 'ltr', 'ltr']);
   });
 
+  it('has no code translated by a browser, only the words around it', async () => {
+    const chat = await chatAnswering('Call `new Rose()`:\n\n```js\nnew Rose();\n```');
+    await chat.until(() => chat.findAll('.blocks agent-code-block code').length === 1, 'the code');
+    const code = chat.findAll('.blocks code');
+    expect(code.map(({translate}) => translate)).to.deep.equal([false, false]);
+    expect(chat.find('.turn .blocks p').translate).to.equal(true);
+  });
+
   it('keeps what belongs to one item of a list closer together than items are', async () => {
     const steps = ['- One\n\n  more of it\n\n- Two\n', '1. One\n   ```sh\n   x\n   ```\n   then\n2. Two\n'];
     const chat = await chatAnswering(`${steps.join('\n')}\nThe end`);
