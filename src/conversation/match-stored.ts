@@ -56,9 +56,15 @@ class Matching {
       const replyTo = (replyOf.get(message) ?? message).record?.replyTo;
       if (replyTo && question?.role === 'user' && question.recordId === '') questions.set(replyTo, question);
     });
-    for (const message of this.#stored) {
-      if (message.role === 'user') this.#pair(message, questions.get(message.recordId));
-    }
+    this.#stored.forEach((message, index) => {
+      if (message.role !== 'user') return;
+      this.#pair(message, questions.get(message.recordId));
+      // Where records do not say what they answer, the same words in front of the same reply are its question.
+      const answer = this.pairs.get(this.#stored[index + 1] ?? message);
+      const question = answer && this.#shown[this.#shown.indexOf(answer) - 1];
+      if (question?.role === 'user' && question.text.trim() === message.text.trim())
+        this.#pair(message, question);
+    });
   }
 
   /**

@@ -94,6 +94,21 @@ describe('a question that is asked once more some minutes later', () => {
   });
 });
 
+describe('a question at a service whose clock is far from that of the page', () => {
+  it('is shown once when its record comes, also where records do not say what they answer', async () => {
+    const talk = openTalk();
+    talk.conversation.send('Roses?');
+    talk.wait(10 * minute);
+    talk.store('user', 'Roses?');
+    talk.store('assistant', 'In May.');
+    await talk.replies.asked[0]?.say('In May.', {recordId: 'record-2'});
+    await talk.replies.asked[0]?.end();
+    talk.conversation.addStored(talk.conversation.state.beginning, recordsInFront(talk.records()));
+    expect(talk.shown()).to.deep.equal(['Roses?', 'In May.']);
+    expect(talk.conversation.state.messages[0]?.recordId).to.equal('record-1');
+  });
+});
+
 describe('the last of several replies', () => {
   it('is asked for with the question they answer', () => {
     const talk = openTalk();
