@@ -69,6 +69,12 @@ export class Connection implements ReactiveController {
     return this.#visitorWith(this.#link);
   }
 
+  /** Tells the visits of all visitors apart, also where they come by the same client. */
+  get visit(): string {
+    const {visitorId, session} = this.visitor;
+    return `${session} ${visitorId}`;
+  }
+
   /** What the element is linked to, or `undefined`. An agent of another service than its own is only named. */
   get provider(): AgentConnection | undefined {
     const link = this.#link;

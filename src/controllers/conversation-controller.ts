@@ -24,6 +24,7 @@ export class ConversationController {
   readonly #host: ReactiveControllerHost;
   readonly #viewer: ConversationViewer;
   #source: ReplySource | undefined;
+  #visit: string | undefined;
 
   constructor(host: ReactiveControllerHost, viewer: ConversationViewer) {
     this.#host = host;
@@ -37,10 +38,12 @@ export class ConversationController {
     return this.conversation.state;
   }
 
-  /** Turns to an agent of a service; the same two as before change nothing. */
-  turnTo(agentId: string, source: ReplySource | undefined): void {
-    if (agentId === this.state.agentId && source === this.#source) return;
+  /** Turns to an agent of a service for a visit; the same as before change nothing. */
+  turnTo(agentId: string, source: ReplySource | undefined, visit: string): void {
+    this.#visit ??= visit;
+    if (agentId === this.state.agentId && source === this.#source && visit === this.#visit) return;
     this.#source = source;
+    this.#visit = visit;
     this.conversation.open(agentId, source);
   }
 

@@ -12,6 +12,8 @@ import {InterruptibleTask} from './interruptible-task.js';
 export interface EarlierWanted extends Omit<EarlierRequest, 'client'> {
   /** Absent while nothing can be asked. */
   readonly client: AgentClient | undefined;
+  /** Another one begins anew. */
+  readonly visit?: string;
 }
 
 /** What is known of what was said before the first message on screen. */
@@ -32,7 +34,10 @@ export interface EarlierViewer {
 export class EarlierMessages {
   readonly #conversation: Conversation;
   readonly #viewer: EarlierViewer;
-  readonly #task: InterruptibleTask<readonly [AgentClient | undefined, string, number, boolean], void>;
+  readonly #task: InterruptibleTask<
+    readonly [AgentClient | undefined, string, number, boolean, string | undefined],
+    void
+  >;
   /** What was read for the conversation's beginning of this number. */
   #pages: EarlierPages | undefined;
   #beginning = -1;
@@ -44,8 +49,8 @@ export class EarlierMessages {
     this.#viewer = viewer;
     this.#task = new InterruptibleTask(host, {
       args: () => {
-        const {client, agentId, size, recent} = viewer.wanted();
-        return [client, agentId, size, recent] as const;
+        const {client, agentId, size, recent, visit} = viewer.wanted();
+        return [client, agentId, size, recent, visit] as const;
       },
       task: async ([client, agentId, size, recent], {signal}) => {
         const isAskedFor = this.#isAskedFor;

@@ -28,6 +28,8 @@ export interface RecordListQuery {
   readonly pageSize: number;
   /** Whether only one page is listed at a time. */
   readonly paged: boolean;
+  /** Whose records they are. */
+  readonly visit: string;
 }
 
 /** A page as it arrived. */
@@ -37,7 +39,7 @@ export interface LoadedRecords extends RecordPage {
   readonly added: number;
 }
 
-type FirstPageArguments = readonly [AgentClient | undefined, string, RecordOrder, number, boolean];
+type FirstPageArguments = readonly [AgentClient | undefined, string, RecordOrder, number, boolean, string];
 
 /** Pages that bring nothing new, because others pushed them on, before the list counts as ended. */
 const mostShiftedPages = 3;
@@ -64,8 +66,8 @@ export class RecordList {
     this.#query = query;
     this.#first = new InterruptibleTask(host, {
       args: () => {
-        const {client, agentId, order, pageSize, paged} = query();
-        return [client, agentId, order, pageSize, paged] as const;
+        const {client, agentId, order, pageSize, paged, visit} = query();
+        return [client, agentId, order, pageSize, paged, visit] as const;
       },
       task: (asked, {signal}) => (this.#firstRead = this.#readFirst(asked, signal)),
       onError: () => this.#forget(),
@@ -193,10 +195,9 @@ export class RecordList {
     this.#next.abort();
     this.#newest?.abort();
     this.#nextError = undefined;
-    const [client, agentId] = asked;
     const before = this.#asked;
     this.#asked = asked;
-    if (before?.[0] !== client || before?.[1] !== agentId) this.#forget();
+    if ([0, 1, 5].some(index => asked[index] !== before?.[index])) this.#forget();
     if (before && asked.some((value, index) => value !== before[index])) this.#wantedPage = 1;
   }
 

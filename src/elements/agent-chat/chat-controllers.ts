@@ -118,6 +118,7 @@ export class ChatControllers {
       localize,
       stick,
       client: () => connection.client,
+      visit: () => connection.visit,
       agent: () => lookup.agent,
       scroller: () => places.transcript,
       beginning: () => places.beginning,
@@ -162,7 +163,7 @@ export class ChatControllers {
     const {connection} = this;
     const {persist} = this.#host;
     const {client, agentId} = chatTarget(this.#host, connection);
-    this.#controller.turnTo(agentId, client);
+    this.#controller.turnTo(agentId, client, connection.visit);
     this.drafts.claim(agentId);
     this.kept.turnTo({
       persist: persist === 'local' || persist === 'none' ? persist : 'session',

@@ -26,6 +26,8 @@ export interface ChatPast {
   readonly localize: Localize;
   readonly stick: StickToEnd;
   client(): AgentClient | undefined;
+  /** Whose conversation it is. */
+  visit(): string;
   /** The agent talked to, once it is known. */
   agent(): Agent | undefined;
   /** What scrolls, and what stands before the first message; absent before the first render. */
@@ -55,6 +57,7 @@ export class ChatHistory {
           agentId: agent?.AgentId ?? '',
           size,
           recent: host.history === 'recent',
+          visit: past.visit(),
         };
       },
       // What fails now is tried again, and told, when it is needed.

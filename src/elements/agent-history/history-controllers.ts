@@ -64,6 +64,7 @@ export class HistoryControllers {
       order: host.order === 'asc' ? 'asc' : 'desc',
       pageSize: this.pageSize,
       paged: this.isPaged,
+      visit: connection.visit,
     })));
     this.#lookup = new AgentLookup(
       host,

@@ -3,8 +3,9 @@ import {expect} from 'chai';
 import '../../../src/define.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
 import {goOffline} from '../../support/browser-network.js';
-import {ChatHarness} from '../../support/chat-harness.js';
+import {ChatHarness, testClient} from '../../support/chat-harness.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
+import {serviceWithRecords} from '../../support/stored-conversation.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {HistoryHarness} from '../agent-history/history-harness.js';
 
@@ -17,14 +18,14 @@ interface Visit {
   readonly history: HistoryHarness;
 }
 
-async function visit(service: TestService, visitorId: string, persist: Persist): Promise<Visit> {
-  const provider = Object.assign(document.createElement('agent-provider'), {
-    baseUrl: service.baseUrl,
-    fetch: service.fetch,
-    signIn: 'anonymous',
-    agentId: 'Agent-guide',
-    visitorId,
-  });
+async function visit(
+  service: TestService,
+  visitorId: string,
+  persist: Persist,
+  way: Partial<AgentProvider> = {baseUrl: service.baseUrl, fetch: service.fetch, signIn: 'anonymous'},
+): Promise<Visit> {
+  const settings = {...way, agentId: 'Agent-guide', visitorId};
+  const provider = Object.assign(document.createElement('agent-provider'), settings);
   const element = Object.assign(document.createElement('agent-chat'), {history: 'recent', persist});
   const records = document.createElement('agent-history');
   provider.append(element, records);
@@ -72,6 +73,43 @@ function clearStorage(): void {
   sessionStorage.clear();
   localStorage.clear();
 }
+
+describe('two visitors of one page, one after the other, with a client the page has made', () => {
+  let goOnline: () => void = () => undefined;
+
+  beforeEach(clearStorage);
+  afterEach(() => {
+    goOnline();
+    clearStorage();
+  });
+
+  const changes: Readonly<Record<string, (provider: AgentProvider) => unknown>> = {
+    'the page names the other one': provider => (provider.visitorId = 'tom'),
+    'the first one signs out': provider => provider.signOut(),
+  };
+  for (const [what, change] of Object.entries(changes)) {
+    it(`never see a word of each other when ${what}`, async () => {
+      const service = createTestService();
+      let fetch = service.fetch;
+      const client = testClient(service, {fetch: (...request) => fetch(...request)});
+      const maya = await visit(service, 'maya', 'session', {client});
+      await talk(maya, 'Maya asks');
+      await maya.history.shows('Maya asks', 'Maya asks');
+      goOnline = goOffline();
+      await maya.chat.send('Maya waits');
+      const other = await serviceWithRecords(2);
+      fetch = (input, init) => other.fetch(new Request(input, init));
+      await change(maya.provider);
+      await maya.chat.until(() => !seenBy(maya).includes('Maya'), 'Maya’s words leave the screen');
+      goOnline();
+      await maya.chat.untilShows('Stored 2');
+      await maya.history.shows('Stored 2', 'Stored 1');
+      expect([...service.requests, ...other.requests].some(({body}) => body.includes('waits'))).to.equal(
+        false,
+      );
+    });
+  }
+});
 
 for (const persist of ['session', 'local'] as const) {
   describe(`two visitors of one page, kept for ${persist}`, () => {
