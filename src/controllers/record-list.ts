@@ -39,7 +39,15 @@ export interface LoadedRecords extends RecordPage {
   readonly added: number;
 }
 
-type FirstPageArguments = readonly [AgentClient | undefined, string, RecordOrder, number, boolean, string];
+/** Whose records are listed, and how. */
+type FirstPageArguments = readonly [
+  client: AgentClient | undefined,
+  agentId: string,
+  visit: string,
+  order: RecordOrder,
+  pageSize: number,
+  paged: boolean,
+];
 
 /** Pages that bring nothing new, because others pushed them on, before the list counts as ended. */
 const mostShiftedPages = 3;
@@ -66,8 +74,8 @@ export class RecordList {
     this.#query = query;
     this.#first = new InterruptibleTask(host, {
       args: () => {
-        const {client, agentId, order, pageSize, paged, visit} = query();
-        return [client, agentId, order, pageSize, paged, visit] as const;
+        const {client, agentId, visit, order, pageSize, paged} = query();
+        return [client, agentId, visit, order, pageSize, paged] as const;
       },
       task: (asked, {signal}) => (this.#firstRead = this.#readFirst(asked, signal)),
       onError: () => this.#forget(),
@@ -197,8 +205,10 @@ export class RecordList {
     this.#nextError = undefined;
     const before = this.#asked;
     this.#asked = asked;
-    if ([0, 1, 5].some(index => asked[index] !== before?.[index])) this.#forget();
-    if (before && asked.some((value, index) => value !== before[index])) this.#wantedPage = 1;
+    const isOther = (value: unknown, index: number): boolean => value !== before?.[index];
+    const [client, agentId, visit] = asked;
+    if ([client, agentId, visit].some(isOther)) this.#forget();
+    if (before && asked.some(isOther)) this.#wantedPage = 1;
   }
 
   async #readFirst(
@@ -206,7 +216,7 @@ export class RecordList {
     signal: AbortSignal,
   ): Promise<RecordPages | typeof initialState> {
     this.#startAnew(asked);
-    const [client, agentId, order, pageSize] = asked;
+    const [client, agentId, , order, pageSize] = asked;
     if (!client || !agentId) return initialState;
     const page = await this.#loadWanted(signal);
     if (!page) return initialState;
