@@ -1,12 +1,12 @@
 import type {ConversationChange} from '../../conversation/conversation-change.js';
 import type {ConversationState} from '../../conversation/conversation-state.js';
-import {retriedFetch} from '../../fetching/retried-fetch.js';
+import {FetchedCode} from '../../fetching/fetched-code.js';
 import type {ChatControllers} from './chat-controllers.js';
 import type {ChatSettings} from './chat-settings.js';
 import {endedReply} from './ended-reply.js';
 import {replyEvents} from './reply-events.js';
 
-const fetchPrinting = retriedFetch(() => import('./printed-chat.js'));
+const printing = new FetchedCode(() => import('./printed-chat.js'));
 
 /** What a change of the conversation means to each part of the chat, to the page, and to linked elements. */
 export function followChange(
@@ -26,10 +26,9 @@ export function followChange(
   for (const event of replyEvents(state, change)) host.dispatchEvent(event);
   const ended = endedReply(state, change);
   if (ended) connection.provider?.activity.tell(ended);
-  // Where it cannot be had, the next reply asks again.
   if (ended || change.type === 'history-loaded')
-    void fetchPrinting().then(
+    void printing.loadFor(
       ({putOnPaper}) => putOnPaper(host),
-      () => undefined,
+      'on paper only what is in view is shown, since the code for it could not be fetched.',
     );
 }
