@@ -46,15 +46,15 @@ describe('the messages of a chat by keyboard', () => {
   it('are reached from the message field, and walked through with the arrows, Home and End', async () => {
     const chat = await talkedChat();
     await enterMessages(chat);
-    expect(focusedWords(chat)).to.equal('Answer twotwo.example.');
+    expect(focusedWords(chat)).to.equal('Answer two (two.example).');
     const walk: readonly (readonly [string, string])[] = [
       ['ArrowUp', 'Question two'],
-      ['ArrowUp', 'Answer oneone.example.'],
+      ['ArrowUp', 'Answer one (one.example).'],
       ['ArrowDown', 'Question two'],
       ['Home', chat.messages()[0]!.replace('Garden guide: ', '')],
       ['ArrowUp', chat.messages()[0]!.replace('Garden guide: ', '')],
-      ['End', 'Answer twotwo.example.'],
-      ['ArrowDown', 'Answer twotwo.example.'],
+      ['End', 'Answer two (two.example).'],
+      ['ArrowDown', 'Answer two (two.example).'],
     ];
     for (const [key, words] of walk) {
       await press(key);

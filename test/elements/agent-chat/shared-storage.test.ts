@@ -93,7 +93,8 @@ describe('questions that wait in two chats of a page', () => {
     await first.send('Two');
     let find: () => void = () => undefined;
     const isFound = new Promise<void>(resolve => (find = resolve));
-    const fetch: typeof globalThis.fetch = async (...request) => isFound.then(() => service.fetch(...request));
+    const fetch: typeof globalThis.fetch = async (...request) =>
+      isFound.then(() => service.fetch(...request));
     const opening = openChat({service, keepsStorage: true, client: {fetch}});
     goOnline();
     await first.until(() => sessionStorage.length === 0, 'both are answered');
