@@ -5,7 +5,7 @@ const unwantedCharacters = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** Outside text as one line that can be shown as it is: no control characters, no token, of bounded length. */
 export function plainText(text: string, token: string): string {
-  const withoutToken = token === '' ? text : text.replaceAll(token, '…');
+  const withoutToken = token === '' ? text : text.split(token).join('…');
   const line = withoutToken
     .slice(0, longestText * 4)
     .replace(/\bBearer\s+[^\s"',;<>]+/gi, 'Bearer …')

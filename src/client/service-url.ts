@@ -12,7 +12,7 @@ export function serviceUrl(baseUrl: string, path: string): URL {
 /** Puts an agent's identifier into a path template, as one segment whatever it holds. */
 export function agentPath(template: string, agentId: string): string {
   const segment = encodeId(agentId);
-  return template.replaceAll('{AgentId}', () => segment);
+  return template.split('{AgentId}').join(segment);
 }
 
 /** Whether credentials of the page may go along: only to the page's own origin. */

@@ -156,7 +156,7 @@ function normalized(tag: unknown): string {
   if (typeof tag !== 'string' || tag === '') return '';
   const known = knownTags.get(tag);
   if (known !== undefined) return known;
-  const language = tag.replaceAll('_', '-').toLowerCase();
+  const language = tag.replace(/_/g, '-').toLowerCase();
   const found = isLanguageTag(language) ? language : '';
   knownTags.set(tag, found);
   return found;

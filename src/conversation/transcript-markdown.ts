@@ -38,7 +38,7 @@ function typedLines(lines: readonly string[]): readonly string[] {
   return lines.map((whole, index) => {
     const line = whole.trimEnd();
     const [indentation = ''] = /^[ \t]*/.exec(line) ?? [];
-    const spaces = '&nbsp;'.repeat(indentation.replaceAll('\t', '    ').length);
+    const spaces = '&nbsp;'.repeat(indentation.replace(/\t/g, '    ').length);
     const text = spaces + asTyped(line.slice(indentation.length));
     const goesOn = line !== '' && (lines[index + 1] ?? '').trim() !== '';
     return goesOn ? `${text}\\` : text;
@@ -52,7 +52,7 @@ const lessThan = '&lt;';
 function asTyped(line: string): string {
   return line
     .replace(/[\\`*_[\]>&~|$]/g, '\\$&')
-    .replaceAll('<', lessThan)
+    .replace(/</g, lessThan)
     .replace(/^[#+\-=]/, '\\$&')
     .replace(/^(\d{1,9})([.)])/, '$1\\$2');
 }

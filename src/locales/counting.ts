@@ -16,7 +16,7 @@ export function countingIn(language: string): Counting {
   const number = (value: number) => (numbers ??= new Intl.NumberFormat(language)).format(value);
   const counted = (count: number, forms: CountForms) => {
     rules ??= new Intl.PluralRules(language);
-    return (forms[rules.select(count)] ?? forms.other).replaceAll('#', () => number(count));
+    return (forms[rules.select(count)] ?? forms.other).replace(/#/g, () => number(count));
   };
   return {number, counted};
 }

@@ -35,7 +35,7 @@ function blockText(block: Block): string {
 function itemText({done, blocks}: ListItem, marker: string): string {
   const task = done === undefined ? '' : done ? '☑ ' : '☐ ';
   const text = blocks.map(blockText).join('\n');
-  return marker + task + text.replaceAll('\n', `\n${' '.repeat(marker.length)}`);
+  return marker + task + text.replace(/\n/g, `\n${' '.repeat(marker.length)}`);
 }
 
 function pieceText(node: Inline): string {

@@ -37,5 +37,5 @@ export function readBlocks(
 
 /** Line ends and the one character no text may hold, as CommonMark wants them. */
 export function normalizeText(text: string): string {
-  return text.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
+  return text.replace(/\r\n?/g, '\n').replace(/\0/g, '\uFFFD');
 }

@@ -56,14 +56,14 @@ function mailLink(url: URL): SafeLink | undefined {
 
 function mailFields(url: URL): string {
   // In these addresses, unlike in those of the web, a plus is a plus.
-  const given = new URLSearchParams(url.search.replaceAll('+', '%2B'));
+  const given = new URLSearchParams(url.search.replace(/\+/g, '%2B'));
   const kept = new URLSearchParams();
   const subject = given.get('subject');
   const body = given.get('body');
   // A line break would begin another header.
-  if (subject !== null) kept.set('subject', subject.replaceAll(/\p{Cc}+/gu, ' '));
+  if (subject !== null) kept.set('subject', subject.replace(/\p{Cc}+/gu, ' '));
   if (body !== null) kept.set('body', body);
-  const query = kept.toString().replaceAll('+', '%20');
+  const query = kept.toString().replace(/\+/g, '%20');
   return query && `?${query}`;
 }
 

@@ -79,7 +79,7 @@ function spokenInline(piece: Inline, words: SpokenWords): string {
 }
 
 function prose(text: string): readonly SpokenUnit[] {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const line = text.replace(/\s+/g, ' ').trim();
   return line === '' ? [] : [{text: line, isSummary: false}];
 }
 

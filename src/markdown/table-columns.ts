@@ -4,7 +4,7 @@ export function countCells(line: string): number {
     .trim()
     .replace(/^\|/, '')
     .replace(/(?<!\\)\|$/, '');
-  return inner.replaceAll('\\|', '').split('|').length;
+  return inner.replace(/\\\|/g, '').split('|').length;
 }
 
 /**

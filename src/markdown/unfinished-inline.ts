@@ -30,7 +30,7 @@ function unfinishedCode(state: StateInline, silent: boolean): boolean {
   const ends = state.src.slice(start).matchAll(/`+/g);
   for (const [end] of ends) if (end.length === marker.length) return false;
   const token = state.push('code_inline', 'code', 0);
-  token.content = state.src.slice(start).replaceAll('\n', ' ');
+  token.content = state.src.slice(start).replace(/\n/g, ' ');
   state.pos = state.posMax;
   return true;
 }

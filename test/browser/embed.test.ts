@@ -66,6 +66,26 @@ describe('the CDN file in a foreign page', () => {
     await page.getByRole('article').filter({hasText: 'Are you there?'}).nth(1).waitFor();
   });
 
+  for (const [name, replaceAll] of [
+    ['takes the pieces apart and together', 'return this.split(search).join(replacement)'],
+    ['makes a pattern of what is searched', "return this.replace(new RegExp(search, 'g'), replacement)"],
+  ] as const) {
+    it(`does the same, with tables, where a \`replaceAll\` as old pages have it ${name}`, async () => {
+      const {page} = await openPage();
+      await page.addInitScript(
+        `String.prototype.replaceAll = function (search, replacement) { ${replaceAll} }`,
+      );
+      await page.goto(site.origin);
+      await page.getByText(pageAgent.welcomeMessage).waitFor();
+      const table =
+        '| What | How |\n| --- | --- |\n| a \\| b | hot |\n\n[Write](mailto:shop@example.test?subject=a+b)';
+      await page.getByRole('textbox').fill(table);
+      await page.getByRole('textbox').press('Enter');
+      await page.locator('agent-chat').getByRole('cell', {name: 'a | b'}).waitFor();
+      await page.locator('agent-chat').getByRole('link', {name: 'Write'}).waitFor();
+    });
+  }
+
   it('shows what the newest message offers, and of one before it where the pointer or the focus is', async () => {
     const {page} = await openPage();
     await page.goto(site.origin);

@@ -23,9 +23,9 @@ export class RecordFilter {
 function plainWords(text: string): string {
   return text
     .normalize('NFKD')
-    .replaceAll(/(?=[\u0300-\u06ff])\p{Mn}/gu, '')
+    .replace(/(?=[\u0300-\u06ff])\p{Mn}/gu, '')
     .toLowerCase()
-    .replaceAll('ı', 'i')
-    .replaceAll(/\s+/g, ' ')
+    .replace(/ı/g, 'i')
+    .replace(/\s+/g, ' ')
     .trim();
 }

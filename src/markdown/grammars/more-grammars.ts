@@ -20,7 +20,7 @@ function grammar({keywords, comment = slashComment, string = quoted, name}: Word
     {match: comment, type: 'cmnt'},
     {match: string, type: 'str'},
     {expand: 'num'},
-    {match: new RegExp(`\\b(?:${keywords.replaceAll(' ', '|')})\\b`, 'g'), type: 'kwd'},
+    {match: new RegExp(`\\b(?:${keywords.replace(/ /g, '|')})\\b`, 'g'), type: 'kwd'},
     {match: /\b(?:true|false|null|nil|nullptr|None)\b/g, type: 'bool'},
     ...(name ? [{match: name, type: 'var' as const}] : []),
     {match: /[/*+:?&|%^~=!,<>.-]+/g, type: 'oper'},
