@@ -162,7 +162,8 @@ async function attempt(
   if (token !== '' && !sent.has('Authorization')) sent.set('Authorization', `Bearer ${token}`);
   const init: RequestInit = {
     method,
-    headers: sent,
+    // As a plain object: a page that puts a `fetch` of its own in front spreads them to add one, and of others nothing is left.
+    headers: Object.fromEntries(sent),
     body,
     credentials: credentialsFor(url),
     referrerPolicy: 'no-referrer',

@@ -67,6 +67,19 @@ describe('the rules for sending', () => {
     expect(sent[1]?.headers.get('Authorization')).to.equal('Bearer token-2');
   });
 
+  it('keeps its token where a fetch of the page spreads the headers to add one, as many do', async () => {
+    const {fetch, sent} = scriptFetch(jsonAnswer({agentList: [], total: 0}));
+    const client = new AgentClient({
+      baseUrl: 'https://agents.test',
+      accessToken: 'secret',
+      fetch: (input, init) =>
+        fetch(input, {...init, headers: {...(init?.headers as Record<string, string>), 'X-Form-Token': 'a'}}),
+    });
+    await client.listAgents();
+    expect(sent[0]?.headers.get('Authorization')).to.equal('Bearer secret');
+    expect(sent[0]?.headers.get('X-Form-Token')).to.equal('a');
+  });
+
   it('says what is at fault where the page made a request that cannot be sent', async () => {
     const {client, sent} = openClient([reply], {
       prepareRequest: ({body}) => void Object.assign(body!, {itself: body}),
