@@ -108,7 +108,9 @@ export class Exchange {
     this.#limit(this.#options.firstByteTimeout, 'The service did not answer in time.');
     const answer = (async () => {
       const response = await fetch(url, {...init, signal});
-      this.#reader = response.body?.getReader();
+      // What stands in for `fetch` may give texts and no streams.
+      const body = response.body ?? new Blob([await response.text()]).stream();
+      this.#reader = body.getReader();
       if (this.#closed) this.#cancelBody();
       return response;
     })();

@@ -80,6 +80,19 @@ describe('the rules for sending', () => {
     expect(sent[0]?.headers.get('X-Form-Token')).to.equal('a');
   });
 
+  it('reads what a fetch of the page gives as text alone, as those of XMLHttpRequest do', async () => {
+    const {fetch} = scriptFetch(jsonAnswer({agentList: [], total: 7}), reply);
+    const client = new AgentClient({
+      baseUrl: 'https://agents.test',
+      fetch: async (input, init) => {
+        const answer = await fetch(input, init);
+        return {status: answer.status, headers: answer.headers, text: () => answer.text()} as Response;
+      },
+    });
+    expect((await client.listAgents()).total).to.equal(7);
+    expect((await client.completeReply('Agent-1', question)).text).to.equal('Hello');
+  });
+
   it('says what is at fault where the page made a request that cannot be sent', async () => {
     const {client, sent} = openClient([reply], {
       prepareRequest: ({body}) => void Object.assign(body!, {itself: body}),
