@@ -114,11 +114,11 @@ export interface ChatDiagnostics {
  * @cssproperty [--agent-on-agent-bubble=light-dark(#1a1d26, #e9ebf2)] - Text on the agent's messages.
  * @cssproperty [--agent-code-surface=light-dark(#e9ecf3, #0f1116)] - The ground of code.
  * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Links.
- * @cssproperty [--agent-font-mono=ui-monospace, monospace] - Typeface of code.
+ * @cssproperty [--agent-font-mono=ui-monospace, 'SF Mono', Menlo, Consolas, monospace] - Typeface of code.
  * @cssproperty [--agent-scrim=light-dark(rgb(255 255 255 / 84%), rgb(20 22 28 / 92%))] - Over the background image; the default is of the surface.
  * @cssproperty [--agent-radius=14px] - Roundness.
  * @cssproperty [--agent-space=16px] - Room around things.
- * @cssproperty [--agent-font=system-ui, sans-serif] - Typeface.
+ * @cssproperty [--agent-font=system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif] - Typeface.
  * @cssproperty [--agent-font-size=15px] - Size of text.
  * @cssproperty [--agent-line-height=1.55] - Height of lines.
  * @cssproperty [--agent-avatar-size=40px] - Size of the agent's picture.

@@ -79,8 +79,8 @@ import {shownHistory} from './shown-history.js';
  * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Links, and buttons made of text.
  * @cssproperty [--agent-radius=14px] - Roundness.
  * @cssproperty [--agent-space=16px] - Room around things.
- * @cssproperty [--agent-font=system-ui, sans-serif] - Typeface.
- * @cssproperty [--agent-font-mono=ui-monospace, monospace] - Typeface of code.
+ * @cssproperty [--agent-font=system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif] - Typeface.
+ * @cssproperty [--agent-font-mono=ui-monospace, 'SF Mono', Menlo, Consolas, monospace] - Typeface of code.
  * @cssproperty [--agent-font-size=15px] - Size of text.
  * @cssproperty [--agent-line-height=1.55] - Height of lines.
  * @cssproperty [--agent-message-max-width=44em] - Widest record.

@@ -103,7 +103,7 @@ import {isWritingPlace} from './writing-place.js';
  * @cssproperty [--agent-border=light-dark(#e1e4ec, #2f3441)] - Lines.
  * @cssproperty [--agent-focus-ring=light-dark(#2f55d4, #9db4ff)] - The ring around what has the focus.
  * @cssproperty [--agent-radius=14px] - Roundness.
- * @cssproperty [--agent-font=system-ui, sans-serif] - Typeface.
+ * @cssproperty [--agent-font=system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif] - Typeface.
  * @cssproperty [--agent-font-size=15px] - Size of text.
  * @cssproperty [--agent-shadow=0 1px 2px rgb(15 20 40 / 6%), 0 6px 24px rgb(15 20 40 / 8%)] - Under the button and the bubble.
  * @cssproperty [--agent-duration=160ms] - Length of transitions.

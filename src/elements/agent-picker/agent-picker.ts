@@ -61,7 +61,7 @@ import {pickerView, type PickerActions} from './picker-view.js';
  * @cssproperty [--agent-focus-ring=light-dark(#2f55d4, #9db4ff)] - The ring around what has the focus.
  * @cssproperty [--agent-radius=14px] - Roundness.
  * @cssproperty [--agent-space=16px] - Room around things.
- * @cssproperty [--agent-font=system-ui, sans-serif] - Typeface.
+ * @cssproperty [--agent-font=system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif] - Typeface.
  * @cssproperty [--agent-font-size=15px] - Size of text.
  * @cssproperty [--agent-line-height=1.55] - Height of lines.
  * @cssproperty [--agent-avatar-size=40px] - Size of the agents' pictures.
