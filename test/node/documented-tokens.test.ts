@@ -2,6 +2,12 @@ import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect} from 'chai';
+import type {CSSResult} from 'lit';
+import {chatSheets} from '../../src/elements/agent-chat/chat-sheets.js';
+import {historySheets} from '../../src/elements/agent-history/history-sheets.js';
+import {launcherSheets} from '../../src/elements/agent-launcher/launcher-sheets.js';
+import {pickerSheets} from '../../src/elements/agent-picker/picker-sheets.js';
+import {placeholderStyles} from '../../src/elements/placeholder.styles.js';
 import {tokenDeclarations} from '../../src/styles/token-declarations.js';
 import {publicElements, type Declaration, type Manifest} from '../packed/manifest.js';
 
@@ -13,6 +19,15 @@ const defaults = new Map(
     ([, name = '', value = '']) => [name, value],
   ),
 );
+
+/** The custom properties that the style sheets of an element read. */
+const readBy: Readonly<Record<string, readonly string[]>> = {
+  'agent-chat': tokensIn(chatSheets),
+  // Shared, and about avatars, which a history has none of.
+  'agent-history': tokensIn(historySheets.filter(sheet => sheet !== placeholderStyles)),
+  'agent-launcher': tokensIn(launcherSheets),
+  'agent-picker': tokensIn(pickerSheets),
+};
 
 describe('the documented custom properties', () => {
   let elements: readonly Declaration[];
@@ -31,4 +46,23 @@ describe('the documented custom properties', () => {
     );
     expect(wrong).to.deep.equal([]);
   });
+
+  it('are all that the style sheets of an element read', () => {
+    for (const [tag, names] of Object.entries(readBy))
+      expect(namesOf(tag), tag).to.include.members(['--agent-display', ...names]);
+  });
+
+  it('of a launcher are those of its chat as well', () => {
+    expect(namesOf('agent-launcher')).to.include.members(namesOf('agent-chat'));
+  });
+
+  function namesOf(tag: string): string[] {
+    const {cssProperties = []} = elements.find(({tagName}) => tagName === tag) ?? {};
+    return cssProperties.map(({name}) => name);
+  }
 });
+
+function tokensIn(sheets: readonly CSSResult[]): string[] {
+  const names = sheets.join('\n').matchAll(/var\(--_([\w-]+)/g);
+  return [...new Set([...names].map(([, name]) => `--agent-${name}`))].filter(name => defaults.has(name));
+}

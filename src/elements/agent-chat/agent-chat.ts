@@ -125,6 +125,7 @@ export interface ChatDiagnostics {
  * @cssproperty [--agent-message-max-width=44em] - Widest message.
  * @cssproperty [--agent-duration=160ms] - Length of transitions.
  * @cssproperty [--agent-shadow=0 1px 2px rgb(15 20 40 / 6%), 0 6px 24px rgb(15 20 40 / 8%)] - Under what lies above something else.
+ * @cssproperty [--agent-panel-width=400px] - Width in a box that is as wide as what it holds, such as a dialog.
  * @cssproperty [--agent-display=block] - The display of the element; `none` hides it, like `hidden`.
  */
 export class AgentChat extends ChatSettings {

@@ -52,7 +52,7 @@ import {pickerView, type PickerActions} from './picker-view.js';
  * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - The selected agent and initials.
  * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - The check on a selected card.
  * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - The ground of the list.
- * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - The search field, and the agent under the pointer.
+ * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - What is under the pointer.
  * @cssproperty [--agent-text=light-dark(#1a1d26, #e9ebf2)] - Text.
  * @cssproperty [--agent-text-muted=light-dark(#5a6072, #a3a9ba)] - Text of second rank.
  * @cssproperty [--agent-border=light-dark(#e1e4ec, #2f3441)] - Lines.
@@ -62,10 +62,13 @@ import {pickerView, type PickerActions} from './picker-view.js';
  * @cssproperty [--agent-radius=14px] - Roundness.
  * @cssproperty [--agent-space=16px] - Room around things.
  * @cssproperty [--agent-font=system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif] - Typeface.
+ * @cssproperty [--agent-font-mono=ui-monospace, 'SF Mono', Menlo, Consolas, monospace] - Typeface of a failure's details.
  * @cssproperty [--agent-font-size=15px] - Size of text.
  * @cssproperty [--agent-line-height=1.55] - Height of lines.
  * @cssproperty [--agent-avatar-size=40px] - Size of the agents' pictures.
+ * @cssproperty [--agent-message-max-width=44em] - Widest failure.
  * @cssproperty [--agent-duration=160ms] - Length of transitions.
+ * @cssproperty [--agent-panel-width=400px] - Width in a box that is as wide as what it holds, such as a dialog.
  * @cssproperty [--agent-display=block] - The display of the element; `none` hides it, like `hidden`.
  */
 export class AgentPicker extends PickerField {
