@@ -159,7 +159,8 @@ export class AgentHistory extends HistorySettings {
    * The records as a text, oldest first.
    *
    * @param format `markdown`, `json` with the field names of SERVICE.md, or `text`
-   * @throws the reason of `signal`, or an `AgentServiceError` when not all could be read
+   * @throws the reason of `signal`; with `all`, an `AgentServiceError` when not all could be read, also where there is no
+   *   service or no agent
    */
   exportRecords(format: ExportFormat, options: ExportOptions = {}): Promise<string> {
     return this.#controllers.export.run(format, options);

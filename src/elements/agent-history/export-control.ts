@@ -1,5 +1,6 @@
 import {html, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {AgentClient} from '../../client/agent-client.js';
+import {AgentServiceError} from '../../client/agent-service-error.js';
 import type {ConversationRecord} from '../../client/resources.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {ReadingProgress} from '../../conversation/read-all-records.js';
@@ -99,8 +100,12 @@ export class ExportControl {
     const {client, agentId, agentName, records, order, settings, localize} = this.#source();
     const [{recordTranscript}, {readAllRecords}] = await Promise.all([fetchTranscript(), fetchAllRecords()]);
     options.signal?.throwIfAborted();
-    const isRead = all && client !== undefined && agentId !== '';
-    const chosen = isRead ? await readAllRecords(client, agentId, options) : fromOldest(records, order);
+    if (all && !client)
+      throw new AgentServiceError('configuration', 'There is no service to read from.', {
+        setting: 'base-url',
+      });
+    const chosen =
+      all && client ? await readAllRecords(client, agentId, options) : fromOldest(records, order);
     return recordTranscript(chosen, format, {agentId, agentName, timeZone: settings.timeZone, localize});
   }
 

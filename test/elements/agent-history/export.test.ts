@@ -4,7 +4,7 @@ import {registerLanguage} from '../../../src/controllers/wordings.js';
 import {createTestService} from '../../support/local-service.js';
 import {pseudoLanguage} from '../../support/pseudo-language.js';
 import {waitUntil} from '../../support/wait-until.js';
-import {openHistory, storeTalk} from './history-harness.js';
+import {openHistory, startHistory, storeTalk} from './history-harness.js';
 
 /** The code that is fetched when someone wants to save records. */
 const panelFile = () => import('../../../src/elements/agent-history/records-export/export-panel.js');
@@ -54,6 +54,17 @@ describe('the export of a history', () => {
       .exportRecords('markdown', {all: true})
       .catch((error: unknown) => error);
     expect(failed).to.be.instanceOf(AgentServiceError).and.to.include({kind: 'server'});
+  });
+
+  it('says that not everything can be read where there is no service, or no agent', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2);
+    for (const settings of [{client: undefined}, {agentId: undefined}]) {
+      const {element} = await startHistory({service, settings});
+      const failed = await element.exportRecords('text', {all: true}).catch((error: unknown) => error);
+      expect(failed).to.be.instanceOf(AgentServiceError).and.to.include({kind: 'configuration'});
+      expect(await element.exportRecords('text'), 'nothing is listed').not.to.include('Question');
+    }
   });
 
   it('begins with the question, also where it has the time of its reply', async () => {
