@@ -1,6 +1,6 @@
 import {markdownTranscript, type TranscriptEntry} from './transcript-markdown.js';
 
-/** The forms in which a conversation can be kept. */
+/** The forms in which a conversation can be kept; another word counts as `markdown`. */
 export type ExportFormat = 'markdown' | 'json' | 'text';
 
 /** One message as it is exported. */

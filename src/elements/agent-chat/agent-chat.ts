@@ -228,7 +228,10 @@ export class AgentChat extends ChatSettings {
     return this.isConnected && (await this.#controllers.history.loadOlder());
   }
 
-  /** What is in the transcript now, as the text of a file. Rejects when the code for it could not be fetched. */
+  /**
+   * What is in the transcript now, as the text of a file, in markdown unless `json` or `text` is asked for. Rejects when
+   * the code for it could not be fetched.
+   */
   async exportTranscript(format: ExportFormat): Promise<string> {
     const {localize} = this;
     const {standing, state} = this.#controllers;

@@ -158,7 +158,7 @@ export class AgentHistory extends HistorySettings {
   /**
    * The records as a text, oldest first.
    *
-   * @param format `markdown`, `json` with the field names of SERVICE.md, or `text`
+   * @param format `json` with the field names of SERVICE.md, `text`, or `markdown`, as which any other word counts
    * @throws the reason of `signal`; with `all`, an `AgentServiceError` when not all could be read, also where there is no
    *   service or no agent
    */
