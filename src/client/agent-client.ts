@@ -46,9 +46,9 @@ export interface AgentClientOptions {
   prepareRequest?: PrepareRequest | undefined;
   /** Other answers to what the interface document leaves open. */
   assumptions?: Partial<Assumptions> | undefined;
-  /** Milliseconds to the first byte of an answer; `Infinity` for no limit. */
+  /** Milliseconds to the first byte of an answer; `Infinity` for no limit. Default: 30 s, 120 s for a reply in one piece. */
   firstByteTimeout?: number | undefined;
-  /** Milliseconds without a byte after which an answer is given up; `Infinity` for no limit. */
+  /** Milliseconds without a byte after which an answer is given up; `Infinity` for no limit. Default: 45 s. */
   idleTimeout?: number | undefined;
   /** Takes the place of the machine's clock. */
   clock?: ClientClock | undefined;

@@ -26,7 +26,7 @@ const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
 const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   configuration: `يُرجى التحقق من ${isolated('base-url')} و ${isolated('agent-id')}.`,
   network: `قد يكون العنوان في ${isolated('base-url')} خاطئًا، أو أن هذه الصفحة ليست ضمن قائمة المصادر التي تسمح بها الخدمة.`,
-  timeout: `لم تصل أي بيانات خلال الوقت المسموح؛ يُرجى مراجعة ${isolated('first-byte-timeout')} و ${isolated('idle-timeout')}.`,
+  timeout: `لم تصل أي بيانات خلال الوقت المسموح؛ يُرجى مراجعة ${isolated('firstByteTimeout')} و ${isolated('idleTimeout')}.`,
   unauthorized: `رفضت الخدمة رمز الوصول، أو لم يُقدَّم أي رمز: يُرجى مراجعة ${isolated('accessToken')} و ${isolated('token-url')} و ${isolated('sign-in')}.`,
   forbidden: 'رمز الوصول صالح، ولكن ليس لهذا الوكيل أو لهذه العملية.',
   'not-found': `لا يوجد وكيل بقيمة ${isolated('agent-id')} هذه على عنوان ${isolated('base-url')} هذا، أو أن المسار غير موجود هناك.`,

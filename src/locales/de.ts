@@ -24,7 +24,7 @@ const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   configuration: 'Prüfen Sie base-url und agent-id.',
   network:
     'Die Adresse in base-url ist vielleicht falsch, oder diese Seite fehlt in der Liste der erlaubten Ursprünge des Dienstes.',
-  timeout: 'In der erlaubten Zeit kam kein Byte an; siehe first-byte-timeout und idle-timeout.',
+  timeout: 'In der erlaubten Zeit kam kein Byte an; siehe firstByteTimeout und idleTimeout.',
   unauthorized:
     'Der Dienst hat das Zugriffstoken abgelehnt, oder es wurde keines angegeben: siehe accessToken, token-url und sign-in.',
   forbidden: 'Das Zugriffstoken ist gültig, aber nicht für diesen Agenten oder diesen Vorgang.',

@@ -24,7 +24,7 @@ const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   configuration: 'Comprueba base-url y agent-id.',
   network:
     'Puede que la dirección de base-url no sea correcta o que esta página falte en la lista de orígenes permitidos del servicio.',
-  timeout: 'No ha llegado ningún byte en el tiempo permitido; consulta first-byte-timeout e idle-timeout.',
+  timeout: 'No ha llegado ningún byte en el tiempo permitido; consulta firstByteTimeout e idleTimeout.',
   unauthorized:
     'El servicio ha rechazado el token de acceso o no se ha indicado ninguno: consulta accessToken, token-url y sign-in.',
   forbidden: 'El token de acceso es válido, pero no para este agente o esta operación.',

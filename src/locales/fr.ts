@@ -24,7 +24,7 @@ const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   configuration: 'Vérifiez base-url et agent-id.',
   network:
     'L’adresse indiquée dans base-url est peut-être erronée, ou cette page manque dans la liste des origines autorisées du service.',
-  timeout: 'Aucun octet n’est arrivé dans le délai prévu ; voir first-byte-timeout et idle-timeout.',
+  timeout: 'Aucun octet n’est arrivé dans le délai prévu ; voir firstByteTimeout et idleTimeout.',
   unauthorized:
     'Le service a refusé le jeton d’accès, ou aucun n’a été fourni : voir accessToken, token-url et sign-in.',
   forbidden: 'Le jeton d’accès est valide, mais pas pour cet agent ou cette opération.',

@@ -26,7 +26,7 @@ const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
 const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   configuration: `יש לבדוק את ${isolated('base-url')} ואת ${isolated('agent-id')}.`,
   network: `ייתכן שהכתובת שבמאפיין ${isolated('base-url')} שגויה, או שהדף הזה חסר ברשימת המקורות שהשירות מתיר.`,
-  timeout: `לא התקבלו נתונים כלל בזמן שהוקצב; ראו את ${isolated('first-byte-timeout')} ואת ${isolated('idle-timeout')}.`,
+  timeout: `לא התקבלו נתונים כלל בזמן שהוקצב; ראו את ${isolated('firstByteTimeout')} ואת ${isolated('idleTimeout')}.`,
   unauthorized: `השירות דחה את אסימון הגישה, או שלא נמסר אסימון: ראו את ${isolated('accessToken')}, את ${isolated('token-url')} ואת ${isolated('sign-in')}.`,
   forbidden: 'אסימון הגישה תקף, אך לא עבור הסוכן או הפעולה הזו.',
   'not-found': `אין סוכן עם ${isolated('agent-id')} כזה בכתובת ${isolated('base-url')} הזו, או שהנתיב אינו קיים שם.`,

@@ -23,7 +23,7 @@ const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
 const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   configuration: 'base-url और agent-id जाँचें।',
   network: 'base-url में दिया गया पता गलत हो सकता है, या सेवा की अनुमत ऑरिजिन की सूची में यह पेज नहीं है।',
-  timeout: 'तय समय में कोई डेटा नहीं पहुँचा; first-byte-timeout और idle-timeout देखें।',
+  timeout: 'तय समय में कोई डेटा नहीं पहुँचा; firstByteTimeout और idleTimeout देखें।',
   unauthorized:
     'सेवा ने एक्सेस टोकन अस्वीकार किया, या टोकन दिया ही नहीं गया: accessToken, token-url और sign-in देखें।',
   forbidden: 'एक्सेस टोकन मान्य है, लेकिन इस एजेंट या कार्रवाई के लिए नहीं।',

@@ -24,7 +24,7 @@ const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   configuration: 'Controlla base-url e agent-id.',
   network:
     'L’indirizzo in base-url potrebbe essere errato, oppure questa pagina manca nell’elenco delle origini consentite dal servizio.',
-  timeout: 'Nessun byte è arrivato nel tempo consentito; vedi first-byte-timeout e idle-timeout.',
+  timeout: 'Nessun byte è arrivato nel tempo consentito; vedi firstByteTimeout e idleTimeout.',
   unauthorized:
     'Il servizio ha rifiutato il token di accesso, oppure non ne è stato fornito uno: vedi accessToken, token-url e sign-in.',
   forbidden: 'Il token di accesso è valido, ma non per questo agente o questa operazione.',

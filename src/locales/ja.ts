@@ -26,7 +26,7 @@ const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   network:
     'base-url のアドレスが誤っているか、サービスの許可オリジンの一覧にこのページが含まれていない可能性があります。',
   timeout:
-    '制限時間内にデータがまったく届きませんでした。first-byte-timeout と idle-timeout を参照してください。',
+    '制限時間内にデータがまったく届きませんでした。firstByteTimeout と idleTimeout を参照してください。',
   unauthorized:
     'アクセストークンがサービスに拒否されたか、指定されていません。accessToken、token-url、sign-in を参照してください。',
   forbidden: 'アクセストークンは有効ですが、このエージェントまたは操作には使えません。',

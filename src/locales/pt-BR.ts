@@ -24,7 +24,7 @@ const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   configuration: 'Verifique base-url e agent-id.',
   network:
     'O endereço em base-url pode estar errado, ou esta página não está na lista de origens permitidas do serviço.',
-  timeout: 'Nenhum byte chegou no tempo permitido; veja first-byte-timeout e idle-timeout.',
+  timeout: 'Nenhum byte chegou no tempo permitido; veja firstByteTimeout e idleTimeout.',
   unauthorized:
     'O serviço recusou o token de acesso, ou nenhum foi informado: veja accessToken, token-url e sign-in.',
   forbidden: 'O token de acesso é válido, mas não para este agente ou esta operação.',

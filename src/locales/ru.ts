@@ -24,7 +24,7 @@ const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   configuration: 'Проверьте base-url и agent-id.',
   network:
     'Возможно, адрес в base-url указан неверно или этой страницы нет в списке источников, разрешённых сервисом.',
-  timeout: 'За отведённое время не пришло ни одного байта; см. first-byte-timeout и idle-timeout.',
+  timeout: 'За отведённое время не пришло ни одного байта; см. firstByteTimeout и idleTimeout.',
   unauthorized:
     'Сервис отклонил токен доступа, или токен не был передан: см. accessToken, token-url и sign-in.',
   forbidden: 'Токен доступа действителен, но не для этого агента или операции.',

@@ -24,7 +24,7 @@ const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
 const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   configuration: '请检查 base-url 和 agent-id。',
   network: 'base-url 中的地址可能有误，或者服务的允许来源列表中没有此页面。',
-  timeout: '在规定时间内未收到任何数据；请参阅 first-byte-timeout 和 idle-timeout。',
+  timeout: '在规定时间内未收到任何数据；请参阅 firstByteTimeout 和 idleTimeout。',
   unauthorized: '服务拒绝了访问令牌，或者未提供令牌：请参阅 accessToken、token-url 和 sign-in。',
   forbidden: '访问令牌有效，但不适用于此智能体或此操作。',
   'not-found': '此 base-url 下没有该 agent-id 对应的智能体，或者该路径不存在。',

@@ -24,7 +24,7 @@ const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
 const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   configuration: '請檢查 base-url 與 agent-id。',
   network: 'base-url 的位址可能有誤，或是服務的允許來源清單中沒有此網頁。',
-  timeout: '在允許的時間內未收到任何資料；請參閱 first-byte-timeout 與 idle-timeout。',
+  timeout: '在允許的時間內未收到任何資料；請參閱 firstByteTimeout 與 idleTimeout。',
   unauthorized: '服務拒絕了存取權杖，或是未提供權杖：請參閱 accessToken、token-url 與 sign-in。',
   forbidden: '存取權杖有效，但不適用於此 AI 代理或此操作。',
   'not-found': '此 base-url 沒有符合該 agent-id 的 AI 代理，或是該路徑不存在。',

@@ -8,7 +8,7 @@ import {sampleTerms} from './sample-terms.js';
 const folder = join(import.meta.dirname, '../../src/locales');
 
 /** What an owner writes, the same in every language. */
-const namesInCode = /<agent-provider>|[a-z]+(?:-[a-z]+)*-(?:url|id|in|timeout)\b|accessToken/g;
+const namesInCode = /<agent-provider>|[a-z]+(?:-[a-z]+)*-(?:url|id|in)\b|accessToken|\w+Timeout/g;
 
 describe('the languages', () => {
   it('are all listed by the code of their file', () => {
@@ -55,6 +55,11 @@ function describeLanguage(code: string, strings: Strings): void {
     for (const {name, words, english} of terms) {
       for (const attribute of english.match(namesInCode) ?? []) expect(words, name).to.include(attribute);
     }
+  });
+
+  it('tells of a time limit by what there is for every element: options of the client, not attributes of the chat', () => {
+    const names = strings.errorForOwner('timeout').match(/[\w-]*timeout/gi);
+    expect(names).to.deep.equal(['firstByteTimeout', 'idleTimeout']);
   });
 
   if (code === 'en') return;

@@ -20,7 +20,7 @@ const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
 const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   configuration: 'Check base-url and agent-id.',
   network: 'The address in base-url may be wrong, or the service’s list of allowed origins lacks this page.',
-  timeout: 'No byte arrived within the time allowed; see first-byte-timeout and idle-timeout.',
+  timeout: 'No byte arrived within the time allowed; see firstByteTimeout and idleTimeout.',
   unauthorized:
     'The service refused the access token, or none was given: see accessToken, token-url and sign-in.',
   forbidden: 'The access token is valid, but not for this agent or operation.',
