@@ -1,4 +1,4 @@
-import {type CSSResult, LitElement} from 'lit';
+import {type CSSResult, defaultConverter, LitElement, type PropertyDeclaration} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {AccessToken} from '../client/access-token.js';
 import type {AgentClient, PrepareRequest} from '../client/agent-client.js';
@@ -10,11 +10,20 @@ import {NamedLink} from '../controllers/named-link.js';
 import type {Strings} from '../locales/en.js';
 import {addStyles} from '../styles/add-styles.js';
 
+const withoutNull: typeof defaultConverter = {
+  fromAttribute: (value, type) => defaultConverter.fromAttribute?.(value, type) ?? undefined,
+};
+
 /** What all elements share: where the service is, who the visitor is, and the wording. */
 export abstract class AgentElement extends LitElement {
   static override get observedAttributes(): string[] {
     // Those who name the element by `for` find it by its id.
     return super.observedAttributes.concat('id');
+  }
+
+  /** A setting without a default reads as its type says where its attribute is taken away: `undefined`, not `null`. */
+  static override getPropertyOptions(name: PropertyKey): PropertyDeclaration {
+    return {...super.getPropertyOptions(name), converter: withoutNull};
   }
 
   /** All lines the element says, in English. */

@@ -35,9 +35,7 @@ describe('the attributes of an element', () => {
       const settings = [...elementProperties].filter(
         ([, {attribute, state}]) => attribute !== false && !state,
       );
-      // What has no value by itself may be `null` then.
-      const read = () =>
-        settings.map(([name]) => [name, (Reflect.get(element, name) as unknown) ?? undefined]);
+      const read = () => settings.map(([name]) => [name, Reflect.get(element, name) as unknown]);
       const before = read();
       for (const [name, {attribute}] of settings)
         element.toggleAttribute(typeof attribute === 'string' ? attribute : String(name));

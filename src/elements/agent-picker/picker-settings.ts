@@ -10,7 +10,7 @@ export abstract class PickerSettings extends AgentElement {
    * Identifier of the selected agent, `''` for none. Inside a provider it follows the provider's selection; another
    * value becomes that selection as soon as its agent is listed, so choose a first one by the provider's `agent-id`.
    */
-  @property({converter: value => value ?? ''}) value = '';
+  @property({useDefault: true}) value = '';
 
   /** Name under which a form sends the identifier of the selected agent. */
   @property({reflect: true}) name?: string | undefined;
