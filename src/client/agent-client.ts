@@ -1,6 +1,6 @@
 import {TokenKeeper, type AccessToken, type AuthErrorListener} from './access-token.js';
 import {AgentLookup} from './agent-lookup.js';
-import {assumptions, type Assumptions} from './assumptions.js';
+import {assumptionsWith, type Assumptions} from './assumptions.js';
 import {systemClock, type ClientClock} from './client-clock.js';
 import {collectReply} from './collect-reply.js';
 import type {Diagnostics} from './diagnostics.js';
@@ -98,7 +98,7 @@ export class AgentClient {
   constructor(options: AgentClientOptions) {
     const {baseUrl, accessToken, prepareRequest, firstByteTimeout, idleTimeout} = options;
     const {clock = systemClock, fetch = platformFetch} = options;
-    const decided = {...assumptions, ...options.assumptions};
+    const decided = assumptionsWith(options.assumptions);
     const tokens = new TokenKeeper(accessToken, clock, decided.tokenRenewalLead);
     this.baseUrl = baseUrl;
     this.#timeouts = {firstByteTimeout, idleTimeout};

@@ -1,6 +1,6 @@
 import type {IssuedToken, TokenRequest} from './access-token.js';
 import {AgentServiceError, type AgentServiceErrorKind} from './agent-service-error.js';
-import {assumptions, type Assumptions} from './assumptions.js';
+import {assumptionsWith, type Assumptions} from './assumptions.js';
 import {readDeviceId, type DeviceStorage} from './device-id.js';
 import {platformFetch} from './platform-fetch.js';
 import {blameSetting, requestToken, type TokenAnswer} from './request-token.js';
@@ -79,7 +79,7 @@ class VisitorSignIn {
     this.#options = options;
     this.#fetch = options.fetch ?? platformFetch;
     this.#now = options.now ?? (() => Date.now());
-    this.#assumptions = {...assumptions, ...options.assumptions};
+    this.#assumptions = assumptionsWith(options.assumptions);
     this.#deviceId = options.deviceId;
   }
 

@@ -53,6 +53,12 @@ export interface Assumptions {
   readonly tokenPath: string;
 }
 
+/** The defaults, but for what a host decided itself: a setting that is `undefined` decides nothing. */
+export function assumptionsWith(own: Partial<Assumptions> | undefined): Assumptions {
+  const decided = Object.entries<unknown>(own ?? {}).filter(([, value]) => value !== undefined);
+  return {...assumptions, ...Object.fromEntries(decided)};
+}
+
 /** The defaults: the interface document where it speaks, the common practice of public deployments where not. */
 export const assumptions: Assumptions = {
   agentsPath: '/v1/aibot/bots',

@@ -1,6 +1,6 @@
 import type {TokenKeeper} from '../client/access-token.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
-import {assumptions, type Assumptions} from '../client/assumptions.js';
+import {assumptionsWith, type Assumptions} from '../client/assumptions.js';
 import {attempt} from '../client/attempt.js';
 import type {ClientClock} from '../client/client-clock.js';
 import {errorInAnswer, unreadableAnswer, type AnswerFacts} from '../client/error-readers.js';
@@ -58,7 +58,7 @@ export class Upstream {
     if (!address)
       throw new TypeError('upstream must be the address of the service, such as https://agents.example.');
     this.address = address;
-    this.assumptions = {...assumptions, ...options.assumptions};
+    this.assumptions = assumptionsWith(options.assumptions);
     this.#baseUrl = options.baseUrl;
     this.#fetch = upstreamFetch(options.fetch);
     this.#clock = options.clock;

@@ -140,6 +140,16 @@ describe('what a client decided about replies', () => {
 });
 
 describe('the assumptions in force', () => {
+  it('are the defaults where a setting of the page’s own is not there', async () => {
+    const client = openClient([jsonAnswer({agentList: [], total: 0})], {
+      assumptions: {agentsPath: undefined, firstByteTimeout: undefined} as object,
+    });
+    expect(await client.listAgents()).to.deep.equal({agents: [], total: 0});
+    const {assumptions, changedAssumptions} = client.diagnostics();
+    expect([assumptions.agentsPath, assumptions.firstByteTimeout]).to.deep.equal(['/v1/aibot/bots', 30_000]);
+    expect(changedAssumptions).to.deep.equal([]);
+  });
+
   it('are told, with those that are not the default', () => {
     const client = openClient([], {assumptions: {recordOrderParameter: 'order', readRetries: 2}});
     const {assumptions, changedAssumptions} = client.diagnostics();
