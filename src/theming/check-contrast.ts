@@ -1,7 +1,7 @@
 import {defaultColors, scrimShares} from '../styles/default-tokens.js';
 import {pairName, pairsIn} from './contrast-pairs.js';
 import {fixedColors, pairRatio, schemeColor, type SchemeColors} from './scheme-colors.js';
-import type {ColorName, Scheme, Tokens} from './tokens.js';
+import {requireTokens, type ColorName, type Scheme, type Tokens} from './tokens.js';
 
 /** Two colours that are too close to one another. */
 export interface ContrastFailure {
@@ -18,9 +18,10 @@ export interface ContrastFailure {
  * Looks at every pair of colours that meets in the elements, light and dark; what is left out has its
  * default. Returns the pairs that are too close: none for a set that is fine.
  *
- * @throws {TypeError} for a colour that is none, or that is not written as hex, `rgb()`, `hsl()` or `oklch()`.
+ * @throws {TypeError} for a name that is no token, and for a colour that is none, or that is not written as hex, `rgb()`, `hsl()` or `oklch()`.
  */
 export function checkContrast(tokens: Tokens): readonly ContrastFailure[] {
+  requireTokens(tokens);
   return (['light', 'dark'] as const).flatMap(scheme => failuresOf(colorsOf(tokens, scheme), scheme));
 }
 

@@ -38,14 +38,18 @@ const foreign = /[;{}<>\\]|\/\*|(url|src|image-set)\(|^\s*$|!/i;
  * @throws {TypeError} for a name that is none, and for a value that is no single CSS value.
  */
 export function declarations(tokens: Tokens): readonly (readonly [property: string, value: string])[] {
-  const given: readonly (readonly [string, unknown])[] = Object.entries(tokens);
-  return given
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => {
-      if (!(tokenNames as readonly string[]).includes(name))
-        throw new TypeError(`There is no token ${name}.`);
-      return [`--agent-${name}`, isLightDark(value) ? lightDark(name, value) : single(name, value)];
-    });
+  return requireTokens(tokens).map(([name, value]) => [
+    `--agent-${name}`,
+    isLightDark(value) ? lightDark(name, value) : single(name, value),
+  ]);
+}
+
+/** Those that are given. Throws a `TypeError` for a name that is none. */
+export function requireTokens(tokens: Tokens): readonly (readonly [name: string, value: unknown])[] {
+  const given = Object.entries(tokens).filter(([, value]: [string, unknown]) => value !== undefined);
+  const unknown = given.find(([name]) => !(tokenNames as readonly string[]).includes(name));
+  if (unknown) throw new TypeError(`There is no token ${unknown[0]}.`);
+  return given;
 }
 
 /** Whether a value is two colours. */

@@ -20,6 +20,11 @@ describe('contrast', () => {
       expect(checkContrast(tokens)).to.deep.equal([]);
     });
 
+  it('is not said to be enough of a colour under a name that no token has', () => {
+    const misspelt: object = {'text-mutted': '#cccccc'};
+    expect(() => checkContrast(misspelt)).to.throw(TypeError, 'There is no token text-mutted.');
+  });
+
   it('is measured by WCAG: black on white has 21, #767676 is the lightest grey for text', () => {
     const ratio = (one: string, other: string) => contrastRatio(readColor(one)!, readColor(other)!);
     expect(ratio('#000', '#fff')).to.be.closeTo(21, 1e-9);
