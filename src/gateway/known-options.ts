@@ -1,4 +1,5 @@
-import type {GatewayLimit, GatewayOptions} from './gateway-options.js';
+import {assumptions} from '../client/assumptions.js';
+import type {GatewayLimit, GatewayOptions, VisitorCookie} from './gateway-options.js';
 
 const optionNames: Readonly<Record<keyof GatewayOptions, true>> = {
   upstream: true,
@@ -25,6 +26,8 @@ const limitNames: Readonly<Record<keyof GatewayLimit, true>> = {
   messages: true,
 };
 
+const cookieNames: Readonly<Record<keyof VisitorCookie, true>> = {secret: true, maxAge: true, name: true};
+
 /**
  * Throws a `TypeError` for a name that no option has: under a misspelt one, agents that were to be kept back would be
  * offered, and limits not kept.
@@ -32,6 +35,8 @@ const limitNames: Readonly<Record<keyof GatewayLimit, true>> = {
 export function requireKnownOptions(options: GatewayOptions): void {
   requireKnown(options, optionNames, '');
   requireKnown(options.limit ?? {}, limitNames, 'limit.');
+  requireKnown(options.assumptions ?? {}, assumptions, 'assumptions.');
+  if (typeof options.visitor === 'object') requireKnown(options.visitor, cookieNames, 'visitor.');
 }
 
 function requireKnown(given: object, known: object, path: string): void {

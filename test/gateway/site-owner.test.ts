@@ -45,6 +45,8 @@ describe('what a site owner gives a gateway', () => {
       ['limits', {limits: {}}],
       ['limit.completionPerVisitor', {limit: {completionPerVisitor: 5}}],
       ['limit.constructor', {limit: {constructor: 5}}],
+      ['visitor.maxage', {visitor: {secret: 's'.repeat(32), maxage: 60}}],
+      ['assumptions.repliesPath', {assumptions: {repliesPath: '/chat/completions'}}],
     ] as const) {
       const options = {...known, ...wrong} as unknown as GatewayOptions;
       expect(() => createGateway(options), name).to.throw(TypeError, `There is no ${name}`);
