@@ -70,7 +70,7 @@ export class StickToEnd implements ReactiveController {
     // With the next frame everything inside has changed too, and its layout is made once.
     requestAnimationFrame(() => {
       const {scroller} = this.#parts ?? {};
-      scroller?.scrollTo({top: beyondTheEnd, behavior});
+      scroller?.scroll({top: beyondTheEnd, behavior});
       if (scroller && behavior === 'instant') this.#top = scroller.scrollTop;
     });
   }

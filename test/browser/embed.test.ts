@@ -86,6 +86,30 @@ describe('the CDN file in a foreign page', () => {
     });
   }
 
+  it('goes to the end of the messages where old scripts have a `scrollTo` of their own', async () => {
+    const {page} = await openPage();
+    // What MooTools does; that of Prototype.js scrolls the page.
+    await page.addInitScript(() => {
+      Element.prototype.scrollTo = function (this: Element, x: unknown, y?: unknown) {
+        this.scrollLeft = x as number;
+        this.scrollTop = y as number;
+      };
+    });
+    await page.goto(site.origin);
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    await page.getByRole('textbox').fill('One line.\n\n'.repeat(100));
+    await page.getByRole('textbox').press('Enter');
+    await page.getByRole('article').filter({hasText: 'One line.'}).nth(1).waitFor();
+    await page.locator('agent-chat .transcript').evaluate(transcript => void (transcript.scrollTop = 0));
+    await page.locator('agent-chat [part=latest-button]').click();
+    await page.waitForFunction(() => {
+      const {scrollTop, scrollHeight, clientHeight} = document
+        .querySelector('agent-chat')!
+        .shadowRoot!.querySelector('.transcript')!;
+      return scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
+    });
+  });
+
   it('shows what the newest message offers, and of one before it where the pointer or the focus is', async () => {
     const {page} = await openPage();
     await page.goto(site.origin);

@@ -13,7 +13,7 @@ export function historyActions(history: AgentHistory, controllers: HistoryContro
       places.filterField?.focus();
     },
     turnOrder: () => {
-      places.scroller?.scrollTo({top: 0});
+      places.scroller?.scroll({top: 0});
       history.order = history.order === 'asc' ? 'desc' : 'asc';
       history.dispatchEvent(new AgentOrderChangeEvent(history.order));
     },
@@ -32,7 +32,7 @@ export function historyActions(history: AgentHistory, controllers: HistoryContro
     loadNext: () => void history.loadMore(),
     loadAgain: () => void history.refresh(),
     goToPage: pageNumber => {
-      places.scroller?.scrollTo({top: 0});
+      places.scroller?.scroll({top: 0});
       void history.goToPage(pageNumber);
     },
   };

@@ -34,13 +34,13 @@ export class PageFocus implements ReactiveController {
 
   /** Begins at the top of another page; the focus stays at the button of the page shown. */
   turnPage(): void {
-    this.#results()?.scrollTo(0, 0);
+    this.#results()?.scroll(0, 0);
     if (this.#host.shadowRoot?.activeElement?.closest('.page-list')) this.#currentPageButton?.focus();
   }
 
   /** Another try, below the last agent, is where the button for the next page was; the page around stays. */
   showFailure(): void {
-    if (this.#wasAtNext) this.#results()?.scrollTo(0, this.#results()?.scrollHeight ?? 0);
+    if (this.#wasAtNext) this.#results()?.scroll(0, this.#results()?.scrollHeight ?? 0);
   }
 
   /** The button of the page shown, when the focus was near it and it can be seen. */
