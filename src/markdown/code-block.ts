@@ -3,6 +3,7 @@ import {property, query, state} from 'lit/decorators.js';
 import {CodeColouring} from './code-colouring.js';
 import {countLines, foldedText, isFoldable} from './code-fold.js';
 import {codeLanguage, languageLabel} from './code-languages.js';
+import {copyText} from './copy-text.js';
 import {checkIcon} from './icons/check.js';
 import {copyIcon} from './icons/copy.js';
 
@@ -140,11 +141,7 @@ export class MarkdownCodeBlock extends LitElement {
   }
 
   async #copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(this.text);
-    } catch {
-      return;
-    }
+    if (!(await copyText(this.text))) return;
     this.copied = true;
     this.dispatchEvent(new Event('text-copied', {bubbles: true}));
     clearTimeout(this.#copiedTimer);

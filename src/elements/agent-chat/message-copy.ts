@@ -1,5 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost, TemplateResult} from 'lit';
 import type {Localize} from '../../controllers/localize.js';
+import {copyText} from '../../markdown/copy-text.js';
 import {checkIcon} from '../../markdown/icons/check.js';
 import {copyIcon} from '../../markdown/icons/copy.js';
 import {plainTextIcon} from '../icons/plain-text.js';
@@ -57,9 +58,9 @@ export class MessageCopy implements ReactiveController {
 
   async #copy(form: CopyForm): Promise<void> {
     try {
-      await navigator.clipboard.writeText(await this.#message.words(form));
+      if (!(await copyText(await this.#message.words(form)))) return;
     } catch {
-      // The browser or the visitor refused; the button goes on saying "Copy".
+      // What takes the markup away could not be fetched; the button goes on saying "Copy".
       return;
     }
     this.#show(form);

@@ -1,0 +1,60 @@
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {closeBrowser, openPage} from '../support/browser-page.js';
+import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {pageAgent} from '../support/page-agent.js';
+
+const answer = 'Write *this*:\n\n```js\nlet rose = 1;\n```';
+
+describe('a chat in a frame of another site', () => {
+  let service: RunningServer;
+  let framed: RunningServer;
+  let site: RunningServer;
+
+  before(async () => {
+    service = await serveHandler(
+      createLocalService({
+        agents: [pageAgent],
+        async *answers() {
+          yield await Promise.resolve({text: answer});
+        },
+      }),
+    );
+    framed = await serveFolder(await cdnBuild(), {
+      '/': `<!doctype html><html lang="en"><title>Our chat</title>
+        <script type="module" src="/agent-chat-elements.js"></script>
+        <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous"></agent-chat>`,
+    });
+    site = await serveFolder(await cdnBuild(), {
+      '/': `<!doctype html><html lang="en"><title>A shop</title>
+        <iframe src="${framed.origin}" title="Our chat" width="600" height="500"></iframe>`,
+    });
+  });
+
+  after(async () => {
+    await site.close();
+    await framed.close();
+    await service.close();
+    await closeBrowser();
+    await removeCdnBuild();
+  });
+
+  it('copies messages and code, though the site around has not allowed it the clipboard', async () => {
+    const {page} = await openPage();
+    await page.context().grantPermissions(['clipboard-read'], {origin: site.origin});
+    await page.goto(site.origin);
+    const chat = page.frameLocator('iframe');
+    await chat.getByRole('textbox').fill('How?');
+    await chat.getByRole('textbox').press('Enter');
+    const reply = chat.getByRole('article').filter({hasText: 'Write this'});
+    const copies = async (button: string, words: string): Promise<void> => {
+      await reply.getByRole('button', {name: button, exact: true}).click();
+      await page.evaluate(() => window.focus());
+      await page.waitForFunction(async text => (await navigator.clipboard.readText()) === text, words);
+    };
+    await copies('Copy', answer);
+    await reply.getByRole('button', {name: 'Copied'}).waitFor();
+    await copies('Copy as text', 'Write this:\n\nlet rose = 1;');
+    await copies('Copy the code', 'let rose = 1;\n');
+  });
+});
