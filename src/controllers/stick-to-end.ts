@@ -14,6 +14,8 @@ export interface ScrollParts {
 
 /** How near to the end, in pixels, a reader counts as being there. */
 const tolerance = 24;
+/** What is left of the messages before a question that goes to the top, and the room below it. */
+const besideTop = 26;
 /** Beyond the end of any transcript: browsers stop at the end, and no height has to be read. */
 const beyondTheEnd = 1e7;
 
@@ -34,6 +36,9 @@ export class StickToEnd implements ReactiveController {
   #top = 0;
   /** The size of the content, as long as it has one. */
   #size: DOMRectReadOnly | undefined;
+  #viewSize = 0;
+  /** The last of the groups. */
+  #latest: Element | null | undefined;
   #place: KeptPlace | undefined;
   /** The frame in which a replacement is over; 0 while there is none. */
   #replacing = 0;
@@ -102,6 +107,7 @@ export class StickToEnd implements ReactiveController {
 
   hostUpdated(): void {
     if (!this.#parts && this.#findParts()?.scroller.isConnected) this.#observe();
+    this.#makeRoom();
   }
 
   hostConnected(): void {
@@ -145,7 +151,10 @@ export class StickToEnd implements ReactiveController {
     const {scroller} = this.#parts ?? {};
     if (!scroller) return;
     const resized = entries.find(entry => entry.target === scroller);
-    if (resized) scroller.style.setProperty('--_view-size', `${resized.contentRect.height}px`);
+    if (resized) {
+      this.#viewSize = resized.contentRect.height;
+      this.#makeRoom();
+    }
     const turned = this.#placeInOtherLines(scroller, entries);
     // A scroll of this very frame may not have been told yet.
     this.#onScroll();
@@ -158,6 +167,18 @@ export class StickToEnd implements ReactiveController {
     if (distance) this.#scrollTo(scroller, scroller.scrollTop + distance);
     else if (turned !== undefined) this.#scrollTo(scroller, turned);
   };
+
+  /**
+   * So that a new question can go to the top. Written where it counts: with a property that messages inherit, a
+   * browser would work out the style of all that was said again, for each line more in the message field.
+   */
+  #makeRoom(): void {
+    const room = `${this.#viewSize - besideTop}px`;
+    const latest = this.#parts?.content.lastElementChild;
+    for (const group of [this.#latest, latest])
+      if (group instanceof HTMLElement) group.style.minBlockSize = group.matches('.on-top') ? room : '';
+    this.#latest = latest;
+  }
 
   /**
    * About where a reader was, after lines of another width have given the content another height: a phone was turned.

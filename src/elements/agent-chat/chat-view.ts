@@ -142,6 +142,7 @@ function renderTranscript(view: ChatView): TemplateResult {
     @queued-edit=${actions.editQueued}
     @queued-cancel=${actions.cancelQueued}
   >
+    <p id="messages-help" hidden>${localize.term('messagesHelp')}</p>
     <div class="column">
       <div class="earlier">
         ${showsSkeleton ? nothing : earlierLine(earlier.status, localize, actions.loadOlder)}
@@ -154,9 +155,8 @@ function renderTranscript(view: ChatView): TemplateResult {
         ${welcome ? nothing : renderIntroduction(view)}
       </slot>
       ${renderPlaceholder(view)} ${chatTranscript(view)}
-      <div class="end"></div>
-      <p id="messages-help" hidden>${localize.term('messagesHelp')}</p>
     </div>
+    <div class="end"></div>
   </div>`;
 }
 

@@ -11,11 +11,6 @@ export const messageStyles = css`
     margin-block-start: var(--_space);
   }
 
-  /* A new question goes to the top; --_view-size is what the scroller measures. */
-  .turn.on-top {
-    min-block-size: calc(var(--_view-size, 0px) - 26px);
-  }
-
   /* Laid out when it comes near; only where a browser keeps the reader's place while heights become known. */
   @supports (overflow-anchor: auto) {
     .turn.far {

@@ -15,7 +15,7 @@ export const printedChatStyles = css`
     }
 
     .base .turn {
-      min-block-size: 0;
+      min-block-size: 0 !important; /* a question that goes to the top has its room written on it */
       content-visibility: visible;
       animation: none;
     }

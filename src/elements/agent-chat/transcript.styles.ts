@@ -33,6 +33,10 @@ export const transcriptStyles = css`
     padding: var(--_gutter) var(--_edge) 12px;
   }
 
+  .end {
+    margin-block-start: -12px; /* where the messages end */
+  }
+
   .latest-button {
     position: absolute;
     inset-block-end: 10px;

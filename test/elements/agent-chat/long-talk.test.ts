@@ -26,6 +26,12 @@ function isDrawn(message: AgentChatMessage | undefined): boolean {
   return message?.querySelector('.bubble')?.checkVisibility({contentVisibilityAuto: true}) ?? false;
 }
 
+/** What a message gets from around it, by which its style would have to be worked out again. */
+function inheritedBy(message: Element | undefined): string {
+  const own = [...(message?.computedStyleMap() ?? [])].filter(([name]) => name.startsWith('--'));
+  return own.map(([name, values]) => `${name}: ${Array.from(values).join()}`).join('\n');
+}
+
 /** Every result of a search of the page while `act` runs. */
 async function foundDuring(act: () => Promise<void>): Promise<unknown[]> {
   const found: unknown[] = [];
@@ -100,5 +106,47 @@ describe('a long talk', () => {
     expect(chat.chat.draft).to.equal('ab');
     expect(found.filter(isBehind), 'looked for behind the messages').to.deep.equal([]);
     expect(found.filter(place => place instanceof NodeList && place.length > 10)).to.deep.equal([]);
+  });
+
+  it('keeps its style while the field for the next question grows', async function () {
+    if (!('computedStyleMap' in Element.prototype)) this.skip();
+    const chat = await openLongTalk();
+    const [, message] = chat.messageElements();
+    const before = inheritedBy(message);
+    const {clientHeight} = chat.transcript;
+    chat.type('One line\nand\nanother');
+    await chat.until(() => chat.transcript.clientHeight < clientHeight, 'less room for the messages');
+    await drawn();
+    expect(before).to.contain('--_');
+    expect(inheritedBy(message)).to.equal(before);
+  });
+
+  it('is followed by nothing that a new question would be put in front of', async () => {
+    const chat = await openLongTalk();
+    const [, message] = chat.messageElements();
+    const last = chat.find('.column').lastElementChild;
+    expect(message?.closest('.turn')?.parentElement).to.equal(last?.parentElement);
+    // A browser would work out the style of everything beside it again.
+    expect(last?.textContent).to.contain('Answer 14');
+  });
+
+  it('has room below its last question, which goes to the top, and no more', async () => {
+    const chat = await openLongTalk();
+    const {transcript} = chat;
+    const answer = chat.service.nextAnswer();
+    await chat.send('One more');
+    answer.say('Yes.');
+    answer.end();
+    await chat.untilIdle();
+    await drawn();
+    const turns = chat.findAll('.turn');
+    const top = (turns.at(-1)?.offsetTop ?? 0) - transcript.offsetTop - transcript.scrollTop;
+    expect(top).to.be.closeTo(14, 1);
+    expect(
+      turns
+        .slice(0, -1)
+        .map(({style}) => style.minBlockSize)
+        .join(''),
+    ).to.equal('');
   });
 });
