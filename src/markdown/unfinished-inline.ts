@@ -11,7 +11,7 @@ const halfDestination =
   /^(?:\[[^[\]]*\]?|\(\s*(?!\s)(?:<[^<>\n]*(?:>|$)|\S*)(?:\s+(?:"[^"]*"?|'[^']*'?|\([^()]*\)?)?\s*)?)$/;
 /** `<https:…` without its end. */
 const halfAutolink = /^<[a-z][a-z0-9+.-]{1,31}:[^<>\s]*$/i;
-/** Longer than any link that is worth waiting for. */
+/** Longer than any link that is worth waiting for, unless it is a picture itself. */
 const longestWait = 2_000;
 
 /** Adds the rules to a parser. */
@@ -41,7 +41,9 @@ function unfinishedLink(state: StateInline, silent: boolean): boolean {
   const isImage = state.src.startsWith('![', state.pos);
   if (!isImage && state.src[state.pos] !== '[') return false;
   const start = state.pos + (isImage ? 2 : 1);
-  if (state.posMax - start > longestWait) return false;
+  // Only the last one can be unfinished.
+  const data = isImage ? state.src.lastIndexOf('](data:') : -1;
+  if ((data < start ? state.posMax : data) - start > longestWait) return false;
   const end = endOfLabel(state, start - 1);
   if (end < 0) {
     state.pos = start;

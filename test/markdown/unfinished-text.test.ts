@@ -66,6 +66,12 @@ describe('a text that is still being written', () => {
     expect(inlineTypes('See [the manual](https://example.com)')).to.include('link');
   });
 
+  it('shows the description of half a picture that is part of the text, however large', () => {
+    const half = `Here:\n\n![A red fox](data:image/png;base64,${'iVBORw0KGgo'.repeat(9_000)}`;
+    expect(words(half)).to.equal('Here:\n\nA red fox');
+    expect(words(`![First](data:image/png;base64,AAAA) ${half}`)).to.equal('First Here:\n\nA red fox');
+  });
+
   it('shows the description of half a picture', () => {
     expect(words('Look: ![a cat](https://exam')).to.equal('Look: a cat');
     expect(inlineTypes('Look: ![a cat](https://exam')).to.deep.equal(['text']);
