@@ -76,7 +76,7 @@ export const markdownImageStyles = css`
   .picture > img {
     inline-size: 100%;
     block-size: 100%;
-    object-fit: contain;
+    object-fit: scale-down; /* an icon stays one */
   }
 
   .picture.loading::after {

@@ -149,6 +149,11 @@ describe('a picture of a text', () => {
     expect(top - third!.bottom).to.be.within(0, line * 0.9);
   });
 
+  it('is shown no larger than it is', async () => {
+    const image = await showImage({address: pixel});
+    expect(getComputedStyle(picture(image)!).objectFit).to.equal('scale-down');
+  });
+
   it('says whole where it comes from in a narrow place', async () => {
     const image = await showImage({address: rose.replace('127.0.0.1:1', 'pictures.example'), alt: ''});
     image.parentElement!.style.inlineSize = '110px';
