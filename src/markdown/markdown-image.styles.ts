@@ -2,12 +2,11 @@ import {css} from 'lit';
 
 /** A picture's room, which is the same whether it is there or not. */
 export const markdownImageStyles = css`
-  /* On a line of its own, where the spaces that part it from words and other pictures take no room. */
   agent-image {
-    display: inline-block;
-    inline-size: 100%;
-    margin-block: 0.3em;
-    vertical-align: top;
+    display: block;
+    inline-size: 20em;
+    max-inline-size: 100%;
+    margin-block: 0.4em;
   }
 
   .picture {
@@ -16,8 +15,7 @@ export const markdownImageStyles = css`
     align-items: center;
     justify-content: center;
     gap: 0.35em;
-    inline-size: 20em;
-    max-inline-size: 100%;
+    inline-size: 100%;
     aspect-ratio: 16 / 10;
     padding: 0.75em;
     border: 1px solid color-mix(in srgb, var(--_text-muted) 30%, transparent);
