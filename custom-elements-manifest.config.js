@@ -1,7 +1,7 @@
 // Reduces what the analyzer read to what a page's author can touch, at the paths of the package.
 
-/** Called by the browser, not by a page. */
-const browserCallbacks = /^form\w*Callback$/;
+/** Called by the browser or by Lit, not by a page. */
+const callbacks = /^form\w*Callback$|^getPropertyOptions$/;
 
 /** A default that has a name in the sources is told by its value. */
 const namedDefaults = {
@@ -42,7 +42,7 @@ const publicMembers = {
   packageLinkPhase({customElementsManifest: manifest}) {
     for (const declaration of manifest.modules.flatMap(module => module.declarations)) {
       declaration.members = declaration.members?.filter(
-        ({name, privacy}) => !name.startsWith('#') && !privacy && !browserCallbacks.test(name),
+        ({name, privacy}) => !name.startsWith('#') && !privacy && !callbacks.test(name),
       );
       declaration.events = declaration.events?.filter(({description}) => description);
     }
