@@ -41,8 +41,7 @@ function unfinishedLink(state: StateInline, silent: boolean): boolean {
   const isImage = state.src.startsWith('![', state.pos);
   if (!isImage && state.src[state.pos] !== '[') return false;
   const start = state.pos + (isImage ? 2 : 1);
-  // Only the last one can be unfinished.
-  const data = isImage ? state.src.lastIndexOf('](data:') : -1;
+  const data = isImage ? lastPictureData(state) : -1;
   if ((data < start ? state.posMax : data) - start > longestWait) return false;
   const end = endOfLabel(state, start - 1);
   if (end < 0) {
@@ -58,6 +57,16 @@ function unfinishedLink(state: StateInline, silent: boolean): boolean {
   state.pos = whole;
   state.posMax = whole;
   return true;
+}
+
+const pictureData = new WeakMap<StateInline, number>();
+
+/** Where a picture that is part of the text itself begins: the last one, as only that can be unfinished. */
+function lastPictureData(state: StateInline): number {
+  // A text may have as many pictures as there is room for, and each asks.
+  const found = pictureData.get(state) ?? state.src.lastIndexOf('](data:');
+  pictureData.set(state, found);
+  return found;
 }
 
 /** The `]` that belongs to the `[` at `start`; -1 while there is none. */
