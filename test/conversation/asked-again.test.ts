@@ -1,44 +1,7 @@
 import {expect} from 'chai';
-import {AgentServiceError} from '../../src/client/agent-service-error.js';
-import type {ConversationRecord} from '../../src/client/resources.js';
-import {Conversation} from '../../src/conversation/conversation.js';
 import {recordsInFront} from '../../src/conversation/put-in-front.js';
-import {holdReplies} from '../support/held-replies.js';
 import {fetchSearchCode} from '../support/search-code.js';
-
-const minute = 60_000;
-
-/** A conversation at a service that stores what a test says, and the clock of both. */
-function openTalk() {
-  let records: readonly ConversationRecord[] = [];
-  let now = Date.UTC(2026, 0, 15, 12);
-  const replies = holdReplies();
-  const listRecords = () => Promise.resolve({records, total: records.length});
-  const conversation = new Conversation(
-    undefined,
-    undefined,
-    () => now,
-    () => Promise.resolve(),
-  );
-  conversation.open('Agent-a', Object.assign(replies, {listRecords}));
-  return {
-    conversation,
-    replies,
-    records: () => records,
-    wait: (milliseconds: number) => void (now += milliseconds),
-    store(role: string, content: string) {
-      const recordId = `record-${records.length + 1}`;
-      const rest = {conversation: '', type: 'text', image: '', triggerSrc: '', replyTo: '', createTime: ''};
-      const createdAt = now + records.length;
-      records = [{AgentId: 'Agent-a', recordId, role, content, createdAt, ...rest}, ...records];
-    },
-    async loseConnection() {
-      await replies.asked.at(-1)?.fail(new AgentServiceError('network', 'Lost.'));
-      await new Promise(resolve => setTimeout(resolve));
-    },
-    shown: () => conversation.state.messages.map(({text}) => text),
-  };
-}
+import {openTalk} from '../support/stored-talk.js';
 
 before(fetchSearchCode);
 
@@ -46,7 +9,7 @@ describe('a question that goes out some minutes after it was written', () => {
   it('has its lost reply found', async () => {
     const talk = openTalk();
     talk.conversation.queue('Roses?');
-    talk.wait(5 * minute);
+    talk.wait(5);
     talk.conversation.sendQueued();
     talk.store('user', 'Roses?');
     talk.store('assistant', 'In May.');
@@ -57,7 +20,7 @@ describe('a question that goes out some minutes after it was written', () => {
   it('is shown once when its record comes while the reply is waited for', () => {
     const talk = openTalk();
     talk.conversation.queue('Roses?');
-    talk.wait(5 * minute);
+    talk.wait(5);
     talk.conversation.sendQueued();
     talk.store('user', 'Roses?');
     talk.conversation.addStored(talk.conversation.state.beginning, recordsInFront(talk.records()));
@@ -70,7 +33,7 @@ describe('a question that is asked once more some minutes later', () => {
     const talk = openTalk();
     talk.conversation.send('Roses?');
     await talk.loseConnection();
-    talk.wait(5 * minute);
+    talk.wait(5);
     talk.conversation.retry();
     await new Promise(resolve => setTimeout(resolve));
     talk.store('user', 'Roses?');
@@ -86,7 +49,7 @@ describe('a question that is asked once more some minutes later', () => {
     await talk.loseConnection();
     talk.store('user', 'Roses?');
     talk.store('assistant', 'In May.');
-    talk.wait(5 * minute);
+    talk.wait(5);
     talk.conversation.retry();
     await new Promise(resolve => setTimeout(resolve));
     expect(talk.replies.asked).to.have.length(1);
@@ -98,7 +61,7 @@ describe('a question at a service whose clock is far from that of the page', () 
   it('is shown once when its record comes, also where records do not say what they answer', async () => {
     const talk = openTalk();
     talk.conversation.send('Roses?');
-    talk.wait(10 * minute);
+    talk.wait(10);
     talk.store('user', 'Roses?');
     talk.store('assistant', 'In May.');
     await talk.replies.asked[0]?.say('In May.', {recordId: 'record-2'});

@@ -1,10 +1,6 @@
 import {expect} from 'chai';
-import {AgentServiceError} from '../../src/client/agent-service-error.js';
-import type {ConversationRecord} from '../../src/client/resources.js';
-import {Conversation} from '../../src/conversation/conversation.js';
-import {recordsInFront} from '../../src/conversation/put-in-front.js';
-import {holdReplies} from '../support/held-replies.js';
 import {fetchSearchCode} from '../support/search-code.js';
+import {openTalk} from '../support/stored-talk.js';
 
 /** A service as it stores and names what is said, and how much later a reply is asked for once more. */
 interface Service {
@@ -33,41 +29,16 @@ const services = [named, unnamed].flatMap(service => [
   {...service, title: `much later, at a service ${service.title}`, minutesLater: 60},
 ]);
 
-/** A conversation, and the service that stores what a test says. */
-function openTalk({nameReply, isLinked}: Service) {
-  let records: readonly ConversationRecord[] = [];
-  let now = Date.UTC(2026, 0, 15, 12);
-  const replies = holdReplies();
-  const listRecords = () => Promise.resolve({records, total: records.length});
-  const conversation = new Conversation(
-    undefined,
-    undefined,
-    () => now,
-    () => Promise.resolve(),
-  );
-  conversation.open('Agent-a', Object.assign(replies, {listRecords}));
-  const store = (role: string, content: string): string => {
-    const recordId = `record-${records.length + 1}`;
-    const replyTo = role === 'assistant' && isLinked ? (records[0]?.recordId ?? '') : '';
-    const rest = {conversation: '', type: 'text', image: '', triggerSrc: '', createTime: ''};
-    const createdAt = now + records.length;
-    records = [{AgentId: 'Agent-a', recordId, role, content, replyTo, createdAt, ...rest}, ...records];
-    return recordId;
-  };
+/** A talk at such a service. */
+function openTalkAt({nameReply, isLinked}: Service) {
+  const talk = openTalk({isLinked});
   return {
-    conversation,
-    store,
-    wait: (minutes: number) => void (now += minutes * 60_000),
+    ...talk,
     async answer(text: string) {
-      await replies.asked.at(-1)?.say(text, {recordId: nameReply(store('assistant', text))});
-      await replies.asked.at(-1)?.end();
+      const reply = talk.replies.asked.at(-1);
+      await reply?.say(text, {recordId: nameReply(talk.store('assistant', text))});
+      await reply?.end();
     },
-    async loseConnection() {
-      await replies.asked.at(-1)?.fail(new AgentServiceError('network', 'Lost.'));
-      await new Promise(resolve => setTimeout(resolve));
-    },
-    load: () => conversation.addStored(conversation.state.beginning, recordsInFront(records)),
-    shown: () => conversation.state.messages.map(({text}) => text),
   };
 }
 
@@ -77,10 +48,10 @@ for (const service of services) {
   for (const isStored of [true, false]) {
     const question = isStored ? 'that was read from the records' : 'that was asked here';
     describe(`another reply to a question ${question}, asked for ${service.title}`, () => {
-      let talk: ReturnType<typeof openTalk>;
+      let talk: ReturnType<typeof openTalkAt>;
 
       beforeEach(async () => {
-        talk = openTalk(service);
+        talk = openTalkAt(service);
         if (!isStored) talk.conversation.send('Roses?');
         talk.store('user', 'Roses?');
         if (isStored) talk.store('assistant', 'In May.');

@@ -1,0 +1,42 @@
+import {AgentServiceError} from '../../src/client/agent-service-error.js';
+import type {ConversationRecord} from '../../src/client/resources.js';
+import {Conversation} from '../../src/conversation/conversation.js';
+import {recordsInFront} from '../../src/conversation/put-in-front.js';
+import {holdReplies} from './held-replies.js';
+
+/** A conversation at a service that stores what a test says, and the clock of both. */
+export function openTalk({isLinked = false} = {}) {
+  let records: readonly ConversationRecord[] = [];
+  let now = Date.UTC(2026, 0, 15, 12);
+  const replies = holdReplies();
+  const listRecords = () => Promise.resolve({records, total: records.length});
+  const conversation = new Conversation(
+    undefined,
+    undefined,
+    () => now,
+    () => Promise.resolve(),
+  );
+  conversation.open('Agent-a', Object.assign(replies, {listRecords}));
+  return {
+    conversation,
+    replies,
+    records: () => records,
+    wait: (minutes: number) => void (now += minutes * 60_000),
+    /** Has the service store something; what a reply answers only where its records are linked. */
+    store(role: string, content: string): string {
+      const recordId = `record-${records.length + 1}`;
+      const replyTo = role === 'assistant' && isLinked ? (records[0]?.recordId ?? '') : '';
+      const rest = {conversation: '', type: 'text', image: '', triggerSrc: '', createTime: ''};
+      const createdAt = now + records.length;
+      records = [{AgentId: 'Agent-a', recordId, role, content, replyTo, createdAt, ...rest}, ...records];
+      return recordId;
+    },
+    async loseConnection(): Promise<void> {
+      await replies.asked.at(-1)?.fail(new AgentServiceError('network', 'Lost.'));
+      await new Promise(resolve => setTimeout(resolve));
+    },
+    /** Puts what is stored among what is shown. */
+    load: () => conversation.addStored(conversation.state.beginning, recordsInFront(records)),
+    shown: () => conversation.state.messages.map(({text}) => text),
+  };
+}
