@@ -94,7 +94,7 @@ describe('a chat that adapts to its reader', () => {
     }, 'the button');
     expect(running(), 'when the button comes').to.have.length(0);
     const behaviours: unknown[] = [];
-    chat.transcript.scrollTo = (options?: unknown) => void behaviours.push(options);
+    chat.transcript.scroll = (options?: unknown) => void behaviours.push(options);
     chat.chat.scrollToLatest();
     await chat.until(() => behaviours.length > 0, 'it scrolls');
     expect(behaviours[0]).to.include({behavior: 'instant'});
