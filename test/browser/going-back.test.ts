@@ -5,6 +5,7 @@ import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
 import {browserFlags, findBrowser} from '../support/find-browser.js';
 import {holdAnswer, type HeldAnswer, type HeldAnswerSource} from '../support/held-answer.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {goBackToKept, markPage} from '../support/kept-page.js';
 import {pageAgent} from '../support/page-agent.js';
 
 const timeLimit = 1_500;
@@ -69,40 +70,42 @@ describe('a page that a visitor leaves and comes back to', () => {
     await page.addInitScript(script);
     await page.goto(site.origin);
     await page.getByText(pageAgent.welcomeMessage).waitFor();
-    await page.evaluate(() => Object.assign(window, {isFirst: true}));
+    await markPage(page);
     await page.getByRole('textbox').fill('Tell me');
     await page.keyboard.press('Enter');
     await held.answer.asked;
     return {page, answer: held.answer};
   }
 
-  /** Comes back to the very page that was left, which was not loaded anew. */
-  async function goBack(page: Page): Promise<void> {
-    await page.goBack({waitUntil: 'commit'});
-    await page.waitForFunction(() => 'isFirst' in window);
+  /** Without memory to spare, the browser keeps no page: what it would find there cannot be seen then. */
+  async function goBack(page: Page, test: Mocha.Context): Promise<void> {
+    const lack = await goBackToKept(page);
+    if (lack === undefined) return;
+    console.warn(`      This machine keeps no page that is left: ${lack}`);
+    test.skip();
   }
 
   const reply = (page: Page, text: string) =>
     page.getByRole('article').filter({has: page.getByText(text, {exact: true})});
 
-  it('finds the reply where it had got to, and going on', async () => {
+  it('finds the reply where it had got to, and going on', async function () {
     const {page, answer} = await ask();
     answer.say('One ');
     await reply(page, 'One').waitFor();
     await page.goto(`${site.origin}/tea`);
     answer.say('two ');
-    await goBack(page);
+    await goBack(page, this);
     answer.say('three');
     answer.end();
     await reply(page, 'One two three').getByLabel('Copy', {exact: true}).waitFor();
   });
 
-  it('finds the reply that began while it was away, also after longer than a reply may keep one waiting', async () => {
+  it('finds the reply that began while it was away, also after longer than a reply may keep one waiting', async function () {
     const {page, answer} = await ask(waitFromLeaving);
     await page.goto(`${site.origin}/tea`);
     answer.say('One ');
     await new Promise(resolve => setTimeout(resolve, timeLimit + 500));
-    await goBack(page);
+    await goBack(page, this);
     await reply(page, 'One').waitFor();
     answer.say('two');
     answer.end();
