@@ -100,7 +100,8 @@ export class KeptConversation implements ReactiveController {
     const isOther = served && (served.visitorId !== visitorId || timesForgotten(served) > 0);
     if (serviceUrl !== '') this.#served = place;
     this.#leave();
-    if (whose !== this.#whose) this.#stored.clear();
+    const before = whose === this.#whose ? this.#storage : undefined;
+    if (!before) this.#stored.clear();
     this.#whose = whose;
     this.#place = place;
     // What another visitor wrote is not this one's.
@@ -114,13 +115,18 @@ export class KeptConversation implements ReactiveController {
     const kept = storage.unconfirmed.read();
     // What goes on is kept here from now on.
     for (const message of this.#stored.values()) {
-      this.#storage?.unconfirmed.drop(message.id);
+      before?.unconfirmed.drop(message.id);
       storage.unconfirmed.keep(message);
     }
     this.#storage = storage;
     const draft = storage.draft.read();
     this.#tabs.turnTo(persist === 'local' ? place : undefined, draft);
     if (this.#draft === '') this.#showDraft(draft);
+    else if (before) {
+      // What another tab has written there since is not this one's.
+      if (before.draft.read() === this.#draft) before.draft.forget();
+      this.keepDraft();
+    }
     this.#restore(kept);
   }
 

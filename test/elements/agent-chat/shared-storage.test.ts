@@ -148,6 +148,36 @@ describe('a conversation that goes on while it turns to another storage', () => 
     expect(chat.messages().slice(1)).to.deep.equal(['You: Is it there?', 'Garden guide: It is there.']);
   });
 
+  it('takes the draft along, and leaves none behind', async () => {
+    const harness = await writing();
+    await keepFor(harness, 'session');
+    dispatchEvent(new Event('pagehide'));
+    expect(JSON.stringify(localStorage)).not.to.include('Half a sentence');
+    expect(JSON.stringify(sessionStorage)).to.include('Half a sentence');
+    await keepFor(harness, 'none');
+    expect(sessionStorage.length + localStorage.length).to.equal(0);
+    expect(harness.draft).to.equal('Half a sentence');
+  });
+
+  it('leaves alone what another tab has written since', async () => {
+    const harness = await writing();
+    const key = localStorage.key(0) ?? '';
+    const other = (localStorage.getItem(key) ?? '').replace('Half a sentence', 'In another tab');
+    localStorage.setItem(key, other);
+    await keepFor(harness, 'session');
+    expect(localStorage.getItem(key)).to.equal(other);
+  });
+
+  /** A chat with a draft in the storage of all tabs. */
+  async function writing(): Promise<ChatHarness> {
+    const harness = await openChat({settings});
+    harness.type('Half a sentence');
+    await harness.settle();
+    dispatchEvent(new Event('pagehide'));
+    expect(JSON.stringify(localStorage)).to.include('Half a sentence');
+    return harness;
+  }
+
   for (const places of [['local'], ['none', 'session'], ['local', 'none', 'local']] as const) {
     it(`sends what waits once: ${places.join(', ')}`, async () => {
       const chat = await openChat();
