@@ -63,6 +63,8 @@ export class KeptConversation implements ReactiveController {
   #sending: AbortController | undefined;
   /** Whether what waits could have gone out, but for the search for a lost reply. */
   #isDue = false;
+  /** Whether other tabs may have told something that was not heard. */
+  #isBack = false;
 
   constructor(host: ReactiveControllerHost, chat: KeepingChat) {
     this.#host = host;
@@ -77,7 +79,10 @@ export class KeptConversation implements ReactiveController {
       },
       keepDraft: () => this.#storage?.draft.write(this.#draft),
       onConfirmed: id => this.#onConfirmed(id),
-      onReturn: () => void this.sendQueued(),
+      onReturn: () => {
+        this.#isBack = true;
+        void this.sendQueued();
+      },
     });
   }
 
@@ -200,12 +205,16 @@ export class KeptConversation implements ReactiveController {
     const kept = this.#storage?.unconfirmed.read().find(({id}) => id === stored?.id);
     // Before the turn is over: a quick reply may have come by then, and the next message be due.
     this.#sending = undefined;
-    // What is gone from the storage of all tabs was answered in another; that of one may have been cleared.
-    const isGone = this.#place?.persist === 'local' || settled.has(stored?.id ?? '');
+    const isSettled = settled.has(stored?.id ?? '');
+    // What is gone from the storage of all tabs was mostly answered in another; that of one was cleared.
+    const isGone = isSettled || this.#place?.persist === 'local';
     if (question && (kept ? kept.state === 'sent' : isGone)) {
       // Whoever has sent it keeps it until it is answered.
       this.#stored.delete(question.id);
       conversation.takeBack(question.id);
+      // No tab has told of it: it may have been cleared here as well, and is looked for.
+      if (!kept && !isSettled && !this.#isBack)
+        conversation.restore(question.text, question.createdAt ?? Date.now());
     } else conversation.sendQueued();
     return Promise.resolve();
   }

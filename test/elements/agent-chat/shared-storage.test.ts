@@ -51,6 +51,36 @@ describe('a question that waits in storage that tabs share', () => {
     expect(localStorage).to.have.length(0);
   });
 
+  it('is not lost when the page empties the storage: it can be asked again', async () => {
+    const chat = await openChat({settings});
+    goOnline = goOffline();
+    await chat.send('Only here');
+    localStorage.clear();
+    goOnline();
+    await chat.until(() => !isQueued(chat), 'it does not wait any more');
+    await chat.untilShows('Only here');
+    await chat.until(() => chat.button('Try again') !== undefined, 'it can be asked again');
+    await chat.press('Try again');
+    await chat.until(() => chat.chat.messages.at(-1)?.status === 'done', 'it is answered');
+    expect(askedQuestions(chat.service)).to.deep.equal(['Only here']);
+    expect(chat.messages()).to.have.length(3);
+    expect(localStorage).to.have.length(0);
+  });
+
+  it('is not asked again when it was answered elsewhere while the page was away', async () => {
+    const chat = await openChat({settings});
+    goOnline = goOffline();
+    await chat.send('Answered elsewhere');
+    dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
+    localStorage.clear();
+    goOnline();
+    dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
+    await chat.until(() => !isQueued(chat), 'it does not wait any more');
+    await chat.untilIdle();
+    expect(chat.chat.messages).to.have.length(0);
+    expect(askedQuestions(chat.service)).to.have.length(0);
+  });
+
   it('makes way for the next one however late the browser ends its turn', async () => {
     const first = await openChat({settings});
     const {locks} = navigator;
