@@ -2,33 +2,6 @@ import type {Assumptions} from './assumptions.js';
 import type {ReplyFramingKind} from './diagnostics.js';
 import type {SeenRequest} from './seen-request.js';
 
-/** What a client may decide or get over, with the assumption that decides it, if one does. */
-const deciding = {
-  'order-ignored': 'recordOrderParameter',
-  'page-size-ignored': undefined,
-  'page-number-ignored': undefined,
-  'total-too-small': undefined,
-  'items-repeated': undefined,
-  'items-without-id': undefined,
-  'times-unreadable': undefined,
-  'other-list-name': undefined,
-  'message-instead-of-delta': undefined,
-  'flat-instead-of-choices': undefined,
-  'content-in-parts': undefined,
-  'non-answer-left-out': 'nonAnswerTypes',
-  'unreadable-event-skipped': undefined,
-  'no-end-of-stream': 'endOfStream',
-  'ended-by-silence': 'finishedReplySilence',
-  'no-finish-reason': 'unfinishedReasons',
-  'unknown-finish-reason': 'unfinishedReasons',
-  'whole-instead-of-stream': undefined,
-  'stream-instead-of-whole': undefined,
-  'content-type-wrong': undefined,
-  'error-in-good-answer': 'harmlessCodes',
-  'tried-again': 'readRetries',
-  'token-renewed': 'tokenRenewalLead',
-} as const satisfies Readonly<Record<string, keyof Assumptions | undefined>>;
-
 /**
  * Something the client decided because SERVICE.md leaves it open, or got over because the service did not keep to it.
  *
@@ -49,11 +22,47 @@ const deciding = {
  * - `error-in-good-answer`: an error came with a good status
  * - `tried-again`, `token-renewed`: a request was sent once more
  */
-export type Decision = keyof typeof deciding;
+export type Decision =
+  | 'order-ignored'
+  | 'page-size-ignored'
+  | 'page-number-ignored'
+  | 'total-too-small'
+  | 'items-repeated'
+  | 'items-without-id'
+  | 'times-unreadable'
+  | 'other-list-name'
+  | 'message-instead-of-delta'
+  | 'flat-instead-of-choices'
+  | 'content-in-parts'
+  | 'non-answer-left-out'
+  | 'unreadable-event-skipped'
+  | 'no-end-of-stream'
+  | 'ended-by-silence'
+  | 'no-finish-reason'
+  | 'unknown-finish-reason'
+  | 'whole-instead-of-stream'
+  | 'stream-instead-of-whole'
+  | 'content-type-wrong'
+  | 'error-in-good-answer'
+  | 'tried-again'
+  | 'token-renewed';
 
-/** The assumption that decided, if one did. */
-export function decidingAssumption(decision: Decision): keyof Assumptions | undefined {
-  return deciding[decision];
+/** The assumption that decides, where one does. */
+export const decidingAssumptions: Readonly<Partial<Record<Decision, keyof Assumptions>>> = {
+  'order-ignored': 'recordOrderParameter',
+  'non-answer-left-out': 'nonAnswerTypes',
+  'no-end-of-stream': 'endOfStream',
+  'ended-by-silence': 'finishedReplySilence',
+  'no-finish-reason': 'unfinishedReasons',
+  'unknown-finish-reason': 'unfinishedReasons',
+  'error-in-good-answer': 'harmlessCodes',
+  'tried-again': 'readRetries',
+  'token-renewed': 'tokenRenewalLead',
+};
+
+/** Those that were made, in the order in which they are named. */
+export function decisionsMade(decisions: Readonly<Partial<Record<Decision, boolean>>>): readonly Decision[] {
+  return (Object.keys(decisions) as Decision[]).filter(decision => decisions[decision]);
 }
 
 /** What was decided in a request that has ended. */
@@ -62,7 +71,7 @@ export function decisionsIn(seen: SeenRequest): readonly Decision[] {
   const isReply = operation === 'reply' && outcome === 'done';
   const isEvents = framing === 'sse';
   const isUnfinished = isReply && finishReasons.size === 0;
-  const found: Readonly<Partial<Record<Decision, boolean>>> = {
+  return decisionsMade({
     'message-instead-of-delta': shapes.message > 0,
     'flat-instead-of-choices': shapes.flat > 0,
     'content-in-parts': shapes.parts > 0,
@@ -78,11 +87,8 @@ export function decisionsIn(seen: SeenRequest): readonly Decision[] {
     'error-in-good-answer': seen.errorKind === 'service',
     'tried-again': seen.retries > 0,
     'token-renewed': seen.tokenRenewals > 0,
-  };
-  return decisionNames.filter(decision => found[decision]);
+  });
 }
-
-const decisionNames = Object.keys(deciding) as readonly Decision[];
 
 const typesOf: Readonly<Record<ReplyFramingKind, RegExp>> = {
   sse: /event-stream$/,

@@ -1,5 +1,5 @@
 import {assumptions as defaults, type Assumptions} from './assumptions.js';
-import {decidingAssumption, decisionsIn, type Decision} from './decisions.js';
+import {decidingAssumptions, decisionsIn, type Decision} from './decisions.js';
 import type {AssumptionValue, Diagnostics} from './diagnostics.js';
 import {ListWatch, type SeenPage} from './list-watch.js';
 import {plainAddress} from './redact.js';
@@ -63,7 +63,7 @@ export class ExchangeLog {
       service: plainAddress(baseUrl),
       requests: this.#requests.map(seen => seen.read()),
       decisions: [...this.#decisions].map(([decision, count]) => {
-        const assumption = decidingAssumption(decision);
+        const assumption = decidingAssumptions[decision];
         return {decision, count, ...(assumption && {assumption})};
       }),
       assumptions: Object.fromEntries(values) as Diagnostics['assumptions'],

@@ -1,4 +1,4 @@
-import type {Decision} from './decisions.js';
+import {decisionsMade, type Decision} from './decisions.js';
 import {isJsonObject} from './json-object.js';
 import type {AgentPage, RecordPage} from './resources.js';
 
@@ -30,7 +30,7 @@ export class ListWatch {
     const mark = markOf(ids);
     const isRepeated = ids.length > 0 && this.#last?.mark === mark && this.#last.pageNumber !== pageNumber;
     this.#last = {pageNumber, mark};
-    const found: Readonly<Partial<Record<Decision, boolean>>> = {
+    return decisionsMade({
       'order-ignored': 'records' in page && !isInOrder(page, seen.order ?? 'desc'),
       'page-size-ignored': items.length > (pageSize ?? usualPageSize),
       'page-number-ignored': isRepeated,
@@ -39,8 +39,7 @@ export class ListWatch {
       'items-without-id': ids.length < countItems(value),
       'times-unreadable': 'records' in page && page.records.some(record => record.createdAt === undefined),
       'other-list-name': isJsonObject(value) && 'agents' in page && !Array.isArray(value['agentList']),
-    };
-    return (Object.keys(found) as Decision[]).filter(decision => found[decision]);
+    });
   }
 }
 
