@@ -1,5 +1,4 @@
 import {css} from 'lit';
-import {scrimShares} from '../../styles/default-tokens.js';
 
 /** The frame of the chat, its background image, and the header. */
 export const chatStyles = css`
@@ -63,18 +62,8 @@ export const chatStyles = css`
     object-fit: cover;
   }
 
-  /*
-   * Of the page's own surface, so that it fits any scheme. How much of it, and how strong the quiet colours
-   * are then, is such that they keep 4.5:1 on a white and on a black picture, and so on any.
-   */
   .scrim {
-    background: var(
-      --agent-scrim,
-      light-dark(
-        color-mix(in srgb, var(--_surface) ${scrimShares.light}%, transparent),
-        color-mix(in srgb, var(--_surface) ${scrimShares.dark}%, transparent)
-      )
-    );
+    background: var(--_scrim);
   }
 
   .backdrop ~ * {
