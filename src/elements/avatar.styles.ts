@@ -33,10 +33,6 @@ export const avatarStyles = css`
     object-fit: cover;
   }
 
-  .avatar img[hidden] {
-    display: none;
-  }
-
   /* a lazy one keeps its place meanwhile, as without it it would never load */
   .avatar img:not([data-loaded]) {
     opacity: 0;

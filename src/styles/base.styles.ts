@@ -51,6 +51,10 @@ export const base = css`
     box-sizing: border-box;
   }
 
+  [hidden] {
+    display: none !important; /* no other display value may bring hidden parts back */
+  }
+
   button,
   input,
   textarea {

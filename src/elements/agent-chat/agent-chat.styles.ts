@@ -32,11 +32,6 @@ export const chatStyles = css`
     --_column: calc(var(--_message-max-width) + 2 * var(--_gutter));
   }
 
-  slot[hidden],
-  [hidden] {
-    display: none !important; /* the author's display values must not bring hidden parts back */
-  }
-
   /* background image */
 
   .backdrop {

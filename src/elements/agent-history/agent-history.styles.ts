@@ -23,11 +23,6 @@ export const historyStyles = css`
     --_column: 56em;
   }
 
-  slot[hidden],
-  [hidden] {
-    display: none !important; /* the author's display values must not bring hidden parts back */
-  }
-
   /* toolbar */
 
   .toolbar {

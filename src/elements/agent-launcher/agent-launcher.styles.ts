@@ -23,15 +23,6 @@ export const launcherStyles = css`
     inset-inline: var(--_inline-edge) auto;
   }
 
-  [hidden] {
-    display: none !important; /* the display values below must not bring hidden parts back */
-  }
-
-  .icon {
-    display: block;
-    flex: none;
-  }
-
   .button {
     display: grid;
     place-items: center;

@@ -20,11 +20,6 @@ export const pickerStyles = css`
     background: var(--_surface);
   }
 
-  slot[hidden],
-  [hidden] {
-    display: none !important; /* the author's display values must not bring hidden parts back */
-  }
-
   slot[name='label'],
   slot[name='footer'] {
     flex: none;
