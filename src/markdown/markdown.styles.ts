@@ -209,6 +209,14 @@ export const markdownStyles = css`
     border-block-start: 1px solid color-mix(in srgb, var(--_text-muted) 40%, transparent);
   }
 
+  /* Where there is little room, it is for the words: so far in, nothing is moved in further. */
+  @container (inline-size < 480px) {
+    .blocks * * * * * * :is(ul, ol, blockquote) {
+      padding-inline-start: 0;
+      border: 0;
+    }
+  }
+
   .blocks :is(p, li, h1, h2, h3, h4, h5, h6, td, th) code {
     padding: 0.12em 0.35em;
     border-radius: 5px;

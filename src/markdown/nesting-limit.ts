@@ -2,7 +2,7 @@ import type ParserBlock from 'markdown-it/lib/parser_block.mjs';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 
 /** How deep quotes, lists and emphasis may lie in one another; what is deeper is text. */
-export const nestingLimit = 40;
+export const nestingLimit = 20;
 
 /** Makes a paragraph of everything that lies too deep. */
 export function addNestingLimit(block: ParserBlock): void {

@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import {chatAnswering} from '../../support/answered-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 
 const widths = [280, 320, 360, 480, 768, 1280, 1920];
@@ -58,6 +59,26 @@ describe('a chat of any width', () => {
       expect(box(chat, '.talks-to').left, 'header and field').to.be.closeTo(field.left, 1);
       expect(box(chat, '.message.agent').left, 'messages and field').to.be.closeTo(field.left, scrollbar + 1);
       expect(field.width, 'a readable width').to.be.at.most(44 * 15 + 1);
+    });
+
+  for (const [what, sign] of [
+    ['quotes in quotes', '> '],
+    ['lists in lists', '- '],
+    ['quotes in numbered lists', '10. > '],
+  ] as const)
+    it(`leaves room for the words of ${what}`, async () => {
+      const chat = await chatAnswering(`${sign.repeat(500)}words that are all the way in`);
+      await chat.until(() => chat.findAll('.blocks :is(ul, ol, blockquote)').length > 0, 'are drawn');
+      for (const width of widths) {
+        chat.chat.style.inlineSize = `${width}px`;
+        const bubble = [...chat.findAll('.bubble')].at(-1)!.getBoundingClientRect();
+        const words = document.createRange();
+        words.selectNodeContents([...chat.findAll('.blocks :is(p, .line)')].at(-1)!);
+        const {left, right} = words.getBoundingClientRect();
+        expect(left, `${width} pixels`).to.be.at.least(bubble.left);
+        expect(right, `${width} pixels`).to.be.at.most(bubble.right);
+        expect(right - left, `${width} pixels`).to.be.at.least(60);
+      }
     });
 
   it('has text of 16 pixels to write in where phones would zoom in', async () => {
