@@ -203,6 +203,11 @@ export const markdownStyles = css`
     color: color-mix(in srgb, currentColor 82%, transparent);
   }
 
+  /* Paler with each quote, nobody could read the innermost. */
+  .blocks blockquote blockquote {
+    color: inherit;
+  }
+
   .blocks hr {
     block-size: 0;
     border: 0;

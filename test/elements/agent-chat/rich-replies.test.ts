@@ -22,6 +22,13 @@ describe('a reply in markdown', () => {
     expect(text('.code-language')).to.deep.equal(['TypeScript']);
   });
 
+  for (const theme of ['light', 'dark'] as const)
+    it(`can be read however many quotes it quotes, ${theme}`, async () => {
+      const chat = await chatAnswering(`${'> '.repeat(5)}What was asked first`, {settings: {theme}});
+      await chat.until(() => chat.findAll('.blocks blockquote').length === 5, 'the quotes');
+      await expectAccessible(chat.chat);
+    });
+
   for (const {page, first, edge} of [
     {page: 'rtl', first: 'Month of planting', edge: 'left'},
     {page: 'ltr', first: 'חודש השתילה', edge: 'right'},
