@@ -1,8 +1,11 @@
+import {AgentServiceError} from '../client/agent-service-error.js';
 import {GatewayError, invalidRequest} from './gateway-error.js';
 
-/** The text of a request's body, never reading more than `maxBytes`. Throws 400 or 413. */
+/** The text of a request's body, never reading more than `maxBytes`. Throws 400 or 413, and fails where it was read before. */
 export async function readBoundedText(request: Request, maxBytes: number): Promise<string> {
-  if (Number(request.headers.get('Content-Length')) > maxBytes) throw tooLarge(maxBytes);
+  const said = Number(request.headers.get('Content-Length'));
+  if (said > maxBytes) throw tooLarge(maxBytes);
+  if (request.bodyUsed) throw readBefore();
   const decoder = new TextDecoder('utf-8', {fatal: true});
   const reader = request.body?.getReader();
   let text = '';
@@ -18,6 +21,7 @@ export async function readBoundedText(request: Request, maxBytes: number): Promi
     }
     text += decode(decoder, value);
   }
+  if (said > 0 && length === 0) throw readBefore();
   return text + decode(decoder);
 }
 
@@ -31,4 +35,12 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
 
 function tooLarge(maxBytes: number): GatewayError {
   return new GatewayError(413, 'BODY_TOO_LARGE', `The request body is larger than ${maxBytes} bytes.`);
+}
+
+/** What a visitor sent is gone, and they can do nothing about it. */
+function readBefore(): AgentServiceError {
+  return new AgentServiceError(
+    'configuration',
+    'Something in front of the gateway has read the body of the request. Have the gateway answer before it.',
+  );
 }

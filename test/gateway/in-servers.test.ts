@@ -1,0 +1,54 @@
+import {createServer, type RequestListener} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {text} from 'node:stream/consumers';
+import {getRequestListener} from '@hono/node-server';
+import {expect} from 'chai';
+import {createGateway} from '../../src/gateway/create-gateway.js';
+import type {GatewayOptions} from '../../src/gateway/gateway-options.js';
+import {deny, hello, post} from './running-gateway.js';
+
+const completions = 'https://shop.example/v1/aibot/bots/Agent-guide/openai/chat/completions';
+
+describe('a gateway in a server that has other things to do', () => {
+  const reported: unknown[] = [];
+  const create = (options: Partial<GatewayOptions> = {}): ReturnType<typeof createGateway> =>
+    createGateway({
+      ...deny,
+      upstream: 'https://agents.example',
+      fetch: () => Promise.resolve(Response.json({choices: [{message: {content: 'Hi'}}]})),
+      onError: error => reported.push(error),
+      ...options,
+    } as GatewayOptions);
+  beforeEach(() => void reported.splice(0));
+
+  /** What a server answers to a question of a visitor. */
+  async function ask(listener: RequestListener): Promise<Response> {
+    const server = createServer(listener);
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const {port} = server.address() as AddressInfo;
+      return await post(`http://127.0.0.1:${port}`, {messages: hello});
+    } finally {
+      server.close();
+    }
+  }
+
+  it('says whose fault it is that the body of a request was read before', async () => {
+    const answer = getRequestListener(create(), {overrideGlobalObjects: false});
+    const response = await ask(
+      (incoming, outgoing) => void text(incoming).then(() => answer(incoming, outgoing)),
+    );
+    expect(response.status).to.equal(500);
+    expect(await response.json()).to.have.property('code', 'GATEWAY_MISCONFIGURED');
+    expect(String(reported)).to.contain('has read the body');
+
+    const read = new Request(completions, {
+      method: 'POST',
+      body: JSON.stringify({messages: hello}),
+      headers: {'Content-Type': 'application/json'},
+    });
+    await read.json();
+    expect((await create()(read)).status).to.equal(500);
+    expect(String(reported[1])).to.contain('has read the body');
+  });
+});
