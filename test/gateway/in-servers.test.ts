@@ -51,4 +51,17 @@ describe('a gateway in a server that has other things to do', () => {
     expect((await create()(read)).status).to.equal(500);
     expect(String(reported[1])).to.contain('has read the body');
   });
+
+  it('says that a body is too large where a server hangs up on a body that is given up', async () => {
+    const connection = new AbortController();
+    const body = new ReadableStream<Uint8Array>({
+      pull: controller => controller.enqueue(new Uint8Array(400)),
+      cancel: () => connection.abort(),
+    });
+    const headers = {'Content-Type': 'application/json'};
+    const init = {method: 'POST', headers, body, duplex: 'half', signal: connection.signal};
+    const response = await create({limit: {bodyBytes: 1000}})(new Request(completions, init));
+    expect(response.status).to.equal(413);
+    expect(connection.signal.aborted).to.equal(false);
+  });
 });
