@@ -31,7 +31,7 @@ export function readOrigin(request: Request, allowOrigins: ReadonlySet<string>):
   if (origin !== null && allowOrigins.has(origin)) return {otherOrigin: origin};
   if (site === 'same-origin') return {otherOrigin: undefined};
   if (origin === null && (site === null || site === 'none')) return {otherOrigin: undefined};
-  if (origin !== null && site === null && isOwnOrigin(origin, request.url)) return {otherOrigin: undefined};
+  if (origin !== null && site === null && isOwnOrigin(origin, request)) return {otherOrigin: undefined};
   throw new GatewayError(403, 'ORIGIN_NOT_ALLOWED', 'Pages of this origin may not call the gateway.');
 }
 
@@ -57,9 +57,13 @@ export function permitReading(headers: Headers, {otherOrigin}: RequestOrigin): v
   headers.set('Access-Control-Expose-Headers', exposedHeaders);
 }
 
-/** A proxy may have ended https: then the request is one of http to the same host. */
-function isOwnOrigin(origin: string, address: string): boolean {
-  const own = new URL(address);
-  if (origin === own.origin) return true;
-  return own.protocol === 'http:' && origin === `https://${own.host}`;
+/**
+ * A proxy may have ended https: then the request is one of http to the same host. And a framework may have put its own
+ * name into the address: what the page has asked for is in `Host`.
+ */
+function isOwnOrigin(origin: string, {url, headers}: Request): boolean {
+  const {protocol, host} = new URL(url);
+  return [host, headers.get('Host')].some(
+    own => origin === `${protocol}//${own}` || (protocol === 'http:' && origin === `https://${own}`),
+  );
 }

@@ -64,4 +64,20 @@ describe('a gateway in a server that has other things to do', () => {
     expect(response.status).to.equal(413);
     expect(connection.signal.aborted).to.equal(false);
   });
+
+  it('knows its own pages where a framework puts its own name into the address of requests', async () => {
+    const statusOf = async (origin: string): Promise<number> => {
+      const headers = {'Content-Type': 'application/json', Host: '192.168.1.5:3000', Origin: origin};
+      const init = {method: 'POST', headers, body: JSON.stringify({messages: hello})};
+      return (
+        await create()(
+          new Request(completions.replace('https://shop.example', 'http://localhost:3000'), init),
+        )
+      ).status;
+    };
+    for (const own of ['http://192.168.1.5:3000', 'https://192.168.1.5:3000', 'http://localhost:3000'])
+      expect(await statusOf(own), own).to.equal(200);
+    for (const other of ['http://192.168.1.5', 'http://192.168.1.6:3000', 'http://evil.example', 'null'])
+      expect(await statusOf(other), other).to.equal(403);
+  });
 });
