@@ -62,7 +62,8 @@ export interface VisitorCookie {
 /**
  * Tells who sent a request: an identifier of the site's own, or `undefined` when it is not known. A cookie comes
  * only from pages of the gateway's own origin, and of one's own headers `Authorization` alone from others: tell
- * by that there (the page's `accessToken`), or by a signed identifier in the query of `base-url`.
+ * by that there (the page's `accessToken`), or by a signed identifier in the query of `base-url`. It is given the very
+ * object the gateway was given: what a framework knows of a request may be kept for it in a `WeakMap`.
  */
 export type VisitorId = (request: Request) => string | undefined | Promise<string | undefined>;
 

@@ -22,12 +22,12 @@ describe('a gateway in a server that has other things to do', () => {
   beforeEach(() => void reported.splice(0));
 
   /** What a server answers to a question of a visitor. */
-  async function ask(listener: RequestListener): Promise<Response> {
+  async function ask(listener: RequestListener, headers = {}): Promise<Response> {
     const server = createServer(listener);
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     try {
       const {port} = server.address() as AddressInfo;
-      return await post(`http://127.0.0.1:${port}`, {messages: hello});
+      return await post(`http://127.0.0.1:${port}`, {messages: hello}, headers);
     } finally {
       server.close();
     }
@@ -79,5 +79,24 @@ describe('a gateway in a server that has other things to do', () => {
       expect(await statusOf(own), own).to.equal(200);
     for (const other of ['http://192.168.1.5', 'http://192.168.1.6:3000', 'http://evil.example', 'null'])
       expect(await statusOf(other), other).to.equal(403);
+  });
+
+  it('asks who the visitor is of the very request it was given, for what a framework knows of it', async () => {
+    const users = new WeakMap<Request, string>();
+    const visitor = (request: Request): string | undefined => users.get(request);
+    const gateway = create({visitor, limit: {completionsPerVisitor: 1}});
+    const listener = getRequestListener(
+      (request, {incoming}) => {
+        users.set(request, String(incoming.headers['x-user']));
+        return gateway(request);
+      },
+      {overrideGlobalObjects: false},
+    );
+    const statuses: number[] = [];
+    for (const user of ['ada', 'ada', 'bob']) {
+      const response = await ask((incoming, outgoing) => void listener(incoming, outgoing), {'X-User': user});
+      statuses.push(response.status);
+    }
+    expect(statuses).to.deep.equal([200, 429, 200]);
   });
 });
