@@ -23,6 +23,17 @@ function saidInPieces(text: string, length: number): readonly string[] {
   return [...said, reply.read(text, true)].filter(part => part !== '');
 }
 
+/** Runs something in no time: a reading that takes longer, as on a busy machine, has the next one wait. */
+function inNoTime<Result>(run: () => Result): Result {
+  const clock = performance.now;
+  performance.now = () => 0;
+  try {
+    return run();
+  } finally {
+    performance.now = clock;
+  }
+}
+
 const mixed = `# Baking bread
 
 Mix **flour** and *water*. Wait an hour! See [the manual](https://manual.example/a?b=c) for more.
@@ -126,9 +137,8 @@ describe('SpokenReply', () => {
   it('says a long reply a stretch at a time, and all that is left in the end', async () => {
     const long = Array.from({length: 400}, (_, index) => `This is sentence ${index}.`).join(' ');
     const reply = speak();
-    const first = reply.read(long, false);
+    const [first, next] = inNoTime(() => [reply.read(long, false), reply.read(long, false)] as const);
     expect(first.length).to.be.within(3_000, 4_000);
-    const next = reply.read(long, false);
     expect(next.length).to.be.within(3_000, 4_100);
     await reply.getReady(long);
     expect([first, next, reply.read(long, true)].join(' ')).to.equal(long);
