@@ -1,5 +1,7 @@
 // The browser half of the tests. `npm test` runs it; alone: npx wtr --config test/support/web-test-runner.config.js
 // In another engine than Chromium with ENGINE=firefox or ENGINE=webkit.
+import {execFileSync} from 'node:child_process';
+import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {leanModule} from '../../.ci/lean-modules.js';
@@ -9,6 +11,17 @@ const rootDir = join(import.meta.dirname, '../..');
 
 /** A tab is used for one file after the other; what the one before has stored is not for the next. */
 const forgetOtherFiles = 'sessionStorage.clear(); localStorage.clear();';
+
+let manifest = '';
+
+/** What is documented of the elements, as their sources have it now. */
+function readManifest() {
+  if (!manifest) {
+    execFileSync('npm', ['run', '--silent', 'manifest'], {cwd: rootDir, shell: process.platform === 'win32'});
+    manifest = readFileSync(join(rootDir, 'custom-elements.json'), 'utf8');
+  }
+  return manifest;
+}
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
@@ -28,6 +41,10 @@ export default {
       name: 'lean-modules',
       // The same modules as in the builds.
       resolveImport: ({source, context}) => leanModule(source, context.path)?.slice(rootDir.length),
+    },
+    {
+      name: 'manifest',
+      serve: ({path}) => (path === '/custom-elements.json' ? readManifest() : undefined),
     },
     {
       name: 'told-elements',

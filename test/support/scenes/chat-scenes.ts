@@ -1,0 +1,151 @@
+import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
+import {putLauncher, type LauncherHarness} from '../../elements/agent-launcher/launcher-harness.js';
+import {goOffline} from '../browser-network.js';
+import {openChat, type ChatHarness} from '../chat-harness.js';
+import {createTestService, type TestService} from '../local-service.js';
+import {sampleAgents} from '../sample-agents.js';
+import {serviceWithRecords} from '../stored-conversation.js';
+import {waitUntil} from '../wait-until.js';
+import {pointAt} from './point-at.js';
+import {longText, picture, wideReply} from './shown-texts.js';
+import type {Scene} from './scene.js';
+
+/** Something a chat shows, alone and in a launcher. */
+interface ChatScene {
+  readonly name: string;
+  readonly settings?: Partial<AgentChat>;
+  readonly service?: () => TestService | Promise<TestService>;
+  readonly play?: (chat: ChatHarness) => Promise<void>;
+}
+
+const chatScenes: readonly ChatScene[] = [
+  {
+    name: 'greets and suggests',
+    settings: {suggestions: ['Which roses?'], background: 'full'},
+    service: () => createTestService({agents: [{...sampleAgents(1)[0]!, background: picture}]}),
+    play: async chat => {
+      await chat.until(
+        () => chat.findAll('[part=suggestion], [part=background]').filter(isShown).length === 2,
+        'a suggestion and the background',
+      );
+      chat.input.focus();
+    },
+  },
+  {
+    name: 'greets with nothing',
+    service: () => createTestService({agents: [{...sampleAgents(1)[0]!, welcomeMessage: ''}]}),
+  },
+  {
+    name: 'shows what was said on other days and all a reply can hold',
+    settings: {history: 'recent', historySize: 10, actions: 'copy retry regenerate edit feedback'},
+    service: () => serviceWithRecords(40),
+    play: async chat => {
+      await chat.until(() => chat.messages().some(text => text.includes('Stored')), 'earlier messages');
+      await answer(chat, longText);
+      await answer(chat, wideReply);
+      await waitUntil(() => chat.findAll('[part=copy-button]').length > 1, 'the code is drawn');
+      await waitUntil(() => chat.findAll('[part=image]').length > 0, 'the picture is drawn');
+      chat.type('And tulips?');
+      await waitUntil(() => {
+        chat.transcript.scrollTop = 0;
+        return chat.findAll('[part=latest-button]')[0]?.checkVisibility();
+      }, 'the way to the end');
+      await pointAt(chat.find('[part=latest-button]'));
+    },
+  },
+  {
+    name: 'shows a reply that is being written',
+    play: async chat => {
+      const reply = chat.service.nextAnswer();
+      await chat.send('Go on');
+      reply.say('Once');
+      await chat.untilReads('Once');
+    },
+  },
+  {
+    name: 'waits for a reply',
+    play: async chat => {
+      chat.service.nextAnswer();
+      await chat.send('Go on');
+    },
+  },
+  {
+    name: 'has failed',
+    play: async chat => {
+      chat.service.respondNext(() => Response.json({}, {status: 429}));
+      await chat.send('Go on');
+      await chat.until(() => chat.chat.status === 'error', 'the failure');
+      await chat.settle();
+    },
+  },
+];
+
+const offline: Scene = {
+  name: 'has no network',
+  open: async () => {
+    const {chat} = await openChat();
+    const goOnline = goOffline();
+    await waitUntil(() => chat.status === 'offline', 'it knows');
+    return {element: chat, close: goOnline};
+  },
+};
+
+export const scenesOfChat: readonly Scene[] = [
+  ...chatScenes.map(({name, settings = {}, service, play}) => ({
+    name,
+    open: async () => {
+      const chat = await openChat({settings, ...(service && {service: await service()})});
+      chat.chat.style.blockSize = '400px';
+      await play?.(chat);
+      return {element: chat.chat};
+    },
+  })),
+  offline,
+];
+
+export const scenesOfLauncher: readonly Scene[] = [
+  {
+    name: 'is closed, with a greeting',
+    open: async () => {
+      const harness = await putLauncher({settings: {greeting: 'May I help?'}});
+      await waitUntil(() => harness.find('[part=greeting]').checkVisibility(), 'the greeting');
+      harness.button.focus();
+      return {element: harness.launcher};
+    },
+  },
+  {name: 'is closed, with a new message', open: async () => ({element: (await withUnread()).launcher})},
+  ...chatScenes.map(({name, settings = {}, service, play}) => ({
+    name: `is open, and its chat ${name}`,
+    open: async () => {
+      const harness = await putLauncher({...(service && {service: await service()})});
+      Object.assign(harness.launcher, settings);
+      const chat = await harness.openChat();
+      await play?.(chat);
+      return {element: harness.launcher};
+    },
+  })),
+];
+
+const isShown = (element: HTMLElement): boolean => element.checkVisibility();
+
+async function answer(chat: ChatHarness, text: string): Promise<void> {
+  const reply = chat.service.nextAnswer();
+  await chat.send('Go on');
+  reply.say(text);
+  reply.end();
+  await reply.asked;
+  await chat.untilIdle();
+}
+
+async function withUnread(): Promise<LauncherHarness> {
+  const harness = await putLauncher();
+  const chat = await harness.openChat();
+  const reply = harness.service.nextAnswer();
+  await chat.send('Go on');
+  reply.say('Once');
+  await chat.untilReads('Once');
+  harness.launcher.hide();
+  reply.end();
+  await waitUntil(() => harness.find('[part=badge]').checkVisibility(), 'the badge');
+  return harness;
+}

@@ -1,0 +1,108 @@
+import {openHistory, startHistory, storeTalk} from '../../elements/agent-history/history-harness.js';
+import {openPicker, startPicker} from '../../elements/agent-picker/picker-harness.js';
+import {createTestService} from '../local-service.js';
+import {sampleAgents} from '../sample-agents.js';
+import {waitUntil} from '../wait-until.js';
+import {deepElements} from './paint.js';
+import {pointAt} from './point-at.js';
+import type {Scene} from './scene.js';
+import {longText, picture, wideReply} from './shown-texts.js';
+
+export const scenesOfHistory: readonly Scene[] = [
+  {
+    name: 'shows all a record can hold, and the way to more',
+    open: async () => {
+      const service = createTestService();
+      await storeTalk(service, 10, (_record, index) => {
+        if (index === 9) return {content: wideReply, type: 'card', role: 'assistant'};
+        return index === 8 ? {content: longText, role: 'assistant'} : {};
+      });
+      const settings = {paging: 'more', pageSize: 6, images: 'click'} as const;
+      const {element, root} = await openHistory({service, settings});
+      await waitUntil(() => root.querySelectorAll('[part=copy-button]').length > 0, 'the code is drawn');
+      await waitUntil(() => root.querySelector('[part=image]'), 'a picture is drawn');
+      await waitUntil(() => root.querySelector('[part=show-more-button]'), 'the code is cut');
+      root.querySelector<HTMLElement>('[part=export-button]')!.click();
+      await waitUntil(
+        () => deepElements(element).some(inner => inner.matches('dialog[open]')),
+        'the export is open',
+      );
+      return {element};
+    },
+  },
+  {
+    name: 'shows pages',
+    open: async () => {
+      const service = createTestService();
+      await storeTalk(service, 10);
+      const {element} = await openHistory({service, settings: {paging: 'pages', pageSize: 4}});
+      return {element};
+    },
+  },
+  {
+    name: 'shows all there is',
+    open: async () => {
+      const service = createTestService();
+      await storeTalk(service, 2);
+      return {element: (await openHistory({service})).element};
+    },
+  },
+  {name: 'has nothing to show', open: async () => ({element: (await openHistory()).element})},
+  {
+    name: 'has failed',
+    open: async () => {
+      const service = createTestService();
+      service.respondNext(() => Response.json({}, {status: 500}));
+      const history = await startHistory({service});
+      await history.settle();
+      return {element: history.element};
+    },
+  },
+];
+
+export const scenesOfPicker: readonly Scene[] = [
+  {
+    name: 'shows a list, the selected agent with its greeting, and the way to more',
+    open: async () => {
+      const service = createTestService({agentCount: 5});
+      const {element, root} = await openPicker(service, {paging: 'more', pageSize: 3, value: 'Agent-guide'});
+      await waitUntil(() => root.querySelector('[part=welcome]'), 'the greeting');
+      root.querySelector<HTMLElement>('input')!.focus();
+      await pointAt(root.querySelector('[aria-selected=false]')!);
+      return {element};
+    },
+  },
+  {
+    name: 'shows cards in pages',
+    open: async () => {
+      const agents = sampleAgents(5).map(agent => ({...agent, background: picture}));
+      const service = createTestService({agents});
+      const {element, root} = await openPicker(service, {paging: 'pages', pageSize: 3, layout: 'grid'});
+      await waitUntil(() => root.querySelector('[part=background][data-loaded]'), 'a background');
+      return {element};
+    },
+  },
+  {
+    name: 'misses a choice',
+    open: async () => {
+      const {element} = await openPicker(undefined, {required: true});
+      element.reportValidity();
+      await element.updateComplete;
+      return {element};
+    },
+  },
+  {
+    name: 'has nothing to show',
+    open: async () => ({element: (await openPicker(createTestService({agentCount: 0}))).element}),
+  },
+  {
+    name: 'has failed',
+    open: async () => {
+      const service = createTestService();
+      service.respondNext(() => Response.json({}, {status: 500}));
+      const picker = await startPicker(service);
+      await picker.settle();
+      return {element: picker.element};
+    },
+  },
+];

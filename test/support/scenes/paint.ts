@@ -1,0 +1,54 @@
+/** What a custom property can change of an element. */
+const properties = [
+  'color',
+  'background-color',
+  'background-image',
+  'border-top-color',
+  'border-inline-start-color',
+  'outline-color',
+  'box-shadow',
+  'fill',
+  'stroke',
+  'text-decoration-color',
+  'font-family',
+  'font-size',
+  'line-height',
+  'block-size',
+  'inline-size',
+  'max-inline-size',
+  'contain-intrinsic-inline-size',
+  'padding-inline-start',
+  'border-start-start-radius',
+  'z-index',
+  'display',
+  'transition-duration',
+  'animation-duration',
+];
+
+/** An element, and all inside it: its own and, where it has a shadow, what is in there. */
+export function deepElements(element: Element): Element[] {
+  const inside = [...(element.shadowRoot?.children ?? element.children)];
+  return [element, ...inside.flatMap(deepElements)];
+}
+
+/** How an element and all inside it look, as text that can be compared; of those made alike, the first. */
+export function paintOf(element: HTMLElement): string {
+  const kinds = new Map(
+    deepElements(element)
+      .reverse()
+      .map(inner => [kindOf(inner), inner]),
+  );
+  return [...kinds.values()]
+    .flatMap(inner => [undefined, '::before', '::after', '::placeholder'].map(part => [inner, part] as const))
+    .map(([inner, part]) => {
+      const style = getComputedStyle(inner, part);
+      return properties.map(name => style.getPropertyValue(name)).join();
+    })
+    .join('\n');
+}
+
+function kindOf(element: Element): string {
+  const {parentElement, localName, part} = element;
+  const own = `${localName} ${element.getAttribute('class')} ${part.value} ${element.matches(':hover')}`;
+  return parentElement ? `${kindOf(parentElement)}/${own}` : own;
+}
