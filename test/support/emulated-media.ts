@@ -1,4 +1,4 @@
-import {emulateMedia} from '@web/test-runner-commands';
+import {emulateMedia, executeServerCommand} from '@web/test-runner-commands';
 import {isChromium} from './engine.js';
 
 /**
@@ -12,4 +12,9 @@ export function needsMedia(test: Mocha.Context): void {
 /** Sets things back as they were, where they can be set. */
 export async function resetMedia(media: Parameters<typeof emulateMedia>[0]): Promise<void> {
   if (isChromium) await emulateMedia(media);
+}
+
+/** Forces colours, or lets a page have its own again; where that can be done. */
+export async function forceColors(forced: boolean): Promise<void> {
+  if (isChromium) await executeServerCommand('force-colors', forced);
 }

@@ -6,6 +6,7 @@ import {join} from 'node:path';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {leanModule} from '../../.ci/lean-modules.js';
 import {engineNames, engineSettings} from './engines.js';
+import {forcedColorsPlugin} from './forced-colors-plugin.js';
 
 const rootDir = join(import.meta.dirname, '../..');
 
@@ -42,6 +43,7 @@ export default {
       // The same modules as in the builds.
       resolveImport: ({source, context}) => leanModule(source, context.path)?.slice(rootDir.length),
     },
+    forcedColorsPlugin(),
     {
       name: 'manifest',
       serve: ({path}) => (path === '/custom-elements.json' ? readManifest() : undefined),

@@ -1,8 +1,8 @@
-import {emulateMedia, sendKeys} from '@web/test-runner-commands';
+import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import {recordsToExported} from '../../../src/elements/agent-history/records-export/record-messages.js';
 import {fileName} from '../../../src/elements/agent-history/records-export/save-file.js';
-import {needsMedia, resetMedia} from '../../support/emulated-media.js';
+import {forceColors, needsMedia} from '../../support/emulated-media.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {
@@ -36,7 +36,7 @@ describe('the export panel', () => {
   beforeEach(catchFiles);
   afterEach(async () => {
     clearStage();
-    await resetMedia({forcedColors: 'none'});
+    await forceColors(false);
   });
 
   it('opens above everything, with the focus in it, and says what can be saved', async () => {
@@ -216,7 +216,7 @@ describe('the export panel', () => {
     needsMedia(this);
     const {service, loaded} = await serviceWith(12);
     const opened = await openPanel(service, loaded);
-    await emulateMedia({forcedColors: 'active'});
+    await forceColors(true);
     await expectAccessible(opened.panel);
   });
 

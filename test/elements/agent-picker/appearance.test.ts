@@ -1,13 +1,12 @@
 import {nextFrame} from '@open-wc/testing';
-import {emulateMedia} from '@web/test-runner-commands';
 import {expect} from 'chai';
-import {needsMedia, resetMedia} from '../../support/emulated-media.js';
+import {forceColors, needsMedia} from '../../support/emulated-media.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
 import {holdAgentList, openPicker, startPicker} from './picker-harness.js';
 
 describe('the looks of agent-picker', () => {
-  afterEach(() => resetMedia({forcedColors: 'none'}));
+  afterEach(() => forceColors(false));
 
   it('is readable in the dark', async () => {
     const picker = await openPicker(undefined, {theme: 'dark', value: 'Agent-translator'});
@@ -45,7 +44,7 @@ describe('the looks of agent-picker', () => {
 
   it('shows in forced colours, too, where the agents will be', async function (this: Mocha.Context) {
     needsMedia(this);
-    await emulateMedia({forcedColors: 'active'});
+    await forceColors(true);
     const service = createTestService();
     const held = holdAgentList();
     service.respondNext(held.respond);

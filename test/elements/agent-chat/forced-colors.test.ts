@@ -1,0 +1,65 @@
+import {expect} from 'chai';
+import {chatAnswering} from '../../support/answered-chat.js';
+import {openChat} from '../../support/chat-harness.js';
+import {forceColors, needsMedia} from '../../support/emulated-media.js';
+import {createTestService} from '../../support/local-service.js';
+import {sampleAgents} from '../../support/sample-agents.js';
+
+const style = (element: Element): CSSStyleDeclaration => getComputedStyle(element);
+const widths = (elements: readonly HTMLElement[]): string[] =>
+  elements.map(element => `${style(element).borderTopStyle} ${style(element).borderTopWidth}`);
+
+/** Grounds and shadows are taken away: what they say has to be said by lines. */
+describe('a chat in colours that the visitor forces', () => {
+  before(async function () {
+    needsMedia(this);
+    await forceColors(true);
+  });
+  after(() => forceColors(false));
+
+  it('has a line around each message, a heavier one around the visitor’s own', async () => {
+    const chat = await chatAnswering('From May on.');
+    const bubbles = ['.user .bubble', '.agent .bubble'].map(selector => chat.find(selector));
+    expect(widths(bubbles)).to.deep.equal(['solid 2px', 'solid 1px']);
+  });
+
+  it('marks the message field that has the focus', async () => {
+    const chat = await openChat();
+    chat.input.focus();
+    expect(style(chat.find('.field')).outlineStyle).to.equal('solid');
+    chat.input.blur();
+    expect(style(chat.find('.field')).outlineStyle).to.equal('none');
+  });
+
+  it('tells a button that cannot be pressed from one that can', async () => {
+    const chat = await openChat();
+    const idle = style(chat.button('Send')!).color;
+    chat.type('Hello');
+    await chat.settle();
+    expect(style(chat.button('Send')!).color).not.to.equal(idle);
+  });
+
+  it('tells the judgement that was given from the other', async () => {
+    const chat = await chatAnswering('From May on.', {settings: {actions: 'feedback'}});
+    const buttons = chat.findAll('[part=feedback-button]');
+    buttons[0]!.click();
+    await chat.settle();
+    expect(widths(buttons)).to.deep.equal(['solid 2px', 'solid 1px']);
+  });
+
+  it('shows that it waits', async () => {
+    const chat = await openChat();
+    chat.service.nextAnswer();
+    await chat.send('Go on');
+    const ground = style(chat.find('[part=base]')).backgroundColor;
+    expect(style(chat.find('.dots i')).backgroundColor).not.to.equal(ground);
+  });
+
+  it('has no picture behind its words', async () => {
+    const background = new URL('/test/support/one-dot.svg', location.href).href;
+    const service = createTestService({agents: [{...sampleAgents(1)[0]!, background}]});
+    const chat = await openChat({service});
+    await chat.until(() => chat.findAll('.backdrop').length > 0, 'the picture is there');
+    expect(chat.find('.backdrop').checkVisibility()).to.equal(false);
+  });
+});
