@@ -27,6 +27,8 @@ export interface Entry {
   readonly description?: string;
   readonly type?: {readonly text: string};
   readonly default?: string;
+  /** The property of an attribute. */
+  readonly fieldName?: string;
 }
 
 /** The elements a page can use, by the order of their tags. */

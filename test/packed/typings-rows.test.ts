@@ -1,0 +1,133 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {expect} from 'chai';
+import {compileConsumer, type ConsumerSettings} from './compile-consumer.js';
+import {publicElements, type Declaration, type Entry} from './manifest.js';
+import {typedPackage, type TypedPackage} from './typed-package.js';
+
+type Element = Declaration & {readonly tagName: string};
+
+/** How a framework spells what is in the manifest. */
+interface Framework {
+  readonly name: string;
+  readonly imports: string;
+  readonly settings?: ConsumerSettings;
+  /** An element with one thing said of it. */
+  readonly use: (element: Element, key: string, value: string) => string;
+  readonly attribute: (attribute: Entry) => string;
+  readonly event: (name: string) => string;
+  /** Names that nothing has, as far as TypeScript looks: it lets any with a hyphen pass in JSX. */
+  readonly wrongNames: readonly string[];
+  /** A use of an element that is not there; the types of Svelte take any. */
+  readonly wrongElement?: string;
+}
+
+const inTags: Framework['use'] = ({tagName}, key, value) => `<${tagName} ${key}={${value}} />`;
+const byName = ({name}: Entry): string => name;
+const inCamelCase = (name: string): string =>
+  `on${name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+
+const jsx = {
+  use: inTags,
+  attribute: byName,
+  event: (name: string) => `on${name}`,
+  wrongNames: ['baseUrll', 'onAgent'],
+  wrongElement: '<agent-chatter />',
+};
+
+const frameworks: readonly Framework[] = [
+  {...jsx, name: 'react', imports: `import type {} from 'agent-chat-elements/jsx/react';`},
+  {
+    ...jsx,
+    name: 'preact',
+    imports: `import type {} from 'agent-chat-elements/jsx/preact';`,
+    settings: {jsxImportSource: 'preact'},
+  },
+  {
+    ...jsx,
+    name: 'solid',
+    imports: `import type {} from 'agent-chat-elements/jsx/solid';`,
+    settings: {jsxImportSource: 'solid-js'},
+    event: name => `on:${name}`,
+  },
+  {
+    name: 'components of React',
+    imports: `import {AgentChat, AgentHistory, AgentLauncher, AgentPicker, AgentProvider} from 'agent-chat-elements/react';`,
+    use: ({name}, key, value) => `<${name} ${key}={${value}} />`,
+    attribute: ({fieldName = ''}) => fieldName,
+    event: inCamelCase,
+    wrongNames: ['baseUrll', 'onAgentReplyEnded'],
+    wrongElement: '<AgentChatter />',
+  },
+  {
+    name: 'vue',
+    imports: `import type {GlobalComponents} from 'vue';
+import type {} from 'agent-chat-elements/vue';
+type Props<Tag extends keyof GlobalComponents> = InstanceType<GlobalComponents[Tag]>['$props'];`,
+    use: ({tagName}, key, value) => `({'${key}': ${value}}) satisfies Props<'${tagName}'>`,
+    attribute: byName,
+    event: inCamelCase,
+    wrongNames: ['base-urll', 'onAgentReplyEnded'],
+    wrongElement: `({}) satisfies Props<'agent-chatter'>`,
+  },
+  {
+    name: 'svelte',
+    imports: `import type {SvelteHTMLElements} from 'svelte/elements';
+import type {} from 'agent-chat-elements/svelte';`,
+    use: ({tagName}, key, value) => `({'${key}': ${value}}) satisfies SvelteHTMLElements['${tagName}']`,
+    attribute: byName,
+    event: name => `on${name}`,
+    wrongNames: ['base-urll', 'onagent-reply-ended'],
+  },
+];
+
+describe('typings of each attribute and each event', function () {
+  this.timeout(180_000);
+  let pack: TypedPackage;
+
+  before(async () => {
+    pack = await typedPackage();
+  });
+
+  for (const framework of frameworks)
+    it(`take what is right and nothing else: ${framework.name}`, async () => {
+      const uses = publicElements(pack.manifest).flatMap(element => usesOf(element, framework));
+      expect(uses.length).to.be.above(100);
+      const {imports, wrongElement, name, settings} = framework;
+      const lines = [
+        `import type * as library from 'agent-chat-elements';`,
+        imports,
+        'declare const wrong: unique symbol;',
+        ...uses,
+        ...(wrongElement ? [wrongly(wrongElement)] : []),
+      ];
+      const file = `rows-${name.replaceAll(' ', '-')}.tsx`;
+      await writeFile(join(pack.folder, 'consumers', file), lines.map(numbered).join('\n'));
+      expect(compileConsumer(join(pack.folder, 'consumers'), file, [], settings)).to.deep.equal([]);
+    });
+});
+
+/** Everything of an element in the way a framework spells it, as it should be and as it should not. */
+function usesOf(element: Element, {use, attribute, event, wrongNames}: Framework): string[] {
+  const one = (key: string, value: string): string => use(element, key, value);
+  return [
+    `declare const ${element.name}Element: library.${element.name};`,
+    ...(element.attributes ?? []).flatMap(entry => [
+      rightly(one(attribute(entry), `${element.name}Element.${entry.fieldName}`)),
+      wrongly(one(attribute(entry), 'wrong')),
+    ]),
+    ...(element.events ?? []).flatMap(({name, type}) => [
+      rightly(one(event(name), `happened => (happened satisfies library.${type!.text}).type`)),
+      wrongly(one(event(name), '(happened: number) => happened')),
+    ]),
+    ...wrongNames.map(name => wrongly(one(name, `''`))),
+  ];
+}
+
+const rightly = (expression: string): string => `export const use = ${expression};`;
+const wrongly = (expression: string): string => `// @ts-expect-error\n${rightly(expression)}`;
+
+/** Each use under a name of its own. */
+function numbered(line: string, index: number): string {
+  return line.replace('const use =', `const use${index} =`);
+}
