@@ -1,0 +1,48 @@
+import {sendKeys} from '@web/test-runner-commands';
+import {expect} from 'chai';
+import {createTestService} from '../support/local-service.js';
+import {forceColors, needsMedia} from '../support/emulated-media.js';
+import {waitUntil} from '../support/wait-until.js';
+import {openHistory, storeTalk} from './agent-history/history-harness.js';
+import {openPicker} from './agent-picker/picker-harness.js';
+
+/** The line around something, if there is one. */
+function outline(element: Element): string {
+  const {outlineStyle, outlineWidth} = getComputedStyle(element);
+  return outlineStyle === 'none' ? 'none' : `${outlineStyle} ${outlineWidth}`;
+}
+
+/** Grounds are taken away: what is chosen has to be told by lines. */
+describe('lists in colours that the visitor forces', () => {
+  before(async function () {
+    needsMedia(this);
+    await forceColors(true);
+  });
+  after(() => forceColors(false));
+
+  it('tell the agent that is chosen from the others, and from the one with the focus', async () => {
+    const {element, options} = await openPicker(undefined, {value: 'Agent-guide'});
+    expect(options.map(outline).slice(0, 2)).to.deep.equal(['solid 2px', 'none']);
+    element.focus();
+    await sendKeys({press: 'ArrowDown'});
+    expect(options.map(outline)).to.include('double 3px');
+  });
+
+  it('tell the page that is shown from the others', async () => {
+    const {root} = await openPicker(createTestService({agentCount: 25}), {paging: 'pages'});
+    const pages = [...root.querySelectorAll('.page-list .page-button')];
+    expect(pages.map(outline).slice(0, 2)).to.deep.equal(['solid 2px', 'none']);
+  });
+
+  it('tell the record that was chosen from the others, with a line around each', async () => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service});
+    history.record('Question 2').click();
+    await waitUntil(() => history.root.querySelector('[aria-current=true]'), 'it is marked');
+    expect(outline(history.record('Question 2'))).to.equal('solid 2px');
+    expect(outline(history.record('Reply 3'))).to.equal('none');
+    for (const bubble of history.root.querySelectorAll('.bubble'))
+      expect(getComputedStyle(bubble).borderTopStyle).to.equal('solid');
+  });
+});

@@ -1,0 +1,54 @@
+import {fixture, html} from '@open-wc/testing';
+import {expect} from 'chai';
+import {createTestService} from '../support/local-service.js';
+import {waitUntil} from '../support/wait-until.js';
+import {openHistory, storeTalk} from './agent-history/history-harness.js';
+import {putLauncher} from './agent-launcher/launcher-harness.js';
+import {openPicker} from './agent-picker/picker-harness.js';
+
+type Turn = 'rotate' | 'scale' | 'boxShadow';
+
+/** How something is drawn where lines go from left to right, and from right to left. */
+function bothWays(element: HTMLElement, inside: () => Element, turn: Turn): readonly string[] {
+  return ['ltr', 'rtl'].map(direction => {
+    element.dir = direction;
+    return getComputedStyle(inside())[turn];
+  });
+}
+
+describe('in a language that is written from right to left', () => {
+  it('the arrows of the pages point the other way', async () => {
+    const {element, root} = await openPicker(createTestService({agentCount: 25}), {paging: 'pages'});
+    const arrow = (step: string) => () => root.querySelector(`.page-step.${step} .icon`)!;
+    expect(bothWays(element, arrow('previous'), 'rotate')).to.deep.equal(['90deg', '-90deg']);
+    expect(bothWays(element, arrow('next'), 'rotate')).to.deep.equal(['-90deg', '90deg']);
+  });
+
+  it('so does the arrow to a question, and the mark of the chosen record is at the other side', async () => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service});
+    const {element, root} = history;
+    expect(bothWays(element, () => root.querySelector('.reply-link .icon')!, 'scale')).to.deep.equal([
+      'none',
+      '-1 1',
+    ]);
+    history.record('Question 2').click();
+    await waitUntil(() => root.querySelector('[aria-current=true]'), 'it is marked');
+    const [left, right] = bothWays(element, () => root.querySelector('[aria-current=true]')!, 'boxShadow');
+    expect(left).to.match(/ 3px 0px 0px 0px inset$/);
+    expect(right).to.match(/ -3px 0px 0px 0px inset$/);
+  });
+
+  it('so does the arrow back to the agents', async () => {
+    const place = await fixture<HTMLElement>(html`<main></main>`);
+    const harness = await putLauncher({place, settings: {pick: true, agentId: undefined}});
+    harness.button.click();
+    const picker = () => harness.launcher.shadowRoot!.querySelector('agent-picker')?.shadowRoot;
+    await waitUntil(() => picker()?.querySelector('[role=option]'), 'the agents');
+    picker()!.querySelector<HTMLElement>('[role=option]')!.click();
+    await harness.untilChat();
+    const arrow = () => harness.find('.back .icon');
+    expect(bothWays(harness.launcher, arrow, 'scale')).to.deep.equal(['none', '-1 1']);
+  });
+});
