@@ -34,6 +34,12 @@ async function chromium() {
       const page = await (await browser.createBrowserContext()).newPage();
       const session = await page.createCDPSession();
       await session.send('Emulation.setFocusEmulationEnabled', {enabled: true});
+      // The tests read English, whatever language the computer of whoever runs them speaks.
+      await session.send('Emulation.setLocaleOverride', {locale: 'en-US'});
+      await session.send('Emulation.setUserAgentOverride', {
+        userAgent: await browser.userAgent(),
+        acceptLanguage: 'en-US',
+      });
       return page;
     },
   });
