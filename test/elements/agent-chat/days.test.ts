@@ -31,6 +31,12 @@ async function openWithDays(...daysAgo: readonly number[]): Promise<ChatHarness>
 const days = (chat: ChatHarness): string[] => chat.findAll('[part="day"]').map(line => line.innerText);
 
 describe('the days of a chat', () => {
+  let clock: MovedClock;
+
+  // A day may end while this runs.
+  beforeEach(() => (clock = moveClock(new Date(noon).setHours(18))));
+  afterEach(() => clock.restore());
+
   it('are told above the first message of each', async () => {
     const chat = await openWithDays(9, 1, 0);
     const full = new Intl.DateTimeFormat('en', {dateStyle: 'full'}).format(noon - 9 * aDay);
@@ -62,13 +68,9 @@ describe('the days of a chat', () => {
 
   describe('over midnight', () => {
     const [evening, midnight] = [new Date(noon).setHours(23, 50), new Date(noon).setHours(24, 0, 1)];
-    let clock: MovedClock;
 
-    beforeEach(() => (clock = moveClock(evening)));
-    afterEach(() => {
-      clock.restore();
-      Reflect.deleteProperty(document, 'hidden');
-    });
+    beforeEach(() => clock.moveTo(evening));
+    afterEach(() => void Reflect.deleteProperty(document, 'hidden'));
 
     const beSeen = (seen: boolean): void => {
       Object.defineProperty(document, 'hidden', {value: !seen, configurable: true});
