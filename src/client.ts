@@ -26,5 +26,6 @@ export type {
   RequestDiagnostics,
   RequestOutcome,
 } from './client/diagnostics.js';
+export type {FetchFunction} from './client/platform-fetch.js';
 export type * from './client/resources.js';
 export {tokenFromUrl} from './client/token-url.js';

@@ -2,6 +2,7 @@
 export type {AccessToken, IssuedToken, TokenRequest} from './client/access-token.js';
 export type {Assumptions} from './client/assumptions.js';
 export type {ClientClock} from './client/client-clock.js';
+export type {FetchFunction} from './client/platform-fetch.js';
 export {createGateway} from './gateway/create-gateway.js';
 export type {
   DenyingGateway,

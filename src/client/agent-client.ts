@@ -7,7 +7,7 @@ import type {Diagnostics} from './diagnostics.js';
 import {errorInAnswer, unreadableAnswer} from './error-readers.js';
 import {ExchangeLog} from './exchange-log.js';
 import {addQuery, wholeCount} from './list-query.js';
-import {platformFetch} from './platform-fetch.js';
+import {platformFetch, type FetchFunction} from './platform-fetch.js';
 import type {PrepareRequest} from './prepared-request.js';
 import {readReply} from './reply-stream.js';
 import {readAgentPage, readRecordPage} from './resource-readers.js';
@@ -41,7 +41,7 @@ export interface AgentClientOptions {
   /** The token, or a function that is asked for one; without it, requests carry no `Authorization`. */
   accessToken?: AccessToken | undefined;
   /** Takes the place of the platform's `fetch`. */
-  fetch?: typeof fetch | undefined;
+  fetch?: FetchFunction | undefined;
   /** May change each request before it is sent. */
   prepareRequest?: PrepareRequest | undefined;
   /** Other answers to what the interface document leaves open. */

@@ -2,7 +2,7 @@ import type {IssuedToken, TokenRequest} from './access-token.js';
 import {AgentServiceError, type AgentServiceErrorKind} from './agent-service-error.js';
 import {assumptionsWith, type Assumptions} from './assumptions.js';
 import {readDeviceId, type DeviceStorage} from './device-id.js';
-import {platformFetch} from './platform-fetch.js';
+import {platformFetch, type FetchFunction} from './platform-fetch.js';
 import {blameSetting, requestToken, type TokenAnswer} from './request-token.js';
 import {serviceUrl} from './service-url.js';
 import {SharedWork} from './shared-work.js';
@@ -12,7 +12,7 @@ export interface AnonymousSignInOptions {
   /** Address of the service, as the client has it. */
   readonly baseUrl: string;
   /** Takes the place of the platform's `fetch`. */
-  readonly fetch?: typeof fetch | undefined;
+  readonly fetch?: FetchFunction | undefined;
   /** The visitor's identifier; by default a random one that is kept. */
   readonly deviceId?: string | undefined;
   /** Tells visitors of one browser apart, each with a random identifier of its own. */
@@ -31,7 +31,7 @@ export interface AnonymousSignInOptions {
 type TokenFunction = (context: TokenRequest) => Promise<IssuedToken>;
 
 /** One sign-in per service for all elements of a page: by `fetch`, then by address. */
-const shared = new WeakMap<typeof fetch, Map<string, TokenFunction>>();
+const shared = new WeakMap<FetchFunction, Map<string, TokenFunction>>();
 
 /**
  * Signs a visitor in without asking for anything: one identity per visitor, by the service's own
@@ -68,7 +68,7 @@ function createSignIn(options: AnonymousSignInOptions): TokenFunction {
 
 class VisitorSignIn {
   readonly #options: AnonymousSignInOptions;
-  readonly #fetch: typeof fetch;
+  readonly #fetch: FetchFunction;
   readonly #now: () => number;
   readonly #assumptions: Assumptions;
   readonly #asking = new SharedWork<TokenAnswer>();

@@ -1,11 +1,12 @@
 import {AgentServiceError} from './agent-service-error.js';
 import type {ClientClock} from './client-clock.js';
+import type {FetchFunction} from './platform-fetch.js';
 import type {SeenRequest} from './seen-request.js';
 import {untilAborted} from './until-aborted.js';
 
 /** What an exchange needs, and how long it may take. */
 export interface ExchangeOptions {
-  readonly fetch: typeof fetch;
+  readonly fetch: FetchFunction;
   readonly clock: ClientClock;
   readonly signal: AbortSignal | undefined;
   /** Milliseconds to the first byte of the body. */

@@ -4,6 +4,7 @@ import {assumptions} from './assumptions.js';
 import {systemClock} from './client-clock.js';
 import {unreadableAnswer} from './error-readers.js';
 import {isJsonObject, readNumber, readText} from './json-object.js';
+import type {FetchFunction} from './platform-fetch.js';
 import {SeenRequest} from './seen-request.js';
 import {readJson, type ServiceRequest} from './send-request.js';
 
@@ -18,7 +19,7 @@ export interface TokenAnswer {
 
 /** What a token request depends on. */
 export interface TokenRequestSettings {
-  readonly fetch: typeof fetch;
+  readonly fetch: FetchFunction;
   readonly signal: AbortSignal;
   readonly now: () => number;
 }

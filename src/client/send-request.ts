@@ -5,6 +5,7 @@ import type {ClientClock} from './client-clock.js';
 import {errorOfStatus, unreadableAnswer, type AnswerFacts} from './error-readers.js';
 import {Exchange} from './exchange.js';
 import {parseJson} from './json-object.js';
+import type {FetchFunction} from './platform-fetch.js';
 import type {ClientOperation, PreparedRequest, PrepareRequest} from './prepared-request.js';
 import {readRetryAfter} from './retry-after.js';
 import {retryDelay} from './retry-delay.js';
@@ -14,7 +15,7 @@ import {untilAborted} from './until-aborted.js';
 
 /** What every request of a client is sent with. */
 export interface SenderSettings {
-  readonly fetch: typeof fetch;
+  readonly fetch: FetchFunction;
   readonly tokens: TokenKeeper;
   readonly prepareRequest: PrepareRequest | undefined;
   readonly assumptions: Assumptions;

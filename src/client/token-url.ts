@@ -1,13 +1,13 @@
 import type {IssuedToken, TokenRequest} from './access-token.js';
 import {AgentServiceError} from './agent-service-error.js';
-import {platformFetch} from './platform-fetch.js';
+import {platformFetch, type FetchFunction} from './platform-fetch.js';
 import {blameSetting, requestToken} from './request-token.js';
 import {pageLocation, resolveUrl} from './service-url.js';
 
 /** What reading tokens from an endpoint depends on. */
 export interface TokenUrlOptions {
   /** Takes the place of the platform's `fetch`. */
-  readonly fetch?: typeof fetch | undefined;
+  readonly fetch?: FetchFunction | undefined;
 }
 
 /**

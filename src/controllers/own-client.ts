@@ -1,5 +1,6 @@
 import type {AccessToken} from '../client/access-token.js';
 import {AgentClient, type PrepareRequest} from '../client/agent-client.js';
+import type {FetchFunction} from '../client/platform-fetch.js';
 import {fetchedTokenUrl, FetchedSignIn} from './token-code.js';
 
 /** What an element says about its service. */
@@ -8,7 +9,7 @@ export interface ClientSettings {
   tokenUrl?: string | undefined;
   signIn?: string | undefined;
   accessToken?: AccessToken | undefined;
-  fetch?: typeof fetch | undefined;
+  fetch?: FetchFunction | undefined;
   prepareRequest?: PrepareRequest | undefined;
 }
 

@@ -2,6 +2,7 @@ import {type CSSResult, defaultConverter, LitElement, type PropertyDeclaration} 
 import {property} from 'lit/decorators.js';
 import type {AccessToken} from '../client/access-token.js';
 import type {AgentClient, PrepareRequest} from '../client/agent-client.js';
+import type {FetchFunction} from '../client/platform-fetch.js';
 import {Connection} from '../controllers/connection.js';
 import {InheritedStrings} from '../controllers/inherited-strings.js';
 import {InheritedTheme} from '../controllers/inherited-theme.js';
@@ -58,7 +59,7 @@ export abstract class AgentElement extends LitElement {
   @property({attribute: false}) client?: AgentClient | undefined;
 
   /** Replaces the page's `fetch`, for tests and special transports. Another function begins everything anew. */
-  @property({attribute: false}) fetch?: typeof fetch | undefined;
+  @property({attribute: false}) fetch?: FetchFunction | undefined;
 
   /** May add headers or undocumented body fields to each request. Another function begins everything anew. */
   @property({attribute: false}) prepareRequest?: PrepareRequest | undefined;

@@ -1,6 +1,7 @@
 import type {AccessToken, IssuedToken, TokenRequest} from '../client/access-token.js';
 import type {Assumptions} from '../client/assumptions.js';
 import type {ClientClock} from '../client/client-clock.js';
+import type {FetchFunction} from '../client/platform-fetch.js';
 
 /**
  * Where a ledger is kept. Any `Storage` of `unstorage` is one, and so are two functions over a `Map`. What
@@ -96,7 +97,7 @@ export interface GatewaySettings {
   /** Told what lies behind a failure, of which a visitor sees only a sentence; default `console.error`. */
   readonly onError?: ((error: unknown, requestId: string) => void) | undefined;
   /** Takes the place of the platform's `fetch` towards the service. */
-  readonly fetch?: typeof fetch | undefined;
+  readonly fetch?: FetchFunction | undefined;
   /**
    * Other answers to what the interface document leaves open, towards the service. Its time-outs are among them: who
    * gives a chat more time for the first byte gives it here as well.

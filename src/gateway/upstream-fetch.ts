@@ -1,3 +1,4 @@
+import type {FetchFunction} from '../client/platform-fetch.js';
 /** In bytes. A list that goes on and on would fill the memory of the gateway. */
 const longestList = 33_554_432;
 
@@ -5,7 +6,7 @@ const longestList = 33_554_432;
  * A `fetch` towards the service. It follows no redirect: the token and what visitors say go to the address
  * the site owner has named and nowhere else. Of the options it passes on those that every runtime knows.
  */
-export function upstreamFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+export function upstreamFetch(fetch: FetchFunction): FetchFunction {
   return async (input, {method, headers, body, signal} = {}) => {
     const options: RequestInit = {redirect: 'manual'};
     if (method !== undefined) options.method = method;

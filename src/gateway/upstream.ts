@@ -5,6 +5,7 @@ import {attempt} from '../client/attempt.js';
 import type {ClientClock} from '../client/client-clock.js';
 import {errorInAnswer, unreadableAnswer, type AnswerFacts} from '../client/error-readers.js';
 import {addQuery, type QueryValue} from '../client/list-query.js';
+import type {FetchFunction} from '../client/platform-fetch.js';
 import {readAgentPage, readRecordPage} from '../client/resource-readers.js';
 import type {AgentPage, AgentQuery, RecordPage, RecordQuery} from '../client/resources.js';
 import {SeenRequest} from '../client/seen-request.js';
@@ -38,7 +39,7 @@ export interface AnsweredPage<Page> {
 /** What reaching the service depends on. */
 export interface UpstreamOptions {
   readonly baseUrl: string;
-  readonly fetch: typeof fetch;
+  readonly fetch: FetchFunction;
   readonly clock: ClientClock;
   readonly assumptions: Partial<Assumptions> | undefined;
 }
@@ -50,7 +51,7 @@ export class Upstream {
   /** What is assumed of the service. */
   readonly assumptions: Assumptions;
   readonly #baseUrl: string;
-  readonly #fetch: typeof fetch;
+  readonly #fetch: FetchFunction;
   readonly #clock: ClientClock;
 
   constructor(options: UpstreamOptions) {

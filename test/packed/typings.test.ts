@@ -46,6 +46,25 @@ describe('typings of the package', function () {
       expect(compileConsumer(join(pack.folder, 'consumers'), file, typings, settings)).to.deep.equal([]);
     });
 
+  it('take a function for `fetch` also where that of the platform has more, as in Bun', async () => {
+    const text = `import {AgentClient, anonymousSignIn} from 'agent-chat-elements';
+import {createGateway} from 'agent-chat-elements/gateway';
+declare global {
+  namespace fetch {
+    function preconnect(address: string): void;
+  }
+}
+const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => Response.json({input, init});
+// @ts-expect-error
+export const platform: typeof fetch = answer;
+const [baseUrl, upstream] = ['https://agents.example', 'https://agents.example'];
+export const client = new AgentClient({baseUrl, accessToken: anonymousSignIn({baseUrl, fetch: answer}), fetch: answer});
+export const gateway = createGateway({upstream, accessToken: 'token', records: 'deny', fetch: answer});
+document.createElement('agent-chat').fetch = answer;`;
+    await writeFile(join(pack.folder, 'consumers/other-platform.ts'), text);
+    expect(compileConsumer(join(pack.folder, 'consumers'), 'other-platform.ts', [])).to.deep.equal([]);
+  });
+
   it('tell the DOM of every tag and every event', async () => {
     const lines = publicElements(pack.manifest).flatMap(({name, tagName, events = []}) => [
       `export const ${name}: library.${name} = document.createElement('${tagName}');`,
