@@ -1,8 +1,9 @@
-import {setViewport} from '@web/test-runner-commands';
+import {emulateMedia, setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import type {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
 import {isHotkey, readHotkey} from '../../../src/elements/agent-launcher/hotkey.js';
 import {hotkeyCode} from '../../../src/elements/agent-launcher/launcher-hotkey.js';
+import {needsMedia, resetMedia} from '../../support/emulated-media.js';
 import {isWebKit} from '../../support/engine.js';
 import {watchUnhandledErrors} from '../../support/unhandled-errors.js';
 import {pressKey, putLauncher, type LauncherHarness} from './launcher-harness.js';
@@ -12,6 +13,19 @@ function greets(harness: LauncherHarness): boolean {
 }
 
 const greeting = {greeting: 'May I help?'};
+
+describe('a launcher on paper', () => {
+  afterEach(() => resetMedia({media: 'screen'}));
+
+  it('is not there: what it covers is what someone prints', async function (this: Mocha.Context) {
+    needsMedia(this);
+    const harness = await putLauncher({settings: greeting});
+    await harness.openChat();
+    expect(harness.isShown && harness.button.checkVisibility()).to.equal(true);
+    await emulateMedia({media: 'print'});
+    expect(harness.isShown || harness.button.checkVisibility() || greets(harness)).to.equal(false);
+  });
+});
 
 describe('the greeting of a launcher', () => {
   it('stands beside the button, opens the chat, and has done its work then', async () => {
