@@ -7,8 +7,8 @@ export interface LightDark {
 /** How much of the surface the scrim is, in percent: enough for text on any picture. */
 export const scrimShares = {light: 84, dark: 92} as const;
 
-/** The colours of a page that sets none, but the scrim: that is of the page's own surface. */
-export const fixedColors = {
+/** The colours of a page that sets none. */
+export const defaultColors = {
   accent: {light: '#2f55d4', dark: '#9db4ff'},
   'on-accent': {light: '#ffffff', dark: '#0d1431'},
   surface: {light: '#ffffff', dark: '#14161c'},
@@ -24,11 +24,6 @@ export const fixedColors = {
   'on-agent-bubble': {light: '#1a1d26', dark: '#e9ebf2'},
   'code-surface': {light: '#e9ecf3', dark: '#0f1116'},
   link: {light: '#2446b8', dark: '#a9bdff'},
-} as const satisfies Readonly<Record<string, LightDark>>;
-
-/** All colours of a page that sets none, with the scrim of their surface. */
-export const defaultColors = {
-  ...fixedColors,
   scrim: {light: `rgb(255 255 255 / ${scrimShares.light}%)`, dark: `rgb(20 22 28 / ${scrimShares.dark}%)`},
 } as const satisfies Readonly<Record<string, LightDark>>;
 

@@ -1,4 +1,5 @@
 import {css} from 'lit';
+import {scrimShares} from '../../styles/default-tokens.js';
 
 /** The frame of the chat, its background image, and the header. */
 export const chatStyles = css`
@@ -57,8 +58,18 @@ export const chatStyles = css`
     object-fit: cover;
   }
 
+  /*
+   * Of the page's own surface, so that it fits any scheme. How much of it, and how strong the quiet colours
+   * are then, is such that they keep 4.5:1 on a white and on a black picture, and so on any.
+   */
   .scrim {
-    background: var(--_scrim);
+    background: var(
+      --agent-scrim,
+      light-dark(
+        color-mix(in srgb, var(--_surface) ${scrimShares.light}%, transparent),
+        color-mix(in srgb, var(--_surface) ${scrimShares.dark}%, transparent)
+      )
+    );
   }
 
   .backdrop ~ * {
