@@ -44,6 +44,7 @@ const chatScenes: readonly ChatScene[] = [
       await answer(chat, longText);
       await answer(chat, wideReply);
       await waitUntil(() => chat.findAll('[part=copy-button]').length > 1, 'the code is drawn');
+      await waitUntil(() => chat.findAll('[part=show-more-button]').length > 0, 'most of it is folded away');
       await waitUntil(() => chat.findAll('[part=image]').length > 0, 'the picture is drawn');
       chat.type('And tulips?');
       await waitUntil(() => {
