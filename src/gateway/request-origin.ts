@@ -63,7 +63,7 @@ export function permitReading(headers: Headers, {otherOrigin}: RequestOrigin): v
  */
 function isOwnOrigin(origin: string, {url, headers}: Request): boolean {
   const {protocol, host} = new URL(url);
-  return [host, headers.get('Host')].some(
+  return [host, headers.get('Host') ?? host].some(
     own => origin === `${protocol}//${own}` || (protocol === 'http:' && origin === `https://${own}`),
   );
 }

@@ -1,4 +1,5 @@
 import type {FetchFunction} from '../client/platform-fetch.js';
+
 /** In bytes. A list that goes on and on would fill the memory of the gateway. */
 const longestList = 33_554_432;
 
