@@ -216,7 +216,8 @@ export const markdownStyles = css`
 
   /* Where there is little room, it is for the words: so far in, nothing is moved in further. */
   @container (inline-size < 480px) {
-    .blocks * * * * * * :is(ul, ol, blockquote) {
+    .blocks * * * * * * blockquote,
+    .blocks * * * * * * * * :is(ul, ol) {
       padding-inline-start: 0;
       border: 0;
     }

@@ -81,6 +81,17 @@ describe('a chat of any width', () => {
       }
     });
 
+  it('moves each of four lists in one another further in', async () => {
+    const chat = await chatAnswering('1. a\n   1. b\n      1. c\n         1. d');
+    await chat.until(() => chat.findAll('.blocks ol').length === 4, 'are drawn');
+    for (const width of widths) {
+      chat.chat.style.inlineSize = `${width}px`;
+      const edges = chat.findAll('.blocks li').map(item => item.getBoundingClientRect().left);
+      for (const [index, edge] of edges.slice(1).entries())
+        expect(edge, `${width} pixels`).to.be.above(edges[index]!);
+    }
+  });
+
   it('has text of 16 pixels to write in where phones would zoom in', async () => {
     const chat = await openTalk(360);
     expect(Number.parseFloat(getComputedStyle(chat.input).fontSize)).to.be.at.least(16);
