@@ -2,11 +2,14 @@ import {css} from 'lit';
 
 /** A picture's room, which is the same whether it is there or not. */
 export const markdownImageStyles = css`
+  /* It fills its line, at whose end the space in front of words or another picture takes no room. */
   agent-image {
-    display: block;
+    display: inline-block;
     inline-size: 20em;
     max-inline-size: 100%;
-    margin-block: 0.4em;
+    margin-block: 0.3em;
+    margin-inline-end: max(0px, 100% - 20em);
+    vertical-align: top;
   }
 
   .picture {

@@ -129,6 +129,29 @@ describe('a picture of a text', () => {
     expect(room(image)).to.deep.equal(before);
   });
 
+  it('leaves no empty line to another one, and no gap in front of the words behind it', async () => {
+    const image = await showImage({address: pixel});
+    const [beside, below] = [document.createElement('agent-image'), document.createElement('agent-image')];
+    for (const other of [beside, below]) Object.assign(other, {words, address: pixel});
+    const behind = new Text('Words');
+    const paragraph = image.parentElement!;
+    paragraph.style.whiteSpace = 'pre-wrap';
+    for (const inlineSize of ['600px', '200px']) {
+      paragraph.style.inlineSize = inlineSize;
+      paragraph.replaceChildren(image, ' ', beside, '\n', below, ' ', behind);
+      await below.updateComplete;
+      const [first, second, third] = [image, beside, below].map(each => each.getBoundingClientRect());
+      const line = parseFloat(getComputedStyle(paragraph).fontSize);
+      expect(second!.top - first!.bottom).to.be.within(0, line * 0.9);
+      expect(third!.top - second!.bottom).to.be.within(0, line * 0.9);
+      const range = document.createRange();
+      range.selectNode(behind);
+      const {left, top} = range.getBoundingClientRect();
+      expect(left).to.be.closeTo(paragraph.getBoundingClientRect().left, 0.5);
+      expect(top - third!.bottom).to.be.within(0, line * 0.9);
+    }
+  });
+
   it('is shown no larger than it is', async () => {
     const image = await showImage({address: pixel});
     expect(getComputedStyle(picture(image)!).objectFit).to.equal('scale-down');
