@@ -134,11 +134,7 @@ export class ChatControllers {
     });
     this.sending = new ChatSending(host, {conversation, standing});
     this.suggestions = this.#createSuggestions();
-    this.preparation = new ReplyPreparation(
-      () => places.root,
-      localize,
-      () => this.guard.policy,
-    );
+    this.preparation = new ReplyPreparation(this);
     new Removal(host, () => this.#endWork());
     new NewDay(host);
     new OnScreenKeyboard(host, covered => places.frame?.style.setProperty('--_covered', `${covered}px`));

@@ -46,8 +46,3 @@ function tellTime(date: Date, now: Date, localize: Localize): string {
 function minuteOf(time: number): number {
   return Math.floor(time / 60_000);
 }
-
-/** Loads what the browser needs to tell the time, which takes longer than all the rest of a message. */
-export function prepareTimes(localize: Localize): void {
-  for (const options of [onTheSameDay, inFull]) localize.date(new Date(), options);
-}

@@ -1,24 +1,22 @@
 import type {Localize} from '../../controllers/localize.js';
-import type {ContentPolicy} from '../agent-markdown/content-policy.js';
 import {idleTime} from '../../markdown/idle-time.js';
-import type * as Markdown from '../../markdown/markdown.js';
-import {addStyles} from '../../styles/add-styles.js';
+import type {ContentPolicy} from '../agent-markdown/content-policy.js';
 import {loadMarkdown} from '../agent-markdown/markdown-chunk.js';
-import {markdownWords} from '../agent-markdown/markdown-words.js';
-import {prepareTimes} from './message-time.js';
-import type * as Rehearsal from './rehearsal/rehearsal.js';
+
+/** The chat that is to reply. */
+export interface PreparedChat {
+  readonly localize: Localize;
+  readonly guard: {readonly policy: ContentPolicy};
+  readonly places: {readonly root: ShadowRoot | null};
+}
 
 /** Makes ready what the first reply needs, before it is needed. */
 export class ReplyPreparation {
-  readonly #root: () => ShadowRoot | null;
-  readonly #localize: Localize;
-  readonly #policy: () => ContentPolicy;
+  readonly #chat: PreparedChat;
   #isDone = false;
 
-  constructor(root: () => ShadowRoot | null, localize: Localize, policy: () => ContentPolicy) {
-    this.#root = root;
-    this.#localize = localize;
-    this.#policy = policy;
+  constructor(chat: PreparedChat) {
+    this.#chat = chat;
   }
 
   /** Someone is about to write. */
@@ -29,10 +27,10 @@ export class ReplyPreparation {
   }
 
   async #prepare(): Promise<void> {
-    let markdown: typeof Markdown;
-    try {
-      markdown = await loadMarkdown(this.#policy().math);
-    } catch {
+    const {guard, localize, places} = this.#chat;
+    const {policy} = guard;
+    const markdown = await loadMarkdown(policy.math).catch(() => undefined);
+    if (!markdown) {
       this.#isDone = false;
       return;
     }
@@ -42,42 +40,7 @@ export class ReplyPreparation {
       // A block of code is whole from its first line on; where this fails, it asks for itself.
       markdown.loadParts(['code']).catch(() => undefined),
     ]);
-    if (rehearsal) await this.#rehearseAll(markdown, rehearsal);
     await idleTime();
-    prepareTimes(this.#localize);
-  }
-
-  async #rehearseAll(
-    markdown: typeof Markdown,
-    {rehearseAsking, rehearseMarkdown, rehearseMessages}: typeof Rehearsal,
-  ): Promise<void> {
-    // One after the other, so that whoever has begun to write is not kept waiting.
-    await this.#rehearse(stage => {
-      const root = this.#root();
-      if (root) addStyles(root, ...markdown.contentStyles());
-      const content = stage.appendChild(document.createElement('div'));
-      content.className = 'blocks';
-      rehearseMarkdown(markdown, {...this.#policy(), words: markdownWords(this.#localize)}, content);
-    });
-    await this.#rehearse(stage => rehearseMessages(this.#localize, this.#policy(), stage));
-    await idleTime();
-    await rehearseAsking();
-  }
-
-  /**
-   * Draws among the styles of the chat, when there is time, and takes it away before anybody can see it. Measuring it
-   * has the browser make ready the fonts too, in all the sizes of a reply.
-   */
-  async #rehearse(draw: (stage: HTMLElement) => Promise<void> | void): Promise<void> {
-    await idleTime();
-    const stage = document.createElement('div');
-    stage.className = 'rehearsal';
-    this.#root()?.querySelector('.base')?.append(stage);
-    try {
-      await draw(stage);
-      stage.getBoundingClientRect();
-    } finally {
-      stage.remove();
-    }
+    if (places.root) await rehearsal?.rehearse(markdown, {localize, policy, root: places.root});
   }
 }

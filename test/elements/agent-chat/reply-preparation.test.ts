@@ -95,6 +95,31 @@ describe('what a chat makes ready when someone is about to write', () => {
     expect(chat.service.requests.filter(({url}) => url.pathname.includes('completions'))).to.deep.equal([]);
   });
 
+  it('includes how the language of the chat tells the time, which takes a browser long', async () => {
+    const {DateTimeFormat} = Intl;
+    const made: string[] = [];
+    Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+      construct(target, given: unknown[], newTarget: typeof DateTimeFormat): Intl.DateTimeFormat {
+        made.push(JSON.stringify(given));
+        return Reflect.construct(target, given, newTarget) as Intl.DateTimeFormat;
+      },
+    });
+    restore = () => {
+      Intl.DateTimeFormat = DateTimeFormat;
+    };
+    // A language that no other test tells the time in.
+    const chat = await openChat({settings: {locale: 'sl-SI'}});
+    chat.chat.focus();
+    await chat.until(() => made.filter(given => given.includes('sl-si')).length >= 2, 'how to tell the time');
+    const before = [...made];
+    const answer = chat.service.nextAnswer();
+    answer.say('Da.');
+    answer.end();
+    await chat.send('Ali?');
+    await chat.until(() => chat.findAll('time').length === 2, 'when both were said');
+    expect(made).to.deep.equal(before);
+  });
+
   it('includes what frames code, which is not drawn a first time without it', async () => {
     const chat = await openChat();
     const stages = watchStages(chat);

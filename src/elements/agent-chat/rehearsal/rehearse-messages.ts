@@ -35,7 +35,8 @@ export async function rehearseMessages(
   if (!(message instanceof AgentChatMessage)) return;
   const offers = new OfferedActions().read(undefined);
   const [alone, inTranscript] = [addPlace(stage), addPlace(stage)];
-  Object.assign(message, {offers, editable: true, replaceable: true});
+  // Its language is that of the chat, too: to load how it tells the time takes a browser longer than all the rest.
+  Object.assign(message, {offers, editable: true, replaceable: true, locale: localize.lang()});
   for (const step of steps) {
     message.message = step;
     render(message.render(), alone);
