@@ -64,12 +64,7 @@ export class ChatControllers {
     this.connection = connection;
     this.localize = localize;
     const places = (this.places = new ChatPlaces(() => host.shadowRoot));
-    this.voice = new ChatVoice({
-      localize,
-      announce: () => host.announce,
-      math: () => host.math,
-      root: () => places.root,
-    });
+    this.voice = new ChatVoice(host, this);
     this.guard = new ContentGuard(
       host,
       () => host,
@@ -89,20 +84,9 @@ export class ChatControllers {
       () => chatTarget(host, connection),
       error => this.#report(error, 'find-agent'),
     );
-    const {lookup, online, voice} = this;
-    const standing = (this.standing = new ChatStanding(host, {
-      connection,
-      localize,
-      online,
-      lookup,
-      state: () => this.state,
-    }));
-    this.#states = new ChatStates(host, {
-      standing,
-      online,
-      isEmpty: () => this.state.messages.length === 0,
-    });
-    const stick = (this.stick = new StickToEnd(
+    const standing = (this.standing = new ChatStanding(host, this));
+    this.#states = new ChatStates(host, this);
+    this.stick = new StickToEnd(
       host,
       () => {
         const {transcript: scroller, column: content, end} = places;
@@ -111,20 +95,9 @@ export class ChatControllers {
       },
       () => host.scrollMode === 'manual',
       () => this.state.messages.length === 0,
-    ));
-    this.history = new ChatHistory(host, {
-      conversation,
-      voice,
-      localize,
-      stick,
-      client: () => connection.client,
-      visit: () => connection.visit,
-      agent: () => lookup.agent,
-      scroller: () => places.transcript,
-      beginning: () => places.beginning,
-      onError: error => host.dispatchEvent(new AgentErrorEvent(error, 'list-records')),
-    });
-    this.travel = this.#createTravel();
+    );
+    this.history = new ChatHistory(host, this);
+    this.travel = new MessageTravel(host, this);
     this.kept = new KeptConversation(host, {
       conversation,
       drafts: this.drafts,
@@ -132,17 +105,13 @@ export class ChatControllers {
       isWriting: () => places.composer?.matches(':focus-within') ?? false,
       onDraft: () => host.requestUpdate(),
     });
-    this.sending = new ChatSending(host, {conversation, standing});
-    this.suggestions = this.#createSuggestions();
+    this.sending = new ChatSending(host, this);
+    this.suggestions = fetchedSuggestions(host, this);
     this.preparation = new ReplyPreparation(this);
     new Removal(host, () => this.#endWork());
     new NewDay(host);
     new OnScreenKeyboard(host, covered => places.frame?.style.setProperty('--_covered', `${covered}px`));
-    new EscapeKey(host, {
-      stop: () => conversation.stop(),
-      transcript: () => places.transcript,
-      composer: () => this.field,
-    });
+    new EscapeKey(host, this);
   }
 
   get state(): ConversationState {
@@ -181,30 +150,6 @@ export class ChatControllers {
       }),
       showGrowingReply: reply => this.#showGrowingReply(reply),
       onChange: (state, change) => followChange(host, this, state, change),
-    });
-  }
-
-  #createTravel(): MessageTravel {
-    return new MessageTravel(this.#host, {
-      scroller: () => this.places.transcript,
-      keys: () => this.state.messages.map(({id}) => id),
-      hasEarlier: () => ['more', 'loading', 'failed'].includes(this.history.status),
-      onMoved: () => this.stick.acceptPosition(),
-    });
-  }
-
-  #createSuggestions(): FetchedSuggestions {
-    const host = this.#host;
-    const canAsk = () => this.standing.canAsk && !this.history.opening;
-    return fetchedSuggestions(host, {
-      localize: this.localize,
-      given: () => host.suggestions,
-      suggest: () => host.suggest,
-      agent: () => (canAsk() ? this.lookup.agent : undefined),
-      state: () => this.state,
-      fits: text => this.sending.fits(text),
-      send: text => this.sending.send(text),
-      onShown: count => this.voice.say(this.localize.term('suggestionCount', count)),
     });
   }
 

@@ -1,6 +1,6 @@
-import type {AgentClient} from '../../client/agent-client.js';
 import {AgentServiceError} from '../../client/agent-service-error.js';
-import type {Agent} from '../../client/resources.js';
+import type {AgentLookup} from '../../controllers/agent-lookup.js';
+import type {Connection} from '../../controllers/connection.js';
 import {EarlierMessages, type EarlierStatus} from '../../controllers/earlier-messages.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
 import type {Localize} from '../../controllers/localize.js';
@@ -9,7 +9,9 @@ import type {ConversationChange} from '../../conversation/conversation-change.js
 import type {ConversationState} from '../../conversation/conversation-state.js';
 import type {Conversation} from '../../conversation/conversation.js';
 import type {EarlierPages} from '../../conversation/earlier-pages.js';
+import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {FetchedCode} from '../../fetching/fetched-code.js';
+import type {ChatPlaces} from './chat-places.js';
 import type {ChatSettings} from './chat-settings.js';
 import type {ChatVoice} from './chat-voice.js';
 import {MessageGroups} from './message-groups.js';
@@ -25,15 +27,9 @@ export interface ChatPast {
   readonly voice: ChatVoice;
   readonly localize: Localize;
   readonly stick: StickToEnd;
-  client(): AgentClient | undefined;
-  /** Whose conversation it is. */
-  visit(): string;
-  /** The agent talked to, once it is known. */
-  agent(): Agent | undefined;
-  /** What scrolls, and what stands before the first message; absent before the first render. */
-  scroller(): HTMLElement | null;
-  beginning(): HTMLElement | null;
-  onError(error: AgentServiceError): void;
+  readonly connection: Connection;
+  readonly lookup: AgentLookup;
+  readonly places: ChatPlaces;
 }
 
 /** What was said before: the newest of it when a chat opens, older messages as far as the reader goes back. */
@@ -50,14 +46,15 @@ export class ChatHistory {
     this.#past = past;
     this.#earlier = new EarlierMessages(host, past.conversation, {
       wanted: () => {
-        const agent = past.agent();
+        const {client, visit} = past.connection;
+        const {agent} = past.lookup;
         const size = nonNegative(host.historySize) ?? 20;
         return {
-          client: agent && size ? past.client() : undefined,
+          client: agent && size ? client : undefined,
           agentId: agent?.AgentId ?? '',
           size,
           recent: host.history === 'recent',
-          visit: past.visit(),
+          visit,
         };
       },
       // What fails now is tried again, and told, when it is needed.
@@ -65,18 +62,23 @@ export class ChatHistory {
       openPages: size => this.#openPages(size),
       onError: error => {
         past.voice.say(past.localize.term('historyFailed'));
-        past.onError(error);
+        host.dispatchEvent(new AgentErrorEvent(error, 'list-records'));
       },
     });
     new KeptFocus(
       host,
-      () => past.beginning(),
-      () => past.beginning()?.querySelector('button') ?? past.scroller(),
+      () => past.places.beginning,
+      () => past.places.beginning?.querySelector('button') ?? past.places.transcript,
     );
   }
 
   get status(): EarlierStatus {
     return this.#earlier.status;
+  }
+
+  /** Whether older messages may stand in front of the first. */
+  get hasMore(): boolean {
+    return ['more', 'loading', 'failed'].includes(this.status);
   }
 
   /** Whether the messages that the chat is to begin with are on their way. */

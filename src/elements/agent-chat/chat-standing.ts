@@ -21,7 +21,7 @@ export interface StandingChat {
   readonly localize: Localize;
   readonly online: OnlineStatus;
   readonly lookup: AgentLookup;
-  state(): ConversationState;
+  readonly state: ConversationState;
 }
 
 /** How a chat stands: whom it talks to, how far it has come, and whether something can be said now. */
@@ -48,7 +48,7 @@ export class ChatStanding {
   }
 
   get status(): ChatStatus {
-    const reply = runningReply(this.#chat.state());
+    const reply = runningReply(this.#chat.state);
     if (reply) return reply.status === 'streaming' ? 'streaming' : 'waiting';
     if (this.#chat.online.offline) return 'offline';
     return this.error ? 'error' : 'idle';
@@ -56,7 +56,7 @@ export class ChatStanding {
 
   /** Why there is no agent, or why the last reply failed. */
   get error(): AgentServiceError | undefined {
-    return this.#chat.lookup.error ?? latestReply(this.#chat.state())?.error;
+    return this.#chat.lookup.error ?? latestReply(this.#chat.state)?.error;
   }
 
   get agentName(): string {
@@ -76,7 +76,7 @@ export class ChatStanding {
     const mayAsk = isConnected && !disabled && !readonly;
     if (!mayAsk) return false;
     const target = this.#target;
-    const isOpened = target.agentId === this.#chat.state().agentId;
+    const isOpened = target.agentId === this.#chat.state.agentId;
     return isOpened && ['loading', 'ready'].includes(this.#phaseOf(target));
   }
 

@@ -1,21 +1,19 @@
 import type {AgentServiceError} from '../../client/agent-service-error.js';
-import {Announcer, type Announce} from '../../controllers/announcer.js';
+import {Announcer} from '../../controllers/announcer.js';
 import {LiveRegion} from '../../controllers/live-region.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
 import type {ConversationState} from '../../conversation/conversation-state.js';
 import {findSpokenRegion} from '../spoken-region.js';
+import type {ChatPlaces} from './chat-places.js';
+import type {ChatSettings} from './chat-settings.js';
 import {announceChange} from './reply-announcements.js';
 import {readReply} from './reply-reading.js';
 
-/** Where a chat speaks, and how much. */
+/** The chat that speaks. */
 export interface SpeakingChat {
   readonly localize: Localize;
-  announce(): Announce;
-  /** Whether formulas are shown as such. */
-  math(): boolean;
-  /** Where the live regions are; absent before the first render. */
-  root(): ParentNode | null;
+  readonly places: ChatPlaces;
 }
 
 /** With these, what failed before is over. */
@@ -32,13 +30,13 @@ export class ChatVoice {
   readonly #chat: SpeakingChat;
   readonly #announcer: Announcer;
 
-  constructor(chat: SpeakingChat) {
+  constructor(host: ChatSettings, chat: SpeakingChat) {
     this.#chat = chat;
-    const region = new LiveRegion(() => findSpokenRegion(chat.root()));
+    const region = new LiveRegion(() => findSpokenRegion(chat.places.root));
     this.#announcer = new Announcer({
-      mode: () => chat.announce(),
+      mode: () => host.announce,
       speak: words => region.say(words),
-      beginReading: () => readReply(chat.localize, chat.math()),
+      beginReading: () => readReply(chat.localize, host.math),
     });
   }
 
@@ -67,7 +65,7 @@ export class ChatVoice {
   }
 
   #putAlert(words: string): void {
-    const region = this.#chat.root()?.querySelector('.alert');
+    const region = this.#chat.places.root?.querySelector('.alert');
     if (region && region.textContent !== words) region.textContent = words;
   }
 }

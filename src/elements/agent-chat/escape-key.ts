@@ -1,14 +1,14 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {Conversation} from '../../conversation/conversation.js';
+import type {ChatPlaces} from './chat-places.js';
 import {isComposing} from './send-key.js';
 
-/** What Escape can do in a chat. */
-export interface EscapeActions {
-  /** Stops the running reply. Returns whether one was running. */
-  readonly stop: () => boolean;
-  /** What the messages are in; absent before the first render. */
-  readonly transcript: () => Element | null;
+/** The chat that is left. */
+export interface LeftChat {
+  readonly conversation: Conversation;
+  readonly places: ChatPlaces;
   /** Where one writes, when one can. */
-  readonly composer: () => HTMLElement | null;
+  readonly field: HTMLElement | null;
 }
 
 /**
@@ -17,11 +17,11 @@ export interface EscapeActions {
  */
 export class EscapeKey implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #actions: EscapeActions;
+  readonly #chat: LeftChat;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, actions: EscapeActions) {
+  constructor(host: ReactiveControllerHost & HTMLElement, chat: LeftChat) {
     this.#host = host;
-    this.#actions = actions;
+    this.#chat = chat;
     host.addController(this);
   }
 
@@ -35,13 +35,12 @@ export class EscapeKey implements ReactiveController {
 
   readonly #onKeydown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
-    const {transcript, composer, stop} = this.#actions;
+    const {conversation, places, field} = this.#chat;
     const [target] = event.composedPath();
     // A dialog of the chat is closed by the browser.
     if (!(target instanceof Element) || target.closest('dialog')) return;
-    if (!stop()) {
-      const field = transcript()?.contains(target) ? composer() : null;
-      if (!field) return;
+    if (!conversation.stop()) {
+      if (!field || !places.transcript?.contains(target)) return;
       field.focus();
     }
     event.preventDefault();

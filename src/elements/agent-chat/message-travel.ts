@@ -1,18 +1,18 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {KeptFocus} from '../../controllers/kept-focus.js';
+import type {StickToEnd} from '../../controllers/stick-to-end.js';
+import type {ConversationState} from '../../conversation/conversation-state.js';
 import type {AgentChatMessage, TabStop} from './agent-chat-message.js';
+import type {ChatHistory} from './chat-history.js';
+import type {ChatPlaces} from './chat-places.js';
 import {welcomeId} from './welcome-message.js';
 
-/** The transcript that is travelled through. */
-export interface TravelledMessages {
-  /** What scrolls; absent before the first render. */
-  readonly scroller: () => HTMLElement | null;
-  /** Keys of all messages but the welcome, oldest first, drawn or not. */
-  readonly keys: () => readonly string[];
-  /** Whether more may stand in front of the first. */
-  readonly hasEarlier: () => boolean;
-  /** Called when the traveller was led to another place. */
-  readonly onMoved: () => void;
+/** The chat that is travelled through. */
+export interface TravelledChat {
+  readonly places: ChatPlaces;
+  readonly state: ConversationState;
+  readonly history: ChatHistory;
+  readonly stick: StickToEnd;
 }
 
 /** Frames that messages far from view are waited for once they are scrolled to. */
@@ -24,24 +24,23 @@ const patience = 20;
  */
 export class MessageTravel implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #messages: TravelledMessages;
+  readonly #chat: TravelledChat;
   #stop: AgentChatMessage | undefined;
 
-  constructor(host: ReactiveControllerHost, messages: TravelledMessages) {
+  constructor(host: ReactiveControllerHost, chat: TravelledChat) {
     this.#host = host;
-    this.#messages = messages;
+    this.#chat = chat;
     host.addController(this);
     // With what is around the messages and goes: the way to their end when it is taken, and suggested ones.
     new KeptFocus(
       host,
-      () => messages.scroller()?.closest<HTMLElement>('.base') ?? null,
-      () => this.#newest ?? messages.scroller(),
+      () => chat.places.frame,
+      () => this.#newest ?? chat.places.transcript,
     );
   }
 
   hostUpdated(): void {
-    const {scroller} = this.#messages;
-    const isTravelling = scroller()?.matches(':focus-within') ?? false;
+    const isTravelling = this.#scroller?.matches(':focus-within') ?? false;
     // The welcome gives way to what was said before.
     const hidden = this.#stop?.closest('[hidden]');
     const hadFocus = hidden?.matches(':focus-within');
@@ -84,7 +83,7 @@ export class MessageTravel implements ReactiveController {
   }
 
   async #goToFirst(): Promise<void> {
-    const first = this.#messages.scroller()?.querySelector('.turn');
+    const first = this.#scroller?.querySelector('.turn');
     if (first) await this.#draw(first);
     this.#focus(this.#drawn[0]);
   }
@@ -108,13 +107,16 @@ export class MessageTravel implements ReactiveController {
 
   #bring(element: Element, block: ScrollLogicalPosition): void {
     element.scrollIntoView({block});
-    this.#messages.onMoved();
+    this.#chat.stick.acceptPosition();
+  }
+
+  get #scroller(): HTMLElement | null {
+    return this.#chat.places.transcript;
   }
 
   /** The messages that are drawn, oldest first. */
   get #drawn(): readonly AgentChatMessage[] {
-    const drawn =
-      this.#messages.scroller()?.querySelectorAll<AgentChatMessage>('.turn agent-chat-message') ?? [];
+    const drawn = this.#scroller?.querySelectorAll<AgentChatMessage>('.turn agent-chat-message') ?? [];
     return [...(this.#welcome ? [this.#welcome] : []), ...drawn];
   }
 
@@ -124,14 +126,14 @@ export class MessageTravel implements ReactiveController {
 
   /** Found from the end: on the way from the beginning are all the others. */
   get #newest(): AgentChatMessage | undefined {
-    let place = this.#messages.scroller()?.querySelector('.column')?.lastElementChild;
+    let place = this.#scroller?.querySelector('.column')?.lastElementChild;
     while (place && !place.matches('.turn')) place = place.previousElementSibling;
     return place?.querySelector<AgentChatMessage>('agent-chat-message:last-child') ?? this.#welcome;
   }
 
   /** Absent where a page has put its own. */
   get #welcome(): AgentChatMessage | undefined {
-    const place = this.#messages.scroller()?.querySelector<HTMLElement>('.welcome');
+    const place = this.#scroller?.querySelector<HTMLElement>('.welcome');
     const message = place?.hidden ? undefined : place?.querySelector('agent-chat-message');
     return message && !isFilled(message.parentElement) ? message : undefined;
   }
@@ -141,15 +143,16 @@ export class MessageTravel implements ReactiveController {
     this.#stop = stop;
     if (stop) stop.tabStop = this.#tabStop(stop, withHelp);
     // With no message to stop at, it is what scrolls.
-    const scroller = this.#messages.scroller();
+    const scroller = this.#scroller;
     if (scroller) scroller.tabIndex = stop ? -1 : 0;
   }
 
   /** The place of a message, which is only told when it is known. */
   #tabStop(message: AgentChatMessage, withHelp: boolean): TabStop {
-    const keys = [...(this.#welcome ? [welcomeId] : []), ...this.#messages.keys()];
+    const {history, state} = this.#chat;
+    const keys = [...(this.#welcome ? [welcomeId] : []), ...state.messages.map(({id}) => id)];
     const index = keys.lastIndexOf(message.message?.id ?? '');
-    if (index < 0 || this.#messages.hasEarlier()) return {withHelp};
+    if (index < 0 || history.hasMore) return {withHelp};
     return {withHelp, position: index + 1, count: keys.length};
   }
 }

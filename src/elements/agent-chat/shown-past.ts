@@ -18,13 +18,12 @@ export class ShownPast {
   constructor(host: ReactiveControllerHost, past: ChatPast, onBeginning: () => void) {
     this.#past = past;
     const findParts = () => {
-      const scroller = past.scroller();
-      const beginning = past.beginning();
+      const {transcript: scroller, beginning} = past.places;
       return scroller && beginning ? {scroller, beginning} : undefined;
     };
     new ReachedBeginning(host, findParts, onBeginning);
     const findGroups = () => {
-      const scroller = past.scroller();
+      const scroller = past.places.transcript;
       return scroller ? {scroller, groups: scroller.querySelectorAll<HTMLElement>('.turn.far')} : undefined;
     };
     this.#far = new FarGroups(host, findGroups, () => this.keepPlace());

@@ -1,10 +1,16 @@
-import type {LitElement, nothing, ReactiveController, TemplateResult} from 'lit';
+import type {nothing, ReactiveController, TemplateResult} from 'lit';
 import type {Agent} from '../../client/resources.js';
+import type {AgentLookup} from '../../controllers/agent-lookup.js';
 import type {Localize} from '../../controllers/localize.js';
 import {latestReply, type ConversationState, type Message} from '../../conversation/conversation-state.js';
 import {AgentSuggestionPickEvent} from '../../events/agent-suggestion-pick-event.js';
 import {addStyles} from '../../styles/add-styles.js';
 import {plainName} from '../plain-name.js';
+import type {ChatHistory} from './chat-history.js';
+import type {ChatSending} from './chat-sending.js';
+import type {ChatSettings} from './chat-settings.js';
+import type {ChatStanding} from './chat-standing.js';
+import type {ChatVoice} from './chat-voice.js';
 import {suggestionList} from './suggestion-list.js';
 import {suggestionStyles} from './suggestions.styles.js';
 
@@ -23,18 +29,12 @@ export type Suggest = (context: SuggestionContext) => readonly string[] | Promis
 /** The chat that shows suggestions. */
 export interface SuggestingChat {
   readonly localize: Localize;
-  /** What the page suggests by itself; goes before what it is asked for. */
-  given(): unknown;
-  suggest(): unknown;
-  /** The agent talked to, while something can be said to it. */
-  agent(): Agent | undefined;
-  state(): ConversationState;
-  /** Whether a message of this text would be taken. */
-  fits(text: string): boolean;
-  /** Sends a message; returns whether it was taken. */
-  send(text: string): boolean;
-  /** Speaks how many there are. */
-  onShown(count: number): void;
+  readonly voice: ChatVoice;
+  readonly lookup: AgentLookup;
+  readonly standing: ChatStanding;
+  readonly history: ChatHistory;
+  readonly sending: ChatSending;
+  readonly state: ConversationState;
 }
 
 const mostSuggestions = 6;
@@ -47,7 +47,7 @@ const mostValues = 100;
  * is said and after each complete reply, where the agent needs recommendations (SERVICE.md "Agent").
  */
 export class Suggestions implements ReactiveController {
-  readonly #host: LitElement;
+  readonly #host: ChatSettings;
   readonly #chat: SuggestingChat;
   #moment = '';
   #request: AbortController | undefined;
@@ -57,7 +57,7 @@ export class Suggestions implements ReactiveController {
   /** The list whose length was spoken last. */
   #spoken: readonly string[] | undefined;
 
-  constructor(host: LitElement, chat: SuggestingChat) {
+  constructor(host: ChatSettings, chat: SuggestingChat) {
     this.#host = host;
     this.#chat = chat;
     host.addController(this);
@@ -80,7 +80,7 @@ export class Suggestions implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const given = this.#chat.given();
+    const given = this.#host.suggestions;
     if (given !== this.#given) this.#takeGiven(readSuggestions(given, 'suggestions'));
     this.#given = given;
     const moment = this.#momentNow();
@@ -94,16 +94,23 @@ export class Suggestions implements ReactiveController {
     const {length} = this.#texts;
     if (length === 0 || this.#spoken === this.#list) return;
     this.#spoken = this.#list;
-    this.#chat.onShown(length);
+    const {localize, voice} = this.#chat;
+    voice.say(localize.term('suggestionCount', length));
   }
 
   get #texts(): readonly string[] {
     if (this.#momentNow() === '') return [];
-    return this.#list.filter(text => this.#chat.fits(text));
+    return this.#list.filter(text => this.#chat.sending.fits(text));
   }
 
   get #list(): readonly string[] {
     return this.#isGiven ? this.#givenTexts : this.#answered;
+  }
+
+  /** The agent talked to, while something can be said to it. */
+  get #agent(): Agent | undefined {
+    const {history, lookup, standing} = this.#chat;
+    return standing.canAsk && !history.opening ? lookup.agent : undefined;
   }
 
   get #isGiven(): boolean {
@@ -112,22 +119,22 @@ export class Suggestions implements ReactiveController {
 
   /** Names the point of the conversation at which something may be suggested; `''` where nothing is. */
   #momentNow(): string {
-    const agent = this.#chat.agent();
-    const {agentId, beginning, messages} = this.#chat.state();
+    const agent = this.#agent;
+    const {agentId, beginning, messages} = this.#chat.state;
     const last = messages.at(-1);
     if (!agent || (last && (last !== latestReply({messages}) || !isComplete(last)))) return '';
-    const isAsked = !this.#isGiven && typeof this.#chat.suggest() === 'function';
+    const isAsked = !this.#isGiven && typeof this.#host.suggest === 'function';
     return JSON.stringify([agentId, beginning, last?.id ?? '', isAsked]);
   }
 
   async #ask(): Promise<void> {
-    const suggest = this.#chat.suggest();
-    const agent = this.#chat.agent();
+    const suggest = this.#host.suggest;
+    const agent = this.#agent;
     if (this.#isGiven || typeof suggest !== 'function' || !agent?.isNeedRecommend) return;
     const {signal} = (this.#request = new AbortController());
     try {
-      const {messages} = this.#chat.state();
-      const answer: unknown = await (suggest as Suggest)({agent, messages, signal});
+      const {messages} = this.#chat.state;
+      const answer: unknown = await (suggest)({agent, messages, signal});
       if (signal.aborted) return;
       this.#answered = readSuggestions(answer, 'suggest');
       this.#host.requestUpdate();
@@ -150,7 +157,8 @@ export class Suggestions implements ReactiveController {
 
   readonly #onPick = (text: string, {currentTarget}: MouseEvent): void => {
     const hasFocus = currentTarget instanceof Element && currentTarget.matches(':focus');
-    if (!this.#host.dispatchEvent(new AgentSuggestionPickEvent(text)) || !this.#chat.send(text)) return;
+    if (!this.#host.dispatchEvent(new AgentSuggestionPickEvent(text)) || !this.#chat.sending.send(text))
+      return;
     // The button goes, and the keyboard with it.
     if (hasFocus) this.#host.focus();
   };
