@@ -117,7 +117,7 @@ describe('a page whose HTML comes from a server', () => {
     const before = await page.evaluate(places);
     letScriptsLoad();
     await page.evaluate(() => customElements.whenDefined('agent-chat').then(() => undefined));
-    await page.locator('agent-chat-composer textarea').waitFor();
+    await page.locator('agent-chat:defined textarea').waitFor();
     expect(await page.evaluate(places)).to.deep.equal(before);
     await ask(page, 'Nothing has moved?');
     expect(complaints).to.deep.equal([]);
@@ -129,7 +129,7 @@ describe('a page whose HTML comes from a server', () => {
     await page.getByRole('textbox').click();
     await page.keyboard.type('Where is my');
     letScriptsLoad();
-    await page.locator('agent-chat-composer textarea:focus').waitFor();
+    await page.locator('agent-chat:defined textarea:focus').waitFor();
     await page.getByText(pageAgent.welcomeMessage).waitFor();
     await page.keyboard.type(' parcel?');
     expect(await page.getByRole('textbox').inputValue()).to.equal('Where is my parcel?');

@@ -14,6 +14,7 @@ import {retriedFetch} from '../../fetching/retried-fetch.js';
 import {chatEnglish} from '../../locales/english/chat.js';
 import type {Strings} from '../../locales/en.js';
 import {chatActions} from './chat-actions.js';
+import {fitToText} from './chat-composer.js';
 import {ChatControllers} from './chat-controllers.js';
 import {ChatSettings} from './chat-settings.js';
 import {chatSheets} from './chat-sheets.js';
@@ -148,6 +149,8 @@ export class AgentChat extends ChatSettings {
   readonly #actions = chatActions(this, this.#controllers);
   #readyId: string | undefined;
   #wantsFocus = false;
+  /** The text that the height of the message field is that of. */
+  #fitted: string | undefined;
 
   protected override firstUpdated(): void {
     this.#wantsFocus ||= this.autofocus;
@@ -158,11 +161,13 @@ export class AgentChat extends ChatSettings {
   }
 
   protected override updated(): void {
-    const {field} = this.#controllers;
+    const {field, places, sending} = this.#controllers;
     this.#tellReady();
+    if (sending.written !== this.#fitted) fitToText(places.input);
+    this.#fitted = sending.written;
     if (this.#wantsFocus && field) {
       this.#wantsFocus = false;
-      void field.updateComplete.then(() => this.focus());
+      this.focus();
     }
   }
 

@@ -1,7 +1,9 @@
 import type {AgentChat} from './agent-chat.js';
 import {AgentChatMessage} from './agent-chat-message.js';
 import type {ChatControllers} from './chat-controllers.js';
+import {isEditKey, isLeaveKey} from './edit-keys.js';
 import type {ReplyRateEvent} from './message-feedback.js';
+import {isSendKey} from './send-key.js';
 
 /** What a person can do. */
 export interface ChatActions {
@@ -12,9 +14,13 @@ export interface ChatActions {
   readonly scrollToLatest: () => void;
   /** Someone is about to write: what a reply needs can be fetched now. */
   readonly getReady: () => void;
-  readonly keepDraft: () => void;
-  readonly sendDraft: () => void;
-  readonly stop: () => void;
+  readonly write: (event: Event) => void;
+  /** A key that may send, or begin or leave a change. */
+  readonly pressKey: (event: KeyboardEvent) => void;
+  /** The button that sends and stops. */
+  readonly pressButton: (event: MouseEvent) => void;
+  /** A press beside the text, within the field. */
+  readonly pressField: (event: MouseEvent) => void;
   /** A key that may lead from one message to another. */
   readonly travel: (event: KeyboardEvent) => void;
   /** The focus came to a message. */
@@ -28,8 +34,6 @@ export interface ChatActions {
   readonly rate: (event: ReplyRateEvent) => void;
   /** The last question goes into the message field, to be sent in other words. */
   readonly editLast: () => void;
-  /** The same by a key, which is then used up. */
-  readonly editByKey: (event: Event) => void;
   readonly cancelEdit: () => void;
 }
 
@@ -42,6 +46,15 @@ export function chatActions(chat: AgentChat, controllers: ChatControllers): Chat
     if (!isFitting) voice.say(localize.term('messageTooLong', chat.maxLength ?? 0));
     return isFitting;
   };
+  const sendWritten = (): void => {
+    if (sending.canSendWritten && fits()) sending.sendWritten();
+  };
+  const editByKey = (): boolean =>
+    sending.written === '' && offered.read(chat.actions).has('edit') && chat.editLast();
+  const cancelEdit = (): void => {
+    sending.edit.cancel();
+    chat.focus();
+  };
   return {
     findAgain: () => {
       voice.forgetAlert();
@@ -51,7 +64,6 @@ export function chatActions(chat: AgentChat, controllers: ChatControllers): Chat
     retry: () => void chat.retry(),
     regenerate: () => void chat.regenerate(),
     scrollToLatest: () => chat.scrollToLatest(),
-    stop: () => void chat.stop(),
     travel: event => travel.onKeydown(event),
     visitMessage: event => travel.onFocusin(event),
     showStored: ({target}) => conversation.showStored(idOf(target)),
@@ -61,13 +73,27 @@ export function chatActions(chat: AgentChat, controllers: ChatControllers): Chat
     cancelQueued: ({target}) => void conversation.takeBack(idOf(target)),
     sayCopied: () => voice.say(localize.term('copied')),
     getReady: () => preparation.begin(),
-    keepDraft: () => {
+    write: ({target}) => {
       const fitted = sending.fits(sending.written);
-      sending.written = places.composer?.draft ?? '';
+      if (target instanceof HTMLTextAreaElement) sending.written = target.value;
       if (fitted) fits();
     },
-    sendDraft: () => {
-      if (fits()) sending.sendWritten();
+    pressKey: event => {
+      if (sending.edit.running && isLeaveKey(event)) cancelEdit();
+      else if (isSendKey(event, chat.sendKey)) sendWritten();
+      else if (!isEditKey(event) || !editByKey()) return;
+      event.preventDefault();
+    },
+    pressButton: ({detail, currentTarget}) => {
+      // The second click of a double click on send would land on stop.
+      if (detail > 1 || !chat.stop()) sendWritten();
+      // By keyboard the focus came here; what comes next is writing.
+      if (currentTarget instanceof Element && currentTarget.matches(':focus')) places.input?.focus();
+    },
+    pressField: event => {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      places.input?.focus();
     },
     rate: event => {
       if (!feedback.rate(chat, event)) return;
@@ -75,13 +101,7 @@ export function chatActions(chat: AgentChat, controllers: ChatControllers): Chat
       chat.requestUpdate();
     },
     editLast: () => void chat.editLast(),
-    editByKey: event => {
-      if (offered.read(chat.actions).has('edit') && chat.editLast()) event.preventDefault();
-    },
-    cancelEdit: () => {
-      sending.edit.cancel();
-      chat.focus();
-    },
+    cancelEdit,
   };
 }
 

@@ -13,7 +13,6 @@ import type {Conversation} from '../../conversation/conversation.js';
 import {AgentErrorEvent, type ErrorPhase} from '../../events/agent-error-event.js';
 import {ContentGuard} from '../content-guard.js';
 import type {SharedControllers} from '../shared-controllers.js';
-import type {AgentChatComposer} from './agent-chat-composer.js';
 import {ChatDrafts} from './chat-drafts.js';
 import {ChatHistory} from './chat-history.js';
 import {ChatPlaces} from './chat-places.js';
@@ -119,8 +118,8 @@ export class ChatControllers {
   }
 
   /** The message field, while one can write in it. */
-  get field(): AgentChatComposer | null {
-    return this.#host.disabled || this.standing.isComposerHidden ? null : this.places.composer;
+  get field(): HTMLElement | null {
+    return this.#host.disabled || this.standing.isComposerHidden ? null : this.places.input;
   }
 
   /** Turns to the agent that is to be talked to now, and to what is kept for it. Called for each update. */

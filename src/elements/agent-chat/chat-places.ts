@@ -1,6 +1,5 @@
 import type {LinkConfirmation} from '../link-confirmation.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
-import type {AgentChatComposer} from './agent-chat-composer.js';
 
 /** Where things are in the tree of a chat; each is absent until it is drawn. */
 export class ChatPlaces {
@@ -21,8 +20,13 @@ export class ChatPlaces {
     return this.#find('.base');
   }
 
-  get composer(): AgentChatComposer | null {
-    return this.#find('agent-chat-composer') as AgentChatComposer | null;
+  get composer(): HTMLElement | null {
+    return this.#find('.composer');
+  }
+
+  /** The message field. */
+  get input(): HTMLElement | null {
+    return this.#find('.input');
   }
 
   get linkConfirmation(): LinkConfirmation | null {

@@ -43,6 +43,12 @@ export class ChatSending {
     else this.#host.draft = text;
   }
 
+  /** Whether the chat is to be asked to take it: what is too long it refuses, and says so. */
+  get canSendWritten(): boolean {
+    const {conversation, standing} = this.#chat;
+    return standing.canTake && !runningReply(conversation.state) && this.written.trim() !== '';
+  }
+
   /** Sends a message, or keeps it until it can be sent. Returns whether it was taken. */
   send(text: unknown): boolean {
     const message = typeof text === 'string' ? text.trim() : '';

@@ -2,7 +2,6 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent} from '../../client/resources.js';
-import {isServer} from '../../controllers/is-server.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import type {FeedbackRating} from '../../events/agent-feedback-event.js';
@@ -11,10 +10,10 @@ import type {ContentPolicy} from '../agent-markdown/content-policy.js';
 import {arrowDownIcon} from '../icons/arrow-down.js';
 import {offlineIcon} from '../icons/offline.js';
 import {linkQuestion} from '../link-question.js';
-import {live} from '../live.js';
 import {spokenRegion} from '../spoken-region.js';
 import type {ChatActions} from './chat-actions.js';
 import {chatBackground} from './chat-background.js';
+import {chatComposer, type ChatComposer} from './chat-composer.js';
 import {chatHeader} from './chat-header.js';
 import type {ChatHistory} from './chat-history.js';
 import {agentFailure, agentIntroduction, nothingToTalkTo} from './chat-placeholder.js';
@@ -22,11 +21,9 @@ import {messageSkeleton} from './chat-skeleton.js';
 import type {ChatSettings} from './chat-settings.js';
 import type {ChatPhase} from './chat-standing.js';
 import {chatMessage, chatTranscript} from './chat-transcript.js';
-import {composerInPlace} from './drawn-in-place.js';
 import {earlierLine} from './earlier-line.js';
 import type {MessageAction} from './message-actions.js';
 import type {RenderMessage} from './own-content.js';
-import type {SendKey} from './send-key.js';
 
 /** Everything `<agent-chat>` shows. */
 export interface ChatView {
@@ -57,7 +54,7 @@ export interface ChatView {
   readonly awayFromEnd: boolean;
   readonly offline: boolean;
   readonly suggestions: SuggestionView;
-  readonly composer: ComposerView;
+  readonly composer: ChatComposer;
   readonly policy: ContentPolicy;
   readonly localize: Localize;
   readonly locale: string | undefined;
@@ -71,19 +68,6 @@ export interface SuggestionView {
   readonly hidden: boolean;
   /** Absent until there are any. */
   readonly content: TemplateResult | typeof nothing | undefined;
-}
-
-/** What the message field shows. */
-export interface ComposerView {
-  readonly hidden: boolean;
-  readonly draft: string;
-  readonly canSend: boolean;
-  readonly running: boolean;
-  /** Whether a message that was sent is being changed. */
-  readonly editing: boolean;
-  readonly disabled: boolean;
-  readonly sendKey: SendKey;
-  readonly maxLength: number;
 }
 
 /** The whole chat. */
@@ -111,7 +95,7 @@ export function chatView(view: ChatView): TemplateResult {
     <div class="suggestion-place" ?hidden=${view.suggestions.hidden}>
       <slot name="suggestions">${view.suggestions.content ?? nothing}</slot>
     </div>
-    ${renderComposer(view)}
+    ${chatComposer(view.composer)}
     <slot name="footer"></slot>
     ${linkQuestion(view.locale, view.strings)} ${spokenRegion}
     <div class="alert visually-hidden" role="alert"></div>
@@ -192,39 +176,4 @@ function renderLatestButton({localize, actions}: ChatView): TemplateResult {
   >
     ${arrowDownIcon}
   </button>`;
-}
-
-function renderComposer({
-  composer,
-  agent,
-  agentName,
-  locale,
-  strings,
-  actions,
-}: ChatView): TemplateResult | typeof nothing {
-  if (isServer) {
-    const {hidden, draft, disabled, sendKey, maxLength} = composer;
-    const name = agent ? agentName : '';
-    const shown = {draft, disabled, sendKey, maxLength, agentName: name, locale, strings};
-    return hidden ? nothing : composerInPlace(shown);
-  }
-  return html`<agent-chat-composer
-    ?hidden=${composer.hidden}
-    .draft=${live(composer.draft)}
-    .canSend=${composer.canSend}
-    .running=${composer.running}
-    .editing=${composer.editing}
-    .disabled=${composer.disabled}
-    .sendKey=${composer.sendKey}
-    .maxLength=${composer.maxLength}
-    .agentName=${agent ? agentName : ''}
-    .locale=${locale}
-    .strings=${strings}
-    @focusin=${actions.getReady}
-    @draft-change=${actions.keepDraft}
-    @draft-send=${actions.sendDraft}
-    @reply-stop=${actions.stop}
-    @edit-begin=${actions.editByKey}
-    @edit-cancel=${actions.cancelEdit}
-  ></agent-chat-composer>`;
 }

@@ -3,15 +3,11 @@ import {css} from 'lit';
 /** The looks of the field a message is written in. */
 export const composerStyles = css`
   /* Gives way to the messages where there is little height. */
-  agent-chat-composer,
   .composer {
     display: flex;
     flex: 0 1 auto;
     flex-direction: column;
     min-block-size: 64px;
-  }
-
-  .composer {
     inline-size: 100%;
     max-inline-size: var(--_column);
     margin-inline: auto;

@@ -10,7 +10,7 @@ export const printedChatStyles = css`
       scrollbar-width: none;
     }
 
-    .base :is(.backdrop, .latest-button, .offline, .suggestion-place, agent-chat-composer) {
+    .base :is(.backdrop, .latest-button, .offline, .suggestion-place, .composer) {
       display: none;
     }
 

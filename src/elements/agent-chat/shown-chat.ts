@@ -2,7 +2,7 @@ import {runningReply} from '../../conversation/conversation-state.js';
 import type {ChatActions} from './chat-actions.js';
 import type {ChatControllers} from './chat-controllers.js';
 import type {WritingChat} from './chat-sending.js';
-import type {ChatView, ComposerView} from './chat-view.js';
+import type {ChatView} from './chat-view.js';
 import {positive} from './number-settings.js';
 
 /** What a chat shows as it stands now. */
@@ -39,28 +39,23 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
       hidden: running || sending.edit.running || isComposerHidden,
       content: suggestions.controller?.content,
     },
-    composer: shownComposer(host, controllers, {running, hidden: isComposerHidden}),
+    composer: {
+      hidden: isComposerHidden,
+      draft: sending.written,
+      canSend: sending.canSendWritten && sending.fits(sending.written),
+      running,
+      editing: sending.edit.running,
+      disabled: host.disabled,
+      agentName: agent ? standing.agentName : '',
+      sendKey: host.sendKey,
+      maxLength: positive(host.maxLength) ?? 0,
+      localize,
+      actions,
+    },
     policy,
     localize,
     locale,
     strings,
     actions,
-  };
-}
-
-function shownComposer(
-  {disabled, sendKey, maxLength}: WritingChat,
-  {sending, standing}: ChatControllers,
-  {running, hidden}: Pick<ComposerView, 'running' | 'hidden'>,
-): ComposerView {
-  return {
-    hidden,
-    draft: sending.written,
-    editing: sending.edit.running,
-    canSend: standing.canTake,
-    running,
-    disabled,
-    sendKey,
-    maxLength: positive(maxLength) ?? 0,
   };
 }

@@ -134,7 +134,7 @@ export class Suggestions implements ReactiveController {
     const {signal} = (this.#request = new AbortController());
     try {
       const {messages} = this.#chat.state;
-      const answer: unknown = await (suggest)({agent, messages, signal});
+      const answer: unknown = await suggest({agent, messages, signal});
       if (signal.aborted) return;
       this.#answered = readSuggestions(answer, 'suggest');
       this.#host.requestUpdate();

@@ -99,10 +99,7 @@ describe('the wording and the look of a provider', () => {
     `);
     const chat = provider.querySelector('agent-chat')!;
     const sendButton = (): string =>
-      chat.shadowRoot
-        ?.querySelector('agent-chat-composer')
-        ?.renderRoot.querySelector('[part="send-button"]')
-        ?.getAttribute('aria-label') ?? '';
+      chat.shadowRoot?.querySelector('[part="send-button"]')?.getAttribute('aria-label') ?? '';
     await waitUntil(() => sendButton() === 'Absenden');
     provider.strings = {send: 'Envoyer'};
     await waitUntil(() => sendButton() === 'Envoyer');

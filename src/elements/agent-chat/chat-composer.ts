@@ -1,0 +1,106 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import type {Localize} from '../../controllers/localize.js';
+import {arrowUpIcon} from '../icons/arrow-up.js';
+import {stopIcon} from '../icons/stop.js';
+import {live} from '../live.js';
+import type {ChatActions} from './chat-actions.js';
+import type {SendKey} from './send-key.js';
+
+/** What the message field shows. */
+export interface ChatComposer {
+  readonly hidden: boolean;
+  readonly draft: string;
+  /** Whether the text would be taken now. Writing is possible in any case. */
+  readonly canSend: boolean;
+  /** Whether a reply runs, which the button then stops. */
+  readonly running: boolean;
+  /** Whether the text is a message that was sent and is being changed. */
+  readonly editing: boolean;
+  readonly disabled: boolean;
+  readonly agentName: string;
+  readonly sendKey: SendKey;
+  /** Most characters of a message; 0 for no limit. */
+  readonly maxLength: number;
+  readonly localize: Localize;
+  readonly actions: ChatActions;
+}
+
+/** From this share of the limit on, the characters that are left are counted. */
+const countedShare = 0.8;
+
+/** Where a message is written. */
+export function chatComposer(composer: ChatComposer): TemplateResult {
+  const {hidden, draft, editing, disabled, agentName, sendKey, maxLength, localize, actions} = composer;
+  const {length} = Array.from(draft);
+  const left = maxLength - length;
+  const isCounted = maxLength > 0 && length >= maxLength * countedShare;
+  const description = (editing ? 'composer-editing' : '') + (isCounted ? ' composer-count' : '');
+  return html`<div class="composer" part="composer" ?hidden=${hidden} @focusin=${actions.getReady}>
+    ${editing ? renderEditing(composer) : nothing}
+    <div class="field" @mousedown=${actions.pressField}>
+      <slot name="composer-start"></slot>
+      <textarea
+        class="input"
+        part="input"
+        rows="1"
+        .dir=${draft ? 'auto' : ''}
+        autocomplete="off"
+        .enterKeyHint=${sendKey === 'enter' ? 'send' : 'enter'}
+        aria-label=${localize.term('composerLabel')}
+        aria-invalid=${isCounted && left < 0 ? 'true' : 'false'}
+        aria-describedby=${description || nothing}
+        placeholder=${localize.term('composerPlaceholder', agentName)}
+        ?disabled=${disabled}
+        .value=${live(draft)}
+        @input=${actions.write}
+        @keydown=${actions.pressKey}
+      ></textarea>
+      <slot name="composer-end"></slot>
+      ${renderButton(composer)}
+    </div>
+    ${isCounted ? renderCount(left, composer) : nothing}
+  </div>`;
+}
+
+function renderEditing({localize, actions}: ChatComposer): TemplateResult {
+  return html`<p class="edited" part="notice">
+    <bdi id="composer-editing">${localize.term('editingMessage')}</bdi>
+    <button class="text-button" type="button" @click=${actions.cancelEdit}>
+      ${localize.term('cancelEdit')}
+    </button>
+  </p>`;
+}
+
+/** One button for both, so that the focus stays where it is when its meaning changes. */
+function renderButton({running, canSend, localize, actions}: ChatComposer): TemplateResult {
+  const name = localize.term(running ? 'stop' : 'send');
+  return html`<button
+    class="round-button ${running ? 'stop' : 'send'}"
+    part=${running ? 'stop-button' : 'send-button'}
+    type="button"
+    aria-label=${name}
+    title=${name}
+    aria-disabled=${running || canSend ? 'false' : 'true'}
+    @mousedown=${keepFocus}
+    @click=${actions.pressButton}
+  >
+    ${running ? stopIcon : arrowUpIcon}
+  </button>`;
+}
+
+function renderCount(left: number, {maxLength, localize}: ChatComposer): TemplateResult {
+  const words = left < 0 ? localize.term('messageTooLong', maxLength) : localize.term('charactersLeft', left);
+  return html`<p class="count ${left < 0 ? 'too-long' : ''}" id="composer-count"><bdi>${words}</bdi></p>`;
+}
+
+/** Pressing the button leaves the focus, and the keyboard of a phone, where they were. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+/** Browsers without `field-sizing` are told the height of the text; the sheet limits it. */
+export function fitToText(input: HTMLElement | null): void {
+  if (!input || CSS.supports('field-sizing', 'content')) return;
+  input.style.blockSize = 'auto';
+  input.style.blockSize = `${input.scrollHeight}px`;
+}
