@@ -1,4 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import type {Agent} from '../../client/resources.js';
 import type {Localize} from '../../controllers/localize.js';
 import {arrowUpIcon} from '../icons/arrow-up.js';
 import {stopIcon} from '../icons/stop.js';
@@ -8,7 +9,7 @@ import type {SendKey} from './send-key.js';
 
 /** What the message field shows. */
 export interface ChatComposer {
-  readonly hidden: boolean;
+  readonly composerHidden: boolean;
   readonly draft: string;
   /** Whether the text would be taken now. Writing is possible in any case. */
   readonly canSend: boolean;
@@ -17,6 +18,7 @@ export interface ChatComposer {
   /** Whether the text is a message that was sent and is being changed. */
   readonly editing: boolean;
   readonly disabled: boolean;
+  readonly agent: Agent | undefined;
   readonly agentName: string;
   readonly sendKey: SendKey;
   /** Most characters of a message; 0 for no limit. */
@@ -30,12 +32,17 @@ const countedShare = 0.8;
 
 /** Where a message is written. */
 export function chatComposer(composer: ChatComposer): TemplateResult {
-  const {hidden, draft, editing, disabled, agentName, sendKey, maxLength, localize, actions} = composer;
+  const {agent, agentName, draft, editing, sendKey, maxLength, localize, actions} = composer;
   const {length} = Array.from(draft);
   const left = maxLength - length;
   const isCounted = maxLength > 0 && length >= maxLength * countedShare;
   const description = (editing ? 'composer-editing' : '') + (isCounted ? ' composer-count' : '');
-  return html`<div class="composer" part="composer" ?hidden=${hidden} @focusin=${actions.getReady}>
+  return html`<div
+    class="composer"
+    part="composer"
+    ?hidden=${composer.composerHidden}
+    @focusin=${actions.getReady}
+  >
     ${editing ? renderEditing(composer) : nothing}
     <div class="field" @mousedown=${actions.pressField}>
       <slot name="composer-start"></slot>
@@ -49,8 +56,8 @@ export function chatComposer(composer: ChatComposer): TemplateResult {
         aria-label=${localize.term('composerLabel')}
         aria-invalid=${isCounted && left < 0 ? 'true' : 'false'}
         aria-describedby=${description || nothing}
-        placeholder=${localize.term('composerPlaceholder', agentName)}
-        ?disabled=${disabled}
+        placeholder=${localize.term('composerPlaceholder', agent ? agentName : '')}
+        ?disabled=${composer.disabled}
         .value=${live(draft)}
         @input=${actions.write}
         @keydown=${actions.pressKey}

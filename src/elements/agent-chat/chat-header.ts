@@ -1,6 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Agent} from '../../client/resources.js';
+import type {Localize} from '../../controllers/localize.js';
 import {avatar} from '../avatar.js';
 import {plainName} from '../plain-name.js';
 import {headerSkeleton} from './chat-skeleton.js';
@@ -8,23 +9,23 @@ import {headerSkeleton} from './chat-skeleton.js';
 /** What the header shows. */
 export interface ChatHeader {
   readonly agent: Agent | undefined;
-  readonly name: string;
+  readonly agentName: string;
   readonly loading: boolean;
   readonly headingLevel: number;
+  /** The service's address, which relative images belong to. */
   readonly imageBase: string;
-  /** What the agent's own words are marked with. */
-  readonly language: string | undefined;
+  readonly localize: Localize;
 }
 
 /** Who is talked to. Pages replace it, or add to its end, by slots. */
 export function chatHeader(header: ChatHeader): TemplateResult {
-  const {agent, name, loading, headingLevel, imageBase, language} = header;
+  const {agent, agentName: name, loading, headingLevel, imageBase, localize} = header;
   const introduction = plainName(agent?.introduction ?? '');
   return html`<header class="header ${agent || loading ? '' : 'vacant'}" part="header">
     <slot name="header">
       <div class="talks-to" ?hidden=${!agent && !loading}>
         ${loading ? headerSkeleton : nothing}${agent ? avatar(agent, imageBase) : nothing}
-        <div class="talks-to-words" lang=${ifDefined(language)} ?hidden=${!agent}>
+        <div class="talks-to-words" lang=${ifDefined(localize.marks.content)} ?hidden=${!agent}>
           <div class="name" part="name" role="heading" aria-level=${headingLevel} dir="auto">${name}</div>
           ${
             introduction

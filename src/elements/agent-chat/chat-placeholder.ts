@@ -18,24 +18,25 @@ export function nothingToTalkTo(sentence: string): TemplateResult {
 
 /** What is said of an agent before anything was said to it. */
 export interface AgentIntroduction {
-  readonly agent: Agent;
-  readonly name: string;
+  readonly agent: Agent | undefined;
+  readonly agentName: string;
   readonly imageBase: string;
-  /** Whether one may begin. */
-  readonly invites: boolean;
+  /** Whether one cannot begin. */
+  readonly composerHidden: boolean;
   readonly localize: Localize;
 }
 
 /** An agent without a welcome message. */
-export function agentIntroduction(view: AgentIntroduction): TemplateResult {
-  const {agent, name, imageBase, invites, localize} = view;
+export function agentIntroduction(view: AgentIntroduction): TemplateResult | typeof nothing {
+  const {agent, agentName, imageBase, composerHidden, localize} = view;
+  if (!agent) return nothing;
   const introduction = plainName(agent.introduction);
   const language = localize.marks.content;
   return html`<div class="placeholder">
     ${avatar(agent, imageBase)}
-    <p class="placeholder-name" dir="auto" lang=${ifDefined(language)}>${name}</p>
+    <p class="placeholder-name" dir="auto" lang=${ifDefined(language)}>${agentName}</p>
     ${introduction ? html`<p dir="auto" lang=${ifDefined(language)}>${introduction}</p>` : nothing}
-    ${invites ? html`<p class="invitation">${localize.term('invitation')}</p>` : nothing}
+    ${composerHidden ? nothing : html`<p class="invitation">${localize.term('invitation')}</p>`}
   </div>`;
 }
 

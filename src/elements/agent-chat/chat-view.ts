@@ -1,73 +1,35 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
-import type {Agent} from '../../client/resources.js';
-import type {Localize} from '../../controllers/localize.js';
 import type {Message} from '../../conversation/conversation-state.js';
-import type {FeedbackRating} from '../../events/agent-feedback-event.js';
-import type {Strings} from '../../locales/en.js';
-import type {ContentPolicy} from '../agent-markdown/content-policy.js';
 import {arrowDownIcon} from '../icons/arrow-down.js';
 import {offlineIcon} from '../icons/offline.js';
 import {linkQuestion} from '../link-question.js';
 import {spokenRegion} from '../spoken-region.js';
-import type {ChatActions} from './chat-actions.js';
 import {chatBackground} from './chat-background.js';
 import {chatComposer, type ChatComposer} from './chat-composer.js';
-import {chatHeader} from './chat-header.js';
+import {chatHeader, type ChatHeader} from './chat-header.js';
 import type {ChatHistory} from './chat-history.js';
 import {agentFailure, agentIntroduction, nothingToTalkTo} from './chat-placeholder.js';
 import {messageSkeleton} from './chat-skeleton.js';
 import type {ChatSettings} from './chat-settings.js';
 import type {ChatPhase} from './chat-standing.js';
-import {chatMessage, chatTranscript} from './chat-transcript.js';
+import {chatMessage, chatTranscript, type ChatTranscript} from './chat-transcript.js';
 import {earlierLine} from './earlier-line.js';
-import type {MessageAction} from './message-actions.js';
-import type {RenderMessage} from './own-content.js';
 
 /** Everything `<agent-chat>` shows. */
-export interface ChatView {
+export interface ChatView extends ChatHeader, ChatTranscript, ChatComposer {
   readonly phase: ChatPhase;
-  readonly agent: Agent | undefined;
-  readonly agentName: string;
   /** Why there is no agent. */
   readonly error: AgentServiceError | undefined;
   readonly label: string;
-  readonly headingLevel: number;
   readonly background: ChatSettings['background'];
-  /** The service's address, which relative images belong to. */
-  readonly imageBase: string;
   readonly welcome: Message | undefined;
-  readonly messages: readonly Message[];
-  /** How many of them were read from stored records. */
-  readonly earlierCount: number;
-  readonly canAskAgain: boolean;
-  /** The question that can be put into other words. */
-  readonly editable: Message | undefined;
-  /** What messages offer. */
-  readonly offers: ReadonlySet<MessageAction>;
-  /** What the visitor thinks of replies, by the message's key. */
-  readonly ratings: ReadonlyMap<string, FeedbackRating>;
-  readonly renderMessage: RenderMessage | undefined;
-  readonly questionOnTop: boolean;
-  readonly earlier: Pick<ChatHistory, 'status' | 'opening' | 'groups' | 'isFar'>;
+  readonly earlier: ChatHistory;
   readonly awayFromEnd: boolean;
   readonly offline: boolean;
-  readonly suggestions: SuggestionView;
-  readonly composer: ChatComposer;
-  readonly policy: ContentPolicy;
-  readonly localize: Localize;
-  readonly locale: string | undefined;
-  readonly strings: Partial<Strings> | undefined;
-  readonly actions: ChatActions;
-}
-
-/** What the visitor could say next. */
-export interface SuggestionView {
-  /** Whether nothing can be said now. */
-  readonly hidden: boolean;
-  /** Absent until there are any. */
-  readonly content: TemplateResult | typeof nothing | undefined;
+  /** What the visitor could say next; absent until there is anything. */
+  readonly suggestions: TemplateResult | typeof nothing | undefined;
 }
 
 /** The whole chat. */
@@ -77,25 +39,20 @@ export function chatView(view: ChatView): TemplateResult {
     part="base"
     lang=${ifDefined(view.localize.marks.wording)}
     aria-label=${view.label}
-    aria-busy=${view.phase === 'loading'}
+    aria-busy=${view.loading}
   >
     ${view.background === 'none' ? nothing : chatBackground(view.agent?.background ?? '', view.imageBase)}
-    ${chatHeader({
-      ...view,
-      name: view.agentName,
-      loading: view.phase === 'loading',
-      language: view.localize.marks.content,
-    })}
+    ${chatHeader(view)}
     <div class="body">${renderTranscript(view)} ${view.awayFromEnd ? renderLatestButton(view) : nothing}</div>
     ${
       view.offline
         ? html`<p class="offline" part="notice">${offlineIcon}<bdi>${view.localize.term('offline')}</bdi></p>`
         : nothing
     }
-    <div class="suggestion-place" ?hidden=${view.suggestions.hidden}>
-      <slot name="suggestions">${view.suggestions.content ?? nothing}</slot>
+    <div class="suggestion-place" ?hidden=${view.running || view.editing || view.composerHidden}>
+      <slot name="suggestions">${view.suggestions ?? nothing}</slot>
     </div>
-    ${chatComposer(view.composer)}
+    ${chatComposer(view)}
     <slot name="footer"></slot>
     ${linkQuestion(view.locale, view.strings)} ${spokenRegion}
     <div class="alert visually-hidden" role="alert"></div>
@@ -103,10 +60,10 @@ export function chatView(view: ChatView): TemplateResult {
 }
 
 function renderTranscript(view: ChatView): TemplateResult {
-  const {phase, welcome, messages, earlierCount, earlier, localize, actions} = view;
+  const {loading, phase, welcome, messages, earlierCount, earlier, localize, actions} = view;
   const settled = phase === 'ready' && !earlier.opening;
   const showsWelcome = settled && earlierCount === 0;
-  const showsSkeleton = phase === 'loading' || (earlier.opening && messages.length === 0);
+  const showsSkeleton = loading || (earlier.opening && messages.length === 0);
   return html`<div
     class="transcript"
     part="transcript"
@@ -136,18 +93,12 @@ function renderTranscript(view: ChatView): TemplateResult {
         <slot name="welcome">${welcome ? chatMessage(welcome, view) : nothing}</slot>
       </div>
       <slot name="empty" ?hidden=${!settled || messages.length > 0}>
-        ${welcome ? nothing : renderIntroduction(view)}
+        ${welcome ? nothing : agentIntroduction(view)}
       </slot>
       ${renderPlaceholder(view)} ${chatTranscript(view)}
     </div>
     <div class="end"></div>
   </div>`;
-}
-
-function renderIntroduction(view: ChatView): TemplateResult | typeof nothing {
-  const {agent, agentName: name, imageBase, composer, localize} = view;
-  if (!agent) return nothing;
-  return agentIntroduction({agent, name, imageBase, invites: !composer.hidden, localize});
 }
 
 function renderPlaceholder(view: ChatView): TemplateResult | typeof nothing {

@@ -10,12 +10,14 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
   const {connection, feedback, guard, history, localize, lookup} = controllers;
   const {offered, online, sending, standing, state, stick, suggestions, welcome} = controllers;
   const running = runningReply(state) !== undefined;
+  const {running: editing, editable} = sending.edit;
+  const {background, disabled, sendKey, maxLength, locale, strings, renderMessage} = host;
   const {agent} = lookup;
-  const {isComposerHidden} = standing;
-  const {background, locale, strings, renderMessage} = host;
+  const {phase} = standing;
   const {policy} = guard;
   return {
-    phase: standing.phase,
+    phase,
+    loading: phase === 'loading',
     agent,
     agentName: standing.agentName,
     error: lookup.error,
@@ -26,8 +28,8 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
     welcome: welcome.of(agent),
     messages: state.messages,
     earlierCount: state.earlierCount,
-    canAskAgain: standing.canAskNow && !running && !sending.edit.running,
-    editable: sending.edit.running ? undefined : sending.edit.editable,
+    canAskAgain: standing.canAskNow && !running && !editing,
+    editable: editing ? undefined : editable,
     offers: offered.read(host.actions),
     ratings: feedback.ratings,
     renderMessage: typeof renderMessage === 'function' ? renderMessage : undefined,
@@ -35,23 +37,15 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
     earlier: history,
     awayFromEnd: stick.awayFromEnd,
     offline: online.offline,
-    suggestions: {
-      hidden: running || sending.edit.running || isComposerHidden,
-      content: suggestions.controller?.content,
-    },
-    composer: {
-      hidden: isComposerHidden,
-      draft: sending.written,
-      canSend: sending.canSendWritten && sending.fits(sending.written),
-      running,
-      editing: sending.edit.running,
-      disabled: host.disabled,
-      agentName: agent ? standing.agentName : '',
-      sendKey: host.sendKey,
-      maxLength: positive(host.maxLength) ?? 0,
-      localize,
-      actions,
-    },
+    suggestions: suggestions.controller?.content,
+    composerHidden: standing.isComposerHidden,
+    draft: sending.written,
+    canSend: sending.canSendWritten && sending.fits(sending.written),
+    running,
+    editing,
+    disabled,
+    sendKey,
+    maxLength: positive(maxLength) ?? 0,
     policy,
     localize,
     locale,
