@@ -3,11 +3,11 @@ import {Announcer} from '../../controllers/announcer.js';
 import {LiveRegion} from '../../controllers/live-region.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
-import type {ConversationState} from '../../conversation/conversation-state.js';
+import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
 import {findSpokenRegion} from '../spoken-region.js';
 import type {ChatPlaces} from './chat-places.js';
 import type {ChatSettings} from './chat-settings.js';
-import {announceChange} from './reply-announcements.js';
+import {messageNote} from './message-note.js';
 import {readReply} from './reply-reading.js';
 
 /** The chat that speaks. */
@@ -15,15 +15,6 @@ export interface SpeakingChat {
   readonly localize: Localize;
   readonly places: ChatPlaces;
 }
-
-/** With these, what failed before is over. */
-const beginnings: ReadonlySet<ConversationChange['type']> = new Set([
-  'conversation-opened',
-  'conversation-cleared',
-  'question-asked',
-  'queued-question-sent',
-  'reply-restarted',
-]);
 
 /** Speaks for a chat to screen readers: politely what goes on, at once what failed. */
 export class ChatVoice {
@@ -59,9 +50,50 @@ export class ChatVoice {
 
   /** Speaks what a change of the conversation means. */
   follow(state: ConversationState, change: ConversationChange): void {
-    announceChange(this.#announcer, this.#chat.localize, state, change);
-    if (beginnings.has(change.type)) this.forgetAlert();
-    if (change.type === 'reply-failed') this.alert(change.error);
+    const announcer = this.#announcer;
+    const {localize} = this.#chat;
+    switch (change.type) {
+      case 'question-asked':
+      case 'queued-question-sent':
+      case 'reply-restarted':
+        this.forgetAlert();
+        announcer.reset();
+        this.say(localize.term('waitingForReply'));
+        break;
+      case 'text-arrived':
+        announcer.hear(latestReply(state)?.text ?? '');
+        break;
+      case 'reply-completed':
+      case 'reply-stopped': {
+        const reply = latestReply(state);
+        const note = reply ? messageNote(reply, localize) : '';
+        announcer.finish({status: note || localize.term('replyFinished'), always: note !== ''});
+        break;
+      }
+      case 'reply-failed':
+        announcer.finish({status: '', always: false});
+        this.alert(change.error);
+        break;
+      case 'conversation-opened':
+      case 'conversation-cleared':
+        announcer.silence();
+        this.forgetAlert();
+        break;
+      case 'question-queued':
+        this.say(localize.term('questionQueued'));
+        break;
+      case 'reply-recovery': {
+        const reply = state.messages.find(({id}) => id === change.replyId);
+        if (reply && change.recovery) this.say(messageNote(reply, localize));
+        break;
+      }
+      case 'history-loaded':
+      case 'question-restored':
+      case 'queued-question-removed':
+      case 'question-withdrawn':
+      case 'reply-accepted':
+        break;
+    }
   }
 
   #putAlert(words: string): void {
