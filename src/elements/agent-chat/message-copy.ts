@@ -34,26 +34,24 @@ export class MessageCopy implements ReactiveController {
 
   /** The buttons: the words as they were written, and without their markup. */
   buttons(): readonly [TemplateResult, TemplateResult] {
-    const {localize} = this.#message;
-    const [source, text] = [this.#copied === 'source', this.#copied === 'text'];
     return [
-      actionButton({
-        name: localize.term(source ? 'copied' : 'copy'),
-        icon: source ? checkIcon : copyIcon,
-        part: 'copy-button',
-        onClick: () => void this.#copy('source'),
-      }),
-      actionButton({
-        name: localize.term(text ? 'copied' : 'copyText'),
-        icon: text ? checkIcon : plainTextIcon,
-        part: 'copy-button copy-text-button',
-        onClick: () => void this.#copy('text'),
-      }),
+      this.#button('source', 'copy', copyIcon, 'copy-button'),
+      this.#button('text', 'copyText', plainTextIcon, 'copy-button copy-text-button'),
     ];
   }
 
   hostDisconnected(): void {
     this.#show(undefined);
+  }
+
+  #button(form: CopyForm, term: 'copy' | 'copyText', icon: TemplateResult, part: string): TemplateResult {
+    const isCopied = this.#copied === form;
+    return actionButton({
+      name: this.#message.localize.term(isCopied ? 'copied' : term),
+      icon: isCopied ? checkIcon : icon,
+      part,
+      onClick: () => void this.#copy(form),
+    });
   }
 
   async #copy(form: CopyForm): Promise<void> {
