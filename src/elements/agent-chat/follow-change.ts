@@ -1,9 +1,8 @@
 import type {ConversationChange} from '../../conversation/conversation-change.js';
-import type {ConversationState} from '../../conversation/conversation-state.js';
+import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
 import {FetchedCode} from '../../fetching/fetched-code.js';
 import type {ChatControllers} from './chat-controllers.js';
 import type {ChatSettings} from './chat-settings.js';
-import {endedReply} from './ended-reply.js';
 import {replyEvents} from './reply-events.js';
 
 const printing = new FetchedCode(() => import('./printed-chat.js'));
@@ -24,9 +23,14 @@ export function followChange(
   if (change.type === 'question-asked' || change.type === 'question-queued') void stick.revealEnd();
   if (change.type === 'reply-failed' && !change.error.retryable) sending.giveBack(state);
   for (const event of replyEvents(state, change)) host.dispatchEvent(event);
-  const ended = endedReply(state, change);
-  if (ended) connection.provider?.activity.tell(ended);
-  if (ended || change.type === 'history-loaded')
+  const hasEnded = ['reply-completed', 'reply-stopped', 'reply-failed'].includes(change.type);
+  // Linked elements are told.
+  if (hasEnded)
+    connection.provider?.activity.tell({
+      agentId: state.agentId,
+      recordId: latestReply(state)?.recordId ?? '',
+    });
+  if (hasEnded || change.type === 'history-loaded')
     void printing.loadFor(
       ({putOnPaper}) => putOnPaper(host),
       'on paper only what is in view is shown, since the code for it could not be fetched.',
