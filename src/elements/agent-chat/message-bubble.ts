@@ -23,9 +23,9 @@ export function messageBubble(message: Message, settings: BubbleSettings): Templ
   const isBlank = text.trim() === '';
   if (isBlank && image === '') return running ? renderWaiting(settings) : nothing;
   const language = settings.localize.marks.content;
-  const content = role === 'user' ? renderOwnWords(text) : renderMarkdown(text, running, settings);
+  const content = role === 'user' ? renderOwnWords(text) : renderMarkdown({text, growing: running}, settings);
   const words = isBlank ? nothing : content;
-  const picture = image === '' ? nothing : renderImage(image, settings);
+  const picture = image === '' ? nothing : renderMarkdown({image}, settings);
   return html`<div class="bubble" part="bubble" lang=${ifDefined(language)}>${words}${picture}</div>`;
 }
 
@@ -35,9 +35,9 @@ function renderOwnWords(text: string): TemplateResult {
   return html`<div class="content typed" part="content" dir="auto">${text.trim()}</div>`;
 }
 
+/** What an agent says, or the picture a stored record names (SERVICE.md "Record"). */
 function renderMarkdown(
-  text: string,
-  growing: boolean,
+  {text = '', growing = false, image = ''}: {text?: string; growing?: boolean; image?: string},
   {policy, locale, strings}: BubbleSettings,
 ): TemplateResult {
   if (isServer) return renderPlain(text);
@@ -45,6 +45,7 @@ function renderMarkdown(
     <agent-markdown
       .text=${text}
       .growing=${growing}
+      .image=${image}
       .policy=${policy}
       .locale=${locale}
       .strings=${strings}
@@ -56,18 +57,6 @@ function renderMarkdown(
 function renderPlain(text: string): TemplateResult {
   return html`<div class="content" part="content">
     <div class="blocks"><p class="plain" dir="auto">${text.trim()}</p></div>
-  </div>`;
-}
-
-/** The picture a stored record names (SERVICE.md "Record"). */
-function renderImage(address: string, {policy, locale, strings}: BubbleSettings): TemplateResult {
-  return html`<div class="content" part="content">
-    <agent-markdown
-      .image=${address}
-      .policy=${policy}
-      .locale=${locale}
-      .strings=${strings}
-    ></agent-markdown>
   </div>`;
 }
 
