@@ -30,7 +30,6 @@ import {MessageFeedback} from './message-feedback.js';
 import {MessageTravel} from './message-travel.js';
 import {nonNegative, positive} from './number-settings.js';
 import {ReplyPreparation} from './reply-preparation.js';
-import {Welcome} from './welcome-message.js';
 
 /** Everything that works for a chat, each for one concern, and how one hears of another. */
 export class ChatControllers {
@@ -40,7 +39,6 @@ export class ChatControllers {
   readonly drafts = new ChatDrafts();
   readonly feedback = new MessageFeedback();
   readonly offered = new OfferedActions();
-  readonly welcome = new Welcome();
   readonly voice: ChatVoice;
   readonly guard: ContentGuard;
   readonly online: OnlineStatus;

@@ -4,11 +4,12 @@ import type {ChatControllers} from './chat-controllers.js';
 import type {WritingChat} from './chat-sending.js';
 import type {ChatView} from './chat-view.js';
 import {positive} from './number-settings.js';
+import {welcomeOf} from './welcome-message.js';
 
 /** What a chat shows as it stands now. */
 export function shownChat(host: WritingChat, controllers: ChatControllers, actions: ChatActions): ChatView {
   const {connection, feedback, guard, history, localize, lookup} = controllers;
-  const {offered, online, sending, standing, state, stick, suggestions, welcome} = controllers;
+  const {offered, online, sending, standing, state, stick, suggestions} = controllers;
   const running = runningReply(state) !== undefined;
   const {running: editing, editable} = sending.edit;
   const {background, disabled, sendKey, maxLength, locale, strings, renderMessage} = host;
@@ -25,7 +26,7 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
     headingLevel: policy.headingLevel,
     background,
     imageBase: connection.client?.baseUrl ?? '',
-    welcome: welcome.of(agent),
+    welcome: welcomeOf(agent),
     messages: state.messages,
     earlierCount: state.earlierCount,
     canAskAgain: standing.canAskNow && !running && !editing,
