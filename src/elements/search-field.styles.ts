@@ -84,7 +84,7 @@ export const searchFieldStyles = css`
   }
 
   @media (prefers-reduced-motion: reduce) {
-    .search-icon {
+    .search-icon.busy {
       animation: none;
     }
   }
