@@ -55,6 +55,20 @@ describe('a chat in colours that the visitor forces', () => {
     expect(style(chat.find('.dots i')).backgroundColor).not.to.equal(ground);
   });
 
+  it('has a line around code in a line', async () => {
+    const chat = await chatAnswering('Call `water()` in\n\n- `May`\n\n| `June` |\n| --- |\n| `July` |');
+    await chat.until(() => chat.findAll('.blocks code').length === 4, 'the code is drawn');
+    expect(widths(chat.findAll('.blocks code'))).to.deep.equal(Array(4).fill('solid 1px'));
+  });
+
+  it('does not paint the words of a block of code as if they were selected', async () => {
+    const chat = await chatAnswering('```js\nconst roses = 3;\n```');
+    await chat.until(() => chat.findAll('.code code').length > 0, 'the code is drawn');
+    const code = style(chat.find('.code code'));
+    expect(code.forcedColorAdjust).to.equal('none');
+    expect(code.color).to.equal(style(chat.find('[part=content]')).color);
+  });
+
   it('has no picture behind its words', async () => {
     const background = new URL('/test/support/one-dot.svg', location.href).href;
     const service = createTestService({agents: [{...sampleAgents(1)[0]!, background}]});

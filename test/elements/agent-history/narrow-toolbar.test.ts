@@ -1,0 +1,44 @@
+import {expect} from 'chai';
+import {createTestService} from '../../support/local-service.js';
+import {openHistory, storeTalk, type HistoryHarness} from './history-harness.js';
+
+async function historyAt(width: number): Promise<HistoryHarness> {
+  const service = createTestService();
+  await storeTalk(service, 4);
+  const history = await openHistory({service});
+  history.element.style.inlineSize = `${width}px`;
+  return history;
+}
+
+const boxOf = (history: HistoryHarness, selector: string): DOMRect =>
+  history.root.querySelector(selector)!.getBoundingClientRect();
+
+describe('the toolbar of a history', () => {
+  it('is one row where there is room', async () => {
+    const history = await historyAt(700);
+    const [filter, tools] = [boxOf(history, '.filter'), boxOf(history, '.tools')];
+    expect(tools.top).to.be.below(filter.bottom);
+    expect(tools.left).to.be.at.least(filter.right);
+  });
+
+  for (const width of [360, 470]) {
+    it(`has the filter above its buttons at ${width} pixels, which share the whole width`, async () => {
+      const history = await historyAt(width);
+      const [filter, tools] = [boxOf(history, '.filter'), boxOf(history, '.tools')];
+      expect(tools.top).to.be.at.least(filter.bottom);
+      expect([tools.left, tools.right]).to.deep.equal([filter.left, filter.right]);
+      const buttons = [...history.root.querySelectorAll('.tool')].map(tool => tool.getBoundingClientRect());
+      expect(buttons).to.have.length(2);
+      expect([buttons[0]!.left, buttons[1]!.right]).to.deep.equal([filter.left, filter.right]);
+      for (const tool of history.root.querySelectorAll('.tool')) {
+        const [box, icon, words] = [tool, tool.firstElementChild!, tool.lastElementChild!].map(part =>
+          part.getBoundingClientRect(),
+        );
+        expect(icon!.left - box!.left, 'its words are in the middle').to.be.closeTo(
+          box!.right - words!.right,
+          1,
+        );
+      }
+    });
+  }
+});
