@@ -7,13 +7,9 @@ export const actionStyles = css`
     place-items: center;
     inline-size: max(28px, 1.7em);
     block-size: max(28px, 1.7em);
-    padding: 0;
-    border: 0;
     border-radius: 8px;
-    background: none;
     color: var(--_text-muted);
     font-size: 1em;
-    cursor: pointer;
   }
 
   .action:hover {

@@ -12,10 +12,8 @@ export const moreButtonStyles = css`
     padding: 4px 12px;
     border: 1px solid var(--_border);
     border-radius: calc(var(--_radius) - 4px);
-    background: none;
     color: var(--_link);
     font-weight: 600;
-    cursor: pointer;
     transition: background-color var(--_duration);
   }
 
@@ -25,10 +23,5 @@ export const moreButtonStyles = css`
 
   .more-button:focus-visible {
     outline-offset: -2px;
-  }
-
-  .more-button[aria-disabled='true'] {
-    color: var(--_text-muted);
-    cursor: default;
   }
 `;

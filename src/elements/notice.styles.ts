@@ -74,14 +74,10 @@ export const noticeStyles = css`
     align-items: center;
     gap: 6px;
     min-block-size: 28px;
-    padding: 0;
-    border: 0;
     border-radius: 6px;
-    background: none;
     color: var(--_link);
     font-weight: 600;
     text-align: inherit;
-    cursor: pointer;
   }
 
   .text-button:hover {

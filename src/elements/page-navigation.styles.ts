@@ -35,10 +35,8 @@ export const pageNavigationStyles = css`
     padding: 2px 6px;
     border: 1px solid transparent;
     border-radius: calc(var(--_radius) - 5px);
-    background: none;
     color: var(--_text);
     font-variant-numeric: tabular-nums;
-    cursor: pointer;
     transition: background-color var(--_duration);
   }
 
@@ -59,8 +57,6 @@ export const pageNavigationStyles = css`
 
   .page-button[aria-disabled='true'] {
     background: none;
-    color: var(--_text-muted);
-    cursor: default;
   }
 
   .page-step {

@@ -70,12 +70,8 @@ export const searchFieldStyles = css`
     inline-size: 28px;
     block-size: 28px;
     margin-block: auto;
-    padding: 0;
-    border: 0;
     border-radius: 8px;
-    background: none;
     color: var(--_text-muted);
-    cursor: pointer;
   }
 
   .clear-button:hover {

@@ -34,7 +34,6 @@ export const markdownImageStyles = css`
   button.picture {
     border-style: dashed;
     border-color: color-mix(in srgb, var(--_text-muted) 55%, transparent);
-    cursor: pointer;
   }
 
   button.picture:hover {

@@ -62,6 +62,18 @@ export const base = css`
     color: inherit;
   }
 
+  button {
+    padding: 0;
+    border: 0;
+    background: none;
+    cursor: pointer;
+  }
+
+  button[aria-disabled='true'] {
+    color: var(--_text-muted);
+    cursor: default;
+  }
+
   /* In a page without a document type, tables take the colour of the body and a size of their own. */
   table {
     color: inherit;

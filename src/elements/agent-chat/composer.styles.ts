@@ -73,13 +73,11 @@ export const composerStyles = css`
     place-items: center;
     inline-size: 44px;
     block-size: 44px;
-    padding: 0;
     border: 4px solid transparent; /* a thumb has more room than is seen */
     border-radius: var(--_field-radius);
     background: var(--_accent) padding-box;
     color: var(--_on-accent);
     font-size: min(1.2em, 22px); /* the icon of larger text would not fit */
-    cursor: pointer;
   }
 
   /* What stops a reply is there at once: fading in would cost each frame of the first words. */
@@ -100,8 +98,6 @@ export const composerStyles = css`
 
   .round-button[aria-disabled='true'] {
     background-color: color-mix(in srgb, var(--_text-muted) 16%, var(--_surface));
-    color: var(--_text-muted);
-    cursor: default;
   }
 
   .count {

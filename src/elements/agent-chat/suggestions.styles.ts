@@ -20,7 +20,6 @@ export const suggestionStyles = css`
     font-size: 0.933em;
     line-height: 1.4;
     text-align: start;
-    cursor: pointer;
     transition: background-color var(--_duration);
   }
 

@@ -46,14 +46,12 @@ export const transcriptStyles = css`
     inline-size: 36px;
     block-size: 36px;
     margin-inline: auto;
-    padding: 0;
     border: 1px solid var(--_border);
     border-radius: 50%;
     background: var(--_surface);
     box-shadow: var(--_shadow);
     color: var(--_text);
     font-size: 1.133em;
-    cursor: pointer;
     animation: appear var(--_duration) ease-out; /* as a message does */
     transition: background-color var(--_duration);
   }
@@ -87,8 +85,6 @@ export const transcriptStyles = css`
   }
 
   .earlier .text-button[aria-disabled='true'] {
-    color: var(--_text-muted);
-    cursor: default;
     text-decoration: none;
   }
 

@@ -56,12 +56,10 @@ export const historyStyles = css`
     padding: 4px 12px;
     border: 1px solid var(--_border);
     border-radius: calc(var(--_radius) - 4px);
-    background: none;
     color: var(--_text);
     font-size: 0.9em;
     font-weight: 550;
     white-space: nowrap;
-    cursor: pointer;
     transition: background-color var(--_duration);
   }
 

@@ -100,13 +100,10 @@ export const recordStyles = css`
     max-inline-size: min(100%, var(--_message-max-width));
     margin-inline: -4px;
     padding: 0 4px;
-    border: 0;
     border-radius: 6px;
-    background: none;
     color: var(--_text-muted);
     font-size: 0.833em;
     text-align: start;
-    cursor: pointer;
   }
 
   .reply-link bdi {

@@ -28,13 +28,11 @@ export const launcherStyles = css`
     place-items: center;
     inline-size: 100%;
     block-size: 100%;
-    padding: 0;
     border: 1px solid transparent; /* drawn where colours are forced */
     border-radius: 50%;
     background: var(--_accent);
     box-shadow: var(--_shadow);
     color: var(--_on-accent);
-    cursor: pointer;
     transition:
       scale var(--_duration),
       background-color var(--_duration);
@@ -125,12 +123,9 @@ export const launcherStyles = css`
     padding-block: 12px;
     padding-inline: 16px 4px;
     overflow: auto;
-    border: 0;
     border-radius: inherit;
-    background: none;
     line-height: 1.45;
     text-align: start;
-    cursor: pointer;
   }
 
   .greeting .small-button {
@@ -145,14 +140,10 @@ export const launcherStyles = css`
     place-items: center;
     inline-size: 32px;
     block-size: 32px;
-    padding: 0;
-    border: 0;
     border-radius: 10px;
-    background: none;
     color: var(--_text-muted);
     font-size: 20px;
     line-height: 1;
-    cursor: pointer;
   }
 
   .small-button:hover {

@@ -143,13 +143,10 @@ export const exportPanelStyles = css`
     background: var(--_accent);
     color: var(--_on-accent);
     font-weight: 600;
-    cursor: pointer;
   }
 
   .export-download[aria-disabled='true'] {
     border-color: var(--_border);
     background: var(--_surface-raised);
-    color: var(--_text-muted);
-    cursor: default;
   }
 `;
