@@ -9,7 +9,6 @@ export const actionStyles = css`
     block-size: max(28px, 1.7em);
     border-radius: 8px;
     color: var(--_text-muted);
-    font-size: 1em;
   }
 
   .action:hover {

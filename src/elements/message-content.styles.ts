@@ -2,10 +2,6 @@ import {css} from 'lit';
 
 /** What a message or a record says. */
 export const messageContentStyles = css`
-  .content {
-    text-align: start;
-  }
-
   .typed {
     unicode-bidi: plaintext;
     white-space: pre-wrap;

@@ -35,7 +35,6 @@ export const pageNavigationStyles = css`
     padding: 2px 6px;
     border: 1px solid transparent;
     border-radius: calc(var(--_radius) - 5px);
-    color: var(--_text);
     font-variant-numeric: tabular-nums;
     transition: background-color var(--_duration);
   }

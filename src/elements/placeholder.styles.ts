@@ -28,7 +28,6 @@ export const placeholderStyles = css`
     margin-block-end: 6px;
     border-radius: 50%;
     background: color-mix(in srgb, var(--_text-muted) 11%, transparent);
-    color: var(--_text-muted);
     font-size: 1.6em;
   }
 

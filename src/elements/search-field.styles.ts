@@ -31,7 +31,6 @@ export const searchFieldStyles = css`
     border: 1px solid var(--_input-border);
     border-radius: calc(var(--_radius) - 4px);
     background: var(--_surface);
-    text-align: start;
     text-overflow: ellipsis;
     transition: border-color var(--_duration);
   }

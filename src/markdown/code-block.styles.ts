@@ -32,18 +32,15 @@ export const codeBlockStyles = css`
     font-size: 0.85em;
   }
 
+  /* Its typeface and size are those it has before its frame is there: markdown.styles.ts. */
   .code pre {
     margin: 0;
     padding: 10px 12px;
-    overflow-x: auto;
-    font-family: var(--_font-mono);
-    font-size: 0.87em;
     line-height: 1.55;
     overflow-wrap: normal;
     scrollbar-width: thin;
     tab-size: 4;
     text-align: left;
-    white-space: pre;
   }
 
   .code pre:focus-visible {

@@ -41,7 +41,6 @@ export const markdownImageStyles = css`
   }
 
   .picture > .icon {
-    flex: none;
     font-size: 1.5em;
   }
 

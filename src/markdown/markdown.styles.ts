@@ -14,11 +14,6 @@ export const markdownStyles = css`
     white-space: pre;
   }
 
-  agent-markdown {
-    display: block;
-    white-space: normal;
-  }
-
   .blocks p,
   .blocks h1,
   .blocks h2,
@@ -98,7 +93,6 @@ export const markdownStyles = css`
   .blocks td,
   .blocks th,
   .blocks .line {
-    text-align: start;
     unicode-bidi: var(--_lines, plaintext);
     white-space: pre-wrap;
   }
@@ -159,7 +153,6 @@ export const markdownStyles = css`
 
   .blocks li::marker {
     color: var(--_text-muted);
-    font-variant-numeric: tabular-nums;
   }
 
   .blocks p.tight {
@@ -238,7 +231,6 @@ export const markdownStyles = css`
 
   .blocks a {
     color: var(--_link);
-    text-decoration-line: underline;
     text-decoration-color: color-mix(in srgb, currentColor 45%, transparent);
     text-underline-offset: 0.15em;
     unicode-bidi: isolate;
@@ -255,7 +247,6 @@ export const markdownStyles = css`
 
   .blocks a .link-place {
     display: inline-block;
-    text-decoration: none;
   }
 
   /* tables */

@@ -139,7 +139,6 @@ export const chatStyles = css`
   .talks-to-words > * {
     text-align: -webkit-match-parent;
     text-align: match-parent;
-    unicode-bidi: isolate;
   }
 
   .name {
@@ -198,6 +197,5 @@ export const chatStyles = css`
 
   :host([density='compact']) .introduction {
     flex: 1;
-    margin: 0;
   }
 `;

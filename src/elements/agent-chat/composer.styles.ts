@@ -5,7 +5,6 @@ export const composerStyles = css`
   /* Gives way to the messages where there is little height. */
   .composer {
     display: flex;
-    flex: 0 1 auto;
     flex-direction: column;
     min-block-size: 64px;
     inline-size: 100%;
@@ -53,7 +52,6 @@ export const composerStyles = css`
     border: 0;
     outline: none;
     background: none;
-    line-height: inherit;
     resize: none;
     text-overflow: ellipsis; /* for the placeholder, which has no dots without */
     scrollbar-width: thin;

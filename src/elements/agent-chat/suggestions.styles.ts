@@ -16,7 +16,6 @@ export const suggestionStyles = css`
     border: 1px solid var(--_input-border);
     border-radius: 18px;
     background: var(--_surface);
-    color: var(--_text);
     font-size: 0.933em;
     line-height: 1.4;
     text-align: start;

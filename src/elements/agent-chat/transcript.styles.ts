@@ -50,7 +50,6 @@ export const transcriptStyles = css`
     border-radius: 50%;
     background: var(--_surface);
     box-shadow: var(--_shadow);
-    color: var(--_text);
     font-size: 1.133em;
     animation: appear var(--_duration) ease-out; /* as a message does */
     transition: background-color var(--_duration);
@@ -119,7 +118,6 @@ export const transcriptStyles = css`
     font-weight: 650;
     letter-spacing: -0.015em;
     line-height: 1.3;
-    text-wrap: balance;
   }
 
   .placeholder .invitation {

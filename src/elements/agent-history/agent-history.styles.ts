@@ -56,7 +56,6 @@ export const historyStyles = css`
     padding: 4px 12px;
     border: 1px solid var(--_border);
     border-radius: calc(var(--_radius) - 4px);
-    color: var(--_text);
     font-size: 0.9em;
     font-weight: 550;
     white-space: nowrap;
@@ -83,7 +82,6 @@ export const historyStyles = css`
     color: var(--_text-muted);
     font-size: 0.867em;
     unicode-bidi: plaintext;
-    text-align: start;
   }
 
   /* what scrolls */
@@ -133,7 +131,6 @@ export const historyStyles = css`
   }
 
   nav.pages {
-    flex: none;
     border-block-start: 1px solid var(--_border);
     padding: 8px calc(var(--_space) * 0.625);
   }
@@ -160,12 +157,6 @@ export const historyStyles = css`
 
   .skeletons .skeleton:nth-child(n + 4) {
     opacity: 0.6;
-  }
-
-  .placeholder-icon .icon,
-  .tool .icon,
-  .search-icon .icon {
-    display: block;
   }
 
   @container agent-history (inline-size < 480px) {

@@ -13,7 +13,6 @@ export const printStyles = css`
     .base .scroller,
     .base .sections {
       display: block;
-      block-size: auto;
       max-inline-size: none;
       padding-inline: 0;
       overflow: visible;
@@ -24,7 +23,6 @@ export const printStyles = css`
       margin-inline: 0;
       padding-inline: 0;
       content-visibility: visible;
-      contain: none;
     }
 
     /* Records that were not drawn; their element has their height. */

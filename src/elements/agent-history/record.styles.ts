@@ -117,10 +117,6 @@ export const recordStyles = css`
     text-decoration: underline;
   }
 
-  .reply-link .icon {
-    flex: none;
-  }
-
   .reply-link .icon:dir(rtl) {
     scale: -1 1;
   }

@@ -70,7 +70,6 @@ export const panelStyles = css`
     display: flex;
     flex-direction: column;
     block-size: 100%;
-    min-block-size: 0;
     --_bar: calc(var(--_avatar-size) + 24px);
   }
 

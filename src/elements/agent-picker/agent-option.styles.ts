@@ -92,7 +92,6 @@ export const optionStyles = css`
     /* names of both directions begin beside their avatars */
     text-align: -webkit-match-parent;
     text-align: match-parent;
-    unicode-bidi: isolate;
     /* room for the dots of a text that runs against the page */
     padding-inline-end: 0.9em;
     margin-inline-end: -0.9em;
@@ -131,9 +130,8 @@ export const optionStyles = css`
     margin-block-start: 6px;
   }
 
-  /* A block: in a flex container, words that are cut off have no dots. */
+  /* No flex container, in which words that are cut off have no dots. */
   .badge {
-    display: block;
     max-inline-size: 100%;
     padding: 1px 8px;
     overflow: hidden;

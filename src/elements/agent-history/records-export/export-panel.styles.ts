@@ -6,13 +6,11 @@ export const exportPanelStyles = css`
     inline-size: min(28em, calc(100% - 32px));
     max-block-size: calc(100% - 32px);
     padding: 0;
-    overflow: auto;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
     box-shadow: var(--_shadow);
     color: var(--_text);
-    overflow-wrap: anywhere;
   }
 
   .export-panel::backdrop {
