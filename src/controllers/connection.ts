@@ -4,7 +4,6 @@ import type {AgentClient} from '../client/agent-client.js';
 import type {Agent} from '../client/resources.js';
 import {connectionContext, isSameConnection, type AgentConnection} from './connection-context.js';
 import {reportInDevelopment} from './development-build.js';
-import {waitForLateProviders} from './late-providers.js';
 import {NamedLink, type NamingElement} from './named-link.js';
 import {OwnClient, type ClientSettings, type Visitor} from './own-client.js';
 import {OwnLink} from './own-link.js';
@@ -29,6 +28,7 @@ export class Connection implements ReactiveController {
   readonly #host: ConnectedElement;
   readonly #ownClient: OwnClient;
   readonly #named: NamedLink;
+  readonly #consumer: ContextConsumer<typeof connectionContext, ConnectedElement>;
   #surrounding: AgentConnection | undefined;
   #isSurrounded = false;
   #ownLink: OwnLink | undefined;
@@ -45,9 +45,8 @@ export class Connection implements ReactiveController {
     this.#host = host;
     this.#ownClient = new OwnClient(host);
     connections.set(host, this);
-    waitForLateProviders();
     reportInDevelopment();
-    new ContextConsumer(host, {
+    this.#consumer = new ContextConsumer(host, {
       context: connectionContext,
       subscribe: true,
       callback: provider => {
@@ -114,12 +113,14 @@ export class Connection implements ReactiveController {
 
   /** Runs after the context has asked: an element that was moved out of its provider is not linked any more. */
   hostConnected(): void {
+    document.addEventListener('context-provider', this.#askAgain);
     if (this.#isSurrounded) return;
     this.#surrounding = undefined;
     this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
+    document.removeEventListener('context-provider', this.#askAgain);
     this.#isSurrounded = false;
   }
 
@@ -130,6 +131,11 @@ export class Connection implements ReactiveController {
     this.#told = shared;
     this.#named.tellFollowers();
   }
+
+  /** A provider may come, or be defined, after the elements inside it: those who asked in vain ask again. */
+  readonly #askAgain = (): void => {
+    if (!this.#isSurrounded) this.#consumer.hostConnected();
+  };
 
   get #link(): AgentConnection | undefined {
     const {isNaming, isFollowed, target} = this.#named;
