@@ -67,26 +67,26 @@ export function decisionsMade(decisions: Readonly<Partial<Record<Decision, boole
 
 /** What was decided in a request that has ended. */
 export function decisionsIn(seen: SeenRequest): readonly Decision[] {
-  const {shapes, framing, operation, outcome, finishReasons} = seen;
+  const {chunkShapes, framing, operation, outcome, finishReasons, ...notes} = seen.notes;
   const isReply = operation === 'reply' && outcome === 'done';
   const isEvents = framing === 'sse';
-  const isUnfinished = isReply && finishReasons.size === 0;
+  const isUnfinished = isReply && Object.keys(finishReasons).length === 0;
   return decisionsMade({
-    'message-instead-of-delta': shapes.message > 0,
-    'flat-instead-of-choices': shapes.flat > 0,
-    'content-in-parts': shapes.parts > 0,
-    'non-answer-left-out': seen.otherEvents > 0,
-    'unreadable-event-skipped': seen.skippedEvents > 0,
-    'no-end-of-stream': isReply && isEvents && !seen.endOfStream && !seen.endedBySilence,
+    'message-instead-of-delta': chunkShapes.message > 0,
+    'flat-instead-of-choices': chunkShapes.flat > 0,
+    'content-in-parts': chunkShapes.parts > 0,
+    'non-answer-left-out': notes.otherEvents > 0,
+    'unreadable-event-skipped': notes.skippedEvents > 0,
+    'no-end-of-stream': isReply && isEvents && !notes.endOfStream && !seen.endedBySilence,
     'ended-by-silence': seen.endedBySilence,
     'no-finish-reason': isUnfinished,
-    'unknown-finish-reason': finishReasons.has('other'),
+    'unknown-finish-reason': 'other' in finishReasons,
     'whole-instead-of-stream': isReply && seen.wantsStream && !isEvents,
     'stream-instead-of-whole': isReply && !seen.wantsStream && isEvents,
-    'content-type-wrong': framing !== undefined && !isTypeOf(seen.contentType, framing),
-    'error-in-good-answer': seen.errorKind === 'service',
-    'tried-again': seen.retries > 0,
-    'token-renewed': seen.tokenRenewals > 0,
+    'content-type-wrong': framing !== undefined && !isTypeOf(notes.contentType, framing),
+    'error-in-good-answer': notes.errorKind === 'service',
+    'tried-again': notes.retries > 0,
+    'token-renewed': notes.tokenRenewals > 0,
   });
 }
 

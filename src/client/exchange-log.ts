@@ -61,7 +61,7 @@ export class ExchangeLog {
     const values = names.map(name => [name, plainValue(assumptions[name])] as const);
     return {
       service: plainAddress(baseUrl),
-      requests: this.#requests.map(seen => seen.read()),
+      requests: this.#requests.map(({notes}) => structuredClone(notes)),
       decisions: [...this.#decisions].map(([decision, count]) => {
         const assumption = decidingAssumptions[decision];
         return {decision, count, ...(assumption && {assumption})};
@@ -89,5 +89,5 @@ function plainValue(value: unknown): AssumptionValue {
 }
 
 function isSame(value: unknown, other: unknown): boolean {
-  return value === other || JSON.stringify(plainValue(value)) === JSON.stringify(plainValue(other));
+  return JSON.stringify(plainValue(value)) === JSON.stringify(plainValue(other));
 }

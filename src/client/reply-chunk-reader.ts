@@ -30,7 +30,7 @@ export class ReplyChunkReader {
     if (!choices && !isFlat) return undefined;
     const isAnswer = !this.#assumptions.nonAnswerTypes.includes(textOf(type));
     const source = choices ? firstChoice(choices) : value;
-    if (!isAnswer) this.#seen.otherEvents += 1;
+    if (!isAnswer) this.#seen.notes.otherEvents += 1;
     const text = choices ? this.#choiceText(source) : this.#flatText(value);
     return {
       recordId: textOf(storedId) || textOf(recordId) || textOf(id),
@@ -59,8 +59,9 @@ export class ReplyChunkReader {
 
   #text({content}: JsonObject, shape: 'delta' | 'message' | 'flat'): string | undefined {
     const text = contentText(content);
-    if (text !== undefined) this.#seen.shapes[shape] += 1;
-    if (Array.isArray(content)) this.#seen.shapes.parts += 1;
+    const {chunkShapes} = this.#seen.notes;
+    if (text !== undefined) chunkShapes[shape] += 1;
+    if (Array.isArray(content)) chunkShapes.parts += 1;
     return text;
   }
 

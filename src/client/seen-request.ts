@@ -1,5 +1,5 @@
 import {AgentServiceError, type AgentServiceErrorKind} from './agent-service-error.js';
-import type {ReplyFramingKind, RequestDiagnostics, RequestOutcome} from './diagnostics.js';
+import type {ChunkShapes, RequestDiagnostics, RequestOutcome} from './diagnostics.js';
 import type {ClientOperation} from './prepared-request.js';
 import {knownContentType, knownFinishReason} from './redact.js';
 
@@ -12,80 +12,74 @@ export interface RequestOutline {
   readonly wantsStream?: boolean;
 }
 
+/** What is told of a request, while it is written. */
+type RequestNotes = Writable<Omit<RequestDiagnostics, 'chunkShapes' | 'finishReasons'>> & {
+  readonly chunkShapes: Writable<ChunkShapes>;
+  readonly finishReasons: Record<string, number>;
+};
+
+type Writable<Type> = {-readonly [Name in keyof Type]: Type[Name]};
+
 /**
  * What is noted of one call while it runs: moments, counters and words that were known before, so that the notes
  * stay small however much arrives.
  */
 export class SeenRequest {
-  readonly operation: ClientOperation;
-  readonly path: string;
+  readonly notes: RequestNotes;
   readonly wantsStream: boolean;
-  /** How often text came in which form. */
-  readonly shapes = {delta: 0, message: 0, flat: 0, parts: 0};
-  readonly finishReasons = new Map<string, number>();
-  framing: ReplyFramingKind | undefined;
-  endOfStream = false;
   endedBySilence = false;
-  skippedEvents = 0;
-  otherEvents = 0;
-  tokenRenewals = 0;
   readonly #now: () => number;
   readonly #onEnd: ((seen: SeenRequest) => void) | undefined;
   readonly #begun: number;
-  #method = '';
   #sends = 0;
-  #status: number | undefined;
-  #contentType = '';
-  #firstByte: number | undefined;
-  #ended: number | undefined;
-  #outcome: RequestOutcome = 'running';
-  #errorKind: AgentServiceErrorKind | undefined;
 
-  constructor(outline: RequestOutline, now: () => number, onEnd?: (seen: SeenRequest) => void) {
-    this.operation = outline.operation;
-    this.path = outline.path;
-    this.wantsStream = outline.wantsStream ?? false;
+  constructor(
+    {operation, path, wantsStream = false}: RequestOutline,
+    now: () => number,
+    onEnd?: (seen: SeenRequest) => void,
+  ) {
+    this.notes = {
+      operation,
+      method: '',
+      path,
+      outcome: 'running',
+      retries: 0,
+      tokenRenewals: 0,
+      contentType: '',
+      chunkShapes: {delta: 0, message: 0, flat: 0, parts: 0},
+      finishReasons: {},
+      endOfStream: false,
+      skippedEvents: 0,
+      otherEvents: 0,
+    };
+    this.wantsStream = wantsStream;
     this.#now = now;
     this.#onEnd = onEnd;
     this.#begun = now();
   }
 
-  get outcome(): RequestOutcome {
-    return this.#outcome;
-  }
-
-  get errorKind(): AgentServiceErrorKind | undefined {
-    return this.#errorKind;
-  }
-
-  get contentType(): string {
-    return this.#contentType;
-  }
-
-  /** How often the request was sent once more because it failed. */
-  get retries(): number {
-    return Math.max(0, this.#sends - 1 - this.tokenRenewals);
-  }
-
   noteSend(method: string): void {
-    this.#method = method;
+    const {notes} = this;
+    notes.method = method;
+    notes.retries = this.#sends - notes.tokenRenewals;
+    delete notes.status;
+    delete notes.firstByteAfter;
     this.#sends += 1;
-    this.#status = undefined;
-    this.#firstByte = undefined;
   }
 
   noteAnswer(status: number, contentType: string | null): void {
-    this.#status = status;
-    this.#contentType = knownContentType(contentType);
+    this.notes.status = status;
+    this.notes.contentType = knownContentType(contentType);
   }
 
   noteFirstByte(): void {
-    this.#firstByte = this.#now();
+    this.notes.firstByteAfter = this.#now() - this.#begun;
   }
 
   noteFinishReason(reason: string): void {
+    const {finishReasons} = this.notes;
     const word = knownFinishReason(reason);
-    this.finishReasons.set(word, (this.finishReasons.get(word) ?? 0) + 1);
+    finishReasons[word] = (finishReasons[word] ?? 0) + 1;
   }
 
   complete(): void {
@@ -94,10 +88,8 @@ export class SeenRequest {
 
   /** Anything but the client's own error is the reason for which the caller gave up. */
   fail(error: unknown): void {
-    if (this.#outcome !== 'running') return;
-    const isFailure = error instanceof AgentServiceError;
-    this.#errorKind = isFailure ? error.kind : undefined;
-    this.#end(isFailure ? 'failed' : 'given-up');
+    if (error instanceof AgentServiceError) this.#end('failed', error.kind);
+    else this.giveUp();
   }
 
   /** Ends a request nobody waits for any more; one that has ended stays as it is. */
@@ -105,34 +97,12 @@ export class SeenRequest {
     this.#end('given-up');
   }
 
-  /** The notes as plain data. */
-  read(): RequestDiagnostics {
-    const {operation, path, framing, retries, tokenRenewals, endOfStream, skippedEvents, otherEvents} = this;
-    return {
-      operation,
-      method: this.#method,
-      path,
-      outcome: this.#outcome,
-      ...(this.#status !== undefined && {status: this.#status}),
-      ...(this.#firstByte !== undefined && {firstByteAfter: this.#firstByte - this.#begun}),
-      ...(this.#ended !== undefined && {endedAfter: this.#ended - this.#begun}),
-      retries,
-      tokenRenewals,
-      contentType: this.#contentType,
-      ...(framing && {framing}),
-      chunkShapes: {...this.shapes},
-      finishReasons: Object.fromEntries(this.finishReasons),
-      endOfStream,
-      skippedEvents,
-      otherEvents,
-      ...(this.#errorKind && {errorKind: this.#errorKind}),
-    };
-  }
-
-  #end(outcome: RequestOutcome): void {
-    if (this.#outcome !== 'running') return;
-    this.#outcome = outcome;
-    this.#ended = this.#now();
+  #end(outcome: RequestOutcome, errorKind?: AgentServiceErrorKind): void {
+    const {notes} = this;
+    if (notes.outcome !== 'running') return;
+    notes.outcome = outcome;
+    notes.endedAfter = this.#now() - this.#begun;
+    if (errorKind) notes.errorKind = errorKind;
     this.#onEnd?.(this);
   }
 }

@@ -92,7 +92,7 @@ async function sendWithToken(
   tokens.refuse(token);
   first.exchange.close();
   const renewed = await tokens.read(options.signal);
-  options.seen.tokenRenewals += 1;
+  options.seen.notes.tokenRenewals += 1;
   const second = await attempt(prepared, renewed, options, settings);
   if (second.facts.status === 401) tokens.refuse(renewed);
   return second;
@@ -111,7 +111,9 @@ export async function readJson(
       const {exchange, facts} = await sendRequest(request, options, settings);
       const text = await exchange.readText();
       const value = parseJson(text);
-      options.seen.framing = value === undefined ? framingOf(text) : 'json';
+      const {notes} = options.seen;
+      if (value !== undefined) notes.framing = 'json';
+      else if (text.trimStart().startsWith('<')) notes.framing = 'page';
       if (value === undefined) throw unreadableAnswer(facts, 'The service sent something other than JSON.');
       return {value, facts};
     } catch (error) {
@@ -202,11 +204,6 @@ async function expectSuccess(answer: OpenAnswer): Promise<OpenAnswer> {
     exchange.throwIfAborted();
   }
   throw errorOfStatus(facts, body);
-}
-
-/** What is no JSON is a page, or nothing anybody knows. */
-function framingOf(text: string): 'page' | undefined {
-  return text.trimStart().startsWith('<') ? 'page' : undefined;
 }
 
 function wait(milliseconds: number, signal: AbortSignal | undefined, clock: ClientClock): Promise<void> {

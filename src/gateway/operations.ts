@@ -110,7 +110,7 @@ async function complete(
     written: () => Promise.all(writes),
     onFailure,
   });
-  const headers = headersOf(facts, replyType(seen.contentType));
+  const headers = headersOf(facts, replyType(seen.notes.contentType));
   headers.set('X-Accel-Buffering', 'no');
   return new Response(body, {status: facts.status, headers});
 }
