@@ -1,4 +1,4 @@
-import {isLanguageTag, matchLanguage} from './match-language.js';
+import {matchLanguage} from './match-language.js';
 
 /** The `lang` attributes that words need which are in another language than what is around them (WCAG 3.1.2). */
 export interface LanguageMarks {
@@ -17,11 +17,10 @@ export interface MetLanguages {
   readonly wording: string;
 }
 
-const noMarks: LanguageMarks = {wording: undefined, content: undefined};
-
-/** Which marks are needed, by what meets: finding out takes longer than a look-up. */
+/** By what meets. The same object as long as that stays the same: messages are drawn anew for another one. */
 const known = new Map<string, LanguageMarks>();
 
+/** Which marks are needed. */
 export function languageMarks({around, spoken, wording}: MetLanguages): LanguageMarks {
   const key = [around, spoken, wording].join('\n');
   const marks = known.get(key) ?? findMarks({around, spoken, wording});
@@ -32,7 +31,6 @@ export function languageMarks({around, spoken, wording}: MetLanguages): Language
 function findMarks({around, spoken, wording}: MetLanguages): LanguageMarks {
   const isWordingMarked = !isSame(around, wording);
   const isContentMarked = !isSame(isWordingMarked ? wording : around, spoken);
-  if (!isWordingMarked && !isContentMarked) return noMarks;
   return {
     wording: isWordingMarked ? wording : undefined,
     content: isContentMarked ? spoken : undefined,
@@ -41,6 +39,5 @@ function findMarks({around, spoken, wording}: MetLanguages): LanguageMarks {
 
 /** The same language in the same script; which region's is heard from the words. */
 function isSame(tag: string, other: string): boolean {
-  if (!isLanguageTag(tag) || !isLanguageTag(other)) return tag === other;
-  return matchLanguage(tag, [other]) !== undefined;
+  return tag === other || matchLanguage(tag, [other]) !== undefined;
 }

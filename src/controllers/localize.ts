@@ -32,8 +32,6 @@ export class Localize implements ReactiveController {
   #endListening: (() => void) | undefined;
   /** The `lang` around the host, while it is listened to. */
   #nearest: string | undefined;
-  #tag: unknown;
-  #language = '';
   #wording: {readonly of: string; readonly strings: Wording} | undefined;
 
   /** @param ownEnglish all lines the host says: shown where its language has none */
@@ -56,14 +54,8 @@ export class Localize implements ReactiveController {
 
   /** The language of the host, lower case: its `locale`, else the nearest `lang`, else the browser's. */
   lang(): string {
-    const tag = normalized(this.#host.locale) || this.#nearestLanguage();
-    if (tag !== this.#tag || !this.#language) {
-      this.#tag = tag;
-      this.#language = isServer
-        ? firstLanguage(tag)
-        : firstLanguage(tag, document.documentElement.lang, navigator.language);
-    }
-    return this.#language;
+    const named = normalized(this.#host.locale) || normalized(this.#nearestLanguage());
+    return named || (isServer ? '' : visitorLanguage()) || english.$code;
   }
 
   /** The wording of that language; `english` where there is none, or not yet. Another object when it changed. */
@@ -127,11 +119,10 @@ export class Localize implements ReactiveController {
     const shown = this.#wording;
     const around = this.#nearest;
     this.#nearest = undefined;
-    this.#tag = undefined;
     this.#wording = undefined;
     // Nothing was shown yet, and what decides the language may still be set.
     if (!shown) return;
-    const isOther = this.wording !== shown.strings || this.#language !== shown.of;
+    const isOther = this.wording !== shown.strings || this.lang() !== shown.of;
     if (isOther || this.#nearestLanguage() !== around) this.#host.requestUpdate();
   };
 }
@@ -140,24 +131,13 @@ function isWordingFunction(value: unknown): value is (...values: readonly unknow
   return typeof value === 'function';
 }
 
-function firstLanguage(...tags: readonly unknown[]): string {
-  for (const tag of tags) {
-    const language = normalized(tag);
-    if (language) return language;
-  }
-  return english.$code;
+/** What is left where nothing around an element says it: the language of the page, or of the browser. */
+function visitorLanguage(): string {
+  return normalized(document.documentElement.lang) || normalized(navigator.language);
 }
-
-/** By what pages have written: each rendering asks again, and making a locale takes browsers long. */
-const knownTags = new Map<string, string>();
 
 /** The tag in lower case; `''` for what is none. */
 function normalized(tag: unknown): string {
-  if (typeof tag !== 'string' || tag === '') return '';
-  const known = knownTags.get(tag);
-  if (known !== undefined) return known;
-  const language = tag.replace(/_/g, '-').toLowerCase();
-  const found = isLanguageTag(language) ? language : '';
-  knownTags.set(tag, found);
-  return found;
+  const language = typeof tag === 'string' ? tag.replace(/_/g, '-').toLowerCase() : '';
+  return isLanguageTag(language) ? language : '';
 }

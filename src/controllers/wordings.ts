@@ -1,5 +1,5 @@
 import {english} from '../locales/english/english.js';
-import {respelledFolder} from '../fetching/respelled-folder.js';
+import {FetchedCode} from '../fetching/fetched-code.js';
 import type {Strings, Wording} from '../locales/en.js';
 import {tellLanguageChange} from './language-changes.js';
 import {languageFiles, type LanguageFile} from './language-files.js';
@@ -7,15 +7,11 @@ import {isLanguageTag, matchLanguage} from './match-language.js';
 
 /** The wordings that are here, and the fetching of those that are needed. */
 export class Wordings {
-  readonly #files: ReadonlyMap<string, LanguageFile>;
+  readonly #files: ReadonlyMap<string, FetchedCode<Strings>>;
   readonly #here = new Map<string, Wording>([[english.$code, english]]);
-  readonly #underWay = new Set<string>();
-  /** Which code serves a tag: finding out takes longer than all the rest of a look-up. */
-  readonly #codes = new Map<string, string>();
-  #failures = 0;
 
   constructor(files: ReadonlyMap<string, LanguageFile>) {
-    this.#files = files;
+    this.#files = new Map([...files].map(([code, fetch]) => [code, new FetchedCode(fetch)]));
   }
 
   /**
@@ -26,9 +22,10 @@ export class Wordings {
    * @param tag BCP 47, well formed
    */
   read(tag: string): Wording {
-    const code = this.#codeFor(tag);
+    const codes = new Set([...this.#files.keys(), ...this.#here.keys()]);
+    const code = matchLanguage(tag, [...codes]) ?? english.$code;
     const wording = this.#here.get(code);
-    if (!wording) void this.#fetch(code);
+    if (!wording) this.#fetch(code);
     return wording ?? english;
   }
 
@@ -39,33 +36,15 @@ export class Wordings {
 
   #keep(code: string, wording: Strings): void {
     this.#here.set(code, wording);
-    this.#codes.clear();
     tellLanguageChange();
   }
 
-  #codeFor(tag: string): string {
-    const known = this.#codes.get(tag);
-    if (known !== undefined) return known;
-    const code =
-      matchLanguage(tag, [...new Set([...this.#files.keys(), ...this.#here.keys()])]) ?? english.$code;
-    this.#codes.set(tag, code);
-    return code;
-  }
-
-  async #fetch(code: string): Promise<void> {
-    const file = this.#files.get(code);
-    if (!file || this.#underWay.has(code)) return;
-    this.#underWay.add(code);
-    try {
-      const wording = await file(respelledFolder(this.#failures));
+  #fetch(code: string): void {
+    const onReady = (wording: Strings) => {
       // The page may have registered its own meanwhile.
       if (!this.#here.has(code)) this.#keep(code, wording);
-    } catch (error) {
-      if (!this.#failures) console.warn(`agent-chat-elements: no file for the language "${code}".`, error);
-      this.#failures += 1;
-    } finally {
-      this.#underWay.delete(code);
-    }
+    };
+    void this.#files.get(code)?.loadFor(onReady, `no file for the language "${code}".`);
   }
 }
 
