@@ -41,16 +41,5 @@ export function isSameConnection(
   other: AgentConnection | undefined,
 ): boolean {
   if (!one || !other) return one === other;
-  return (
-    one.client === other.client &&
-    one.agentId === other.agentId &&
-    one.agent === other.agent &&
-    one.agentSource === other.agentSource &&
-    one.activity === other.activity &&
-    one.visitorId === other.visitorId &&
-    one.session === other.session &&
-    one.locale === other.locale &&
-    one.strings === other.strings &&
-    one.theme === other.theme
-  );
+  return (Object.keys(one) as (keyof AgentConnection)[]).every(name => one[name] === other[name]);
 }

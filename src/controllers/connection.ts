@@ -6,7 +6,7 @@ import {connectionContext, isSameConnection, type AgentConnection} from './conne
 import {reportInDevelopment} from './development-build.js';
 import {NamedLink, type NamingElement} from './named-link.js';
 import {OwnClient, type ClientSettings, type Visitor} from './own-client.js';
-import {OwnLink} from './own-link.js';
+import {createOwnLink} from './own-link.js';
 
 /** The settings that decide what an element is linked to. */
 export interface ConnectedElement extends NamingElement, ClientSettings {
@@ -31,7 +31,7 @@ export class Connection implements ReactiveController {
   readonly #consumer: ContextConsumer<typeof connectionContext, ConnectedElement>;
   #surrounding: AgentConnection | undefined;
   #isSurrounded = false;
-  #ownLink: OwnLink | undefined;
+  #ownLink: AgentConnection | undefined;
   #offered: AgentConnection | undefined;
   #shared: AgentConnection | undefined;
   #told: AgentConnection | undefined;
@@ -154,8 +154,11 @@ export class Connection implements ReactiveController {
   }
 
   #readOwnLink(): AgentConnection {
-    this.#ownLink ??= new OwnLink(() => this.#host.requestUpdate());
-    return this.#ownLink.connection;
+    this.#ownLink ??= createOwnLink(link => {
+      this.#ownLink = link;
+      this.#host.requestUpdate();
+    });
+    return this.#ownLink;
   }
 
   /** The agent the element has of its own goes before the one of its link. */
