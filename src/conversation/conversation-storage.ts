@@ -1,6 +1,5 @@
 import {DraftStorage} from './draft-storage.js';
 import type {ScheduleFlush} from './gathered-text.js';
-import {StoredEntry} from './stored-entry.js';
 import {storageArea, type Persist, type StorageArea, type StoredPlace} from './stored-place.js';
 import {UnconfirmedMessages} from './unconfirmed-messages.js';
 
@@ -32,8 +31,8 @@ export function createConversationStorage(options: ConversationStorageOptions): 
   const {storage = () => storageArea(persist), onDraftWritten = () => undefined} = options;
   const place = {...options, storage: () => (persist === 'none' ? undefined : storage()), now};
   return {
-    draft: new DraftStorage(new StoredEntry('draft', place), schedule, onDraftWritten),
-    unconfirmed: new UnconfirmedMessages(new StoredEntry('unconfirmed', place), now),
+    draft: new DraftStorage(place, schedule, onDraftWritten),
+    unconfirmed: new UnconfirmedMessages(place),
   };
 }
 

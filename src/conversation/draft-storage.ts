@@ -1,5 +1,6 @@
 import type {ScheduleFlush} from './gathered-text.js';
-import type {StoredEntry} from './stored-entry.js';
+import {StoredEntry, type EntryOptions} from './stored-entry.js';
+import {placeKey} from './stored-place.js';
 
 /** Characters of a draft that are kept. */
 export const longestDraft = 100_000;
@@ -15,23 +16,24 @@ const page: Partial<Pick<typeof globalThis, 'addEventListener' | 'removeEventLis
  * goes. Nothing is listened to while nothing waits to be written.
  */
 export class DraftStorage {
-  readonly #entry: StoredEntry;
+  readonly #entry: StoredEntry<{readonly text: string}>;
   readonly #schedule: ScheduleFlush;
   readonly #onWritten: (text: string) => void;
   #isWaiting = false;
   #cancelWriting: (() => void) | undefined;
 
   /** @param onWritten hears each draft as it is written or, `''`, removed: what other tabs may be told */
-  constructor(entry: StoredEntry, schedule: ScheduleFlush, onWritten: (text: string) => void) {
-    this.#entry = entry;
+  constructor(options: EntryOptions, schedule: ScheduleFlush, onWritten: (text: string) => void) {
+    this.#entry = new StoredEntry(placeKey('draft', options), options, ({text}) =>
+      typeof text === 'string' ? {text: shorten(text)} : undefined,
+    );
     this.#schedule = schedule;
     this.#onWritten = onWritten;
   }
 
   /** The draft kept last, `''` when there is none. */
   read(): string {
-    const text = this.#entry.read()?.['text'];
-    return typeof text === 'string' ? shorten(text) : '';
+    return this.#entry.read()?.text ?? '';
   }
 
   /** Keeps a draft; a blank one removes what was kept, at once. */

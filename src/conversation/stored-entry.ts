@@ -1,6 +1,6 @@
 import {attempt} from '../client/attempt.js';
-import {isJsonObject, parseJson, readNumber, type JsonObject} from '../client/json-object.js';
-import {placeKey, storedKeys, timesForgotten, type StorageArea, type StoredPlace} from './stored-place.js';
+import {isJsonObject, parseJson, type JsonObject} from '../client/json-object.js';
+import {storedKeys, timesForgotten, type StorageArea, type StoredPlace} from './stored-place.js';
 
 /** Whose entry it is, and where it is kept. */
 export interface EntryOptions extends StoredPlace {
@@ -18,37 +18,45 @@ const mostEntries = 200;
 const full = new WeakSet<StorageArea>();
 
 /** Whether something of this time is still worth keeping. A time far ahead comes from a clock that was wrong. */
-export function isRecent(time: unknown, now: number): boolean {
-  return Math.abs(now - (readNumber(time) ?? NaN)) <= longestStay;
+export function isRecent(time: unknown, now: number): time is number {
+  return typeof time === 'number' && Math.abs(now - time) <= longestStay;
 }
 
 /**
  * One value in storage: versioned JSON with the time it was saved. What storage does not take stays in
  * memory as long as its owner. Old and unreadable values are dropped.
  */
-export class StoredEntry {
-  readonly #options: EntryOptions;
+export class StoredEntry<Content> {
   readonly #key: string | undefined;
-  #unwritten: {readonly content: JsonObject; readonly times: number} | undefined;
+  readonly #options: EntryOptions;
+  readonly #accept: (value: JsonObject) => Content | undefined;
+  #unwritten: {readonly content: Content; readonly times: number} | undefined;
 
-  constructor(use: 'draft' | 'unconfirmed', options: EntryOptions) {
+  /** @param accept what is stored of a value, and read of what is stored; nothing of one that is not to be there */
+  constructor(
+    key: string | undefined,
+    options: EntryOptions,
+    accept: (value: JsonObject) => Content | undefined,
+  ) {
+    this.#key = key;
     this.#options = options;
-    this.#key = placeKey(use, options);
+    this.#accept = accept;
   }
 
-  /** What was kept last, written or not. Its members are still to be looked into. */
-  read(): JsonObject | undefined {
+  /** What was kept last, written or not. */
+  read(): Content | undefined {
     return this.#readUnwritten() ?? this.#readStored();
   }
 
   /** Takes what is to be kept; the next `write` writes it. */
-  hold(content: JsonObject): void {
+  hold(content: Content): void {
     this.#unwritten = {content, times: timesForgotten(this.#options)};
   }
 
   /** Writes what is held. */
   write(): void {
-    const content = this.#readUnwritten();
+    const held = this.#readUnwritten();
+    const content = held && this.#accept({...held});
     const area = this.#area;
     if (!content || !area || this.#key === undefined) return;
     if (writeValue(area, this.#key, content, this.#options.now())) this.#unwritten = undefined;
@@ -70,12 +78,12 @@ export class StoredEntry {
   }
 
   /** What is held, unless its visitor was forgotten since. */
-  #readUnwritten(): JsonObject | undefined {
+  #readUnwritten(): Content | undefined {
     if (this.#unwritten?.times !== timesForgotten(this.#options)) this.#unwritten = undefined;
     return this.#unwritten?.content;
   }
 
-  #readStored(): JsonObject | undefined {
+  #readStored(): Content | undefined {
     const key = this.#key;
     const text = key === undefined ? undefined : attempt(() => this.#area?.getItem(key));
     if (typeof text !== 'string') return undefined;
@@ -85,12 +93,12 @@ export class StoredEntry {
       return undefined;
     }
     // Another tab may run another version of this code, which still reads its own.
-    return value['version'] === version ? value : undefined;
+    return value['version'] === version ? this.#accept(value) : undefined;
   }
 }
 
 /** Returns whether the value was written. */
-function writeValue(area: StorageArea, key: string, content: JsonObject, now: number): boolean {
+function writeValue(area: StorageArea, key: string, content: object, now: number): boolean {
   try {
     if (area.getItem(key) === null) makeRoom(area, now);
     area.setItem(key, JSON.stringify({...content, version, savedAt: now}));
@@ -104,14 +112,13 @@ function writeValue(area: StorageArea, key: string, content: JsonObject, now: nu
 
 /** Drops what is old and, where there is no room for one more, the oldest of the rest. */
 function makeRoom(area: StorageArea, now: number): void {
-  const entries = storedKeys(area).map(key => ({key, savedAt: readSavedAt(area.getItem(key))}));
-  const recent = entries.filter(({savedAt}) => isRecent(savedAt, now));
+  const keys = storedKeys(area);
+  const recent = keys.flatMap(key => {
+    const value = parseJson(area.getItem(key) ?? '');
+    const savedAt = isJsonObject(value) && value['savedAt'];
+    return isRecent(savedAt, now) ? [{key, savedAt}] : [];
+  });
   recent.sort((one, other) => other.savedAt - one.savedAt);
-  const staying = new Set(recent.slice(0, mostEntries - 1));
-  for (const entry of entries) if (!staying.has(entry)) area.removeItem(entry.key);
-}
-
-function readSavedAt(text: string | null): number {
-  const value = parseJson(text ?? '');
-  return (isJsonObject(value) ? readNumber(value['savedAt']) : undefined) ?? NaN;
+  const staying = new Set(recent.slice(0, mostEntries - 1).map(({key}) => key));
+  for (const key of keys) if (!staying.has(key)) area.removeItem(key);
 }

@@ -20,18 +20,21 @@ export interface StoredPlace {
 /** What is kept, told or held for a place. */
 type PlaceUse = 'draft' | 'unconfirmed' | 'tabs' | 'sending';
 
-const prefix = 'agent-chat-elements:';
-const storedPrefixes = [`${prefix}draft:`, `${prefix}unconfirmed:`];
+/** What is in storage of a place, in front of whose it is. */
+const storedUse = /^agent-chat-elements:(?:draft|unconfirmed):/;
 
 /** How often a visitor was forgotten since the page began, at a service or at all. */
 const forgotten = new Map<string, number>();
 
-/** The name for one use of a place; `undefined` when there is no agent, or no service to ask. */
-export function placeKey(use: PlaceUse, place: StoredPlace): string | undefined {
+/**
+ * The name for one use of a place, and for one thing of it by its own name; `undefined` when there is no agent,
+ * or no service to ask.
+ */
+export function placeKey(use: PlaceUse, place: StoredPlace, ...name: readonly string[]): string | undefined {
   const service = serviceName(place.serviceUrl);
   if (service === undefined || place.agentId === '') return undefined;
   // Quotation marks keep the parts apart, whatever they hold.
-  return `${prefix}${use}:${JSON.stringify([place.visitorId, service, place.agentId])}`;
+  return `agent-chat-elements:${use}:${JSON.stringify([place.visitorId, service, place.agentId, ...name])}`;
 }
 
 /** The browser's storage; `undefined` where there is none or the visitor refuses it. */
@@ -48,7 +51,15 @@ export function storageArea(persist: Persist): StorageArea | undefined {
 /** The keys of all drafts and unconfirmed messages. */
 export function storedKeys(area: StorageArea): readonly string[] {
   const keys = [...Array(area.length).keys()].map(index => area.key(index) ?? '');
-  return keys.filter(key => storedPrefixes.some(beginning => key.startsWith(beginning)));
+  return keys.filter(key => storedUse.test(key));
+}
+
+/** The names of the unconfirmed messages of a place. */
+export function storedNames(area: StorageArea, place: StoredPlace): readonly string[] {
+  return storedKeys(area).flatMap(key => {
+    const name = String(readParts(key)[3]);
+    return key === placeKey('unconfirmed', place, name) ? [name] : [];
+  });
 }
 
 /**
@@ -86,8 +97,7 @@ export function timesForgotten({visitorId, serviceUrl}: StoredPlace): number {
 }
 
 function readParts(key: string): readonly unknown[] {
-  const beginning = storedPrefixes.find(candidate => key.startsWith(candidate)) ?? '';
-  const parts = parseJson(key.slice(beginning.length));
+  const parts = parseJson(key.replace(storedUse, ''));
   return Array.isArray(parts) ? parts : [];
 }
 

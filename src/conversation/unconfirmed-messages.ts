@@ -1,5 +1,7 @@
-import {isJsonObject} from '../client/json-object.js';
-import {isRecent, type StoredEntry} from './stored-entry.js';
+import {attempt} from '../client/attempt.js';
+import type {JsonObject} from '../client/json-object.js';
+import {isRecent, StoredEntry, type EntryOptions} from './stored-entry.js';
+import {placeKey, storedNames} from './stored-place.js';
 
 /** A question nobody knows yet to have reached the agent. */
 export interface UnconfirmedMessage {
@@ -12,85 +14,76 @@ export interface UnconfirmedMessage {
   readonly state: 'queued' | 'sent';
 }
 
-const mostMessages = 50;
 const longestMessage = 100_000;
-const longestId = 100;
+
+let created = 0;
 
 /** A message that waits to be sent, under a new name. */
 export function createUnconfirmedMessage(text: string, createdAt: number): UnconfirmedMessage {
-  // `randomUUID` is missing on pages without TLS.
-  const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
-  return {id, text, createdAt, state: 'queued'};
+  created += 1;
+  // Names are in the order of asking, also of one moment. `randomUUID` is missing on pages without TLS.
+  const parts = [createdAt, 1e9 + created, ...crypto.getRandomValues(new Uint32Array(4))];
+  return {id: parts.join('-'), text, createdAt, state: 'queued'};
 }
 
 /**
- * Keeps questions until they are confirmed, oldest first. Each change begins with what is stored, so that
- * tabs that share a storage keep each other's. One that is too long or too many to be stored lasts as long as
- * this object: it is not to be taken for one that another tab has sent.
+ * Keeps questions until they are confirmed. Each is stored by itself, so that tabs that share a storage cannot
+ * write over each other's. What is not stored, as it is too long or there is no room, lasts as long as this object:
+ * it is not to be taken for one that another tab has sent.
  */
 export class UnconfirmedMessages {
-  readonly #entry: StoredEntry;
-  readonly #now: () => number;
-  readonly #unstored = new Map<string, UnconfirmedMessage>();
+  readonly #options: EntryOptions;
+  /** Of the messages that were kept here. */
+  readonly #entries = new Map<string, StoredEntry<UnconfirmedMessage>>();
 
-  constructor(entry: StoredEntry, now: () => number) {
-    this.#entry = entry;
-    this.#now = now;
+  constructor(options: EntryOptions) {
+    this.#options = options;
   }
 
-  /** The messages still to be confirmed: of those stored, the newest fifty of the last seven days. */
+  /** The messages still to be confirmed, of the last seven days, in the order they were asked. */
   read(): readonly UnconfirmedMessage[] {
-    return [...this.#unstored.values(), ...this.#readStored()];
+    const stored = attempt(() => {
+      const area = this.#options.storage();
+      return area && storedNames(area, this.#options);
+    });
+    const ids = new Set([...this.#entries.keys(), ...(stored ?? [])]);
+    return [...ids].sort().flatMap(id => this.find(id) ?? []);
+  }
+
+  /** The message of this `id`, while it is still to be confirmed. */
+  find(id: string): UnconfirmedMessage | undefined {
+    return this.#entry(id).read();
   }
 
   /** Keeps a message, in place of the one with its `id` if there is one. */
   keep(message: UnconfirmedMessage): void {
-    this.#unstored.delete(message.id);
-    const kept = this.#readStored();
-    const isKept = kept.some(({id}) => id === message.id);
-    this.#write(isKept ? kept.map(one => (one.id === message.id ? message : one)) : [...kept, message]);
+    const entry = this.#entry(message.id);
+    this.#entries.set(message.id, entry);
+    entry.hold(message);
+    // There may be room again for those before it.
+    for (const one of this.#entries.values()) one.write();
   }
 
   /** Keeps a message no longer: it is known to have arrived, or was given up. */
   drop(id: string): void {
-    this.#unstored.delete(id);
-    const kept = this.#readStored();
-    const rest = kept.filter(message => message.id !== id);
-    if (rest.length < kept.length) this.#write(rest);
+    this.#entry(id).remove();
+    this.#entries.delete(id);
   }
 
-  #readStored(): readonly UnconfirmedMessage[] {
-    return readMessages(this.#entry.read()?.['messages'], this.#now());
-  }
-
-  #write(messages: readonly UnconfirmedMessage[]): void {
-    const kept = readMessages(messages, this.#now());
-    const stored = new Set(kept.map(({id}) => id));
-    for (const message of messages) if (!stored.has(message.id)) this.#unstored.set(message.id, message);
-    if (kept.length === 0) {
-      this.#entry.remove();
-      return;
-    }
-    this.#entry.hold({messages: kept});
-    this.#entry.write();
+  #entry(id: string): StoredEntry<UnconfirmedMessage> {
+    const key = placeKey('unconfirmed', this.#options, id);
+    const accept = (value: JsonObject): UnconfirmedMessage | undefined =>
+      readMessage(id, value, this.#options.now());
+    return this.#entries.get(id) ?? new StoredEntry(key, this.#options, accept);
   }
 }
 
-/** The messages in a value, each once. */
-function readMessages(value: unknown, now: number): readonly UnconfirmedMessage[] {
-  const messages = new Map<string, UnconfirmedMessage>();
-  for (const item of Array.isArray(value) ? value : []) {
-    const message = readMessage(item);
-    if (message && isRecent(message.createdAt, now)) messages.set(message.id, message);
-  }
-  return [...messages.values()].slice(-mostMessages);
-}
-
-function readMessage(value: unknown): UnconfirmedMessage | undefined {
-  if (!isJsonObject(value)) return undefined;
-  const {id, text, createdAt, state} = value;
-  if (typeof id !== 'string' || id === '' || id.length > longestId) return undefined;
+function readMessage(
+  id: string,
+  {text, createdAt, state}: JsonObject,
+  now: number,
+): UnconfirmedMessage | undefined {
   if (typeof text !== 'string' || text.trim() === '' || text.length > longestMessage) return undefined;
-  if (typeof createdAt !== 'number' || (state !== 'queued' && state !== 'sent')) return undefined;
-  return {id, text, createdAt, state};
+  if (!isRecent(createdAt, now)) return undefined;
+  return state === 'queued' || state === 'sent' ? {id, text, createdAt, state} : undefined;
 }

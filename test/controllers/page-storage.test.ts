@@ -81,10 +81,11 @@ describe('drafts in the storage of the browser', () => {
       const {draft, unconfirmed} = open(persist);
       draft.write('When');
       draft.flush();
-      unconfirmed.keep(createUnconfirmedMessage('Question', Date.now()));
+      const question = createUnconfirmedMessage('Question', Date.now());
+      unconfirmed.keep(question);
       const kept = (storage: Storage): readonly string[] =>
         Object.keys(storage).filter(key => key.includes(place.visitorId));
-      expect(kept(area)).to.have.members([draftKey, placeKey('unconfirmed', place)]);
+      expect(kept(area)).to.have.members([draftKey, placeKey('unconfirmed', place, question.id)]);
       expect([...kept(sessionStorage), ...kept(localStorage)]).to.have.length(2);
       const again = open(persist);
       expect([again.draft.read(), again.unconfirmed.read()[0]?.text]).to.deep.equal(['When', 'Question']);

@@ -5,7 +5,8 @@ import {
 } from '../../src/conversation/unconfirmed-messages.js';
 import {StoredChats} from '../support/stored-chat.js';
 
-const key = `agent-chat-elements:unconfirmed:["","https://service.example/agents","Agent-garden"]`;
+const keyOf = (name: unknown): string =>
+  `agent-chat-elements:unconfirmed:["","https://service.example/agents","Agent-garden",${JSON.stringify(name)}]`;
 const day = 24 * 60 * 60 * 1000;
 
 describe('unconfirmed messages', () => {
@@ -25,8 +26,10 @@ describe('unconfirmed messages', () => {
       .map(({text}) => text);
   }
 
-  function store(messages: unknown): void {
-    chats.area.kept.set(key, JSON.stringify({version: 1, savedAt: chats.clock.now(), messages}));
+  /** Stores what a page before, or any other script, may have stored. */
+  function store(name: unknown, message: unknown): void {
+    const entry = {version: 1, savedAt: chats.clock.now(), ...(message as UnconfirmedMessage)};
+    chats.area.kept.set(keyOf(name), JSON.stringify(entry));
   }
 
   it('are there again after a reload, in the order they were asked', () => {
@@ -73,16 +76,56 @@ describe('unconfirmed messages', () => {
     expect(texts()).to.deep.equal(['Two', 'Three']);
   });
 
+  it('are all kept when two tabs write at the same moment', () => {
+    const [here, there] = [chats.open(), chats.open()];
+    const one = question('One');
+    chats.area.meanwhile = () => there.unconfirmed.keep(question('Two'));
+    here.unconfirmed.keep(one);
+    expect(texts()).to.have.members(['One', 'Two']);
+    chats.area.meanwhile = () => there.unconfirmed.keep(question('Three'));
+    here.unconfirmed.drop(one.id);
+    expect(texts()).to.have.members(['Two', 'Three']);
+  });
+
+  it('are kept when the last one of another tab is confirmed at the same moment', () => {
+    const [here, there] = [chats.open(), chats.open()];
+    const one = question('One');
+    here.unconfirmed.keep(one);
+    chats.area.meanwhile = () => there.unconfirmed.keep(question('Two'));
+    here.unconfirmed.drop(one.id);
+    expect(texts()).to.deep.equal(['Two']);
+  });
+
+  it('stay sent when another tab keeps one at the same moment', () => {
+    const [here, there] = [chats.open(), chats.open()];
+    const one = question('One');
+    here.unconfirmed.keep(one);
+    chats.area.meanwhile = () => here.unconfirmed.keep({...one, state: 'sent'});
+    there.unconfirmed.keep(question('Two'));
+    const states = chats.open().unconfirmed.read();
+    expect(states.map(({text, state}) => `${text} ${state}`)).to.have.members(['One sent', 'Two queued']);
+  });
+
   it('are named differently, whenever and wherever they were asked', () => {
     const ids = Array.from({length: 1000}, () => question('Same').id);
     expect(new Set(ids)).to.have.property('size', 1000);
   });
 
-  it('are fifty at most: the newest', () => {
+  it('are two hundred at most: the newest', () => {
     const {unconfirmed} = chats.open();
-    for (let number = 1; number <= 60; number += 1) unconfirmed.keep(question(`Question ${number}`));
-    expect(texts()).to.have.length(50);
+    for (let number = 1; number <= 210; number += 1) {
+      unconfirmed.keep(question(`Question ${number}`));
+      chats.clock.advance(1);
+    }
+    expect(texts()).to.have.length(200);
     expect(texts()[0]).to.equal('Question 11');
+  });
+
+  it('are in the order they were asked, also when many are asked in one moment', () => {
+    const {unconfirmed} = chats.open();
+    const asked = Array.from({length: 120}, (_, index) => question(`Question ${index}`));
+    for (const message of asked) unconfirmed.keep(message);
+    expect(texts()).to.deep.equal(asked.map(({text}) => text));
   });
 
   it('are dropped seven days after they were asked, each in its time', () => {
@@ -105,58 +148,82 @@ describe('unconfirmed messages', () => {
     expect(texts()).to.deep.equal(['One']);
   });
 
-  it('last as long as the page when they are too long or too many to be stored', () => {
+  it('last as long as the page when they are too long to be stored', () => {
     const {unconfirmed} = chats.open();
     const long = question('x'.repeat(100_001));
-    const first = question('First');
     unconfirmed.keep(long);
-    unconfirmed.keep(first);
-    for (let number = 1; number <= 50; number += 1) unconfirmed.keep(question(`Question ${number}`));
-    const isKept = (id: string): boolean => unconfirmed.read().some(message => message.id === id);
-    expect([long, first].map(({id}) => isKept(id))).to.deep.equal([true, true]);
-    expect(texts()).to.include('Question 50').and.not.to.include('First');
+    for (let number = 1; number <= 60; number += 1) unconfirmed.keep(question(`Question ${number}`));
+    expect(unconfirmed.find(long.id)).to.deep.equal(long);
+    expect(texts()).to.have.length(60);
+    expect(chats.area.kept.size).to.equal(60);
     unconfirmed.drop(long.id);
-    expect(isKept(long.id)).to.equal(false);
+    expect(unconfirmed.find(long.id)).to.equal(undefined);
+    expect(unconfirmed.read()).to.have.length(60);
   });
 
   it('are read with care: what is no message is passed over', () => {
     const fine = question('Fine');
-    store([
-      fine,
-      null,
-      'text',
-      [],
-      {...fine, id: ''},
-      {...fine, id: 7},
-      {...fine, id: 'i'.repeat(101)},
-      {...fine, id: 'a', text: {}},
-      {...fine, id: 'b', text: ' '},
-      {...fine, id: 'c', createdAt: '2025-01-01'},
-      {...fine, id: 'd', createdAt: null},
-      {...fine, id: 'e', createdAt: chats.clock.now() + 8 * day},
-      {...fine, id: 'f', state: 'confirmed'},
-      {...fine, id: 'g', state: undefined},
-      {...fine},
-    ]);
-    expect(chats.open().unconfirmed.read()).to.deep.equal([fine]);
+    store('', fine);
+    const hostile = [
+      {...fine, text: {}},
+      {...fine, text: ' '},
+      {...fine, text: 'x'.repeat(100_001)},
+      {...fine, createdAt: '2025-01-01'},
+      {...fine, createdAt: null},
+      {...fine, createdAt: chats.clock.now() + 8 * day},
+      {...fine, state: 'confirmed'},
+      {...fine, state: undefined},
+    ];
+    for (const [index, message] of hostile.entries()) store(`name-${index}`, message);
+    expect(chats.open().unconfirmed.read()).to.deep.equal([{...fine, id: ''}]);
   });
 
-  for (const messages of [null, {length: 3}, 'text', 5]) {
-    it(`are none when storage holds ${JSON.stringify(messages)}`, () => {
-      store(messages);
+  for (const value of ['null', '[]', '"text"', '5', '', '{"messages": [']) {
+    it(`are none when storage holds ${JSON.stringify(value)}`, () => {
+      chats.area.kept.set(keyOf('name'), value);
       expect(texts()).to.deep.equal([]);
       chats.open().unconfirmed.keep(question('Mine'));
       expect(texts()).to.deep.equal(['Mine']);
+      expect(chats.area.kept.size).to.equal(1);
     });
   }
+
+  it('are none under a name that is not written here, so that each can be dropped again', () => {
+    const value = JSON.stringify({version: 1, savedAt: chats.clock.now(), ...question('Hostile')});
+    const named = keyOf('name');
+    const keys = [
+      keyOf(7),
+      keyOf(null),
+      keyOf({}),
+      named.replace(',"name"', ''),
+      named.replace('"name"', '"name","more"'),
+      named.replace(',"name"', ', "name"'),
+      named.replace('["",', '["x",'),
+      named.replace('Agent-garden', 'Agent-kitchen'),
+      named.slice(0, -1),
+    ];
+    for (const key of keys) chats.area.kept.set(key, value);
+    expect(texts()).to.deep.equal([]);
+    chats.area.kept.set(keyOf('"]\n__proto__'), value);
+    const {unconfirmed} = chats.open();
+    expect(texts()).to.deep.equal(['Hostile']);
+    for (const {id} of unconfirmed.read()) unconfirmed.drop(id);
+    expect(texts()).to.deep.equal([]);
+  });
+
+  it('of another version are left to those who can read them', () => {
+    store('name', {...question('Of tomorrow'), version: 2});
+    expect(texts()).to.deep.equal([]);
+    expect(chats.area.text).to.contain('Of tomorrow');
+  });
 
   it('carry nothing along that is not theirs', () => {
     const {unconfirmed} = chats.open();
     const message = Object.assign(question('One'), {token: 'secret', reply: 'secret'});
     unconfirmed.keep(message);
-    store([{...question('Two'), token: 'secret'}]);
     unconfirmed.keep({...message, state: 'sent'});
-    expect(texts()).to.deep.equal(['Two', 'One']);
     expect(chats.area.text).to.not.contain('secret');
+    store('name', {...question('Two'), token: 'secret'});
+    expect(JSON.stringify(chats.open().unconfirmed.read())).to.contain('Two').and.not.contain('secret');
   });
 });

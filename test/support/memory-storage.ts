@@ -5,6 +5,8 @@ export class MemoryStorage implements StorageArea {
   readonly kept = new Map<string, string>();
   size = Infinity;
   writes = 0;
+  /** What another tab does once, between the moment a tab has looked and the one it writes or removes. */
+  meanwhile: (() => void) | undefined;
 
   get length(): number {
     return this.kept.size;
@@ -29,6 +31,7 @@ export class MemoryStorage implements StorageArea {
   }
 
   setItem(key: string, value: string): void {
+    this.#letOthersWrite();
     this.writes += 1;
     const old = this.kept.has(key) ? key.length + (this.kept.get(key)?.length ?? 0) : 0;
     if ([...this.kept].flat().join('').length - old + key.length + value.length > this.size)
@@ -37,6 +40,13 @@ export class MemoryStorage implements StorageArea {
   }
 
   removeItem(key: string): void {
+    this.#letOthersWrite();
     this.kept.delete(key);
+  }
+
+  #letOthersWrite(): void {
+    const others = this.meanwhile;
+    this.meanwhile = undefined;
+    others?.();
   }
 }

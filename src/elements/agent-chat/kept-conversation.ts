@@ -202,7 +202,7 @@ export class KeptConversation implements ReactiveController {
     const {conversation} = this.#chat;
     const question = queuedQuestion(conversation.state);
     const stored = this.#stored.get(question?.id ?? '');
-    const kept = this.#storage?.unconfirmed.read().find(({id}) => id === stored?.id);
+    const kept = this.#storage?.unconfirmed.find(stored?.id ?? '');
     // Before the turn is over: a quick reply may have come by then, and the next message be due.
     this.#sending = undefined;
     const isSettled = settled.has(stored?.id ?? '');
