@@ -7,7 +7,6 @@ import {
   type Message,
   type ReplyRecovery,
 } from './conversation-state.js';
-import {moveTo} from './message-status.js';
 import {withdrawnFrom, withdrawQuestion} from './withdrawn-messages.js';
 
 /** All messages of a conversation, with stored ones put among them. */
@@ -117,20 +116,20 @@ function recover(
   if (!record || !recovery) return {...reply, recovery};
   const found = {...reply, recovery, record, recordId: record.recordId || reply.recordId};
   if (recovery !== 'recovered') return found;
-  return moveTo(reply, {
+  return {
     ...found,
     status: 'done',
     text: record.content,
     createdAt: record.createdAt ?? reply.createdAt,
     error: undefined,
-  });
+  };
 }
 
 function sendQueued(state: ConversationState, questionId: string, reply: Message): ConversationState {
   const index = state.messages.findIndex(({id, status}) => id === questionId && status === 'queued');
   const question = state.messages[index];
   if (!question) return state;
-  const sent = moveTo(question, {...question, status: 'done' as const, createdAt: reply.createdAt});
+  const sent = {...question, status: 'done' as const, createdAt: reply.createdAt};
   return {
     ...state,
     messages: [...state.messages.slice(0, index), sent, reply, ...state.messages.slice(index + 1)],
@@ -148,12 +147,7 @@ function changeRunningReply(
   change: (reply: Message) => Message,
 ): ConversationState {
   const reply = runningReply(state);
-  return reply ? changeMessage(state, reply.id, () => changed(reply, change(reply))) : state;
-}
-
-/** A reply may go on without a step. */
-function changed(before: Message, after: Message): Message {
-  return before.status === after.status ? after : moveTo(before, after);
+  return reply ? changeMessage(state, reply.id, change) : state;
 }
 
 /** Mostly the last one changes; the list of the others is not looked through then. */
