@@ -229,10 +229,7 @@ export class Conversation {
       const finishReason = await askForReply(this.#source, state, this.#settings(), {
         signal,
         onOpen: () => this.#change({type: 'reply-accepted', generation}),
-        onText: (text, recordId) => {
-          this.#gathered.add(text, recordId);
-          this.#gathered.writeSoon();
-        },
+        onText: (text, recordId) => this.#gathered.add(text, recordId),
       });
       if (signal.aborted) return;
       this.#gathered.writeNow();

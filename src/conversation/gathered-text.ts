@@ -16,13 +16,10 @@ export class GatheredText {
     this.#write = write;
   }
 
+  /** Adds to what is written at the next flush. */
   add(text: string, recordId: string): void {
     this.#text += text;
     this.#recordId = recordId || this.#recordId;
-  }
-
-  /** Writes what has gathered at the next flush. */
-  writeSoon(): void {
     if (this.#isDue) return;
     this.#isDue = true;
     this.#cancelFlush = this.#schedule(() => this.writeNow());
