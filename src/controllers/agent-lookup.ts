@@ -2,8 +2,8 @@ import {initialState, TaskStatus} from '@lit/task';
 import type {ReactiveControllerHost} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
 import type {AgentServiceError} from '../client/agent-service-error.js';
+import {asServiceError} from '../client/as-service-error.js';
 import type {Agent} from '../client/resources.js';
-import {asServiceError} from './as-service-error.js';
 import {InterruptibleTask} from './interruptible-task.js';
 
 /** The agent an element is about: known, or only named. */

@@ -2,10 +2,10 @@ import {initialState, TaskStatus} from '@lit/task';
 import type {ReactiveControllerHost} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
 import type {AgentServiceError} from '../client/agent-service-error.js';
+import {asServiceError} from '../client/as-service-error.js';
 import {untilAborted} from '../client/until-aborted.js';
 import type {Conversation} from '../conversation/conversation.js';
 import type {EarlierPages, EarlierRequest} from '../conversation/earlier-pages.js';
-import {asServiceError} from './as-service-error.js';
 import {InterruptibleTask} from './interruptible-task.js';
 
 /** What is asked of the service. */

@@ -2,6 +2,7 @@ import {initialState, Task, TaskStatus} from '@lit/task';
 import type {ReactiveControllerHost} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
 import type {AgentServiceError} from '../client/agent-service-error.js';
+import {asServiceError} from '../client/as-service-error.js';
 import {mayHaveMorePages} from '../client/more-pages.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
 import {
@@ -11,7 +12,6 @@ import {
   type RecordOrder,
   type RecordPages,
 } from '../conversation/record-pages.js';
-import {asServiceError} from './as-service-error.js';
 import {InterruptibleTask} from './interruptible-task.js';
 import {isServer} from './is-server.js';
 

@@ -1,4 +1,5 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
+import {asServiceError} from '../client/as-service-error.js';
 import {askForReply, type ConversationSettings} from './ask-for-reply.js';
 import {applyChange, type ConversationChange} from './conversation-change.js';
 import {
@@ -275,9 +276,4 @@ export class Conversation {
     this.#state = next;
     for (const listener of this.#listeners) listener(next, change);
   }
-}
-
-function asServiceError(error: unknown): AgentServiceError {
-  if (error instanceof AgentServiceError) return error;
-  return new AgentServiceError('unreadable', 'The reply could not be read.', {cause: error});
 }
