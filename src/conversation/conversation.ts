@@ -15,7 +15,7 @@ import {GatheredText, type ScheduleFlush} from './gathered-text.js';
 import {NewMessages} from './new-messages.js';
 import {mayBeStored, pauseByTimer, type Pause} from './recover-reply.js';
 import {ReplySearch} from './reply-search.js';
-import {recordSourceOf, type ReplySource} from './reply-source.js';
+import type {ReplySource} from './reply-source.js';
 import {editableQuestion} from './withdrawn-messages.js';
 
 /**
@@ -58,7 +58,7 @@ export class Conversation {
     this.#search = new ReplySearch(
       {
         state: () => this.#state,
-        source: () => recordSourceOf(this.#source),
+        source: () => this.#source,
         change: change => this.#change(change),
       },
       pause,

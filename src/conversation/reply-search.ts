@@ -1,15 +1,19 @@
 import type {ConversationChange} from './conversation-change.js';
 import type {ConversationState, Message} from './conversation-state.js';
 import {recoverReply, type Pause} from './recover-reply.js';
-import {findStoredReply, type RecordSource, type StoredReply} from './stored-reply.js';
+import type {ReplySource} from './reply-source.js';
+import {findStoredReply, type StoredReply} from './stored-reply.js';
 
 /** The conversation whose replies are looked for. */
 export interface SearchedConversation {
   state(): ConversationState;
-  /** Absent where records cannot be read: nothing is looked for then. */
-  source(): RecordSource | undefined;
+  /** Where its records cannot be read, nothing is looked for. */
+  source(): ReplySource | undefined;
   change(change: ConversationChange): void;
 }
+
+/** How many of the newest records are looked through. */
+const newest = 10;
 
 /** Looks for what the service has stored of replies that failed or were stopped. */
 export class ReplySearch {
@@ -26,7 +30,7 @@ export class ReplySearch {
   async begin(replyId: string): Promise<void> {
     const {state, source, change} = this.#conversation;
     const reply = state().messages.find(({id}) => id === replyId);
-    if (!reply || !source()) return;
+    if (!reply || !source()?.listRecords) return;
     const running = (this.#running ??= new AbortController());
     const isStopped = reply.status === 'stopped';
     if (!isStopped) change({type: 'reply-recovery', replyId, recovery: 'looking'});
@@ -37,7 +41,7 @@ export class ReplySearch {
     change({type: 'reply-recovery', replyId, recovery, record});
   }
 
-  /** Looks once. Fails as the request for the records does. */
+  /** Looks once. Fails as the request for the records does, and without the code that compares them. */
   async look(reply: Message, signal: AbortSignal): Promise<StoredReply> {
     const {agentId, messages, ...state} = this.#conversation.state();
     const source = this.#conversation.source();
@@ -45,13 +49,14 @@ export class ReplySearch {
     const asked = place < 0 ? upToQuestion(messages) : messages.slice(0, place);
     const index = asked.findLastIndex(({role}) => role === 'user');
     const said = asked[index];
-    if (!source || !said) return 'nothing';
+    if (!source?.listRecords || !said) return 'nothing';
     // It may have been asked once more since.
     const question = said.record ? said : {...said, createdAt: reply.createdAt};
     const withdrawn = state.withdrawn.map(({message}) => message);
     const before = [...asked.slice(0, index), ...withdrawn];
     const after = place < 0 ? [] : messages.slice(place + 1).filter(({status}) => status !== 'queued');
-    return findStoredReply(source, agentId, {question, reply, before, after}, signal);
+    const {records} = await source.listRecords(agentId, {order: 'desc', pageSize: newest}, {signal});
+    return findStoredReply(records, {question, reply, before, after});
   }
 
   /** Gives up what is being looked for. */

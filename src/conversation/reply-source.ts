@@ -1,5 +1,4 @@
-import type {ChatMessage, ReplyChunk} from '../client/resources.js';
-import type {RecordSource} from './stored-reply.js';
+import type {ChatMessage, RecordPage, RecordQuery, ReplyChunk} from '../client/resources.js';
 
 /** What a conversation needs of the client. */
 export interface ReplySource {
@@ -9,7 +8,11 @@ export interface ReplySource {
     options: ReplySourceOptions,
   ): AsyncIterable<ReplyChunk>;
   /** Without it, nothing is looked for after a failure. */
-  listRecords?: RecordSource['listRecords'];
+  listRecords?(
+    agentId: string,
+    query: RecordQuery,
+    options: {readonly signal: AbortSignal},
+  ): Promise<RecordPage>;
 }
 
 /** How one reply is asked for. */
@@ -25,10 +28,4 @@ export interface ReplySourceOptions {
   readonly together?: boolean;
   /** Called once the service has answered, before the first word. */
   readonly onOpen?: () => void;
-}
-
-/** What of a source the records can be read from, if any. */
-export function recordSourceOf(source: ReplySource | undefined): RecordSource | undefined {
-  const {listRecords} = source ?? {};
-  return listRecords && {listRecords: (...request) => listRecords.apply(source, request)};
 }

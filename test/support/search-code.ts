@@ -14,7 +14,5 @@ export async function fetchSearchCode(): Promise<void> {
     error: undefined,
     record: undefined,
   };
-  const listRecords = () => Promise.resolve({records: [], total: 0});
-  const exchanged = {question: message, reply: message};
-  await findStoredReply({listRecords}, '', exchanged, new AbortController().signal);
+  await findStoredReply([], {question: message, reply: message});
 }
