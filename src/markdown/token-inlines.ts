@@ -1,6 +1,7 @@
 import type Token from 'markdown-it/lib/token.mjs';
 import {linkAddresses} from './autolinks.js';
 import type {Inline} from './block-nodes.js';
+import {inlineText} from './block-text.js';
 import {nestingLimit} from './nesting-limit.js';
 
 const containers: Readonly<Record<string, 'emphasis' | 'strong' | 'strike'>> = {
@@ -8,12 +9,6 @@ const containers: Readonly<Record<string, 'emphasis' | 'strong' | 'strike'>> = {
   strong: 'strong',
   s: 'strike',
 };
-
-/** The content that is being gathered, and what becomes of it when it ends. */
-interface Level {
-  readonly content: Inline[];
-  readonly close: (content: readonly Inline[]) => Inline;
-}
 
 /**
  * The tokens of one line as nodes. What is unknown is shown as its text; what is nested too deep loses
@@ -23,69 +18,49 @@ interface Level {
  */
 export function inlineNodes(tokens: readonly Token[], open: boolean): readonly Inline[] {
   const root: Inline[] = [];
-  const levels: Level[] = [];
-  let tooDeep = 0;
+  let content = root;
+  /** What lies around the content that is being gathered, from the outermost. */
+  const around: Inline[][] = [];
+  let text = '';
   let links = 0;
-  const add = (node: Inline) => (levels.at(-1)?.content ?? root).push(node);
-  const texts = new TextRun(add);
+  /** Neighbouring texts end together, so that an address cut by an escape or an entity is one. */
+  const endText = (isOpen: boolean): void => {
+    const pieces: readonly Inline[] = links > 0 ? [{type: 'text', text}] : linkAddresses(text, isOpen);
+    if (text !== '') for (const piece of pieces) content.push(piece);
+    text = '';
+  };
   const lastWord = tokens.findLastIndex(({nesting}) => nesting >= 0);
   for (const [index, token] of tokens.entries()) {
-    if (token.type === 'text' || token.type === 'text_special' || token.type === 'softbreak') {
-      texts.add(token.type === 'softbreak' ? '\n' : token.content);
+    const {type, nesting} = token;
+    if (type === 'text' || type === 'text_special' || type === 'softbreak') {
+      text += type === 'softbreak' ? '\n' : token.content;
       continue;
     }
-    texts.end(links === 0, open && index > lastWord);
-    if (token.nesting > 0) {
-      if (token.type === 'link_open') links += 1;
-      if (levels.length >= nestingLimit) tooDeep += 1;
-      else levels.push({content: [], close: container(token)});
-    } else if (token.nesting < 0) {
-      if (token.type === 'link_close') links -= 1;
-      const level = tooDeep > 0 ? undefined : levels.pop();
-      if (level) add(level.close(level.content));
-      else tooDeep -= 1;
+    endText(open && index > lastWord);
+    if (type === 'link_open') links += 1;
+    if (type === 'link_close') links -= 1;
+    if (nesting < 0) {
+      content = around.pop() ?? root;
+    } else if (nesting === 0) {
+      content.push(leaf(token));
     } else {
-      add(leaf(token));
+      around.push(content);
+      if (around.length <= nestingLimit) content = begin(token, content);
     }
   }
-  texts.end(links === 0, open);
-  while (levels.length > 0) {
-    const level = levels.pop();
-    if (level) add(level.close(level.content));
-  }
+  endText(open);
   return root;
 }
 
-/** Gathers neighbouring texts, so that an address cut by an escape or an entity is one. */
-class TextRun {
-  readonly #add: (node: Inline) => void;
-  #text = '';
-
-  constructor(add: (node: Inline) => void) {
-    this.#add = add;
-  }
-
-  add(text: string): void {
-    this.#text += text;
-  }
-
-  end(mayHoldLinks: boolean, open: boolean): void {
-    const text = this.#text;
-    this.#text = '';
-    if (text === '') return;
-    if (!mayHoldLinks) this.#add({type: 'text', text});
-    else for (const node of linkAddresses(text, open)) this.#add(node);
-  }
-}
-
-function container(token: Token): Level['close'] {
-  if (token.type === 'link_open') {
-    const address = attribute(token, 'href');
-    const title = attribute(token, 'title');
-    return content => ({type: 'link', address, title, content});
-  }
-  const type = containers[token.tag] ?? 'emphasis';
-  return content => ({type, content});
+/** Adds what a token opens. Returns its content, which follows. */
+function begin(token: Token, outer: Inline[]): Inline[] {
+  const content: Inline[] = [];
+  outer.push(
+    token.type === 'link_open'
+      ? {type: 'link', address: attribute(token, 'href'), title: attribute(token, 'title'), content}
+      : {type: containers[token.tag] ?? 'emphasis', content},
+  );
+  return content;
 }
 
 function leaf(token: Token): Inline {
@@ -101,25 +76,13 @@ function leaf(token: Token): Inline {
         type: 'image',
         address: attribute(token, 'src'),
         title: attribute(token, 'title'),
-        alt: spokenText(token.children ?? []),
+        alt: inlineText(inlineNodes(token.children ?? [], false)),
       };
     default:
       return {type: 'text', text: token.content};
   }
 }
 
-/** The words of an image's description, without their markup. */
-function spokenText(tokens: readonly Token[]): string {
-  return tokens
-    .map(token => {
-      if (token.type === 'image') return spokenText(token.children ?? []);
-      if (token.type === 'softbreak' || token.type === 'hardbreak') return '\n';
-      return token.content;
-    })
-    .join('');
-}
-
 function attribute(token: Token, name: string): string {
-  const value: unknown = token.attrGet(name);
-  return typeof value === 'string' ? value : '';
+  return token.attrGet(name) ?? '';
 }
