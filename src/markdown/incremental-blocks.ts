@@ -1,14 +1,7 @@
 import type Token from 'markdown-it/lib/token.mjs';
 import type {Block} from './block-nodes.js';
-import {
-  blockOutline,
-  isLooseList,
-  lineOffset,
-  settledLines,
-  tokensBefore,
-  type BlockOutline,
-} from './block-outline.js';
 import {commonMark, type CommonMark, type MarkdownOptions} from './commonmark.js';
+import {isLooseList, lastBlock, lineOffset, settledLines, type LastBlock} from './last-block.js';
 import {LinkDefinitions, type References} from './link-definitions.js';
 import {OpenFence} from './open-fence.js';
 import {OpenList, OpenTable, type OpenContainer} from './open-container.js';
@@ -176,22 +169,18 @@ export class IncrementalBlocks {
     const found: References = {};
     const references = this.#definitions.forParsing(new Set(), found);
     const tokens = this.#parser.parseBlocks(lines, {references, open: true});
-    const outline = blockOutline(tokens);
-    const last = outline.at(-1);
+    const last = lastBlock(tokens);
     if (!last) return false;
-    const boundary = settledLines(outline, lines);
+    const boundary = settledLines(last, lines);
     if (boundary > 0) {
       const length = lineOffset(lines, boundary);
       // Which definitions are final, and how much of a formula is, takes a reading of the final lines alone.
       const areFinal = !this.#mathRules && Object.keys(found).length === 0;
-      this.#settleText(
-        this.#start + length - this.#head.length,
-        areFinal ? tokensBefore(tokens, boundary) : undefined,
-      );
+      this.#settleText(this.#start + length - this.#head.length, areFinal ? last.before : undefined);
       this.#attempted = 0;
       return true;
     }
-    if (outline.length > 1 || last.start > 0 || this.#wholeFrom === this.#start) return false;
+    if (last.start > 0 || this.#wholeFrom === this.#start) return false;
     if (last.type === 'fence') return this.#openFence(lines);
     return this.#settleParts(last, lines, isLooseList(tokens));
   }
@@ -255,7 +244,7 @@ export class IncrementalBlocks {
   }
 
   /** Settles all but the last item of the only list, or all but the last row of the only table. */
-  #settleParts({type, parts}: BlockOutline, lines: string, loose: boolean | undefined): boolean {
+  #settleParts({type, parts}: LastBlock, lines: string, loose: boolean | undefined): boolean {
     const lastPart = parts.at(-1);
     const enough = parts.length > (type === 'table' || this.#container ? 2 : 1);
     if ((type !== 'list' && type !== 'table') || lastPart === undefined || !enough) return false;

@@ -1,39 +1,34 @@
 import type Token from 'markdown-it/lib/token.mjs';
 
-/** Where a block of the outermost level stands in the text. */
-export interface BlockOutline {
+/** The last block of the outermost level: the only one that more text can still change. */
+export interface LastBlock {
   readonly type: 'list' | 'table' | 'fence' | 'other';
-  /** First line, from 0, and the line after the last. */
+  /** Its first line, from 0. */
   readonly start: number;
-  readonly end: number;
   /** First lines of a list's items or of a table's rows, its head included; empty for other blocks. */
   readonly parts: readonly number[];
+  /** The tokens of all blocks before it. */
+  readonly before: readonly Token[];
 }
 
-const types: Readonly<Record<string, BlockOutline['type']>> = {
+const types: Readonly<Record<string, LastBlock['type']>> = {
   bullet_list_open: 'list',
   ordered_list_open: 'list',
   table_open: 'table',
   fence: 'fence',
 };
 
-/** The outermost blocks of a text, from its tokens. */
-export function blockOutline(tokens: readonly Token[]): readonly BlockOutline[] {
-  const outline: (BlockOutline & {parts: number[]})[] = [];
-  for (const {type, level, nesting, map} of tokens) {
-    if (!map || nesting < 0) continue;
-    if (level === 0) outline.push({type: types[type] ?? 'other', start: map[0], end: map[1], parts: []});
-    else if (isPart(type, level)) outline.at(-1)?.parts.push(map[0]);
-  }
-  return outline;
-}
-
-/** The tokens of the outermost blocks that begin before a line at which one begins. */
-export function tokensBefore(tokens: readonly Token[], line: number): readonly Token[] {
-  const end = tokens.findIndex(
-    ({level, nesting, map}) => level === 0 && nesting >= 0 && map && map[0] >= line,
-  );
-  return end < 0 ? tokens : tokens.slice(0, end);
+/** The last block of a text, from its tokens; `undefined` when it has none. */
+export function lastBlock(tokens: readonly Token[]): LastBlock | undefined {
+  const index = tokens.findLastIndex(({level, nesting}) => level === 0 && nesting >= 0);
+  const [token, ...inside] = tokens.slice(Math.max(0, index));
+  if (!token?.map) return undefined;
+  return {
+    type: types[token.type] ?? 'other',
+    start: token.map[0],
+    parts: inside.flatMap(({type, level, map}) => (map && isPart(type, level) ? [map[0]] : [])),
+    before: tokens.slice(0, index),
+  };
 }
 
 function isPart(type: string, level: number): boolean {
@@ -53,8 +48,7 @@ export function isLooseList(tokens: readonly Token[]): boolean | undefined {
  * How many lines of a growing text are final: those before the last block, or 0. A definition with no blank
  * line between it and that block may still get a title from the lines that now look like blocks of their own.
  */
-export function settledLines(outline: readonly BlockOutline[], lines: string): number {
-  const {start} = outline.at(-1) ?? {start: 0};
+export function settledLines({start}: LastBlock, lines: string): number {
   const above = lines.slice(0, lineOffset(lines, start)).split(/\n[ \t]*\n/);
   return above.at(-1)?.includes(']:') ? 0 : start;
 }
