@@ -5,9 +5,17 @@ export function blocksText(blocks: readonly Block[]): string {
   return blocks.map(blockText).join('\n\n');
 }
 
+/** What is said of what is no text. */
+export interface InlineWords {
+  readonly image: (description: string) => string;
+  readonly formula: (tex: string) => string;
+}
+
+const asWritten: InlineWords = {image: description => description, formula: tex => tex};
+
 /** What the pieces of a line say. */
-export function inlineText(content: readonly Inline[]): string {
-  return content.map(pieceText).join('');
+export function inlineText(content: readonly Inline[], words = asWritten): string {
+  return content.map(piece => pieceText(piece, words)).join('');
 }
 
 function blockText(block: Block): string {
@@ -24,7 +32,9 @@ function blockText(block: Block): string {
     case 'code':
       return block.text.replace(/\n$/, '');
     case 'table':
-      return [block.header, ...block.rows].map(row => row.map(inlineText).join('\t')).join('\n');
+      return [block.header, ...block.rows]
+        .map(row => row.map(cell => inlineText(cell)).join('\t'))
+        .join('\n');
     case 'rule':
       return '———';
     case 'math':
@@ -38,7 +48,7 @@ function itemText({done, blocks}: ListItem, marker: string): string {
   return marker + task + text.replace(/\n/g, `\n${' '.repeat(marker.length)}`);
 }
 
-function pieceText(node: Inline): string {
+function pieceText(node: Inline, words: InlineWords): string {
   switch (node.type) {
     case 'text':
     case 'code':
@@ -46,13 +56,13 @@ function pieceText(node: Inline): string {
     case 'break':
       return '\n';
     case 'image':
-      return node.alt;
+      return words.image(node.alt);
     case 'math':
-      return node.tex;
+      return words.formula(node.tex);
     case 'emphasis':
     case 'strong':
     case 'strike':
     case 'link':
-      return inlineText(node.content);
+      return inlineText(node.content, words);
   }
 }

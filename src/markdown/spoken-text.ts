@@ -1,4 +1,5 @@
-import type {Block, Inline, ListItem} from './block-nodes.js';
+import type {Block, ListItem} from './block-nodes.js';
+import {inlineText} from './block-text.js';
 
 /** What is said in place of what cannot be heard, in the listener's language. */
 export interface SpokenWords {
@@ -25,7 +26,7 @@ export function spokenUnits(block: Block, words: SpokenWords): readonly SpokenUn
   switch (block.type) {
     case 'paragraph':
     case 'heading':
-      return prose(spokenInlines(block.content, words));
+      return prose(inlineText(block.content, {...words, formula: () => words.formula}));
     case 'quote':
       return block.blocks.flatMap(inner => spokenUnits(inner, words));
     case 'list':
@@ -53,29 +54,6 @@ function itemUnits({done, blocks}: ListItem, number: string, words: SpokenWords)
   const task = done === undefined ? '' : `${done ? words.taskDone : words.taskOpen}: `;
   const [first, ...others] = blocks.flatMap(block => spokenUnits(block, words));
   return first ? [{...first, text: number + task + first.text}, ...others] : [];
-}
-
-function spokenInlines(content: readonly Inline[], words: SpokenWords): string {
-  return content.map(piece => spokenInline(piece, words)).join('');
-}
-
-function spokenInline(piece: Inline, words: SpokenWords): string {
-  switch (piece.type) {
-    case 'text':
-    case 'code':
-      return piece.text;
-    case 'break':
-      return ' ';
-    case 'image':
-      return words.image(piece.alt);
-    case 'math':
-      return words.formula;
-    case 'emphasis':
-    case 'strong':
-    case 'strike':
-    case 'link':
-      return spokenInlines(piece.content, words);
-  }
 }
 
 function prose(text: string): readonly SpokenUnit[] {
