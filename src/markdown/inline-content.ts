@@ -9,7 +9,6 @@ import type {Inline} from './block-nodes.js';
 import {drawLink} from './draw-link.js';
 import type {MarkdownContext} from './markdown-context.js';
 import {hasPart} from './parts/rich-parts.js';
-import {sameInline} from './same-inline.js';
 
 const containers = {emphasis: 'em', strong: 'strong', strike: 'del'} as const;
 
@@ -128,7 +127,7 @@ function redrawInPlace(shown: Node, old: Inline, node: Inline, context: Markdown
     redraw(shown, old.content, node.content, context);
     return true;
   }
-  return sameInline(old, node);
+  return JSON.stringify(old) === JSON.stringify(node);
 }
 
 function isContainer(node: Inline): node is Extract<Inline, {type: keyof typeof containers}> {
