@@ -53,8 +53,6 @@ function createCommonMark(rules: MathRules): CommonMark {
   const block = new ParserBlock();
   const inline = new ParserInline();
   inline.State = UnspacedInline;
-  block.ruler.disable('html_block');
-  inline.ruler.disable(['html_inline', 'linkify']);
   addTableBounds(block);
   addNestingLimit(block);
   addUnfinishedInline(inline);
@@ -82,7 +80,8 @@ function settings(block: ParserBlock, inline: ParserInline, maxNesting: number):
     block,
     inline,
     helpers: {parseLinkDestination, parseLinkLabel, parseLinkTitle},
-    options: {html: false, maxNesting},
+    // Without these, the rules for HTML and for bare addresses do nothing.
+    options: {html: false, linkify: false, maxNesting},
     normalizeLink: (address: string) => address,
     normalizeLinkText: (text: string) => text,
     validateLink: () => true,
