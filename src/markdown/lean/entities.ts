@@ -3,7 +3,7 @@ import {characterNamed} from './named-characters.js';
 
 /** Resolves one `&name;`; an unknown one stays as it is. */
 export function decodeHTML(reference: string): string {
-  return characterNamed(reference.slice(1, -1)) ?? reference;
+  return characterNamed(reference);
 }
 
 /** The same, asked by another rule. */

@@ -17,17 +17,12 @@ const characters = readTable();
 let rare: ((reference: string) => string) | undefined;
 let rareWanted = false;
 
-/** What `&name;` stands for; `undefined` when it is unknown, or not known yet. */
-export function characterNamed(name: string): string | undefined {
-  const character = characters.get(name);
+/** What a reference such as `&name;` stands for: itself, when the name is unknown or not known yet. */
+export function characterNamed(reference: string): string {
+  const character = characters.get(reference.slice(1, -1));
   if (character !== undefined) return character;
-  if (!rare) {
-    rareWanted = true;
-    return undefined;
-  }
-  const reference = `&${name};`;
-  const decoded = rare(reference);
-  return decoded === reference ? undefined : decoded;
+  rareWanted = true;
+  return rare?.(reference) ?? reference;
 }
 
 /** Whether a name was asked for that only the other chunk may know. */
