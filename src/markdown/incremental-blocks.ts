@@ -4,7 +4,7 @@ import {commonMark, type CommonMark, type MarkdownOptions} from './commonmark.js
 import {isLooseList, lastBlock, lineOffset, settledLines, type LastBlock} from './last-block.js';
 import {LinkDefinitions, type References} from './link-definitions.js';
 import {OpenFence} from './open-fence.js';
-import {OpenList, OpenTable, type OpenContainer} from './open-container.js';
+import {headOfList, OpenContainer} from './open-container.js';
 import {mathRules} from './math/math-grammar.js';
 import {normalizeText, parseBlocks, readBlocks} from './parse-markdown.js';
 import {fillsColumns} from './table-columns.js';
@@ -252,7 +252,9 @@ export class IncrementalBlocks {
     if (type === 'list' && loose === undefined) return false;
     const length = lineOffset(lines, lastPart);
     const settled = lines.slice(0, length);
-    const container = this.#container ?? this.#createContainer(type, lines);
+    // The head of a table is read again with every one of its rows.
+    const head = type === 'list' ? headOfList(lines) : lines.slice(0, lineOffset(lines, 2));
+    const container = this.#container ?? new OpenContainer(this.#start, head);
     if (type === 'table' && !fillsColumns(settled)) {
       this.#readWhole(container.start);
       return false;
@@ -261,16 +263,11 @@ export class IncrementalBlocks {
     const references = this.#definitions.forParsing(container.missed, found);
     const [block] = parseBlocks(settled, this.#parser, {references, open: false});
     if (!block || !container.settle(block)) return false;
-    if (loose && container instanceof OpenList) container.loosen();
+    if (loose) container.loosen();
     this.#start += length - (this.#container?.head.length ?? 0);
     this.#container = container;
     this.#define(found);
     return false;
-  }
-
-  #createContainer(type: 'list' | 'table', lines: string): OpenContainer {
-    if (type === 'list') return new OpenList(this.#start, lines);
-    return new OpenTable(this.#start, lines.slice(0, lineOffset(lines, 2)));
   }
 
   #settleAll(): void {
