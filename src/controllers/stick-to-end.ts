@@ -1,15 +1,31 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {KeptPlace} from './kept-place.js';
 
-/** The parts of a scrolling transcript. */
-export interface ScrollParts {
+/** The element whose transcript scrolls. */
+export interface ScrollingElement extends ReactiveControllerHost {
+  /** With `manual`, nothing scrolls unless asked to. */
+  readonly scrollMode: string;
+}
+
+/** The transcript that scrolls; its parts are absent until they are drawn. */
+export interface ScrolledTranscript {
+  readonly places: {
+    /** What scrolls. */
+    readonly transcript: HTMLElement | null;
+    /** Holds everything that scrolls; its growth is what is followed. */
+    readonly column: HTMLElement | null;
+    /** An empty element at the very end. */
+    readonly end: HTMLElement | null;
+  };
+  /** What introduces an agent is read from its beginning, until something is said. */
+  readonly state: {readonly messages: readonly unknown[]};
+}
+
+/** The parts of a transcript that is drawn. */
+interface ScrollParts {
   readonly scroller: HTMLElement;
-  /** Holds everything that scrolls; its growth is what is followed. */
   readonly content: HTMLElement;
-  /** An empty element at the very end. */
   readonly end: HTMLElement;
-  /** The elements whose children are the messages. */
-  groups(): Iterable<Element>;
 }
 
 /** How near to the end, in pixels, a reader counts as being there. */
@@ -26,10 +42,8 @@ const beyondTheEnd = 1e7;
  * frame however much text arrived, and no layout is forced. Positions are read only after a scroll.
  */
 export class StickToEnd implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
-  readonly #findParts: () => ScrollParts | undefined;
-  readonly #manual: () => boolean;
-  readonly #begins: () => boolean;
+  readonly #host: ScrollingElement;
+  readonly #shown: ScrolledTranscript;
   #parts: ScrollParts | undefined;
   #following = true;
   #endInView = true;
@@ -46,20 +60,9 @@ export class StickToEnd implements ReactiveController {
   #replacements: MutationObserver | undefined;
   #view: IntersectionObserver | undefined;
 
-  /**
-   * @param manual whether nothing may scroll unless asked to
-   * @param begins whether nothing was said yet: what introduces an agent is read from its beginning
-   */
-  constructor(
-    host: ReactiveControllerHost,
-    findParts: () => ScrollParts | undefined,
-    manual: () => boolean,
-    begins: () => boolean,
-  ) {
+  constructor(host: ScrollingElement, shown: ScrolledTranscript) {
     this.#host = host;
-    this.#findParts = findParts;
-    this.#manual = manual;
-    this.#begins = begins;
+    this.#shown = shown;
     host.addController(this);
   }
 
@@ -93,10 +96,10 @@ export class StickToEnd implements ReactiveController {
    * @param place keeps it; a chat with nothing in front needs no code for that
    */
   keepPlace(place: KeptPlace): void {
-    const {scroller, groups} = this.#parts ?? {};
-    if (!scroller || !groups || this.#isFollowing) return;
+    const {scroller, content} = this.#parts ?? {};
+    if (!scroller || !content || this.#isFollowing) return;
     this.#place = place;
-    place.hold(scroller, groups());
+    place.hold(scroller, content.querySelectorAll('.turn'));
   }
 
   /** Called after the reader was led somewhere: the position is meant, whatever is replaced just then. */
@@ -106,7 +109,7 @@ export class StickToEnd implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (!this.#parts && this.#findParts()?.scroller.isConnected) this.#observe();
+    if (!this.#parts) this.#observe();
     this.#makeRoom();
   }
 
@@ -123,14 +126,13 @@ export class StickToEnd implements ReactiveController {
   }
 
   get #isFollowing(): boolean {
-    return this.#following && !this.#manual();
+    return this.#following && this.#host.scrollMode !== 'manual';
   }
 
   #observe(): void {
-    const parts = this.#findParts();
-    if (!parts) return;
-    this.#parts = parts;
-    const {scroller, content, end} = parts;
+    const {transcript: scroller, column: content, end} = this.#shown.places;
+    if (!scroller?.isConnected || !content || !end) return;
+    this.#parts = {scroller, content, end};
     // A browser forgets the position of a scroller that was moved in the document.
     if (this.#top) scroller.scrollTop = this.#top;
     scroller.addEventListener('scroll', this.#onScroll, {passive: true});
@@ -160,7 +162,7 @@ export class StickToEnd implements ReactiveController {
     this.#onScroll();
     this.#forgetReplacement();
     if (this.#isFollowing) {
-      if (!this.#begins()) this.#scrollTo(scroller, beyondTheEnd);
+      if (this.#shown.state.messages.length > 0) this.#scrollTo(scroller, beyondTheEnd);
       return;
     }
     const distance = this.#place?.distance(scroller);

@@ -5,7 +5,7 @@ import {FetchedCode} from '../fetching/fetched-code.js';
 import type {ImagePolicy} from '../markdown/image-source.js';
 import type {ImageWithheldEvent} from '../markdown/image-withheld-event.js';
 import type {ContentPolicy} from './agent-markdown/content-policy.js';
-import type {LinkConfirmation, LinkInQuestion} from './link-confirmation.js';
+import type {LinkInQuestion} from './link-confirmation.js';
 
 /** What asks before a link is opened. */
 export const linkQuestionCode = new FetchedCode(() => import('./link-confirmation.js'));
@@ -22,25 +22,15 @@ export interface ContentSettings {
 
 /** Stands between the content of messages and the world: what it may load, and where it may lead. */
 export class ContentGuard implements ReactiveController {
-  readonly #host: LitElement;
-  readonly #settings: () => ContentSettings;
-  readonly #confirmation: () => LinkConfirmation | null;
+  readonly #host: LitElement & ContentSettings;
   readonly #usualLevel: number;
   readonly #code: typeof linkQuestionCode;
   #policy: ContentPolicy | undefined;
   #policyKey = '';
 
   /** @param usualLevel the level of headings where the page gives none */
-  constructor(
-    host: LitElement,
-    settings: () => ContentSettings,
-    confirmation: () => LinkConfirmation | null,
-    usualLevel: number,
-    code = linkQuestionCode,
-  ) {
+  constructor(host: LitElement & ContentSettings, usualLevel: number, code = linkQuestionCode) {
     this.#host = host;
-    this.#settings = settings;
-    this.#confirmation = confirmation;
     this.#usualLevel = usualLevel;
     this.#code = code;
     host.addController(this);
@@ -62,7 +52,7 @@ export class ContentGuard implements ReactiveController {
 
   /** The settings as the content is shown with them; the same object until one of them changes. */
   get policy(): ContentPolicy {
-    const {images, imageHosts, math, headingLevel} = this.#settings();
+    const {images, imageHosts, math, headingLevel} = this.#host;
     const key = [images, imageHosts, math, headingLevel].join('\n');
     if (!this.#policy || key !== this.#policyKey) {
       const hosts = typeof imageHosts === 'string' ? imageHosts.split(/[\s,]+/).filter(Boolean) : [];
@@ -86,7 +76,7 @@ export class ContentGuard implements ReactiveController {
     const opening = new AgentLinkOpenEvent(link.href, host, link.textContent);
     if (!this.#host.dispatchEvent(opening)) {
       event.preventDefault();
-    } else if (this.#settings().links !== 'open') {
+    } else if (this.#host.links !== 'open') {
       event.preventDefault();
       void this.#ask({href: link.href, host});
     }
@@ -98,7 +88,7 @@ export class ContentGuard implements ReactiveController {
       const code = await this.#code.load();
       if (!customElements.get('agent-link-confirmation'))
         customElements.define('agent-link-confirmation', code.LinkConfirmation);
-      this.#confirmation()?.ask(link);
+      this.#host.renderRoot.querySelector('agent-link-confirmation')?.ask(link);
     } catch {
       if (confirm(link.href)) open(link.href, '_blank', 'noopener,noreferrer');
     }

@@ -5,26 +5,17 @@ import {FetchedCode} from '../../src/fetching/fetched-code.js';
 import {ContentGuard, type ContentSettings, type linkQuestionCode} from '../../src/elements/content-guard.js';
 import {waitUntil} from '../support/wait-until.js';
 
-const settings: ContentSettings = {
-  images: 'click',
-  imageHosts: null,
-  links: 'confirm',
-  math: false,
-  headingLevel: 2,
-};
-
-class GuardedElement extends LitElement {
+class GuardedElement extends LitElement implements ContentSettings {
   static code: typeof linkQuestionCode;
+  readonly images = 'click';
+  readonly imageHosts = null;
+  readonly links = 'confirm';
+  readonly math = false;
+  readonly headingLevel = 2;
 
   constructor() {
     super();
-    new ContentGuard(
-      this,
-      () => settings,
-      () => null,
-      2,
-      GuardedElement.code,
-    );
+    new ContentGuard(this, 2, GuardedElement.code);
   }
 
   override render() {

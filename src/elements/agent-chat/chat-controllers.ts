@@ -1,4 +1,3 @@
-import type {AgentServiceError} from '../../client/agent-service-error.js';
 import {AgentLookup} from '../../controllers/agent-lookup.js';
 import type {Connection} from '../../controllers/connection.js';
 import {ConversationController} from '../../controllers/conversation-controller.js';
@@ -10,7 +9,7 @@ import {Removal} from '../../controllers/removal.js';
 import {StickToEnd} from '../../controllers/stick-to-end.js';
 import type {ConversationState, Message} from '../../conversation/conversation-state.js';
 import type {Conversation} from '../../conversation/conversation.js';
-import {AgentErrorEvent, type ErrorPhase} from '../../events/agent-error-event.js';
+import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {ContentGuard} from '../content-guard.js';
 import type {SharedControllers} from '../shared-controllers.js';
 import {ChatDrafts} from './chat-drafts.js';
@@ -60,14 +59,9 @@ export class ChatControllers {
     this.#host = host;
     this.connection = connection;
     this.localize = localize;
-    const places = (this.places = new ChatPlaces(() => host.shadowRoot));
+    const places = (this.places = new ChatPlaces(host));
     this.voice = new ChatVoice(host, this);
-    this.guard = new ContentGuard(
-      host,
-      () => host,
-      () => places.linkConfirmation,
-      2,
-    );
+    this.guard = new ContentGuard(host, 2);
     this.online = new OnlineStatus(host, offline => {
       this.voice.say(localize.term(offline ? 'offline' : 'online'));
       if (offline) return;
@@ -75,33 +69,21 @@ export class ChatControllers {
       void this.kept.sendQueued();
     });
     this.#controller = this.#createConversation();
-    const conversation = (this.conversation = this.#controller.conversation);
+    this.conversation = this.#controller.conversation;
     this.lookup = new AgentLookup(
       host,
       () => chatTarget(host, connection),
-      error => this.#report(error, 'find-agent'),
-    );
-    const standing = (this.standing = new ChatStanding(host, this));
-    this.#states = new ChatStates(host, this);
-    this.stick = new StickToEnd(
-      host,
-      () => {
-        const {transcript: scroller, column: content, end} = places;
-        const groups = () => content?.querySelectorAll('.turn') ?? [];
-        return scroller && content && end ? {scroller, content, end, groups} : undefined;
+      error => {
+        this.voice.alert(error);
+        host.dispatchEvent(new AgentErrorEvent(error, 'find-agent'));
       },
-      () => host.scrollMode === 'manual',
-      () => this.state.messages.length === 0,
     );
+    this.standing = new ChatStanding(host, this);
+    this.#states = new ChatStates(host, this);
+    this.stick = new StickToEnd(host, this);
     this.history = new ChatHistory(host, this);
     this.travel = new MessageTravel(host, this);
-    this.kept = new KeptConversation(host, {
-      conversation,
-      drafts: this.drafts,
-      canSend: () => standing.isReachable,
-      isWriting: () => places.composer?.matches(':focus-within') ?? false,
-      onDraft: () => host.requestUpdate(),
-    });
+    this.kept = new KeptConversation(host, this);
     this.sending = new ChatSending(host, this);
     this.suggestions = fetchedSuggestions(host, this);
     this.preparation = new ReplyPreparation(this);
@@ -159,11 +141,6 @@ export class ChatControllers {
     }
     if (element.message.status !== reply.status) this.#states.show();
     element.grow(reply);
-  }
-
-  #report(error: AgentServiceError, phase: ErrorPhase): void {
-    this.voice.alert(error);
-    this.#host.dispatchEvent(new AgentErrorEvent(error, phase));
   }
 
   #endWork(): void {

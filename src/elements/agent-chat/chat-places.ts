@@ -1,19 +1,18 @@
-import type {LinkConfirmation} from '../link-confirmation.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
 
 /** Where things are in the tree of a chat; each is absent until it is drawn. */
 export class ChatPlaces {
-  readonly #root: () => ShadowRoot | null;
+  readonly #host: Element;
   /** Looked for once: on the way to most of them are all the messages. */
   readonly #found = new Map<string, HTMLElement>();
 
-  constructor(root: () => ShadowRoot | null) {
-    this.#root = root;
+  constructor(host: Element) {
+    this.#host = host;
   }
 
   /** The whole tree. */
   get root(): ShadowRoot | null {
-    return this.#root();
+    return this.#host.shadowRoot;
   }
 
   get frame(): HTMLElement | null {
@@ -27,10 +26,6 @@ export class ChatPlaces {
   /** The message field. */
   get input(): HTMLElement | null {
     return this.#find('.input');
-  }
-
-  get linkConfirmation(): LinkConfirmation | null {
-    return this.root?.querySelector('agent-link-confirmation') ?? null;
   }
 
   /** What scrolls. */

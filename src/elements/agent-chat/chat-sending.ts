@@ -25,13 +25,7 @@ export class ChatSending {
   constructor(host: WritingChat, chat: SendingChat) {
     this.#host = host;
     this.#chat = chat;
-    this.edit = new LastEdit(host, {
-      conversation: chat.conversation,
-      canAsk: () => chat.standing.canAsk,
-      offer: (text, messages) => this.#offer(text, messages),
-      deliver: text => this.#deliver(text),
-      keep: text => this.#addToDraft(text),
-    });
+    this.edit = new LastEdit(host, chat, this);
   }
 
   /** What the message field holds. */
@@ -52,7 +46,7 @@ export class ChatSending {
   /** Sends a message, or keeps it until it can be sent. Returns whether it was taken. */
   send(text: unknown): boolean {
     const message = typeof text === 'string' ? text.trim() : '';
-    return this.#offer(message, this.#chat.conversation.state.messages) && this.#deliver(message);
+    return this.offer(message, this.#chat.conversation.state.messages) && this.deliver(message);
   }
 
   /** Sends what the message field holds. */
@@ -70,7 +64,7 @@ export class ChatSending {
   /** Puts a message that waits to be sent back into the message field. Returns whether it was still waiting. */
   takeBack(id: string): boolean {
     const text = this.#chat.conversation.takeBack(id);
-    if (text !== undefined) this.#addToDraft(text);
+    if (text !== undefined) this.addToDraft(text);
     return text !== undefined;
   }
 
@@ -81,21 +75,22 @@ export class ChatSending {
     if (isRefused && this.#host.draft === '') this.#host.draft = question.text;
   }
 
-  /** Asks the page whether a message may be sent, if it could be. */
-  #offer(message: string, before: readonly Message[]): boolean {
+  /** Asks the page whether a message may be sent, if it could be. Returns whether it may. */
+  offer(message: string, before: readonly Message[]): boolean {
     const {conversation, standing} = this.#chat;
     if (message === '' || !standing.canTake || !this.fits(message)) return false;
     if (standing.isReachable && runningReply(conversation.state)) return false;
     return this.#host.dispatchEvent(new AgentMessageSendEvent(message, before));
   }
 
-  #deliver(message: string): boolean {
+  /** Sends a message that was offered, or keeps it until it can be sent. Returns whether it was taken. */
+  deliver(message: string): boolean {
     const {conversation, standing} = this.#chat;
     return standing.isReachable ? conversation.send(message) : conversation.queue(message);
   }
 
-  /** What was written meanwhile is not lost. */
-  #addToDraft(text: string): void {
+  /** Puts words that would be lost into the message field. What was written meanwhile is not lost either. */
+  addToDraft(text: string): void {
     this.#host.draft = [text, this.#host.draft].filter(words => words !== '').join('\n\n');
   }
 }

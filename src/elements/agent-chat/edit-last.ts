@@ -1,21 +1,8 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
 import type {ConversationState, Message} from '../../conversation/conversation-state.js';
-import type {Conversation} from '../../conversation/conversation.js';
 import {editableQuestion} from '../../conversation/withdrawn-messages.js';
-
-/** The chat whose last question is changed. */
-export interface EditedChat {
-  readonly conversation: Conversation;
-  /** Whether something can be said now. */
-  canAsk(): boolean;
-  /** Offers a message to the page, with what was said before it. Returns whether it may be sent. */
-  offer(text: string, messages: readonly Message[]): boolean;
-  /** Sends a message that was offered, or keeps it until it can be sent. */
-  deliver(text: string): boolean;
-  /** Takes words that would be lost. */
-  keep(text: string): void;
-}
+import type {ChatSending, SendingChat} from './chat-sending.js';
 
 /**
  * The visitor's last question, while it is being put into other words. Its words stand in the message field
@@ -24,14 +11,16 @@ export interface EditedChat {
  */
 export class LastEdit {
   readonly #host: ReactiveControllerHost;
-  readonly #chat: EditedChat;
+  readonly #chat: SendingChat;
+  readonly #sending: ChatSending;
   #questionId: string | undefined;
   #text = '';
   #original = '';
 
-  constructor(host: ReactiveControllerHost, chat: EditedChat) {
+  constructor(host: ReactiveControllerHost, chat: SendingChat, sending: ChatSending) {
     this.#host = host;
     this.#chat = chat;
+    this.#sending = sending;
   }
 
   /** Whether a question is being changed. */
@@ -49,7 +38,8 @@ export class LastEdit {
 
   /** The message that can be changed now. */
   get editable(): Message | undefined {
-    return this.#chat.canAsk() ? editableQuestion(this.#chat.conversation.state) : undefined;
+    const {conversation, standing} = this.#chat;
+    return standing.canAsk ? editableQuestion(conversation.state) : undefined;
   }
 
   /** Begins with the last question as it was sent. Returns whether it can be changed, or is already. */
@@ -73,10 +63,10 @@ export class LastEdit {
     const question = this.editable;
     if (!question || question.id !== this.#questionId) return false;
     const {messages} = conversation.state;
-    if (!this.#chat.offer(text, messages.slice(0, messages.indexOf(question)))) return false;
+    if (!this.#sending.offer(text, messages.slice(0, messages.indexOf(question)))) return false;
     // The page may have changed the conversation when it was asked.
     if (this.#questionId !== question.id || !conversation.withdraw(question.id)) return false;
-    return this.#chat.deliver(text);
+    return this.#sending.deliver(text);
   }
 
   /** Ends when the question is no longer the last one; words that were changed by then are not lost. */
@@ -88,7 +78,7 @@ export class LastEdit {
     }
     if (editableQuestion(state)?.id === this.#questionId) return;
     const isElsewhere = change.type === 'conversation-opened' || change.type === 'conversation-cleared';
-    if (!isElsewhere && this.#text !== this.#original) this.#chat.keep(this.#text);
+    if (!isElsewhere && this.#text !== this.#original) this.#sending.addToDraft(this.#text);
     this.#turnTo(undefined, '');
   }
 

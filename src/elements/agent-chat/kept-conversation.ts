@@ -19,17 +19,15 @@ import {isRunning} from '../../conversation/message-status.js';
 import {timesForgotten, type Persist, type StoredPlace} from '../../conversation/stored-place.js';
 import {createUnconfirmedMessage, type UnconfirmedMessage} from '../../conversation/unconfirmed-messages.js';
 import type {ChatDrafts} from './chat-drafts.js';
+import type {ChatPlaces} from './chat-places.js';
+import type {ChatStanding} from './chat-standing.js';
 
 /** The chat whose words are kept. */
 export interface KeepingChat {
   readonly conversation: Conversation;
   readonly drafts: ChatDrafts;
-  /** Whether questions can be sent now. */
-  canSend(): boolean;
-  /** Whether someone is writing here. */
-  isWriting(): boolean;
-  /** Shows a draft that came from elsewhere. */
-  onDraft(): void;
+  readonly places: ChatPlaces;
+  readonly standing: ChatStanding;
 }
 
 /** Where words are kept, and for how long. */
@@ -71,7 +69,7 @@ export class KeptConversation implements ReactiveController {
     this.#chat = chat;
     host.addController(this);
     this.#tabs = new TabExchange(host, {
-      isWriting: () => chat.isWriting(),
+      isWriting: () => chat.places.composer?.matches(':focus-within') ?? false,
       readDraft: () => this.#draft,
       takeDraft: text => {
         this.#storage?.draft.giveWay();
@@ -187,10 +185,10 @@ export class KeptConversation implements ReactiveController {
    * come; while a lost reply is looked for, none goes out, since asking gives up the search.
    */
   async sendQueued(): Promise<void> {
-    const {conversation} = this.#chat;
+    const {conversation, standing} = this.#chat;
     const place = this.#place;
     this.#isDue = conversation.state.messages.some(({recovery}) => recovery === 'looking');
-    if (!place || !this.#chat.canSend() || this.#isDue || this.#sending) return;
+    if (!place || !standing.isReachable || this.#isDue || this.#sending) return;
     const {signal} = (this.#sending = new AbortController());
     const send = (): Promise<void> => this.#sendOrDrop();
     // The chats of one page do not get in each other's way. When turned to another conversation meanwhile, what
@@ -226,7 +224,7 @@ export class KeptConversation implements ReactiveController {
   #showDraft(text: string): void {
     if (text === this.#draft) return;
     this.#chat.drafts.write(this.#place?.agentId ?? '', text);
-    this.#chat.onDraft();
+    this.#host.requestUpdate();
   }
 
   #restore(messages: readonly UnconfirmedMessage[]): void {

@@ -56,7 +56,7 @@ export class HistoryControllers {
     this.#host = host;
     this.connection = connection;
     this.localize = localize;
-    const places = (this.places = new HistoryPlaces(() => host.shadowRoot));
+    const places = (this.places = new HistoryPlaces(host));
     this.#spoken = new LiveRegion(() => findSpokenRegion(places.root));
     const list = (this.list = new RecordList(host, () => ({
       client: connection.client,
@@ -72,12 +72,7 @@ export class HistoryControllers {
       // The records can be read without the agent's name.
       () => undefined,
     );
-    const guard = new ContentGuard(
-      host,
-      () => host,
-      () => places.linkConfirmation,
-      3,
-    );
+    const guard = new ContentGuard(host, 3);
     this.context = new HistoryContext(host, localize, () => guard.policy);
     this.days = new RecordDays(host, this.context, localize);
     this.selection = new RecordSelection(host, () => list.records);

@@ -1,17 +1,16 @@
-import type {LinkConfirmation} from '../link-confirmation.js';
 import type {AgentRecordSection} from './agent-record-section.js';
 
 /** Where things are in the tree of a history; each is absent until it is drawn. */
 export class HistoryPlaces {
-  readonly #root: () => ShadowRoot | null;
+  readonly #host: Element;
 
-  constructor(root: () => ShadowRoot | null) {
-    this.#root = root;
+  constructor(host: Element) {
+    this.#host = host;
   }
 
   /** The whole tree. */
   get root(): ShadowRoot | null {
-    return this.#root();
+    return this.#host.shadowRoot;
   }
 
   get scroller(): HTMLElement | null {
@@ -25,10 +24,6 @@ export class HistoryPlaces {
   /** What stands behind the last record while there are more. */
   get more(): HTMLElement | null {
     return this.#find('.more');
-  }
-
-  get linkConfirmation(): LinkConfirmation | null {
-    return this.root?.querySelector('agent-link-confirmation') ?? null;
   }
 
   get sections(): Iterable<AgentRecordSection> {
