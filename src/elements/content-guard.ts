@@ -1,16 +1,19 @@
 import type {LitElement, ReactiveController} from 'lit';
 import {AgentImageBlockEvent} from '../events/agent-image-block-event.js';
 import {AgentLinkOpenEvent} from '../events/agent-link-open-event.js';
+import type {Localize} from '../controllers/localize.js';
 import {FetchedCode} from '../fetching/fetched-code.js';
+import type {Strings} from '../locales/en.js';
 import type {ImagePolicy} from '../markdown/image-source.js';
 import type {ImageWithheldEvent} from '../markdown/image-withheld-event.js';
-import type {ContentPolicy} from './agent-markdown/content-policy.js';
+import type {ContentContext} from './agent-markdown/content-context.js';
+import {markdownWords} from './agent-markdown/markdown-words.js';
 import type {LinkInQuestion} from './link-confirmation.js';
 
 /** What asks before a link is opened. */
 export const linkQuestionCode = new FetchedCode(() => import('./link-confirmation.js'));
 
-/** The content-safety settings of an element. */
+/** What an element's page says of its content: what is safe, and in which words. */
 export interface ContentSettings {
   readonly images: ImagePolicy['images'];
   /** `null` once the attribute has been taken away. */
@@ -18,19 +21,27 @@ export interface ContentSettings {
   readonly links: 'confirm' | 'open';
   readonly math: boolean;
   readonly headingLevel: number;
+  readonly strings?: Partial<Strings> | undefined;
 }
 
 /** Stands between the content of messages and the world: what it may load, and where it may lead. */
 export class ContentGuard implements ReactiveController {
   readonly #host: LitElement & ContentSettings;
+  readonly #localize: Localize;
   readonly #usualLevel: number;
   readonly #code: typeof linkQuestionCode;
-  #policy: ContentPolicy | undefined;
-  #policyKey = '';
+  #context: ContentContext | undefined;
+  #inputs: readonly unknown[] = [];
 
   /** @param usualLevel the level of headings where the page gives none */
-  constructor(host: LitElement & ContentSettings, usualLevel: number, code = linkQuestionCode) {
+  constructor(
+    host: LitElement & ContentSettings,
+    localize: Localize,
+    usualLevel: number,
+    code = linkQuestionCode,
+  ) {
     this.#host = host;
+    this.#localize = localize;
     this.#usualLevel = usualLevel;
     this.#code = code;
     host.addController(this);
@@ -50,20 +61,23 @@ export class ContentGuard implements ReactiveController {
     renderRoot.removeEventListener('image-withheld', this.#tellImage);
   }
 
-  /** The settings as the content is shown with them; the same object until one of them changes. */
-  get policy(): ContentPolicy {
-    const {images, imageHosts, math, headingLevel} = this.#host;
-    const key = [images, imageHosts, math, headingLevel].join('\n');
-    if (!this.#policy || key !== this.#policyKey) {
+  /** What the content is shown with; the same object until a setting, the language or a word changes. */
+  get context(): ContentContext {
+    const localize = this.#localize;
+    const {images, imageHosts, math, headingLevel, strings} = this.#host;
+    const settings = [images, imageHosts, math, headingLevel, localize.lang()].join('\n');
+    const inputs = [settings, strings, localize.wording, localize.marks];
+    if (!this.#context || inputs.some((input, index) => input !== this.#inputs[index])) {
       const hosts = typeof imageHosts === 'string' ? imageHosts.split(/[\s,]+/).filter(Boolean) : [];
-      this.#policyKey = key;
-      this.#policy = {
+      this.#inputs = inputs;
+      this.#context = {
         images: {images: knownPolicy(images), hosts},
         math,
         headingLevel: headingLevel >= 1 && headingLevel <= 6 ? Math.floor(headingLevel) : this.#usualLevel,
+        words: markdownWords(localize),
       };
     }
-    return this.#policy;
+    return this.#context;
   }
 
   /** Takes a click on anything; only links of messages matter. */

@@ -1,8 +1,10 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import {LitElement} from 'lit';
+import {Localize} from '../../src/controllers/localize.js';
 import {FetchedCode} from '../../src/fetching/fetched-code.js';
 import {ContentGuard, type ContentSettings, type linkQuestionCode} from '../../src/elements/content-guard.js';
+import {chatEnglish} from '../../src/locales/english/chat.js';
 import {waitUntil} from '../support/wait-until.js';
 
 class GuardedElement extends LitElement implements ContentSettings {
@@ -15,7 +17,7 @@ class GuardedElement extends LitElement implements ContentSettings {
 
   constructor() {
     super();
-    new ContentGuard(this, 2, GuardedElement.code);
+    new ContentGuard(this, new Localize(this, chatEnglish), 2, GuardedElement.code);
   }
 
   override render() {

@@ -3,6 +3,7 @@ import {expect} from 'chai';
 import '../../src/define/agent-provider.js';
 import {registerLanguage} from '../../src/controllers/wordings.js';
 import {ar} from '../../src/locales/ar.js';
+import {chatAnswering} from '../support/answered-chat.js';
 import {openChat} from '../support/chat-harness.js';
 import {interfaceWords, misplacedMarks} from '../support/interface-words.js';
 import {pseudoLanguage, unmarkedWords} from '../support/pseudo-language.js';
@@ -66,6 +67,21 @@ describe('the language of the elements', () => {
     const isSpanish = () =>
       chat.findAll('article').some(article => article.ariaLabel?.includes('Mensaje de: Tú'));
     await chat.until(isSpanish, 'the authors are told in Spanish');
+  });
+
+  it('is followed by what stands around the code and the pictures of a reply, and so is the page’s own wording', async () => {
+    const chat = await chatAnswering('```js\nlet a;\n```\n\n![A rose](https://pics.example/rose.png)');
+    const copyName = () => chat.find('.blocks [part="copy-button"]').ariaLabel;
+    await chat.untilShows('Load the picture from pics.example');
+    await chat.until(() => copyName() === 'Copy the code', 'the code is copied in English');
+    chat.chat.parentElement!.lang = 'es';
+    await chat.untilShows('Cargar la imagen desde pics.example');
+    expect(copyName()).to.equal('Copiar el código');
+    chat.chat.strings = {copyCode: 'Take it'};
+    await chat.until(() => copyName() === 'Take it', 'the code is copied in words of the page');
+    chat.chat.parentElement!.lang = '';
+    await chat.untilShows('Load the picture from pics.example');
+    expect(copyName()).to.equal('Take it');
   });
 
   for (const {name, open} of shownStates) {

@@ -32,7 +32,6 @@ describe('the English that an element brings', () => {
       'agent-chat/agent-chat.ts',
       'agent-history/agent-history.ts',
       'agent-launcher/agent-launcher.ts',
-      'agent-markdown/agent-markdown.ts',
       'agent-picker/agent-picker.ts',
     ]);
   });

@@ -2,13 +2,11 @@ import {html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property, query} from 'lit/decorators.js';
 import {isServer} from '../../controllers/is-server.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
-import {Localize} from '../../controllers/localize.js';
+import type {Localize} from '../../controllers/localize.js';
 import {canRetry, type Message} from '../../conversation/conversation-state.js';
 import {isRunning} from '../../conversation/message-status.js';
 import type {FeedbackRating} from '../../events/agent-feedback-event.js';
-import {chatEnglish} from '../../locales/english/chat.js';
-import type {Strings} from '../../locales/en.js';
-import {cautiousPolicy, type ContentPolicy} from '../agent-markdown/content-policy.js';
+import type {ContentContext} from '../agent-markdown/content-context.js';
 import type {AgentMarkdown} from '../agent-markdown/agent-markdown.js';
 import {failureNotice} from '../failure-notice.js';
 import {pencilIcon} from '../icons/pencil.js';
@@ -73,18 +71,17 @@ export class AgentChatMessage extends LitElement {
   @property({attribute: false}) rating: FeedbackRating;
   /** The page's own way to show it. */
   @property({attribute: false}) renderMessage?: RenderMessage | undefined;
-  /** What its content may do. */
-  @property({attribute: false}) policy: ContentPolicy = cautiousPolicy;
+  /** What its content is shown with. In another language it is another one, with which all is drawn anew. */
+  @property({attribute: false}) context!: ContentContext;
+  /** The words of the chat. */
+  @property({attribute: false}) localize!: Localize;
   /** Set on the one message the tab key gets to. */
   @property({attribute: false, hasChanged: isOtherStop}) tabStop?: TabStop | undefined;
-  @property({attribute: false}) locale?: string | undefined;
-  @property({attribute: false}) strings?: Partial<Strings> | undefined;
 
   @query('agent-markdown') private markdown!: AgentMarkdown | null;
   @query('article') private article!: HTMLElement | null;
 
   #message: Message | undefined;
-  readonly #localize = new Localize(this, chatEnglish);
   /** Made with the first buttons: most messages of a long chat are not drawn. */
   #copy: MessageCopy | undefined;
 
@@ -127,20 +124,20 @@ export class AgentChatMessage extends LitElement {
       class="message ${side} ${message.status === 'queued' ? 'unsent' : ''}"
       part="message message-${side}"
       tabindex=${tabStop ? 0 : -1}
-      aria-label=${messageName(this.author, message.createdAt, this.#localize)}
+      aria-label=${messageName(this.author, message.createdAt, this.localize)}
       aria-describedby=${tabStop?.withHelp ? 'messages-help' : nothing}
       aria-posinset=${tabStop?.position ?? nothing}
       aria-setsize=${tabStop?.count ?? nothing}
     >
-      <span class="visually-hidden">${this.#localize.term('messageFrom', this.author, '')}</span>
+      <span class="visually-hidden">${this.localize.term('messageFrom', this.author, '')}</span>
       ${content}${end}${tools}
     </article>`;
   }
 
   #renderContent(message: Message): TemplateResult | typeof nothing {
-    const {policy, locale, strings} = this;
-    const own = ownBubble(message, this.renderMessage, this.#localize.marks.content);
-    return own ?? messageBubble(message, {policy, locale, strings, localize: this.#localize});
+    const {context, localize} = this;
+    const own = ownBubble(message, this.renderMessage, localize.marks.content);
+    return own ?? messageBubble(message, {context, localize});
   }
 
   #renderFailure(message: Message): TemplateResult | typeof nothing {
@@ -148,15 +145,15 @@ export class AgentChatMessage extends LitElement {
     const again = this.replaceable && this.offers.has('retry') && message.error.retryable;
     return failureNotice({
       error: message.error,
-      localize: this.#localize,
+      localize: this.localize,
       more: this.#moreOnFailure(message),
       onRetry: again ? () => this.#tell('reply-retry') : undefined,
     });
   }
 
   #moreOnFailure({text, recovery}: Message): string {
-    const kept = text === '' ? '' : this.#localize.term('partialKept');
-    const looking = recovery === 'looking' ? this.#localize.term('lookingForReply') : '';
+    const kept = text === '' ? '' : this.localize.term('partialKept');
+    const looking = recovery === 'looking' ? this.localize.term('lookingForReply') : '';
     return joinSentences(kept, looking);
   }
 
@@ -164,29 +161,29 @@ export class AgentChatMessage extends LitElement {
   #renderSending({status, createdAt}: Message): TemplateResult | typeof nothing {
     if (status !== 'queued') return this.#renderAsked(createdAt);
     return html`<p class="queued" part="notice">
-      <bdi>${this.#localize.term('questionQueued')}</bdi>
+      <bdi>${this.localize.term('questionQueued')}</bdi>
       <span>
         <button class="text-button" type="button" @click=${() => this.#tell('queued-edit')}>
-          ${this.#localize.term('editQueued')}
+          ${this.localize.term('editQueued')}
         </button>
         <button class="text-button" type="button" @click=${() => this.#tell('queued-cancel')}>
-          ${this.#localize.term('cancelQueued')}
+          ${this.localize.term('cancelQueued')}
         </button>
       </span>
     </p>`;
   }
 
   #renderAsked(createdAt: number | undefined): TemplateResult | typeof nothing {
-    const time = messageTime(createdAt, this.#localize);
+    const time = messageTime(createdAt, this.localize);
     if (!this.editable || !this.offers.has('edit')) return time;
     return html`<div class="actions" part="actions">
-        ${actionButton({name: this.#localize.term('editMessage'), icon: pencilIcon, part: 'edit-button', onClick: () => this.#tell('question-edit')})}
+        ${actionButton({name: this.localize.term('editMessage'), icon: pencilIcon, part: 'edit-button', onClick: () => this.#tell('question-edit')})}
       </div>
       ${time}`;
   }
 
   #renderNote(message: Message): TemplateResult | typeof nothing {
-    const note = messageNote(message, this.#localize);
+    const note = messageNote(message, this.localize);
     if (!note) return nothing;
     return html`<p class="note" part="notice">
       ${note}${message.recovery === 'found' && message.status === 'stopped' ? this.#renderShowWhole() : nothing}
@@ -195,7 +192,7 @@ export class AgentChatMessage extends LitElement {
 
   #renderShowWhole(): TemplateResult {
     return html` <button class="text-button" type="button" @click=${() => this.#tell('reply-show-stored')}>
-      ${this.#localize.term('showWholeReply')}
+      ${this.localize.term('showWholeReply')}
     </button>`;
   }
 
@@ -210,14 +207,14 @@ export class AgentChatMessage extends LitElement {
     if (failedAtOnce || isBare) return nothing;
     const [copy, copyText] = copyable ? this.#copyButtons() : [nothing, nothing];
     const again = replaceable ? this.#renderAgain(message) : nothing;
-    const feedback = rateable ? feedbackButtons(message, this.rating, this.#localize) : nothing;
-    const time = messageTime(message.createdAt, this.#localize);
+    const feedback = rateable ? feedbackButtons(message, this.rating, this.localize) : nothing;
+    const time = messageTime(message.createdAt, this.localize);
     return html`<div class="actions" part="actions">${copy}${copyText}${again}${feedback}${time}</div>`;
   }
 
   #renderAgain(message: Message): TemplateResult {
     return actionButton({
-      name: this.#localize.term('regenerate'),
+      name: this.localize.term('regenerate'),
       icon: retryIcon,
       part: '',
       onClick: () => this.#tell(canRetry(message) ? 'reply-retry' : 'reply-regenerate'),
@@ -236,7 +233,7 @@ export class AgentChatMessage extends LitElement {
 
   #copyButtons(): ReturnType<MessageCopy['buttons']> {
     this.#copy ??= new MessageCopy(this, {
-      localize: this.#localize,
+      localize: this.localize,
       words: form => (form === 'text' && this.markdown?.plainText()) || (this.message?.text ?? ''),
       onCopied: () => this.#tell('text-copied'),
     });

@@ -61,7 +61,7 @@ export class ChatControllers {
     this.localize = localize;
     const places = (this.places = new ChatPlaces(host));
     this.voice = new ChatVoice(host, this);
-    this.guard = new ContentGuard(host, 2);
+    this.guard = new ContentGuard(host, localize, 2);
     this.online = new OnlineStatus(host, offline => {
       this.voice.say(localize.term(offline ? 'offline' : 'online'));
       if (offline) return;

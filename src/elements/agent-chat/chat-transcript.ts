@@ -6,8 +6,7 @@ import {isServer} from '../../controllers/is-server.js';
 import type {Localize} from '../../controllers/localize.js';
 import {latestReply, type Message} from '../../conversation/conversation-state.js';
 import type {FeedbackRating} from '../../events/agent-feedback-event.js';
-import type {Strings} from '../../locales/en.js';
-import type {ContentPolicy} from '../agent-markdown/content-policy.js';
+import type {ContentContext} from '../agent-markdown/content-context.js';
 import {chatDays} from './chat-days.js';
 import type {ChatHistory} from './chat-history.js';
 import {conversationTurns, type Turn} from './conversation-turns.js';
@@ -37,11 +36,9 @@ export interface ChatTranscript {
   readonly renderMessage: RenderMessage | undefined;
   /** Whether a new question goes to the top. */
   readonly questionOnTop: boolean;
-  /** What the content of messages may do. */
-  readonly policy: ContentPolicy;
+  /** What the content of messages is shown with; another one in another language. */
+  readonly context: ContentContext;
   readonly localize: Localize;
-  readonly locale: string | undefined;
-  readonly strings: Partial<Strings> | undefined;
 }
 
 /** So many turns back, a browser need not draw what is far from view. */
@@ -49,13 +46,13 @@ const fewTurns = 10;
 
 /** All messages, one element each: earlier ones in groups, those said here by question. */
 export function chatTranscript(transcript: ChatTranscript): TemplateResult {
-  const {messages, earlierCount} = transcript;
+  const {messages, earlierCount, agentName, context, offers, ratings, renderMessage} = transcript;
   const earlier = transcript.earlier.groups.divide(messages.slice(0, earlierCount));
   const turns = conversationTurns(messages.slice(earlierCount));
   const drawing = {
     transcript,
     days: chatDays(messages, transcript.localize),
-    settings: drawnWith(transcript),
+    settings: [agentName, context, offers, ratings, renderMessage],
   };
   const [lastGroup, lastTurn] = [earlier.at(-1), turns.at(-1)];
   const isAlone = !lastGroup && turns.length === 1;
@@ -76,12 +73,6 @@ interface Drawing {
   readonly days: ChatDays;
   /** With others of these, all are drawn anew. */
   readonly settings: readonly unknown[];
-}
-
-function drawnWith(transcript: ChatTranscript): readonly unknown[] {
-  const {agentName, policy, localize, locale, strings, offers, ratings, renderMessage} = transcript;
-  const language = [localize.lang(), localize.wording, localize.marks, locale, strings];
-  return [agentName, policy, offers, ratings, renderMessage, ...language];
 }
 
 function renderGroup(
@@ -146,8 +137,8 @@ function dayLine(day: string, {marks}: Localize): TemplateResult {
 export function chatMessage(message: Message, transcript: ChatTranscript): TemplateResult {
   const author = authorOf(message, transcript);
   if (isServer) {
-    const {offers, renderMessage, locale, strings} = transcript;
-    return messageInPlace({message, author, offers, renderMessage, locale, strings});
+    const {offers, renderMessage, context, localize} = transcript;
+    return messageInPlace({message, author, offers, renderMessage, context, localize});
   }
   const isNewest = message === latestReply(transcript);
   return html`<agent-chat-message
@@ -159,9 +150,8 @@ export function chatMessage(message: Message, transcript: ChatTranscript): Templ
     .offers=${transcript.offers}
     .rating=${transcript.ratings.get(message.id)}
     .renderMessage=${transcript.renderMessage}
-    .policy=${transcript.policy}
-    .locale=${transcript.locale}
-    .strings=${transcript.strings}
+    .context=${transcript.context}
+    .localize=${transcript.localize}
   ></agent-chat-message>`;
 }
 

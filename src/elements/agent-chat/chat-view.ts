@@ -2,6 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Message} from '../../conversation/conversation-state.js';
+import type {Strings} from '../../locales/en.js';
 import {arrowDownIcon} from '../icons/arrow-down.js';
 import {offlineIcon} from '../icons/offline.js';
 import {linkQuestion} from '../link-question.js';
@@ -23,6 +24,8 @@ export interface ChatView extends ChatHeader, ChatTranscript, ChatComposer {
   /** Why there is no agent. */
   readonly error: AgentServiceError | undefined;
   readonly label: string;
+  readonly locale: string | undefined;
+  readonly strings: Partial<Strings> | undefined;
   readonly background: ChatSettings['background'];
   readonly welcome: Message | undefined;
   readonly earlier: ChatHistory;

@@ -6,7 +6,10 @@ import {AgentChatMessage} from './agent-chat-message.js';
  * and this one renders into the chat's own tree, where its styles apply. Nobody can use it yet.
  */
 export function messageInPlace(
-  settings: Pick<AgentChatMessage, 'message' | 'author' | 'offers' | 'renderMessage' | 'locale' | 'strings'>,
+  settings: Pick<
+    AgentChatMessage,
+    'message' | 'author' | 'offers' | 'renderMessage' | 'context' | 'localize'
+  >,
 ): TemplateResult {
   const message = Object.assign(new AgentChatMessage(), settings);
   return html`<div>${message.render()}</div>`;

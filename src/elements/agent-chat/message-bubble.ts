@@ -4,14 +4,11 @@ import {isServer} from '../../controllers/is-server.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import {isRunning} from '../../conversation/message-status.js';
-import type {Strings} from '../../locales/en.js';
-import type {ContentPolicy} from '../agent-markdown/content-policy.js';
+import type {ContentContext} from '../agent-markdown/content-context.js';
 
 /** What the content of a message is shown with. */
 export interface BubbleSettings {
-  readonly policy: ContentPolicy;
-  readonly locale: string | undefined;
-  readonly strings: Partial<Strings> | undefined;
+  readonly context: ContentContext;
   readonly localize: Localize;
 }
 
@@ -38,18 +35,11 @@ function renderOwnWords(text: string): TemplateResult {
 /** What an agent says, or the picture a stored record names (SERVICE.md "Record"). */
 function renderMarkdown(
   {text = '', growing = false, image = ''}: {text?: string; growing?: boolean; image?: string},
-  {policy, locale, strings}: BubbleSettings,
+  {context}: BubbleSettings,
 ): TemplateResult {
   if (isServer) return renderPlain(text);
   return html`<div class="content" part="content">
-    <agent-markdown
-      .text=${text}
-      .growing=${growing}
-      .image=${image}
-      .policy=${policy}
-      .locale=${locale}
-      .strings=${strings}
-    ></agent-markdown>
+    <agent-markdown .text=${text} .growing=${growing} .image=${image} .context=${context}></agent-markdown>
   </div>`;
 }
 

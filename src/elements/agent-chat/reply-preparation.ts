@@ -1,12 +1,12 @@
 import type {Localize} from '../../controllers/localize.js';
 import {idleTime} from '../../markdown/idle-time.js';
-import type {ContentPolicy} from '../agent-markdown/content-policy.js';
+import type {ContentContext} from '../agent-markdown/content-context.js';
 import {loadMarkdown} from '../agent-markdown/markdown-chunk.js';
 
 /** The chat that is to reply. */
 export interface PreparedChat {
   readonly localize: Localize;
-  readonly guard: {readonly policy: ContentPolicy};
+  readonly guard: {readonly context: ContentContext};
   readonly places: {readonly root: ShadowRoot | null};
 }
 
@@ -28,8 +28,8 @@ export class ReplyPreparation {
 
   async #prepare(): Promise<void> {
     const {guard, localize, places} = this.#chat;
-    const {policy} = guard;
-    const markdown = await loadMarkdown(policy.math).catch(() => undefined);
+    const {context} = guard;
+    const markdown = await loadMarkdown(context.math).catch(() => undefined);
     if (!markdown) {
       this.#isDone = false;
       return;
@@ -41,6 +41,6 @@ export class ReplyPreparation {
       markdown.loadParts(['code']).catch(() => undefined),
     ]);
     await idleTime();
-    if (places.root) await rehearsal?.rehearse(markdown, {localize, policy, root: places.root});
+    if (places.root) await rehearsal?.rehearse(markdown, {localize, context, root: places.root});
   }
 }

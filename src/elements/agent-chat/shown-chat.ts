@@ -15,7 +15,7 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
   const {background, disabled, sendKey, maxLength, locale, strings, renderMessage} = host;
   const {agent} = lookup;
   const {phase} = standing;
-  const {policy} = guard;
+  const {context} = guard;
   return {
     phase,
     loading: phase === 'loading',
@@ -23,7 +23,7 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
     agentName: standing.agentName,
     error: lookup.error,
     label: standing.title,
-    headingLevel: policy.headingLevel,
+    headingLevel: context.headingLevel,
     background,
     imageBase: connection.client?.baseUrl ?? '',
     welcome: welcomeOf(agent),
@@ -47,7 +47,7 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
     disabled,
     sendKey,
     maxLength: positive(maxLength) ?? 0,
-    policy,
+    context,
     localize,
     locale,
     strings,

@@ -1,6 +1,6 @@
 import type {ConversationRecord} from '../../client/resources.js';
 import type {Localize} from '../../controllers/localize.js';
-import type {ContentPolicy} from '../agent-markdown/content-policy.js';
+import type {ContentGuard} from '../content-guard.js';
 import type {HistorySettings} from './history-settings.js';
 import type {RecordContext} from './record-context.js';
 import {knownTimeZone} from './record-time.js';
@@ -9,16 +9,16 @@ import {knownTimeZone} from './record-time.js';
 export class HistoryContext {
   readonly #settings: HistorySettings;
   readonly #localize: Localize;
-  readonly #policy: () => ContentPolicy;
+  readonly #guard: ContentGuard;
   #missed: ReadonlySet<string> = new Set();
   #inputs: readonly unknown[] = [];
   #context: RecordContext | undefined;
   #zone: {readonly name: string | undefined; readonly known: string | undefined} | undefined;
 
-  constructor(settings: HistorySettings, localize: Localize, policy: () => ContentPolicy) {
+  constructor(settings: HistorySettings, localize: Localize, guard: ContentGuard) {
     this.#settings = settings;
     this.#localize = localize;
-    this.#policy = policy;
+    this.#guard = guard;
   }
 
   /** The time zone of the settings, when the browser knows it. */
@@ -34,31 +34,18 @@ export class HistoryContext {
   }
 
   of(agentName: string, records: readonly ConversationRecord[]): RecordContext {
-    const {locale, strings, renderRecord} = this.#settings;
-    const policy = this.#policy();
+    const {renderRecord} = this.#settings;
+    const content = this.#guard.context;
     const {timeZone} = this;
-    const inputs = [
-      agentName,
-      records,
-      locale,
-      strings,
-      renderRecord,
-      policy,
-      timeZone,
-      this.#missed,
-      this.#localize.lang(),
-      this.#localize.wording,
-    ];
+    const inputs = [agentName, records, renderRecord, content, timeZone, this.#missed];
     if (this.#context && inputs.every((input, index) => input === this.#inputs[index])) return this.#context;
     this.#inputs = inputs;
     this.#context = {
       localize: this.#localize,
-      locale,
-      strings,
       agentName,
-      policy,
+      content,
       timeZone,
-      headingLevel: policy.headingLevel,
+      headingLevel: content.headingLevel,
       listed: new Map(records.map(record => [record.recordId, record])),
       missed: this.#missed,
       renderRecord: typeof renderRecord === 'function' ? renderRecord : undefined,

@@ -72,8 +72,8 @@ export class HistoryControllers {
       // The records can be read without the agent's name.
       () => undefined,
     );
-    const guard = new ContentGuard(host, 3);
-    this.context = new HistoryContext(host, localize, () => guard.policy);
+    const guard = new ContentGuard(host, localize, 3);
+    this.context = new HistoryContext(host, localize, guard);
     this.days = new RecordDays(host, this.context, localize);
     this.selection = new RecordSelection(host, () => list.records);
     this.filter = new FilterControl(host, text => {

@@ -5,6 +5,7 @@ import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {RecordListStatus} from '../../controllers/record-list.js';
 import {recordKey, type RecordOrder} from '../../conversation/record-pages.js';
+import type {Strings} from '../../locales/en.js';
 import {failureNotice} from '../failure-notice.js';
 import {arrowDownIcon} from '../icons/arrow-down.js';
 import {messageIcon} from '../icons/message.js';
@@ -44,7 +45,7 @@ export interface HistoryView {
   readonly exportPanel: unknown;
   readonly localize: Localize;
   readonly locale: string | undefined;
-  readonly strings: RecordContext['strings'];
+  readonly strings: Partial<Strings> | undefined;
   readonly actions: HistoryActions;
 }
 

@@ -1,16 +1,14 @@
 import type {ConversationRecord} from '../../client/resources.js';
 import type {Localize} from '../../controllers/localize.js';
-import type {Strings} from '../../locales/en.js';
-import type {ContentPolicy} from '../agent-markdown/content-policy.js';
+import type {ContentContext} from '../agent-markdown/content-context.js';
 
 /** What records are shown with. A change of it shows them anew. */
 export interface RecordContext {
   readonly localize: Localize;
-  readonly locale: string | undefined;
-  readonly strings: Partial<Strings> | undefined;
   /** What the agent is called. */
   readonly agentName: string;
-  readonly policy: ContentPolicy;
+  /** What their content is shown with; another one in another language. */
+  readonly content: ContentContext;
   /** Known to the browser; `undefined` for the reader's own. */
   readonly timeZone: string | undefined;
   readonly headingLevel: number;

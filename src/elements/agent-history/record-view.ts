@@ -123,18 +123,12 @@ function renderWords(
   return html`<div class="content typed" part="content" dir="auto">${content.trim()}</div>`;
 }
 
-function renderMarkdown(
-  value: string,
-  kind: 'text' | 'image',
-  {policy, locale, strings}: RecordContext,
-): TemplateResult {
+function renderMarkdown(value: string, kind: 'text' | 'image', {content}: RecordContext): TemplateResult {
   return html`<div class="content" part="content">
     <agent-markdown
       .text=${kind === 'text' ? value : ''}
       .image=${kind === 'image' ? value : ''}
-      .policy=${policy}
-      .locale=${locale}
-      .strings=${strings}
+      .context=${content}
     ></agent-markdown>
   </div>`;
 }

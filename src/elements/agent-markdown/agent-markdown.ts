@@ -1,14 +1,9 @@
-import {html, LitElement, nothing, type TemplateResult} from 'lit';
+import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
-import {Localize} from '../../controllers/localize.js';
-import {replyEnglish} from '../../locales/english/replies.js';
-import type {Strings, Wording} from '../../locales/en.js';
-import type {MarkdownContext} from '../../markdown/markdown-context.js';
 import type {MarkdownView} from '../../markdown/markdown-view.js';
 import {addStyles} from '../../styles/add-styles.js';
-import {cautiousPolicy, type ContentPolicy} from './content-policy.js';
+import type {ContentContext} from './content-context.js';
 import {loadMarkdown, markdownIfLoaded} from './markdown-chunk.js';
-import {markdownWords} from './markdown-words.js';
 import {mayHoldMarkup} from './may-hold-markup.js';
 
 /** More characters than this at once are shown over several frames, so that the page goes on answering. */
@@ -37,18 +32,14 @@ export class AgentMarkdown extends LitElement {
   @property({attribute: false}) growing = false;
   /** Address of a picture below the text. */
   @property({attribute: false}) image = '';
-  @property({attribute: false}) policy: ContentPolicy = cautiousPolicy;
-  @property({attribute: false}) locale?: string | undefined;
-  @property({attribute: false}) strings?: Partial<Strings> | undefined;
+  /** What it is shown with. */
+  @property({attribute: false}) context!: ContentContext;
 
   @state() private limit = pageLength;
   @query('.blocks') private blocks!: HTMLElement | null;
 
-  readonly #localize = new Localize(this, replyEnglish);
   #text = '';
   #view: MarkdownView | undefined;
-  #context: MarkdownContext | undefined;
-  #contextOf: {policy?: ContentPolicy; strings?: Partial<Strings> | undefined; wording?: Wording} = {};
   #shown = '';
   #frame = 0;
 
@@ -64,7 +55,8 @@ export class AgentMarkdown extends LitElement {
     this.#frame = 0;
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('context')) this.#view?.changeContext(this.context);
     if (this.#lacksRenderer) void this.#fetchRenderer();
     if (this.#isPlain) {
       this.#view = undefined;
@@ -87,7 +79,7 @@ export class AgentMarkdown extends LitElement {
 
   /** What the text says, without its markup. */
   async plainText(): Promise<string> {
-    const {math} = this.policy;
+    const {math} = this.context;
     const {blocksText, parseMarkdown} = await loadMarkdown(math);
     return blocksText(parseMarkdown(this.text, {math}));
   }
@@ -116,8 +108,8 @@ export class AgentMarkdown extends LitElement {
   #renderImage(): TemplateResult {
     return html`<agent-image
       .address=${this.image}
-      .policy=${this.policy.images}
-      .words=${this.#currentContext().words}
+      .policy=${this.context.images}
+      .words=${this.context.words}
     ></agent-image>`;
   }
 
@@ -128,7 +120,7 @@ export class AgentMarkdown extends LitElement {
       type="button"
       @click=${() => (this.limit += pageLength)}
     >
-      ${this.#localize.term('showMoreText', hidden)}
+      ${this.context.words.showMoreText(hidden)}
     </button>`;
   }
 
@@ -154,7 +146,7 @@ export class AgentMarkdown extends LitElement {
 
   async #fetchRenderer(): Promise<void> {
     try {
-      const {loadParts} = await loadMarkdown(this.policy.math);
+      const {loadParts} = await loadMarkdown(this.context.math);
       if (this.image !== '') await loadParts(['image']);
       this.#addStyles();
       this.requestUpdate();
@@ -189,32 +181,16 @@ export class AgentMarkdown extends LitElement {
     const chunk = markdownIfLoaded();
     const {blocks} = this;
     if (!chunk || !blocks) return undefined;
-    const context = this.#currentContext();
     if (!this.#view) {
       this.#addStyles();
-      this.#view = new chunk.MarkdownView(blocks, context, () => this.#addStyles());
-    } else if (context !== this.#context) {
-      this.#view.changeContext(context);
+      this.#view = new chunk.MarkdownView(blocks, this.context, () => this.#addStyles());
     }
-    this.#context = context;
     return this.#view;
   }
 
   #addStyles(): void {
     const chunk = markdownIfLoaded();
     if (chunk) addStyles(this.getRootNode(), ...chunk.contentStyles());
-  }
-
-  /** The same object as long as nothing in it changed. */
-  #currentContext(): MarkdownContext {
-    const {wording} = this.#localize;
-    const {policy} = this;
-    const {strings} = this;
-    const before = this.#contextOf;
-    const isSame = before.policy === policy && before.strings === strings && before.wording === wording;
-    if (this.#context && isSame) return this.#context;
-    this.#contextOf = {policy, strings, wording};
-    return {...policy, words: markdownWords(this.#localize)};
   }
 
   /** The tree of the element around it, where its parts and styles apply. */

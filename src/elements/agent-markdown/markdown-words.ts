@@ -1,8 +1,8 @@
 import type {Localize} from '../../controllers/localize.js';
-import type {MarkdownWords} from '../../markdown/markdown-context.js';
+import type {ContentWords} from './content-context.js';
 
 /** The wording around a text, in the reader's language. */
-export function markdownWords(localize: Localize): MarkdownWords {
+export function markdownWords(localize: Localize): ContentWords {
   return {
     copyCode: localize.term('copyCode'),
     copied: localize.term('copied'),
@@ -16,5 +16,6 @@ export function markdownWords(localize: Localize): MarkdownWords {
     taskDone: localize.term('taskDone'),
     taskOpen: localize.term('taskOpen'),
     table: localize.term('table'),
+    showMoreText: characters => localize.term('showMoreText', characters),
   };
 }

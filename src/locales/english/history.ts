@@ -2,6 +2,7 @@ import type {AgentServiceErrorKind} from '../../client/agent-service-error.js';
 import {counted, number} from './english.js';
 import {failureEnglish} from './failures.js';
 import {pageEnglish} from './pages.js';
+import {replyEnglish} from './replies.js';
 import {sharedEnglish} from './shared.js';
 
 /** Where the sentence for a chat does not fit stored records. */
@@ -20,6 +21,7 @@ export const historyEnglish = {
   ...sharedEnglish,
   ...failureEnglish,
   ...pageEnglish,
+  ...replyEnglish,
 
   historyLabel: (agentName: string) =>
     agentName ? `Stored conversation with ${agentName}` : 'Stored conversation',

@@ -2,8 +2,7 @@ import type {Localize} from '../../../controllers/localize.js';
 import {idleTime} from '../../../markdown/idle-time.js';
 import type * as Markdown from '../../../markdown/markdown.js';
 import {addStyles} from '../../../styles/add-styles.js';
-import type {ContentPolicy} from '../../agent-markdown/content-policy.js';
-import {markdownWords} from '../../agent-markdown/markdown-words.js';
+import type {ContentContext} from '../../agent-markdown/content-context.js';
 import {rehearseAsking} from './rehearse-asking.js';
 import {rehearseMarkdown} from './rehearse-markdown.js';
 import {rehearseMessages} from './rehearse-messages.js';
@@ -11,7 +10,7 @@ import {rehearseMessages} from './rehearse-messages.js';
 /** The chat whose first reply is rehearsed. */
 export interface RehearsedChat {
   readonly localize: Localize;
-  readonly policy: ContentPolicy;
+  readonly context: ContentContext;
   readonly root: ShadowRoot;
 }
 
@@ -20,15 +19,15 @@ export interface RehearsedChat {
  * begun to write is not kept waiting. It is not needed again: a chunk of its own, which no reply waits for.
  */
 export async function rehearse(markdown: typeof Markdown, chat: RehearsedChat): Promise<void> {
-  const {localize, policy, root} = chat;
+  const {localize, context, root} = chat;
   await rehearseIn(root, stage => {
     addStyles(root, ...markdown.contentStyles());
     const content = stage.appendChild(document.createElement('div'));
     content.className = 'blocks';
-    rehearseMarkdown(markdown, {...policy, words: markdownWords(localize)}, content);
+    rehearseMarkdown(markdown, context, content);
   });
   await idleTime();
-  await rehearseIn(root, stage => rehearseMessages(localize, policy, stage));
+  await rehearseIn(root, stage => rehearseMessages(localize, context, stage));
   await idleTime();
   await rehearseAsking();
 }

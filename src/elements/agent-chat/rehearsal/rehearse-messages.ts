@@ -2,7 +2,7 @@ import {render} from 'lit';
 import type {Localize} from '../../../controllers/localize.js';
 import type {Message} from '../../../conversation/conversation-state.js';
 import {AgentMarkdown} from '../../agent-markdown/agent-markdown.js';
-import type {ContentPolicy} from '../../agent-markdown/content-policy.js';
+import type {ContentContext} from '../../agent-markdown/content-context.js';
 import {AgentChatMessage} from '../agent-chat-message.js';
 import {chatTranscript} from '../chat-transcript.js';
 import {OfferedActions} from '../message-actions.js';
@@ -28,7 +28,7 @@ const spokenSample = 'A b. C `d`.\n\n```\ne\n```\n\n- f\n';
  */
 export async function rehearseMessages(
   localize: Localize,
-  policy: ContentPolicy,
+  context: ContentContext,
   stage: HTMLElement,
 ): Promise<void> {
   const message = document.createElement('agent-chat-message');
@@ -36,7 +36,7 @@ export async function rehearseMessages(
   const offers = new OfferedActions().read(undefined);
   const [alone, inTranscript] = [addPlace(stage), addPlace(stage)];
   // Its language is that of the chat, too: to load how it tells the time takes a browser longer than all the rest.
-  Object.assign(message, {offers, editable: true, replaceable: true, locale: localize.lang()});
+  Object.assign(message, {offers, editable: true, replaceable: true, context, localize});
   for (const step of steps) {
     message.message = step;
     render(message.render(), alone);
@@ -53,13 +53,11 @@ export async function rehearseMessages(
     ratings: new Map(),
     renderMessage: undefined,
     questionOnTop: true,
-    policy,
+    context,
     localize,
-    locale: undefined,
-    strings: undefined,
   });
   render(transcript, inTranscript);
-  const reading = readReply(localize, policy.math);
+  const reading = readReply(localize, context.math);
   reading.read(spokenSample, false);
   reading.read(spokenSample, true);
 }
