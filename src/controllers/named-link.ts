@@ -1,4 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {placesAround} from './places-around.js';
 
 /** An element that others can name, and that can name another. */
 export interface NamingElement extends ReactiveControllerHost, HTMLElement {
@@ -103,7 +104,7 @@ export class NamedLink implements ReactiveController {
     if (this === other) return true;
     if (passed.has(this)) return false;
     passed.add(this);
-    const next = this.isNaming ? [this.#target] : linksAround(this.#host);
+    const next = this.isNaming ? [this.#target] : placesAround(this.#host).map(place => links.get(place));
     return next.some(link => (link ? link.#leadsTo(other, passed) : false));
   }
 
@@ -124,20 +125,4 @@ function isTree(node: Node): node is Document | ShadowRoot {
 
 function wantedName(host: NamingElement): string {
   return typeof host.htmlFor === 'string' ? host.htmlFor : '';
-}
-
-/** Those of the elements around an element, out through slots and shadow roots. */
-function linksAround(element: Element): readonly NamedLink[] {
-  const found: NamedLink[] = [];
-  for (let around = parentOf(element); around; around = parentOf(around)) {
-    const link = links.get(around);
-    if (link) found.push(link);
-  }
-  return found;
-}
-
-function parentOf(element: Element): Element | null {
-  const root = element.getRootNode();
-  const host = root instanceof ShadowRoot ? root.host : null;
-  return element.assignedSlot ?? element.parentElement ?? host;
 }
