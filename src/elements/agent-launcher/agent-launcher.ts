@@ -145,19 +145,14 @@ export class AgentLauncher extends LauncherSettings {
   readonly #greeting = new LauncherGreeting(this, this.#memory);
   readonly #unread = new UnreadReplies(this, this.localize);
   readonly #stage = new PanelStage(this, () => this.panel);
-  readonly #dismissal = new PanelDismissal(this, this.#stage, () => this.panel);
+  readonly #dismissal = new PanelDismissal(this, this.#stage);
   readonly #inside = new PanelInside(this, () => this.#createChat());
   readonly #focus = new PanelFocus({
     stage: this.#stage,
-    panel: () => this.panel,
     button: () => this.button,
     goInside: () => this.#inside.focus(this.#step),
   });
-  readonly #code = new LoadedCode(this, {
-    code: () => AgentLauncher.code,
-    withPicker: () => this.pick,
-    when: () => this.load,
-  });
+  readonly #code = new LoadedCode(this, () => AgentLauncher.code);
   readonly #link = new PanelLink(this, this.connection, this.inheritedTheme, () => this.#goToChat());
 
   constructor() {
@@ -237,13 +232,7 @@ export class AgentLauncher extends LauncherSettings {
       actions: this.#launcherActions,
     });
     const panel = isServer ? nothing : this.#renderPanel();
-    return html`<div
-      class="base"
-      lang=${ifDefined(localize.marks.wording)}
-      @keydown=${this.#dismissal.onKeydown}
-    >
-      ${button}${panel}
-    </div>`;
+    return html`<div class="base" lang=${ifDefined(localize.marks.wording)}>${button}${panel}</div>`;
   }
 
   #renderPanel(): TemplateResult {

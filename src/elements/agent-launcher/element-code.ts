@@ -11,27 +11,26 @@ export interface ElementCode {
 /** How far the code of the panel's elements is. */
 export type CodeStatus = 'absent' | 'loading' | 'failed' | 'ready';
 
-/** What a launcher wants of its code. */
-interface WantedCode {
-  readonly code: () => ElementCode;
-  readonly withPicker: () => boolean;
-  readonly when: () => 'intent' | 'idle' | 'eager';
-}
+/** What says which code is wanted, and when. */
+type Launcher = LitElement & {
+  readonly pick: boolean;
+  readonly load: 'intent' | 'idle' | 'eager';
+};
 
 /** The code of the chat, fetched once: when it is wanted, or at the time the page has said. */
 export class LoadedCode implements ReactiveController {
-  readonly #host: LitElement;
-  readonly #wanted: WantedCode;
+  readonly #launcher: Launcher;
+  readonly #code: () => ElementCode;
   readonly #fetched = new Set<keyof ElementCode>();
   #running: Promise<void> | undefined;
   #hasFailed = false;
   #failures = 0;
   #awaitsIdleTime = false;
 
-  constructor(host: LitElement, wanted: WantedCode) {
-    this.#host = host;
-    this.#wanted = wanted;
-    host.addController(this);
+  constructor(launcher: Launcher, code: () => ElementCode) {
+    this.#launcher = launcher;
+    this.#code = code;
+    launcher.addController(this);
   }
 
   get status(): CodeStatus {
@@ -47,21 +46,21 @@ export class LoadedCode implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const when = this.#wanted.when();
+    const {load} = this.#launcher;
     if (this.status !== 'absent') return;
-    if (when === 'eager') void this.load();
-    else if (when === 'idle') this.#loadWhenIdle();
+    if (load === 'eager') void this.load();
+    else if (load === 'idle') this.#loadWhenIdle();
   }
 
   get #missing(): readonly (keyof ElementCode)[] {
-    const names: (keyof ElementCode)[] = this.#wanted.withPicker() ? ['chat', 'picker'] : ['chat'];
+    const names: (keyof ElementCode)[] = this.#launcher.pick ? ['chat', 'picker'] : ['chat'];
     return names.filter(name => !this.#fetched.has(name));
   }
 
   async #fetch(): Promise<void> {
     this.#hasFailed = false;
-    this.#host.requestUpdate();
-    const code = this.#wanted.code();
+    this.#launcher.requestUpdate();
+    const code = this.#code();
     const folder = respelledFolder(this.#failures);
     try {
       await Promise.all(
@@ -75,7 +74,7 @@ export class LoadedCode implements ReactiveController {
       this.#failures += 1;
     }
     this.#running = undefined;
-    this.#host.requestUpdate();
+    this.#launcher.requestUpdate();
   }
 
   #loadWhenIdle(): void {
@@ -83,7 +82,7 @@ export class LoadedCode implements ReactiveController {
     this.#awaitsIdleTime = true;
     const load = (): void => {
       this.#awaitsIdleTime = false;
-      if (this.#host.isConnected) void this.load();
+      if (this.#launcher.isConnected) void this.load();
     };
     // Safari has no idle time of its own.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(load, {timeout: 5_000});

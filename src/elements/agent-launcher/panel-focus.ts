@@ -3,7 +3,6 @@ import type {PanelStage} from './panel-stage.js';
 /** Where the focus can go in a launcher. */
 export interface FocusPlaces {
   readonly stage: PanelStage;
-  readonly panel: () => HTMLElement | null;
   readonly button: () => HTMLElement | null;
   /** Goes to where the next thing is to be done. Returns whether there is such a place yet. */
   readonly goInside: () => boolean;
@@ -28,14 +27,14 @@ export class PanelFocus {
 
   /** To where the next thing is to be done; to the panel itself while that is on its way. */
   goIn(): void {
-    const {stage, panel, goInside} = this.#places;
+    const {stage, goInside} = this.#places;
     if (!this.#isWanted || !stage.isOnScreen) return;
     // Who has gone elsewhere meanwhile is left there.
     const hasGone = this.#waits && !stage.holdsFocus;
     if (hasGone || goInside()) this.want(false);
     else if (!this.#waits) {
       this.#waits = true;
-      panel()?.focus({preventScroll: true});
+      stage.panel?.focus({preventScroll: true});
     }
   }
 

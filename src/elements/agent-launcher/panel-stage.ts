@@ -14,7 +14,7 @@ export function isPanelMode(mode: unknown): mode is PanelMode {
 /** Brings the panel on screen and off it, and knows as what. */
 export class PanelStage implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #panel: () => HTMLElement | null;
+  readonly #findPanel: () => HTMLElement | null;
   readonly #window: SmallWindow;
   /** Notices a dialog that is taken out of the page: it closes without a word. */
   readonly #observer = isServer ? undefined : new ResizeObserver(() => this.#onModalChange());
@@ -23,11 +23,16 @@ export class PanelStage implements ReactiveController {
   #mode: PanelMode = 'popover';
   #modalInFront: Element | undefined;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, panel: () => HTMLElement | null) {
+  constructor(host: ReactiveControllerHost & HTMLElement, findPanel: () => HTMLElement | null) {
     this.#host = host;
-    this.#panel = panel;
+    this.#findPanel = findPanel;
     this.#window = new SmallWindow(host);
     host.addController(this);
+  }
+
+  /** The panel, once it is drawn. */
+  get panel(): HTMLElement | null {
+    return this.#findPanel();
   }
 
   get mode(): PanelMode {
@@ -35,7 +40,7 @@ export class PanelStage implements ReactiveController {
   }
 
   get isOnScreen(): boolean {
-    const panel = this.#panel();
+    const {panel} = this;
     return panel !== null && isShown(panel);
   }
 
@@ -46,7 +51,7 @@ export class PanelStage implements ReactiveController {
 
   get holdsFocus(): boolean {
     const focused = this.#host.shadowRoot?.activeElement ?? null;
-    return focused !== null && (this.#panel()?.contains(focused) ?? false);
+    return focused !== null && (this.panel?.contains(focused) ?? false);
   }
 
   /** The panel is about to open: what it opens as depends on the window as it is now. */
@@ -61,7 +66,7 @@ export class PanelStage implements ReactiveController {
 
   /** Returns whether the panel came on screen. */
   show(): boolean {
-    const panel = this.#panel();
+    const {panel} = this;
     if (!panel || isShown(panel) || !this.#host.isConnected) return false;
     // A modal dialog of the page goes first: the panel would cover it, and could not be used.
     if (!this.#isModalInFront) this.#waitFor(modalInFrontOf(this.#host));
@@ -72,14 +77,14 @@ export class PanelStage implements ReactiveController {
   }
 
   hide(): void {
-    const panel = this.#panel();
+    const {panel} = this;
     this.#waitFor(undefined);
     this.#sight?.disconnect();
     if (panel && isShown(panel)) hidePanel(panel);
   }
 
   hostDisconnected(): void {
-    const panel = this.#panel();
+    const {panel} = this;
     this.#waitFor(undefined);
     if (panel) forgetShown(panel);
   }
@@ -98,7 +103,7 @@ export class PanelStage implements ReactiveController {
 
   /** A dialog that is not seen would go on keeping the page from being used. */
   #onSight(): void {
-    const panel = this.#panel();
+    const {panel} = this;
     if (panel?.matches(':modal') && panel.offsetWidth === 0) hidePanel(panel);
   }
 
