@@ -6,7 +6,7 @@ import {KeptFocus} from '../../controllers/kept-focus.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {StickToEnd} from '../../controllers/stick-to-end.js';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
-import type {ConversationState} from '../../conversation/conversation-state.js';
+import type {ConversationState, Message} from '../../conversation/conversation-state.js';
 import type {Conversation} from '../../conversation/conversation.js';
 import type {EarlierPages} from '../../conversation/earlier-pages.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
@@ -14,7 +14,7 @@ import {FetchedCode} from '../../fetching/fetched-code.js';
 import type {ChatPlaces} from './chat-places.js';
 import type {ChatSettings} from './chat-settings.js';
 import type {ChatVoice} from './chat-voice.js';
-import {MessageGroups} from './message-groups.js';
+import type {MessageGroup} from './message-groups.js';
 import {nonNegative} from './number-settings.js';
 import type {ShownPast} from './shown-past.js';
 
@@ -34,8 +34,6 @@ export interface ChatPast {
 
 /** What was said before: the newest of it when a chat opens, older messages as far as the reader goes back. */
 export class ChatHistory {
-  /** How the messages are divided. */
-  readonly groups = new MessageGroups();
   readonly #host: ChatSettings;
   readonly #past: ChatPast;
   readonly #earlier: EarlierMessages;
@@ -84,6 +82,11 @@ export class ChatHistory {
   /** Whether the messages that the chat is to begin with are on their way. */
   get opening(): boolean {
     return this.#earlier.opening;
+  }
+
+  /** Divides what was said before, oldest first; there is nothing before the code that reads it has come. */
+  divide(messages: readonly Message[]): readonly MessageGroup[] {
+    return this.#shown?.groups.divide(messages) ?? [];
   }
 
   /** Whether a group is too far from view to be drawn. */

@@ -23,7 +23,7 @@ export interface ChatTranscript {
   readonly messages: readonly Message[];
   /** How many of them were said before this page was opened. */
   readonly earlierCount: number;
-  readonly earlier: Pick<ChatHistory, 'groups' | 'isFar'>;
+  readonly earlier: Pick<ChatHistory, 'divide' | 'isFar'>;
   readonly agentName: string;
   /** Whether another reply may be asked for. */
   readonly canAskAgain: boolean;
@@ -47,7 +47,7 @@ const fewTurns = 10;
 /** All messages, one element each: earlier ones in groups, those said here by question. */
 export function chatTranscript(transcript: ChatTranscript): TemplateResult {
   const {messages, earlierCount, agentName, context, offers, ratings, renderMessage} = transcript;
-  const earlier = transcript.earlier.groups.divide(messages.slice(0, earlierCount));
+  const earlier = transcript.earlier.divide(messages.slice(0, earlierCount));
   const turns = conversationTurns(messages.slice(earlierCount));
   const drawing = {
     transcript,

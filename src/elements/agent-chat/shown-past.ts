@@ -4,12 +4,15 @@ import {KeptPlace} from '../../controllers/kept-place.js';
 import {ReachedBeginning} from '../../controllers/reached-beginning.js';
 import {EarlierPages} from '../../conversation/earlier-pages.js';
 import type {ChatPast} from './chat-history.js';
+import {MessageGroups} from './message-groups.js';
 
 /**
  * Earlier messages of a chat that shows some: read page by page, asked for as the reader comes to the first, and
  * drawn where they are near the view. Its file is fetched when the first are wanted.
  */
 export class ShownPast {
+  /** How the messages are divided. */
+  readonly groups = new MessageGroups();
   readonly #past: ChatPast;
   readonly #place = new KeptPlace();
   readonly #far: FarGroups;

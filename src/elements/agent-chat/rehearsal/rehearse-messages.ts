@@ -6,7 +6,6 @@ import type {ContentContext} from '../../agent-markdown/content-context.js';
 import {AgentChatMessage} from '../agent-chat-message.js';
 import {chatTranscript} from '../chat-transcript.js';
 import {OfferedActions} from '../message-actions.js';
-import {MessageGroups} from '../message-groups.js';
 import {readReply} from '../reply-reading.js';
 
 /** A question, and a reply as it comes in. */
@@ -45,7 +44,7 @@ export async function rehearseMessages(
   const transcript = chatTranscript({
     messages: steps.slice(0, 2),
     earlierCount: 0,
-    earlier: {groups: new MessageGroups(), isFar: () => false},
+    earlier: {divide: () => [], isFar: () => false},
     agentName: '',
     canAskAgain: true,
     editable: undefined,
