@@ -94,6 +94,11 @@ export class ChatHistory {
     return this.#shown?.isFar(group) ?? false;
   }
 
+  /** Has a group drawn, however far it is. */
+  async draw(group: Element): Promise<void> {
+    await this.#shown?.draw(group);
+  }
+
   /** Adds older messages, or tries again. Returns whether any were added. */
   loadOlder(): Promise<boolean> {
     return this.#earlier.loadOlder();

@@ -15,20 +15,15 @@ export interface TravelledChat {
   readonly stick: StickToEnd;
 }
 
-/** Frames that messages far from view are waited for once they are scrolled to. */
-const patience = 20;
-
 /**
  * Travel through the messages by keyboard: one of them is in the tab order, the arrows, Home and End move
  * on. It stays the newest one as long as nobody travels; the focus never moves by itself.
  */
 export class MessageTravel implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
   readonly #chat: TravelledChat;
   #stop: AgentChatMessage | undefined;
 
   constructor(host: ReactiveControllerHost, chat: TravelledChat) {
-    this.#host = host;
     this.#chat = chat;
     host.addController(this);
     // With what is around the messages and goes: the way to their end when it is taken, and suggested ones.
@@ -66,7 +61,7 @@ export class MessageTravel implements ReactiveController {
   };
 
   #goBy(key: string): boolean {
-    if (key === 'ArrowDown') this.#focus(this.#drawn[this.#position + 1]);
+    if (key === 'ArrowDown') this.#step(1);
     else if (key === 'ArrowUp') void this.#goUp();
     else if (key === 'Home') void this.#goToFirst();
     else if (key === 'End') this.#focus(this.#newest);
@@ -78,35 +73,26 @@ export class MessageTravel implements ReactiveController {
     const group = this.#stop?.closest('.turn');
     const groupBefore = group?.previousElementSibling;
     const isFirstOfGroup = this.#stop === group?.querySelector('agent-chat-message');
-    if (isFirstOfGroup && groupBefore?.matches('.turn')) await this.#draw(groupBefore);
-    this.#focus(this.#drawn[this.#position - 1]);
+    if (isFirstOfGroup && groupBefore?.matches('.turn')) await this.#chat.history.draw(groupBefore);
+    this.#step(-1);
   }
 
   async #goToFirst(): Promise<void> {
     const first = this.#scroller?.querySelector('.turn');
-    if (first) await this.#draw(first);
+    if (first) await this.#chat.history.draw(first);
     this.#focus(this.#drawn[0]);
   }
 
-  /** Messages far from view are drawn when they come near. */
-  async #draw(group: Element): Promise<void> {
-    if (group.childElementCount > 0) return;
-    this.#bring(group, 'end');
-    for (let frame = 0; frame < patience && group.childElementCount === 0; frame += 1) {
-      await new Promise(resolve => requestAnimationFrame(resolve));
-    }
-    await this.#host.updateComplete;
+  #step(by: 1 | -1): void {
+    const drawn = this.#drawn;
+    this.#focus(drawn[drawn.findIndex(message => message === this.#stop) + by]);
   }
 
   #focus(message: AgentChatMessage | undefined): void {
     if (!message) return;
     this.#settle(message, false);
     message.focus({preventScroll: true});
-    this.#bring(message, 'nearest');
-  }
-
-  #bring(element: Element, block: ScrollLogicalPosition): void {
-    element.scrollIntoView({block});
+    message.scrollIntoView({block: 'nearest'});
     this.#chat.stick.acceptPosition();
   }
 
@@ -120,10 +106,6 @@ export class MessageTravel implements ReactiveController {
     return [...(this.#welcome ? [this.#welcome] : []), ...drawn];
   }
 
-  get #position(): number {
-    return this.#stop ? this.#drawn.indexOf(this.#stop) : -1;
-  }
-
   /** Found from the end: on the way from the beginning are all the others. */
   get #newest(): AgentChatMessage | undefined {
     let place = this.#scroller?.querySelector('.column')?.lastElementChild;
@@ -133,9 +115,9 @@ export class MessageTravel implements ReactiveController {
 
   /** Absent where a page has put its own. */
   get #welcome(): AgentChatMessage | undefined {
-    const place = this.#scroller?.querySelector<HTMLElement>('.welcome');
-    const message = place?.hidden ? undefined : place?.querySelector('agent-chat-message');
-    return message && !isFilled(message.parentElement) ? message : undefined;
+    const slot = this.#scroller?.querySelector<HTMLSlotElement>('.welcome:not([hidden]) > slot');
+    const isFilled = slot && slot.assignedNodes().length > 0;
+    return isFilled ? undefined : (slot?.querySelector('agent-chat-message') ?? undefined);
   }
 
   #settle(stop: AgentChatMessage | undefined, withHelp: boolean): void {
@@ -155,9 +137,4 @@ export class MessageTravel implements ReactiveController {
     if (index < 0 || history.hasMore) return {withHelp};
     return {withHelp, position: index + 1, count: keys.length};
   }
-}
-
-/** Whether it is the place of the welcome, and a page has put its own there. */
-function isFilled(place: Element | null): boolean {
-  return place instanceof HTMLSlotElement && place.assignedNodes().length > 0;
 }

@@ -6,6 +6,9 @@ import {EarlierPages} from '../../conversation/earlier-pages.js';
 import type {ChatPast} from './chat-history.js';
 import {MessageGroups} from './message-groups.js';
 
+/** Frames that a group far from view is waited for once it is scrolled to. */
+const patience = 20;
+
 /**
  * Earlier messages of a chat that shows some: read page by page, asked for as the reader comes to the first, and
  * drawn where they are near the view. Its file is fetched when the first are wanted.
@@ -13,12 +16,14 @@ import {MessageGroups} from './message-groups.js';
 export class ShownPast {
   /** How the messages are divided. */
   readonly groups = new MessageGroups();
+  readonly #host: ReactiveControllerHost;
   readonly #past: ChatPast;
   readonly #place = new KeptPlace();
   readonly #far: FarGroups;
 
   /** @param onBeginning is called when the reader scrolls up to the first message */
   constructor(host: ReactiveControllerHost, past: ChatPast, onBeginning: () => void) {
+    this.#host = host;
     this.#past = past;
     const findParts = () => {
       const {transcript: scroller, beginning} = past.places;
@@ -35,6 +40,17 @@ export class ShownPast {
   /** Whether a group is too far from view to be drawn. */
   isFar(group: string): boolean {
     return this.#far.isFar(group);
+  }
+
+  /** Brings a group that is too far from view so near that it is drawn. */
+  async draw(group: Element): Promise<void> {
+    if (group.childElementCount > 0) return;
+    group.scrollIntoView({block: 'end'});
+    this.#past.stick.acceptPosition();
+    for (let frame = 0; frame < patience && group.childElementCount === 0; frame += 1) {
+      await new Promise(resolve => requestAnimationFrame(resolve));
+    }
+    await this.#host.updateComplete;
   }
 
   /** Called before messages are put in front of those on screen, or drawn there. */
