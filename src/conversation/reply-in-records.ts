@@ -1,8 +1,37 @@
 import type {ConversationRecord} from '../client/resources.js';
-import type {Message} from './conversation-state.js';
+import type {ConversationState, Message} from './conversation-state.js';
 import {matchStored} from './match-stored.js';
 import {recordsToMessages} from './record-to-message.js';
-import type {Exchanged, StoredReply} from './stored-reply.js';
+import {upToQuestion} from './reply-search.js';
+import type {StoredReply} from './stored-reply.js';
+
+/** A question, and its reply as far as it arrived. */
+interface Exchanged {
+  readonly question: Message;
+  readonly reply: Message;
+  /** What was asked and answered before, withdrawn or not, and must not be taken for them. */
+  readonly before?: readonly Message[];
+  /** What was asked and answered since. */
+  readonly after?: readonly Message[];
+}
+
+/** What the records, in either order, say became of the question of a reply in this conversation. */
+export function lostReplyIn(
+  records: readonly ConversationRecord[],
+  {messages, withdrawn}: ConversationState,
+  reply: Message,
+): StoredReply {
+  const place = messages.findIndex(({id}) => id === reply.id);
+  const asked = place < 0 ? upToQuestion(messages) : messages.slice(0, place);
+  const index = asked.findLastIndex(({role}) => role === 'user');
+  const said = asked[index];
+  if (!said) return 'nothing';
+  // It may have been asked once more since.
+  const question = said.record ? said : {...said, createdAt: reply.createdAt};
+  const before = [...asked.slice(0, index), ...withdrawn.map(({message}) => message)];
+  const after = place < 0 ? [] : messages.slice(place + 1).filter(({status}) => status !== 'queued');
+  return storedReplyIn(records, {question, reply, before, after});
+}
 
 /** What the records, in either order, say became of a question. */
 export function storedReplyIn(

@@ -43,20 +43,11 @@ export class ReplySearch {
 
   /** Looks once. Fails as the request for the records does, and without the code that compares them. */
   async look(reply: Message, signal: AbortSignal): Promise<StoredReply> {
-    const {agentId, messages, ...state} = this.#conversation.state();
+    const state = this.#conversation.state();
     const source = this.#conversation.source();
-    const place = messages.findIndex(({id}) => id === reply.id);
-    const asked = place < 0 ? upToQuestion(messages) : messages.slice(0, place);
-    const index = asked.findLastIndex(({role}) => role === 'user');
-    const said = asked[index];
-    if (!source?.listRecords || !said) return 'nothing';
-    // It may have been asked once more since.
-    const question = said.record ? said : {...said, createdAt: reply.createdAt};
-    const withdrawn = state.withdrawn.map(({message}) => message);
-    const before = [...asked.slice(0, index), ...withdrawn];
-    const after = place < 0 ? [] : messages.slice(place + 1).filter(({status}) => status !== 'queued');
-    const {records} = await source.listRecords(agentId, {order: 'desc', pageSize: newest}, {signal});
-    return findStoredReply(records, {question, reply, before, after});
+    if (!source?.listRecords) return 'nothing';
+    const {records} = await source.listRecords(state.agentId, {order: 'desc', pageSize: newest}, {signal});
+    return findStoredReply(records, state, reply);
   }
 
   /** Gives up what is being looked for. */

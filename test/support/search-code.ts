@@ -1,5 +1,5 @@
 import {findStoredReply} from '../../src/conversation/stored-reply.js';
-import type {Message} from '../../src/conversation/conversation-state.js';
+import {noConversation, type Message} from '../../src/conversation/conversation-state.js';
 
 /** Fetches the code that a conversation fetches with its first search: no later one has to wait for it. */
 export async function fetchSearchCode(): Promise<void> {
@@ -14,5 +14,5 @@ export async function fetchSearchCode(): Promise<void> {
     error: undefined,
     record: undefined,
   };
-  await findStoredReply([], {question: message, reply: message});
+  await findStoredReply([], noConversation, message);
 }
