@@ -1,6 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
+import {isServer} from '../../controllers/is-server.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import type {Strings} from '../../locales/en.js';
 import {arrowDownIcon} from '../icons/arrow-down.js';
@@ -55,7 +56,7 @@ export function chatView(view: ChatView): TemplateResult {
     <div class="suggestion-place" ?hidden=${view.running || view.editing || view.composerHidden}>
       <slot name="suggestions">${view.suggestions ?? nothing}</slot>
     </div>
-    ${chatComposer(view)}
+    ${isServer && view.composerHidden ? nothing : chatComposer(view)}
     <slot name="footer"></slot>
     ${linkQuestion(view.locale, view.strings)} ${spokenRegion}
     <div class="alert visually-hidden" role="alert"></div>
