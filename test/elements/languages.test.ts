@@ -84,6 +84,17 @@ describe('the language of the elements', () => {
     expect(copyName()).to.equal('Take it');
   });
 
+  it('has the words a page registers for it later, around what was said before, too', async () => {
+    const chat = await chatAnswering('```js\nlet a;\n```');
+    const copyName = () => chat.find('.blocks [part="copy-button"]').ariaLabel;
+    await chat.until(() => copyName() === 'Copy the code', 'the code is copied in English');
+    page.lang = pseudoLanguage.$code;
+    await chat.until(() => copyName() === pseudoLanguage.copyCode, 'the code is copied in that language');
+    registerLanguage({...pseudoLanguage, copyCode: '⟦Take it⟧'});
+    await chat.until(() => copyName() === '⟦Take it⟧', 'the code is copied in the later words');
+    registerLanguage(pseudoLanguage);
+  });
+
   for (const {name, open} of shownStates) {
     it(`is that of every word in ${name}`, async () => {
       page.lang = pseudoLanguage.$code;

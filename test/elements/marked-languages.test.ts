@@ -48,6 +48,15 @@ describe('the language an element says its words are in', () => {
     expect([langOf(base(chat)), langOf(bubble(chat))]).to.deep.equal(['en', '']);
   });
 
+  it('is known for the agent’s words, too, from when the page says the language its elements speak anyway', async () => {
+    page.removeAttribute('lang');
+    const chat = await openChat();
+    page.lang = navigator.language;
+    await chat.until(() => langOf(base(chat)) === null, 'nothing is said any more');
+    await chat.settle();
+    expect(langOf(bubble(chat))).to.equal(null);
+  });
+
   it('is the page’s for days and times, which are told in it', async () => {
     page.lang = 'nl';
     const service = createTestService();
