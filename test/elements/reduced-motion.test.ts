@@ -22,8 +22,7 @@ describe('elements where motion is not wanted', () => {
 
   it('wait for a list without anything that breathes', async () => {
     const service = createTestService();
-    const held = holdAgentList();
-    service.respondNext(held.respond);
+    const held = holdAgentList(service);
     const picker = await startPicker(service);
     await held.asked;
     await waitUntil(() => picker.root.querySelector('.skeleton'), 'the places of the agents');
@@ -35,8 +34,7 @@ describe('elements where motion is not wanted', () => {
   it('search without anything that breathes', async () => {
     const service = createTestService();
     const picker = await openPicker(service);
-    const held = holdAgentList();
-    service.respondNext(held.respond);
+    const held = holdAgentList(service);
     await picker.searchFor('guide');
     await held.asked;
     await waitUntil(() => picker.root.querySelector('.search-icon.busy'), 'it shows that it searches');

@@ -17,8 +17,7 @@ const states: Readonly<Record<string, (settings: Partial<AgentPicker>) => Promis
   idle: settings => startPicker(createTestService(), {...settings, baseUrl: undefined}),
   loading: async settings => {
     const service = createTestService();
-    const held = holdAgentList();
-    service.respondNext(held.respond);
+    const held = holdAgentList(service);
     const picker = await startPicker(service, settings);
     await held.asked;
     return picker;

@@ -46,8 +46,7 @@ describe('the looks of agent-picker', () => {
     needsMedia(this);
     await forceColors(true);
     const service = createTestService();
-    const held = holdAgentList();
-    service.respondNext(held.respond);
+    const held = holdAgentList(service);
     const picker = await startPicker(service);
     await held.asked;
     // A transparent outline is drawn there; a background is not.

@@ -19,8 +19,7 @@ describe('the list of agent-picker', () => {
 
   it('shows where the agents will be while it waits for them', async () => {
     const service = createTestService();
-    const held = holdAgentList();
-    service.respondNext(held.respond);
+    const held = holdAgentList(service);
     const picker = await startPicker(service);
     await held.asked;
     expect(picker.element.status).to.equal('loading');
@@ -85,8 +84,7 @@ describe('the list of agent-picker', () => {
   it('forgets the agents of another service at once', async () => {
     const picker = await openPicker();
     const other = createTestService({agentCount: 1});
-    const held = holdAgentList();
-    other.respondNext(held.respond);
+    const held = holdAgentList(other);
     picker.element.fetch = other.fetch;
     await held.asked;
     await picker.element.updateComplete;
@@ -97,8 +95,7 @@ describe('the list of agent-picker', () => {
 
   it('gives up its request when it is removed, and asks again when it is back', async () => {
     const service = createTestService();
-    const held = holdAgentList();
-    service.respondNext(held.respond);
+    const held = holdAgentList(service);
     const picker = await startPicker(service);
     await held.asked;
     const place = picker.element.parentElement!;

@@ -30,8 +30,7 @@ describe('more agents in agent-picker', () => {
   it('leaves the focus alone when it is elsewhere by then', async () => {
     const service = createTestService({agentCount: 5});
     const picker = await openPicker(service, {pageSize: 2});
-    const held = holdAgentList();
-    service.respondNext(held.respond);
+    const held = holdAgentList(service);
     await picker.press(more);
     await held.asked;
     expect(picker.button('Loading agents')?.disabled, 'the button stays').to.equal(false);
@@ -119,8 +118,7 @@ describe('more agents in agent-picker', () => {
   it('gives up the next page when a search begins', async () => {
     const service = createTestService({agentCount: 5});
     const picker = await openPicker(service, {pageSize: 2});
-    const held = holdAgentList();
-    service.respondNext(held.respond);
+    const held = holdAgentList(service);
     void picker.element.loadMore();
     await held.asked;
     await picker.searchFor('archive');

@@ -131,8 +131,7 @@ describe('pages of agent-picker', () => {
   it('shows the page asked for last, and drops what comes late', async () => {
     const service = createTestService({agentCount: 12});
     const picker = await openPages(service);
-    const held = holdAgentList();
-    service.respondNext(held.respond);
+    const held = holdAgentList(service);
     void picker.element.goToPage(2);
     await held.asked;
     await picker.element.updateComplete;

@@ -142,9 +142,8 @@ export async function startPicker(
   return new PickerHarness(element);
 }
 
-/** Answers a request when the test says so. */
-export function holdAgentList(): {
-  readonly respond: (request: Request) => Promise<Response>;
+/** Answers the next request for agents when the test says so. */
+export function holdAgentList(service: TestService): {
   readonly asked: Promise<Request>;
   readonly aborted: Promise<void>;
   readonly answer: (agents: readonly unknown[], total?: number) => void;
@@ -155,14 +154,14 @@ export function holdAgentList(): {
   const asked = new Promise<Request>(resolve => (hear = resolve));
   const aborted = new Promise<void>(resolve => (noteAbort = resolve));
   const response = new Promise<Response>(resolve => (send = resolve));
+  service.respondNext(request => {
+    request.signal.addEventListener('abort', () => noteAbort(), {once: true});
+    hear(request);
+    return response;
+  });
   return {
     asked,
     aborted,
-    respond(request) {
-      request.signal.addEventListener('abort', () => noteAbort(), {once: true});
-      hear(request);
-      return response;
-    },
     answer: (agentList, total = agentList.length) => send(Response.json({agentList, total})),
   };
 }

@@ -36,8 +36,7 @@ describe('searching in agent-picker', () => {
   it('keeps the agents before in sight while a search runs', async () => {
     const service = createTestService();
     const picker = await openPicker(service);
-    const held = holdAgentList();
-    service.respondNext(held.respond);
+    const held = holdAgentList(service);
     await picker.searchFor('guide');
     await held.asked;
     expect(picker.element.status).to.equal('loading');
@@ -52,8 +51,7 @@ describe('searching in agent-picker', () => {
   it('gives up the search before, whose answer never lands', async () => {
     const service = createTestService();
     const picker = await openPicker(service);
-    const held = holdAgentList();
-    service.respondNext(held.respond);
+    const held = holdAgentList(service);
     await picker.searchFor('guide');
     await held.asked;
     await picker.searchFor('translator');
