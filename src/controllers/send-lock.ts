@@ -13,7 +13,7 @@ export type Locks = Pick<LockManager, 'request'>;
  */
 export async function takeSendTurn<Result>(
   place: StoredPlace,
-  work: () => Promise<Result>,
+  work: () => Result | Promise<Result>,
   signal: AbortSignal,
   locks: Locks | undefined = platformLocks(),
 ): Promise<Result> {
@@ -21,7 +21,7 @@ export async function takeSendTurn<Result>(
   const name = placeKey('sending', place);
   if (!locks || name === undefined) return work();
   const turn = {begun: false};
-  const run = (): Promise<Result> => {
+  const run = (): Result | Promise<Result> => {
     turn.begun = true;
     return work();
   };

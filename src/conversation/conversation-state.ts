@@ -13,7 +13,7 @@ export type ReplyRecovery = 'looking' | 'found' | 'recovered';
 
 /** One message of the conversation. A change makes a new object; an unchanged message keeps its identity. */
 export interface Message {
-  /** Stable key of the message in this page; not the service's identifier. */
+  /** Stable key of the message, under which a question is kept until it is answered; not the service's identifier. */
   readonly id: string;
   /** `user`, `assistant`, or another role a stored record carries. */
   readonly role: string;

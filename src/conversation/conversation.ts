@@ -16,6 +16,7 @@ import {NewMessages} from './new-messages.js';
 import {mayBeStored, pauseByTimer, type Pause} from './recover-reply.js';
 import {ReplySearch} from './reply-search.js';
 import type {ReplySource} from './reply-source.js';
+import type {UnconfirmedMessage} from './unconfirmed-messages.js';
 import {editableQuestion} from './withdrawn-messages.js';
 
 /**
@@ -144,11 +145,16 @@ export class Conversation {
   }
 
   /**
-   * Puts a question back that was sent before the page was closed, and looks for its reply. One that is not
-   * found can be asked for again.
+   * Puts a question back that was kept. One that was sent before the page was closed has its reply looked for; when
+   * that is not found, it can be asked for again.
    */
-  restore(text: string, createdAt: number): void {
-    const question = {...this.#new.create('user', text, 'done'), createdAt};
+  restore({id, text, createdAt, state}: UnconfirmedMessage): void {
+    const status = state === 'queued' ? 'queued' : 'done';
+    const question = {...this.#new.create('user', text, status), id, createdAt};
+    if (state === 'queued') {
+      this.#change({type: 'question-queued', question});
+      return;
+    }
     const error = new AgentServiceError('interrupted', 'The page was closed before the reply was complete.');
     const reply = {...this.#new.create('assistant', '', 'failed'), createdAt, error};
     this.#change({type: 'question-restored', question, reply});

@@ -5,7 +5,7 @@ import {placeKey, storedNames} from './stored-place.js';
 
 /** A question nobody knows yet to have reached the agent. */
 export interface UnconfirmedMessage {
-  /** Names the message in all tabs, also after a reload. */
+  /** The key of its message, in all tabs and also after a reload. In the order of asking. */
   readonly id: string;
   readonly text: string;
   /** Epoch milliseconds. */
@@ -15,16 +15,6 @@ export interface UnconfirmedMessage {
 }
 
 const longestMessage = 100_000;
-
-let created = 0;
-
-/** A message that waits to be sent, under a new name. */
-export function createUnconfirmedMessage(text: string, createdAt: number): UnconfirmedMessage {
-  created += 1;
-  // Names are in the order of asking, also of one moment. `randomUUID` is missing on pages without TLS.
-  const parts = [createdAt, 1e9 + created, ...crypto.getRandomValues(new Uint32Array(4))];
-  return {id: parts.join('-'), text, createdAt, state: 'queued'};
-}
 
 /**
  * Keeps questions until they are confirmed. Each is stored by itself, so that tabs that share a storage cannot

@@ -7,8 +7,7 @@ import {
   type ConversationStorage,
 } from '../../src/conversation/conversation-storage.js';
 import {forgetVisitor, placeKey, type Persist} from '../../src/conversation/stored-place.js';
-import {createUnconfirmedMessage} from '../../src/conversation/unconfirmed-messages.js';
-import {gardenPlace} from '../support/stored-chat.js';
+import {gardenPlace, queuedMessage} from '../support/stored-chat.js';
 import {waitUntil} from '../support/wait-until.js';
 
 const place = {...gardenPlace, visitorId: 'page-storage'};
@@ -81,7 +80,7 @@ describe('drafts in the storage of the browser', () => {
       const {draft, unconfirmed} = open(persist);
       draft.write('When');
       draft.flush();
-      const question = createUnconfirmedMessage('Question', Date.now());
+      const question = queuedMessage('Question', Date.now());
       unconfirmed.keep(question);
       const kept = (storage: Storage): readonly string[] =>
         Object.keys(storage).filter(key => key.includes(place.visitorId));

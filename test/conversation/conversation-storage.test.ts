@@ -1,8 +1,7 @@
 import {expect} from 'chai';
-import {createUnconfirmedMessage} from '../../src/conversation/unconfirmed-messages.js';
 import type {ConversationStorage} from '../../src/conversation/conversation-storage.js';
 import {MemoryStorage} from '../support/memory-storage.js';
-import {holdWarnings, StoredChats} from '../support/stored-chat.js';
+import {holdWarnings, queuedMessage, StoredChats} from '../support/stored-chat.js';
 
 describe('the storage of a conversation', () => {
   let chats: StoredChats;
@@ -16,7 +15,7 @@ describe('the storage of a conversation', () => {
   function fill({draft, unconfirmed}: ConversationStorage, text: string): void {
     draft.write(`${text}, a draft`);
     draft.flush();
-    unconfirmed.keep(createUnconfirmedMessage(`${text}, a question`, chats.clock.now()));
+    unconfirmed.keep(queuedMessage(`${text}, a question`, chats.clock.now()));
   }
 
   function contents({draft, unconfirmed}: ConversationStorage): readonly string[] {

@@ -29,7 +29,9 @@ async function reload(
   const conversation = new Conversation(undefined, undefined, undefined, () => Promise.resolve());
   const listRecords = () => Promise.resolve({records, total: records.length});
   conversation.open('Agent-a', Object.assign(holdReplies(), {listRecords}));
-  questions.forEach((text, index) => conversation.restore(text, asked + index * 1000));
+  questions.forEach((text, index) =>
+    conversation.restore({id: `kept-${index}`, text, createdAt: asked + index * 1000, state: 'sent'}),
+  );
   await new Promise(resolve => setTimeout(resolve));
   return conversation;
 }

@@ -1,8 +1,7 @@
 import {expect} from 'chai';
 import {forgetVisitor, placeKey, type StoredPlace} from '../../src/conversation/stored-place.js';
-import {createUnconfirmedMessage} from '../../src/conversation/unconfirmed-messages.js';
 import {MemoryStorage} from '../support/memory-storage.js';
-import {gardenPlace, pauseInTyping, StoredChats} from '../support/stored-chat.js';
+import {gardenPlace, pauseInTyping, queuedMessage, StoredChats} from '../support/stored-chat.js';
 
 describe('what is stored for a place', () => {
   let chats: StoredChats;
@@ -104,7 +103,7 @@ describe('forgetVisitor', () => {
 
   function keepAll(place: Partial<StoredPlace>): void {
     chats.write('Draft', place);
-    chats.open(place).unconfirmed.keep(createUnconfirmedMessage('Question', chats.clock.now()));
+    chats.open(place).unconfirmed.keep(queuedMessage('Question', chats.clock.now()));
   }
 
   it('removes all that is kept of a visitor, in both storages, and nothing of others', () => {

@@ -1,9 +1,6 @@
 import {expect} from 'chai';
-import {
-  createUnconfirmedMessage,
-  type UnconfirmedMessage,
-} from '../../src/conversation/unconfirmed-messages.js';
-import {StoredChats} from '../support/stored-chat.js';
+import type {UnconfirmedMessage} from '../../src/conversation/unconfirmed-messages.js';
+import {queuedMessage, StoredChats} from '../support/stored-chat.js';
 
 const keyOf = (name: unknown): string =>
   `agent-chat-elements:unconfirmed:["","https://service.example/agents","Agent-garden",${JSON.stringify(name)}]`;
@@ -16,7 +13,7 @@ describe('unconfirmed messages', () => {
   });
 
   function question(text: string): UnconfirmedMessage {
-    return createUnconfirmedMessage(text, chats.clock.now());
+    return queuedMessage(text, chats.clock.now());
   }
 
   function texts(): readonly string[] {

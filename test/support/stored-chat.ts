@@ -3,6 +3,8 @@ import {
   type ConversationStorage,
   type ConversationStorageOptions,
 } from '../../src/conversation/conversation-storage.js';
+import {NewMessages} from '../../src/conversation/new-messages.js';
+import type {UnconfirmedMessage} from '../../src/conversation/unconfirmed-messages.js';
 import {ManualClock} from './manual-clock.js';
 import {MemoryStorage} from './memory-storage.js';
 
@@ -12,6 +14,15 @@ export const gardenPlace = {
   agentId: 'Agent-garden',
   visitorId: '',
 };
+
+/** A question that waits to be sent, as a conversation makes one. */
+export function queuedMessage(text: string, createdAt: number): UnconfirmedMessage {
+  time = createdAt;
+  return {id: messages.createId(), text, createdAt, state: 'queued'};
+}
+
+let time = 0;
+const messages = new NewMessages(() => time);
 
 /** How long a draft waits to be written here, in milliseconds. */
 export const pauseInTyping = 300;

@@ -15,9 +15,11 @@ import {
   type Message,
 } from '../../conversation/conversation-state.js';
 import type {Conversation} from '../../conversation/conversation.js';
+import type {DraftStorage} from '../../conversation/draft-storage.js';
 import {isRunning} from '../../conversation/message-status.js';
+import {upToQuestion} from '../../conversation/reply-search.js';
 import {timesForgotten, type Persist, type StoredPlace} from '../../conversation/stored-place.js';
-import {createUnconfirmedMessage, type UnconfirmedMessage} from '../../conversation/unconfirmed-messages.js';
+import type {UnconfirmedMessage} from '../../conversation/unconfirmed-messages.js';
 import type {ChatDrafts} from './chat-drafts.js';
 import type {ChatPlaces} from './chat-places.js';
 import type {ChatStanding} from './chat-standing.js';
@@ -49,15 +51,14 @@ export class KeptConversation implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #chat: KeepingChat;
   readonly #tabs: TabExchange;
-  /** By the message on screen: under which name it is stored. */
-  readonly #stored = new Map<string, UnconfirmedMessage>();
+  /** The questions on screen that are kept. */
+  readonly #kept = new Map<string, UnconfirmedMessage>();
   #place: KeptPlace | undefined;
   /** The last place of a service: before there is any, nobody writes but the page. */
-  #served: KeptPlace | undefined;
+  #served: (StoredPlace & {readonly times: number}) | undefined;
   /** Whose conversation it is, wherever it is kept. */
   #whose = '';
   #storage: ConversationStorage | undefined;
-  #restoring: UnconfirmedMessage | undefined;
   #sending: AbortController | undefined;
   /** Whether what waits could have gone out, but for the search for a lost reply. */
   #isDue = false;
@@ -99,38 +100,8 @@ export class KeptConversation implements ReactiveController {
     const {persist, serviceUrl, agentId, visitorId} = place;
     const whose = JSON.stringify([serviceUrl, agentId, visitorId, timesForgotten(place)]);
     if (whose === this.#whose && persist === this.#place?.persist) return;
-    const served = this.#served;
-    const isOther = served && (served.visitorId !== visitorId || timesForgotten(served) > 0);
-    if (serviceUrl !== '') this.#served = place;
-    this.#leave();
-    const before = whose === this.#whose ? this.#storage : undefined;
-    if (!before) this.#stored.clear();
-    this.#whose = whose;
-    this.#place = place;
-    // What another visitor wrote is not this one's.
-    if (isOther) this.#chat.drafts.clear();
-    const storage = createConversationStorage({
-      ...place,
-      onDraftWritten: text => {
-        if (persist === 'local') this.#tabs.tellDraft(text);
-      },
-    });
-    const kept = storage.unconfirmed.read();
-    // What goes on is kept here from now on.
-    for (const message of this.#stored.values()) {
-      before?.unconfirmed.drop(message.id);
-      storage.unconfirmed.keep(message);
-    }
-    this.#storage = storage;
-    const draft = storage.draft.read();
-    this.#tabs.turnTo(persist === 'local' ? place : undefined, draft);
-    if (this.#draft === '') this.#showDraft(draft);
-    else if (before) {
-      // What another tab has written there since is not this one's.
-      if (before.draft.read() === this.#draft) before.draft.forget();
-      this.keepDraft();
-    }
-    this.#restore(kept);
+    this.#moveTo(place, whose);
+    this.#restore();
   }
 
   /** Keeps the draft as it is now. */
@@ -143,41 +114,16 @@ export class KeptConversation implements ReactiveController {
     this.#storage?.draft.flush();
   }
 
-  /** Keeps up with what happens to questions. */
-  follow(state: ConversationState, change: ConversationChange): void {
-    switch (change.type) {
-      case 'question-asked':
-      case 'question-queued':
-      case 'question-restored':
-        this.#keep(change.question, change.type === 'question-queued' ? 'queued' : 'sent');
-        break;
-      case 'queued-question-sent':
-      case 'reply-restarted':
-        this.#keepAsked(state, change.reply);
-        break;
-      case 'queued-question-removed':
-      case 'question-withdrawn':
-        this.#drop(change.questionId);
-        break;
-      case 'reply-completed':
-      case 'reply-stopped':
-        this.#dropAnswered(state);
-        break;
-      case 'reply-recovery':
-        if (change.recovery === 'recovered') this.#dropAnswered(state);
-        break;
-      case 'reply-failed':
-        if (!change.error.retryable) this.#dropAnswered(state);
-        break;
-      case 'conversation-cleared':
-        for (const id of [...this.#stored.keys()]) this.#drop(id);
-        break;
-      case 'conversation-opened':
-      case 'history-loaded':
-      case 'reply-accepted':
-      case 'text-arrived':
-        break;
-    }
+  /** Keeps the questions that have no reply yet, and no others. */
+  follow({messages}: ConversationState, {type}: ConversationChange): void {
+    // What was asked in another conversation is kept on, and shown when the page turns to that again.
+    if (type === 'conversation-opened') this.#kept.clear();
+    // No word of a reply changes anything, and there are many.
+    if (type === 'text-arrived') return;
+    const open = openQuestions(messages);
+    const ids = new Set(open.map(({id}) => id));
+    for (const id of this.#kept.keys()) if (!ids.has(id)) this.#drop(id);
+    for (const question of open) this.#keep(question);
   }
 
   /**
@@ -190,31 +136,29 @@ export class KeptConversation implements ReactiveController {
     this.#isDue = conversation.state.messages.some(({recovery}) => recovery === 'looking');
     if (!place || !standing.isReachable || this.#isDue || this.#sending) return;
     const {signal} = (this.#sending = new AbortController());
-    const send = (): Promise<void> => this.#sendOrDrop();
+    const send = (): void => this.#sendOrDrop();
     // The chats of one page do not get in each other's way. When turned to another conversation meanwhile, what
     // is queued is kept.
-    await (place.persist === 'local' ? takeSendTurn(place, send, signal) : send()).catch(() => undefined);
+    if (place.persist === 'local') await takeSendTurn(place, send, signal).catch(() => undefined);
+    else send();
   }
 
-  #sendOrDrop(): Promise<void> {
+  #sendOrDrop(): void {
     const {conversation} = this.#chat;
-    const question = queuedQuestion(conversation.state);
-    const stored = this.#stored.get(question?.id ?? '');
-    const kept = this.#storage?.unconfirmed.find(stored?.id ?? '');
+    const question = this.#kept.get(queuedQuestion(conversation.state)?.id ?? '');
+    const stored = question && this.#storage?.unconfirmed.find(question.id);
     // Before the turn is over: a quick reply may have come by then, and the next message be due.
     this.#sending = undefined;
-    const isSettled = settled.has(stored?.id ?? '');
+    const isSettled = question !== undefined && settled.has(question.id);
     // What is gone from the storage of all tabs was mostly answered in another; that of one was cleared.
     const isGone = isSettled || this.#place?.persist === 'local';
-    if (question && (kept ? kept.state === 'sent' : isGone)) {
+    if (question && (stored ? stored.state === 'sent' : isGone)) {
       // Whoever has sent it keeps it until it is answered.
-      this.#stored.delete(question.id);
+      this.#kept.delete(question.id);
       conversation.takeBack(question.id);
       // No tab has told of it: it may have been cleared here as well, and is looked for.
-      if (!kept && !isSettled && !this.#isBack)
-        conversation.restore(question.text, question.createdAt ?? Date.now());
+      if (!stored && !isSettled && !this.#isBack) conversation.restore({...question, state: 'sent'});
     } else conversation.sendQueued();
-    return Promise.resolve();
   }
 
   get #draft(): string {
@@ -227,62 +171,86 @@ export class KeptConversation implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  #restore(messages: readonly UnconfirmedMessage[]): void {
-    const {conversation} = this.#chat;
-    // What another tab has sent meanwhile does not stand behind what still waits.
-    for (const message of messages.toSorted((one, other) => other.state.localeCompare(one.state))) {
-      this.#restoring = message;
-      if (message.state === 'queued') conversation.queue(message.text);
-      else conversation.restore(message.text, message.createdAt);
+  /** Goes on at another place. What goes on with it is kept there from now on. */
+  #moveTo(place: KeptPlace, whose: string): void {
+    const {serviceUrl, agentId, visitorId} = place;
+    const served = this.#served;
+    const isOther = served && (served.visitorId !== visitorId || timesForgotten(served) > served.times);
+    if (serviceUrl !== '') this.#served = {serviceUrl, agentId, visitorId, times: timesForgotten(place)};
+    this.#sending?.abort();
+    this.#sending = undefined;
+    this.flush();
+    const before = whose === this.#whose ? this.#storage : undefined;
+    if (!before) this.#kept.clear();
+    this.#whose = whose;
+    this.#place = place;
+    // What another visitor wrote is not this one's.
+    if (isOther) this.#chat.drafts.clear();
+    const storage = createConversationStorage({
+      ...place,
+      onDraftWritten: text => this.#tabs.tellDraft(text),
+    });
+    for (const question of this.#kept.values()) {
+      before?.unconfirmed.drop(question.id);
+      storage.unconfirmed.keep(question);
     }
-    this.#restoring = undefined;
+    this.#storage = storage;
+    this.#moveDraft(storage.draft.read(), before?.draft);
   }
 
-  #keep({id, text, createdAt = Date.now()}: Message, state: UnconfirmedMessage['state']): void {
-    const known = this.#restoring;
-    const kept = this.#stored.get(id) ?? createUnconfirmedMessage(text, createdAt);
-    const message = known ?? {...kept, createdAt, state};
-    this.#stored.set(id, message);
-    if (!known) this.#storage?.unconfirmed.keep(message);
+  #moveDraft(stored: string, before: DraftStorage | undefined): void {
+    this.#tabs.turnTo(this.#place?.persist === 'local' ? this.#place : undefined, stored);
+    // What another tab has written there since is not this one's.
+    if (before && this.#draft !== '' && before.read() === this.#draft) before.forget();
+    if (this.#draft === '') this.#showDraft(stored);
+    else if (before || stored === '') this.keepDraft();
   }
 
-  /** Keeps the question that is asked, or asked once more, until this reply has come. */
-  #keepAsked({messages}: ConversationState, reply: Message): void {
-    const question = messages[messages.indexOf(reply) - 1];
-    if (question?.role === 'user') this.#keep(question, 'sent');
+  /** Puts back what is kept and not shown. */
+  #restore(): void {
+    const {conversation} = this.#chat;
+    const shown = new Set(conversation.state.messages.map(({id}) => id));
+    const kept = this.#storage?.unconfirmed.read().filter(({id}) => !shown.has(id)) ?? [];
+    // What another tab has sent meanwhile does not stand behind what still waits.
+    for (const question of kept.toSorted((one, other) => other.state.localeCompare(one.state))) {
+      this.#kept.set(question.id, question);
+      conversation.restore(question);
+    }
+  }
+
+  #keep(question: UnconfirmedMessage): void {
+    const {id, state, createdAt} = question;
+    const known = this.#kept.get(id);
+    if (known?.state === state && known.createdAt === createdAt) return;
+    this.#kept.set(id, question);
+    this.#storage?.unconfirmed.keep(question);
   }
 
   #drop(id: string): void {
-    const message = this.#stored.get(id);
-    if (!message) return;
-    this.#stored.delete(id);
-    settled.add(message.id);
-    this.#storage?.unconfirmed.drop(message.id);
-    this.#tabs.tellConfirmed(message.id);
-  }
-
-  /** Questions that have a reply are the service's to keep. */
-  #dropAnswered({messages}: ConversationState): void {
-    messages.forEach(({id, role, status}, index) => {
-      const reply = messages[index + 1];
-      const isOpen = reply && (isRunning(reply) || (reply.status === 'failed' && reply.error?.retryable));
-      if (role === 'user' && status !== 'queued' && !isOpen) this.#drop(id);
-    });
+    this.#kept.delete(id);
+    settled.add(id);
+    this.#storage?.unconfirmed.drop(id);
+    this.#tabs.tellConfirmed(id);
   }
 
   /** Another tab has sent it, or has begun anew: what is being answered here is kept on. */
-  #onConfirmed(storedId: string): void {
+  #onConfirmed(id: string): void {
     const {conversation} = this.#chat;
-    for (const [id, message] of this.#stored) {
-      if (message.id === storedId) conversation.takeBack(id);
-    }
-    const reply = runningReply(conversation.state);
-    if (reply) this.#keepAsked(conversation.state, reply);
+    conversation.takeBack(id);
+    const {state} = conversation;
+    const asked = this.#kept.get(upToQuestion(state.messages).at(-1)?.id ?? '');
+    if (asked && runningReply(state)) this.#storage?.unconfirmed.keep(asked);
   }
+}
 
-  #leave(): void {
-    this.#sending?.abort();
-    this.#sending = undefined;
-    this.#storage?.draft.flush();
-  }
+/** What waits, and what has a reply that runs or can be asked for again. The others are the service's to keep. */
+function openQuestions(messages: readonly Message[]): readonly UnconfirmedMessage[] {
+  const open = messages.filter(({role, status}, index) => {
+    if (role !== 'user' || status === 'queued') return role === 'user';
+    const reply = messages[index + 1];
+    return reply && (isRunning(reply) || (reply.status === 'failed' && reply.error?.retryable));
+  });
+  return open.map(({id, text, status, createdAt = Date.now()}) => {
+    return {id, text, createdAt, state: status === 'queued' ? 'queued' : 'sent'};
+  });
 }

@@ -1,9 +1,9 @@
 import {expect} from 'chai';
 import {createConversationStorage} from '../../../src/conversation/conversation-storage.js';
-import {createUnconfirmedMessage} from '../../../src/conversation/unconfirmed-messages.js';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
+import {queuedMessage} from '../../support/stored-chat.js';
 import {holdStream, sayIn} from '../../support/streamed-answer.js';
 
 /** What a page shows that is opened now, with what is kept. */
@@ -52,8 +52,8 @@ describe('a question without a reply', () => {
     const service = createTestService();
     const place = {serviceUrl: service.baseUrl, agentId: 'Agent-guide', visitorId: ''};
     const {unconfirmed} = createConversationStorage({...place, persist: 'session'});
-    unconfirmed.keep(createUnconfirmedMessage('It waits', Date.now()));
-    unconfirmed.keep({...createUnconfirmedMessage('It was sent', Date.now()), state: 'sent'});
+    unconfirmed.keep(queuedMessage('It waits', Date.now()));
+    unconfirmed.keep({...queuedMessage('It was sent', Date.now()), state: 'sent'});
     const goOnline = goOffline();
     try {
       const chat = await openChat({service, keepsStorage: true});

@@ -2,7 +2,6 @@ import {AgentClient} from '../../../client/agent-client.js';
 import type {Message} from '../../../conversation/conversation-state.js';
 import {createConversationStorage} from '../../../conversation/conversation-storage.js';
 import {Conversation} from '../../../conversation/conversation.js';
-import {createUnconfirmedMessage} from '../../../conversation/unconfirmed-messages.js';
 
 /** Enough for a browser to compile what reads them. */
 const words = 40;
@@ -39,9 +38,8 @@ export async function rehearseAsking(): Promise<readonly Message[]> {
 function keepForMoments(): void {
   const place = {serviceUrl: service, agentId: 'c', visitorId: ''};
   const {unconfirmed} = createConversationStorage({...place, persist: 'none'});
-  const message = createUnconfirmedMessage('d', Date.now());
-  unconfirmed.keep(message);
-  unconfirmed.drop(message.id);
+  unconfirmed.keep({id: 'd', text: 'd', createdAt: Date.now(), state: 'queued'});
+  unconfirmed.drop('d');
 }
 
 function answerHere(): Promise<Response> {
