@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import {NewMessages} from '../../src/conversation/new-messages.js';
 import type {UnconfirmedMessage} from '../../src/conversation/unconfirmed-messages.js';
 import {queuedMessage, StoredChats} from '../support/stored-chat.js';
 
@@ -105,7 +106,8 @@ describe('unconfirmed messages', () => {
 
   it('are named differently, whenever and wherever they were asked', () => {
     const ids = Array.from({length: 1000}, () => question('Same').id);
-    expect(new Set(ids)).to.have.property('size', 1000);
+    const elsewhere = Array.from({length: 1000}, () => new NewMessages(() => chats.clock.now()).createId());
+    expect(new Set([...ids, ...elsewhere])).to.have.property('size', 2000);
   });
 
   it('are two hundred at most: the newest', () => {

@@ -42,6 +42,15 @@ describe('a page that is loaded again', () => {
     await reload(other).then(last => expect(last.draft).to.equal('Half a quest'));
   });
 
+  it('still has what was in the field before there was a place to keep it, and the draft kept there first', async () => {
+    const chat = await openChat({settings: {draft: 'Written early'}});
+    const again = await reload(chat);
+    expect(again.draft).to.equal('Written early');
+    const other = await reload(again, {settings: {draft: 'Of the page'}});
+    expect(other.draft).to.equal('Of the page');
+    await reload(other).then(last => expect(last.draft).to.equal('Written early'));
+  });
+
   it('keeps nothing before there is something to keep, and nothing of what is done', async () => {
     const chat = await openChat();
     expect(sessionStorage.length + localStorage.length).to.equal(0);

@@ -161,6 +161,21 @@ describe('the visitor of a provider', () => {
     expect(reasons).to.deep.equal(['first', 'first']);
   });
 
+  it('has a draft for each agent as before, after signing out', async () => {
+    const {provider, chat} = await openPage();
+    await chat.untilShows('Welcome to the garden!');
+    chat.chat.persist = 'none';
+    await provider.signOut();
+    await chat.untilOpened();
+    chat.type('Half a quest');
+    for (const agentId of ['Agent-translator', 'Agent-guide']) {
+      provider.agentId = agentId;
+      await chat.until(() => chat.chat.draft === (agentId === 'Agent-guide' ? 'Half a quest' : ''), agentId);
+    }
+    await chat.settle();
+    expect(chat.draft).to.equal('Half a quest');
+  });
+
   it('takes a fixed token along when signing out', async () => {
     const {provider} = await openPage({accessToken: 'fixed'});
     await provider.signOut();
