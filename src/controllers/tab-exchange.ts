@@ -106,9 +106,12 @@ export class TabExchange implements ReactiveController {
   }
 
   #hear(data: unknown): void {
-    const news = readNews(data);
-    if (news?.type === 'message-confirmed') this.#viewer.onConfirmed(news.messageId);
-    else if (news) this.#hearDraft(news.text);
+    // Any script of the same origin can speak on the channel.
+    if (!isJsonObject(data)) return;
+    const {type, text, messageId} = data;
+    if (type === 'message-confirmed' && typeof messageId === 'string') this.#viewer.onConfirmed(messageId);
+    if (type === 'draft-changed' && typeof text === 'string' && text.length <= longestDraft)
+      this.#hearDraft(text);
   }
 
   #hearDraft(text: string): void {
@@ -130,14 +133,4 @@ export class TabExchange implements ReactiveController {
     this.#open();
     if (persisted) this.#viewer.onReturn();
   };
-}
-
-/** Any script of the same origin can speak on the channel. */
-function readNews(data: unknown): TabNews | undefined {
-  if (!isJsonObject(data)) return undefined;
-  const {type, text, messageId} = data;
-  if (type === 'draft-changed' && typeof text === 'string' && text.length <= longestDraft)
-    return {type, text};
-  if (type === 'message-confirmed' && typeof messageId === 'string') return {type, messageId};
-  return undefined;
 }
