@@ -48,10 +48,6 @@ export class AgentLookup {
     return this.#target().agent ?? (this.#task.status === TaskStatus.COMPLETE ? this.#task.value : undefined);
   }
 
-  get loading(): boolean {
-    return this.#task.pending;
-  }
-
   /** Why there is no agent: the look-up failed, or the service has none of this identifier. */
   get error(): AgentServiceError | undefined {
     return this.#task.status === TaskStatus.ERROR ? asServiceError(this.#task.error) : undefined;

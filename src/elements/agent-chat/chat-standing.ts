@@ -35,11 +35,8 @@ export class ChatStanding {
   }
 
   get phase(): ChatPhase {
-    return this.#phaseOf(this.#target);
-  }
-
-  #phaseOf({client, agentId}: AgentTarget): ChatPhase {
     const {lookup} = this.#chat;
+    const {client, agentId} = this.#target;
     // A server does not see the provider around the chat.
     if (!client) return isServer ? 'loading' : 'unconnected';
     if (agentId === '') return 'unchosen';
@@ -73,11 +70,9 @@ export class ChatStanding {
   /** Whether a question would be taken, apart from a reply that runs. It waits while the agent is looked up. */
   get canTake(): boolean {
     const {isConnected, disabled, readonly} = this.#host;
-    const mayAsk = isConnected && !disabled && !readonly;
-    if (!mayAsk) return false;
-    const target = this.#target;
-    const isOpened = target.agentId === this.#chat.state.agentId;
-    return isOpened && ['loading', 'ready'].includes(this.#phaseOf(target));
+    if (!isConnected || disabled || readonly) return false;
+    const isOpened = this.#target.agentId === this.#chat.state.agentId;
+    return isOpened && ['loading', 'ready'].includes(this.phase);
   }
 
   /** Whether a question would reach the agent, apart from a reply that runs. */
