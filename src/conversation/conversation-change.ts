@@ -132,7 +132,7 @@ function sendQueued(state: ConversationState, questionId: string, reply: Message
   const sent = {...question, status: 'done' as const, createdAt: reply.createdAt};
   return {
     ...state,
-    messages: [...state.messages.slice(0, index), sent, reply, ...state.messages.slice(index + 1)],
+    messages: state.messages.toSpliced(index, 1, sent, reply),
     generation: state.generation + 1,
   };
 }
