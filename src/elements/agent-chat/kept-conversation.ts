@@ -15,7 +15,6 @@ import {
   type Message,
 } from '../../conversation/conversation-state.js';
 import type {Conversation} from '../../conversation/conversation.js';
-import type {DraftStorage} from '../../conversation/draft-storage.js';
 import {isRunning} from '../../conversation/message-status.js';
 import {upToQuestion} from '../../conversation/reply-search.js';
 import {timesForgotten, type Persist, type StoredPlace} from '../../conversation/stored-place.js';
@@ -100,8 +99,18 @@ export class KeptConversation implements ReactiveController {
     const {persist, serviceUrl, agentId, visitorId} = place;
     const whose = JSON.stringify([serviceUrl, agentId, visitorId, timesForgotten(place)]);
     if (whose === this.#whose && persist === this.#place?.persist) return;
-    this.#moveTo(place, whose);
-    this.#restore();
+    this.#sending?.abort();
+    this.#sending = undefined;
+    this.flush();
+    // What another visitor wrote is not this one's.
+    if (this.#isOther(visitorId)) this.#chat.drafts.clear();
+    if (serviceUrl !== '') this.#served = {...place, times: timesForgotten(place)};
+    const before = whose === this.#whose ? this.#storage : undefined;
+    this.#whose = whose;
+    this.#place = place;
+    this.#storage = createConversationStorage({...place, onDraftWritten: text => this.#tabs.tellDraft(text)});
+    this.#takeAlong(this.#storage, before);
+    this.#restore(this.#storage);
   }
 
   /** Keeps the draft as it is now. */
@@ -136,11 +145,11 @@ export class KeptConversation implements ReactiveController {
     this.#isDue = conversation.state.messages.some(({recovery}) => recovery === 'looking');
     if (!place || !standing.isReachable || this.#isDue || this.#sending) return;
     const {signal} = (this.#sending = new AbortController());
-    const send = (): void => this.#sendOrDrop();
     // The chats of one page do not get in each other's way. When turned to another conversation meanwhile, what
     // is queued is kept.
-    if (place.persist === 'local') await takeSendTurn(place, send, signal).catch(() => undefined);
-    else send();
+    if (place.persist === 'local')
+      await takeSendTurn(place, () => this.#sendOrDrop(), signal).catch(() => undefined);
+    else this.#sendOrDrop();
   }
 
   #sendOrDrop(): void {
@@ -171,48 +180,37 @@ export class KeptConversation implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Goes on at another place. What goes on with it is kept there from now on. */
-  #moveTo(place: KeptPlace, whose: string): void {
-    const {serviceUrl, agentId, visitorId} = place;
+  /** Whether another visitor wrote at the last place of a service, or one who was forgotten since. */
+  #isOther(visitorId: string): boolean {
     const served = this.#served;
-    const isOther = served && (served.visitorId !== visitorId || timesForgotten(served) > served.times);
-    if (serviceUrl !== '') this.#served = {serviceUrl, agentId, visitorId, times: timesForgotten(place)};
-    this.#sending?.abort();
-    this.#sending = undefined;
-    this.flush();
-    const before = whose === this.#whose ? this.#storage : undefined;
-    if (!before) this.#kept.clear();
-    this.#whose = whose;
-    this.#place = place;
-    // What another visitor wrote is not this one's.
-    if (isOther) this.#chat.drafts.clear();
-    const storage = createConversationStorage({
-      ...place,
-      onDraftWritten: text => this.#tabs.tellDraft(text),
-    });
-    for (const question of this.#kept.values()) {
-      before?.unconfirmed.drop(question.id);
-      storage.unconfirmed.keep(question);
-    }
-    this.#storage = storage;
-    this.#moveDraft(storage.draft.read(), before?.draft);
+    return served !== undefined && (served.visitorId !== visitorId || timesForgotten(served) > served.times);
   }
 
-  #moveDraft(stored: string, before: DraftStorage | undefined): void {
+  /** What goes on here is kept here from now on, and no longer where it was before. */
+  #takeAlong({draft, unconfirmed}: ConversationStorage, before: ConversationStorage | undefined): void {
+    if (!before) this.#kept.clear();
+    for (const question of this.#kept.values()) {
+      before?.unconfirmed.drop(question.id);
+      unconfirmed.keep(question);
+    }
+    const stored = draft.read();
     this.#tabs.turnTo(this.#place?.persist === 'local' ? this.#place : undefined, stored);
+    if (this.#draft === '') {
+      this.#showDraft(stored);
+      return;
+    }
     // What another tab has written there since is not this one's.
-    if (before && this.#draft !== '' && before.read() === this.#draft) before.forget();
-    if (this.#draft === '') this.#showDraft(stored);
-    else if (before || stored === '') this.keepDraft();
+    if (before?.draft.read() === this.#draft) before.draft.forget();
+    if (before || stored === '') this.keepDraft();
   }
 
   /** Puts back what is kept and not shown. */
-  #restore(): void {
+  #restore({unconfirmed}: ConversationStorage): void {
     const {conversation} = this.#chat;
     const shown = new Set(conversation.state.messages.map(({id}) => id));
-    const kept = this.#storage?.unconfirmed.read().filter(({id}) => !shown.has(id)) ?? [];
+    const kept = unconfirmed.read().filter(({id}) => !shown.has(id));
     // What another tab has sent meanwhile does not stand behind what still waits.
-    for (const question of kept.toSorted((one, other) => other.state.localeCompare(one.state))) {
+    for (const question of kept.sort((one, other) => other.state.localeCompare(one.state))) {
       this.#kept.set(question.id, question);
       conversation.restore(question);
     }
@@ -245,12 +243,10 @@ export class KeptConversation implements ReactiveController {
 
 /** What waits, and what has a reply that runs or can be asked for again. The others are the service's to keep. */
 function openQuestions(messages: readonly Message[]): readonly UnconfirmedMessage[] {
-  const open = messages.filter(({role, status}, index) => {
-    if (role !== 'user' || status === 'queued') return role === 'user';
+  return messages.flatMap(({id, role, text, status, createdAt = Date.now()}, index): UnconfirmedMessage[] => {
     const reply = messages[index + 1];
-    return reply && (isRunning(reply) || (reply.status === 'failed' && reply.error?.retryable));
-  });
-  return open.map(({id, text, status, createdAt = Date.now()}) => {
-    return {id, text, createdAt, state: status === 'queued' ? 'queued' : 'sent'};
+    const isQueued = status === 'queued';
+    const isOpen = isQueued || (reply && (isRunning(reply) || reply.error?.retryable));
+    return role === 'user' && isOpen ? [{id, text, createdAt, state: isQueued ? 'queued' : 'sent'}] : [];
   });
 }
