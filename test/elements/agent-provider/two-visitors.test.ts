@@ -28,6 +28,8 @@ async function visit(
   const provider = Object.assign(document.createElement('agent-provider'), settings);
   const element = Object.assign(document.createElement('agent-chat'), {history: 'recent', persist});
   const records = document.createElement('agent-history');
+  // Far from what is seen, a history leaves its records out: also those of the second visitor are to stay near.
+  for (const {style} of [element, records]) style.blockSize = '300px';
   provider.append(element, records);
   const place = await fixture<HTMLElement>(html`<div></div>`);
   place.append(provider);
