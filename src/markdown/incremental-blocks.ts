@@ -182,7 +182,7 @@ export class IncrementalBlocks {
     }
     if (last.start > 0 || this.#wholeFrom === this.#start) return false;
     if (last.type === 'fence') return this.#openFence(lines);
-    return this.#settleParts(last, lines, isLooseList(tokens));
+    return this.#settleParts(last, lines, isLooseList(tokens, 0));
   }
 
   /** @param tokens of the blocks up to that end, if they are known */

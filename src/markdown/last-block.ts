@@ -36,11 +36,14 @@ function isPart(type: string, level: number): boolean {
 }
 
 /**
- * Whether blank lines part the items of the outermost list; `undefined` when none of them holds a
- * paragraph, which is where it shows.
+ * Whether blank lines part the items of a list; `undefined` when none of them holds a paragraph, which is where it
+ * shows.
+ *
+ * @param tokens of the list
+ * @param level of the list
  */
-export function isLooseList(tokens: readonly Token[]): boolean | undefined {
-  const paragraph = tokens.find(({type, level}) => type === 'paragraph_open' && level === 2);
+export function isLooseList(tokens: readonly Token[], level: number): boolean | undefined {
+  const paragraph = tokens.find(token => token.type === 'paragraph_open' && token.level === level + 2);
   return paragraph && !paragraph.hidden;
 }
 

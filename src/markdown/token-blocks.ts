@@ -1,6 +1,7 @@
 import {unescapeAll} from 'markdown-it/lib/common/utils.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
 import type {Alignment, Block, Inline, List, ListItem, Table, TableCell} from './block-nodes.js';
+import {isLooseList} from './last-block.js';
 
 /** What an `inline` token says; asked once for each, in order. */
 export type ReadInline = (token: Token) => readonly Inline[];
@@ -16,19 +17,17 @@ export class BlockReader {
     this.#readInline = readInline;
   }
 
-  /** The outermost blocks. */
+  /** The blocks up to the end of what is around them. */
   read(): readonly Block[] {
-    return this.#blocks('');
+    return this.#each(token => this.#block(token));
   }
 
-  #blocks(closing: string): readonly Block[] {
-    const blocks: Block[] = [];
-    for (let token = this.#take(); token && token.type !== closing; token = this.#take()) {
-      this.#next -= 1;
-      const block = this.#block(token);
-      if (block) blocks.push(block);
-    }
-    return blocks;
+  /** What stands up to the token that ends what is around it; an opening one is read with all that is in it. */
+  #each<Piece>(read: (token: Token) => Piece): Piece[] {
+    const pieces: Piece[] = [];
+    for (let token = this.#take(); token && token.nesting >= 0; token = this.#take())
+      pieces.push(read(token));
+    return pieces;
   }
 
   #take(): Token | undefined {
@@ -37,89 +36,62 @@ export class BlockReader {
     return token;
   }
 
-  #block(token: Token): Block | undefined {
-    this.#next += 1;
+  #block(token: Token): Block {
     switch (token.type) {
       case 'paragraph_open':
-        return {type: 'paragraph', content: this.#content('paragraph_close')};
+        return {type: 'paragraph', content: this.#content()};
       case 'heading_open':
-        return {
-          type: 'heading',
-          level: Number(token.tag.slice(1)) || 6,
-          content: this.#content('heading_close'),
-        };
+        return {type: 'heading', level: Number(token.tag.slice(1)), content: this.#content()};
       case 'blockquote_open':
-        return {type: 'quote', blocks: this.#blocks('blockquote_close')};
+        return {type: 'quote', blocks: this.read()};
       case 'bullet_list_open':
-        return this.#list('bullet_list_close', false, 1);
+        return this.#list(token, false);
       case 'ordered_list_open':
-        return this.#list('ordered_list_close', true, Number(token.attrGet('start') ?? 1));
+        return this.#list(token, true);
       case 'table_open':
         return this.#table();
       case 'fence':
+      case 'code_block':
         return {
           type: 'code',
           language: unescapeAll(token.info).trim().split(/\s+/)[0] ?? '',
           text: token.content,
         };
-      case 'code_block':
-        return {type: 'code', language: '', text: token.content};
       case 'math_block':
         return {type: 'math', tex: token.content};
       case 'hr':
         return {type: 'rule'};
-      case 'inline':
-        return {type: 'paragraph', content: this.#readInline(token)};
       default:
-        return token.content === ''
-          ? undefined
-          : {type: 'paragraph', content: [{type: 'text', text: token.content}]};
+        return {type: 'paragraph', content: [{type: 'text', text: token.content}]};
     }
   }
 
-  #content(closing: string): readonly Inline[] {
-    let content: readonly Inline[] = [];
-    for (let token = this.#take(); token && token.type !== closing; token = this.#take()) {
-      if (token.type === 'inline') content = this.#readInline(token);
-    }
-    return content;
+  /** The one `inline` token, and the one that ends what is around it. */
+  #content(): readonly Inline[] {
+    return this.#each(this.#readInline).flat();
   }
 
-  #list(closing: string, ordered: boolean, start: number): List {
-    const items: ListItem[] = [];
-    let tight = true;
-    for (let token = this.#take(); token && token.type !== closing; token = this.#take()) {
-      const level = token.level + 1;
-      const first = this.#next;
-      const blocks = this.#blocks('list_item_close');
-      const inside = this.#tokens.slice(first, this.#next);
-      if (inside.some(({type, level: own, hidden}) => type === 'paragraph_open' && own === level && !hidden))
-        tight = false;
-      items.push(asTask(blocks));
-    }
-    return {type: 'list', ordered, start, tight, items};
+  #list(opening: Token, ordered: boolean): List {
+    const first = this.#next;
+    const items = this.#each(() => asTask(this.read()));
+    const tight = !isLooseList(this.#tokens.slice(first, this.#next), opening.level);
+    return {type: 'list', ordered, start: Number(opening.attrGet('start') ?? 1), tight, items};
   }
 
   #table(): Table {
-    const rows: (readonly TableCell[])[] = [];
-    let row: TableCell[] = [];
     const alignments: Alignment[] = [];
-    for (let token = this.#take(); token && token.type !== 'table_close'; token = this.#take()) {
-      if (token.type === 'tr_open') row = [];
-      else if (token.type === 'tr_close') rows.push(row);
-      else if (token.type === 'inline') row.push(this.#readInline(token));
-      else if (token.type === 'th_open') alignments.push(alignment(token));
-    }
-    const [header = [], ...body] = rows;
-    return {type: 'table', alignments, header, rows: body};
+    const readCell = (cell: Token): TableCell => {
+      if (cell.type === 'th_open') alignments.push(alignment(cell));
+      return this.#content();
+    };
+    const [head, body = []] = this.#each(() => this.#each(() => this.#each(readCell)));
+    return {type: 'table', alignments, header: head?.[0] ?? [], rows: body};
   }
 }
 
 function alignment(token: Token): Alignment {
-  const style: unknown = token.attrGet('style');
-  if (style === 'text-align:left') return 'left';
-  if (style === 'text-align:center') return 'center';
-  return style === 'text-align:right' ? 'right' : undefined;
+  const style = token.attrGet('style');
+  return (['left', 'center', 'right'] as const).find(side => style === `text-align:${side}`);
 }
 
 const task = /^\[([ xX])\][ \t\n]/;
