@@ -33,23 +33,13 @@ function withoutTrailingSigns(text: string): string {
 
 /** A table shows from its first row on: the line below it, which makes it one, is given in advance. */
 function withWholeTableHead(text: string): string {
-  const complete = text.endsWith('\n') ? text.slice(0, -1) : text;
-  const last = lineBefore(complete, complete.length);
-  if (!tableRow.test(last.text)) return text;
-  const isDelimiters = halfDelimiters.test(last.text);
-  const above = last.start === 0 ? undefined : lineBefore(complete, last.start - 1);
-  if (above && tableRow.test(above.text)) {
-    const third = above.start === 0 ? undefined : lineBefore(complete, above.start - 1);
-    const isHead = !third || !tableRow.test(third.text);
-    return isHead && isDelimiters ? complete.slice(0, last.start) + delimiters(above.text) : text;
-  }
-  return isDelimiters ? text : `${complete}\n${delimiters(last.text)}`;
-}
-
-function lineBefore(text: string, end: number): {readonly start: number; readonly text: string} {
-  const lines = text.slice(0, end);
-  const start = lines.lastIndexOf('\n') + 1;
-  return {start, text: lines.slice(start)};
+  const lines = text.replace(/\n$/, '').split('\n');
+  const [last = '', above = '', third = ''] = lines.slice(-3).reverse();
+  if (!tableRow.test(last)) return text;
+  const isDelimiters = halfDelimiters.test(last);
+  if (!tableRow.test(above)) return isDelimiters ? text : [...lines, delimiters(last)].join('\n');
+  const isSecond = isDelimiters && !tableRow.test(third);
+  return isSecond ? [...lines.slice(0, -1), delimiters(above)].join('\n') : text;
 }
 
 /** The line below a table's head, in the same place, with as many columns as it has. */
