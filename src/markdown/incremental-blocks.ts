@@ -160,8 +160,8 @@ export class IncrementalBlocks {
 
   /** Settles as much as the complete lines allow. Returns whether it is worth trying again. */
   #settleNext(): boolean {
+    if (this.#fence) return this.#settleFence(this.#fence);
     const lineEnd = this.#text.lastIndexOf('\n') + 1;
-    if (this.#fence) return this.#settleFence(this.#fence, lineEnd);
     const end = this.#mathRules?.endBeforeFormula(this.#text, this.#start, lineEnd) ?? lineEnd;
     if (end <= this.#start || end === this.#attempted) return false;
     this.#attempted = end;
@@ -235,8 +235,8 @@ export class IncrementalBlocks {
     return this.#fence !== undefined;
   }
 
-  #settleFence(fence: OpenFence, end: number): boolean {
-    const closed = fence.findEnd(this.#text, end);
+  #settleFence(fence: OpenFence): boolean {
+    const closed = fence.findEnd(this.#text);
     if (closed === undefined) return false;
     this.#fence = undefined;
     this.#settleText(closed);
@@ -273,8 +273,7 @@ export class IncrementalBlocks {
   #settleAll(): void {
     this.#fence = undefined;
     this.#behind = false;
-    if (this.#start < this.#text.length) this.#settleText(this.#text.length);
-    else if (this.#container) this.#settleText(this.#text.length);
+    if (this.#container || this.#start < this.#text.length) this.#settleText(this.#text.length);
     this.#open = [];
   }
 }

@@ -27,12 +27,11 @@ export class OpenFence {
     return language === undefined ? undefined : new OpenFence(language, end, start + line.length);
   }
 
-  /** Looks through the complete lines. Returns where the text goes on after the end of the code. */
-  findEnd(text: string, end: number): number | undefined {
+  /** Where the text goes on after the end of the code, if its complete lines hold that. */
+  findEnd(text: string): number | undefined {
     this.#end.lastIndex = this.#searched;
-    const found = this.#end.exec(text.slice(0, end));
-    this.#searched = end - 1;
-    return found ? found.index + found[0].length : undefined;
+    this.#searched = text.lastIndexOf('\n');
+    return this.#end.test(text) ? this.#end.lastIndex : undefined;
   }
 
   /** The code so far, without a line that may become its end. */
