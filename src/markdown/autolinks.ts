@@ -27,7 +27,6 @@ export function linkAddresses(text: string, open: boolean): readonly Inline[] {
   let done = 0;
   for (const match of text.matchAll(candidate)) {
     const written = match[0].includes('@') && !isWeb(match[0]) ? mailAddress(match[0]) : webAddress(match[0]);
-    const end = match.index + (written?.length ?? 0);
     if (!written || (open && match.index + match[0].length === text.length)) continue;
     if (match.index > done) content.push({type: 'text', text: text.slice(done, match.index)});
     content.push({
@@ -36,7 +35,7 @@ export function linkAddresses(text: string, open: boolean): readonly Inline[] {
       title: '',
       content: [{type: 'text', text: written}],
     });
-    done = end;
+    done = match.index + written.length;
   }
   if (done < text.length) content.push({type: 'text', text: text.slice(done)});
   return content;
@@ -49,12 +48,7 @@ function isWeb(text: string): boolean {
 function webAddress(found: string): string | undefined {
   if (found.length > longestAddress) return undefined;
   const host = domain.exec(found)?.[0];
-  if (host === undefined) return undefined;
-  const lastTwo = host
-    .replace(/^https?:\/\//i, '')
-    .split('.')
-    .slice(-2);
-  if (lastTwo.some(label => label.includes('_'))) return undefined;
+  if (host === undefined || host.split('.').slice(-2).join('.').includes('_')) return undefined;
   return withoutPunctuation(found);
 }
 

@@ -30,11 +30,11 @@ const invisible = /[\p{Cc}\p{Cf}]/u;
 export function displayHost(url: URL, written: string): string {
   if (isPlainName.test(written)) return url.host;
   const [, authority = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(written) ?? [];
-  const host = decoded(authority).toLowerCase().normalize('NFKC').replace(/:\d*$/, '');
+  const host = (decoded(authority) ?? authority).toLowerCase().normalize('NFKC').replace(/:\d*$/, '');
   const isHonest =
     scripts.some(script => script.test(host)) &&
     ![rareLatin, signLike, invisible].some(trick => trick.test(host));
-  if (!isHonest || asciiHost(host) !== url.hostname) return url.host;
+  if (!isHonest || readAddress(`https://${host}`)?.hostname !== url.hostname) return url.host;
   return url.port === '' ? host : `${host}:${url.port}`;
 }
 
@@ -61,18 +61,16 @@ function otherWords(before: string, after: string): string {
   return `${before.replace(/(?:https?:\/\/|www\.|mailto:|tel:)+$/, '')} ${after.slice(inPath)}`;
 }
 
-function asciiHost(host: string): string | undefined {
-  try {
-    return new URL(`https://${host}`).hostname;
-  } catch {
-    return undefined;
-  }
+/** An address as browsers read it; `undefined` when it is none. */
+export function readAddress(address: string): URL | undefined {
+  return URL.canParse(address) ? new URL(address) : undefined;
 }
 
-function decoded(text: string): string {
+/** Without escapes; `undefined` where they stand for no text. */
+export function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text;
+    return undefined;
   }
 }

@@ -1,7 +1,6 @@
 import type {Inline} from './block-nodes.js';
 import {showsHost} from './display-host.js';
 import {inlineText} from './block-text.js';
-import type {MarkdownContext} from './markdown-context.js';
 import {isRich} from './holds-rich-part.js';
 import {safeLink} from './safe-link.js';
 
@@ -11,16 +10,17 @@ const longestAddress = 120;
 /**
  * A link, with the place it leads to where its words do not tell. An address that must not be opened is
  * shown as text.
+ *
+ * @param drawn its words
  */
 export function drawLink(
   {address, title, content}: Extract<Inline, {type: 'link'}>,
-  {link = safeLink}: MarkdownContext,
-  fill: (element: HTMLElement) => HTMLElement,
+  drawn: readonly Node[],
 ): HTMLElement {
-  const target = link(address);
+  const target = safeLink(address);
   const words = inlineText(content);
   const element = target ? document.createElement('a') : document.createElement('span');
-  fill(element);
+  element.append(...drawn);
   if (element instanceof HTMLAnchorElement && target) {
     element.href = target.href;
     element.target = '_blank';

@@ -25,7 +25,7 @@ class InlineContent extends Directive {
   override render(content: readonly Inline[], context: MarkdownContext): typeof noChange {
     const element = this.#element;
     if (element && context !== this.#context) {
-      element.replaceChildren(...content.map(node => draw(node, context)));
+      element.replaceChildren(...drawAll(content, context));
     } else if (element && content !== this.#content) {
       redraw(element, this.#content, content, context);
     }
@@ -46,8 +46,11 @@ function draw(node: Inline, context: MarkdownContext): Node {
       return document.createElement('br');
     case 'emphasis':
     case 'strong':
-    case 'strike':
-      return filled(document.createElement(containers[node.type]), node.content, context);
+    case 'strike': {
+      const element = document.createElement(containers[node.type]);
+      element.append(...drawAll(node.content, context));
+      return element;
+    }
     case 'code': {
       const code = document.createElement('code');
       code.translate = false;
@@ -55,7 +58,7 @@ function draw(node: Inline, context: MarkdownContext): Node {
       return code;
     }
     case 'link':
-      return drawLink(node, context, element => filled(element, node.content, context));
+      return drawLink(node, drawAll(node.content, context));
     case 'image': {
       if (!hasPart('image')) return document.createTextNode(node.alt);
       const image = document.createElement('agent-image');
@@ -76,9 +79,8 @@ function draw(node: Inline, context: MarkdownContext): Node {
   }
 }
 
-function filled(element: HTMLElement, content: readonly Inline[], context: MarkdownContext): HTMLElement {
-  for (const node of content) element.append(draw(node, context));
-  return element;
+function drawAll(content: readonly Inline[], context: MarkdownContext): readonly Node[] {
+  return content.map(node => draw(node, context));
 }
 
 /** Makes an element that shows one line show another. */
@@ -89,22 +91,14 @@ function redraw(
   context: MarkdownContext,
 ): void {
   const end = cursorIn(element);
-  let shown = element.firstChild;
+  const shown = [...element.childNodes].filter(node => node !== end);
   for (const [index, node] of content.entries()) {
     const before = old[index];
-    if (!shown || shown === end || !before) {
-      element.insertBefore(draw(node, context), end);
-      continue;
-    }
-    const next: ChildNode | null = shown.nextSibling;
-    if (!redrawInPlace(shown, before, node, context)) shown.replaceWith(draw(node, context));
-    shown = next;
+    const place = shown[index];
+    if (!place || !before) element.insertBefore(draw(node, context), end);
+    else if (!redrawnInPlace(place, before, node, context)) place.replaceWith(draw(node, context));
   }
-  while (shown && shown !== end) {
-    const next: ChildNode | null = shown.nextSibling;
-    shown.remove();
-    shown = next;
-  }
+  for (const surplus of shown.slice(Math.min(old.length, content.length))) surplus.remove();
 }
 
 /** The mark of where the text is being written stays at the end, and is none of the content. */
@@ -114,7 +108,7 @@ function cursorIn(element: Element): Element | null {
 }
 
 /** @returns `false` when the piece cannot become the other one */
-function redrawInPlace(shown: Node, old: Inline, node: Inline, context: MarkdownContext): boolean {
+function redrawnInPlace(shown: Node, old: Inline, node: Inline, context: MarkdownContext): boolean {
   if (old.type === 'text' && node.type === 'text' && shown instanceof Text) {
     if (node.text.startsWith(old.text)) {
       if (node.text.length > old.text.length) shown.appendData(node.text.slice(old.text.length));

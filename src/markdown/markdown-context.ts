@@ -1,7 +1,6 @@
 import type {CodeWords} from './code-block.js';
 import type {ImagePolicy} from './image-source.js';
 import type {ImageWords} from './markdown-image.js';
-import type {SafeLink} from './safe-link.js';
 
 /** What is said around a text, in the reader's language. */
 export interface MarkdownWords extends CodeWords, ImageWords {
@@ -18,6 +17,4 @@ export interface MarkdownContext {
   readonly images: ImagePolicy;
   /** Whether formulas are shown as such. */
   readonly math: boolean;
-  /** Which addresses become links; default: `safeLink`. */
-  readonly link?: (address: string) => SafeLink | undefined;
 }

@@ -1,9 +1,8 @@
-import {displayHost} from './display-host.js';
+import {decoded, displayHost, readAddress} from './display-host.js';
 
 /** An address that may be opened. */
 export interface SafeLink {
   readonly href: string;
-  readonly kind: 'web' | 'mail' | 'phone';
   /** What a person should know of where it leads: the host, the mail address, the number. */
   readonly target: string;
 }
@@ -25,19 +24,17 @@ const phoneNumber = /^\+?[0-9][0-9().-]*$/;
  */
 export function safeLink(address: string): SafeLink | undefined {
   if (address.length > longestAddress || deceptive.test(address)) return undefined;
-  const url = parse(address);
+  const url = readAddress(address);
   switch (url?.protocol) {
     case 'https:':
     case 'http:':
       // Without the slashes a browser would still find a host, a reader would not.
       if (!/^https?:\/\//i.test(address) || url.username !== '' || url.password !== '') return undefined;
-      return {href: url.href, kind: 'web', target: displayHost(url, address)};
+      return {href: url.href, target: displayHost(url, address)};
     case 'mailto:':
       return mailLink(url);
     case 'tel:':
-      return phoneNumber.test(url.pathname)
-        ? {href: `tel:${url.pathname}`, kind: 'phone', target: url.pathname}
-        : undefined;
+      return phoneNumber.test(url.pathname) ? {href: `tel:${url.pathname}`, target: url.pathname} : undefined;
     default:
       return undefined;
   }
@@ -47,11 +44,11 @@ export function safeLink(address: string): SafeLink | undefined {
 function mailLink(url: URL): SafeLink | undefined {
   const recipient = decoded(url.pathname) ?? '';
   const [, name = '', domain = ''] = mailAddress.exec(recipient) ?? [];
-  const host = deceptive.test(recipient) ? undefined : parse(`https://${domain}`);
+  const host = deceptive.test(recipient) ? undefined : readAddress(`https://${domain}`);
   if (!host) return undefined;
   const path = host.host === domain.toLowerCase() ? url.pathname : `${encodeURIComponent(name)}@${host.host}`;
   const target = `${name}@${displayHost(host, `https://${domain}`)}`;
-  return {href: `mailto:${path}${mailFields(url)}`, kind: 'mail', target};
+  return {href: `mailto:${path}${mailFields(url)}`, target};
 }
 
 function mailFields(url: URL): string {
@@ -65,20 +62,4 @@ function mailFields(url: URL): string {
   if (body !== null) kept.set('body', body);
   const query = kept.toString().replace(/\+/g, '%20');
   return query && `?${query}`;
-}
-
-function parse(address: string): URL | undefined {
-  try {
-    return new URL(address);
-  } catch {
-    return undefined;
-  }
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
