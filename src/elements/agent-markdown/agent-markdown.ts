@@ -58,12 +58,7 @@ export class AgentMarkdown extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('context')) this.#view?.changeContext(this.context);
     if (this.#lacksRenderer) void this.#fetchRenderer();
-    if (this.#isPlain) {
-      this.#view = undefined;
-      this.#shown = '';
-      return;
-    }
-    const view = this.#currentView();
+    const view = this.#isPlain ? undefined : this.#currentView();
     if (view) this.#showPortion(view);
   }
 
