@@ -24,11 +24,8 @@ class InlineContent extends Directive {
 
   override render(content: readonly Inline[], context: MarkdownContext): typeof noChange {
     const element = this.#element;
-    if (element && context !== this.#context) {
-      element.replaceChildren(...drawAll(content, context));
-    } else if (element && content !== this.#content) {
-      redraw(element, this.#content, content, context);
-    }
+    const old = context === this.#context ? this.#content : [];
+    if (element && content !== old) redraw(element, old, content, context);
     this.#content = content;
     this.#context = context;
     return noChange;

@@ -1,0 +1,27 @@
+import {expect} from 'chai';
+import {MarkdownView} from '../../../src/markdown/markdown-view.js';
+import {markdownContext as context} from '../../support/markdown-context.js';
+
+describe('the mark of where a text is being written', () => {
+  let place: HTMLElement;
+
+  beforeEach(() => (place = document.body.appendChild(document.createElement('div'))));
+  afterEach(() => place.remove());
+
+  for (const [where, text] of [
+    ['a paragraph', 'Some *words* and'],
+    ['a list', '- one\n- two and'],
+  ] as const) {
+    it(`stays behind the last word of ${where} when the text is shown in other words`, () => {
+      const view = new MarkdownView(place, context);
+      view.show(text, true);
+      view.changeContext({...context, words: {...context.words, table: 'Tabelle'}});
+      const mark = place.querySelector('.cursor');
+      expect(mark?.previousSibling?.textContent).to.match(/ and$/);
+      expect(mark?.nextSibling).to.equal(null);
+      view.show(`${text} on`, true);
+      expect(place.querySelectorAll('.cursor')).to.have.length(1);
+      expect(place.textContent).to.include(' and on');
+    });
+  }
+});
