@@ -33,11 +33,26 @@ export class FetchedFeature<Code, Controller> implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const {code, wanted, begin, loss} = this.#feature;
+    const {code, wanted, loss} = this.#feature;
     const want = wanted();
     if (this.#controller || want === undefined) return;
-    if (code.ready) this.#controller = begin(code.ready);
+    if (code.ready) this.#begin(code.ready);
     else if (want !== this.#asked) void code.loadFor(() => this.#host.requestUpdate(), loss);
     this.#asked = want;
+  }
+
+  /** Has the controller do something: at once, or when its code, which is fetched for that, has come and was drawn with. */
+  async use(act: (controller: Controller) => void): Promise<void> {
+    if (!this.#controller) {
+      const {code, loss} = this.#feature;
+      await code.loadFor(loaded => this.#begin(loaded), loss);
+      await this.#host.updateComplete;
+    }
+    if (this.#controller) act(this.#controller);
+  }
+
+  #begin(code: Code): void {
+    this.#controller ??= this.#feature.begin(code);
+    this.#host.requestUpdate();
   }
 }

@@ -91,6 +91,29 @@ describe('a feature that a page switches on', () => {
     expect(asked()).to.equal(1);
   });
 
+  it('begins at once when it is used, on or off, and does what it was used for when it is there', async () => {
+    const {feature, page, asked, look} = putFeature(0);
+    const done: string[] = [];
+    await Promise.all(['first', 'second'].map(name => feature.use(begun => done.push(`${name}, ${begun}`))));
+    expect(done).to.deep.equal(['first, begun with code', 'second, begun with code']);
+    void feature.use(begun => done.push(begun));
+    expect(done[2], 'at once when it is there').to.equal('begun with code');
+    page.want = 'on';
+    look();
+    expect(asked()).to.equal(1);
+    expect(page.updates).to.be.greaterThan(0);
+  });
+
+  it('does nothing when it is used and its code cannot be had, and begins with the next use', async () => {
+    const {feature} = putFeature(1);
+    const done: string[] = [];
+    const warnings = await warningsOf(() => feature.use(begun => done.push(begun)));
+    expect(done).to.deep.equal([]);
+    expect(warnings).to.have.length(1);
+    await feature.use(begun => done.push(begun));
+    expect(done).to.deep.equal(['begun with code']);
+  });
+
   it('asks again for code that could not be had when something else is wanted, not with each update', async () => {
     const {feature, page, asked, look} = putFeature(1);
     await warningsOf(async () => {
