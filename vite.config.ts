@@ -122,6 +122,8 @@ function cdnBuild(): UserConfig {
                 name: 'reply-in-records',
                 test: /\/conversation\/(?:reply-in-records|match-stored)\.ts$/,
               },
+              // Of messages and of blocks of code: else several small files.
+              {name: 'copying', test: /\/markdown\/(?:copy-text|icons\/(?:copy|check))\.ts$/},
             ],
           },
           // Compiled while it is fetched, beside the page's own work, rather than function by function when each is called.

@@ -172,6 +172,13 @@ export class ChatHarness {
     await this.settle();
     await this.until(() => this.button('Send') !== undefined, 'the reply ends');
     await this.settle();
+    await this.untilTooled();
+  }
+
+  /** Returns once the messages of this conversation have the buttons that there is a place for. */
+  async untilTooled(): Promise<void> {
+    await this.until(() => this.findAll('.turn .action:empty').length === 0, 'the buttons are there');
+    await this.settle();
   }
 
   #messageElements(): AgentChatMessage[] {

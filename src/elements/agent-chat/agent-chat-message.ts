@@ -3,35 +3,23 @@ import {property, query} from 'lit/decorators.js';
 import {isServer} from '../../controllers/is-server.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
 import type {Localize} from '../../controllers/localize.js';
-import {canRetry, type Message} from '../../conversation/conversation-state.js';
+import type {Message} from '../../conversation/conversation-state.js';
 import {isRunning} from '../../conversation/message-status.js';
-import type {FeedbackRating} from '../../events/agent-feedback-event.js';
 import type {ContentContext} from '../agent-markdown/content-context.js';
 import type {AgentMarkdown} from '../agent-markdown/agent-markdown.js';
 import {failureNotice} from '../failure-notice.js';
-import {pencilIcon} from '../icons/pencil.js';
-import {retryIcon} from '../icons/retry.js';
 import {joinSentences} from '../join-sentences.js';
-import {actionButton} from './action-button.js';
 import type {MessageAction} from './message-actions.js';
 import {messageBubble} from './message-bubble.js';
-import {MessageCopy} from './message-copy.js';
-import {feedbackButtons} from './message-feedback.js';
 import {messageName} from './message-name.js';
 import {messageNote} from './message-note.js';
 import {messageTime} from './message-time.js';
+import {drawToolPlace, type DrawTool, type MessageTool} from './message-tool.js';
 import {ownBubble, type RenderMessage} from './own-content.js';
 import {welcomeId} from './welcome-message.js';
 
 /** What a reader asks the chat for, as the type of an event. */
-export type MessageRequest =
-  | 'reply-retry'
-  | 'reply-regenerate'
-  | 'question-edit'
-  | 'reply-show-stored'
-  | 'queued-edit'
-  | 'queued-cancel'
-  | 'text-copied';
+export type MessageRequest = 'reply-retry' | 'reply-show-stored' | 'queued-edit' | 'queued-cancel';
 
 /** The one message the tab key gets to, and its place among all of them while that is known. */
 export interface TabStop {
@@ -67,8 +55,8 @@ export class AgentChatMessage extends LitElement {
   @property({attribute: false}) editable = false;
   /** What it offers. */
   @property({attribute: false}) offers = noActions;
-  /** What the visitor thinks of it. */
-  @property({attribute: false}) rating: FeedbackRating;
+  /** Draws the buttons for it. */
+  @property({attribute: false}) drawTool: DrawTool = drawToolPlace;
   /** The page's own way to show it. */
   @property({attribute: false}) renderMessage?: RenderMessage | undefined;
   /** What its content is shown with. In another language it is another one, with which all is drawn anew. */
@@ -82,8 +70,6 @@ export class AgentChatMessage extends LitElement {
   @query('article') private article!: HTMLElement | null;
 
   #message: Message | undefined;
-  /** Made with the first buttons: most messages of a long chat are not drawn. */
-  #copy: MessageCopy | undefined;
 
   constructor() {
     super();
@@ -158,8 +144,8 @@ export class AgentChatMessage extends LitElement {
   }
 
   /** When a question was asked, or what can be done while it waits to be sent. */
-  #renderSending({status, createdAt}: Message): TemplateResult | typeof nothing {
-    if (status !== 'queued') return this.#renderAsked(createdAt);
+  #renderSending(message: Message): TemplateResult | typeof nothing {
+    if (message.status !== 'queued') return this.#renderAsked(message);
     return html`<p class="queued" part="notice">
       <bdi>${this.localize.term('questionQueued')}</bdi>
       <span>
@@ -173,12 +159,10 @@ export class AgentChatMessage extends LitElement {
     </p>`;
   }
 
-  #renderAsked(createdAt: number | undefined): TemplateResult | typeof nothing {
-    const time = messageTime(createdAt, this.localize);
+  #renderAsked(message: Message): TemplateResult | typeof nothing {
+    const time = messageTime(message.createdAt, this.localize);
     if (!this.editable || !this.offers.has('edit')) return time;
-    return html`<div class="actions" part="actions">
-        ${actionButton({name: this.localize.term('editMessage'), icon: pencilIcon, part: 'edit-button', onClick: () => this.#tell('question-edit')})}
-      </div>
+    return html`<div class="actions" part="actions">${this.drawTool('editMessage', message, this)}</div>
       ${time}`;
   }
 
@@ -198,27 +182,26 @@ export class AgentChatMessage extends LitElement {
 
   #renderActions(message: Message): TemplateResult | typeof nothing {
     if (isRunning(message)) return nothing;
-    const failedAtOnce = message.status === 'failed' && message.text === '';
-    const canCopy = isServer || 'clipboard' in navigator;
-    const copyable = canCopy && this.offers.has('copy') && message.text !== '';
-    const replaceable = this.#isReplaceable(message);
-    const rateable = this.#isRateable(message);
-    const isBare = !copyable && !replaceable && !rateable && message.createdAt === undefined;
-    if (failedAtOnce || isBare) return nothing;
-    const [copy, copyText] = copyable ? this.#copyButtons() : [nothing, nothing];
-    const again = replaceable ? this.#renderAgain(message) : nothing;
-    const feedback = rateable ? feedbackButtons(message, this.rating, this.localize) : nothing;
+    if (message.status === 'failed' && message.text === '') return nothing;
+    const tools = this.#replyTools(message);
+    if (!tools.some(Boolean) && message.createdAt === undefined) return nothing;
+    const buttons = tools.map(tool => (tool ? this.drawTool(tool, message, this) : nothing));
     const time = messageTime(message.createdAt, this.localize);
-    return html`<div class="actions" part="actions">${copy}${copyText}${again}${feedback}${time}</div>`;
+    return html`<div class="actions" part="actions">${buttons}${time}</div>`;
   }
 
-  #renderAgain(message: Message): TemplateResult {
-    return actionButton({
-      name: this.localize.term('regenerate'),
-      icon: retryIcon,
-      part: '',
-      onClick: () => this.#tell(canRetry(message) ? 'reply-retry' : 'reply-regenerate'),
-    });
+  /** Each at a place of its own, so that none takes the focus of another. */
+  #replyTools(message: Message): readonly (MessageTool | false)[] {
+    const canCopy = isServer || 'clipboard' in navigator;
+    const copyable = canCopy && this.offers.has('copy') && message.text !== '';
+    const rateable = this.#isRateable(message);
+    return [
+      copyable && 'copy',
+      copyable && 'copyText',
+      this.#isReplaceable(message) && 'regenerate',
+      rateable && 'helpful',
+      rateable && 'notHelpful',
+    ];
   }
 
   #isReplaceable({status}: Message): boolean {
@@ -229,15 +212,6 @@ export class AgentChatMessage extends LitElement {
   #isRateable({id, role, status, text}: Message): boolean {
     const isReply = role === 'assistant' && status === 'done' && id !== welcomeId;
     return isReply && text.trim() !== '' && this.offers.has('feedback');
-  }
-
-  #copyButtons(): ReturnType<MessageCopy['buttons']> {
-    this.#copy ??= new MessageCopy(this, {
-      localize: this.localize,
-      words: form => (form === 'text' && this.markdown?.plainText()) || (this.message?.text ?? ''),
-      onCopied: () => this.#tell('text-copied'),
-    });
-    return this.#copy.buttons();
   }
 
   #tell(type: MessageRequest): void {

@@ -199,10 +199,9 @@ export class AgentChat extends ChatSettings {
    * reply. Returns whether there is one to change: not while a reply runs or a message waits to be sent.
    */
   editLast(): boolean {
-    const {sending, voice} = this.#controllers;
-    if (!sending.edit.begin()) return false;
-    voice.say(this.localize.term('editingMessage'));
-    this.focus();
+    const {sending, tools} = this.#controllers;
+    if (!sending.editable) return false;
+    void tools.use(messageTools => messageTools.editLast());
     return true;
   }
 

@@ -2,7 +2,6 @@ import type {AgentChat} from './agent-chat.js';
 import {AgentChatMessage} from './agent-chat-message.js';
 import type {ChatControllers} from './chat-controllers.js';
 import {isEditKey, isLeaveKey} from './edit-keys.js';
-import type {ReplyRateEvent} from './message-feedback.js';
 import {isSendKey} from './send-key.js';
 
 /** What a person can do. */
@@ -10,7 +9,6 @@ export interface ChatActions {
   readonly findAgain: () => void;
   readonly loadOlder: () => void;
   readonly retry: () => void;
-  readonly regenerate: () => void;
   readonly scrollToLatest: () => void;
   /** Someone is about to write: what a reply needs can be fetched now. */
   readonly getReady: () => void;
@@ -31,15 +29,11 @@ export interface ChatActions {
   /** A question that waits to be sent goes back into the message field, or away. */
   readonly editQueued: (event: Event) => void;
   readonly cancelQueued: (event: Event) => void;
-  readonly rate: (event: ReplyRateEvent) => void;
-  /** The last question goes into the message field, to be sent in other words. */
-  readonly editLast: () => void;
-  readonly cancelEdit: () => void;
 }
 
 /** What the controls of a chat do. */
 export function chatActions(chat: AgentChat, controllers: ChatControllers): ChatActions {
-  const {conversation, feedback, lookup, offered, places, preparation, sending, travel, voice} = controllers;
+  const {conversation, lookup, offered, places, preparation, sending, tools, voice} = controllers;
   const {localize} = controllers;
   const fits = (): boolean => {
     const isFitting = sending.fits(sending.written);
@@ -51,10 +45,6 @@ export function chatActions(chat: AgentChat, controllers: ChatControllers): Chat
   };
   const editByKey = (): boolean =>
     sending.written === '' && offered.read(chat.actions).has('edit') && chat.editLast();
-  const cancelEdit = (): void => {
-    sending.edit.cancel();
-    chat.focus();
-  };
   return {
     findAgain: () => {
       voice.forgetAlert();
@@ -62,10 +52,13 @@ export function chatActions(chat: AgentChat, controllers: ChatControllers): Chat
     },
     loadOlder: () => void chat.loadOlder(),
     retry: () => void chat.retry(),
-    regenerate: () => void chat.regenerate(),
     scrollToLatest: () => chat.scrollToLatest(),
-    travel: event => travel.onKeydown(event),
-    visitMessage: event => travel.onFocusin(event),
+    // An event tells its target only while it is under way, and the code for these may have to be fetched first.
+    travel: event => {
+      const {target} = event;
+      void tools.use(({travel}) => travel.go(event, target));
+    },
+    visitMessage: ({target}) => void tools.use(({travel}) => travel.visit(target)),
     showStored: ({target}) => conversation.showStored(idOf(target)),
     editQueued: ({target}) => {
       if (sending.takeBack(idOf(target))) chat.focus();
@@ -79,7 +72,7 @@ export function chatActions(chat: AgentChat, controllers: ChatControllers): Chat
       if (fitted) fits();
     },
     pressKey: event => {
-      if (sending.edit.running && isLeaveKey(event)) cancelEdit();
+      if (sending.edit && isLeaveKey(event)) sending.edit.leave();
       else if (isSendKey(event, chat.sendKey)) sendWritten();
       else if (!isEditKey(event) || !editByKey()) return;
       event.preventDefault();
@@ -95,13 +88,6 @@ export function chatActions(chat: AgentChat, controllers: ChatControllers): Chat
       event.preventDefault();
       places.input?.focus();
     },
-    rate: event => {
-      if (!feedback.rate(chat, event)) return;
-      if (event.rating) voice.say(localize.term('feedbackGiven'));
-      chat.requestUpdate();
-    },
-    editLast: () => void chat.editLast(),
-    cancelEdit,
   };
 }
 

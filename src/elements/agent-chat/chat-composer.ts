@@ -15,8 +15,8 @@ export interface ChatComposer {
   readonly canSend: boolean;
   /** Whether a reply runs, which the button then stops. */
   readonly running: boolean;
-  /** Whether the text is a message that was sent and is being changed. */
-  readonly editing: boolean;
+  /** Says that the text is a message that was sent and is being changed, while it is. */
+  readonly editing: TemplateResult | undefined;
   readonly disabled: boolean;
   readonly agent: Agent | undefined;
   readonly agentName: string;
@@ -43,7 +43,7 @@ export function chatComposer(composer: ChatComposer): TemplateResult {
     ?hidden=${composer.composerHidden}
     @focusin=${actions.getReady}
   >
-    ${editing ? renderEditing(composer) : nothing}
+    ${editing ?? nothing}
     <div class="field" @mousedown=${actions.pressField}>
       <slot name="composer-start"></slot>
       <textarea
@@ -67,15 +67,6 @@ export function chatComposer(composer: ChatComposer): TemplateResult {
     </div>
     ${isCounted ? renderCount(left, composer) : nothing}
   </div>`;
-}
-
-function renderEditing({localize, actions}: ChatComposer): TemplateResult {
-  return html`<p class="edited" part="notice">
-    <bdi id="composer-editing">${localize.term('editingMessage')}</bdi>
-    <button class="text-button" type="button" @click=${actions.cancelEdit}>
-      ${localize.term('cancelEdit')}
-    </button>
-  </p>`;
 }
 
 /** One button for both, so that the focus stays where it is when its meaning changes. */

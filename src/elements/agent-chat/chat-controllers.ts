@@ -1,6 +1,7 @@
 import {AgentLookup} from '../../controllers/agent-lookup.js';
 import type {Connection} from '../../controllers/connection.js';
 import {ConversationController} from '../../controllers/conversation-controller.js';
+import {KeptFocus} from '../../controllers/kept-focus.js';
 import type {Localize} from '../../controllers/localize.js';
 import {NewDay} from '../../controllers/new-day.js';
 import {OnScreenKeyboard} from '../../controllers/on-screen-keyboard.js';
@@ -12,21 +13,21 @@ import type {Conversation} from '../../conversation/conversation.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {ContentGuard} from '../content-guard.js';
 import type {SharedControllers} from '../shared-controllers.js';
+import type {AgentChat} from './agent-chat.js';
 import {ChatDrafts} from './chat-drafts.js';
 import {ChatHistory} from './chat-history.js';
 import {ChatPlaces} from './chat-places.js';
-import {ChatSending, type WritingChat} from './chat-sending.js';
+import {ChatSending} from './chat-sending.js';
 import {ChatStanding} from './chat-standing.js';
 import {ChatStates} from './chat-states.js';
 import {chatTarget} from './chat-target.js';
 import {ChatVoice} from './chat-voice.js';
 import {EscapeKey} from './escape-key.js';
 import {fetchedSuggestions, type FetchedSuggestions} from './fetched-suggestions.js';
+import {fetchedTools, type FetchedTools} from './fetched-tools.js';
 import {followChange} from './follow-change.js';
 import {KeptConversation} from './kept-conversation.js';
 import {OfferedActions} from './message-actions.js';
-import {MessageFeedback} from './message-feedback.js';
-import {MessageTravel} from './message-travel.js';
 import {nonNegative, positive} from './number-settings.js';
 import {ReplyPreparation} from './reply-preparation.js';
 
@@ -36,7 +37,6 @@ export class ChatControllers {
   readonly localize: Localize;
   readonly places: ChatPlaces;
   readonly drafts = new ChatDrafts();
-  readonly feedback = new MessageFeedback();
   readonly offered = new OfferedActions();
   readonly voice: ChatVoice;
   readonly guard: ContentGuard;
@@ -46,16 +46,16 @@ export class ChatControllers {
   readonly standing: ChatStanding;
   readonly stick: StickToEnd;
   readonly history: ChatHistory;
-  readonly travel: MessageTravel;
   readonly kept: KeptConversation;
   readonly sending: ChatSending;
+  readonly tools: FetchedTools;
   readonly suggestions: FetchedSuggestions;
   readonly preparation: ReplyPreparation;
-  readonly #host: WritingChat;
+  readonly #host: AgentChat;
   readonly #controller: ConversationController;
   readonly #states: ChatStates;
 
-  constructor(host: WritingChat, {connection, localize}: SharedControllers) {
+  constructor(host: AgentChat, {connection, localize}: SharedControllers) {
     this.#host = host;
     this.connection = connection;
     this.localize = localize;
@@ -82,11 +82,19 @@ export class ChatControllers {
     this.#states = new ChatStates(host, this);
     this.stick = new StickToEnd(host, this);
     this.history = new ChatHistory(host, this);
-    this.travel = new MessageTravel(host, this);
     this.kept = new KeptConversation(host, this);
     this.sending = new ChatSending(host, this);
+    this.tools = fetchedTools(host, this);
     this.suggestions = fetchedSuggestions(host, this);
     this.preparation = new ReplyPreparation(this);
+    // What is around the messages goes: the way to their end when it is taken, and suggested ones. The welcome gives
+    // way to what was said before.
+    for (const region of ['frame', 'welcome'] as const)
+      new KeptFocus(
+        host,
+        () => places[region],
+        () => places.newest ?? places.welcome ?? places.transcript,
+      );
     new Removal(host, () => this.#endWork());
     new NewDay(host);
     new OnScreenKeyboard(host, covered => places.frame?.style.setProperty('--_covered', `${covered}px`));

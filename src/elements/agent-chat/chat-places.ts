@@ -43,6 +43,12 @@ export class ChatPlaces {
     return this.#find('.earlier');
   }
 
+  /** The agent's first message, while it is shown; none where a page has put its own. */
+  get welcome(): AgentChatMessage | null {
+    const slot = this.root?.querySelector<HTMLSlotElement>('.welcome:not([hidden]) > slot');
+    return slot?.assignedNodes().length ? null : (slot?.querySelector('agent-chat-message') ?? null);
+  }
+
   /** The message that was said last, of those that wait for nothing. */
   get newest(): AgentChatMessage | null {
     return this.root?.querySelector<AgentChatMessage>('#newest') ?? null;

@@ -1,9 +1,10 @@
 import {runningReply, type ConversationState, type Message} from '../../conversation/conversation-state.js';
 import type {Conversation} from '../../conversation/conversation.js';
+import {editableQuestion} from '../../conversation/withdrawn-messages.js';
 import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
 import type {ChatSettings} from './chat-settings.js';
 import type {ChatStanding} from './chat-standing.js';
-import {LastEdit} from './edit-last.js';
+import type {LastEdit} from './edit-last.js';
 import {positive} from './number-settings.js';
 
 /** A chat with a message field. */
@@ -17,24 +18,36 @@ export interface SendingChat {
 
 /** What becomes of the words of a visitor: which are sent, which wait, and which come back into the message field. */
 export class ChatSending {
-  /** The last question, while it is being changed. */
-  readonly edit: LastEdit;
   readonly #host: WritingChat;
   readonly #chat: SendingChat;
+  #edit: LastEdit | undefined;
 
   constructor(host: WritingChat, chat: SendingChat) {
     this.#host = host;
     this.#chat = chat;
-    this.edit = new LastEdit(host, chat, this);
+  }
+
+  /** The last question, while it is being changed. */
+  get edit(): LastEdit | undefined {
+    return this.#edit;
+  }
+  set edit(edit: LastEdit | undefined) {
+    this.#edit = edit;
+    this.#host.requestUpdate();
+  }
+
+  /** The message that can be changed now. */
+  get editable(): Message | undefined {
+    const {conversation, standing} = this.#chat;
+    return standing.canAsk ? editableQuestion(conversation.state) : undefined;
   }
 
   /** What the message field holds. */
   get written(): string {
-    return this.edit.running ? this.edit.text : this.#host.draft;
+    return (this.edit ?? this.#host).draft;
   }
   set written(text: string) {
-    if (this.edit.running) this.edit.text = text;
-    else this.#host.draft = text;
+    (this.edit ?? this.#host).draft = text;
   }
 
   /** Whether the chat is to be asked to take it: what is too long it refuses, and says so. */
@@ -51,7 +64,7 @@ export class ChatSending {
 
   /** Sends what the message field holds. */
   sendWritten(): void {
-    if (this.edit.running) this.edit.send(this.edit.text.trim());
+    if (this.edit) this.edit.send();
     else if (this.send(this.#host.draft)) this.#host.draft = '';
   }
 

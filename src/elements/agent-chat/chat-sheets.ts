@@ -9,7 +9,6 @@ import {chatStyles} from './agent-chat.styles.js';
 import {composerStyles} from './composer.styles.js';
 import {messageFocusStyles} from './message-focus.styles.js';
 import {messageSkeletonStyles} from './message-skeleton.styles.js';
-import {messageToolStyles} from './message-tools.styles.js';
 import {messageStyles} from './message.styles.js';
 import {suggestionPlaceStyles} from './suggestion-place.styles.js';
 import {transcriptStyles} from './transcript.styles.js';
@@ -27,7 +26,6 @@ export const chatSheets = [
   messageStyles,
   messageContentStyles,
   actionStyles,
-  messageToolStyles,
   suggestionPlaceStyles,
   composerStyles,
   messageFocusStyles,

@@ -5,7 +5,6 @@ import {repeat} from 'lit/directives/repeat.js';
 import {isServer} from '../../controllers/is-server.js';
 import type {Localize} from '../../controllers/localize.js';
 import {latestReply, type Message} from '../../conversation/conversation-state.js';
-import type {FeedbackRating} from '../../events/agent-feedback-event.js';
 import type {ContentContext} from '../agent-markdown/content-context.js';
 import {chatDays} from './chat-days.js';
 import type {ChatHistory} from './chat-history.js';
@@ -13,6 +12,7 @@ import {conversationTurns, type Turn} from './conversation-turns.js';
 import {messageInPlace} from './drawn-in-place.js';
 import type {MessageAction} from './message-actions.js';
 import type {MessageGroup} from './message-groups.js';
+import type {DrawTool} from './message-tool.js';
 import type {RenderMessage} from './own-content.js';
 
 /** What days are called, by the key of the message they begin with. */
@@ -31,8 +31,7 @@ export interface ChatTranscript {
   readonly editable: Message | undefined;
   /** What messages offer. */
   readonly offers: ReadonlySet<MessageAction>;
-  /** What the visitor thinks of replies, by the message's key. */
-  readonly ratings: ReadonlyMap<string, FeedbackRating>;
+  readonly drawTool: DrawTool;
   readonly renderMessage: RenderMessage | undefined;
   /** Whether a new question goes to the top. */
   readonly questionOnTop: boolean;
@@ -46,13 +45,13 @@ const fewTurns = 10;
 
 /** All messages, one element each: earlier ones in groups, those said here by question. */
 export function chatTranscript(transcript: ChatTranscript): TemplateResult {
-  const {messages, earlierCount, agentName, context, offers, ratings, renderMessage} = transcript;
+  const {messages, earlierCount, agentName, context, offers, drawTool, renderMessage} = transcript;
   const earlier = transcript.earlier.divide(messages.slice(0, earlierCount));
   const turns = conversationTurns(messages.slice(earlierCount));
   const drawing = {
     transcript,
     days: chatDays(messages, transcript.localize),
-    settings: [agentName, context, offers, ratings, renderMessage],
+    settings: [agentName, context, offers, drawTool, renderMessage],
   };
   const [lastGroup, lastTurn] = [earlier.at(-1), turns.at(-1)];
   const isAlone = !lastGroup && turns.length === 1;
@@ -148,7 +147,7 @@ export function chatMessage(message: Message, transcript: ChatTranscript): Templ
     .replaceable=${isNewest && message.role === 'assistant' && transcript.canAskAgain}
     .editable=${message === transcript.editable}
     .offers=${transcript.offers}
-    .rating=${transcript.ratings.get(message.id)}
+    .drawTool=${transcript.drawTool}
     .renderMessage=${transcript.renderMessage}
     .context=${transcript.context}
     .localize=${transcript.localize}

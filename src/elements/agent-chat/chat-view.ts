@@ -79,9 +79,6 @@ function renderTranscript(view: ChatView): TemplateResult {
     @keydown=${actions.travel}
     @focusin=${actions.visitMessage}
     @reply-retry=${actions.retry}
-    @reply-regenerate=${actions.regenerate}
-    @reply-rate=${actions.rate}
-    @question-edit=${actions.editLast}
     @text-copied=${actions.sayCopied}
     @reply-show-stored=${actions.showStored}
     @queued-edit=${actions.editQueued}

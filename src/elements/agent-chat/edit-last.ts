@@ -1,8 +1,17 @@
-import type {ReactiveControllerHost} from 'lit';
+import {html, type TemplateResult} from 'lit';
+import type {Localize} from '../../controllers/localize.js';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
 import type {ConversationState, Message} from '../../conversation/conversation-state.js';
+import type {Conversation} from '../../conversation/conversation.js';
 import {editableQuestion} from '../../conversation/withdrawn-messages.js';
-import type {ChatSending, SendingChat} from './chat-sending.js';
+import type {ChatSending} from './chat-sending.js';
+
+/** The chat whose last question is changed. */
+export interface EditingChat {
+  readonly conversation: Conversation;
+  readonly sending: ChatSending;
+  readonly localize: Localize;
+}
 
 /**
  * The visitor's last question, while it is being put into other words. Its words stand in the message field
@@ -10,81 +19,61 @@ import type {ChatSending, SendingChat} from './chat-sending.js';
  * conversation and asks anew; until then nothing is changed.
  */
 export class LastEdit {
-  readonly #host: ReactiveControllerHost;
-  readonly #chat: SendingChat;
-  readonly #sending: ChatSending;
-  #questionId: string | undefined;
-  #text = '';
-  #original = '';
+  /** The question as it is now. */
+  draft: string;
+  readonly questionId: string;
+  readonly #original: string;
+  readonly #host: HTMLElement;
+  readonly #chat: EditingChat;
 
-  constructor(host: ReactiveControllerHost, chat: SendingChat, sending: ChatSending) {
+  constructor(host: HTMLElement, chat: EditingChat, {id, text}: Message) {
     this.#host = host;
     this.#chat = chat;
-    this.#sending = sending;
+    this.questionId = id;
+    this.draft = this.#original = text;
   }
 
-  /** Whether a question is being changed. */
-  get running(): boolean {
-    return this.#questionId !== undefined;
+  /** Says that it is being changed, with a button that leaves it as it was. */
+  get notice(): TemplateResult {
+    const {localize} = this.#chat;
+    return html`<p class="edited" part="notice">
+      <bdi id="composer-editing">${localize.term('editingMessage')}</bdi>
+      <button class="text-button" type="button" @click=${() => this.leave()}>
+        ${localize.term('cancelEdit')}
+      </button>
+    </p>`;
   }
 
-  /** The question as it is now. */
-  get text(): string {
-    return this.#text;
-  }
-  set text(text: string) {
-    this.#text = text;
+  /** Leaves everything as it was. */
+  leave(): void {
+    this.#end();
+    this.#host.focus();
   }
 
-  /** The message that can be changed now. */
-  get editable(): Message | undefined {
-    const {conversation, standing} = this.#chat;
-    return standing.canAsk ? editableQuestion(conversation.state) : undefined;
-  }
-
-  /** Begins with the last question as it was sent. Returns whether it can be changed, or is already. */
-  begin(): boolean {
-    const question = this.editable;
-    if (!question) return false;
-    if (this.#questionId !== question.id) this.#turnTo(question.id, question.text);
-    return true;
-  }
-
-  /** Leaves everything as it was. Returns whether a question was being changed. */
-  cancel(): boolean {
-    if (!this.running) return false;
-    this.#turnTo(undefined, '');
-    return true;
-  }
-
-  /** Asks anew, unless the page forbids it. Returns whether it did. */
-  send(text: string): boolean {
-    const {conversation} = this.#chat;
-    const question = this.editable;
-    if (!question || question.id !== this.#questionId) return false;
+  /** Asks anew, unless the page forbids it. */
+  send(): void {
+    const {conversation, sending} = this.#chat;
+    const text = this.draft.trim();
+    const question = sending.editable;
+    if (question?.id !== this.questionId) return;
     const {messages} = conversation.state;
-    if (!this.#sending.offer(text, messages.slice(0, messages.indexOf(question)))) return false;
+    if (!sending.offer(text, messages.slice(0, messages.indexOf(question)))) return;
     // The page may have changed the conversation when it was asked.
-    if (this.#questionId !== question.id || !conversation.withdraw(question.id)) return false;
-    return this.#sending.deliver(text);
+    if (sending.edit === this && conversation.withdraw(this.questionId)) sending.deliver(text);
   }
 
   /** Ends when the question is no longer the last one; words that were changed by then are not lost. */
   follow(state: ConversationState, change: ConversationChange): void {
-    if (!this.running || change.type === 'text-arrived') return;
-    if (change.type === 'question-withdrawn' && change.questionId === this.#questionId) {
-      this.#turnTo(undefined, '');
-      return;
-    }
-    if (editableQuestion(state)?.id === this.#questionId) return;
+    if (change.type === 'text-arrived') return;
+    const isWithdrawn = change.type === 'question-withdrawn' && change.questionId === this.questionId;
+    if (!isWithdrawn && editableQuestion(state)?.id === this.questionId) return;
     const isElsewhere = change.type === 'conversation-opened' || change.type === 'conversation-cleared';
-    if (!isElsewhere && this.#text !== this.#original) this.#sending.addToDraft(this.#text);
-    this.#turnTo(undefined, '');
+    if (!isWithdrawn && !isElsewhere && this.draft !== this.#original)
+      this.#chat.sending.addToDraft(this.draft);
+    this.#end();
   }
 
-  #turnTo(questionId: string | undefined, text: string): void {
-    this.#questionId = questionId;
-    this.#text = this.#original = text;
-    this.#host.requestUpdate();
+  #end(): void {
+    this.#chat.sending.edit = undefined;
   }
 }

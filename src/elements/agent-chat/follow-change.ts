@@ -17,7 +17,7 @@ export function followChange(
   voice.follow(state, change);
   history.follow(state, change);
   kept.follow(state, change);
-  sending.edit.follow(state, change);
+  sending.edit?.follow(state, change);
   if (change.type === 'conversation-opened' || change.type === 'conversation-cleared')
     stick.revealBeginning();
   if (change.type === 'question-asked' || change.type === 'question-queued') void stick.revealEnd();

@@ -1,72 +1,70 @@
-import type {ReactiveController, ReactiveControllerHost, TemplateResult} from 'lit';
+import type {ReactiveController, TemplateResult} from 'lit';
 import type {Localize} from '../../controllers/localize.js';
 import {copyText} from '../../markdown/copy-text.js';
 import {checkIcon} from '../../markdown/icons/check.js';
 import {copyIcon} from '../../markdown/icons/copy.js';
 import {plainTextIcon} from '../icons/plain-text.js';
 import {actionButton} from './action-button.js';
+import type {AgentChatMessage} from './agent-chat-message.js';
+import type {MessageTool} from './message-tool.js';
 
-/** A message as it was written, or without its markup. */
-export type CopyForm = 'source' | 'text';
+/** Copies a message as it was written, or without its markup. */
+type CopyTool = Extract<MessageTool, 'copy' | 'copyText'>;
 
-/** The message that is copied. */
-export interface CopiedMessage {
-  readonly localize: Localize;
-  words(form: CopyForm): string | Promise<string>;
-  onCopied(): void;
-}
+const looks = {
+  copy: {icon: copyIcon, part: 'copy-button'},
+  copyText: {icon: plainTextIcon, part: 'copy-button copy-text-button'},
+};
 
 /** How long a button says that it worked. */
 const copiedDuration = 2000;
 
 /** Copies a message, and says so on the button that was pressed. */
 export class MessageCopy implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
-  readonly #message: CopiedMessage;
-  #copied: CopyForm | undefined;
+  readonly #host: AgentChatMessage;
+  readonly #localize: Localize;
+  #copied: CopyTool | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: ReactiveControllerHost, message: CopiedMessage) {
+  constructor(host: AgentChatMessage, localize: Localize) {
     this.#host = host;
-    this.#message = message;
+    this.#localize = localize;
     host.addController(this);
   }
 
-  /** The buttons: the words as they were written, and without their markup. */
-  buttons(): readonly [TemplateResult, TemplateResult] {
-    return [
-      this.#button('source', 'copy', copyIcon, 'copy-button'),
-      this.#button('text', 'copyText', plainTextIcon, 'copy-button copy-text-button'),
-    ];
+  button(tool: CopyTool): TemplateResult {
+    const isCopied = this.#copied === tool;
+    const {icon, part} = looks[tool];
+    return actionButton({
+      name: this.#localize.term(isCopied ? 'copied' : tool),
+      icon: isCopied ? checkIcon : icon,
+      part,
+      onClick: () => void this.#copy(tool),
+    });
   }
 
   hostDisconnected(): void {
     this.#show(undefined);
   }
 
-  #button(form: CopyForm, term: 'copy' | 'copyText', icon: TemplateResult, part: string): TemplateResult {
-    const isCopied = this.#copied === form;
-    return actionButton({
-      name: this.#message.localize.term(isCopied ? 'copied' : term),
-      icon: isCopied ? checkIcon : icon,
-      part,
-      onClick: () => void this.#copy(form),
-    });
-  }
-
-  async #copy(form: CopyForm): Promise<void> {
+  async #copy(tool: CopyTool): Promise<void> {
     try {
-      if (!(await copyText(await this.#message.words(form)))) return;
+      if (!(await copyText(await this.#words(tool)))) return;
     } catch {
       // What takes the markup away could not be fetched; the button goes on saying "Copy".
       return;
     }
-    this.#show(form);
-    this.#message.onCopied();
+    this.#show(tool);
+    this.#host.dispatchEvent(new Event('text-copied', {bubbles: true}));
     this.#timer = setTimeout(() => this.#show(undefined), copiedDuration);
   }
 
-  #show(copied: CopyForm | undefined): void {
+  #words(tool: CopyTool): string | Promise<string> {
+    const markdown = tool === 'copyText' && this.#host.querySelector('agent-markdown');
+    return (markdown && markdown.plainText()) || (this.#host.message?.text ?? '');
+  }
+
+  #show(copied: CopyTool | undefined): void {
     clearTimeout(this.#timer);
     if (copied === this.#copied) return;
     this.#copied = copied;

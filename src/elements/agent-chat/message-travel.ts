@@ -1,5 +1,4 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {KeptFocus} from '../../controllers/kept-focus.js';
 import type {StickToEnd} from '../../controllers/stick-to-end.js';
 import type {ConversationState} from '../../conversation/conversation-state.js';
 import type {AgentChatMessage, TabStop} from './agent-chat-message.js';
@@ -25,40 +24,33 @@ export class MessageTravel implements ReactiveController {
 
   constructor(host: ReactiveControllerHost, chat: TravelledChat) {
     this.#chat = chat;
+    // The reader may be there already.
+    this.#stop = this.#scroller?.querySelector('agent-chat-message:focus-within') ?? undefined;
     host.addController(this);
-    // With what is around the messages and goes: the way to their end when it is taken, and suggested ones.
-    new KeptFocus(
-      host,
-      () => chat.places.frame,
-      () => this.#newest ?? chat.places.transcript,
-    );
   }
 
   hostUpdated(): void {
     const isTravelling = this.#scroller?.matches(':focus-within') ?? false;
     // The welcome gives way to what was said before.
-    const hidden = this.#stop?.closest('[hidden]');
-    const hadFocus = hidden?.matches(':focus-within');
-    const stays = isTravelling && this.#stop?.isConnected && !hidden;
+    const stays = isTravelling && this.#stop?.isConnected && !this.#stop.closest('[hidden]');
     this.#settle(stays ? this.#stop : this.#newest, !isTravelling);
-    if (hadFocus) this.#stop?.focus({preventScroll: true});
   }
 
   /** Notes which message has the focus, however it got there. */
-  readonly onFocusin = ({target}: Event): void => {
+  visit(target: EventTarget | null): void {
     const message = target instanceof Element ? target.closest('agent-chat-message') : null;
     if (message && message !== this.#stop) this.#settle(message, false);
-  };
+  }
 
   /** Takes a key pressed on a message itself, or on the transcript, not on something inside a message. */
-  readonly onKeydown = (event: KeyboardEvent): void => {
+  go(event: KeyboardEvent, target: EventTarget | null): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-    const {target, currentTarget} = event;
     if (!(target instanceof Element)) return;
-    if (target !== currentTarget && !target.matches('agent-chat-message > article')) return;
-    if (!this.#stop || !this.#goBy(event.key)) return;
+    if (target !== this.#scroller && !target.matches('agent-chat-message > article')) return;
+    // When the code for this had to be fetched first, the reader may be elsewhere by now.
+    if (!this.#scroller?.matches(':focus-within') || !this.#stop || !this.#goBy(event.key)) return;
     event.preventDefault();
-  };
+  }
 
   #goBy(key: string): boolean {
     if (key === 'ArrowDown') this.#step(1);
@@ -85,7 +77,9 @@ export class MessageTravel implements ReactiveController {
 
   #step(by: 1 | -1): void {
     const drawn = this.#drawn;
-    this.#focus(drawn[drawn.findIndex(message => message === this.#stop) + by]);
+    const from = drawn.findIndex(message => message === this.#stop);
+    // From what scrolls, the first step leads to the message it would have been left for.
+    this.#focus(drawn[this.#stop?.matches(':focus-within') ? from + by : from]);
   }
 
   #focus(message: AgentChatMessage | undefined): void {
@@ -102,22 +96,17 @@ export class MessageTravel implements ReactiveController {
 
   /** The messages that are drawn, oldest first. */
   get #drawn(): readonly AgentChatMessage[] {
+    const {welcome} = this.#chat.places;
     const drawn = this.#scroller?.querySelectorAll<AgentChatMessage>('.turn agent-chat-message') ?? [];
-    return [...(this.#welcome ? [this.#welcome] : []), ...drawn];
+    return [...(welcome ? [welcome] : []), ...drawn];
   }
 
   /** Found from the end: on the way from the beginning are all the others. */
   get #newest(): AgentChatMessage | undefined {
     let place = this.#scroller?.querySelector('.column')?.lastElementChild;
     while (place && !place.matches('.turn')) place = place.previousElementSibling;
-    return place?.querySelector<AgentChatMessage>('agent-chat-message:last-child') ?? this.#welcome;
-  }
-
-  /** Absent where a page has put its own. */
-  get #welcome(): AgentChatMessage | undefined {
-    const slot = this.#scroller?.querySelector<HTMLSlotElement>('.welcome:not([hidden]) > slot');
-    const isFilled = slot && slot.assignedNodes().length > 0;
-    return isFilled ? undefined : (slot?.querySelector('agent-chat-message') ?? undefined);
+    const newest = place?.querySelector<AgentChatMessage>('agent-chat-message:last-child');
+    return newest ?? this.#chat.places.welcome ?? undefined;
   }
 
   #settle(stop: AgentChatMessage | undefined, withHelp: boolean): void {
@@ -131,8 +120,8 @@ export class MessageTravel implements ReactiveController {
 
   /** The place of a message, which is only told when it is known. */
   #tabStop(message: AgentChatMessage, withHelp: boolean): TabStop {
-    const {history, state} = this.#chat;
-    const keys = [...(this.#welcome ? [welcomeId] : []), ...state.messages.map(({id}) => id)];
+    const {history, places, state} = this.#chat;
+    const keys = [...(places.welcome ? [welcomeId] : []), ...state.messages.map(({id}) => id)];
     const index = keys.lastIndexOf(message.message?.id ?? '');
     if (index < 0 || history.hasMore) return {withHelp};
     return {withHelp, position: index + 1, count: keys.length};

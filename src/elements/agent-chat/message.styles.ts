@@ -144,6 +144,11 @@ export const messageStyles = css`
     transition: opacity var(--_duration);
   }
 
+  /* the place of a button whose code has not come */
+  .action:empty {
+    visibility: hidden;
+  }
+
   .timestamp {
     padding-inline: 6px;
     color: var(--_text-muted);

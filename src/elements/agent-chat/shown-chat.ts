@@ -3,15 +3,16 @@ import type {ChatActions} from './chat-actions.js';
 import type {ChatControllers} from './chat-controllers.js';
 import type {WritingChat} from './chat-sending.js';
 import type {ChatView} from './chat-view.js';
+import {drawToolPlace} from './message-tool.js';
 import {positive} from './number-settings.js';
 import {welcomeOf} from './welcome-message.js';
 
 /** What a chat shows as it stands now. */
 export function shownChat(host: WritingChat, controllers: ChatControllers, actions: ChatActions): ChatView {
-  const {connection, feedback, guard, history, localize, lookup} = controllers;
-  const {offered, online, sending, standing, state, stick, suggestions} = controllers;
+  const {connection, guard, history, localize, lookup} = controllers;
+  const {offered, online, sending, standing, state, stick, suggestions, tools} = controllers;
   const running = runningReply(state) !== undefined;
-  const {running: editing, editable} = sending.edit;
+  const {edit, editable} = sending;
   const {background, disabled, sendKey, maxLength, locale, strings, renderMessage} = host;
   const {agent} = lookup;
   const {phase} = standing;
@@ -29,10 +30,10 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
     welcome: welcomeOf(agent),
     messages: state.messages,
     earlierCount: state.earlierCount,
-    canAskAgain: standing.canAskNow && !running && !editing,
-    editable: editing ? undefined : editable,
+    canAskAgain: standing.canAskNow && !running && !edit,
+    editable: edit ? undefined : editable,
     offers: offered.read(host.actions),
-    ratings: feedback.ratings,
+    drawTool: tools.controller?.draw ?? drawToolPlace,
     renderMessage: typeof renderMessage === 'function' ? renderMessage : undefined,
     questionOnTop: host.scrollMode === 'question',
     earlier: history,
@@ -43,7 +44,7 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
     draft: sending.written,
     canSend: sending.canSendWritten && sending.fits(sending.written),
     running,
-    editing,
+    editing: edit?.notice,
     disabled,
     sendKey,
     maxLength: positive(maxLength) ?? 0,

@@ -46,6 +46,7 @@ describe('stopping a reply', () => {
     await answer.asked;
     await chat.press('Stop');
     expect(chat.notices()).to.deep.equal(['Stopped.']);
+    await chat.untilTooled();
     await chat.press('Regenerate the reply');
     await chat.untilReads('Never mind');
     expect(chat.messages().slice(1)).to.deep.equal(['You: Never mind', 'Garden guide: Never mind']);
@@ -58,6 +59,7 @@ describe('stopping a reply', () => {
     answer.say('Ag');
     await chat.untilReads('Ag');
     await chat.press('Stop');
+    await chat.untilTooled();
     await chat.press('Regenerate the reply');
     await chat.untilReads('Again, please');
     expect(chat.messages()).to.have.length(3);

@@ -6,6 +6,7 @@ import type {ContentContext} from '../../agent-markdown/content-context.js';
 import {AgentChatMessage} from '../agent-chat-message.js';
 import {chatTranscript} from '../chat-transcript.js';
 import {OfferedActions} from '../message-actions.js';
+import {drawToolPlace} from '../message-tool.js';
 import {readReply} from '../reply-reading.js';
 
 /** A question, and a reply as it comes in. */
@@ -49,7 +50,7 @@ export async function rehearseMessages(
     canAskAgain: true,
     editable: undefined,
     offers,
-    ratings: new Map(),
+    drawTool: drawToolPlace,
     renderMessage: undefined,
     questionOnTop: true,
     context,

@@ -1,0 +1,186 @@
+import {expect} from 'chai';
+import type {Page, Route} from 'playwright-core';
+import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {closeBrowser, openPage, type WatchedPage} from '../support/browser-page.js';
+import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {pageAgent} from '../support/page-agent.js';
+
+const file = /\/message-tools-/;
+const longWords = 'Roses need light and water. '.repeat(60);
+
+/** Requests for a file that are answered when the test says so. */
+async function holdBack(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(address, route => (isHeld ? void held.push(route) : route.continue()));
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map(route => route.continue()));
+  };
+}
+
+/** Asks something, and waits for the reply, which says the same. */
+async function say(page: Page, words: string): Promise<void> {
+  await page.getByRole('textbox').fill(words);
+  await page.getByRole('textbox').press('Enter');
+  await page.getByRole('article').filter({hasText: words.trim()}).nth(1).waitFor();
+  await page.getByRole('button', {name: 'Send'}).waitFor();
+}
+
+/** Where everything of the messages is, but their buttons and what is hidden. */
+const places = (page: Page) =>
+  page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map(({finished}) => finished));
+    const {shadowRoot} = document.querySelector('agent-chat')!;
+    await Promise.all(shadowRoot!.getAnimations().map(({finished}) => finished));
+    const drawn = [
+      ...shadowRoot!.querySelectorAll('.column, .column article, .bubble, .actions, .timestamp, .composer'),
+    ];
+    return drawn
+      .filter(element => element.checkVisibility())
+      .map(element => [element.className, JSON.stringify(element.getBoundingClientRect())].join(' '));
+  });
+
+const focusedLabel = (page: Page) =>
+  page.evaluate(() => document.querySelector('agent-chat')?.shadowRoot?.activeElement?.ariaLabel ?? '');
+
+describe('what can be done with messages', () => {
+  let service: RunningServer;
+  let site: RunningServer;
+
+  before(async () => {
+    service = await serveHandler(createLocalService({agents: [pageAgent], answers: echoAnswers()}));
+    const page = (attributes: string): string => `<!doctype html><html lang="en"><title>A shop</title>
+      <meta name="viewport" content="width=device-width" />
+      <style>html, body, agent-chat {block-size: 100%; margin: 0}</style>
+      <script type="module" src="/agent-chat-elements.js"></script>
+      <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous" ${attributes}></agent-chat>`;
+    site = await serveFolder(await cdnBuild(), {
+      '/': page('actions="copy regenerate edit feedback"'),
+      '/recent': page('history="recent"'),
+    });
+  });
+
+  after(async () => {
+    await site.close();
+    await service.close();
+    await closeBrowser();
+    await removeCdnBuild();
+  });
+
+  async function openChat(
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<WatchedPage & {readonly fetched: () => number}> {
+    const watched = await openPage();
+    await prepare?.(watched.page);
+    await watched.page.goto(site.origin);
+    await watched.page.getByText(pageAgent.welcomeMessage).waitFor();
+    return {...watched, fetched: () => watched.requests.filter(address => file.test(address)).length};
+  }
+
+  it('is not fetched before there is a reply, and once for all of them', async () => {
+    const {page, complaints, fetched} = await openChat();
+    await page.getByRole('textbox').fill('A question');
+    await page.waitForLoadState('networkidle');
+    expect(fetched()).to.equal(0);
+    await say(page, 'A question');
+    await page.getByRole('button', {name: 'Edit'}).waitFor();
+    await say(page, 'Another question');
+    await page.getByRole('button', {name: 'Copy as text'}).nth(2).waitFor();
+    expect(fetched()).to.equal(1);
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('is there for earlier messages', async () => {
+    const {page, complaints} = await openChat();
+    await say(page, 'Said before');
+    await page.goto(`${site.origin}/recent`);
+    await page.getByRole('button', {name: 'Copy as text'}).last().waitFor();
+    expect(complaints).to.deep.equal([]);
+  });
+
+  for (const [width, words] of [
+    [1000, 'Few words'],
+    [360, 'Few words'],
+    [360, longWords],
+    [280, 'Few more words than fit into a line'],
+  ] as const) {
+    it(`moves nothing when it comes: ${width} pixels, ${words.length} characters`, async () => {
+      let release = async (): Promise<void> => {};
+      const {page} = await openChat(async opened => {
+        await opened.setViewportSize({width, height: 640});
+        release = await holdBack(opened, file);
+      });
+      const asked = page.waitForRequest(file);
+      await say(page, words);
+      await asked;
+      await page.waitForLoadState('domcontentloaded');
+      const before = await places(page);
+      expect(await page.getByRole('button', {name: 'Copy'}).count()).to.equal(0);
+      await release();
+      await page.getByRole('button', {name: 'Not helpful'}).waitFor();
+      expect(await places(page)).to.deep.equal(before);
+    });
+  }
+
+  it('is fetched with the next reply when it could not be had, and the chat goes on without it', async () => {
+    const {page} = await openChat(opened => opened.route(file, route => route.abort()));
+    const missed = page.waitForEvent('requestfailed', request => file.test(request.url()));
+    await say(page, 'A question');
+    await missed;
+    await page.unrouteAll();
+    await say(page, 'Another question');
+    await page.getByRole('button', {name: 'Edit'}).click();
+    expect(await page.getByRole('textbox').inputValue()).to.equal('Another question');
+    await page.getByRole('textbox').press('Escape');
+    await page.getByRole('button', {name: 'Helpful', exact: true}).last().click();
+    await page.getByRole('button', {name: 'Helpful', exact: true, pressed: true}).waitFor();
+  });
+
+  it('changes the last message also when that was asked for before it came', async () => {
+    let release = async (): Promise<void> => {};
+    const {page} = await openChat(async opened => (release = await holdBack(opened, file)));
+    await say(page, 'A question');
+    await page.getByRole('textbox').press('ArrowUp');
+    expect(await page.getByRole('textbox').inputValue()).to.equal('');
+    await release();
+    await page.getByText('You are editing your last message.').first().waitFor();
+    expect(await page.getByRole('textbox').inputValue()).to.equal('A question');
+    await page.getByRole('textbox').fill('Another question');
+    await page.getByRole('textbox').press('Enter');
+    await page.getByRole('article').filter({hasText: 'Another question'}).nth(1).waitFor();
+    expect(await page.getByRole('article').getByText('A question', {exact: true}).count()).to.equal(0);
+  });
+
+  it('leads to the messages by keyboard before there is a reply', async () => {
+    let release = async (): Promise<void> => {};
+    const {page, complaints} = await openChat(async opened => (release = await holdBack(opened, file)));
+    await page.getByRole('textbox').focus();
+    const asked = page.waitForRequest(file);
+    for (let step = 0; step < 6 && (await focusedLabel(page)) !== 'Messages'; step += 1)
+      await page.keyboard.press('Shift+Tab');
+    expect(await focusedLabel(page)).to.equal('Messages');
+    await asked;
+    await page.keyboard.press('ArrowUp');
+    expect(await focusedLabel(page)).to.equal('Messages');
+    await release();
+    await page.waitForFunction(
+      () => document.querySelector('agent-chat')?.shadowRoot?.activeElement?.localName === 'article',
+    );
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('takes no focus that went elsewhere meanwhile', async () => {
+    let release = async (): Promise<void> => {};
+    const {page} = await openChat(async opened => (release = await holdBack(opened, file)));
+    await page.getByRole('log').focus();
+    await page.keyboard.press('ArrowUp');
+    await page.getByRole('textbox').focus();
+    await release();
+    await say(page, 'A question');
+    await page.getByRole('button', {name: 'Edit'}).waitFor();
+    expect(await focusedLabel(page)).to.equal('Message');
+  });
+});
