@@ -24,7 +24,7 @@ const folders = [
   'theming',
 ];
 const allowedImports = {
-  client: [],
+  client: ['fetching'],
   conversation: ['client', 'fetching'],
   markdown: ['fetching'],
   fetching: [],

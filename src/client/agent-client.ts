@@ -1,14 +1,14 @@
+import {retriedFetch} from '../fetching/retried-fetch.js';
 import {TokenKeeper, type AccessToken, type AuthErrorListener} from './access-token.js';
 import {AgentLookup} from './agent-lookup.js';
 import {assumptionsWith, type Assumptions} from './assumptions.js';
 import {systemClock, type ClientClock} from './client-clock.js';
 import {collectReply} from './collect-reply.js';
 import type {Diagnostics} from './diagnostics.js';
-import {errorInAnswer, unreadableAnswer} from './error-readers.js';
-import {ExchangeLog} from './exchange-log.js';
 import {addQuery, wholeCount} from './list-query.js';
 import {platformFetch, type FetchFunction} from './platform-fetch.js';
-import type {PrepareRequest} from './prepared-request.js';
+import type {ClientOperation, PrepareRequest} from './prepared-request.js';
+import {readPage, type PageRequest} from './read-page.js';
 import {readReply} from './reply-stream.js';
 import {readAgentPage, readRecordPage} from './resource-readers.js';
 import type {
@@ -21,9 +21,8 @@ import type {
   Reply,
   ReplyChunk,
 } from './resources.js';
-import type {SeenRequest} from './seen-request.js';
+import {SeenRequest} from './seen-request.js';
 import {
-  readJson,
   sendRequest,
   type OpenAnswer,
   type SenderSettings,
@@ -33,6 +32,10 @@ import {
 import {agentPath, serviceUrl} from './service-url.js';
 
 export type {ClientOperation, PreparedRequest, PrepareRequest} from './prepared-request.js';
+
+const fetchDiagnosis = retriedFetch(() => import('./diagnose.js'));
+/** How many requests are remembered. */
+const mostRequests = 20;
 
 /** How a client reaches its service. */
 export interface AgentClientOptions {
@@ -93,7 +96,7 @@ export class AgentClient {
   readonly #timeouts: Pick<AgentClientOptions, 'firstByteTimeout' | 'idleTimeout'>;
   readonly #settings: SenderSettings;
   readonly #lookup: AgentLookup;
-  readonly #log: ExchangeLog;
+  #requests: readonly SeenRequest[] = [];
 
   constructor(options: AgentClientOptions) {
     const {baseUrl, accessToken, prepareRequest, firstByteTimeout, idleTimeout} = options;
@@ -103,7 +106,6 @@ export class AgentClient {
     this.baseUrl = baseUrl;
     this.#timeouts = {firstByteTimeout, idleTimeout};
     this.#settings = {fetch, tokens, prepareRequest, assumptions: decided, clock};
-    this.#log = new ExchangeLog(() => clock.now());
     this.#lookup = new AgentLookup((query, signal) => this.listAgents(query, {signal}), decided);
   }
 
@@ -121,14 +123,10 @@ export class AgentClient {
       pageSize,
       pageNumber,
     });
-    return this.#log.watch({operation: 'list-agents', path: agentsPath}, async seen => {
-      const {value, facts} = await this.#read({operation: 'list-agents', url, accept: json}, options, seen);
-      const page = readAgentPage(value);
-      const failure = page?.agents.length ? undefined : errorInAnswer(value, facts);
-      if (!page || failure) throw failure ?? unreadableAnswer(facts, 'The service sent no list of agents.');
-      this.#log.addPage({value, page, pageSize, pageNumber});
-      return page;
-    });
+    return this.#readPage(
+      {operation: 'list-agents', url, read: readAgentPage, pageSize, pageNumber},
+      options,
+    );
   }
 
   /**
@@ -167,23 +165,23 @@ export class AgentClient {
     options: RequestOptions = {},
   ): Promise<RecordPage> {
     const {assumptions} = this.#settings;
-    const path = assumptions.recordsPath;
     const order = query.order === 'asc' ? 'asc' : 'desc';
     const pageSize = wholeCount(query.pageSize, assumptions.largestPageSize);
     const pageNumber = wholeCount(query.pageNumber);
-    const url = addQuery(serviceUrl(this.baseUrl, agentPath(path, agentId)), {
+    const url = addQuery(serviceUrl(this.baseUrl, agentPath(assumptions.recordsPath, agentId)), {
       [assumptions.recordOrderParameter]: order,
       [assumptions.recordPageSizeParameter]: pageSize,
       [assumptions.recordPageNumberParameter]: pageNumber,
     });
-    return this.#log.watch({operation: 'list-records', path}, async seen => {
-      const {value, facts} = await this.#read({operation: 'list-records', url, accept: json}, options, seen);
-      const page = readRecordPage(value);
-      const failure = page?.records.length ? undefined : errorInAnswer(value, facts);
-      if (!page || failure) throw failure ?? unreadableAnswer(facts, 'The service sent no list of records.');
-      this.#log.addPage({value, page, pageSize, pageNumber, order});
-      return page;
-    });
+    const request = {
+      operation: 'list-records',
+      url,
+      read: readRecordPage,
+      pageSize,
+      pageNumber,
+      order,
+    } as const;
+    return this.#readPage(request, options);
   }
 
   /**
@@ -196,14 +194,27 @@ export class AgentClient {
 
   /**
    * What was seen of the service in the last requests, and what was decided where it leaves something open: plain
-   * data without tokens, texts and identifiers, to be put into a report.
+   * data without tokens, texts and identifiers, to be put into a report. Rejects when the code for it could not be
+   * fetched.
    */
-  diagnostics(): Diagnostics {
-    return this.#log.read(this.baseUrl, this.#settings.assumptions);
+  async diagnostics(): Promise<Diagnostics> {
+    const {diagnose} = await fetchDiagnosis();
+    return diagnose(this.#requests, this.baseUrl, this.#settings.assumptions);
   }
 
-  #read(request: ServiceRequest, {signal}: RequestOptions, seen: SeenRequest): ReturnType<typeof readJson> {
-    return readJson(request, {signal, seen, ...this.#limits({}, true)}, this.#settings);
+  async #readPage<Page extends AgentPage | RecordPage>(
+    request: PageRequest<Page>,
+    {signal}: RequestOptions,
+  ): Promise<Page> {
+    const seen = this.#begin(request.operation);
+    try {
+      const {page} = await readPage(request, {signal, seen, ...this.#limits({}, true)}, this.#settings);
+      seen.complete();
+      return page;
+    } catch (error) {
+      seen.fail(error);
+      throw error;
+    }
   }
 
   async #askForReply(
@@ -220,7 +231,8 @@ export class AgentClient {
       accept: stream ? 'text/event-stream' : json,
       body: {model: agentId, messages: messages.map(({role, content}) => ({role, content})), stream},
     };
-    const seen = this.#log.begin({operation: 'reply', path: replyPath, wantsStream: stream});
+    const seen = this.#begin('reply');
+    seen.wantsStream = stream;
     try {
       const limits = this.#limits(options, stream);
       const answer = await sendRequest(request, {signal, seen, ...limits}, this.#settings);
@@ -230,6 +242,13 @@ export class AgentClient {
       seen.fail(error);
       throw error;
     }
+  }
+
+  /** Notes a request that is about to be made. */
+  #begin(operation: ClientOperation): SeenRequest {
+    const seen = new SeenRequest(operation, this.#settings.clock);
+    this.#requests = [...this.#requests, seen].slice(-mostRequests);
+    return seen;
   }
 
   /** A limit that is no number counts as not given; the call's own goes before the client's. */

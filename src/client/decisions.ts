@@ -1,5 +1,8 @@
 import type {Assumptions} from './assumptions.js';
 import type {ReplyFramingKind} from './diagnostics.js';
+import {pageDecisions} from './page-decisions.js';
+import {knownContentType, knownFinishReason} from './redact.js';
+import type {SeenPage} from './seen-page.js';
 import type {SeenRequest} from './seen-request.js';
 
 /**
@@ -60,34 +63,43 @@ export const decidingAssumptions: Readonly<Partial<Record<Decision, keyof Assump
   'token-renewed': 'tokenRenewalLead',
 };
 
-/** Those that were made, in the order in which they are named. */
-export function decisionsMade(decisions: Readonly<Partial<Record<Decision, boolean>>>): readonly Decision[] {
-  return (Object.keys(decisions) as Decision[]).filter(decision => decisions[decision]);
+/** What may have been decided. */
+export type Decided = Readonly<Partial<Record<Decision, boolean>>>;
+
+/** What was decided in these requests, the oldest first; each decision as often as there are requests it was made in. */
+export function decisionsIn(requests: readonly SeenRequest[]): readonly Decision[] {
+  let lastPage: SeenPage | undefined;
+  return requests.flatMap(seen => {
+    const {page} = seen;
+    const decided: Decided = {...(page && pageDecisions(page, lastPage)), ...requestDecisions(seen)};
+    lastPage = page ?? lastPage;
+    return (Object.keys(decided) as Decision[]).filter(decision => decided[decision]);
+  });
 }
 
-/** What was decided in a request that has ended. */
-export function decisionsIn(seen: SeenRequest): readonly Decision[] {
-  const {chunkShapes, framing, operation, outcome, finishReasons, ...notes} = seen.notes;
-  const isReply = operation === 'reply' && outcome === 'done';
+function requestDecisions(seen: SeenRequest): Decided {
+  if (seen.outcome === 'running') return {};
+  const {chunkShapes, framing, finishReasons, endedBySilence} = seen;
+  const isReply = seen.operation === 'reply' && seen.outcome === 'done';
   const isEvents = framing === 'sse';
-  const isUnfinished = isReply && Object.keys(finishReasons).length === 0;
-  return decisionsMade({
+  const reasons = [...finishReasons.keys()].map(knownFinishReason);
+  return {
     'message-instead-of-delta': chunkShapes.message > 0,
     'flat-instead-of-choices': chunkShapes.flat > 0,
     'content-in-parts': chunkShapes.parts > 0,
-    'non-answer-left-out': notes.otherEvents > 0,
-    'unreadable-event-skipped': notes.skippedEvents > 0,
-    'no-end-of-stream': isReply && isEvents && !notes.endOfStream && !seen.endedBySilence,
-    'ended-by-silence': seen.endedBySilence,
-    'no-finish-reason': isUnfinished,
-    'unknown-finish-reason': 'other' in finishReasons,
+    'non-answer-left-out': seen.otherEvents > 0,
+    'unreadable-event-skipped': seen.skippedEvents > 0,
+    'no-end-of-stream': isReply && isEvents && !seen.endOfStream && !endedBySilence,
+    'ended-by-silence': endedBySilence,
+    'no-finish-reason': isReply && reasons.length === 0,
+    'unknown-finish-reason': reasons.includes('other'),
     'whole-instead-of-stream': isReply && seen.wantsStream && !isEvents,
     'stream-instead-of-whole': isReply && !seen.wantsStream && isEvents,
-    'content-type-wrong': framing !== undefined && !isTypeOf(notes.contentType, framing),
-    'error-in-good-answer': notes.errorKind === 'service',
-    'tried-again': notes.retries > 0,
-    'token-renewed': notes.tokenRenewals > 0,
-  });
+    'content-type-wrong': framing !== undefined && !isTypeOf(knownContentType(seen.contentType), framing),
+    'error-in-good-answer': seen.errorKind === 'service',
+    'tried-again': seen.retries > 0,
+    'token-renewed': seen.tokenRenewals > 0,
+  };
 }
 
 const typesOf: Readonly<Record<ReplyFramingKind, RegExp>> = {

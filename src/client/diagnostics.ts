@@ -12,7 +12,7 @@ export interface Diagnostics {
   readonly service: string;
   /** The last 20, the oldest first. */
   readonly requests: readonly RequestDiagnostics[];
-  /** What the client decided or got over since it was made, the first one first. */
+  /** What the client decided or got over in these requests, the first one first. */
   readonly decisions: readonly DecisionDiagnostics[];
   /** The assumptions in force. */
   readonly assumptions: Readonly<Record<keyof Assumptions, AssumptionValue>>;
@@ -78,7 +78,7 @@ export interface RequestDiagnostics {
 /** Something the client decided or got over. */
 export interface DecisionDiagnostics {
   readonly decision: Decision;
-  /** In how many requests. */
+  /** In how many of the requests. */
   readonly count: number;
   /** The assumption that decided, and that decides otherwise when it is set. */
   readonly assumption?: keyof Assumptions;

@@ -35,8 +35,8 @@ const finishReasons: ReadonlySet<string> = new Set([
 ]);
 
 /** A content type without its parameters; `other` for an unusual one, `''` for none. */
-export function knownContentType(header: string | null): string {
-  return knownWord(header?.split(';', 1)[0]?.trim().toLowerCase() ?? '', contentTypes);
+export function knownContentType(header: string): string {
+  return knownWord(header.replace(/;.*/s, '').trim().toLowerCase(), contentTypes);
 }
 
 /** A finish reason; `other` for one nobody knows. */

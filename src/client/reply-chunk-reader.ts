@@ -30,7 +30,7 @@ export class ReplyChunkReader {
     if (!choices && !isFlat) return undefined;
     const isAnswer = !this.#assumptions.nonAnswerTypes.includes(textOf(type));
     const source = choices ? firstChoice(choices) : value;
-    if (!isAnswer) this.#seen.notes.otherEvents += 1;
+    if (!isAnswer) this.#seen.otherEvents += 1;
     const text = choices ? this.#choiceText(source) : this.#flatText(value);
     return {
       recordId: textOf(storedId) || textOf(recordId) || textOf(id),
@@ -59,7 +59,7 @@ export class ReplyChunkReader {
 
   #text({content}: JsonObject, shape: 'delta' | 'message' | 'flat'): string | undefined {
     const text = contentText(content);
-    const {chunkShapes} = this.#seen.notes;
+    const {chunkShapes} = this.#seen;
     if (text !== undefined) chunkShapes[shape] += 1;
     if (Array.isArray(content)) chunkShapes.parts += 1;
     return text;

@@ -46,7 +46,7 @@ export class ReplyEventReader {
     this.#hasEvents = true;
     if (data.trim() === this.#assumptions.endOfStream) {
       this.#isEnded = true;
-      this.#seen.notes.endOfStream = true;
+      this.#seen.endOfStream = true;
       return;
     }
     const value = parseJson(data);
@@ -54,7 +54,7 @@ export class ReplyEventReader {
     const isReadable = value !== undefined;
     this.#isCut = this.#endedInside && !isReadable;
     // An empty event keeps the connection alive.
-    if (!isReadable && data !== '') this.#seen.notes.skippedEvents += 1;
+    if (!isReadable && data !== '') this.#seen.skippedEvents += 1;
     if (Array.isArray(value)) value.forEach(item => this.#readItem(item, chunks));
     else this.#readItem(value, chunks);
   }

@@ -43,7 +43,7 @@ export async function* readReply(
       const bytes = await readBytes(exchange, reader);
       isOpen = bytes !== undefined;
       framing.feed(decoder.decode(bytes, {stream: isOpen}));
-      if (framing.kind) seen.notes.framing = framing.kind;
+      if (framing.kind) seen.framing = framing.kind;
       if (framing.kind === 'page')
         throw unreadableAnswer(facts, 'The service sent a page instead of a reply.');
       if (!isOpen && framing.end()) reader.endInside();

@@ -31,7 +31,7 @@ export async function requestToken(
 ): Promise<TokenAnswer> {
   const {firstByteTimeout, idleTimeout} = assumptions;
   const clock = {...systemClock, now};
-  const seen = new SeenRequest({operation: 'sign-in', path: ''}, now);
+  const seen = new SeenRequest('sign-in', clock);
   const {value, facts} = await readJson(
     {...request, operation: 'sign-in', accept: 'application/json'},
     {signal, firstByteTimeout, idleTimeout, seen},

@@ -56,7 +56,7 @@ function firstList(object: JsonObject, ...names: readonly string[]): readonly un
   return values.find(isList) ?? (values.includes(null) ? [] : undefined);
 }
 
-function isList(value: unknown): value is readonly unknown[] {
+export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 

@@ -1,85 +1,73 @@
 import {AgentServiceError, type AgentServiceErrorKind} from './agent-service-error.js';
-import type {ChunkShapes, RequestDiagnostics, RequestOutcome} from './diagnostics.js';
+import type {ClientClock} from './client-clock.js';
+import {noteEnded} from './development-requests.js';
+import type {ReplyFramingKind, RequestOutcome} from './diagnostics.js';
 import type {ClientOperation} from './prepared-request.js';
-import {knownContentType, knownFinishReason} from './redact.js';
+import type {SeenPage} from './seen-page.js';
 
-/** What is known of a request before it is sent. */
-export interface RequestOutline {
-  readonly operation: ClientOperation;
-  /** With `{AgentId}` in the place of an identifier. */
-  readonly path: string;
-  /** Whether the answer is wanted in pieces. */
-  readonly wantsStream?: boolean;
-}
-
-/** What is told of a request, while it is written. */
-type RequestNotes = Writable<Omit<RequestDiagnostics, 'chunkShapes' | 'finishReasons'>> & {
-  readonly chunkShapes: Writable<ChunkShapes>;
-  readonly finishReasons: Record<string, number>;
-};
-
-type Writable<Type> = {-readonly [Name in keyof Type]: Type[Name]};
+/** The longest word of a service that is noted; any known one is shorter. */
+const longestWord = 100;
+/** How many finish reasons of one reply are noted: more than are known. */
+const mostReasons = 20;
 
 /**
- * What is noted of one call while it runs: moments, counters and words that were known before, so that the notes
- * stay small however much arrives.
+ * What is noted of one call while it runs. The notes stay small however much arrives, and hold nothing of what was
+ * said. What to think of them, and which of the service's words may be told, is for the code that is fetched when
+ * somebody asks.
  */
 export class SeenRequest {
-  readonly notes: RequestNotes;
-  readonly wantsStream: boolean;
+  readonly operation: ClientOperation;
+  /** Whether the answer is wanted in pieces. */
+  wantsStream = false;
+  outcome: RequestOutcome = 'running';
+  errorKind: AgentServiceErrorKind | undefined;
+  method = '';
+  retries = 0;
+  tokenRenewals = 0;
+  status: number | undefined;
+  firstByteAfter: number | undefined;
+  endedAfter: number | undefined;
+  contentType = '';
+  framing: ReplyFramingKind | undefined;
+  readonly chunkShapes = {delta: 0, message: 0, flat: 0, parts: 0};
+  readonly finishReasons = new Map<string, number>();
+  endOfStream = false;
   endedBySilence = false;
-  readonly #now: () => number;
-  readonly #onEnd: ((seen: SeenRequest) => void) | undefined;
+  skippedEvents = 0;
+  otherEvents = 0;
+  /** The page of a list that came. */
+  page: SeenPage | undefined;
+  readonly #clock: Pick<ClientClock, 'now'>;
   readonly #begun: number;
   #sends = 0;
 
-  constructor(
-    {operation, path, wantsStream = false}: RequestOutline,
-    now: () => number,
-    onEnd?: (seen: SeenRequest) => void,
-  ) {
-    this.notes = {
-      operation,
-      method: '',
-      path,
-      outcome: 'running',
-      retries: 0,
-      tokenRenewals: 0,
-      contentType: '',
-      chunkShapes: {delta: 0, message: 0, flat: 0, parts: 0},
-      finishReasons: {},
-      endOfStream: false,
-      skippedEvents: 0,
-      otherEvents: 0,
-    };
-    this.wantsStream = wantsStream;
-    this.#now = now;
-    this.#onEnd = onEnd;
-    this.#begun = now();
+  constructor(operation: ClientOperation, clock: Pick<ClientClock, 'now'>) {
+    this.operation = operation;
+    this.#clock = clock;
+    this.#begun = clock.now();
   }
 
   noteSend(method: string): void {
-    const {notes} = this;
-    notes.method = method;
-    notes.retries = this.#sends - notes.tokenRenewals;
-    delete notes.status;
-    delete notes.firstByteAfter;
+    this.method = method;
+    this.retries = this.#sends - this.tokenRenewals;
     this.#sends += 1;
+    this.status = this.firstByteAfter = undefined;
   }
 
   noteAnswer(status: number, contentType: string | null): void {
-    this.notes.status = status;
-    this.notes.contentType = knownContentType(contentType);
+    this.status = status;
+    this.contentType = contentType?.slice(0, longestWord) ?? '';
   }
 
   noteFirstByte(): void {
-    this.notes.firstByteAfter = this.#now() - this.#begun;
+    this.firstByteAfter = this.#clock.now() - this.#begun;
   }
 
   noteFinishReason(reason: string): void {
-    const {finishReasons} = this.notes;
-    const word = knownFinishReason(reason);
-    finishReasons[word] = (finishReasons[word] ?? 0) + 1;
+    const {finishReasons} = this;
+    const word = reason.length > longestWord ? 'other' : reason;
+    const count = finishReasons.get(word) ?? 0;
+    if (count > 0 || finishReasons.size < mostReasons) finishReasons.set(word, count + 1);
   }
 
   complete(): void {
@@ -98,11 +86,11 @@ export class SeenRequest {
   }
 
   #end(outcome: RequestOutcome, errorKind?: AgentServiceErrorKind): void {
-    const {notes} = this;
-    if (notes.outcome !== 'running') return;
-    notes.outcome = outcome;
-    notes.endedAfter = this.#now() - this.#begun;
-    if (errorKind) notes.errorKind = errorKind;
-    this.#onEnd?.(this);
+    if (this.outcome !== 'running') return;
+    this.outcome = outcome;
+    this.errorKind = errorKind;
+    this.endedAfter = this.#clock.now() - this.#begun;
+    // The build of the script tag leaves it out.
+    if (globalThis.litIssuedWarnings) noteEnded(this);
   }
 }

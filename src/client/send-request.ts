@@ -92,7 +92,7 @@ async function sendWithToken(
   tokens.refuse(token);
   first.exchange.close();
   const renewed = await tokens.read(options.signal);
-  options.seen.notes.tokenRenewals += 1;
+  options.seen.tokenRenewals += 1;
   const second = await attempt(prepared, renewed, options, settings);
   if (second.facts.status === 401) tokens.refuse(renewed);
   return second;
@@ -111,9 +111,9 @@ export async function readJson(
       const {exchange, facts} = await sendRequest(request, options, settings);
       const text = await exchange.readText();
       const value = parseJson(text);
-      const {notes} = options.seen;
-      if (value !== undefined) notes.framing = 'json';
-      else if (text.trimStart().startsWith('<')) notes.framing = 'page';
+      const {seen} = options;
+      if (value !== undefined) seen.framing = 'json';
+      else if (text.trimStart().startsWith('<')) seen.framing = 'page';
       if (value === undefined) throw unreadableAnswer(facts, 'The service sent something other than JSON.');
       return {value, facts};
     } catch (error) {

@@ -1,8 +1,3 @@
-declare global {
-  /** Lit's development build has them, the one for visitors does not. */
-  var litIssuedWarnings: Set<string | undefined> | undefined;
-}
-
 let asked = false;
 
 /**

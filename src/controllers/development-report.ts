@@ -1,7 +1,7 @@
 /* eslint-disable no-console -- a report is no warning: it folds away */
 import {ReactiveElement} from 'lit';
-import type {Decision} from '../client/decisions.js';
-import {listenForDecisions} from '../client/exchange-log.js';
+import {decisionsIn, type Decision} from '../client/decisions.js';
+import {listenForRequests} from '../client/development-requests.js';
 
 /** What happened, and what the owner of the site can do, in the words of the console. */
 const sentences: Readonly<Record<Decision, string>> = {
@@ -62,9 +62,11 @@ export function startDevelopmentReport(wait = waitForMore): void {
   if (started || !ReactiveElement.enableWarning) return;
   started = true;
   const decisions = new Set<Decision>();
-  const end = listenForDecisions(decision => {
-    decisions.add(decision);
-    if (decisions.size > 1) return;
+  let isWaiting = false;
+  const end = listenForRequests(ended => {
+    for (const decision of decisionsIn(ended)) decisions.add(decision);
+    if (isWaiting || decisions.size === 0) return;
+    isWaiting = true;
     wait(() => {
       end();
       report(decisions);

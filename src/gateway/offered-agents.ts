@@ -1,8 +1,9 @@
+import type {AnsweredPage} from '../client/read-page.js';
 import type {AgentPage, AgentQuery} from '../client/resources.js';
 import {SharedWork} from '../client/shared-work.js';
 import {readAgentList, type AgentList} from './agent-list.js';
 import {pageOf} from './query-reading.js';
-import type {AnsweredPage, Upstream, UpstreamCall} from './upstream.js';
+import type {Upstream, UpstreamCall} from './upstream.js';
 
 /** How long a list that was read answers others too, in milliseconds. */
 const keptFor = 5_000;

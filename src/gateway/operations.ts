@@ -1,4 +1,5 @@
 import type {AnswerFacts} from '../client/error-readers.js';
+import {knownContentType} from '../client/redact.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
 import {readCompletion, type CompletionBounds} from './completion-reading.js';
 import {GatewayError} from './gateway-error.js';
@@ -110,7 +111,7 @@ async function complete(
     written: () => Promise.all(writes),
     onFailure,
   });
-  const headers = headersOf(facts, replyType(seen.notes.contentType));
+  const headers = headersOf(facts, replyType(knownContentType(seen.contentType)));
   headers.set('X-Accel-Buffering', 'no');
   return new Response(body, {status: facts.status, headers});
 }

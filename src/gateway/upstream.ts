@@ -3,19 +3,14 @@ import {AgentServiceError} from '../client/agent-service-error.js';
 import {assumptionsWith, type Assumptions} from '../client/assumptions.js';
 import {attempt} from '../client/attempt.js';
 import type {ClientClock} from '../client/client-clock.js';
-import {errorInAnswer, unreadableAnswer, type AnswerFacts} from '../client/error-readers.js';
-import {addQuery, type QueryValue} from '../client/list-query.js';
+import {unreadableAnswer} from '../client/error-readers.js';
+import {addQuery} from '../client/list-query.js';
 import type {FetchFunction} from '../client/platform-fetch.js';
+import {readPage, type AnsweredPage, type PageRequest} from '../client/read-page.js';
 import {readAgentPage, readRecordPage} from '../client/resource-readers.js';
 import type {AgentPage, AgentQuery, RecordPage, RecordQuery} from '../client/resources.js';
 import {SeenRequest} from '../client/seen-request.js';
-import {
-  readJson,
-  sendRequest,
-  type OpenAnswer,
-  type SendOptions,
-  type ServiceRequest,
-} from '../client/send-request.js';
+import {sendRequest, type OpenAnswer, type SendOptions, type ServiceRequest} from '../client/send-request.js';
 import {agentPath, resolveUrl, serviceUrl} from '../client/service-url.js';
 import type {CompletionRequest} from './completion-reading.js';
 import {upstreamFetch} from './upstream-fetch.js';
@@ -28,12 +23,6 @@ const emptyStatuses: ReadonlySet<number> = new Set([204, 205]);
 export interface UpstreamCall {
   readonly tokens: TokenKeeper;
   readonly signal: AbortSignal;
-}
-
-/** A page of a list, and what is known of the answer it came in. */
-export interface AnsweredPage<Page> {
-  readonly page: Page;
-  readonly facts: AnswerFacts;
 }
 
 /** What reaching the service depends on. */
@@ -68,13 +57,17 @@ export class Upstream {
   /** One page of agents: SERVICE.md section 1. */
   async listAgents(query: AgentQuery, call: UpstreamCall): Promise<AnsweredPage<AgentPage>> {
     const {name, introduction, information, enable, pageSize, pageNumber} = query;
-    const parameters = {name, introduction, information, enable, pageSize, pageNumber};
-    const path = this.assumptions.agentsPath;
+    const url = addQuery(serviceUrl(this.#baseUrl, this.assumptions.agentsPath), {
+      name,
+      introduction,
+      information,
+      enable,
+      pageSize,
+      pageNumber,
+    });
     try {
-      return await this.#readPage('list-agents', path, parameters, call, value => {
-        const page = readAgentPage(value);
-        return {page, isEmpty: page?.agents.length === 0};
-      });
+      const request = {operation: 'list-agents', url, read: readAgentPage, pageSize, pageNumber} as const;
+      return await this.#readPage(request, call);
     } catch (error) {
       const isMissing = error instanceof AgentServiceError && error.kind === 'not-found';
       if (!isMissing) throw error;
@@ -97,15 +90,13 @@ export class Upstream {
   ): Promise<AnsweredPage<RecordPage>> {
     const {recordOrderParameter, recordPageSizeParameter, recordPageNumberParameter, recordsPath} =
       this.assumptions;
-    const parameters = {
-      [recordOrderParameter]: query.order,
-      [recordPageSizeParameter]: query.pageSize,
-      [recordPageNumberParameter]: query.pageNumber,
-    };
-    return this.#readPage('list-records', agentPath(recordsPath, agentId), parameters, call, value => {
-      const page = readRecordPage(value);
-      return {page, isEmpty: page?.records.length === 0};
+    const {order, pageSize, pageNumber} = query;
+    const url = addQuery(serviceUrl(this.#baseUrl, agentPath(recordsPath, agentId)), {
+      [recordOrderParameter]: order,
+      [recordPageSizeParameter]: pageSize,
+      [recordPageNumberParameter]: pageNumber,
     });
+    return this.#readPage({operation: 'list-records', url, read: readRecordPage, pageSize, pageNumber}, call);
   }
 
   /** Asks an agent: SERVICE.md section 2. The body of the answer is read by the caller. */
@@ -127,24 +118,11 @@ export class Upstream {
     throw unreadableAnswer(facts, 'The service sent no reply.');
   }
 
-  async #readPage<Page extends object>(
-    operation: 'list-agents' | 'list-records',
-    path: string,
-    parameters: Readonly<Record<string, QueryValue>>,
+  #readPage<Page extends AgentPage | RecordPage>(
+    request: PageRequest<Page>,
     call: UpstreamCall,
-    read: (value: unknown) => {readonly page: Page | undefined; readonly isEmpty: boolean},
   ): Promise<AnsweredPage<Page>> {
-    const url = addQuery(serviceUrl(this.#baseUrl, path), parameters);
-    const request = {operation, url, accept: json};
-    const {value, facts} = await readJson(
-      request,
-      this.#options(operation, call, true),
-      this.#settings(call),
-    );
-    const {page, isEmpty} = read(value);
-    const failure = page && !isEmpty ? undefined : errorInAnswer(value, facts);
-    if (!page || failure) throw failure ?? unreadableAnswer(facts, 'The service sent no list.');
-    return {page, facts};
+    return readPage(request, this.#options(request.operation, call, true), this.#settings(call));
   }
 
   #options(operation: ServiceRequest['operation'], {signal}: UpstreamCall, isQuick: boolean): SendOptions {
@@ -153,7 +131,7 @@ export class Upstream {
       signal,
       idleTimeout,
       firstByteTimeout: isQuick ? firstByteTimeout : wholeReplyTimeout,
-      seen: new SeenRequest({operation, path: ''}, () => this.#clock.now()),
+      seen: new SeenRequest(operation, this.#clock),
     };
   }
 

@@ -1,8 +1,9 @@
 import {mayHaveMorePages} from '../client/more-pages.js';
+import type {AnsweredPage} from '../client/read-page.js';
 import type {ConversationRecord, RecordPage, RecordQuery} from '../client/resources.js';
 import {pageOf} from './query-reading.js';
 import type {LedgerEntry} from './record-ledger.js';
-import type {AnsweredPage, Upstream, UpstreamCall} from './upstream.js';
+import type {Upstream, UpstreamCall} from './upstream.js';
 
 /** How many pages of everybody's records are read to find one visitor's. */
 const mostPages = 20;

@@ -84,22 +84,22 @@ function expectNoSecrets(text: string): void {
 describe('what diagnostics keep to themselves', () => {
   it('tell no token, text, search or identifier, wherever a service writes them', async () => {
     const {client} = await tellingSession();
-    const {requests, decisions} = client.diagnostics();
+    const {requests, decisions} = await client.diagnostics();
     expect(requests).to.have.length(4);
     expect(decisions).to.not.be.empty;
-    expectNoSecrets(JSON.stringify(client.diagnostics()));
+    expectNoSecrets(JSON.stringify(await client.diagnostics()));
     expect(requests[1]).to.deep.include({contentType: 'other', finishReasons: {other: 1}});
   });
 
-  it('tell no name and password of an address', () => {
+  it('tell no name and password of an address', async () => {
     const client = new AgentClient({baseUrl: `https://me:${secrets.password}@agents.test/chat`});
-    expect(client.diagnostics().service).to.equal('https://agents.test/chat');
+    expect((await client.diagnostics()).service).to.equal('https://agents.test/chat');
     for (const slashes of ['\\\\', '/', '']) {
       const baseUrl = `https:${slashes}me:${secrets.password}@agents.test/chat`;
-      expectNoSecrets(new AgentClient({baseUrl}).diagnostics().service);
+      expectNoSecrets((await new AgentClient({baseUrl}).diagnostics()).service);
     }
     const scoped = new AgentClient({baseUrl: '/@team/agents'});
-    expect(scoped.diagnostics().service).to.equal('/@team/agents');
+    expect((await scoped.diagnostics()).service).to.equal('/@team/agents');
   });
 
   it('tell no token when the client or its error is written as JSON', async () => {

@@ -1,6 +1,11 @@
 import {expect} from 'chai';
 import {AgentClient, type AgentClientOptions} from '../../src/client/agent-client.js';
+import {assumptions} from '../../src/client/assumptions.js';
+import {diagnose} from '../../src/client/diagnose.js';
 import type {RequestDiagnostics} from '../../src/client/diagnostics.js';
+import {readAgentPage} from '../../src/client/resource-readers.js';
+import {seePage} from '../../src/client/seen-page.js';
+import {SeenRequest} from '../../src/client/seen-request.js';
 import {gatherReply} from '../support/gathered-reply.js';
 import {bodyOf, holdBody} from '../support/held-body.js';
 import {createTestService} from '../support/local-service.js';
@@ -21,8 +26,8 @@ function openClient(answers: readonly ScriptedAnswer[], options: Partial<AgentCl
   return new AgentClient({baseUrl: 'https://agents.test/chat', fetch, ...options});
 }
 
-function lastOf(client: AgentClient): RequestDiagnostics {
-  return client.diagnostics().requests.at(-1)!;
+async function lastOf(client: AgentClient): Promise<RequestDiagnostics> {
+  return (await client.diagnostics()).requests.at(-1)!;
 }
 
 async function requestWith(body: ConstructorParameters<typeof Response>[0], type = 'text/event-stream') {
@@ -38,8 +43,8 @@ function sampleNamed(samples: readonly ReplySample[], name: string) {
 }
 
 describe('what a client tells of its requests', () => {
-  it('tells nothing before the first', () => {
-    const {service, requests, decisions} = openClient([]).diagnostics();
+  it('tells nothing before the first', async () => {
+    const {service, requests, decisions} = await openClient([]).diagnostics();
     expect({service, requests, decisions}).to.deep.equal({
       service: 'https://agents.test/chat',
       requests: [],
@@ -56,7 +61,7 @@ describe('what a client tells of its requests', () => {
     await client.completeReply(id, question);
     await client.listRecords(id);
     await client.listRecords(id, {order: 'asc', pageSize: 2, pageNumber: 2});
-    const {decisions, requests} = client.diagnostics();
+    const {decisions, requests} = await client.diagnostics();
     expect(decisions).to.deep.equal([]);
     expect(
       requests.map(({operation, method, path, outcome, status, framing}) => {
@@ -84,14 +89,14 @@ describe('what a client tells of its requests', () => {
     clock.advance(700);
     body.send(eventOf(chunkJson('Hel')));
     await first;
-    expect(lastOf(client)).to.include({outcome: 'running', firstByteAfter: 700, framing: 'sse'});
-    expect(lastOf(client)).to.not.have.property('endedAfter');
+    expect(await lastOf(client)).to.include({outcome: 'running', firstByteAfter: 700, framing: 'sse'});
+    expect(await lastOf(client)).to.not.have.property('endedAfter');
     const second = reply.next();
     clock.advance(300);
     body.send(eventOf(chunkJson('lo', 'stop')) + 'data: [DONE]\n\n');
     await second;
     await reply.next();
-    expect(lastOf(client)).to.include({outcome: 'done', firstByteAfter: 700, endedAfter: 1000});
+    expect(await lastOf(client)).to.include({outcome: 'done', firstByteAfter: 700, endedAfter: 1000});
   });
 
   for (const [name, framing] of [
@@ -140,11 +145,16 @@ describe('what a client tells of its requests', () => {
     const clock = {now: () => 0, random: () => 0, schedule: schedulesShortWaits};
     const failing = openClient([jsonAnswer({}, {status: 503})], {clock});
     await failing.listAgents().catch(() => undefined);
-    expect(lastOf(failing)).to.include({retries: 2, tokenRenewals: 0, status: 503, errorKind: 'server'});
+    expect(await lastOf(failing)).to.include({
+      retries: 2,
+      tokenRenewals: 0,
+      status: 503,
+      errorKind: 'server',
+    });
     const answers = [jsonAnswer({}, {status: 401}), jsonAnswer({agentList: [], total: 0})];
     const renewing = openClient(answers, {accessToken: () => 'token'});
     await renewing.listAgents();
-    expect(lastOf(renewing)).to.include({retries: 0, tokenRenewals: 1, status: 200, outcome: 'done'});
+    expect(await lastOf(renewing)).to.include({retries: 0, tokenRenewals: 1, status: 200, outcome: 'done'});
   });
 
   it('tells a request nobody waits for from one that failed', async () => {
@@ -153,31 +163,65 @@ describe('what a client tells of its requests', () => {
     const list = client.listAgents({}, {signal: stopped.signal}).catch(() => undefined);
     stopped.abort();
     await list;
-    expect(lastOf(client).outcome).to.equal('given-up');
+    expect((await lastOf(client)).outcome).to.equal('given-up');
     const left = openClient([new Response(eventOf(chunkJson('a')) + eventOf(chunkJson('b')))]);
     for await (const chunk of left.streamReply('Agent-1', question)) if (chunk.text) break;
-    expect(lastOf(left)).to.include({outcome: 'given-up'}).and.not.have.property('errorKind');
+    expect(await lastOf(left))
+      .to.include({outcome: 'given-up'})
+      .and.not.have.property('errorKind');
     const lost = openClient([new TypeError('Failed to fetch')]);
     await gatherReply(lost.streamReply('Agent-1', question));
-    expect(lastOf(lost))
+    expect(await lastOf(lost))
       .to.include({outcome: 'failed', errorKind: 'network'})
       .and.not.have.property('status');
   });
 
-  it('remembers the last 20 requests, and what was decided in any', async () => {
+  it('remembers the last 20 requests, and what was decided in them', async () => {
     const flat = eventOf('{"type":"text","content":"a","finish_reason":"stop"}');
     const client = openClient([new Response(flat), jsonAnswer({agentList: [], total: 0})]);
     await gatherReply(client.streamReply('Agent-1', question));
-    for (let count = 0; count < 30; count += 1) await client.listAgents();
-    const {requests, decisions} = client.diagnostics();
+    for (let count = 0; count < 19; count += 1) await client.listAgents();
+    const full = await client.diagnostics();
+    expect(full.requests.map(({operation}) => operation))
+      .to.include('reply')
+      .and.have.length(20);
+    expect(full.decisions.map(({decision}) => decision)).to.include('flat-instead-of-choices');
+    await client.listAgents();
+    const {requests, decisions} = await client.diagnostics();
     expect(requests).to.have.length(20);
     expect(requests.every(({operation}) => operation === 'list-agents')).to.equal(true);
-    expect(decisions.map(({decision}) => decision)).to.include('flat-instead-of-choices');
+    expect(decisions).to.deep.equal([]);
+  });
+
+  it('notes little, however much a service writes, and finds what is odd in it', async () => {
+    const seen = new SeenRequest('reply', new ManualClock());
+    seen.noteAnswer(200, `text/${'x'.repeat(100_000)}`);
+    for (let count = 1; count < 1_000; count += 1) seen.noteFinishReason(`${count}`.repeat(count));
+    expect(JSON.stringify([seen, ...seen.finishReasons]).length).to.be.lessThan(3_000);
+    seen.complete();
+    const {requests, decisions} = diagnose([seen], '', assumptions);
+    expect(requests[0]).to.include({contentType: 'other'});
+    expect(Object.keys(requests[0]!.finishReasons)).to.deep.equal(['other']);
+    expect(decisions.map(({decision}) => decision)).to.include('unknown-finish-reason');
+  });
+
+  it('counts usual finish reasons each by itself, and all others together', async () => {
+    const reasons = ['stop', 'stop', 'weary', 'other', 'x'.repeat(1_000), 'constructor', '__proto__'];
+    const events = reasons.map(reason => eventOf(chunkJson('a', reason)));
+    expect((await requestWith(events.join(''))).finishReasons).to.deep.equal({stop: 2, other: 5});
+  });
+
+  it('notes little of a page, however long it is', () => {
+    const agents = Array.from({length: 10_000}, () => ({AgentId: 'Agent-'.repeat(1_000)}));
+    const value = {agentList: agents};
+    const page = seePage(value, readAgentPage(value)!, {pageSize: undefined, pageNumber: undefined});
+    expect(JSON.stringify(page).length).to.be.lessThan(10_000);
+    expect(page).to.include({count: 10_000, sent: 10_000});
   });
 
   it('gives out what was known at that moment', async () => {
     const client = openClient([new Response(eventOf(chunkJson('a', 'stop')))]);
-    const before = client.diagnostics();
+    const before = await client.diagnostics();
     const copy = JSON.stringify(before);
     await gatherReply(client.streamReply('Agent-1', question));
     expect(JSON.stringify(before)).to.equal(copy);

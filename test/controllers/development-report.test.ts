@@ -33,12 +33,14 @@ describe('the development report', () => {
       expect(due, 'nothing to report').to.have.length(0);
       await askFor({agentList: [{AgentId: 'Agent-1'}], total: 0});
       await askFor({botList: [{botId: 'Agent-1'}], total: 1});
+      await askFor({botList: [{botId: 'Agent-1'}], total: 1});
       expect(written.groups).to.deep.equal([]);
       expect(due).to.have.length(1);
       due[0]?.();
       expect(written.groups).to.have.length(1);
       expect(written.groups[0]).to.contain('2 notes');
       expect(written.lines.join('\n')).to.contain('total-too-small: ').and.contain('other-list-name: ');
+      expect(written.lines.filter(line => line.startsWith('other-list-name'))).to.have.length(1);
       expect(written.lines.join('\n')).to.contain('fix `total` at the service').and.not.contain('secret');
       await askFor({agentList: [{name: 'x'}], total: 1});
       expect(due).to.have.length(1);

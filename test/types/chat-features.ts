@@ -1,5 +1,14 @@
 /** Compiled, never run: what a page adds to a chat, as its own code uses it. */
-import type {AgentChat, FeedbackRating, Message, MessageAction, Suggest} from '../../src/index.js';
+import type {
+  AgentChat,
+  AgentClient,
+  ConversationDiagnostics,
+  Diagnostics,
+  FeedbackRating,
+  Message,
+  MessageAction,
+  Suggest,
+} from '../../src/index.js';
 
 function expectType<Type>(value: Type): Type {
   return value;
@@ -20,6 +29,13 @@ export function aPageTakesPart(chat: AgentChat, suggest: Suggest): void {
   // @ts-expect-error A message needs words.
   chat.transformRequest = () => [{role: 'user'}];
   expectType<boolean>(chat.editLast());
+}
+
+export async function aPageReportsAFault(chat: AgentChat, alone: AgentClient): Promise<void> {
+  const {client, conversation} = await chat.diagnostics();
+  expectType<Diagnostics | undefined>(client);
+  expectType<ConversationDiagnostics>(conversation);
+  expectType<Diagnostics>(await alone.diagnostics());
 }
 
 export function eventsOfAPageCarryTheirFields(chat: AgentChat): void {

@@ -2,11 +2,6 @@
 
 import {property} from 'lit/decorators.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
-import type {Diagnostics} from '../../client/diagnostics.js';
-import {
-  conversationDiagnostics,
-  type ConversationDiagnostics,
-} from '../../conversation/conversation-diagnostics.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
 import {AgentReadyEvent} from '../../events/agent-ready-event.js';
@@ -16,20 +11,15 @@ import type {Strings} from '../../locales/en.js';
 import {chatActions} from './chat-actions.js';
 import {fitToText} from './chat-composer.js';
 import {ChatControllers} from './chat-controllers.js';
+import type {ChatDiagnostics} from './chat-diagnostics.js';
 import {ChatSettings} from './chat-settings.js';
 import {chatSheets} from './chat-sheets.js';
 import type {ChatStatus} from './chat-standing.js';
 import {chatView} from './chat-view.js';
 import {shownChat} from './shown-chat.js';
 
+const fetchDiagnosis = retriedFetch(() => import('./chat-diagnostics.js'));
 const fetchExport = retriedFetch(() => import('./export-chat.js'));
-
-/** What a chat can tell of itself. */
-export interface ChatDiagnostics {
-  /** Absent while there is no service to ask. */
-  readonly client: Diagnostics | undefined;
-  readonly conversation: ConversationDiagnostics;
-}
 
 /**
  * A conversation with one agent: who it is, what was said, and a field to write in.
@@ -246,13 +236,11 @@ export class AgentChat extends ChatSettings {
 
   /**
    * What was seen of the service and how the conversation stands, as plain data to put into a report: no
-   * token, no message, no reply.
+   * token, no message, no reply. Rejects when the code for it could not be fetched.
    */
-  diagnostics(): ChatDiagnostics {
-    return {
-      client: this.connection.client?.diagnostics(),
-      conversation: conversationDiagnostics(this.#controllers.state),
-    };
+  async diagnostics(): Promise<ChatDiagnostics> {
+    const {chatDiagnostics} = await fetchDiagnosis();
+    return chatDiagnostics(this.connection.client, this.#controllers.state);
   }
 
   /** Brings the end of the transcript into view. */
