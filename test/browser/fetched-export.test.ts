@@ -6,7 +6,7 @@ import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
-describe('the file for the export of a history', () => {
+describe('files for what is asked for now and then', () => {
   let service: RunningServer;
   let site: RunningServer;
 
@@ -28,7 +28,7 @@ describe('the file for the export of a history', () => {
     await removeCdnBuild();
   });
 
-  it('is missed where it was asked for when it cannot be had, and fetched again at a press', async () => {
+  it('are missed where they were asked for when they cannot be had: the export of a history, fetched again at a press', async () => {
     const {page} = await openPage();
     let isBroken = true;
     await page.route('**/chunks/export-panel-*', route => (isBroken ? route.abort() : route.continue()));
@@ -50,7 +50,7 @@ describe('the file for the export of a history', () => {
     expect(await missed.count()).to.equal(0);
   });
 
-  it('is asked for by another name when a page exports once more, where a failure is remembered', async () => {
+  it('are asked for by another name when a page exports once more, where a failure is remembered', async () => {
     const {page} = await openPage();
     for (const file of ['export-chat', 'record-transcript'])
       await page.route(`**/chunks/${file}-*`, route => route.abort());
@@ -73,5 +73,23 @@ describe('the file for the export of a history', () => {
       });
     expect(await exported()).to.deep.equal(['missed', 'missed']);
     for (const text of await exported()) expect(text).to.include('Said before');
+  });
+
+  it('are asked for by another name when diagnostics are wanted once more, where a failure is remembered', async () => {
+    const {page} = await openPage();
+    for (const file of ['diagnose', 'chat-diagnostics'])
+      await page.route(`**/chunks/${file}-*`, route => route.abort());
+    await page.goto(site.origin);
+    await page.locator('agent-chat').getByRole('textbox', {name: 'Message'}).waitFor();
+    const told = (): Promise<number | undefined> =>
+      page.evaluate(async () => {
+        const chat = document.querySelector('agent-chat')!;
+        const {client} = await chat.diagnostics().catch(() => ({client: undefined}));
+        return client?.requests.length;
+      });
+    // The file of the chat, then that of its client.
+    expect(await told()).to.equal(undefined);
+    expect(await told()).to.equal(undefined);
+    expect(await told()).to.be.greaterThan(0);
   });
 });
