@@ -1,13 +1,14 @@
 import {retriedFetch} from '../fetching/retried-fetch.js';
-import {TokenKeeper, type AccessToken, type AuthErrorListener} from './access-token.js';
+import {TokenKeeper, type AuthErrorListener} from './access-token.js';
 import {AgentLookup} from './agent-lookup.js';
-import {assumptionsWith, type Assumptions} from './assumptions.js';
-import {systemClock, type ClientClock} from './client-clock.js';
+import {assumptionsWith} from './assumptions.js';
+import {systemClock} from './client-clock.js';
+import type {AgentClientOptions, ReplyOptions, RequestOptions} from './client-options.js';
 import {collectReply} from './collect-reply.js';
 import type {Diagnostics} from './diagnostics.js';
 import {addQuery, wholeCount} from './list-query.js';
-import {platformFetch, type FetchFunction} from './platform-fetch.js';
-import type {ClientOperation, PrepareRequest} from './prepared-request.js';
+import {platformFetch} from './platform-fetch.js';
+import type {ClientOperation} from './prepared-request.js';
 import {readPage, type PageRequest} from './read-page.js';
 import {readReply} from './reply-stream.js';
 import {readAgentPage, readRecordPage} from './resource-readers.js';
@@ -31,54 +32,12 @@ import {
 } from './send-request.js';
 import {agentPath, serviceUrl} from './service-url.js';
 
+export type {AgentClientOptions, ReplyOptions, RequestOptions} from './client-options.js';
 export type {ClientOperation, PreparedRequest, PrepareRequest} from './prepared-request.js';
 
 const fetchDiagnosis = retriedFetch(() => import('./diagnose.js'));
 /** How many requests are remembered. */
 const mostRequests = 20;
-
-/** How a client reaches its service. */
-export interface AgentClientOptions {
-  /** Address of the service or gateway, absolute or relative to the page, with any path in front. */
-  baseUrl: string;
-  /** The token, or a function that is asked for one; without it, requests carry no `Authorization`. */
-  accessToken?: AccessToken | undefined;
-  /** Takes the place of the platform's `fetch`. */
-  fetch?: FetchFunction | undefined;
-  /** May change each request before it is sent. */
-  prepareRequest?: PrepareRequest | undefined;
-  /** Other answers to what the interface document leaves open. */
-  assumptions?: Partial<Assumptions> | undefined;
-  /** Milliseconds to the first byte of an answer; `Infinity` for no limit. Default: 30 s, 120 s for a reply in one piece. */
-  firstByteTimeout?: number | undefined;
-  /** Milliseconds without a byte after which an answer is given up; `Infinity` for no limit. Default: 45 s. */
-  idleTimeout?: number | undefined;
-  /** Takes the place of the machine's clock. */
-  clock?: ClientClock | undefined;
-}
-
-/** How one request is made. */
-export interface RequestOptions {
-  /** Gives the request up; the call then fails with the signal's reason. */
-  signal?: AbortSignal | undefined;
-}
-
-/** How one reply is asked for. */
-export interface ReplyOptions extends RequestOptions {
-  /** Whether the reply is to come in pieces. */
-  stream?: boolean | undefined;
-  /** Milliseconds to the first byte of the reply. */
-  firstByteTimeout?: number | undefined;
-  /** Milliseconds without a byte after which the reply is given up. */
-  idleTimeout?: number | undefined;
-  /**
-   * Whether pieces of text that arrive together come as one chunk, which costs less where they are only shown.
-   * `false` by default: each chunk as the service made it (SERVICE.md "Chat completion response").
-   */
-  together?: boolean | undefined;
-  /** Called once the service has answered, before the first word. */
-  onOpen?: (() => void) | undefined;
-}
 
 /**
  * Lists agents, asks them, and reads their records. Calls fail with an `AgentServiceError`, or with the
