@@ -1,5 +1,5 @@
 import type {LitElement, ReactiveController} from 'lit';
-import {respelledFolder} from '../../fetching/respelled-folder.js';
+import {FetchedCode} from '../../fetching/fetched-code.js';
 import type {FetchCode} from '../../fetching/retried-fetch.js';
 
 /** Fetches and registers what the panel shows. */
@@ -20,21 +20,21 @@ type Launcher = LitElement & {
 /** The code of the chat, fetched once: when it is wanted, or at the time the page has said. */
 export class LoadedCode implements ReactiveController {
   readonly #launcher: Launcher;
-  readonly #code: () => ElementCode;
-  readonly #fetched = new Set<keyof ElementCode>();
+  readonly #chat: FetchedCode<boolean>;
+  readonly #picker: FetchedCode<boolean>;
   #running: Promise<void> | undefined;
   #hasFailed = false;
-  #failures = 0;
   #awaitsIdleTime = false;
 
   constructor(launcher: Launcher, code: () => ElementCode) {
     this.#launcher = launcher;
-    this.#code = code;
+    this.#chat = elementCode(folder => code().chat(folder));
+    this.#picker = elementCode(folder => code().picker(folder));
     launcher.addController(this);
   }
 
   get status(): CodeStatus {
-    if (this.#missing.length === 0) return 'ready';
+    if (this.#wanted.every(({ready}) => ready)) return 'ready';
     if (this.#running) return 'loading';
     return this.#hasFailed ? 'failed' : 'absent';
   }
@@ -52,26 +52,17 @@ export class LoadedCode implements ReactiveController {
     else if (load === 'idle') this.#loadWhenIdle();
   }
 
-  get #missing(): readonly (keyof ElementCode)[] {
-    const names: (keyof ElementCode)[] = this.#launcher.pick ? ['chat', 'picker'] : ['chat'];
-    return names.filter(name => !this.#fetched.has(name));
+  get #wanted(): readonly FetchedCode<boolean>[] {
+    return this.#launcher.pick ? [this.#chat, this.#picker] : [this.#chat];
   }
 
   async #fetch(): Promise<void> {
     this.#hasFailed = false;
     this.#launcher.requestUpdate();
-    const code = this.#code();
-    const folder = respelledFolder(this.#failures);
     try {
-      await Promise.all(
-        this.#missing.map(async name => {
-          await code[name](folder);
-          this.#fetched.add(name);
-        }),
-      );
+      await Promise.all(this.#wanted.map(code => code.load()));
     } catch {
       this.#hasFailed = true;
-      this.#failures += 1;
     }
     this.#running = undefined;
     this.#launcher.requestUpdate();
@@ -88,4 +79,12 @@ export class LoadedCode implements ReactiveController {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(load, {timeout: 5_000});
     else setTimeout(load, 2_000);
   }
+}
+
+/** Whatever a page's own way to fetch it resolves to. */
+function elementCode(fetch: FetchCode<unknown>): FetchedCode<boolean> {
+  return new FetchedCode(async folder => {
+    await fetch(folder);
+    return true;
+  });
 }
