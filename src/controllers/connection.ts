@@ -4,6 +4,7 @@ import type {AgentClient} from '../client/agent-client.js';
 import type {Agent} from '../client/resources.js';
 import {connectionContext, isSameConnection, type AgentConnection} from './connection-context.js';
 import {reportInDevelopment} from './development-build.js';
+import {Lasting} from './lasting.js';
 import {NamedLink, type NamingElement} from './named-link.js';
 import {OwnClient, type ClientSettings, type Visitor} from './own-client.js';
 import {createOwnLink} from './own-link.js';
@@ -36,10 +37,8 @@ export class Connection implements ReactiveController {
   #shared: AgentConnection | undefined;
   #told: AgentConnection | undefined;
   #session = 0;
-  /** The link as the host sees it, and what it was made of. */
-  #seen:
-    | {readonly of: AgentConnection; readonly client: AgentClient | undefined; readonly as: AgentConnection}
-    | undefined;
+  /** The link as the host sees it. */
+  readonly #seen = new Lasting<AgentConnection>();
 
   constructor(host: ConnectedElement) {
     this.#host = host;
@@ -79,10 +78,7 @@ export class Connection implements ReactiveController {
     const link = this.#link;
     if (!link) return undefined;
     const client = this.#clientWith(link);
-    if (this.#seen?.of !== link || this.#seen.client !== client) {
-      this.#seen = {of: link, client, as: seenFrom(client, link)};
-    }
-    return this.#seen.as;
+    return this.#seen.of([client, link], () => seenFrom(client, link));
   }
 
   /** What those who name the element by `for` share with it. */

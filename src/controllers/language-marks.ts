@@ -17,18 +17,8 @@ export interface MetLanguages {
   readonly wording: string;
 }
 
-/** By what meets. The same object as long as that stays the same: messages are drawn anew for another one. */
-const known = new Map<string, LanguageMarks>();
-
 /** Which marks are needed. */
 export function languageMarks({around, spoken, wording}: MetLanguages): LanguageMarks {
-  const key = [around, spoken, wording].join('\n');
-  const marks = known.get(key) ?? findMarks({around, spoken, wording});
-  known.set(key, marks);
-  return marks;
-}
-
-function findMarks({around, spoken, wording}: MetLanguages): LanguageMarks {
   const isWordingMarked = !isSame(around, wording);
   const isContentMarked = !isSame(isWordingMarked ? wording : around, spoken);
   return {

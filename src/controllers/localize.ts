@@ -4,6 +4,7 @@ import type {Strings, Wording} from '../locales/en.js';
 import {isServer} from './is-server.js';
 import {nearestLanguage, onLanguageChange} from './language-changes.js';
 import {languageMarks, type LanguageMarks} from './language-marks.js';
+import {Lasting} from './lasting.js';
 import {isLanguageTag} from './match-language.js';
 import {wordings} from './wordings.js';
 
@@ -32,6 +33,8 @@ export class Localize implements ReactiveController {
   #endListening: (() => void) | undefined;
   /** The `lang` around the host, while it is listened to. */
   #nearest: string | undefined;
+  /** Messages are drawn anew for another object. */
+  readonly #marks = new Lasting<LanguageMarks>();
   #wording: {readonly of: string; readonly strings: Wording} | undefined;
 
   /** @param ownEnglish all lines the host says: shown where its language has none */
@@ -70,7 +73,8 @@ export class Localize implements ReactiveController {
     if (isServer) return {wording: undefined, content: undefined};
     const around = normalized(this.#nearestLanguage());
     const spoken = normalized(this.#host.locale) || around;
-    return languageMarks({around, spoken, wording: this.wording.$code});
+    const wording = this.wording.$code;
+    return this.#marks.of([around, spoken, wording], () => languageMarks({around, spoken, wording}));
   }
 
   /** A date as the language of the host writes it. */

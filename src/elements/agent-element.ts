@@ -4,8 +4,8 @@ import type {AccessToken} from '../client/access-token.js';
 import type {AgentClient, PrepareRequest} from '../client/agent-client.js';
 import type {FetchFunction} from '../client/platform-fetch.js';
 import {Connection} from '../controllers/connection.js';
-import {InheritedStrings} from '../controllers/inherited-strings.js';
 import {InheritedTheme} from '../controllers/inherited-theme.js';
+import {Lasting} from '../controllers/lasting.js';
 import {Localize} from '../controllers/localize.js';
 import {NamedLink} from '../controllers/named-link.js';
 import type {Strings} from '../locales/en.js';
@@ -82,7 +82,9 @@ export abstract class AgentElement extends LitElement {
   /** Partial override of the wording; what it leaves out is the provider's. */
   @property({attribute: false})
   get strings(): Partial<Strings> | undefined {
-    return this.#wording.read(this.#strings, this.connection.provider?.strings);
+    const own = this.#strings;
+    const around = this.connection.provider?.strings;
+    return own && around ? this.#merged.of([own, around], () => ({...around, ...own})) : (own ?? around);
   }
   set strings(strings: Partial<Strings> | undefined) {
     this.#strings = strings;
@@ -94,7 +96,7 @@ export abstract class AgentElement extends LitElement {
   protected readonly connection = new Connection(this);
   protected readonly inheritedTheme = new InheritedTheme(this, () => this.connection.provider?.theme);
   protected readonly localize = new Localize(this, (this.constructor as typeof AgentElement).english);
-  readonly #wording = new InheritedStrings();
+  readonly #merged = new Lasting<Partial<Strings>>();
   #accessToken: AccessToken | undefined;
   #locale: string | undefined;
   #strings: Partial<Strings> | undefined;

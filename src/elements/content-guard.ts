@@ -1,6 +1,7 @@
 import type {LitElement, ReactiveController} from 'lit';
 import {AgentImageBlockEvent} from '../events/agent-image-block-event.js';
 import {AgentLinkOpenEvent} from '../events/agent-link-open-event.js';
+import {Lasting} from '../controllers/lasting.js';
 import type {Localize} from '../controllers/localize.js';
 import {FetchedCode} from '../fetching/fetched-code.js';
 import type {Strings} from '../locales/en.js';
@@ -30,8 +31,7 @@ export class ContentGuard implements ReactiveController {
   readonly #localize: Localize;
   readonly #usualLevel: number;
   readonly #code: typeof linkQuestionCode;
-  #context: ContentContext | undefined;
-  #inputs: readonly unknown[] = [];
+  readonly #context = new Lasting<ContentContext>();
 
   /** @param usualLevel the level of headings where the page gives none */
   constructor(
@@ -66,18 +66,15 @@ export class ContentGuard implements ReactiveController {
     const localize = this.#localize;
     const {images, imageHosts, math, headingLevel, strings} = this.#host;
     const settings = [images, imageHosts, math, headingLevel, localize.lang()].join('\n');
-    const inputs = [settings, strings, localize.wording, localize.marks];
-    if (!this.#context || inputs.some((input, index) => input !== this.#inputs[index])) {
-      const hosts = typeof imageHosts === 'string' ? imageHosts.split(/[\s,]+/).filter(Boolean) : [];
-      this.#inputs = inputs;
-      this.#context = {
-        images: {images: knownPolicy(images), hosts},
-        math,
-        headingLevel: headingLevel >= 1 && headingLevel <= 6 ? Math.floor(headingLevel) : this.#usualLevel,
-        words: markdownWords(localize),
-      };
-    }
-    return this.#context;
+    return this.#context.of([settings, strings, localize.wording, localize.marks], () => ({
+      images: {
+        images: knownPolicy(images),
+        hosts: typeof imageHosts === 'string' ? imageHosts.split(/[\s,]+/).filter(Boolean) : [],
+      },
+      math,
+      headingLevel: headingLevel >= 1 && headingLevel <= 6 ? Math.floor(headingLevel) : this.#usualLevel,
+      words: markdownWords(localize),
+    }));
   }
 
   /** Takes a click on anything; only links of messages matter. */

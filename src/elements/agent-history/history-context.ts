@@ -1,4 +1,5 @@
 import type {ConversationRecord} from '../../client/resources.js';
+import {Lasting} from '../../controllers/lasting.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {ContentGuard} from '../content-guard.js';
 import type {HistorySettings} from './history-settings.js';
@@ -11,9 +12,8 @@ export class HistoryContext {
   readonly #localize: Localize;
   readonly #guard: ContentGuard;
   #missed: ReadonlySet<string> = new Set();
-  #inputs: readonly unknown[] = [];
-  #context: RecordContext | undefined;
-  #zone: {readonly name: string | undefined; readonly known: string | undefined} | undefined;
+  readonly #context = new Lasting<RecordContext>();
+  readonly #zone = new Lasting<string | undefined>();
 
   constructor(settings: HistorySettings, localize: Localize, guard: ContentGuard) {
     this.#settings = settings;
@@ -24,8 +24,7 @@ export class HistoryContext {
   /** The time zone of the settings, when the browser knows it. */
   get timeZone(): string | undefined {
     const {timeZone: name} = this.#settings;
-    if (this.#zone?.name !== name || !this.#zone) this.#zone = {name, known: knownTimeZone(name)};
-    return this.#zone.known;
+    return this.#zone.of([name], () => knownTimeZone(name));
   }
 
   /** Notes that a record was looked for in vain. */
@@ -37,19 +36,16 @@ export class HistoryContext {
     const {renderRecord} = this.#settings;
     const content = this.#guard.context;
     const {timeZone} = this;
-    const inputs = [agentName, records, renderRecord, content, timeZone, this.#missed];
-    if (this.#context && inputs.every((input, index) => input === this.#inputs[index])) return this.#context;
-    this.#inputs = inputs;
-    this.#context = {
+    const missed = this.#missed;
+    return this.#context.of([agentName, records, renderRecord, content, timeZone, missed], () => ({
       localize: this.#localize,
       agentName,
       content,
       timeZone,
       headingLevel: content.headingLevel,
       listed: new Map(records.map(record => [record.recordId, record])),
-      missed: this.#missed,
+      missed,
       renderRecord: typeof renderRecord === 'function' ? renderRecord : undefined,
-    };
-    return this.#context;
+    }));
   }
 }

@@ -1,21 +1,17 @@
 import type {ConversationRecord} from '../../client/resources.js';
+import {Lasting} from '../../controllers/lasting.js';
 
 /** Finds records by their words, whatever their case and accents. */
 export class RecordFilter {
-  #text = '';
-  #records: readonly ConversationRecord[] = [];
-  #found: readonly ConversationRecord[] = [];
+  readonly #found = new Lasting<readonly ConversationRecord[]>();
 
   /** The records that hold the text; all of them when there is none. The same object while nothing changed. */
   apply(records: readonly ConversationRecord[], text: string): readonly ConversationRecord[] {
     const wanted = plainWords(text);
     if (wanted === '') return records;
-    if (records !== this.#records || wanted !== this.#text) {
-      this.#text = wanted;
-      this.#records = records;
-      this.#found = records.filter(({content}) => plainWords(content).includes(wanted));
-    }
-    return this.#found;
+    return this.#found.of([records, wanted], () =>
+      records.filter(({content}) => plainWords(content).includes(wanted)),
+    );
   }
 }
 
