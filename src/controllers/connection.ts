@@ -19,7 +19,6 @@ export interface ConnectedElement extends NamingElement, ClientSettings {
 }
 
 let lastSession = 0;
-const connections = new WeakMap<Element, Connection>();
 
 /**
  * Finds the client of an element: its own `client`, else one made from its own `base-url`, else the one of
@@ -43,7 +42,6 @@ export class Connection implements ReactiveController {
   constructor(host: ConnectedElement) {
     this.#host = host;
     this.#ownClient = new OwnClient(host);
-    connections.set(host, this);
     reportInDevelopment();
     this.#consumer = new ContextConsumer(host, {
       context: connectionContext,
@@ -53,7 +51,7 @@ export class Connection implements ReactiveController {
         this.#isSurrounded = true;
       },
     });
-    this.#named = new NamedLink(host);
+    this.#named = new NamedLink(host, this);
     host.addController(this);
   }
 
@@ -134,8 +132,8 @@ export class Connection implements ReactiveController {
   };
 
   get #link(): AgentConnection | undefined {
-    const {isNaming, isFollowed, target} = this.#named;
-    if (isNaming) return target && connections.get(target)?.shared;
+    const {isNaming, isFollowed} = this.#named;
+    if (isNaming) return this.#named.shared;
     return this.#surrounding ?? (isFollowed ? this.#readOwnLink() : undefined);
   }
 

@@ -1,4 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {AgentConnection} from './connection-context.js';
 import {placesAround} from './places-around.js';
 
 /** An element that others can name, and that can name another. */
@@ -20,6 +21,7 @@ const naming = new Set<NamedLink>();
  */
 export class NamedLink implements ReactiveController {
   readonly #host: NamingElement;
+  readonly #sharer: {readonly shared: AgentConnection};
   readonly #followers = new Set<NamedLink>();
   #target: NamedLink | undefined;
   #name = '';
@@ -33,8 +35,10 @@ export class NamedLink implements ReactiveController {
     }
   }
 
-  constructor(host: NamingElement) {
+  /** @param sharer has something for those who name the host */
+  constructor(host: NamingElement, sharer: {readonly shared: AgentConnection}) {
     this.#host = host;
+    this.#sharer = sharer;
     links.set(host, this);
     host.addController(this);
   }
@@ -49,10 +53,10 @@ export class NamedLink implements ReactiveController {
     return this.#followers.size > 0;
   }
 
-  /** The element that is named, once it is there. */
-  get target(): NamingElement | undefined {
+  /** What the element that is named shares, once it is there. */
+  get shared(): AgentConnection | undefined {
     if (wantedName(this.#host) !== this.#name && this.#host.isConnected) this.#find();
-    return this.#target ? this.#target.#host : undefined;
+    return this.#target ? this.#target.#sharer.shared : undefined;
   }
 
   /** Has those who follow the host look at it again. */
