@@ -50,6 +50,13 @@ export class AgentSelection implements ReactiveController {
     this.#source.provider()?.selectAgent(agent);
   }
 
+  /** Selects what is selected once more, so that whoever waits for a choice, as a launcher does, goes on. */
+  chooseAgain(): void {
+    const provider = this.#source.provider();
+    const agent = provider?.agent ?? this.agent;
+    if (agent) provider?.selectAgent(agent);
+  }
+
   hostUpdate(): void {
     const service = this.#source.service();
     // What another service told about an agent of this identifier does not hold here.

@@ -340,9 +340,6 @@ export class AgentLauncher extends LauncherSettings {
       this.goneBack = true;
       this.#focus.want(true);
     },
-    goOn: () => {
-      if (this.goneBack) this.#goToChat();
-    },
     loadAgain: () => {
       this.#focus.want(true);
       void this.#code.load();

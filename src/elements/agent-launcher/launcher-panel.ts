@@ -38,8 +38,6 @@ export interface PanelContent {
 export interface PanelActions {
   readonly close: () => void;
   readonly goBack: () => void;
-  /** The agent that is chosen already was chosen again. */
-  readonly goOn: () => void;
   readonly loadAgain: () => void;
   /** The browser is about to close a dialog: it is asked to leave that to the launcher. */
   readonly refuseCancel: (event: Event) => void;
@@ -88,9 +86,6 @@ export function panelContent({
   const isPicking = step === 'agents';
   // The elements inside say themselves which language their words are in.
   const language = localize.marks.content;
-  const pressAgent = (event: Event): void => {
-    if (isAgentPress(event)) actions.goOn();
-  };
   return html`<div class="bar">
       ${view.pick && step === 'chat' ? renderBack(localize, actions) : nothing}
       <div class="title" ?hidden=${step === 'chat' || step === 'loading'}>
@@ -98,13 +93,7 @@ export function panelContent({
       </div>
       ${renderClose(localize, actions)}
     </div>
-    <div
-      class="step"
-      lang=${ifDefined(language)}
-      ?hidden=${!isPicking}
-      @click=${pressAgent}
-      @keyup=${pressAgent}
-    >
+    <div class="step" lang=${ifDefined(language)} ?hidden=${!isPicking}>
       ${showsPicker ? html`<agent-picker></agent-picker>` : nothing}
     </div>
     <div class="step" lang=${ifDefined(language)} ?hidden=${step !== 'chat'}>${chat ?? nothing}</div>
@@ -156,12 +145,4 @@ function renderFailure(localize: Localize, {loadAgain}: PanelActions): TemplateR
       </div>
     </div>
   </div>`;
-}
-
-/** Whether the agent that is chosen already is chosen again, of which the picker tells nothing. */
-function isAgentPress(event: Event): boolean {
-  if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return false;
-  return event
-    .composedPath()
-    .some(place => place instanceof Element && place.matches('[role="option"][aria-selected="true"]'));
 }

@@ -89,7 +89,9 @@ export class PickerControllers {
 
   /** A person chose an agent. */
   onPick(id: string): void {
-    if (!this.#insides.isInactive()) this.pick(id);
+    if (this.#insides.isInactive()) return;
+    if (id === this.#host.value) this.selection.chooseAgain();
+    else this.pick(id);
   }
 
   /** From the place of the list, which has the focus where no agent has it, into the list. */

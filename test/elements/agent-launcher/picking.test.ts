@@ -66,6 +66,21 @@ describe('a launcher with agents to choose from', () => {
     await chat.untilReads('Hello');
   });
 
+  it('goes on with the agent that the page names when that is chosen again', async () => {
+    const harness = await putLauncher({settings: {pick: true}});
+    const chat = await harness.openChat();
+    await chat.send('Hello');
+    await chat.untilReads('Hello');
+    await harness.press('Back to the agents');
+    await harness.until(() => options(harness).length > 0, 'the agents');
+    await choose(harness, 'Garden guide');
+    expect(harness.chat.checkVisibility()).to.equal(true);
+    await harness.until(() => harness.focused?.localName === 'textarea', 'the focus');
+    await chat.untilReads('Hello');
+    harness.launcher.agentId = 'Agent-translator';
+    await chat.untilReads('Bonjour!');
+  });
+
   it('begins with an agent that the page names', async () => {
     const harness = await putLauncher({settings: {pick: true}});
     const chat = await harness.openChat();
