@@ -331,7 +331,7 @@ export class AgentLauncher extends LauncherSettings {
       this.requestUpdate();
       this.button?.focus({preventScroll: true});
     },
-    lookForGreeting: this.#greeting.lookAt,
+    lookForGreeting: () => this.requestUpdate(),
   };
 
   readonly #panelActions: PanelActions = {

@@ -21,7 +21,7 @@ export interface LauncherActions {
   readonly getReady: () => void;
   readonly press: () => void;
   readonly dismissGreeting: () => void;
-  readonly lookForGreeting: (event: Event) => void;
+  readonly lookForGreeting: () => void;
 }
 
 /** From here on, a number would not fit. */

@@ -1,8 +1,7 @@
-import type {ReactiveControllerHost} from 'lit';
 import type {LauncherMemory} from './launcher-memory.js';
 
 /** What a greeting asks of the launcher around it. */
-type Launcher = ReactiveControllerHost & {
+type Launcher = HTMLElement & {
   readonly open: boolean;
   readonly greeting: string;
 };
@@ -11,7 +10,6 @@ type Launcher = ReactiveControllerHost & {
 export class LauncherGreeting {
   readonly #launcher: Launcher;
   readonly #memory: LauncherMemory;
-  #hasSlotted = false;
 
   constructor(launcher: Launcher, memory: LauncherMemory) {
     this.#launcher = launcher;
@@ -28,14 +26,9 @@ export class LauncherGreeting {
     if (this.#isThere) this.#memory.write('greeted', this.#launcher.greeting);
   }
 
-  /** Looks whether the page brings words of its own. */
-  readonly lookAt = ({target}: Event): void => {
-    if (!(target instanceof HTMLSlotElement)) return;
-    this.#hasSlotted = target.assignedNodes().length > 0;
-    this.#launcher.requestUpdate();
-  };
-
+  /** Whether there are words, of the setting or the page's own. */
   get #isThere(): boolean {
-    return Boolean(this.#launcher.greeting) || this.#hasSlotted;
+    const {greeting} = this.#launcher;
+    return Boolean(greeting) || this.#launcher.querySelector(':scope > [slot="greeting"]') !== null;
   }
 }

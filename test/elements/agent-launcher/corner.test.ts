@@ -96,6 +96,8 @@ describe('the greeting of a launcher', () => {
     const words = Object.assign(document.createElement('em'), {slot: 'greeting', textContent: 'Hi'});
     slotted.launcher.append(words);
     await slotted.until(() => greets(slotted), 'the greeting');
+    words.remove();
+    await slotted.until(() => !greets(slotted), 'nothing, as the page has taken its words away');
   });
 });
 
