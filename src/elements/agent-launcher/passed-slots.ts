@@ -1,14 +1,5 @@
-/** The places of the chat that a page can fill through the launcher. */
-const passedSlots = [
-  'header',
-  'header-end',
-  'welcome',
-  'empty',
-  'suggestions',
-  'composer-start',
-  'composer-end',
-  'footer',
-];
+/** The places of the launcher itself, and what a page has put into none. */
+const ownSlots = ['icon', 'greeting', ''];
 
 /**
  * Hands what a page puts into the launcher on to the slots of a chat that is not in the page yet. A slot is there only
@@ -16,12 +7,13 @@ const passedSlots = [
  */
 export function passSlots(launcher: Element, chat: Element): void {
   const pass = (): void => {
-    const filled = new Set([...launcher.children].map(({slot}) => slot));
-    for (const name of passedSlots) {
-      const passed = chat.querySelector(`:scope > slot[name="${name}"]`);
-      if (!filled.has(name)) passed?.remove();
-      else if (!passed) chat.append(createSlot(name));
+    const names = new Set([...launcher.children].map(({slot}) => slot));
+    for (const name of ownSlots) names.delete(name);
+    for (const passed of chat.querySelectorAll(':scope > slot')) {
+      // What is left are those that are not there yet.
+      if (!names.delete(passed.slot)) passed.remove();
     }
+    chat.append(...[...names].map(createSlot));
   };
   pass();
   // As long as there is the launcher, also out of the document.
