@@ -11,9 +11,8 @@ import {failureNotice} from '../failure-notice.js';
 import {joinSentences} from '../join-sentences.js';
 import type {MessageAction} from './message-actions.js';
 import {messageBubble} from './message-bubble.js';
-import {messageName} from './message-name.js';
 import {messageNote} from './message-note.js';
-import {messageTime} from './message-time.js';
+import {messageTime, shortTime} from './message-time.js';
 import {drawToolPlace, type DrawTool, type MessageTool} from './message-tool.js';
 import {ownBubble, type RenderMessage} from './own-content.js';
 import {welcomeId} from './welcome-message.js';
@@ -98,10 +97,9 @@ export class AgentChatMessage extends LitElement {
   }
 
   override render() {
-    const {message} = this;
+    const {message, author, tabStop, localize} = this;
     if (!message) return nothing;
     const side = message.role === 'user' ? 'user' : 'agent';
-    const {tabStop} = this;
     const content = this.#renderContent(message);
     const end = message.status === 'failed' ? this.#renderFailure(message) : this.#renderNote(message);
     const tools = side === 'user' ? this.#renderSending(message) : this.#renderActions(message);
@@ -110,12 +108,12 @@ export class AgentChatMessage extends LitElement {
       class="message ${side} ${message.status === 'queued' ? 'unsent' : ''}"
       part="message message-${side}"
       tabindex=${tabStop ? 0 : -1}
-      aria-label=${messageName(this.author, message.createdAt, this.localize)}
+      aria-label=${localize.term('messageFrom', author, shortTime(message.createdAt, localize))}
       aria-describedby=${tabStop?.withHelp ? 'messages-help' : nothing}
       aria-posinset=${tabStop?.position ?? nothing}
       aria-setsize=${tabStop?.count ?? nothing}
     >
-      <span class="visually-hidden">${this.localize.term('messageFrom', this.author, '')}</span>
+      <span class="visually-hidden">${localize.term('messageFrom', author, '')}</span>
       ${content}${end}${tools}
     </article>`;
   }

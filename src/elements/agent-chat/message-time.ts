@@ -25,24 +25,10 @@ export function messageTime(
   >`;
 }
 
-/** What was told last: a message tells its time more than once while it is drawn, and those around it the same. */
-let told = {key: '', words: ''};
-
 /** The same as plain text; `''` when it is not known. */
 export function shortTime(createdAt: number | undefined, localize: Localize): string {
-  if (createdAt === undefined) return '';
-  const now = Date.now();
-  const key = `${minuteOf(createdAt)} ${minuteOf(now)} ${localize.lang()}`;
-  if (key !== told.key) told = {key, words: tellTime(new Date(createdAt), new Date(now), localize)};
-  return told.words;
-}
-
-function tellTime(date: Date, now: Date, localize: Localize): string {
+  const date = new Date(createdAt ?? NaN);
   if (Number.isNaN(date.getTime())) return '';
-  const sameDay = date.toDateString() === now.toDateString();
+  const sameDay = date.toDateString() === new Date(Date.now()).toDateString();
   return localize.date(date, sameDay ? onTheSameDay : onAnotherDay);
-}
-
-function minuteOf(time: number): number {
-  return Math.floor(time / 60_000);
 }
