@@ -1,5 +1,6 @@
 import {html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property, query} from 'lit/decorators.js';
+import type {AgentServiceError} from '../../client/agent-service-error.js';
 import {isServer} from '../../controllers/is-server.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
 import type {Localize} from '../../controllers/localize.js';
@@ -29,8 +30,6 @@ export interface TabStop {
   readonly count?: number;
 }
 
-const noActions: ReadonlySet<MessageAction> = new Set();
-
 /**
  * One message of a chat, an element of its own so that a growing reply renders alone. It renders into
  * its parent's tree: parts and styles are the chat's.
@@ -53,7 +52,7 @@ export class AgentChatMessage extends LitElement {
   /** Whether it can be put into other words. */
   @property({attribute: false}) editable = false;
   /** What it offers. */
-  @property({attribute: false}) offers = noActions;
+  @property({attribute: false}) offers!: ReadonlySet<MessageAction>;
   /** Draws the buttons for it. */
   @property({attribute: false}) drawTool: DrawTool = drawToolPlace;
   /** The page's own way to show it. */
@@ -101,7 +100,8 @@ export class AgentChatMessage extends LitElement {
     if (!message) return nothing;
     const side = message.role === 'user' ? 'user' : 'agent';
     const content = this.#renderContent(message);
-    const end = message.status === 'failed' ? this.#renderFailure(message) : this.#renderNote(message);
+    const {error} = message;
+    const end = error ? this.#renderFailure(message, error) : this.#renderNote(message);
     const tools = side === 'user' ? this.#renderSending(message) : this.#renderActions(message);
     // No white space between them, which would be nodes: a long chat has thousands of messages.
     return html`<article
@@ -124,21 +124,17 @@ export class AgentChatMessage extends LitElement {
     return own ?? messageBubble(message, {context, localize});
   }
 
-  #renderFailure(message: Message): TemplateResult | typeof nothing {
-    if (!message.error) return nothing;
-    const again = this.replaceable && this.offers.has('retry') && message.error.retryable;
+  #renderFailure({text, recovery}: Message, error: AgentServiceError): TemplateResult {
+    const {localize} = this;
+    const kept = text === '' ? '' : localize.term('partialKept');
+    const looking = recovery === 'looking' ? localize.term('lookingForReply') : '';
+    const again = this.replaceable && this.offers.has('retry') && error.retryable;
     return failureNotice({
-      error: message.error,
-      localize: this.localize,
-      more: this.#moreOnFailure(message),
+      error,
+      localize,
+      more: joinSentences(kept, looking),
       onRetry: again ? () => this.#tell('reply-retry') : undefined,
     });
-  }
-
-  #moreOnFailure({text, recovery}: Message): string {
-    const kept = text === '' ? '' : this.localize.term('partialKept');
-    const looking = recovery === 'looking' ? this.localize.term('lookingForReply') : '';
-    return joinSentences(kept, looking);
   }
 
   /** When a question was asked, or what can be done while it waits to be sent. */
