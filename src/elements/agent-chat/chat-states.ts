@@ -1,5 +1,4 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {CustomStates} from '../../controllers/custom-states.js';
 import type {OnlineStatus} from '../../controllers/online-status.js';
 import type {ConversationState} from '../../conversation/conversation-state.js';
 import type {ChatStanding} from './chat-standing.js';
@@ -13,11 +12,11 @@ export interface StatedChat {
 
 /** How a chat stands, as the page's own style sheets see it: `agent-chat:state(streaming)`. */
 export class ChatStates implements ReactiveController {
-  readonly #states: CustomStates;
+  readonly #internals: ElementInternals;
   readonly #chat: StatedChat;
 
   constructor(host: ReactiveControllerHost & HTMLElement, chat: StatedChat) {
-    this.#states = new CustomStates(host);
+    this.#internals = host.attachInternals();
     this.#chat = chat;
     host.addController(this);
   }
@@ -29,10 +28,20 @@ export class ChatStates implements ReactiveController {
   show(): void {
     const {standing, online, state} = this.#chat;
     const {status, error} = standing;
-    this.#states.set('waiting', status === 'waiting');
-    this.#states.set('streaming', status === 'streaming');
-    this.#states.set('offline', online.offline);
-    this.#states.set('error', error !== undefined);
-    this.#states.set('empty', state.messages.length === 0);
+    this.#set('waiting', status === 'waiting');
+    this.#set('streaming', status === 'streaming');
+    this.#set('offline', online.offline);
+    this.#set('error', error !== undefined);
+    this.#set('empty', state.messages.length === 0);
+  }
+
+  #set(name: string, on: boolean): void {
+    try {
+      const {states} = this.#internals;
+      if (on) states.add(name);
+      else states.delete(name);
+    } catch {
+      // Browsers of early 2024 have no states, or only ones of other names; they go without.
+    }
   }
 }

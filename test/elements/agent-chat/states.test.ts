@@ -64,6 +64,38 @@ describe('a chat that is disabled', () => {
   });
 });
 
+describe('the states of a chat', () => {
+  const stateNames = (chat: ChatHarness): string[] =>
+    ['waiting', 'streaming', 'offline', 'error', 'empty'].filter(name =>
+      chat.chat.matches(`:state(${name})`),
+    );
+
+  it('come and go for the style sheets of the page', async () => {
+    const chat = await openChat();
+    expect(stateNames(chat)).to.deep.equal(['empty']);
+    const goOnline = goOffline();
+    await chat.untilShows('You are offline.');
+    expect(stateNames(chat)).to.deep.equal(['offline', 'empty']);
+    goOnline();
+    await chat.until(() => !chat.text().includes('You are offline.'), 'it is online');
+    expect(stateNames(chat)).to.deep.equal(['empty']);
+  });
+
+  it('are missing, and nothing else, where a browser knows others by such names only', async () => {
+    const {add} = CustomStateSet.prototype;
+    CustomStateSet.prototype.add = () => {
+      throw new DOMException('The name must begin with "--".', 'SyntaxError');
+    };
+    try {
+      const chat = await openChat();
+      await chat.send('Hello');
+      await chat.untilReads('Hello');
+    } finally {
+      CustomStateSet.prototype.add = add;
+    }
+  });
+});
+
 /** How many questions the service has received. */
 function posts(chat: ChatHarness): number {
   return chat.service.requests.filter(
