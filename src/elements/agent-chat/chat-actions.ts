@@ -2,6 +2,7 @@ import type {AgentChat} from './agent-chat.js';
 import {AgentChatMessage} from './agent-chat-message.js';
 import type {ChatControllers} from './chat-controllers.js';
 import {isEditKey, isLeaveKey} from './edit-keys.js';
+import {leaveByEscape} from './escape-key.js';
 import {isSendKey} from './send-key.js';
 
 /** What a person can do. */
@@ -13,6 +14,8 @@ export interface ChatActions {
   /** Someone is about to write: what a reply needs can be fetched now. */
   readonly getReady: () => void;
   readonly write: (event: Event) => void;
+  /** A key, anywhere in the chat, that may stop the reply or lead back to the message field. */
+  readonly leave: (event: KeyboardEvent) => void;
   /** A key that may send, or begin or leave a change. */
   readonly pressKey: (event: KeyboardEvent) => void;
   /** The button that sends and stops. */
@@ -71,6 +74,7 @@ export function chatActions(chat: AgentChat, controllers: ChatControllers): Chat
       if (target instanceof HTMLTextAreaElement) sending.written = target.value;
       if (fitted) fits();
     },
+    leave: event => leaveByEscape(event, controllers),
     pressKey: event => {
       if (sending.edit && isLeaveKey(event)) sending.edit.leave();
       else if (isSendKey(event, chat.sendKey)) sendWritten();

@@ -22,7 +22,6 @@ import {ChatStanding} from './chat-standing.js';
 import {ChatStates} from './chat-states.js';
 import {chatTarget} from './chat-target.js';
 import {ChatVoice} from './chat-voice.js';
-import {EscapeKey} from './escape-key.js';
 import {fetchedSuggestions, type FetchedSuggestions} from './fetched-suggestions.js';
 import {fetchedTools, type FetchedTools} from './fetched-tools.js';
 import {followChange} from './follow-change.js';
@@ -98,7 +97,6 @@ export class ChatControllers {
     new Removal(host, () => this.#endWork());
     new NewDay(host);
     new OnScreenKeyboard(host, covered => places.frame?.style.setProperty('--_covered', `${covered}px`));
-    new EscapeKey(host, this);
   }
 
   get state(): ConversationState {

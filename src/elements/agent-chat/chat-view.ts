@@ -44,6 +44,7 @@ export function chatView(view: ChatView): TemplateResult {
     lang=${ifDefined(view.localize.marks.wording)}
     aria-label=${view.label}
     aria-busy=${view.loading}
+    @keydown=${view.actions.leave}
   >
     ${view.background === 'none' ? nothing : chatBackground(view.agent?.background ?? '', view.imageBase)}
     ${chatHeader(view)}

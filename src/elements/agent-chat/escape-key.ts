@@ -1,4 +1,3 @@
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {Conversation} from '../../conversation/conversation.js';
 import type {ChatPlaces} from './chat-places.js';
 import {isComposing} from './send-key.js';
@@ -15,34 +14,14 @@ export interface LeftChat {
  * Escape stops the running reply, wherever in the chat it is pressed; else it leads from the messages to the
  * message field. Where it does nothing it is left to the page, whose dialog it may close.
  */
-export class EscapeKey implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #chat: LeftChat;
-
-  constructor(host: ReactiveControllerHost & HTMLElement, chat: LeftChat) {
-    this.#host = host;
-    this.#chat = chat;
-    host.addController(this);
+export function leaveByEscape(event: KeyboardEvent, {conversation, places, field}: LeftChat): void {
+  if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+  const [target] = event.composedPath();
+  // A dialog of the chat is closed by the browser.
+  if (!(target instanceof Element) || target.closest('dialog')) return;
+  if (!conversation.stop()) {
+    if (!field || !places.transcript?.contains(target)) return;
+    field.focus();
   }
-
-  hostConnected(): void {
-    this.#host.addEventListener('keydown', this.#onKeydown);
-  }
-
-  hostDisconnected(): void {
-    this.#host.removeEventListener('keydown', this.#onKeydown);
-  }
-
-  readonly #onKeydown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
-    const {conversation, places, field} = this.#chat;
-    const [target] = event.composedPath();
-    // A dialog of the chat is closed by the browser.
-    if (!(target instanceof Element) || target.closest('dialog')) return;
-    if (!conversation.stop()) {
-      if (!field || !places.transcript?.contains(target)) return;
-      field.focus();
-    }
-    event.preventDefault();
-  };
+  event.preventDefault();
 }
