@@ -105,22 +105,19 @@ function renderOnce(
 ): unknown {
   const {canAskAgain, editable} = transcript;
   const isNewest = messages.at(-1) === latestReply(transcript);
-  const begun = days.size === 0 ? '' : messages.map(({id}) => days.get(id)).join('\n');
+  const begun = messages.map(({id}) => days.get(id));
   const tools = [isNewest && canAskAgain, isNewest, editable && messages.includes(editable)];
-  return guard([isFar, begun, ...tools, ...settings, ...messages], () =>
+  return guard([isFar, ...tools, ...settings, ...messages, ...begun], () =>
     isFar ? nothing : renderMessages(messages, days, transcript),
   );
 }
 
 /** Messages, and the day where one begins: beside them, so that a message costs the same on any day. */
 function renderMessages(messages: readonly Message[], days: ChatDays, transcript: ChatTranscript): unknown {
-  const entries =
-    days.size === 0
-      ? messages
-      : messages.flatMap(message => {
-          const day = days.get(message.id);
-          return day ? [{day, id: `day-${message.id}`}, message] : [message];
-        });
+  const entries = messages.flatMap(message => {
+    const day = days.get(message.id);
+    return day ? [{day, id: `day-${message.id}`}, message] : [message];
+  });
   return repeat(
     entries,
     entry => entry.id,
