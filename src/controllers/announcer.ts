@@ -9,7 +9,7 @@ const calmInterval = 1000;
 /** One reply as what is to be said of it. */
 export interface ReplyReading {
   /** Resolves once a reply can be read to its end; `undefined` when it can be at once. */
-  getReady(reply: string): Promise<void> | undefined;
+  getReady(reply: string): Promise<unknown> | undefined;
   /** What has been finished since the last call; all that is left when the reply is complete. */
   read(reply: string, isComplete: boolean): string;
 }

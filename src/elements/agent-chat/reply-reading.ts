@@ -19,12 +19,8 @@ export function readReply(localize: Localize, math: boolean): ReplyReading {
     getReady(text) {
       const markdown = markdownIfLoaded(math);
       if (markdown) return text.length > shortReply ? begin(markdown).getReady(text) : undefined;
-      if (!mayHoldMarkup(text)) return undefined;
-      return loadMarkdown(math).then(
-        () => undefined,
-        // It is read as it is written.
-        () => undefined,
-      );
+      // Without the code for it, it is read as it is written.
+      return mayHoldMarkup(text) ? loadMarkdown(math).catch(() => undefined) : undefined;
     },
     read(text, isComplete) {
       const markdown = markdownIfLoaded(math);
