@@ -7,6 +7,7 @@ import {
   type Message,
   type ReplyRecovery,
 } from './conversation-state.js';
+import {upToQuestion} from './reply-search.js';
 import {withdrawnFrom, withdrawQuestion} from './withdrawn-messages.js';
 
 /** All messages of a conversation, with stored ones put among them. */
@@ -62,8 +63,9 @@ export function applyChange(state: ConversationState, change: ConversationChange
       const {messages, earlierCount, withdrawn} = change;
       return {...state, messages, earlierCount, withdrawn};
     }
-    case 'question-asked':
     case 'question-restored':
+      return restoreQuestion(state, change.question, change.reply);
+    case 'question-asked':
       return {
         ...state,
         messages: [...state.messages, change.question, change.reply],
@@ -123,6 +125,14 @@ function recover(
     createdAt: record.createdAt ?? reply.createdAt,
     error: undefined,
   };
+}
+
+/** What goes on stays last: in front of what is being answered, and of what waits. */
+function restoreQuestion(state: ConversationState, question: Message, reply: Message): ConversationState {
+  const {messages} = state;
+  const asked = messages.findLastIndex(({status}) => status !== 'queued') + 1;
+  const index = runningReply(state) ? upToQuestion(messages).length - 1 : asked;
+  return {...state, messages: messages.toSpliced(index, 0, question, reply)};
 }
 
 function sendQueued(state: ConversationState, questionId: string, reply: Message): ConversationState {

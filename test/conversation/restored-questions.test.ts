@@ -62,4 +62,18 @@ describe('questions that had no reply when the page was closed', () => {
     conversation.send('Lilies?');
     expect(conversation.state.messages.map(({recovery}) => recovery)).not.to.include('looking');
   });
+
+  it('stand in front of what is being answered, which goes on to its end', async () => {
+    const source = holdReplies();
+    const conversation = new Conversation();
+    conversation.open('Agent-a', source);
+    conversation.send('Lilies?');
+    await source.asked[0]?.say('In ');
+    conversation.queue('Asters?');
+    conversation.restore({id: 'kept', text: 'Roses?', createdAt: asked, state: 'sent'});
+    await source.asked[0]?.say('June.');
+    await source.asked[0]?.end();
+    expect(said(conversation)).to.deep.equal(['Roses?', '', 'Lilies?', 'In June.', 'Asters?']);
+    expect(conversation.state.messages[3]?.status).to.equal('done');
+  });
 });
