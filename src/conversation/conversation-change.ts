@@ -7,40 +7,39 @@ import {
   type Message,
   type ReplyRecovery,
 } from './conversation-state.js';
-import {upToQuestion} from './reply-search.js';
-import {withdrawnFrom, withdrawQuestion} from './withdrawn-messages.js';
 
-/** All messages of a conversation, with stored ones put among them. */
-export type ArrangedMessages = Pick<ConversationState, 'messages' | 'earlierCount' | 'withdrawn'>;
+/** The messages of a conversation, where they have another order or number than before, and what depends on it. */
+export type ArrangedMessages = Pick<ConversationState, 'messages'> &
+  Partial<Pick<ConversationState, 'earlierCount' | 'withdrawn'>>;
 
-/** What a conversation that begins anew gives up. */
-interface AbandonedReply {
-  /** The reply that was running, as far as it had come. */
-  readonly abandoned?: Message | undefined;
-}
+/** How a reply ended. */
+export type ReplyEnd =
+  | {readonly status: 'done'; readonly finishReason: string}
+  | {readonly status: 'failed'; readonly error: AgentServiceError}
+  | {readonly status: 'stopped'};
 
-/** Everything that can happen to a conversation. `generation` and `beginning` tie an answer to the request it belongs to. */
+/** Everything that can happen to a conversation. */
 export type ConversationChange =
-  | ({readonly type: 'conversation-opened'; readonly agentId: string} & AbandonedReply)
-  | ({readonly type: 'conversation-cleared'} & AbandonedReply)
-  | ({readonly type: 'history-loaded'; readonly beginning: number} & ArrangedMessages)
-  | {readonly type: 'question-asked'; readonly question: Message; readonly reply: Message}
-  | {readonly type: 'question-restored'; readonly question: Message; readonly reply: Message}
-  | {readonly type: 'question-queued'; readonly question: Message}
-  | {readonly type: 'queued-question-sent'; readonly questionId: string; readonly reply: Message}
-  | {readonly type: 'queued-question-removed'; readonly questionId: string}
-  | {readonly type: 'question-withdrawn'; readonly questionId: string}
-  | {readonly type: 'reply-restarted'; readonly replacedId: string; readonly reply: Message}
-  | {readonly type: 'reply-accepted'; readonly generation: number}
   | {
-      readonly type: 'text-arrived';
-      readonly generation: number;
-      readonly text: string;
-      readonly recordId: string;
+      readonly type: 'conversation-begun';
+      readonly agentId: string;
+      /** Whether another one was turned to; else this one was cleared. */
+      readonly isOther: boolean;
+      /** The reply that was running before, as far as it had come. */
+      readonly abandoned: Message | undefined;
     }
-  | {readonly type: 'reply-completed'; readonly generation: number; readonly finishReason: string}
-  | {readonly type: 'reply-failed'; readonly generation: number; readonly error: AgentServiceError}
-  | {readonly type: 'reply-stopped'}
+  | {
+      /**
+       * `question-asked` and `reply-asked` begin a reply, to a new question or to one that was there.
+       * `questions-changed`: one was put back, taken back or withdrawn.
+       */
+      readonly type:
+        'history-loaded' | 'question-asked' | 'question-queued' | 'questions-changed' | 'reply-asked';
+      readonly arranged: ArrangedMessages;
+    }
+  | {readonly type: 'reply-accepted'}
+  | {readonly type: 'text-arrived'; readonly text: string; readonly recordId: string}
+  | {readonly type: 'reply-ended'; readonly end: ReplyEnd}
   | {
       readonly type: 'reply-recovery';
       readonly replyId: string;
@@ -52,35 +51,9 @@ export type ConversationChange =
 
 /** The one way a conversation changes. Pure; returns the same object when nothing changes. */
 export function applyChange(state: ConversationState, change: ConversationChange): ConversationState {
-  if ('generation' in change && change.generation !== state.generation) return state;
-  if ('beginning' in change && change.beginning !== state.beginning) return state;
   switch (change.type) {
-    case 'conversation-opened':
+    case 'conversation-begun':
       return beginAnew(state, change.agentId);
-    case 'conversation-cleared':
-      return beginAnew(state, state.agentId);
-    case 'history-loaded': {
-      const {messages, earlierCount, withdrawn} = change;
-      return {...state, messages, earlierCount, withdrawn};
-    }
-    case 'question-restored':
-      return restoreQuestion(state, change.question, change.reply);
-    case 'question-asked':
-      return {
-        ...state,
-        messages: [...state.messages, change.question, change.reply],
-        generation: state.generation + 1,
-      };
-    case 'question-queued':
-      return {...state, messages: [...state.messages, change.question]};
-    case 'queued-question-sent':
-      return sendQueued(state, change.questionId, change.reply);
-    case 'queued-question-removed':
-      return removeQueued(state, change.questionId);
-    case 'question-withdrawn':
-      return withdrawQuestion(state, change.questionId);
-    case 'reply-restarted':
-      return {...replaceReply(state, change.replacedId, change.reply), generation: state.generation + 1};
     case 'reply-accepted':
       return changeRunningReply(state, reply =>
         reply.status === 'sending' ? {...reply, status: 'waiting'} : reply,
@@ -92,20 +65,17 @@ export function applyChange(state: ConversationState, change: ConversationChange
         text: reply.text + change.text,
         recordId: change.recordId || reply.recordId,
       }));
-    case 'reply-completed':
-      return changeRunningReply(state, reply => ({
-        ...reply,
-        status: 'done',
-        finishReason: change.finishReason,
-      }));
-    case 'reply-failed':
-      return changeRunningReply(state, reply => ({...reply, status: 'failed', error: change.error}));
-    case 'reply-stopped': {
-      const stopped = changeRunningReply(state, reply => ({...reply, status: 'stopped'}));
-      return stopped === state ? state : {...stopped, generation: state.generation + 1};
-    }
+    case 'reply-ended':
+      return changeRunningReply(state, reply => ({...reply, ...change.end}));
     case 'reply-recovery':
       return changeMessage(state, change.replyId, reply => recover(reply, change));
+    case 'question-asked':
+    case 'reply-asked':
+      return {...state, ...change.arranged, generation: state.generation + 1};
+    case 'history-loaded':
+    case 'question-queued':
+    case 'questions-changed':
+      return {...state, ...change.arranged};
   }
 }
 
@@ -127,31 +97,6 @@ function recover(
   };
 }
 
-/** What goes on stays last: in front of what is being answered, and of what waits. */
-function restoreQuestion(state: ConversationState, question: Message, reply: Message): ConversationState {
-  const {messages} = state;
-  const asked = messages.findLastIndex(({status}) => status !== 'queued') + 1;
-  const index = runningReply(state) ? upToQuestion(messages).length - 1 : asked;
-  return {...state, messages: messages.toSpliced(index, 0, question, reply)};
-}
-
-function sendQueued(state: ConversationState, questionId: string, reply: Message): ConversationState {
-  const index = state.messages.findIndex(({id, status}) => id === questionId && status === 'queued');
-  const question = state.messages[index];
-  if (!question) return state;
-  const sent = {...question, status: 'done' as const, createdAt: reply.createdAt};
-  return {
-    ...state,
-    messages: state.messages.toSpliced(index, 1, sent, reply),
-    generation: state.generation + 1,
-  };
-}
-
-function removeQueued(state: ConversationState, questionId: string): ConversationState {
-  const left = state.messages.filter(({id, status}) => id !== questionId || status !== 'queued');
-  return left.length === state.messages.length ? state : {...state, messages: left};
-}
-
 function changeRunningReply(
   state: ConversationState,
   change: (reply: Message) => Message,
@@ -171,23 +116,4 @@ function changeMessage(
   const next = message ? change(message) : message;
   if (!next || next === message) return state;
   return {...state, messages: state.messages.with(index, next)};
-}
-
-/** Puts a reply in the place of the one before. */
-function replaceReply(state: ConversationState, replacedId: string, reply: Message): ConversationState {
-  const index = state.messages.findIndex(({id}) => id === replacedId);
-  const replaced = state.messages[index];
-  if (!replaced) return state;
-  const messages = state.messages.with(index, reply);
-  const question = messages[index - 1];
-  let {withdrawn} = state;
-  // Asked once more, it is another question to the service. A picture of the first one stays in view.
-  const isAnswered = replaced.status === 'done' && !question?.record?.image;
-  if (question?.role === 'user' && (isAnswered || !question.record)) {
-    messages[index - 1] = {...question, recordId: '', record: undefined, createdAt: reply.createdAt};
-    const asked = {...question, id: `${replacedId}-question`};
-    if (isAnswered) withdrawn = withdrawnFrom(state, index - 1, [asked, replaced]);
-  }
-  const earlierCount = state.earlierCount - Number(index < state.earlierCount);
-  return {...state, messages, withdrawn, earlierCount};
 }

@@ -41,10 +41,7 @@ export interface ConversationState {
   readonly messages: readonly Message[];
   /** How many of them, from the first on, were read from stored records and not said on this page. */
   readonly earlierCount: number;
-  /**
-   * Counts the requests and resets of this conversation. A change that carries another number comes
-   * from a request nobody waits for any more, and is dropped.
-   */
+  /** Counts the requests and resets. */
   readonly generation: number;
   /** Counts how often the conversation began anew; stored messages asked for in an earlier one are dropped. */
   readonly beginning: number;

@@ -1,7 +1,8 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
 import {asServiceError} from '../client/as-service-error.js';
+import {withQueuedSent, withReplaced, withRestored} from './arranged-questions.js';
 import {askForReply, type ConversationSettings} from './ask-for-reply.js';
-import {applyChange, type ConversationChange} from './conversation-change.js';
+import {applyChange, type ArrangedMessages, type ConversationChange} from './conversation-change.js';
 import {
   canRetry,
   latestReply,
@@ -17,7 +18,7 @@ import {mayBeStored, pauseByTimer, type Pause} from './recover-reply.js';
 import {ReplySearch} from './reply-search.js';
 import type {ReplySource} from './reply-source.js';
 import type {UnconfirmedMessage} from './unconfirmed-messages.js';
-import {editableQuestion} from './withdrawn-messages.js';
+import {editableQuestion, withoutQuestion} from './withdrawn-messages.js';
 
 /**
  * Puts stored messages among what was said. Pure, but for the keys it takes; the same state when nothing changes.
@@ -66,7 +67,7 @@ export class Conversation {
     );
     this.#settings = settings;
     this.#gathered = new GatheredText(scheduleFlush, (text, recordId) => {
-      this.#change({type: 'text-arrived', generation: this.#state.generation, text, recordId});
+      this.#change({type: 'text-arrived', text, recordId});
     });
     this.#new = new NewMessages(now);
   }
@@ -83,9 +84,8 @@ export class Conversation {
 
   /** Turns to an agent and starts anew; a running reply is given up, and so is what waits to be sent. */
   open(agentId: string, source: ReplySource | undefined): void {
-    const abandoned = this.#abandonReply();
     this.#source = source;
-    this.#change({type: 'conversation-opened', agentId, abandoned});
+    this.#begin(agentId, true);
   }
 
   /**
@@ -94,11 +94,10 @@ export class Conversation {
    */
   addStored(beginning: number, arrange: ArrangeStored): number {
     const state = this.#state;
+    if (beginning !== state.beginning) return 0;
     const arranged = arrange(state, this.#new.createId);
-    const {messages, earlierCount, withdrawn} = arranged;
-    if (arranged !== state)
-      this.#change({type: 'history-loaded', beginning, messages, earlierCount, withdrawn});
-    return this.#state.messages.length - state.messages.length;
+    if (arranged !== state) this.#change({type: 'history-loaded', arranged});
+    return arranged.messages.length - state.messages.length;
   }
 
   /** Asks the agent. Returns whether the question was taken: not when blank, while a reply runs, or with no agent. */
@@ -106,14 +105,14 @@ export class Conversation {
     if (text.trim() === '' || !this.#canAsk()) return false;
     if (queuedQuestion(this.#state)) return this.queue(text) && this.sendQueued();
     const question = this.#new.create('user', text, 'done');
-    this.#ask({type: 'question-asked', question, reply: this.#new.create('assistant', '', 'sending')});
+    this.#ask('question-asked', ({messages}, reply) => ({messages: [...messages, question, reply]}));
     return true;
   }
 
   /** Keeps a question until it can be sent. Returns whether it was taken: not when blank, or with no agent. */
   queue(text: string): boolean {
     if (text.trim() === '' || !this.#source || this.#state.agentId === '') return false;
-    this.#change({type: 'question-queued', question: this.#new.create('user', text, 'queued')});
+    this.#addQueued(this.#new.create('user', text, 'queued'));
     return true;
   }
 
@@ -121,16 +120,18 @@ export class Conversation {
   sendQueued(): boolean {
     const question = queuedQuestion(this.#state);
     if (!question || !this.#canAsk()) return false;
-    const reply = this.#new.create('assistant', '', 'sending');
-    this.#ask({type: 'queued-question-sent', questionId: question.id, reply});
+    this.#ask('reply-asked', (state, reply) => withQueuedSent(state, question, reply));
     return true;
   }
 
   /** Takes a question back that was not sent yet. Returns its text, or `undefined` when there is none of this `id`. */
   takeBack(id: string): string | undefined {
-    const question = this.#state.messages.find(message => message.id === id && message.status === 'queued');
-    if (question) this.#change({type: 'queued-question-removed', questionId: id});
-    return question?.text;
+    const {messages} = this.#state;
+    const question = messages.find(message => message.id === id && message.status === 'queued');
+    if (!question) return undefined;
+    const left = messages.filter(message => message !== question);
+    this.#change({type: 'questions-changed', arranged: {messages: left}});
+    return question.text;
   }
 
   /**
@@ -140,7 +141,7 @@ export class Conversation {
   withdraw(id: string): boolean {
     if (editableQuestion(this.#state)?.id !== id) return false;
     this.#search.end();
-    this.#change({type: 'question-withdrawn', questionId: id});
+    this.#change({type: 'questions-changed', arranged: withoutQuestion(this.#state, id)});
     return true;
   }
 
@@ -152,12 +153,12 @@ export class Conversation {
     const status = state === 'queued' ? 'queued' : 'done';
     const question = {...this.#new.create('user', text, status), id, createdAt};
     if (state === 'queued') {
-      this.#change({type: 'question-queued', question});
+      this.#addQueued(question);
       return;
     }
     const error = new AgentServiceError('interrupted', 'The page was closed before the reply was complete.');
     const reply = {...this.#new.create('assistant', '', 'failed'), createdAt, error};
-    this.#change({type: 'question-restored', question, reply});
+    this.#change({type: 'questions-changed', arranged: withRestored(this.#state, question, reply)});
     void this.#search.begin(reply.id);
   }
 
@@ -194,7 +195,18 @@ export class Conversation {
 
   /** Forgets what was said on this page; nothing is deleted at the service. */
   clear(): void {
-    this.#change({type: 'conversation-cleared', abandoned: this.#abandonReply()});
+    this.#begin(this.#state.agentId, false);
+  }
+
+  #begin(agentId: string, isOther: boolean): void {
+    const abandoned = runningReply(this.#state);
+    this.#abandonRequest();
+    this.#search.end();
+    this.#change({type: 'conversation-begun', agentId, isOther, abandoned});
+  }
+
+  #addQueued(question: Message): void {
+    this.#change({type: 'question-queued', arranged: {messages: [...this.#state.messages, question]}});
   }
 
   #stopReply(): Message | undefined {
@@ -202,7 +214,7 @@ export class Conversation {
     const running = runningReply(this.#state);
     if (!running) return undefined;
     this.#abandonRequest();
-    this.#change({type: 'reply-stopped'});
+    this.#change({type: 'reply-ended', end: {status: 'stopped'}});
     return running;
   }
 
@@ -213,40 +225,48 @@ export class Conversation {
   #restart(replaced: Message): boolean {
     const asked = this.#state.messages.some(({role, status}) => role === 'user' && status !== 'queued');
     if (!asked || !this.#canAsk()) return false;
-    const reply = this.#new.create('assistant', '', 'sending');
     const mayBeThere = this.#source?.listRecords && replaced.error && mayBeStored(replaced.error);
-    this.#ask({type: 'reply-restarted', replacedId: replaced.id, reply}, mayBeThere ? replaced : undefined);
+    const arrange = (state: ConversationState, reply: Message) => withReplaced(state, replaced.id, reply);
+    this.#ask('reply-asked', arrange, mayBeThere ? replaced : undefined);
     return true;
   }
 
-  /** @param failed the reply before, when the service may have it */
-  #ask(change: ConversationChange, failed?: Message): void {
+  /**
+   * @param arrange puts the reply that begins among the messages
+   * @param failed the reply before, when the service may have it
+   */
+  #ask(
+    type: 'question-asked' | 'reply-asked',
+    arrange: (state: ConversationState, reply: Message) => ArrangedMessages,
+    failed?: Message,
+  ): void {
     this.#search.end();
-    this.#change(change);
+    this.#change({type, arranged: arrange(this.#state, this.#new.create('assistant', '', 'sending'))});
     this.#request = new AbortController();
     void this.#collectReply(this.#request, failed);
   }
 
   async #collectReply(request: AbortController, failed: Message | undefined): Promise<void> {
     const state = this.#state;
-    const {generation} = state;
     const {signal} = request;
     if (failed && (await this.#showIfStored(request, failed))) return;
     try {
       const finishReason = await askForReply(this.#source, state, this.#settings(), {
         signal,
-        onOpen: () => this.#change({type: 'reply-accepted', generation}),
+        onOpen: () => {
+          if (!signal.aborted) this.#change({type: 'reply-accepted'});
+        },
         onText: (text, recordId) => this.#gathered.add(text, recordId),
       });
       if (signal.aborted) return;
       this.#gathered.writeNow();
-      this.#change({type: 'reply-completed', generation, finishReason});
+      this.#change({type: 'reply-ended', end: {status: 'done', finishReason}});
     } catch (error) {
       if (signal.aborted) return;
       this.#gathered.writeNow();
       const failure = asServiceError(error);
       const reply = runningReply(this.#state);
-      this.#change({type: 'reply-failed', generation, error: failure});
+      this.#change({type: 'reply-ended', end: {status: 'failed', error: failure}});
       if (reply && mayBeStored(failure)) void this.#search.begin(reply.id);
     } finally {
       if (this.#request === request) this.#request = undefined;
@@ -262,12 +282,6 @@ export class Conversation {
     this.#request = undefined;
     this.#change({type: 'reply-recovery', replyId: reply.id, recovery: 'recovered', record: found});
     return true;
-  }
-
-  #abandonReply(): Message | undefined {
-    this.#abandonRequest();
-    this.#search.end();
-    return runningReply(this.#state);
   }
 
   #abandonRequest(): void {

@@ -1,3 +1,4 @@
+import type {ArrangedMessages} from './conversation-change.js';
 import {queuedQuestion, runningReply, type ConversationState, type Message} from './conversation-state.js';
 
 /**
@@ -17,16 +18,13 @@ export function editableQuestion(state: ConversationState): Message | undefined 
   return last && last.text.trim() !== '' ? last : undefined;
 }
 
-/** Takes the last question out, and what followed it. The same state when it is not the last one. */
-export function withdrawQuestion(state: ConversationState, questionId: string): ConversationState {
-  const {messages, earlierCount, generation} = state;
-  if (editableQuestion(state)?.id !== questionId) return state;
+/** The messages without a question and what followed it. */
+export function withoutQuestion(state: ConversationState, questionId: string): ArrangedMessages {
+  const {messages, earlierCount} = state;
   const index = messages.findIndex(({id}) => id === questionId);
   return {
-    ...state,
     messages: messages.slice(0, index),
     earlierCount: Math.min(earlierCount, index),
-    generation: generation + 1,
     withdrawn: withdrawnFrom(state, index, messages.slice(index)),
   };
 }

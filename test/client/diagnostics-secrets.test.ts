@@ -114,7 +114,7 @@ describe('what diagnostics keep to themselves', () => {
     const {client} = await tellingSession();
     conversation.open('Agent-1', client);
     const ended = new Promise(resolve => {
-      conversation.subscribe((_, {type}) => type === 'reply-failed' && resolve(type));
+      conversation.subscribe((_, {type}) => type === 'reply-ended' && resolve(type));
     });
     conversation.addStored(conversation.state.beginning, recordsInFront((await tellingRecords()).records));
     conversation.send(secrets.question);

@@ -136,6 +136,26 @@ describe('Conversation', () => {
     expect(transcript(conversation)[1]).to.equal('assistant: new (streaming)');
   });
 
+  it('goes on waiting for a reply when an older request is answered, ends or fails', async () => {
+    for (const finish of ['end', 'fail'] as const) {
+      const held = holdReplies();
+      const asking = new Conversation();
+      asking.open('Agent-a', held);
+      asking.send('One');
+      asking.stop();
+      asking.send('Two');
+      held.asked[0]!.options.onOpen?.();
+      if (finish === 'end') await held.asked[0]!.end();
+      else await held.asked[0]!.fail(new AgentServiceError('network', 'gone'));
+      expect(transcript(asking), finish).to.deep.equal([
+        'user: One (done)',
+        'assistant:  (stopped)',
+        'user: Two (done)',
+        'assistant:  (sending)',
+      ]);
+    }
+  });
+
   it('is empty after clear, and drops what is still on its way', async () => {
     conversation.send('One');
     conversation.clear();

@@ -106,7 +106,7 @@ export class ChatHistory {
 
   /** Takes part in a change of the conversation, before it is on screen. */
   follow({messages, earlierCount}: ConversationState, {type}: ConversationChange): void {
-    if (type === 'conversation-opened' || type === 'conversation-cleared') this.#earlier.forget();
+    if (type === 'conversation-begun') this.#earlier.forget();
     if (type !== 'history-loaded') return;
     if (this.#earlier.isFirst && messages.length === earlierCount) void this.#past.stick.revealEnd();
     else this.#shown?.keepPlace();

@@ -54,8 +54,7 @@ export class ChatVoice {
     const {localize} = this.#chat;
     switch (change.type) {
       case 'question-asked':
-      case 'queued-question-sent':
-      case 'reply-restarted':
+      case 'reply-asked':
         this.forgetAlert();
         announcer.reset();
         this.say(localize.term('waitingForReply'));
@@ -63,19 +62,18 @@ export class ChatVoice {
       case 'text-arrived':
         announcer.hear(latestReply(state)?.text ?? '');
         break;
-      case 'reply-completed':
-      case 'reply-stopped': {
+      case 'reply-ended': {
         const reply = latestReply(state);
+        if (reply?.error) {
+          announcer.finish({status: '', always: false});
+          this.alert(reply.error);
+          break;
+        }
         const note = reply ? messageNote(reply, localize) : '';
         announcer.finish({status: note || localize.term('replyFinished'), always: note !== ''});
         break;
       }
-      case 'reply-failed':
-        announcer.finish({status: '', always: false});
-        this.alert(change.error);
-        break;
-      case 'conversation-opened':
-      case 'conversation-cleared':
+      case 'conversation-begun':
         announcer.silence();
         this.forgetAlert();
         break;
@@ -88,9 +86,7 @@ export class ChatVoice {
         break;
       }
       case 'history-loaded':
-      case 'question-restored':
-      case 'queued-question-removed':
-      case 'question-withdrawn':
+      case 'questions-changed':
       case 'reply-accepted':
         break;
     }

@@ -59,16 +59,16 @@ export class LastEdit {
     const {messages} = conversation.state;
     if (!sending.offer(text, messages.slice(0, messages.indexOf(question)))) return;
     // The page may have changed the conversation when it was asked.
-    if (sending.edit === this && conversation.withdraw(this.questionId)) sending.deliver(text);
+    if (sending.edit !== this) return;
+    this.#end();
+    if (conversation.withdraw(this.questionId)) sending.deliver(text);
   }
 
   /** Ends when the question is no longer the last one; words that were changed by then are not lost. */
   follow(state: ConversationState, change: ConversationChange): void {
     if (change.type === 'text-arrived') return;
-    const isWithdrawn = change.type === 'question-withdrawn' && change.questionId === this.questionId;
-    if (!isWithdrawn && editableQuestion(state)?.id === this.questionId) return;
-    const isElsewhere = change.type === 'conversation-opened' || change.type === 'conversation-cleared';
-    if (!isWithdrawn && !isElsewhere && this.draft !== this.#original)
+    if (editableQuestion(state)?.id === this.questionId) return;
+    if (change.type !== 'conversation-begun' && this.draft !== this.#original)
       this.#chat.sending.addToDraft(this.draft);
     this.#end();
   }

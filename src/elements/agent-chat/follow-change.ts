@@ -18,19 +18,14 @@ export function followChange(
   history.follow(state, change);
   kept.follow(state, change);
   sending.edit?.follow(state, change);
-  if (change.type === 'conversation-opened' || change.type === 'conversation-cleared')
-    stick.revealBeginning();
+  if (change.type === 'conversation-begun') stick.revealBeginning();
   if (change.type === 'question-asked' || change.type === 'question-queued') void stick.revealEnd();
-  if (change.type === 'reply-failed' && !change.error.retryable) sending.giveBack(state);
+  const ended = change.type === 'reply-ended' ? latestReply(state) : undefined;
+  if (ended?.error?.retryable === false) sending.giveBack(state);
   for (const event of replyEvents(state, change)) host.dispatchEvent(event);
-  const hasEnded = ['reply-completed', 'reply-stopped', 'reply-failed'].includes(change.type);
   // Linked elements are told.
-  if (hasEnded)
-    connection.provider?.activity.tell({
-      agentId: state.agentId,
-      recordId: latestReply(state)?.recordId ?? '',
-    });
-  if (hasEnded || change.type === 'history-loaded')
+  if (ended) connection.provider?.activity.tell({agentId: state.agentId, recordId: ended.recordId});
+  if (ended || change.type === 'history-loaded')
     void printing.loadFor(
       ({putOnPaper}) => putOnPaper(host),
       'on paper only what is in view is shown, since the code for it could not be fetched.',

@@ -124,11 +124,11 @@ export class KeptConversation implements ReactiveController {
   }
 
   /** Keeps the questions that have no reply yet, and no others. */
-  follow({messages}: ConversationState, {type}: ConversationChange): void {
+  follow({messages}: ConversationState, change: ConversationChange): void {
     // What was asked in another conversation is kept on, and shown when the page turns to that again.
-    if (type === 'conversation-opened') this.#kept.clear();
+    if (change.type === 'conversation-begun' && change.isOther) this.#kept.clear();
     // No word of a reply changes anything, and there are many.
-    if (type === 'text-arrived') return;
+    if (change.type === 'text-arrived') return;
     const open = openQuestions(messages);
     const ids = new Set(open.map(({id}) => id));
     for (const id of this.#kept.keys()) if (!ids.has(id)) this.#drop(id);

@@ -17,17 +17,14 @@ export function replyEvents(state: ConversationState, change: ConversationChange
       const update = new AgentReplyUpdateEvent(reply.text);
       return reply.text === change.text ? [new AgentReplyStartEvent(), update] : [update];
     }
-    case 'reply-completed':
-      return [new AgentReplyEndEvent({...reply, stopped: false, recovered: false})];
-    case 'reply-stopped':
-      return [new AgentReplyEndEvent({...reply, stopped: true, recovered: false})];
+    case 'reply-ended':
+      if (reply.error) return [new AgentErrorEvent(reply.error, 'reply')];
+      return [new AgentReplyEndEvent({...reply, stopped: reply.status === 'stopped', recovered: false})];
     case 'reply-recovery': {
       const found = state.messages.find(({id}) => id === change.replyId);
       if (!found || change.recovery !== 'recovered') return [];
       return [new AgentReplyEndEvent({...found, stopped: false, recovered: true})];
     }
-    case 'reply-failed':
-      return [new AgentErrorEvent(change.error, 'reply')];
     default:
       return [];
   }

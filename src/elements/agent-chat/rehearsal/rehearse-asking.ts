@@ -26,7 +26,7 @@ export async function rehearseAsking(): Promise<readonly Message[]> {
   conversation.open('c', client);
   await new Promise<void>(resolve => {
     conversation.subscribe((_, {type}) => {
-      if (type === 'reply-completed' || type === 'reply-failed') resolve();
+      if (type === 'reply-ended') resolve();
     });
     conversation.send('d');
   });
