@@ -1,4 +1,5 @@
 import {nothing, render} from 'lit';
+import type {Block} from './block-nodes.js';
 import {holdsRichPart} from './holds-rich-part.js';
 import {IncrementalBlocks} from './incremental-blocks.js';
 import {loadRareCharacters, wantsRareCharacters} from './lean/named-characters.js';
@@ -21,6 +22,8 @@ export class MarkdownView {
   readonly #cursor: HTMLElement;
   /** The node after each block; Lit draws before it. */
   readonly #ends: Comment[] = [];
+  /** What is drawn: a block that is the same object says the same. */
+  #drawn: readonly Block[] = [];
   #context: MarkdownContext;
   #blocks: IncrementalBlocks;
   #text = '';
@@ -59,9 +62,8 @@ export class MarkdownView {
     this.#direction = rightToLeft.test(text) ? 'auto' : 'ltr';
     this.#host.style.setProperty('--_lines', this.#direction === 'auto' ? '' : 'isolate');
     try {
-      const {from, revised} = this.#blocks.update(text, growing);
-      for (const index of revised) this.#draw(index);
-      this.#drawFrom(from);
+      this.#blocks.update(text, growing);
+      this.#drawChanged();
     } catch (error) {
       // Nothing a text holds may keep it from being read.
       console.warn(
@@ -99,10 +101,7 @@ export class MarkdownView {
   #redrawParts(): void {
     // Another object: what was drawn with it before is drawn anew.
     this.#context = {...this.#context};
-    for (let index = 0; index < this.#blocks.length; index += 1) {
-      const block = this.#blocks.at(index);
-      if (block && holdsRichPart(block)) this.#draw(index);
-    }
+    for (const [index, block] of this.#drawn.entries()) if (holdsRichPart(block)) this.#draw(block, index);
   }
 
   /** Another text asks again for what could not be fetched. */
@@ -134,23 +133,23 @@ export class MarkdownView {
       this.#reread();
       return;
     }
-    this.#drawFrom(0);
+    this.#drawn = [];
+    this.#drawChanged();
     if (wantsParts()) void this.#showParts();
   }
 
-  #drawFrom(from: number): void {
-    const count = this.#blocks.length;
-    for (let index = from; index < count; index += 1) this.#draw(index);
-    for (const end of this.#ends.splice(count)) {
+  #drawChanged(): void {
+    const {blocks} = this.#blocks;
+    for (const [index, block] of blocks.entries()) if (block !== this.#drawn[index]) this.#draw(block, index);
+    this.#drawn = blocks;
+    for (const end of this.#ends.splice(blocks.length)) {
       render(nothing, this.#host, {renderBefore: end});
       end.previousSibling?.remove();
       end.remove();
     }
   }
 
-  #draw(index: number): void {
-    const block = this.#blocks.at(index);
-    if (!block) return;
+  #draw(block: Block, index: number): void {
     const end = (this.#ends[index] ??= this.#host.appendChild(document.createComment('')));
     const place = {direction: this.#direction, settled: index < this.#blocks.settledLength};
     render(renderBlock(block, this.#context, place), this.#host, {renderBefore: end});

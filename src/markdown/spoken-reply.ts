@@ -1,4 +1,3 @@
-import type {Block} from './block-nodes.js';
 import type {MarkdownOptions} from './commonmark.js';
 import {IncrementalBlocks} from './incremental-blocks.js';
 import {idleTime, timeAfterDrawing} from './idle-time.js';
@@ -53,15 +52,15 @@ export class SpokenReply {
   read(text: string, isComplete: boolean): string {
     if (isComplete) this.#blocks.update(text, false);
     else this.#readStretch(text);
-    const end = isComplete ? this.#blocks.length : this.#blocks.settledLength;
+    const {blocks, settledLength} = this.#blocks;
     const parts: string[] = [];
-    for (let block = this.#current; block && this.#block < end; block = this.#current) {
-      const isLast = isComplete && this.#block === end - 1 && block.type === 'paragraph';
+    for (const block of blocks.slice(this.#block, settledLength)) {
+      const isLast = isComplete && this.#block === settledLength - 1 && block.type === 'paragraph';
       parts.push(...this.#finish(spokenUnits(block, this.#words), !isLast));
       this.#block += 1;
       this.#unit = 0;
     }
-    const open = isComplete ? undefined : this.#current;
+    const open = blocks[this.#block];
     if (open) parts.push(...this.#readOpen(spokenUnits(open, this.#words)));
     return parts.filter(Boolean).join(' ');
   }
@@ -69,10 +68,6 @@ export class SpokenReply {
   #readStretch(text: string): void {
     this.#length = Math.min(text.length, this.#length + stretch);
     this.#blocks.update(text.slice(0, this.#length), true);
-  }
-
-  get #current(): Block | undefined {
-    return this.#blocks.at(this.#block);
   }
 
   /** All that is left of some units. */
