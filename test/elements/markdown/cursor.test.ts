@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import {MarkdownView} from '../../../src/markdown/markdown-view.js';
 import {markdownContext as context} from '../../support/markdown-context.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 describe('the mark of where a text is being written', () => {
   let place: HTMLElement;
@@ -12,7 +13,7 @@ describe('the mark of where a text is being written', () => {
     ['a paragraph', 'Some *words* and'],
     ['a list', '- one\n- two and'],
   ] as const) {
-    it(`stays behind the last word of ${where} when the text is shown in other words`, () => {
+    it(`stays behind the last word of ${where} when the text is shown in other words`, async () => {
       const view = new MarkdownView(place, context);
       view.show(text, true);
       view.changeContext({...context, words: {...context.words, table: 'Tabelle'}});
@@ -21,7 +22,7 @@ describe('the mark of where a text is being written', () => {
       expect(mark?.nextSibling).to.equal(null);
       view.show(`${text} on`, true);
       expect(place.querySelectorAll('.cursor')).to.have.length(1);
-      expect(place.textContent).to.include(' and on');
+      await waitUntil(() => place.textContent.includes(' and on'));
     });
   }
 });
