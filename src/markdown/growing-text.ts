@@ -14,8 +14,8 @@ import {showableText} from './unfinished-lines.js';
 interface SettledText {
   readonly start: number;
   readonly end: number;
-  readonly firstBlock: number;
   readonly missed: ReadonlySet<string>;
+  readonly blocks: readonly Block[];
 }
 
 /**
@@ -26,8 +26,7 @@ export class GrowingText {
   readonly #mathRules: ReturnType<typeof mathRules>;
   readonly #parser: CommonMark;
   readonly #definitions = new LinkDefinitions();
-  readonly #settled: Block[] = [];
-  readonly #settledTexts: SettledText[] = [];
+  #settled: SettledText[] = [];
   #open: readonly Block[] = [];
   #text = '';
   /** Where the text begins that is not settled. */
@@ -45,11 +44,12 @@ export class GrowingText {
 
   /** All blocks as they were when they were last read. */
   get blocks(): readonly Block[] {
-    return [...this.#settled, ...this.#open];
+    return [...this.#settled.flatMap(({blocks}) => blocks), ...this.#open];
   }
 
-  get settledLength(): number {
-    return this.#settled.length;
+  /** How many of them, at the end, more text can still change. */
+  get openLength(): number {
+    return this.#open.length;
   }
 
   append(text: string): void {
@@ -120,8 +120,7 @@ export class GrowingText {
       tokens ? readBlocks(tokens, this.#parser, environment) : parseBlocks(text, this.#parser, environment),
     );
     const start = this.#container?.start ?? this.#start;
-    this.#settledTexts.push({start, end, firstBlock: this.#settled.length, missed});
-    for (const block of blocks) this.#settled.push(block);
+    this.#settled.push({start, end, missed, blocks});
     this.#start = end;
     this.#container = undefined;
     this.#define(found);
@@ -131,19 +130,16 @@ export class GrowingText {
   #define(found: References): void {
     const labels = this.#definitions.settle(found);
     if (labels.length === 0) return;
-    for (const [index, text] of this.#settledTexts.entries()) {
-      if (!labels.some(label => text.missed.has(label))) continue;
-      const missed = new Set<string>();
-      const references = this.#definitions.forParsing(missed);
-      const source = this.#text.slice(text.start, text.end);
-      const blocks = parseBlocks(source, this.#parser, {references, open: false});
-      this.#settledTexts[index] = {...text, missed};
-      for (const [offset, block] of blocks.entries()) {
-        this.#settled[text.firstBlock + offset] = block;
-      }
-    }
-    const {missed, start} = this.#container ?? {};
-    if (missed && start !== undefined && labels.some(label => missed.has(label))) this.#readWhole(start);
+    const isConcerned = (missed: ReadonlySet<string>) => labels.some(label => missed.has(label));
+    this.#settled = this.#settled.map(text => (isConcerned(text.missed) ? this.#readAgain(text) : text));
+    if (this.#container && isConcerned(this.#container.missed)) this.#readWhole(this.#container.start);
+  }
+
+  #readAgain({start, end}: SettledText): SettledText {
+    const missed = new Set<string>();
+    const references = this.#definitions.forParsing(missed);
+    const source = this.#text.slice(start, end);
+    return {start, end, missed, blocks: parseBlocks(source, this.#parser, {references, open: false})};
   }
 
   /** Gives the parts of an open block up; it is read as one from here on. */
@@ -171,7 +167,7 @@ export class GrowingText {
   #settleParts({type, parts}: LastBlock, lines: string, loose: boolean | undefined): boolean {
     const lastPart = parts.at(-1);
     const enough = parts.length > (type === 'table' || this.#container ? 2 : 1);
-    if ((type !== 'list' && type !== 'table') || lastPart === undefined || !enough) return false;
+    if (lastPart === undefined || !enough) return false;
     // A list that shows no paragraph does not tell whether it is loose.
     if (type === 'list' && loose === undefined) return false;
     const length = lineOffset(lines, lastPart);

@@ -32,9 +32,9 @@ export class IncrementalBlocks {
     return this.#reading.blocks;
   }
 
-  /** How many blocks, from the first, nothing can be added to. */
-  get settledLength(): number {
-    return this.#reading.settledLength;
+  /** How many of them, at the end, more text can still change. */
+  get openLength(): number {
+    return this.#reading.openLength;
   }
 
   /** Whether text arrived that has not been read yet; another update, a little later, will. */

@@ -139,10 +139,10 @@ export class MarkdownView {
   }
 
   #drawChanged(): void {
-    const {blocks} = this.#blocks;
-    for (const [index, block] of blocks.entries()) if (block !== this.#drawn[index]) this.#draw(block, index);
-    this.#drawn = blocks;
-    for (const end of this.#ends.splice(blocks.length)) {
+    const before = this.#drawn;
+    this.#drawn = this.#blocks.blocks;
+    for (const [index, block] of this.#drawn.entries()) if (block !== before[index]) this.#draw(block, index);
+    for (const end of this.#ends.splice(this.#drawn.length)) {
       render(nothing, this.#host, {renderBefore: end});
       end.previousSibling?.remove();
       end.remove();
@@ -151,7 +151,7 @@ export class MarkdownView {
 
   #draw(block: Block, index: number): void {
     const end = (this.#ends[index] ??= this.#host.appendChild(document.createComment('')));
-    const place = {direction: this.#direction, settled: index < this.#blocks.settledLength};
+    const place = {direction: this.#direction, settled: index < this.#drawn.length - this.#blocks.openLength};
     render(renderBlock(block, this.#context, place), this.#host, {renderBefore: end});
   }
 

@@ -52,10 +52,11 @@ export class SpokenReply {
   read(text: string, isComplete: boolean): string {
     if (isComplete) this.#blocks.update(text, false);
     else this.#readStretch(text);
-    const {blocks, settledLength} = this.#blocks;
+    const {blocks, openLength} = this.#blocks;
+    const end = blocks.length - openLength;
     const parts: string[] = [];
-    for (const block of blocks.slice(this.#block, settledLength)) {
-      const isLast = isComplete && this.#block === settledLength - 1 && block.type === 'paragraph';
+    for (const block of blocks.slice(this.#block, end)) {
+      const isLast = isComplete && this.#block === end - 1 && block.type === 'paragraph';
       parts.push(...this.#finish(spokenUnits(block, this.#words), !isLast));
       this.#block += 1;
       this.#unit = 0;
