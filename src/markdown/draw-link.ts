@@ -1,7 +1,7 @@
 import type {Inline} from './block-nodes.js';
 import {showsHost} from './display-host.js';
 import {inlineText} from './block-text.js';
-import {isRich} from './holds-rich-part.js';
+import {isRich} from './is-rich.js';
 import {safeLink} from './safe-link.js';
 
 /** As much of an address that leads nowhere as a person may want to see. */

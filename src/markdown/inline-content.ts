@@ -7,6 +7,7 @@ import {noChange} from 'lit';
 import {Directive, directive, type ElementPart} from 'lit/directive.js';
 import type {Inline} from './block-nodes.js';
 import {drawLink} from './draw-link.js';
+import {isRich} from './is-rich.js';
 import type {MarkdownContext} from './markdown-context.js';
 import {hasPart} from './parts/rich-parts.js';
 
@@ -24,8 +25,9 @@ class InlineContent extends Directive {
 
   override render(content: readonly Inline[], context: MarkdownContext): typeof noChange {
     const element = this.#element;
-    const old = context === this.#context ? this.#content : [];
-    if (element && content !== old) redraw(element, old, content, context);
+    const isSame = context === this.#context;
+    if (element && !(isSame && content === this.#content))
+      redraw(element, this.#content, content, context, isSame);
     this.#content = content;
     this.#context = context;
     return noChange;
@@ -80,12 +82,17 @@ function drawAll(content: readonly Inline[], context: MarkdownContext): readonly
   return content.map(node => draw(node, context));
 }
 
-/** Makes an element that shows one line show another. */
+/**
+ * Makes an element that shows one line show another.
+ *
+ * @param isSame whether it is shown with the same context: if not, what depends on that is drawn anew
+ */
 function redraw(
   element: Element,
   old: readonly Inline[],
   content: readonly Inline[],
   context: MarkdownContext,
+  isSame: boolean,
 ): void {
   const end = cursorIn(element);
   const shown = [...element.childNodes].filter(node => node !== end);
@@ -93,7 +100,7 @@ function redraw(
     const before = old[index];
     const place = shown[index];
     if (!place || !before) element.insertBefore(draw(node, context), end);
-    else if (!redrawnInPlace(place, before, node, context)) place.replaceWith(draw(node, context));
+    else if (!redrawnInPlace(place, before, node, context, isSame)) place.replaceWith(draw(node, context));
   }
   for (const surplus of shown.slice(Math.min(old.length, content.length))) surplus.remove();
 }
@@ -105,7 +112,13 @@ function cursorIn(element: Element): Element | null {
 }
 
 /** @returns `false` when the piece cannot become the other one */
-function redrawnInPlace(shown: Node, old: Inline, node: Inline, context: MarkdownContext): boolean {
+function redrawnInPlace(
+  shown: Node,
+  old: Inline,
+  node: Inline,
+  context: MarkdownContext,
+  isSame: boolean,
+): boolean {
   if (old.type === 'text' && node.type === 'text' && shown instanceof Text) {
     if (node.text.startsWith(old.text)) {
       if (node.text.length > old.text.length) shown.appendData(node.text.slice(old.text.length));
@@ -115,10 +128,10 @@ function redrawnInPlace(shown: Node, old: Inline, node: Inline, context: Markdow
     return true;
   }
   if (isContainer(old) && isContainer(node) && old.type === node.type && shown instanceof Element) {
-    redraw(shown, old.content, node.content, context);
+    redraw(shown, old.content, node.content, context, isSame);
     return true;
   }
-  return JSON.stringify(old) === JSON.stringify(node);
+  return (isSame || !isRich(node)) && JSON.stringify(old) === JSON.stringify(node);
 }
 
 function isContainer(node: Inline): node is Extract<Inline, {type: keyof typeof containers}> {

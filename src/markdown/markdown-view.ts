@@ -1,6 +1,5 @@
 import {nothing, render} from 'lit';
 import type {Block} from './block-nodes.js';
-import {holdsRichPart} from './holds-rich-part.js';
 import {IncrementalBlocks} from './incremental-blocks.js';
 import {loadRareCharacters, wantsRareCharacters} from './lean/named-characters.js';
 import type {MarkdownContext} from './markdown-context.js';
@@ -31,8 +30,7 @@ export class MarkdownView {
   #direction: Direction = 'auto';
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What was asked for and has not arrived; what cannot be had is for the next text to ask for. */
-  #awaitsParts = false;
-  #awaitsCharacters = false;
+  readonly #awaited = new Set<() => Promise<void>>();
   readonly #onParts: () => void;
 
   /** @param onParts called when something arrived that needs styles of its own, before it is drawn */
@@ -45,7 +43,6 @@ export class MarkdownView {
     this.#cursor.className = 'cursor';
     this.#cursor.part.add('cursor');
     this.#cursor.ariaHidden = 'true';
-    this.#fetchMathRules();
   }
 
   /**
@@ -74,49 +71,34 @@ export class MarkdownView {
     }
     this.#placeCursor(cursor);
     if (this.#blocks.isBehind) this.#timer = setTimeout(() => this.show(text, growing, cursor), catchUpDelay);
-    if (wantsRareCharacters() && !this.#awaitsCharacters) {
-      this.#awaitsCharacters = true;
-      void this.#rereadAfter(loadRareCharacters());
-    }
-    if (wantsParts()) void this.#showParts();
+    this.#fetchWhatIsMissing();
   }
 
-  /** Code, pictures and formulas stay as they were written until what shows them has arrived, or for good. */
-  async #showParts(): Promise<void> {
-    if (this.#awaitsParts) return;
-    this.#awaitsParts = true;
+  /** A formula, a picture or a name like `&nvap;` stays as it was written until it can be shown, or for good. */
+  #fetchWhatIsMissing(): void {
+    const reread = () => this.#reread();
+    if (this.#context.math && !mathRules()) void this.#await(loadMathRules, reread);
+    if (wantsRareCharacters()) void this.#await(loadRareCharacters, reread);
+    if (wantsParts()) void this.#await(loadParts, () => this.#showParts());
+  }
+
+  async #await(load: () => Promise<void>, show: () => void): Promise<void> {
+    if (this.#awaited.has(load)) return;
+    this.#awaited.add(load);
     try {
-      await loadParts();
+      await load();
     } catch {
       // The text can be read.
       return;
     }
-    this.#awaitsParts = false;
+    this.#awaited.delete(load);
+    show();
+  }
+
+  #showParts(): void {
     this.#onParts();
-    this.#redrawParts();
-    if (wantsParts()) void this.#showParts();
-  }
-
-  /** Only what waited for them: the words around are there already. */
-  #redrawParts(): void {
     // Another object: what was drawn with it before is drawn anew.
-    this.#context = {...this.#context};
-    for (const [index, block] of this.#drawn.entries()) if (holdsRichPart(block)) this.#draw(block, index);
-  }
-
-  /** Another text asks again for what could not be fetched. */
-  #fetchMathRules(): void {
-    if (this.#context.math && !mathRules()) void this.#rereadAfter(loadMathRules());
-  }
-
-  /** A formula, or a name like `&nvap;`, stays as it is until it can be read, or for good. */
-  async #rereadAfter(fetching: Promise<void>): Promise<void> {
-    try {
-      await fetching;
-    } catch {
-      return;
-    }
-    this.#reread();
+    this.changeContext({...this.#context});
   }
 
   #reread(): void {
@@ -128,14 +110,13 @@ export class MarkdownView {
   changeContext(context: MarkdownContext): void {
     const reread = context.math !== this.#context.math;
     this.#context = context;
-    this.#fetchMathRules();
     if (reread) {
       this.#reread();
       return;
     }
     this.#drawn = [];
     this.#drawChanged();
-    if (wantsParts()) void this.#showParts();
+    this.#fetchWhatIsMissing();
   }
 
   #drawChanged(): void {

@@ -45,4 +45,18 @@ describe('the parts few texts hold', () => {
     await loadParts(['math']);
     expect(hasPart('math')).to.equal(true);
   });
+
+  it('leaves the words of a line alone that is shown with other words, and its picture while it goes on', async () => {
+    const view = new MarkdownView(place, context);
+    view.show('One *two* ![A rose](https://a.example/rose.png) thr', true);
+    const picture = () => place.querySelector('agent-image');
+    await waitUntil(() => picture()?.innerText);
+    const before = picture();
+    view.show('One *two* ![A rose](https://a.example/rose.png) three', true);
+    expect(picture() === before, 'the same picture').to.equal(true);
+    const emphasis = place.querySelector('em');
+    view.changeContext({...context, words: {...context.words, loadImage: () => 'Bild laden'}});
+    await waitUntil(() => picture()?.innerText.includes('Bild laden'));
+    expect(place.querySelector('em') === emphasis, 'the same words').to.equal(true);
+  });
 });
