@@ -43,7 +43,7 @@ function unfinishedLink(state: StateInline, silent: boolean): boolean {
   const start = state.pos + (isImage ? 2 : 1);
   const data = isImage ? lastPictureData(state) : -1;
   if ((data < start ? state.posMax : data) - start > longestWait) return false;
-  const end = endOfLabel(state, start - 1);
+  const end = state.md.helpers.parseLinkLabel(state, start - 1, false);
   if (end < 0) {
     state.pos = start;
     return true;
@@ -67,14 +67,6 @@ function lastPictureData(state: StateInline): number {
   const found = pictureData.get(state) ?? state.src.lastIndexOf('](data:');
   pictureData.set(state, found);
   return found;
-}
-
-/** The `]` that belongs to the `[` at `start`; -1 while there is none. */
-function endOfLabel(state: StateInline, start: number): number {
-  const {pos} = state;
-  const end = state.md.helpers.parseLinkLabel(state, start, false);
-  state.pos = pos;
-  return end;
 }
 
 function unfinishedAutolink(state: StateInline, silent: boolean): boolean {
