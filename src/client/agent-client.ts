@@ -6,12 +6,10 @@ import {systemClock} from './client-clock.js';
 import type {AgentClientOptions, ReplyOptions, RequestOptions} from './client-options.js';
 import {collectReply} from './collect-reply.js';
 import type {Diagnostics} from './diagnostics.js';
-import {addQuery, wholeCount} from './list-query.js';
 import {platformFetch} from './platform-fetch.js';
 import type {ClientOperation} from './prepared-request.js';
 import {readPage, type PageRequest} from './read-page.js';
 import {readReply} from './reply-stream.js';
-import {readAgentPage, readRecordPage} from './resource-readers.js';
 import type {
   Agent,
   AgentPage,
@@ -23,14 +21,9 @@ import type {
   ReplyChunk,
 } from './resources.js';
 import {SeenRequest} from './seen-request.js';
-import {
-  sendRequest,
-  type OpenAnswer,
-  type SenderSettings,
-  type SendOptions,
-  type ServiceRequest,
-} from './send-request.js';
-import {agentPath, serviceUrl} from './service-url.js';
+import {sendRequest, type OpenAnswer, type SenderSettings, type SendOptions} from './send-request.js';
+import {agentPageRequest, recordPageRequest, replyRequest, type ServicePlace} from './service-requests.js';
+import {agentPath} from './service-url.js';
 
 export type {AgentClientOptions, ReplyOptions, RequestOptions} from './client-options.js';
 export type {ClientOperation, PreparedRequest, PrepareRequest} from './prepared-request.js';
@@ -53,7 +46,7 @@ export class AgentClient {
   /** The address as given. */
   readonly baseUrl: string;
   readonly #timeouts: Pick<AgentClientOptions, 'firstByteTimeout' | 'idleTimeout'>;
-  readonly #settings: SenderSettings;
+  readonly #settings: SenderSettings & ServicePlace;
   readonly #lookup: AgentLookup;
   #requests: readonly SeenRequest[] = [];
 
@@ -64,28 +57,13 @@ export class AgentClient {
     const tokens = new TokenKeeper(accessToken, clock, decided.tokenRenewalLead);
     this.baseUrl = baseUrl;
     this.#timeouts = {firstByteTimeout, idleTimeout};
-    this.#settings = {fetch, tokens, prepareRequest, assumptions: decided, clock};
+    this.#settings = {baseUrl, fetch, tokens, prepareRequest, assumptions: decided, clock};
     this.#lookup = new AgentLookup((query, signal) => this.listAgents(query, {signal}), decided);
   }
 
   /** One page of the agents that match the query. */
   async listAgents(query: AgentQuery = {}, options: RequestOptions = {}): Promise<AgentPage> {
-    const {agentsPath, largestPageSize} = this.#settings.assumptions;
-    const {name, introduction, information, enable} = query;
-    const pageSize = wholeCount(query.pageSize, largestPageSize);
-    const pageNumber = wholeCount(query.pageNumber);
-    const url = addQuery(serviceUrl(this.baseUrl, agentsPath), {
-      name,
-      introduction,
-      information,
-      enable,
-      pageSize,
-      pageNumber,
-    });
-    return this.#readPage(
-      {operation: 'list-agents', url, read: readAgentPage, pageSize, pageNumber},
-      options,
-    );
+    return this.#readPage(agentPageRequest(query, this.#settings), options);
   }
 
   /**
@@ -123,24 +101,7 @@ export class AgentClient {
     query: RecordQuery = {},
     options: RequestOptions = {},
   ): Promise<RecordPage> {
-    const {assumptions} = this.#settings;
-    const order = query.order === 'asc' ? 'asc' : 'desc';
-    const pageSize = wholeCount(query.pageSize, assumptions.largestPageSize);
-    const pageNumber = wholeCount(query.pageNumber);
-    const url = addQuery(serviceUrl(this.baseUrl, agentPath(assumptions.recordsPath, agentId)), {
-      [assumptions.recordOrderParameter]: order,
-      [assumptions.recordPageSizeParameter]: pageSize,
-      [assumptions.recordPageNumberParameter]: pageNumber,
-    });
-    const request = {
-      operation: 'list-records',
-      url,
-      read: readRecordPage,
-      pageSize,
-      pageNumber,
-      order,
-    } as const;
-    return this.#readPage(request, options);
+    return this.#readPage(recordPageRequest(agentId, query, this.#settings), options);
   }
 
   /**
@@ -181,15 +142,8 @@ export class AgentClient {
     messages: readonly ChatMessage[],
     options: ReplyOptions,
   ): Promise<OpenAnswer> {
-    const {replyPath} = this.#settings.assumptions;
     const {signal, stream = true} = options;
-    const request: ServiceRequest = {
-      operation: 'reply',
-      url: serviceUrl(this.baseUrl, agentPath(replyPath, agentId)),
-      // A gateway lifts its time limit for a stream that says it is one.
-      accept: stream ? 'text/event-stream' : json,
-      body: {model: agentId, messages: messages.map(({role, content}) => ({role, content})), stream},
-    };
+    const request = replyRequest(agentId, messages, stream, this.#settings);
     const seen = this.#begin('reply');
     seen.wantsStream = stream;
     try {
@@ -221,8 +175,6 @@ export class AgentClient {
     };
   }
 }
-
-const json = 'application/json';
 
 function firstLimit(...limits: readonly (number | undefined)[]): number | undefined {
   return limits.find(limit => typeof limit === 'number' && limit > 0);

@@ -4,18 +4,21 @@ import {assumptionsWith, type Assumptions} from '../client/assumptions.js';
 import {attempt} from '../client/attempt.js';
 import type {ClientClock} from '../client/client-clock.js';
 import {unreadableAnswer} from '../client/error-readers.js';
-import {addQuery} from '../client/list-query.js';
 import type {FetchFunction} from '../client/platform-fetch.js';
 import {readPage, type AnsweredPage, type PageRequest} from '../client/read-page.js';
-import {readAgentPage, readRecordPage} from '../client/resource-readers.js';
 import type {AgentPage, AgentQuery, RecordPage, RecordQuery} from '../client/resources.js';
 import {SeenRequest} from '../client/seen-request.js';
 import {sendRequest, type OpenAnswer, type SendOptions, type ServiceRequest} from '../client/send-request.js';
-import {agentPath, resolveUrl, serviceUrl} from '../client/service-url.js';
+import {
+  agentPageRequest,
+  recordPageRequest,
+  replyRequest,
+  type ServicePlace,
+} from '../client/service-requests.js';
+import {resolveUrl} from '../client/service-url.js';
 import type {CompletionRequest} from './completion-reading.js';
 import {upstreamFetch} from './upstream-fetch.js';
 
-const json = 'application/json';
 /** Good statuses of answers that have no body, and can be given to nobody with one. */
 const emptyStatuses: ReadonlySet<number> = new Set([204, 205]);
 
@@ -34,12 +37,13 @@ export interface UpstreamOptions {
 }
 
 /** The service behind the gateway, asked with the client's own means. Fails with an `AgentServiceError`. */
-export class Upstream {
+export class Upstream implements ServicePlace {
+  /** The service's address as given. */
+  readonly baseUrl: string;
   /** The service's address. */
   readonly address: URL;
   /** What is assumed of the service. */
   readonly assumptions: Assumptions;
-  readonly #baseUrl: string;
   readonly #fetch: FetchFunction;
   readonly #clock: ClientClock;
 
@@ -49,25 +53,15 @@ export class Upstream {
       throw new TypeError('upstream must be the address of the service, such as https://agents.example.');
     this.address = address;
     this.assumptions = assumptionsWith(options.assumptions);
-    this.#baseUrl = options.baseUrl;
+    this.baseUrl = options.baseUrl;
     this.#fetch = upstreamFetch(options.fetch);
     this.#clock = options.clock;
   }
 
   /** One page of agents: SERVICE.md section 1. */
   async listAgents(query: AgentQuery, call: UpstreamCall): Promise<AnsweredPage<AgentPage>> {
-    const {name, introduction, information, enable, pageSize, pageNumber} = query;
-    const url = addQuery(serviceUrl(this.#baseUrl, this.assumptions.agentsPath), {
-      name,
-      introduction,
-      information,
-      enable,
-      pageSize,
-      pageNumber,
-    });
     try {
-      const request = {operation: 'list-agents', url, read: readAgentPage, pageSize, pageNumber} as const;
-      return await this.#readPage(request, call);
+      return await this.#readPage(agentPageRequest(query, this), call);
     } catch (error) {
       const isMissing = error instanceof AgentServiceError && error.kind === 'not-found';
       if (!isMissing) throw error;
@@ -88,15 +82,7 @@ export class Upstream {
     query: RecordQuery,
     call: UpstreamCall,
   ): Promise<AnsweredPage<RecordPage>> {
-    const {recordOrderParameter, recordPageSizeParameter, recordPageNumberParameter, recordsPath} =
-      this.assumptions;
-    const {order, pageSize, pageNumber} = query;
-    const url = addQuery(serviceUrl(this.#baseUrl, agentPath(recordsPath, agentId)), {
-      [recordOrderParameter]: order,
-      [recordPageSizeParameter]: pageSize,
-      [recordPageNumberParameter]: pageNumber,
-    });
-    return this.#readPage({operation: 'list-records', url, read: readRecordPage, pageSize, pageNumber}, call);
+    return this.#readPage(recordPageRequest(agentId, query, this), call);
   }
 
   /** Asks an agent: SERVICE.md section 2. The body of the answer is read by the caller. */
@@ -105,12 +91,7 @@ export class Upstream {
     {messages, stream}: CompletionRequest,
     call: UpstreamCall,
   ): Promise<OpenAnswer> {
-    const request: ServiceRequest = {
-      operation: 'reply',
-      url: serviceUrl(this.#baseUrl, agentPath(this.assumptions.replyPath, agentId)),
-      accept: stream ? 'text/event-stream' : json,
-      body: {model: agentId, messages, stream},
-    };
+    const request = replyRequest(agentId, messages, stream, this);
     const answer = await sendRequest(request, this.#options('reply', call, stream), this.#settings(call));
     const {exchange, facts} = answer;
     if (!emptyStatuses.has(facts.status)) return answer;

@@ -35,6 +35,13 @@ describe('what a gateway offers', () => {
     expect((await post(gateway.baseUrl, {messages: hello}, {}, 'Agent-12')).status).to.equal(200);
   });
 
+  it('is asked of the service in pages no larger than it takes, whatever size a visitor names', async () => {
+    gateway = await startGateway({...deny, assumptions: {largestPageSize: 5}});
+    const {client} = visit(gateway.baseUrl);
+    await client.listAgents({pageSize: 50});
+    expect(new URL(gateway.received[0]!.url).searchParams.get('pageSize')).to.equal('5');
+  });
+
   it('is read once for all who look within some seconds, however long the service’s list is', async () => {
     const clock = new ManualClock();
     gateway = await startGateway({...deny, clock, allowAgents: ['Agent-12', 'Agent-404']});
