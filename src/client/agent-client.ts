@@ -126,9 +126,10 @@ export class AgentClient {
     request: PageRequest<Page>,
     {signal}: RequestOptions,
   ): Promise<Page> {
-    const seen = this.#begin(request.operation);
+    const sending = this.#begin(request.operation, {signal}, true);
+    const {seen} = sending;
     try {
-      const {page} = await readPage(request, {signal, seen, ...this.#limits({}, true)}, this.#settings);
+      const {page} = await readPage(request, sending);
       seen.complete();
       return page;
     } catch (error) {
@@ -142,13 +143,13 @@ export class AgentClient {
     messages: readonly ChatMessage[],
     options: ReplyOptions,
   ): Promise<OpenAnswer> {
-    const {signal, stream = true} = options;
+    const {stream = true} = options;
     const request = replyRequest(agentId, messages, stream, this.#settings);
-    const seen = this.#begin('reply');
+    const sending = this.#begin('reply', options, stream);
+    const {seen} = sending;
     seen.wantsStream = stream;
     try {
-      const limits = this.#limits(options, stream);
-      const answer = await sendRequest(request, {signal, seen, ...limits}, this.#settings);
+      const answer = await sendRequest(request, sending);
       options.onOpen?.();
       return answer;
     } catch (error) {
@@ -157,20 +158,19 @@ export class AgentClient {
     }
   }
 
-  /** Notes a request that is about to be made. */
-  #begin(operation: ClientOperation): SeenRequest {
-    const seen = new SeenRequest(operation, this.#settings.clock);
+  /** Notes a request that is about to be made. A limit that is no number counts as not given; the call's own goes first. */
+  #begin(operation: ClientOperation, options: ReplyOptions, isQuick: boolean): SendOptions {
+    const {assumptions, clock} = this.#settings;
+    const {firstByteTimeout, wholeReplyTimeout, idleTimeout} = assumptions;
+    const seen = new SeenRequest(operation, clock);
     this.#requests = [...this.#requests, seen].slice(-mostRequests);
-    return seen;
-  }
-
-  /** A limit that is no number counts as not given; the call's own goes before the client's. */
-  #limits(options: ReplyOptions, stream: boolean): Pick<SendOptions, 'firstByteTimeout' | 'idleTimeout'> {
-    const {firstByteTimeout, wholeReplyTimeout, idleTimeout} = this.#settings.assumptions;
     return {
+      ...this.#settings,
+      signal: options.signal,
+      seen,
       firstByteTimeout:
         firstLimit(options.firstByteTimeout, this.#timeouts.firstByteTimeout) ??
-        (stream ? firstByteTimeout : wholeReplyTimeout),
+        (isQuick ? firstByteTimeout : wholeReplyTimeout),
       idleTimeout: firstLimit(options.idleTimeout, this.#timeouts.idleTimeout) ?? idleTimeout,
     };
   }

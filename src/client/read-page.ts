@@ -1,7 +1,7 @@
 import {errorInAnswer, unreadableAnswer, type AnswerFacts} from './error-readers.js';
 import type {AgentPage, RecordPage} from './resources.js';
 import {seePage, type AskedPage} from './seen-page.js';
-import {readJson, type SenderSettings, type SendOptions, type ServiceRequest} from './send-request.js';
+import {readJson, type SendOptions, type ServiceRequest} from './send-request.js';
 
 /** How a page of a list is asked for and read. */
 export interface PageRequest<Page> extends AskedPage, Pick<ServiceRequest, 'url'> {
@@ -20,10 +20,9 @@ export interface AnsweredPage<Page> {
 export async function readPage<Page extends AgentPage | RecordPage>(
   {operation, url, read, ...asked}: PageRequest<Page>,
   options: SendOptions,
-  settings: SenderSettings,
 ): Promise<AnsweredPage<Page>> {
   const request: ServiceRequest = {operation, url, accept: 'application/json'};
-  const {value, facts} = await readJson(request, options, settings);
+  const {value, facts} = await readJson(request, options);
   const page = read(value);
   const noted = page && seePage(value, page, asked);
   const failure = noted?.count ? undefined : errorInAnswer(value, facts);

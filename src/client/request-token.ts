@@ -32,10 +32,20 @@ export async function requestToken(
   const {firstByteTimeout, idleTimeout} = assumptions;
   const clock = {...systemClock, now};
   const seen = new SeenRequest('sign-in', clock);
+  const tokens = new TokenKeeper(undefined, clock);
   const {value, facts} = await readJson(
     {...request, operation: 'sign-in', accept: 'application/json'},
-    {signal, firstByteTimeout, idleTimeout, seen},
-    {fetch, clock, assumptions, tokens: new TokenKeeper(undefined, clock), prepareRequest: undefined},
+    {
+      fetch,
+      clock,
+      signal,
+      firstByteTimeout,
+      idleTimeout,
+      seen,
+      assumptions,
+      tokens,
+      prepareRequest: undefined,
+    },
   );
   const token = isJsonObject(value) ? readText(value, 'access_token') : '';
   if (!isJsonObject(value) || token === '') {

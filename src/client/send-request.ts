@@ -1,11 +1,9 @@
 import type {TokenKeeper} from './access-token.js';
 import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
-import type {ClientClock} from './client-clock.js';
 import {errorOfStatus, unreadableAnswer, type AnswerFacts} from './error-readers.js';
-import {Exchange} from './exchange.js';
+import {Exchange, type ExchangeOptions} from './exchange.js';
 import {parseJson} from './json-object.js';
-import type {FetchFunction} from './platform-fetch.js';
 import type {ClientOperation, PreparedRequest, PrepareRequest} from './prepared-request.js';
 import {readRetryAfter} from './retry-after.js';
 import {retryDelay} from './retry-delay.js';
@@ -13,14 +11,18 @@ import type {SeenRequest} from './seen-request.js';
 import {credentialsFor} from './service-url.js';
 import {untilAborted} from './until-aborted.js';
 
-/** What every request of a client is sent with. */
-export interface SenderSettings {
-  readonly fetch: FetchFunction;
+/** How one request is sent: with what, where that is noted, how long it may take, and what gives it up. */
+export interface SendOptions extends ExchangeOptions {
   readonly tokens: TokenKeeper;
   readonly prepareRequest: PrepareRequest | undefined;
   readonly assumptions: Assumptions;
-  readonly clock: ClientClock;
 }
+
+/** What every request of a client is sent with. */
+export type SenderSettings = Pick<
+  SendOptions,
+  'fetch' | 'tokens' | 'prepareRequest' | 'assumptions' | 'clock'
+>;
 
 /** One request before the host's hook and the token are added. */
 export interface ServiceRequest {
@@ -40,15 +42,6 @@ interface ReadyRequest {
   readonly body: string | null;
 }
 
-/** How long one request may take, and what gives it up. */
-export interface SendOptions {
-  readonly signal: AbortSignal | undefined;
-  readonly firstByteTimeout: number;
-  readonly idleTimeout: number;
-  /** Where what happens is noted. */
-  readonly seen: SeenRequest;
-}
-
 /** An answer with a good status whose body has not been read. */
 export interface OpenAnswer {
   readonly exchange: Exchange;
@@ -60,40 +53,30 @@ export interface OpenAnswer {
 const longestErrorBody = 65_536;
 
 /** Sends once, and once more with another token when the service refused the first. Fails on any other bad status. */
-export async function sendRequest(
-  request: ServiceRequest,
-  options: SendOptions,
-  settings: SenderSettings,
-): Promise<OpenAnswer> {
-  const {tokens} = settings;
+export async function sendRequest(request: ServiceRequest, options: SendOptions): Promise<OpenAnswer> {
+  const {tokens} = options;
   const {toldFailures} = tokens;
-  const answer = await sendWithToken(request, options, settings);
-  try {
-    return await expectSuccess(answer);
-  } catch (error) {
-    const isRefusal = answer.facts.status === 401 && error instanceof AgentServiceError;
-    if (isRefusal) tokens.tellRefusal(error, toldFailures);
-    throw error;
-  }
+  const answer = await sendWithToken(request, options);
+  const {exchange, facts} = answer;
+  if (facts.status >= 200 && facts.status < 300) return answer;
+  const failure = errorOfStatus(facts, await readErrorText(exchange));
+  if (facts.status === 401) tokens.tellRefusal(failure, toldFailures);
+  throw failure;
 }
 
-async function sendWithToken(
-  request: ServiceRequest,
-  options: SendOptions,
-  settings: SenderSettings,
-): Promise<OpenAnswer> {
-  const prepared = await prepare(request, options, settings);
-  const {tokens} = settings;
-  const token = await tokens.read(options.signal);
-  const first = await attempt(prepared, token, options, settings);
+async function sendWithToken(request: ServiceRequest, options: SendOptions): Promise<OpenAnswer> {
+  const prepared = await prepare(request, options);
+  const {tokens, signal, seen} = options;
+  const token = await tokens.read(signal);
+  const first = await attempt(prepared, token, options);
   if (first.facts.status !== 401 || !tokens.renewable || prepared.headers.has('Authorization')) {
     return first;
   }
   tokens.refuse(token);
   first.exchange.close();
-  const renewed = await tokens.read(options.signal);
-  options.seen.tokenRenewals += 1;
-  const second = await attempt(prepared, renewed, options, settings);
+  const renewed = await tokens.read(signal);
+  seen.tokenRenewals += 1;
+  const second = await attempt(prepared, renewed, options);
   if (second.facts.status === 401) tokens.refuse(renewed);
   return second;
 }
@@ -102,32 +85,30 @@ async function sendWithToken(
 export async function readJson(
   request: ServiceRequest,
   options: SendOptions,
-  settings: SenderSettings,
 ): Promise<{readonly value: unknown; readonly facts: AnswerFacts}> {
   // Before the tries: getting a token is a message to somebody, and not repeated.
-  await settings.tokens.read(options.signal);
+  const {tokens, signal, seen} = options;
+  await tokens.read(signal);
   for (let tries = 0; ; tries += 1) {
     try {
-      const {exchange, facts} = await sendRequest(request, options, settings);
+      const {exchange, facts} = await sendRequest(request, options);
       const text = await exchange.readText();
       const value = parseJson(text);
-      const {seen} = options;
       if (value !== undefined) seen.framing = 'json';
       else if (text.trimStart().startsWith('<')) seen.framing = 'page';
       if (value === undefined) throw unreadableAnswer(facts, 'The service sent something other than JSON.');
       return {value, facts};
     } catch (error) {
-      const delay = request.body ? undefined : retryDelay(error, tries, settings);
+      const delay = request.body ? undefined : retryDelay(error, tries, options);
       if (delay === undefined) throw error;
-      await wait(delay, options.signal, settings.clock);
+      await wait(delay, options);
     }
   }
 }
 
 async function prepare(
   {operation, url, accept, headers: further, body}: ServiceRequest,
-  {signal}: SendOptions,
-  {prepareRequest}: SenderSettings,
+  {signal, prepareRequest}: SendOptions,
 ): Promise<ReadyRequest> {
   const headers = new Headers({...further, Accept: accept});
   if (body) headers.set('Content-Type', 'application/json');
@@ -159,7 +140,6 @@ async function attempt(
   {url, method, headers, body}: ReadyRequest,
   token: string,
   options: SendOptions,
-  {fetch, assumptions, clock}: SenderSettings,
 ): Promise<OpenAnswer> {
   const sent = new Headers(headers);
   if (token !== '' && !sent.has('Authorization')) sent.set('Authorization', `Bearer ${token}`);
@@ -174,9 +154,9 @@ async function attempt(
     // A redirected POST would be sent a second time, or lose its body.
     redirect: method === 'GET' ? 'follow' : 'error',
   };
-  const {seen} = options;
+  const {seen, assumptions, clock} = options;
   seen.noteSend(method);
-  const {exchange, response} = await Exchange.open(url.href, init, {...options, fetch, clock});
+  const {exchange, response} = await Exchange.open(url.href, init, options);
   seen.noteAnswer(response.status, response.headers.get('Content-Type'));
   const facts: AnswerFacts = {
     status: response.status,
@@ -193,20 +173,17 @@ async function attempt(
   return {exchange, facts, seen};
 }
 
-async function expectSuccess(answer: OpenAnswer): Promise<OpenAnswer> {
-  const {exchange, facts} = answer;
-  if (facts.status >= 200 && facts.status < 300) return answer;
-  let body = '';
+/** What the service says of a failure; `''` when that does not arrive: the status alone says what failed. */
+async function readErrorText(exchange: Exchange): Promise<string> {
   try {
-    body = await exchange.readText(longestErrorBody);
+    return await exchange.readText(longestErrorBody);
   } catch {
-    // The status alone says what failed.
     exchange.throwIfAborted();
+    return '';
   }
-  throw errorOfStatus(facts, body);
 }
 
-function wait(milliseconds: number, signal: AbortSignal | undefined, clock: ClientClock): Promise<void> {
+function wait(milliseconds: number, {signal, clock}: SendOptions): Promise<void> {
   let stop: (() => void) | undefined;
   const waited = new Promise<void>(resolve => {
     stop = clock.schedule(resolve, milliseconds);

@@ -92,7 +92,7 @@ export class Upstream implements ServicePlace {
     call: UpstreamCall,
   ): Promise<OpenAnswer> {
     const request = replyRequest(agentId, messages, stream, this);
-    const answer = await sendRequest(request, this.#options('reply', call, stream), this.#settings(call));
+    const answer = await sendRequest(request, this.#options('reply', call, stream));
     const {exchange, facts} = answer;
     if (!emptyStatuses.has(facts.status)) return answer;
     exchange.close();
@@ -103,21 +103,26 @@ export class Upstream implements ServicePlace {
     request: PageRequest<Page>,
     call: UpstreamCall,
   ): Promise<AnsweredPage<Page>> {
-    return readPage(request, this.#options(request.operation, call, true), this.#settings(call));
+    return readPage(request, this.#options(request.operation, call, true));
   }
 
-  #options(operation: ServiceRequest['operation'], {signal}: UpstreamCall, isQuick: boolean): SendOptions {
-    const {firstByteTimeout, wholeReplyTimeout, idleTimeout} = this.assumptions;
+  #options(
+    operation: ServiceRequest['operation'],
+    {tokens, signal}: UpstreamCall,
+    isQuick: boolean,
+  ): SendOptions {
+    const {assumptions} = this;
+    const {firstByteTimeout, wholeReplyTimeout, idleTimeout} = assumptions;
     return {
+      fetch: this.#fetch,
+      clock: this.#clock,
+      tokens,
       signal,
+      assumptions,
+      prepareRequest: undefined,
       idleTimeout,
       firstByteTimeout: isQuick ? firstByteTimeout : wholeReplyTimeout,
       seen: new SeenRequest(operation, this.#clock),
     };
-  }
-
-  #settings({tokens}: UpstreamCall): Parameters<typeof sendRequest>[2] {
-    const {assumptions} = this;
-    return {fetch: this.#fetch, clock: this.#clock, tokens, assumptions, prepareRequest: undefined};
   }
 }
