@@ -39,11 +39,12 @@ export function resolveUrl(text: string): URL {
 
 /** A dot segment would name another operation, an empty one the list. */
 function encodeId(agentId: string): string {
-  const isUsable = typeof agentId === 'string' && !['', '.', '..'].includes(agentId);
-  if (!isUsable || /\p{Surrogate}/u.test(agentId)) {
+  // Half a character cannot be encoded.
+  const segment = typeof agentId === 'string' ? attempt(() => encodeURIComponent(agentId)) : undefined;
+  if (!segment || segment === '.' || segment === '..') {
     throw new AgentServiceError('configuration', 'The agent identifier cannot be used.', {
       setting: 'agent-id',
     });
   }
-  return encodeURIComponent(agentId);
+  return segment;
 }
