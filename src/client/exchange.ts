@@ -76,11 +76,9 @@ export class Exchange {
     const decoder = new TextDecoder();
     let text = '';
     try {
-      for (
-        let bytes = await this.read('network');
-        bytes && text.length < longest;
-        bytes = await this.read('network')
-      ) {
+      while (text.length < longest) {
+        const bytes = await this.read('network');
+        if (!bytes) break;
         text += decoder.decode(bytes, {stream: true});
       }
       return text + decoder.decode();
