@@ -17,8 +17,9 @@ export interface LeftChat {
 export function leaveByEscape(event: KeyboardEvent, {conversation, places, field}: LeftChat): void {
   if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
   const [target] = event.composedPath();
-  // A dialog of the chat is closed by the browser.
-  if (!(target instanceof Element) || target.closest('dialog')) return;
+  if (!(target instanceof Element)) return;
+  // A dialog of the chat is closed by the browser; the chat may be in one of the page's.
+  if (places.root?.contains(target.closest('dialog'))) return;
   if (!conversation.stop()) {
     if (!field || !places.transcript?.contains(target)) return;
     field.focus();

@@ -192,6 +192,27 @@ describe('Escape in a chat', () => {
     await chat.until(() => !dialog.open, 'the dialog is closed');
   });
 
+  it('stops the reply from a control of the page in the chat, also within a dialog of the page', async () => {
+    const chat = await openChat();
+    const dialog = document.createElement('dialog');
+    chat.chat.parentElement!.append(dialog);
+    dialog.append(chat.chat);
+    chat.chat.style.inlineSize = '320px';
+    const attach = document.createElement('button');
+    attach.slot = 'composer-end';
+    chat.chat.append(attach);
+    dialog.showModal();
+    const answer = chat.service.nextAnswer();
+    await chat.send('Tell me');
+    answer.say('From May');
+    await chat.untilReads('From May');
+    attach.focus();
+    await press('Escape');
+    await chat.untilIdle();
+    expect(chat.chat.messages.at(-1)?.status).to.equal('stopped');
+    expect(dialog.open).to.equal(true);
+  });
+
   it('ends a composition, and not the reply', async () => {
     const chat = await openChat();
     chat.service.nextAnswer().say('From May');
