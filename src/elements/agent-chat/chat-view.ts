@@ -54,7 +54,10 @@ export function chatView(view: ChatView): TemplateResult {
         ? html`<p class="offline" part="notice">${offlineIcon}<bdi>${view.localize.term('offline')}</bdi></p>`
         : nothing
     }
-    <div class="suggestion-place" ?hidden=${view.running || view.editing || view.composerHidden}>
+    <div
+      class="suggestion-place"
+      ?hidden=${view.running || view.editing !== undefined || view.composerHidden}
+    >
       <slot name="suggestions">${view.suggestions ?? nothing}</slot>
     </div>
     ${isServer && view.composerHidden ? nothing : chatComposer(view)}
