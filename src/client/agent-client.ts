@@ -9,6 +9,7 @@ import type {Diagnostics} from './diagnostics.js';
 import {platformFetch} from './platform-fetch.js';
 import type {ClientOperation} from './prepared-request.js';
 import {readPage, type PageRequest} from './read-page.js';
+import {withRequest} from './recent-requests.js';
 import {readReply} from './reply-stream.js';
 import type {
   Agent,
@@ -29,8 +30,6 @@ export type {AgentClientOptions, ReplyOptions, RequestOptions} from './client-op
 export type {ClientOperation, PreparedRequest, PrepareRequest} from './prepared-request.js';
 
 const fetchDiagnosis = retriedFetch(() => import('./diagnose.js'));
-/** How many requests are remembered. */
-const mostRequests = 20;
 
 /**
  * Lists agents, asks them, and reads their records. Calls fail with an `AgentServiceError`, or with the
@@ -163,7 +162,7 @@ export class AgentClient {
     const {assumptions, clock} = this.#settings;
     const {firstByteTimeout, wholeReplyTimeout, idleTimeout} = assumptions;
     const seen = new SeenRequest(operation, clock);
-    this.#requests = [...this.#requests, seen].slice(-mostRequests);
+    this.#requests = withRequest(this.#requests, seen);
     return {
       ...this.#settings,
       signal: options.signal,

@@ -1,21 +1,14 @@
+import {withRequest} from './recent-requests.js';
 import type {SeenRequest} from './seen-request.js';
 
-declare global {
-  /** Lit's development build has them, the one for visitors does not. */
-  var litIssuedWarnings: Set<string | undefined> | undefined;
-}
-
 type RequestListener = (ended: readonly SeenRequest[]) => void;
-
-/** How many requests are remembered. */
-const mostRequests = 20;
 
 let ended: readonly SeenRequest[] = [];
 const listeners = new Set<RequestListener>();
 
 /** Remembers a request of any client of a page that is being written, once it has ended. */
 export function noteEnded(seen: SeenRequest): void {
-  ended = [...ended, seen].slice(-mostRequests);
+  ended = withRequest(ended, seen);
   for (const listener of listeners) listener(ended);
 }
 

@@ -1,3 +1,4 @@
+import {isDevelopment} from '../fetching/is-development.js';
 import {AgentServiceError, type AgentServiceErrorKind} from './agent-service-error.js';
 import type {ClientClock} from './client-clock.js';
 import {noteEnded} from './development-requests.js';
@@ -91,6 +92,6 @@ export class SeenRequest {
     this.errorKind = errorKind;
     this.endedAfter = this.#clock.now() - this.#begun;
     // The build of the script tag leaves it out.
-    if (globalThis.litIssuedWarnings) noteEnded(this);
+    if (isDevelopment()) noteEnded(this);
   }
 }
