@@ -24,6 +24,22 @@ describe('a question without a reply', () => {
     expect(await messagesAfterReload(chat)).to.include('You: Is it there?');
   });
 
+  it('is kept when its reply failed and can be asked for again', async () => {
+    const chat = await openChat();
+    chat.service.respondNext(() => new Response('', {status: 500}));
+    await chat.send('Is it there?');
+    await chat.until(() => chat.chat.status === 'error', 'the reply has failed');
+    expect(await messagesAfterReload(chat)).to.include('You: Is it there?');
+  });
+
+  it('is not kept when another try would end the same', async () => {
+    const chat = await openChat();
+    chat.service.respondNext(() => new Response('', {status: 400}));
+    await chat.send('Is it there?');
+    await chat.until(() => chat.chat.status === 'error', 'the reply has failed');
+    expect(await messagesAfterReload(chat)).to.have.length(1);
+  });
+
   it('is kept while the reply before it is shown whole', async () => {
     const chat = await openChat();
     const body = holdStream(chat.service);
