@@ -119,6 +119,8 @@ describe('what can be done with messages', () => {
       await page.waitForLoadState('domcontentloaded');
       const before = await places(page);
       expect(await page.getByRole('button', {name: 'Copy'}).count()).to.equal(0);
+      expect(await page.locator('span.action').count(), 'their places').to.be.above(0);
+      expect(await page.locator('span.action:visible').count(), 'places that are seen').to.equal(0);
       await release();
       await page.getByRole('button', {name: 'Not helpful'}).waitFor();
       expect(await places(page)).to.deep.equal(before);
