@@ -7,6 +7,7 @@ import {
   type Message,
   type ReplyRecovery,
 } from './conversation-state.js';
+import type {ReplySource} from './reply-source.js';
 
 /** The messages of a conversation, where they have another order or number than before, and what depends on it. */
 export type ArrangedMessages = Pick<ConversationState, 'messages'> &
@@ -48,6 +49,14 @@ export type ConversationChange =
       /** The stored reply, once it is found. */
       readonly record?: ConversationRecord | undefined;
     };
+
+/** A conversation, to what works on its replies. */
+export interface ConversationAccess {
+  state(): ConversationState;
+  /** Who is asked; where the records cannot be read, nothing is looked for in them. */
+  source(): ReplySource | undefined;
+  change(change: ConversationChange): void;
+}
 
 /** The one way a conversation changes. Pure; returns the same object when nothing changes. */
 export function applyChange(state: ConversationState, change: ConversationChange): ConversationState {

@@ -1,8 +1,12 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
-import {asServiceError} from '../client/as-service-error.js';
 import {withQueuedSent, withReplaced, withRestored} from './arranged-questions.js';
-import {askForReply, type ConversationSettings} from './ask-for-reply.js';
-import {applyChange, type ArrangedMessages, type ConversationChange} from './conversation-change.js';
+import type {ConversationSettings} from './ask-for-reply.js';
+import {
+  applyChange,
+  type ArrangedMessages,
+  type ConversationAccess,
+  type ConversationChange,
+} from './conversation-change.js';
 import {
   canRetry,
   latestReply,
@@ -12,9 +16,10 @@ import {
   type ConversationState,
   type Message,
 } from './conversation-state.js';
-import {GatheredText, type ScheduleFlush} from './gathered-text.js';
+import type {ScheduleFlush} from './gathered-text.js';
 import {NewMessages} from './new-messages.js';
 import {mayBeStored, pauseByTimer, type Pause} from './recover-reply.js';
+import {ReplyRequest} from './reply-request.js';
 import {ReplySearch} from './reply-search.js';
 import type {ReplySource} from './reply-source.js';
 import type {UnconfirmedMessage} from './unconfirmed-messages.js';
@@ -36,20 +41,14 @@ const flushAtOnce: ScheduleFlush = flush => {
   return () => undefined;
 };
 
-/**
- * One conversation with one agent at a time: asks, collects the reply, and keeps what was said.
- *
- * Text that arrives is gathered and written once per flush, so that a fast stream costs one change per frame.
- */
+/** One conversation with one agent at a time: what was said, and the reply that runs. */
 export class Conversation {
   #state = noConversation;
   #source: ReplySource | undefined;
-  #request: AbortController | undefined;
-  readonly #gathered: GatheredText;
   readonly #listeners = new Set<ConversationListener>();
-  readonly #settings: () => ConversationSettings;
   readonly #new: NewMessages;
   readonly #search: ReplySearch;
+  readonly #request: ReplyRequest;
 
   constructor(
     settings: () => ConversationSettings = () => ({}),
@@ -57,18 +56,13 @@ export class Conversation {
     now: () => number = Date.now,
     pause: Pause = pauseByTimer,
   ) {
-    this.#search = new ReplySearch(
-      {
-        state: () => this.#state,
-        source: () => this.#source,
-        change: change => this.#change(change),
-      },
-      pause,
-    );
-    this.#settings = settings;
-    this.#gathered = new GatheredText(scheduleFlush, (text, recordId) => {
-      this.#change({type: 'text-arrived', text, recordId});
-    });
+    const access: ConversationAccess = {
+      state: () => this.#state,
+      source: () => this.#source,
+      change: change => this.#change(change),
+    };
+    this.#search = new ReplySearch(access, pause);
+    this.#request = new ReplyRequest(access, this.#search, settings, scheduleFlush);
     this.#new = new NewMessages(now);
   }
 
@@ -200,7 +194,7 @@ export class Conversation {
 
   #begin(agentId: string, isOther: boolean): void {
     const abandoned = runningReply(this.#state);
-    this.#abandonRequest();
+    this.#request.abandon();
     this.#search.end();
     this.#change({type: 'conversation-begun', agentId, isOther, abandoned});
   }
@@ -210,10 +204,10 @@ export class Conversation {
   }
 
   #stopReply(): Message | undefined {
-    this.#gathered.writeNow();
+    this.#request.writeNow();
     const running = runningReply(this.#state);
     if (!running) return undefined;
-    this.#abandonRequest();
+    this.#request.abandon();
     this.#change({type: 'reply-ended', end: {status: 'stopped'}});
     return running;
   }
@@ -242,52 +236,7 @@ export class Conversation {
   ): void {
     this.#search.end();
     this.#change({type, arranged: arrange(this.#state, this.#new.create('assistant', '', 'sending'))});
-    this.#request = new AbortController();
-    void this.#collectReply(this.#request, failed);
-  }
-
-  async #collectReply(request: AbortController, failed: Message | undefined): Promise<void> {
-    const state = this.#state;
-    const {signal} = request;
-    if (failed && (await this.#showIfStored(request, failed))) return;
-    try {
-      const finishReason = await askForReply(this.#source, state, this.#settings(), {
-        signal,
-        onOpen: () => {
-          if (!signal.aborted) this.#change({type: 'reply-accepted'});
-        },
-        onText: (text, recordId) => this.#gathered.add(text, recordId),
-      });
-      if (signal.aborted) return;
-      this.#gathered.writeNow();
-      this.#change({type: 'reply-ended', end: {status: 'done', finishReason}});
-    } catch (error) {
-      if (signal.aborted) return;
-      this.#gathered.writeNow();
-      const failure = asServiceError(error);
-      const reply = runningReply(this.#state);
-      this.#change({type: 'reply-ended', end: {status: 'failed', error: failure}});
-      if (reply && mayBeStored(failure)) void this.#search.begin(reply.id);
-    } finally {
-      if (this.#request === request) this.#request = undefined;
-    }
-  }
-
-  /** Before a question is sent a second time: whether the service has answered the first one after all. */
-  async #showIfStored(request: AbortController, failed: Message): Promise<boolean> {
-    const reply = runningReply(this.#state);
-    const found = await this.#search.look(failed, request.signal).catch(() => 'pending' as const);
-    if (request.signal.aborted) return true;
-    if (typeof found !== 'object' || !reply) return false;
-    this.#request = undefined;
-    this.#change({type: 'reply-recovery', replyId: reply.id, recovery: 'recovered', record: found});
-    return true;
-  }
-
-  #abandonRequest(): void {
-    this.#gathered.drop();
-    this.#request?.abort();
-    this.#request = undefined;
+    this.#request.begin(failed);
   }
 
   #change(change: ConversationChange): void {

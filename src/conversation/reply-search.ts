@@ -1,27 +1,18 @@
-import type {ConversationChange} from './conversation-change.js';
-import type {ConversationState, Message} from './conversation-state.js';
+import type {ConversationAccess} from './conversation-change.js';
+import type {Message} from './conversation-state.js';
 import {recoverReply, type Pause} from './recover-reply.js';
-import type {ReplySource} from './reply-source.js';
 import {findStoredReply, type StoredReply} from './stored-reply.js';
-
-/** The conversation whose replies are looked for. */
-export interface SearchedConversation {
-  state(): ConversationState;
-  /** Where its records cannot be read, nothing is looked for. */
-  source(): ReplySource | undefined;
-  change(change: ConversationChange): void;
-}
 
 /** How many of the newest records are looked through. */
 const newest = 10;
 
 /** Looks for what the service has stored of replies that failed or were stopped. */
 export class ReplySearch {
-  readonly #conversation: SearchedConversation;
+  readonly #conversation: ConversationAccess;
   readonly #pause: Pause;
   #running: AbortController | undefined;
 
-  constructor(conversation: SearchedConversation, pause: Pause) {
+  constructor(conversation: ConversationAccess, pause: Pause) {
     this.#conversation = conversation;
     this.#pause = pause;
   }
