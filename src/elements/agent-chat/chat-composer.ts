@@ -5,7 +5,8 @@ import {arrowUpIcon} from '../icons/arrow-up.js';
 import {stopIcon} from '../icons/stop.js';
 import {live} from '../live.js';
 import type {ChatActions} from './chat-actions.js';
-import type {SendKey} from './send-key.js';
+import type {ChatSettings} from './chat-settings.js';
+import {positive} from './number-settings.js';
 
 /** What the message field shows. */
 export interface ChatComposer {
@@ -17,12 +18,9 @@ export interface ChatComposer {
   readonly running: boolean;
   /** Says that the text is a message that was sent and is being changed, while it is. */
   readonly editing: TemplateResult | undefined;
-  readonly disabled: boolean;
+  readonly settings: Pick<ChatSettings, 'disabled' | 'maxLength' | 'sendKey'>;
   readonly agent: Agent | undefined;
   readonly agentName: string;
-  readonly sendKey: SendKey;
-  /** Most characters of a message; 0 for no limit. */
-  readonly maxLength: number;
   readonly localize: Localize;
   readonly actions: ChatActions;
 }
@@ -32,7 +30,8 @@ const countedShare = 0.8;
 
 /** Where a message is written. */
 export function chatComposer(composer: ChatComposer): TemplateResult {
-  const {agent, agentName, draft, editing, sendKey, maxLength, localize, actions} = composer;
+  const {agent, agentName, draft, editing, settings, localize, actions} = composer;
+  const maxLength = positive(settings.maxLength) ?? 0;
   const {length} = Array.from(draft);
   const left = maxLength - length;
   const isCounted = maxLength > 0 && length >= maxLength * countedShare;
@@ -52,12 +51,12 @@ export function chatComposer(composer: ChatComposer): TemplateResult {
         rows="1"
         .dir=${draft ? 'auto' : ''}
         autocomplete="off"
-        .enterKeyHint=${sendKey === 'enter' ? 'send' : 'enter'}
+        .enterKeyHint=${settings.sendKey === 'enter' ? 'send' : 'enter'}
         aria-label=${localize.term('composerLabel')}
         aria-invalid=${isCounted && left < 0 ? 'true' : 'false'}
         aria-describedby=${description || nothing}
         placeholder=${localize.term('composerPlaceholder', agent ? agentName : '')}
-        ?disabled=${composer.disabled}
+        ?disabled=${settings.disabled}
         .value=${live(draft)}
         @input=${actions.write}
         @keydown=${actions.pressKey}
@@ -65,7 +64,7 @@ export function chatComposer(composer: ChatComposer): TemplateResult {
       <slot name="composer-end"></slot>
       ${renderButton(composer)}
     </div>
-    ${isCounted ? renderCount(left, composer) : nothing}
+    ${isCounted ? renderCount(left, maxLength, localize) : nothing}
   </div>`;
 }
 
@@ -86,7 +85,7 @@ function renderButton({running, canSend, localize, actions}: ChatComposer): Temp
   </button>`;
 }
 
-function renderCount(left: number, {maxLength, localize}: ChatComposer): TemplateResult {
+function renderCount(left: number, maxLength: number, localize: Localize): TemplateResult {
   const words = left < 0 ? localize.term('messageTooLong', maxLength) : localize.term('charactersLeft', left);
   return html`<p class="count ${left < 0 ? 'too-long' : ''}" id="composer-count"><bdi>${words}</bdi></p>`;
 }

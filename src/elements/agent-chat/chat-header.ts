@@ -2,6 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Agent} from '../../client/resources.js';
 import type {Localize} from '../../controllers/localize.js';
+import type {ContentContext} from '../agent-markdown/content-context.js';
 import {avatar} from '../avatar.js';
 import {plainName} from '../plain-name.js';
 import {headerSkeleton} from './chat-skeleton.js';
@@ -11,7 +12,7 @@ export interface ChatHeader {
   readonly agent: Agent | undefined;
   readonly agentName: string;
   readonly loading: boolean;
-  readonly headingLevel: number;
+  readonly context: ContentContext;
   /** The service's address, which relative images belong to. */
   readonly imageBase: string;
   readonly localize: Localize;
@@ -19,7 +20,8 @@ export interface ChatHeader {
 
 /** Who is talked to. Pages replace it, or add to its end, by slots. */
 export function chatHeader(header: ChatHeader): TemplateResult {
-  const {agent, agentName: name, loading, headingLevel, imageBase, localize} = header;
+  const {agent, agentName: name, loading, imageBase, localize} = header;
+  const {headingLevel} = header.context;
   const introduction = plainName(agent?.introduction ?? '');
   return html`<header class="header ${agent || loading ? '' : 'vacant'}" part="header">
     <slot name="header">

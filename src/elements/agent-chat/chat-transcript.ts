@@ -8,6 +8,7 @@ import {latestReply, type Message} from '../../conversation/conversation-state.j
 import type {ContentContext} from '../agent-markdown/content-context.js';
 import {chatDays} from './chat-days.js';
 import type {ChatHistory} from './chat-history.js';
+import type {ChatSettings} from './chat-settings.js';
 import {conversationTurns, type Turn} from './conversation-turns.js';
 import {messageInPlace} from './drawn-in-place.js';
 import type {MessageAction} from './message-actions.js';
@@ -33,8 +34,7 @@ export interface ChatTranscript {
   readonly offers: ReadonlySet<MessageAction>;
   readonly drawTool: DrawTool;
   readonly renderMessage: RenderMessage | undefined;
-  /** Whether a new question goes to the top. */
-  readonly questionOnTop: boolean;
+  readonly settings: Pick<ChatSettings, 'scrollMode'>;
   /** What the content of messages is shown with; another one in another language. */
   readonly context: ContentContext;
   readonly localize: Localize;
@@ -91,7 +91,7 @@ function renderTurn(
   {back, isAlone}: {readonly back: number; readonly isAlone: boolean},
   drawing: Drawing,
 ): TemplateResult {
-  const isOnTop = !isAlone && turn.isAsked && drawing.transcript.questionOnTop;
+  const isOnTop = !isAlone && turn.isAsked && drawing.transcript.settings.scrollMode === 'question';
   const latest = isOnTop ? 'latest on-top' : 'latest';
   const place = back === 0 ? latest : back < fewTurns ? '' : 'far';
   return html`<div class="turn ${place}">${renderOnce(turn.messages, drawing, false)}</div>`;

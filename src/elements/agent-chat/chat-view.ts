@@ -3,7 +3,6 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import {isServer} from '../../controllers/is-server.js';
 import type {Message} from '../../conversation/conversation-state.js';
-import type {Strings} from '../../locales/en.js';
 import {arrowDownIcon} from '../icons/arrow-down.js';
 import {offlineIcon} from '../icons/offline.js';
 import {linkQuestion} from '../link-question.js';
@@ -21,13 +20,11 @@ import {earlierLine} from './earlier-line.js';
 
 /** Everything `<agent-chat>` shows. */
 export interface ChatView extends ChatHeader, ChatTranscript, ChatComposer {
+  readonly settings: ChatSettings;
   readonly phase: ChatPhase;
   /** Why there is no agent. */
   readonly error: AgentServiceError | undefined;
   readonly label: string;
-  readonly locale: string | undefined;
-  readonly strings: Partial<Strings> | undefined;
-  readonly background: ChatSettings['background'];
   readonly welcome: Message | undefined;
   readonly earlier: ChatHistory;
   readonly awayFromEnd: boolean;
@@ -38,6 +35,7 @@ export interface ChatView extends ChatHeader, ChatTranscript, ChatComposer {
 
 /** The whole chat. */
 export function chatView(view: ChatView): TemplateResult {
+  const {settings} = view;
   return html`<section
     class="base"
     part="base"
@@ -46,7 +44,7 @@ export function chatView(view: ChatView): TemplateResult {
     aria-busy=${view.loading}
     @keydown=${view.actions.leave}
   >
-    ${view.background === 'none' ? nothing : chatBackground(view.agent?.background ?? '', view.imageBase)}
+    ${settings.background === 'none' ? nothing : chatBackground(view.agent?.background ?? '', view.imageBase)}
     ${chatHeader(view)}
     <div class="body">${renderTranscript(view)} ${view.awayFromEnd ? renderLatestButton(view) : nothing}</div>
     ${
@@ -62,7 +60,7 @@ export function chatView(view: ChatView): TemplateResult {
     </div>
     ${isServer && view.composerHidden ? nothing : chatComposer(view)}
     <slot name="footer"></slot>
-    ${linkQuestion(view.locale, view.strings)} ${spokenRegion}
+    ${linkQuestion(settings)} ${spokenRegion}
     <div class="alert visually-hidden" role="alert"></div>
   </section>`;
 }

@@ -4,7 +4,6 @@ import type {ChatControllers} from './chat-controllers.js';
 import type {WritingChat} from './chat-sending.js';
 import type {ChatView} from './chat-view.js';
 import {drawToolPlace} from './message-tool.js';
-import {positive} from './number-settings.js';
 import {welcomeOf} from './welcome-message.js';
 
 /** What a chat shows as it stands now. */
@@ -13,19 +12,18 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
   const {offered, online, sending, standing, state, stick, suggestions, tools} = controllers;
   const running = runningReply(state) !== undefined;
   const {edit, editable} = sending;
-  const {background, disabled, sendKey, maxLength, locale, strings, renderMessage} = host;
+  const {renderMessage} = host;
   const {agent} = lookup;
   const {phase} = standing;
   const {context} = guard;
   return {
+    settings: host,
     phase,
     loading: phase === 'loading',
     agent,
     agentName: standing.agentName,
     error: lookup.error,
     label: standing.title,
-    headingLevel: context.headingLevel,
-    background,
     imageBase: connection.client?.baseUrl ?? '',
     welcome: welcomeOf(agent),
     messages: state.messages,
@@ -35,7 +33,6 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
     offers: offered.read(host.actions),
     drawTool: tools.controller?.draw ?? drawToolPlace,
     renderMessage: typeof renderMessage === 'function' ? renderMessage : undefined,
-    questionOnTop: host.scrollMode === 'question',
     earlier: history,
     awayFromEnd: stick.awayFromEnd,
     offline: online.offline,
@@ -45,13 +42,8 @@ export function shownChat(host: WritingChat, controllers: ChatControllers, actio
     canSend: sending.canSendWritten && sending.fits(sending.written),
     running,
     editing: edit?.notice,
-    disabled,
-    sendKey,
-    maxLength: positive(maxLength) ?? 0,
     context,
     localize,
-    locale,
-    strings,
     actions,
   };
 }

@@ -61,7 +61,7 @@ export interface HistoryActions extends ToolbarActions {
 
 /** The whole history. */
 export function historyView(view: HistoryView): TemplateResult {
-  const {status, label, order, toolbar, localize, actions, locale, strings} = view;
+  const {status, label, order, toolbar, localize, actions} = view;
   const loading = status === 'loading' || view.next.loading;
   return html`<section class="base" part="base" lang=${ifDefined(localize.marks.wording)} aria-label=${label}>
     ${toolbar ? historyToolbar({...toolbar, name: label, order, disabled: status === 'idle', localize, actions}) : nothing}
@@ -72,7 +72,7 @@ export function historyView(view: HistoryView): TemplateResult {
       ${renderSections(view)} ${renderNext(view)}
       <slot name="end" ?hidden=${!isAtEnd(view)}></slot>
     </div>
-    ${renderPages(view)} ${linkQuestion(locale, strings)} ${view.exportPanel} ${spokenRegion}
+    ${renderPages(view)} ${linkQuestion(view)} ${view.exportPanel} ${spokenRegion}
   </section>`;
 }
 

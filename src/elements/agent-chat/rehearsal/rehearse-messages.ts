@@ -52,7 +52,7 @@ export async function rehearseMessages(
     offers,
     drawTool: drawToolPlace,
     renderMessage: undefined,
-    questionOnTop: true,
+    settings: {scrollMode: 'question'},
     context,
     localize,
   });
