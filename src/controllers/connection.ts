@@ -42,7 +42,7 @@ export class Connection implements ReactiveController {
   constructor(host: ConnectedElement) {
     this.#host = host;
     this.#ownClient = new OwnClient(host);
-    reportInDevelopment();
+    reportInDevelopment(host);
     this.#consumer = new ContextConsumer(host, {
       context: connectionContext,
       subscribe: true,

@@ -1,15 +1,17 @@
-let asked = false;
+import type {ReactiveControllerHost} from 'lit';
+import type * as DevelopmentReport from './development-report.js';
+
+let report: Promise<typeof DevelopmentReport> | undefined;
 
 /**
- * Loads the development report on a page that is being written. A page for visitors never asks for its file, and
- * the build of the script tag leaves it out.
+ * Hands an element to the development report, on a page that is being written. A page for visitors never asks for
+ * its file, and the build of the script tag leaves it out.
  */
-export function reportInDevelopment(): void {
+export function reportInDevelopment(element: ReactiveControllerHost & HTMLElement): void {
   if (globalThis.litIssuedWarnings) {
-    if (asked) return;
-    asked = true;
-    void import('./development-report.js').then(
-      ({startDevelopmentReport}) => startDevelopmentReport(),
+    report ??= import('./development-report.js');
+    void report.then(
+      ({reportOn}) => reportOn(element),
       () => undefined,
     );
   }

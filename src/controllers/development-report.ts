@@ -1,7 +1,8 @@
 /* eslint-disable no-console -- a report is no warning: it folds away */
-import {ReactiveElement} from 'lit';
+import {ReactiveElement, type ReactiveControllerHost} from 'lit';
 import {decisionsIn, type Decision} from '../client/decisions.js';
 import {listenForRequests} from '../client/development-requests.js';
+import {watchSettings} from './watched-settings.js';
 
 /** What happened, and what the owner of the site can do, in the words of the console. */
 const sentences: Readonly<Record<Decision, string>> = {
@@ -53,12 +54,18 @@ let started = false;
 /** Waits for more to report after the first. */
 const waitForMore = (callback: () => void): void => void setTimeout(callback, 2_000);
 
+/** Tells the developer of a page what seems mistaken about an element, and begins the report on the service. */
+export function reportOn(element: ReactiveControllerHost & HTMLElement): void {
+  startDevelopmentReport();
+  // Another copy of Lit in the page may be the one that is made for development.
+  if (ReactiveElement.enableWarning && element instanceof ReactiveElement) watchSettings(element);
+}
+
 /**
  * Tells the developer of a page, once and folded up, what its service left to be assumed or got over. Only with
  * the development build of Lit: bundlers and development servers choose it for a page that is being written.
  */
 export function startDevelopmentReport(wait = waitForMore): void {
-  // Another copy of Lit in the page may be the one that is made for development.
   if (started || !ReactiveElement.enableWarning) return;
   started = true;
   const decisions = new Set<Decision>();
