@@ -1,7 +1,7 @@
 /**
  * What went wrong, as a visitor or site owner would sort it.
  *
- * - `configuration`: the address or an identifier given by the page cannot be used
+ * - `configuration`: the address or an identifier given by the page cannot be used, or messages are no list
  * - `network`: no answer, or no whole one: offline, wrong address, or the page's origin is not allowed
  * - `timeout`: the first byte or the next byte took too long
  * - `unauthorized`: no token, or one the service does not accept (401)

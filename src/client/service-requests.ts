@@ -1,3 +1,4 @@
+import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
 import {addQuery, wholeCount} from './list-query.js';
 import type {PageRequest} from './read-page.js';
@@ -48,6 +49,9 @@ export function replyRequest(
   stream: boolean,
   {baseUrl, assumptions}: ServicePlace,
 ): ServiceRequest {
+  // A script may give anything, such as the text alone.
+  const given: unknown = messages;
+  if (!Array.isArray(given)) throw new AgentServiceError('configuration', 'The messages are no list.');
   return {
     operation: 'reply',
     url: serviceUrl(baseUrl, agentPath(assumptions.replyPath, agentId)),

@@ -125,6 +125,15 @@ describe('what the client sends', () => {
     });
   }
 
+  for (const messages of ['Hello', undefined, {role: 'user', content: 'Hello'}]) {
+    it(`refuses ${JSON.stringify(messages)} where messages belong before anything is sent`, async () => {
+      const {client, sent} = openClient(reply);
+      const error = await failureOf(() => client.completeReply('Agent-42', messages as never));
+      expect(error).to.include({kind: 'configuration', message: 'The messages are no list.'});
+      expect(sent).to.have.length(0);
+    });
+  }
+
   for (const baseUrl of ['', 'ftp://agents.test', 'javascript:alert(1)', 'https://user:pass@agents.test']) {
     it(`refuses the address ${JSON.stringify(baseUrl)}`, async () => {
       const {client, sent} = openClient(agents, {baseUrl});
