@@ -11,7 +11,7 @@ export function nearName(name: string, known: Iterable<string>): string | undefi
 }
 
 function plain(name: string): string {
-  return name.replaceAll(/[-_]/g, '').toLowerCase();
+  return name.replace(/[-_]/g, '').toLowerCase();
 }
 
 /** In a short name, one slip already makes another word. */

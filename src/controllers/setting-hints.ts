@@ -87,7 +87,7 @@ function hintAtName({tag, values, properties}: SetElement, name: string): string
   const settings = knownSettings[tag];
   // Frameworks mark theirs with other signs: `@click`, `:density`, `[density]`, `_ngcontent-1`.
   if (!settings || name in settings || values.has(name) || !/^[a-z][a-z\d_-]*$/i.test(name)) return undefined;
-  const property = [...properties].find(([other]) => other.toLowerCase() === name.replaceAll('-', ''));
+  const property = [...properties].find(([other]) => other.toLowerCase() === name.replace(/-/g, ''));
   if (property)
     return property[1]
       ? undefined
