@@ -1,129 +1,158 @@
+import {initialState, TaskStatus} from '@lit/task';
+import type {ReactiveControllerHost} from 'lit';
+import type {AgentClient} from '../../client/agent-client.js';
 import {AgentServiceError} from '../../client/agent-service-error.js';
+import {asServiceError} from '../../client/as-service-error.js';
+import {untilAborted} from '../../client/until-aborted.js';
 import type {AgentLookup} from '../../controllers/agent-lookup.js';
 import type {Connection} from '../../controllers/connection.js';
-import {EarlierMessages, type EarlierStatus} from '../../controllers/earlier-messages.js';
+import {InterruptibleTask} from '../../controllers/interruptible-task.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
-import type {Localize} from '../../controllers/localize.js';
-import type {StickToEnd} from '../../controllers/stick-to-end.js';
-import type {ConversationChange} from '../../conversation/conversation-change.js';
-import type {ConversationState, Message} from '../../conversation/conversation-state.js';
-import type {Conversation} from '../../conversation/conversation.js';
-import type {EarlierPages} from '../../conversation/earlier-pages.js';
+import type {EarlierRequest} from '../../conversation/earlier-pages.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {FetchedCode} from '../../fetching/fetched-code.js';
-import type {ChatPlaces} from './chat-places.js';
 import type {ChatSettings} from './chat-settings.js';
-import type {ChatVoice} from './chat-voice.js';
-import type {MessageGroup} from './message-groups.js';
 import {nonNegative} from './number-settings.js';
-import type {ShownPast} from './shown-past.js';
+import type {PastChat, ShownPast} from './shown-past.js';
 
 /** What only a chat with earlier messages needs. */
 const shownPastCode = new FetchedCode(() => import('./shown-past.js'));
 
-/** What the history needs of its chat. */
-export interface ChatPast {
-  readonly conversation: Conversation;
-  readonly voice: ChatVoice;
-  readonly localize: Localize;
-  readonly stick: StickToEnd;
-  readonly connection: Connection;
-  readonly lookup: AgentLookup;
-  readonly places: ChatPlaces;
+/** What is known of what was said before the first message on screen. */
+export type EarlierStatus = 'unknown' | 'loading' | 'failed' | 'more' | 'beginning';
+
+/** The chat that what was said before belongs to. */
+export interface RememberingChat extends PastChat {
+  readonly connection: Pick<Connection, 'client' | 'visit'>;
+  readonly lookup: Pick<AgentLookup, 'agent'>;
 }
 
-/** What was said before: the newest of it when a chat opens, older messages as far as the reader goes back. */
-export class ChatHistory {
-  readonly #host: ChatSettings;
-  readonly #past: ChatPast;
-  readonly #earlier: EarlierMessages;
-  #shown: ShownPast | undefined;
+/** What is asked for, of which visit. The client is absent while nothing can be asked. */
+type Wanted = readonly [
+  client: AgentClient | undefined,
+  agentId: string,
+  size: number,
+  recent: boolean,
+  visit: string,
+];
 
-  constructor(host: ChatSettings, past: ChatPast) {
+/** The element that shows the chat. */
+export type RememberingHost = ReactiveControllerHost &
+  EventTarget &
+  Pick<ChatSettings, 'history' | 'historySize'>;
+
+/**
+ * Asks for what was said before: the newest of it when a chat opens, older messages as far as the reader goes back.
+ * What reads and shows them is fetched for the first.
+ */
+export class ChatHistory {
+  readonly #host: RememberingHost;
+  readonly #chat: RememberingChat;
+  readonly #code: typeof shownPastCode;
+  readonly #task: InterruptibleTask<Wanted, void>;
+  #past: ShownPast | undefined;
+  /** Whether anything was asked for since the conversation began. */
+  #isBegun = false;
+  #isAskedFor = false;
+  #reading = Promise.resolve(0);
+
+  constructor(host: RememberingHost, chat: RememberingChat, code = shownPastCode) {
     this.#host = host;
-    this.#past = past;
-    this.#earlier = new EarlierMessages(host, past.conversation, {
-      wanted: () => {
-        const {client, visit} = past.connection;
-        const {agent} = past.lookup;
-        const size = nonNegative(host.historySize) ?? 20;
-        return {
-          client: agent && size ? client : undefined,
-          agentId: agent?.AgentId ?? '',
-          size,
-          recent: host.history === 'recent',
-          visit,
-        };
+    this.#chat = chat;
+    this.#code = code;
+    const {localize, places, voice} = chat;
+    this.#task = new InterruptibleTask(host, {
+      args: () => this.#wanted,
+      task: async ([client, agentId, size, recent], {signal}) => {
+        const isAskedFor = this.#isAskedFor;
+        this.#isAskedFor = false;
+        // What fails now is tried again, and told, when it is needed.
+        if (!client && recent) void code.load().catch(() => undefined);
+        if (!client || !(isAskedFor || (recent && this.#isFirst))) return initialState;
+        try {
+          await (this.#reading = this.#read({client, agentId, size, recent}, signal));
+          return undefined;
+        } catch (error) {
+          if (signal.aborted) return initialState;
+          throw error;
+        }
       },
-      // What fails now is tried again, and told, when it is needed.
-      prepare: () => void shownPastCode.load().catch(() => undefined),
-      openPages: size => this.#openPages(size),
       onError: error => {
-        past.voice.say(past.localize.term('historyFailed'));
-        host.dispatchEvent(new AgentErrorEvent(error, 'list-records'));
+        voice.say(localize.term('historyFailed'));
+        host.dispatchEvent(new AgentErrorEvent(asServiceError(error), 'list-records'));
       },
     });
     new KeptFocus(
       host,
-      () => past.places.beginning,
-      () => past.places.beginning?.querySelector('button') ?? past.places.transcript,
+      () => places.beginning,
+      () => places.beginning?.querySelector('button') ?? places.transcript,
     );
   }
 
-  get status(): EarlierStatus {
-    return this.#earlier.status;
+  /** What was read, and how it is shown; absent until the code for it has come. */
+  get past(): ShownPast | undefined {
+    return this.#past;
   }
 
-  /** Whether older messages may stand in front of the first. */
-  get hasMore(): boolean {
-    return ['more', 'loading', 'failed'].includes(this.status);
+  get status(): EarlierStatus {
+    if (this.#task.pending) return 'loading';
+    if (!this.#isBegun) return 'unknown';
+    if (this.#task.status === TaskStatus.ERROR) return 'failed';
+    return this.#past?.status ?? 'unknown';
   }
 
   /** Whether the messages that the chat is to begin with are on their way. */
   get opening(): boolean {
-    return this.#earlier.opening;
-  }
-
-  /** Divides what was said before, oldest first; there is nothing before the code that reads it has come. */
-  divide(messages: readonly Message[]): readonly MessageGroup[] {
-    return this.#shown?.groups.divide(messages) ?? [];
-  }
-
-  /** Whether a group is too far from view to be drawn. */
-  isFar(group: string): boolean {
-    return this.#shown?.isFar(group) ?? false;
-  }
-
-  /** Has a group drawn, however far it is. */
-  async draw(group: Element): Promise<void> {
-    await this.#shown?.draw(group);
+    return this.#task.pending && this.#isFirst && this.#host.history === 'recent';
   }
 
   /** Adds older messages, or tries again. Returns whether any were added. */
-  loadOlder(): Promise<boolean> {
-    return this.#earlier.loadOlder();
+  async loadOlder(): Promise<boolean> {
+    if (!this.#task.pending) {
+      const [client] = this.#wanted;
+      if (!client || !(this.#isFirst || this.#past?.status === 'more')) return false;
+      this.#isAskedFor = true;
+      await this.#task.run();
+    }
+    return (await this.#reading.catch(() => 0)) > 0;
   }
 
-  /** Takes part in a change of the conversation, before it is on screen. */
-  follow({messages, earlierCount}: ConversationState, {type}: ConversationChange): void {
-    if (type === 'conversation-begun') this.#earlier.forget();
-    if (type !== 'history-loaded') return;
-    if (this.#earlier.isFirst && messages.length === earlierCount) void this.#past.stick.revealEnd();
-    else this.#shown?.keepPlace();
+  /** Gives up what is being asked for: the conversation it was for is over. */
+  forget(): void {
+    this.#task.abort();
+    this.#isBegun = false;
   }
 
   /** Ends a running request; it begins again when the element comes back. */
   interrupt(): void {
-    this.#earlier.interrupt();
+    this.#task.interrupt();
   }
 
-  async #openPages(size: number): Promise<EarlierPages> {
-    const {ShownPast} = await shownPastCode.load().catch((cause: unknown) => {
-      throw new AgentServiceError('network', 'The code for earlier messages could not be fetched.', {cause});
-    });
-    this.#shown ??= new ShownPast(this.#host, this.#past, () => {
-      if (this.status === 'more') void this.loadOlder();
-    });
-    return this.#shown.openPages(size);
+  get #wanted(): Wanted {
+    const {connection, lookup} = this.#chat;
+    const {history, historySize} = this.#host;
+    const size = nonNegative(historySize) ?? 20;
+    const client = lookup.agent && size ? connection.client : undefined;
+    return [client, lookup.agent?.AgentId ?? '', size, history === 'recent', connection.visit];
+  }
+
+  /** Whether nothing has been read since the conversation began. */
+  get #isFirst(): boolean {
+    return !this.#isBegun || !this.#past?.isRead;
+  }
+
+  async #read(request: EarlierRequest, signal: AbortSignal): Promise<number> {
+    const isFirst = this.#isFirst;
+    this.#isBegun = true;
+    if (!this.#past) {
+      const {ShownPast} = await untilAborted(this.#code.load(), signal).catch((cause: unknown) => {
+        throw new AgentServiceError('network', 'The code for earlier messages could not be fetched.', {
+          cause,
+        });
+      });
+      this.#past = new ShownPast(this.#host, this.#chat);
+    }
+    if (isFirst) this.#past.begin(request.size);
+    return this.#past.read(request, signal);
   }
 }

@@ -24,7 +24,7 @@ export interface ChatTranscript {
   readonly messages: readonly Message[];
   /** How many of them were said before this page was opened. */
   readonly earlierCount: number;
-  readonly earlier: Pick<ChatHistory, 'divide' | 'isFar'>;
+  readonly earlier: Pick<ChatHistory, 'past'>;
   readonly agentName: string;
   /** Whether another reply may be asked for. */
   readonly canAskAgain: boolean;
@@ -46,7 +46,7 @@ const fewTurns = 10;
 /** All messages, one element each: earlier ones in groups, those said here by question. */
 export function chatTranscript(transcript: ChatTranscript): TemplateResult {
   const {messages, earlierCount, agentName, context, offers, drawTool, renderMessage} = transcript;
-  const earlier = transcript.earlier.divide(messages.slice(0, earlierCount));
+  const earlier = transcript.earlier.past?.groups.divide(messages.slice(0, earlierCount)) ?? [];
   const turns = conversationTurns(messages.slice(earlierCount));
   const drawing = {
     transcript,
@@ -79,7 +79,7 @@ function renderGroup(
   {isLast, isLatest}: {readonly isLast: boolean; readonly isLatest: boolean},
   drawing: Drawing,
 ): TemplateResult {
-  const isFar = drawing.transcript.earlier.isFar(group.key);
+  const isFar = drawing.transcript.earlier.past?.isFar(group.key) ?? false;
   const place = !isLast ? 'far' : isLatest ? 'latest' : '';
   return html`<div class="turn ${place}" data-group=${group.key}>
     ${renderOnce(group.messages, drawing, isFar)}

@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import type {EarlierStatus} from '../../controllers/earlier-messages.js';
 import type {Localize} from '../../controllers/localize.js';
 import {retryIcon} from '../icons/retry.js';
+import type {EarlierStatus} from './chat-history.js';
 
 /** What stands in front of the first message: the way to earlier ones, or why there is none. */
 export function earlierLine(

@@ -15,10 +15,13 @@ export function followChange(
   change: ConversationChange,
 ): void {
   voice.follow(state, change);
-  history.follow(state, change);
   kept.follow(state, change);
   sending.edit?.follow(state, change);
-  if (change.type === 'conversation-begun') stick.revealBeginning();
+  if (change.type === 'conversation-begun') {
+    history.forget();
+    stick.revealBeginning();
+  }
+  if (change.type === 'history-loaded') history.past?.follow(state);
   if (change.type === 'question-asked' || change.type === 'question-queued') void stick.revealEnd();
   const ended = change.type === 'reply-ended' ? latestReply(state) : undefined;
   if (ended?.error?.retryable === false) sending.giveBack(state);

@@ -65,13 +65,13 @@ export class MessageTravel implements ReactiveController {
     const group = this.#stop?.closest('.turn');
     const groupBefore = group?.previousElementSibling;
     const isFirstOfGroup = this.#stop === group?.querySelector('agent-chat-message');
-    if (isFirstOfGroup && groupBefore?.matches('.turn')) await this.#chat.history.draw(groupBefore);
+    if (isFirstOfGroup && groupBefore?.matches('.turn')) await this.#chat.history.past?.draw(groupBefore);
     this.#step(-1);
   }
 
   async #goToFirst(): Promise<void> {
     const first = this.#scroller?.querySelector('.turn');
-    if (first) await this.#chat.history.draw(first);
+    if (first) await this.#chat.history.past?.draw(first);
     this.#focus(this.#drawn[0]);
   }
 
@@ -123,7 +123,7 @@ export class MessageTravel implements ReactiveController {
     const {history, places, state} = this.#chat;
     const keys = [...(places.welcome ? [welcomeId] : []), ...state.messages.map(({id}) => id)];
     const index = keys.lastIndexOf(message.message?.id ?? '');
-    if (index < 0 || history.hasMore) return {withHelp};
+    if (index < 0 || ['more', 'loading', 'failed'].includes(history.status)) return {withHelp};
     return {withHelp, position: index + 1, count: keys.length};
   }
 }

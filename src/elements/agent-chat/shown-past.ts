@@ -1,13 +1,29 @@
 import type {ReactiveControllerHost} from 'lit';
 import {FarGroups} from '../../controllers/far-groups.js';
 import {KeptPlace} from '../../controllers/kept-place.js';
+import type {Localize} from '../../controllers/localize.js';
 import {ReachedBeginning} from '../../controllers/reached-beginning.js';
-import {EarlierPages} from '../../conversation/earlier-pages.js';
-import type {ChatPast} from './chat-history.js';
+import type {StickToEnd} from '../../controllers/stick-to-end.js';
+import type {ConversationState} from '../../conversation/conversation-state.js';
+import type {Conversation} from '../../conversation/conversation.js';
+import {EarlierPages, type EarlierRequest} from '../../conversation/earlier-pages.js';
+import type {ChatHistory} from './chat-history.js';
+import type {ChatPlaces} from './chat-places.js';
+import type {ChatVoice} from './chat-voice.js';
 import {MessageGroups} from './message-groups.js';
 
 /** Frames that a group far from view is waited for once it is scrolled to. */
 const patience = 20;
+
+/** The chat that shows what was said before. */
+export interface PastChat {
+  readonly conversation: Conversation;
+  readonly history: Pick<ChatHistory, 'status' | 'loadOlder'>;
+  readonly localize: Pick<Localize, 'term'>;
+  readonly places: ChatPlaces;
+  readonly stick: Pick<StickToEnd, 'acceptPosition' | 'keepPlace' | 'revealEnd'>;
+  readonly voice: Pick<ChatVoice, 'say'>;
+}
 
 /**
  * Earlier messages of a chat that shows some: read page by page, asked for as the reader comes to the first, and
@@ -17,24 +33,58 @@ export class ShownPast {
   /** How the messages are divided. */
   readonly groups = new MessageGroups();
   readonly #host: ReactiveControllerHost;
-  readonly #past: ChatPast;
+  readonly #chat: PastChat;
   readonly #place = new KeptPlace();
   readonly #far: FarGroups;
+  #pages: EarlierPages | undefined;
 
-  /** @param onBeginning is called when the reader scrolls up to the first message */
-  constructor(host: ReactiveControllerHost, past: ChatPast, onBeginning: () => void) {
+  constructor(host: ReactiveControllerHost, chat: PastChat) {
     this.#host = host;
-    this.#past = past;
+    this.#chat = chat;
+    const {history, places} = chat;
     const findParts = () => {
-      const {transcript: scroller, beginning} = past.places;
+      const {transcript: scroller, beginning} = places;
       return scroller && beginning ? {scroller, beginning} : undefined;
     };
-    new ReachedBeginning(host, findParts, onBeginning);
+    new ReachedBeginning(host, findParts, () => {
+      if (history.status === 'more') void history.loadOlder();
+    });
     const findGroups = () => {
-      const scroller = past.places.transcript;
+      const scroller = places.transcript;
       return scroller ? {scroller, groups: scroller.querySelectorAll<HTMLElement>('.turn.far')} : undefined;
     };
-    this.#far = new FarGroups(host, findGroups, () => this.keepPlace());
+    this.#far = new FarGroups(host, findGroups, () => this.#keepPlace());
+  }
+
+  /** What is known after all that was read. */
+  get status(): 'unknown' | 'more' | 'beginning' {
+    if (!this.#pages?.pageNumber) return 'unknown';
+    if (this.#pages.hasMore) return 'more';
+    return this.#pages.pageNumber > 1 ? 'beginning' : 'unknown';
+  }
+
+  /** Whether any page was read. */
+  get isRead(): boolean {
+    return Boolean(this.#pages?.pageNumber);
+  }
+
+  /** Begins to read what was said before, in steps of this size. */
+  begin(size: number): void {
+    const {conversation, localize, voice} = this.#chat;
+    this.#pages = new EarlierPages(conversation, size, count =>
+      voice.say(localize.term('earlierAdded', count)),
+    );
+  }
+
+  /** Puts the next messages in front of the conversation; returns how many. */
+  async read(request: EarlierRequest, signal: AbortSignal): Promise<number> {
+    return (await this.#pages?.read(request, signal)) ?? 0;
+  }
+
+  /** Called when messages have been put in front, before they are drawn: the reader stays with what is on screen. */
+  follow({messages, earlierCount}: ConversationState): void {
+    if (!this.isRead && messages.length === earlierCount) void this.#chat.stick.revealEnd();
+    else this.#keepPlace();
   }
 
   /** Whether a group is too far from view to be drawn. */
@@ -46,21 +96,14 @@ export class ShownPast {
   async draw(group: Element): Promise<void> {
     if (group.childElementCount > 0) return;
     group.scrollIntoView({block: 'end'});
-    this.#past.stick.acceptPosition();
+    this.#chat.stick.acceptPosition();
     for (let frame = 0; frame < patience && group.childElementCount === 0; frame += 1) {
       await new Promise(resolve => requestAnimationFrame(resolve));
     }
     await this.#host.updateComplete;
   }
 
-  /** Called before messages are put in front of those on screen, or drawn there. */
-  keepPlace(): void {
-    this.#past.stick.keepPlace(this.#place);
-  }
-
-  /** Begins to read what was said before, in steps of this size. */
-  openPages(size: number): EarlierPages {
-    const {conversation, voice, localize} = this.#past;
-    return new EarlierPages(conversation, size, count => voice.say(localize.term('earlierAdded', count)));
+  #keepPlace(): void {
+    this.#chat.stick.keepPlace(this.#place);
   }
 }

@@ -1,15 +1,7 @@
 import {expect} from 'chai';
 import {openChat} from '../../support/chat-harness.js';
-import {createTestService, type TestService} from '../../support/local-service.js';
-
-async function serviceWithRecords(count: number): Promise<TestService> {
-  const service = createTestService();
-  for (let number = 1; number <= count; number += 1) {
-    const role = number % 2 === 1 ? 'user' : 'assistant';
-    await service.addRecord('Agent-guide', {role, content: `Stored ${number}`});
-  }
-  return service;
-}
+import {createTestService} from '../../support/local-service.js';
+import {holdNext, serviceWithRecords} from '../../support/stored-conversation.js';
 
 describe('a chat that shows what was said before', () => {
   it('begins with the newest stored messages, oldest first, in place of the welcome', async () => {
@@ -46,6 +38,55 @@ describe('a chat that shows what was said before', () => {
   it('welcomes a visitor who has said nothing yet', async () => {
     const chat = await openChat({settings: {history: 'recent'}});
     await chat.untilShows('Welcome to the garden!');
+  });
+
+  it('shows where they will be, welcomes nobody and suggests nothing until they are there', async () => {
+    const service = await serviceWithRecords(2);
+    service.respondNext(() => Response.json({agentList: service.agents, total: 3}));
+    const release = holdNext(service);
+    let asked = 0;
+    const suggest = () => {
+      asked += 1;
+      return ['And now?'];
+    };
+    const chat = await openChat({service, settings: {history: 'recent', suggest}});
+    expect(chat.find('.message-skeleton').checkVisibility()).to.equal(true);
+    expect(chat.messages()).to.deep.equal([]);
+    expect(chat.find('slot[name="empty"]').hidden).to.equal(true);
+    expect(asked).to.equal(0);
+    release();
+    await chat.until(() => chat.button('And now?') !== undefined, 'a suggestion');
+    expect(chat.messages()).to.deep.equal(['You: Stored 1', 'Garden guide: Stored 2']);
+    expect(chat.findAll('.message-skeleton')).to.have.length(0);
+    expect(asked).to.equal(1);
+  });
+
+  it('no longer says that they could not be loaded once it was emptied', async () => {
+    const service = await serviceWithRecords(2);
+    service.respondNext(() => Response.json({agentList: service.agents, total: 3}));
+    service.respondNext(() => new Response('Bad gateway', {status: 502}));
+    const chat = await openChat({service, settings: {history: 'recent'}});
+    await chat.untilShows('Earlier messages could not be loaded.');
+    chat.chat.clear();
+    await chat.settle();
+    expect(chat.notices()).to.deep.equal([]);
+  });
+
+  it('stays empty once it was emptied while they were on their way', async () => {
+    const service = await serviceWithRecords(2);
+    service.respondNext(() => Response.json({agentList: service.agents, total: 3}));
+    const release = holdNext(service);
+    const chat = await openChat({service, settings: {history: 'recent'}});
+    chat.chat.clear();
+    await chat.until(() => chat.messages()[0]?.includes('Welcome') ?? false, 'the welcome');
+    release();
+    await chat.settle();
+    expect(chat.messages()).to.have.length(1);
+    expect(chat.button('Earlier messages')).to.equal(undefined);
+    chat.chat.agentId = 'Agent-billing';
+    await chat.untilOpened();
+    chat.chat.agentId = 'Agent-guide';
+    await chat.untilReads('Stored 2');
   });
 
   it('goes on after them, and the agent is told of them', async () => {

@@ -45,7 +45,7 @@ export async function rehearseMessages(
   const transcript = chatTranscript({
     messages: steps.slice(0, 2),
     earlierCount: 0,
-    earlier: {divide: () => [], isFar: () => false},
+    earlier: {past: undefined},
     agentName: '',
     canAskAgain: true,
     editable: undefined,
