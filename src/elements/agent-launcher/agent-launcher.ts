@@ -139,14 +139,14 @@ export class AgentLauncher extends LauncherSettings {
   /** Whether the visitor went back to the agents. */
   @state() private goneBack = false;
   @query('.button') private button!: HTMLButtonElement | null;
-  @query('.panel') private panel!: HTMLElement | null;
+  @query('.panel') private panel!: HTMLDialogElement | null;
 
   readonly #memory = new LauncherMemory(() => this.id || (this.getAttribute('agent-id') ?? ''));
   readonly #greeting = new LauncherGreeting(this, this.#memory);
   readonly #unread = new UnreadReplies(this, this.localize);
   readonly #stage = new PanelStage(this, () => this.panel);
   readonly #dismissal = new PanelDismissal(this, this.#stage);
-  readonly #inside = new PanelInside(this, () => this.#createChat());
+  readonly #inside = new PanelInside(() => this.#createChat());
   readonly #focus = new PanelFocus({
     stage: this.#stage,
     button: () => this.button,
@@ -175,9 +175,9 @@ export class AgentLauncher extends LauncherSettings {
     if (this.open) this.#getReady();
     const {mode} = this.#stage;
     this.#stage.turnTo(this.mode);
-    // The panel becomes another element; the focus is lost on the way.
+    // It is shown anew as something else; the focus is lost on the way.
     if (mode !== this.#stage.mode && this.#stage.holdsFocus) this.#focus.want(true);
-    if (this.#hasInside) this.#renderInside();
+    if (this.open) this.#inside.prepare(this.#step);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -236,11 +236,17 @@ export class AgentLauncher extends LauncherSettings {
   }
 
   #renderPanel(): TemplateResult {
+    const {open, pick, localize} = this;
+    const {chat, picker} = this.#inside;
     return launcherPanel({
       mode: this.#stage.mode,
-      title: this.#title,
-      busy: this.#step === 'loading',
-      inside: this.#hasInside ? this.#inside.root : nothing,
+      step: this.#step,
+      filled: open || chat !== undefined,
+      chat,
+      picker: pick ? picker : undefined,
+      pick,
+      title: this.label || localize.term('launcherLabel'),
+      localize,
       actions: this.#panelActions,
     });
   }
@@ -251,25 +257,6 @@ export class AgentLauncher extends LauncherSettings {
     if (status !== 'ready') return 'loading';
     const isUnchosen = this.goneBack || !this.#link.hasAgent;
     return this.pick && isUnchosen ? 'agents' : 'chat';
-  }
-
-  get #title(): string {
-    return this.label || this.localize.term('launcherLabel');
-  }
-
-  get #hasInside(): boolean {
-    return this.open || this.chat !== undefined;
-  }
-
-  #renderInside(): void {
-    const {pick, localize} = this;
-    this.#inside.render({
-      step: this.#step,
-      pick,
-      title: this.#title,
-      localize,
-      actions: this.#panelActions,
-    });
   }
 
   #createChat(): AgentChat {

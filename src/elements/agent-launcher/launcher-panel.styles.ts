@@ -8,6 +8,7 @@ export const panelStyles = css`
     inset-block-end: calc(var(--_block-edge) + var(--_size) + 12px);
     inset-inline-end: var(--_inline-edge);
     display: none;
+    flex-direction: column;
     inline-size: min(var(--_panel-width), 100% - 2 * var(--_inline-edge));
     max-inline-size: none;
     block-size: min(var(--_panel-height), 100% - 2 * var(--_block-edge) - var(--_size) - 12px);
@@ -22,17 +23,18 @@ export const panelStyles = css`
     box-shadow: 0 12px 48px rgb(15 20 40 / 22%);
     color: var(--_text);
     --_overscroll: contain; /* nor is the page moved from inside */
+    --_bar: calc(var(--_avatar-size) + 24px);
     --_safe-area: 0px; /* none is left to the chat: the panel keeps clear of the screen's edges */
     animation: agent-launcher-rise var(--_duration) ease-out;
   }
 
-  :host([placement='bottom-start']) .panel:not(.modal) {
+  :host([placement='bottom-start']) .popover {
     inset-inline: var(--_inline-edge) auto;
   }
 
   .panel:popover-open,
   .panel[open] {
-    display: block;
+    display: flex;
   }
 
   .panel:focus {
@@ -41,14 +43,14 @@ export const panelStyles = css`
 
   /* forms of a dialog */
 
-  .modal.dialog {
+  .dialog {
     inset: 0;
     inline-size: min(720px, 100% - 2 * var(--_inline-edge));
     block-size: min(800px, 100% - 2 * var(--_block-edge));
     margin: auto;
   }
 
-  .modal.fullscreen {
+  .fullscreen {
     inset: 0;
     inline-size: 100%;
     block-size: 100%;
@@ -59,21 +61,13 @@ export const panelStyles = css`
     box-shadow: none;
   }
 
-  .modal::backdrop {
+  :modal::backdrop {
     background: rgb(10 12 20 / 45%);
   }
 
   /* inside */
 
-  .content {
-    position: relative;
-    display: flex;
-    flex-direction: column;
-    block-size: 100%;
-    --_bar: calc(var(--_avatar-size) + 24px);
-  }
-
-  :host([density='compact']) .content {
+  :host([density='compact']) .panel {
     --_bar: calc(var(--agent-avatar-size, 32px) + 24px);
   }
 
@@ -99,10 +93,8 @@ export const panelStyles = css`
 
   /* The chat has a header of its own, which leaves room for the buttons. */
   .chatting .bar {
-    position: absolute;
-    inset-block-start: 0;
-    inset-inline: 0;
     z-index: 1;
+    margin-block-end: calc(-1 * var(--_bar));
     pointer-events: none;
   }
 
@@ -146,7 +138,7 @@ export const panelStyles = css`
     padding-inline-end: max(56px, calc((100% - var(--_column)) / 2 + var(--_gutter)));
   }
 
-  .with-back agent-chat::part(header) {
+  .bar:has(.back) ~ .step agent-chat::part(header) {
     padding-inline-start: max(48px, calc((100% - var(--_column)) / 2 + var(--_gutter)));
   }
 

@@ -3,6 +3,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {AgentChat} from '../agent-chat/agent-chat.js';
 import {headerSkeleton, messageSkeleton} from '../agent-chat/chat-skeleton.js';
+import type {AgentPicker} from '../agent-picker/agent-picker.js';
 import {alertIcon} from '../icons/alert.js';
 import {backIcon} from '../icons/back.js';
 import {closeIcon} from '../icons/close.js';
@@ -12,23 +13,17 @@ import type {PanelMode} from './panel-stage.js';
 /** What the panel shows: its code on the way or missing, the agents to choose from, or the chat. */
 export type PanelStep = 'loading' | 'failed' | 'agents' | 'chat';
 
-/** The panel itself. */
+/** The panel, and what is in it. */
 export interface LauncherPanel {
   readonly mode: PanelMode;
-  readonly title: string;
-  readonly busy: boolean;
-  readonly inside: Node | typeof nothing;
-  readonly actions: PanelActions;
-}
-
-/** Everything inside the panel. */
-export interface PanelContent {
   readonly step: PanelStep;
-  /** Stays where it is once it is there: a reply goes on while something else is shown. */
+  /** Whether anything is in it yet. */
+  readonly filled: boolean;
+  /** They stay where they are once they are there: a reply goes on while something else is shown. */
   readonly chat: AgentChat | undefined;
-  /** Whether the visitor chooses agents, and whether they were ever shown. */
+  readonly picker: AgentPicker | undefined;
+  /** Whether the visitor chooses agents. */
   readonly pick: boolean;
-  readonly showsPicker: boolean;
   readonly title: string;
   readonly localize: Localize;
   readonly actions: PanelActions;
@@ -44,59 +39,41 @@ export interface PanelActions {
   readonly followClose: (event: Event) => void;
 }
 
-/** A native dialog takes care of the focus and of what is behind it; a popover lets the page be used. */
-export function launcherPanel({mode, title, busy, inside, actions}: LauncherPanel): TemplateResult {
-  const isBusy = busy ? 'true' : 'false';
-  if (mode === 'popover')
-    return html`<div
-      class="panel"
-      id="panel"
-      part="panel"
-      .popover=${'manual'}
-      role="dialog"
-      tabindex="-1"
-      aria-label=${title}
-      aria-busy=${isBusy}
-    >
-      ${inside}
-    </div>`;
+/**
+ * A native dialog takes care of the focus and of what is behind it; a popover lets the page be used. One element is
+ * shown as either: a chat that is open goes on when the panel becomes another.
+ */
+export function launcherPanel(view: LauncherPanel): TemplateResult {
+  const {mode, step, filled, title, actions} = view;
   return html`<dialog
-    class="panel modal ${mode}"
+    class="panel ${mode} ${step === 'chat' ? 'chatting' : ''}"
     id="panel"
     part="panel"
+    .popover=${'manual'}
     tabindex="-1"
     aria-label=${title}
-    aria-busy=${isBusy}
+    aria-busy=${step === 'loading' ? 'true' : 'false'}
     @cancel=${actions.refuseCancel}
     @close=${actions.followClose}
   >
-    ${inside}
+    ${filled ? renderInside(view) : nothing}
   </dialog>`;
 }
 
 /** The bar, and below it what the step shows. */
-export function panelContent({
-  step,
-  chat,
-  showsPicker,
-  localize,
-  actions,
-  ...view
-}: PanelContent): TemplateResult {
+function renderInside({step, chat, picker, pick, title, localize, actions}: LauncherPanel): TemplateResult {
   const isPicking = step === 'agents';
   // The elements inside say themselves which language their words are in.
   const language = localize.marks.content;
   return html`<div class="bar">
-      ${view.pick && step === 'chat' ? renderBack(localize, actions) : nothing}
+      ${pick && step === 'chat' ? renderBack(localize, actions) : nothing}
       <div class="title" ?hidden=${step === 'chat' || step === 'loading'}>
-        <bdi>${isPicking ? localize.term('agents') : view.title}</bdi>
+        <bdi>${isPicking ? localize.term('agents') : title}</bdi>
       </div>
       ${renderClose(localize, actions)}
     </div>
-    <div class="step" lang=${ifDefined(language)} ?hidden=${!isPicking}>
-      ${showsPicker ? html`<agent-picker></agent-picker>` : nothing}
-    </div>
-    <div class="step" lang=${ifDefined(language)} ?hidden=${step !== 'chat'}>${chat ?? nothing}</div>
+    <div class="step" lang=${ifDefined(language)} ?hidden=${!isPicking}>${picker}</div>
+    <div class="step" lang=${ifDefined(language)} ?hidden=${step !== 'chat'}>${chat}</div>
     <div class="loading" ?hidden=${step !== 'loading'}>
       <p class="visually-hidden">${localize.term('loadingChat')}</p>
       <div class="loading-header" aria-hidden="true">${headerSkeleton}</div>

@@ -1,54 +1,36 @@
-import {render, type LitElement} from 'lit';
 import type {AgentChat} from '../agent-chat/agent-chat.js';
-import {panelContent, type PanelContent} from './launcher-panel.js';
+import type {AgentPicker} from '../agent-picker/agent-picker.js';
+import type {PanelStep} from './launcher-panel.js';
 
-/**
- * What is inside the panel. It has a root of its own, so that it stays the same when the panel becomes another
- * element: a chat that is open goes on.
- */
+/** The elements in the panel: each is made when it is first shown, and is kept. */
 export class PanelInside {
-  readonly #host: LitElement;
   readonly #createChat: () => AgentChat;
   #chat: AgentChat | undefined;
-  #showsPicker = false;
-  #root: HTMLElement | undefined;
+  #picker: AgentPicker | undefined;
 
-  constructor(host: LitElement, createChat: () => AgentChat) {
-    this.#host = host;
+  constructor(createChat: () => AgentChat) {
     this.#createChat = createChat;
-  }
-
-  get root(): HTMLElement {
-    this.#root ??= createRoot();
-    return this.#root;
   }
 
   get chat(): AgentChat | undefined {
     return this.#chat;
   }
 
-  render(view: Omit<PanelContent, 'chat' | 'showsPicker'>): void {
-    const {step, pick} = view;
+  get picker(): AgentPicker | undefined {
+    return this.#picker;
+  }
+
+  /** Makes what a step is about to show. */
+  prepare(step: PanelStep): void {
     if (step === 'chat') this.#chat ??= this.#createChat();
-    this.#showsPicker = pick && (this.#showsPicker || step === 'agents');
-    this.root.classList.toggle('chatting', step === 'chat');
-    this.root.classList.toggle('with-back', step === 'chat' && pick);
-    render(panelContent({...view, chat: this.#chat, showsPicker: this.#showsPicker}), this.root, {
-      host: this.#host,
-    });
+    if (step === 'agents') this.#picker ??= document.createElement('agent-picker');
   }
 
   /** Puts the focus where the next thing is to be done; returns whether there is such a place by now. */
-  focus(step: PanelContent['step']): boolean {
+  focus(step: PanelStep): boolean {
     if (step === 'loading' || step === 'failed') return false;
-    const place = step === 'chat' ? this.#chat : this.root.querySelector('agent-picker');
+    const place = step === 'chat' ? this.#chat : this.#picker;
     void place?.updateComplete.then(() => place.focus({preventScroll: true}));
-    return place !== null && place !== undefined;
+    return place !== undefined;
   }
-}
-
-function createRoot(): HTMLElement {
-  const root = document.createElement('div');
-  root.className = 'content';
-  return root;
 }

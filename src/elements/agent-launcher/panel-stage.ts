@@ -14,7 +14,7 @@ export function isPanelMode(mode: unknown): mode is PanelMode {
 /** Brings the panel on screen and off it, and knows as what. */
 export class PanelStage implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #findPanel: () => HTMLElement | null;
+  readonly #findPanel: () => HTMLDialogElement | null;
   readonly #window: SmallWindow;
   /** Notices a dialog that is taken out of the page: it closes without a word. */
   readonly #observer = isServer ? undefined : new ResizeObserver(() => this.#onModalChange());
@@ -23,7 +23,7 @@ export class PanelStage implements ReactiveController {
   #mode: PanelMode = 'popover';
   #modalInFront: Element | undefined;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, findPanel: () => HTMLElement | null) {
+  constructor(host: ReactiveControllerHost & HTMLElement, findPanel: () => HTMLDialogElement | null) {
     this.#host = host;
     this.#findPanel = findPanel;
     this.#window = new SmallWindow(host);
@@ -31,7 +31,7 @@ export class PanelStage implements ReactiveController {
   }
 
   /** The panel, once it is drawn. */
-  get panel(): HTMLElement | null {
+  get panel(): HTMLDialogElement | null {
     return this.#findPanel();
   }
 
@@ -64,14 +64,21 @@ export class PanelStage implements ReactiveController {
     this.#mode = this.#window.isSmall ? 'fullscreen' : mode;
   }
 
-  /** Returns whether the panel came on screen. */
+  /** Brings the panel on screen, or back as what it is now. Returns whether it came on screen. */
   show(): boolean {
     const {panel} = this;
-    if (!panel || isShown(panel) || !this.#host.isConnected) return false;
+    const asModal = this.#mode !== 'popover';
+    if (!panel || !this.#host.isConnected) return false;
+    if (isShown(panel)) {
+      if (panel.open === asModal) return false;
+      // Not only hidden: a question that is open in it would be below it.
+      panel.replaceWith(panel);
+      forgetShown(panel);
+    }
     // A modal dialog of the page goes first: the panel would cover it, and could not be used.
     if (!this.#isModalInFront) this.#waitFor(modalInFrontOf(this.#host));
     if (this.isWaiting) return false;
-    showPanel(panel);
+    showPanel(panel, asModal);
     this.#sight?.observe(panel);
     return true;
   }

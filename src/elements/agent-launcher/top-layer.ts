@@ -5,15 +5,20 @@ export function isShown(panel: HTMLElement): boolean {
   return panel.matches('[open], :popover-open');
 }
 
-/** Shows a panel above the page. A `<dialog>` takes the focus and keeps the page waiting; anything else does neither. */
-export function showPanel(panel: HTMLElement): void {
-  if (panel instanceof HTMLDialogElement) panel.showModal();
-  else panel.showPopover();
+/** Shows a panel above the page. As a modal dialog it takes the focus and keeps the page waiting; else it does neither. */
+export function showPanel(panel: HTMLDialogElement, asModal: boolean): void {
+  if (asModal) panel.showModal();
+  else {
+    // As any dialog, it would take the focus from whoever is writing in the page.
+    panel.inert = true;
+    panel.showPopover();
+    panel.inert = false;
+  }
 }
 
 /** Takes a panel off the screen. */
-export function hidePanel(panel: HTMLElement): void {
-  if (panel instanceof HTMLDialogElement) panel.close();
+export function hidePanel(panel: HTMLDialogElement): void {
+  if (panel.open) panel.close();
   else panel.hidePopover();
 }
 

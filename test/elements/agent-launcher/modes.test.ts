@@ -215,6 +215,28 @@ describe('the panel of a launcher', () => {
     await chat.untilReads('Once more');
   });
 
+  it('puts a question of the chat away when it becomes another kind of panel, rather than to cover it', async () => {
+    const harness = await putLauncher();
+    const chat = await harness.openChat();
+    const answer = harness.service.nextAnswer();
+    await chat.send('Where is it?');
+    answer.say('[Here](https://elsewhere.example/)');
+    answer.end();
+    await chat.untilIdle();
+    await chat.until(() => chat.findAll('a[part~="link"]').length === 1, 'the link');
+    for (const [mode, state] of [
+      ['dialog', 'dialog:modal'],
+      ['popover', ':popover-open'],
+    ] as const) {
+      chat.find('a[part~="link"]').click();
+      await chat.until(() => chat.findAll('dialog:modal').length === 1, 'the question');
+      harness.launcher.mode = mode;
+      await harness.until(() => harness.panel.matches(state), 'another panel');
+      await chat.until(() => chat.findAll('dialog').length === 0, 'nothing that asks');
+      expect(elementAtMiddle(harness.panel)).to.equal(harness.launcher);
+    }
+  });
+
   it('lies below a modal dialog that the page opens later', async () => {
     const {place, dialog} = await pageWithDialog();
     const harness = await putLauncher({place});
