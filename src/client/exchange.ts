@@ -35,22 +35,32 @@ export class Exchange {
   #waitingSince = Infinity;
   readonly #onAbort = () => this.#controller.abort(this.#options.signal?.reason);
 
-  private constructor(options: ExchangeOptions) {
+  constructor(options: ExchangeOptions) {
+    options.signal?.throwIfAborted();
     this.#options = options;
     options.signal?.addEventListener('abort', this.#onAbort, {once: true});
     // A read that is under way ends with the body, also when the given `fetch` pays no heed to signals.
     this.#controller.signal.addEventListener('abort', () => this.#cancelBody(), {once: true});
   }
 
-  /** Sends a request; returns once the status of the answer is known. */
-  static async open(
-    url: string,
-    init: RequestInit,
-    options: ExchangeOptions,
-  ): Promise<{readonly exchange: Exchange; readonly response: Response}> {
-    options.signal?.throwIfAborted();
-    const exchange = new Exchange(options);
-    return {exchange, response: await exchange.#send(url, init)};
+  /** Sends the request; returns once the status of the answer is known. */
+  async send(url: string, init: RequestInit): Promise<Response> {
+    const {fetch} = this.#options;
+    const {signal} = this.#controller;
+    this.#limit(this.#options.firstByteTimeout, 'The service did not answer in time.');
+    const answer = (async () => {
+      const response = await fetch(url, {...init, signal});
+      // What stands in for `fetch` may give texts and no streams.
+      const body = response.body ?? new Blob([await response.text()]).stream();
+      this.#reader = body.getReader();
+      if (this.#closed) this.#cancelBody();
+      return response;
+    })();
+    try {
+      return await untilAborted(answer, signal);
+    } catch (error) {
+      throw this.#failure('network', 'The service cannot be reached.', error);
+    }
   }
 
   /** The next bytes, or `undefined` at the end. Fails as `lost` says when the connection breaks off. */
@@ -99,25 +109,6 @@ export class Exchange {
   /** Throws the caller's reason once the request was given up. */
   throwIfAborted(): void {
     this.#options.signal?.throwIfAborted();
-  }
-
-  async #send(url: string, init: RequestInit): Promise<Response> {
-    const {fetch} = this.#options;
-    const {signal} = this.#controller;
-    this.#limit(this.#options.firstByteTimeout, 'The service did not answer in time.');
-    const answer = (async () => {
-      const response = await fetch(url, {...init, signal});
-      // What stands in for `fetch` may give texts and no streams.
-      const body = response.body ?? new Blob([await response.text()]).stream();
-      this.#reader = body.getReader();
-      if (this.#closed) this.#cancelBody();
-      return response;
-    })();
-    try {
-      return await untilAborted(answer, signal);
-    } catch (error) {
-      throw this.#failure('network', 'The service cannot be reached.', error);
-    }
   }
 
   #cancelBody(): void {

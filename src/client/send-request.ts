@@ -156,7 +156,8 @@ async function attempt(
   };
   const {seen, assumptions, clock} = options;
   seen.noteSend(method);
-  const {exchange, response} = await Exchange.open(url.href, init, options);
+  const exchange = new Exchange(options);
+  const response = await exchange.send(url.href, init);
   seen.noteAnswer(response.status, response.headers.get('Content-Type'));
   const facts: AnswerFacts = {
     status: response.status,
