@@ -8,8 +8,8 @@ const calmInterval = 1000;
 
 /** One reply as what is to be said of it. */
 export interface ReplyReading {
-  /** Resolves once a reply can be read to its end; `undefined` when it can be at once. */
-  getReady(reply: string): Promise<unknown> | undefined;
+  /** Resolves once the reply can be read as far as it has come; `undefined` when it can be at once. */
+  getReady(reply: string, isComplete: boolean): Promise<unknown> | undefined;
   /** What has been finished since the last call; all that is left when the reply is complete. */
   read(reply: string, isComplete: boolean): string;
 }
@@ -33,58 +33,43 @@ export class Announcer {
   #reply = '';
   #reading: ReplyReading | undefined;
   #cancelDelay: (() => void) | undefined;
-  /** Settled once the end of a reply is spoken, while that waits for its reading. */
-  #ending: Promise<void> | undefined;
-  /** Another one once nothing is to be heard any more of what was. */
-  #talk = {};
+  /** What waits to be spoken, while something does; another one once nothing is to be heard any more of what was. */
+  #queue: {end?: Promise<void>} = {};
 
   constructor(options: AnnouncerOptions) {
     this.#options = options;
   }
 
-  /** Speaks what is going on: waiting, stopped, copied; after a reply whose end is about to be spoken. */
+  /** Speaks what is going on: waiting, stopped, copied. */
   say(status: string): void {
-    const talk = this.#talk;
-    if (this.#ending) void this.#ending.then(() => talk === this.#talk && this.say(status));
-    else if (this.#mode !== 'off') this.#options.speak(status);
+    this.#speak(() => status);
   }
 
   /** Takes the reply as far as it has arrived; finished sentences are spoken when it is calm. */
   hear(reply: string): void {
     this.#reply = reply;
-    if (this.#mode === 'sentences') this.#speakLater();
+    if (!this.#wantsWords) return;
+    const reading = (this.#reading ??= this.#options.beginReading());
+    if (this.#mode === 'sentences') this.#speakLater(reading);
   }
 
   /** Ends the reply: what was not spoken yet is spoken now, with the closing words if there are any. */
   finish(closing: {readonly status: string; readonly always: boolean}): void {
     const reply = this.#reply;
-    const reading = this.#reading ?? this.#options.beginReading();
-    const talk = this.#talk;
+    const reading =
+      this.#wantsWords && reply !== '' ? (this.#reading ?? this.#options.beginReading()) : undefined;
     this.reset();
-    const end = (): void => {
-      if (talk !== this.#talk) return;
-      const mode = this.#mode;
-      const rest = this.#wantsWords && reply !== '' ? reading.read(reply, true) : '';
-      const status = closing.always || mode === 'status' ? closing.status : '';
-      const words = [rest, status].filter(Boolean).join(' ');
-      if (words && mode !== 'off') this.#options.speak(words);
-    };
-    const ready = reply !== '' && this.#wantsWords ? reading.getReady(reply) : undefined;
-    if (ready) this.#endLater(ready.then(end));
-    else end();
-  }
-
-  #endLater(ending: Promise<void>): void {
-    const end = (this.#ending = ending.finally(() => {
-      if (this.#ending === end) this.#ending = undefined;
-    }));
+    this.#speak(() => {
+      const rest = this.#wantsWords ? reading?.read(reply, true) : '';
+      const status = closing.always || this.#mode === 'status' ? closing.status : '';
+      return [rest, status].filter(Boolean).join(' ');
+    }, reading?.getReady(reply, true));
   }
 
   /** Gives up all that is not spoken yet: its conversation has gone. */
   silence(): void {
     this.reset();
-    this.#ending = undefined;
-    this.#talk = {};
+    this.#queue = {};
   }
 
   /** Gives up the reply, unspoken; one that has ended is spoken to its end. */
@@ -105,18 +90,36 @@ export class Announcer {
     return this.#mode === 'sentences' || this.#mode === 'complete';
   }
 
-  #speakLater(): void {
+  #speakLater(reading: ReplyReading): void {
     const {delay = delayByTimer} = this.#options;
-    this.#cancelDelay ??= delay(() => {
-      this.#cancelDelay = undefined;
-      this.#speakFinished();
-    }, calmInterval);
+    this.#cancelDelay ??= delay(() => void this.#speakFinished(reading), calmInterval);
   }
 
-  #speakFinished(): void {
-    if (this.#mode !== 'sentences') return;
-    this.#reading ??= this.#options.beginReading();
-    const words = this.#reading.read(this.#reply, false);
-    if (words) this.#options.speak(words);
+  async #speakFinished(reading: ReplyReading): Promise<void> {
+    const ready = reading.getReady(this.#reply, false);
+    if (ready) await ready;
+    if (reading !== this.#reading) return;
+    this.#cancelDelay = undefined;
+    const reply = this.#reply;
+    this.#speak(() => (this.#mode === 'sentences' ? reading.read(reply, false) : ''));
+  }
+
+  /** Speaks after all that waits for something; which words, is asked for then. */
+  #speak(words: () => string, ready?: Promise<unknown>): void {
+    const queue = this.#queue;
+    const speak = (): void => {
+      const spoken = queue === this.#queue && this.#mode !== 'off' ? words() : '';
+      if (spoken) this.#options.speak(spoken);
+    };
+    if (!ready && !queue.end) {
+      speak();
+      return;
+    }
+    const end = Promise.all([queue.end, ready])
+      .then(speak)
+      .finally(() => {
+        if (queue.end === end) delete queue.end;
+      });
+    queue.end = end;
   }
 }

@@ -8,7 +8,6 @@ export {MarkdownView} from './markdown-view.js';
 export {loadMathRules, mathRules} from './math/math-grammar.js';
 export {parseMarkdown} from './parse-markdown.js';
 export {hasPart, loadParts} from './parts/rich-parts.js';
-export {SpokenReply} from './spoken-reply.js';
 
 /** How markdown looks, as far as its parts have arrived. */
 export function contentStyles(): CSSResult[] {

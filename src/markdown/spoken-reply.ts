@@ -10,6 +10,9 @@ export interface SpokenReplyOptions extends MarkdownOptions {
   readonly words: SpokenWords;
 }
 
+/** Characters; what is longer is read in idle time, after it is on screen. */
+const shortReply = 1_000;
+
 /** Characters read in one go: more than can be said until the next, and few enough not to be felt. */
 const stretch = 4_000;
 
@@ -34,14 +37,12 @@ export class SpokenReply {
     this.#sentences = sentencesIn(language);
   }
 
-  /** Reads a complete reply while the browser has nothing better to do, so that it can be said at once. */
-  async getReady(text: string): Promise<void> {
-    await timeAfterDrawing();
-    for (;;) {
-      this.#readStretch(text);
-      if (this.#length >= text.length) return;
-      await idleTime();
-    }
+  /**
+   * Reads a long reply that is complete while the browser has nothing better to do, so that it can be said at once;
+   * `undefined` for others.
+   */
+  getReady(text: string, isComplete: boolean): Promise<void> | undefined {
+    return isComplete && text.length > shortReply ? this.#readInIdleTime(text) : undefined;
   }
 
   /**
@@ -64,6 +65,15 @@ export class SpokenReply {
     const open = blocks[this.#block];
     if (open) parts.push(...this.#readOpen(spokenUnits(open, this.#words)));
     return parts.filter(Boolean).join(' ');
+  }
+
+  async #readInIdleTime(text: string): Promise<void> {
+    await timeAfterDrawing();
+    for (;;) {
+      this.#readStretch(text);
+      if (this.#length >= text.length) return;
+      await idleTime();
+    }
   }
 
   #readStretch(text: string): void {

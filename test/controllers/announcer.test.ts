@@ -149,7 +149,7 @@ describe('Announcer', () => {
     announcer.finish({status: 'Stopped.', always: true});
     expect(spoken).to.deep.equal([]);
     getReady();
-    await ready;
+    await new Promise(resolve => setTimeout(resolve));
     expect(spoken).to.deep.equal(['One. Two Stopped.']);
     expect(clock.running).to.deep.equal([]);
   });
@@ -194,5 +194,55 @@ describe('Announcer', () => {
     getReady();
     await new Promise(resolve => setTimeout(resolve));
     expect(spoken).to.deep.equal(['One. Two', 'Waiting']);
+  });
+
+  it('speaks the first sentences once they can be read, also when no more words come', async () => {
+    let getReady = (): void => {};
+    const ready = new Promise<void>(resolve => (getReady = resolve));
+    const {announcer, clock, spoken} = announcerOf('sentences', () => readSentences(ready));
+    announcer.hear('One. Two');
+    clock.advance(calm);
+    announcer.say('Copied');
+    expect(spoken).to.deep.equal(['Copied']);
+    announcer.hear('One. Two. Three');
+    clock.advance(calm);
+    getReady();
+    await new Promise(resolve => setTimeout(resolve));
+    expect(spoken).to.deep.equal(['Copied', 'One. Two.']);
+    announcer.hear('One. Two. Three. Four');
+    clock.advance(calm);
+    await new Promise(resolve => setTimeout(resolve));
+    expect(spoken.at(-1)).to.equal('Three.');
+  });
+
+  it('speaks the ends of replies, and what goes on between them, in their order', async () => {
+    let getReady = (): void => {};
+    const ready = new Promise<void>(resolve => (getReady = resolve));
+    const {announcer, clock, spoken} = announcerOf('sentences', () => readSentences(ready));
+    for (const reply of ['One. Two', 'Three. Four']) {
+      announcer.reset();
+      announcer.say('Waiting');
+      announcer.hear(reply);
+      clock.advance(calm);
+      announcer.finish({status: '', always: false});
+    }
+    announcer.say('Copied');
+    getReady();
+    await new Promise(resolve => setTimeout(resolve));
+    expect(spoken).to.deep.equal(['Waiting', 'One. Two', 'Waiting', 'Three. Four', 'Copied']);
+  });
+
+  it('reads nothing where no words of replies are wanted', () => {
+    for (const mode of ['off', 'status'] as const) {
+      let begun = 0;
+      const {announcer, clock} = announcerOf(mode, () => {
+        begun += 1;
+        return readSentences();
+      });
+      announcer.hear('One. Two');
+      clock.advance(calm);
+      announcer.finish({status: 'Complete.', always: true});
+      expect(begun, mode).to.equal(0);
+    }
   });
 });

@@ -140,7 +140,7 @@ describe('SpokenReply', () => {
     const [first, next] = inNoTime(() => [reply.read(long, false), reply.read(long, false)] as const);
     expect(first.length).to.be.within(3_000, 4_000);
     expect(next.length).to.be.within(3_000, 4_100);
-    await reply.getReady(long);
+    await reply.getReady(long, true);
     expect([first, next, reply.read(long, true)].join(' ')).to.equal(long);
   });
 

@@ -7,8 +7,8 @@ import {latestReply, type ConversationState} from '../../conversation/conversati
 import {findSpokenRegion} from '../spoken-region.js';
 import type {ChatPlaces} from './chat-places.js';
 import type {ChatSettings} from './chat-settings.js';
+import {fetchedReading} from './fetched-reading.js';
 import {messageNote} from './message-note.js';
-import {readReply} from './reply-reading.js';
 
 /** The chat that speaks. */
 export interface SpeakingChat {
@@ -27,7 +27,7 @@ export class ChatVoice {
     this.#announcer = new Announcer({
       mode: () => host.announce,
       speak: words => region.say(words),
-      beginReading: () => readReply(chat.localize, host.math),
+      beginReading: () => fetchedReading(chat.localize, host.math),
     });
   }
 

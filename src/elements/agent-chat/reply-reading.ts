@@ -1,33 +1,15 @@
 import type {ReplyReading} from '../../controllers/announcer.js';
 import type {Localize} from '../../controllers/localize.js';
-import type {SpokenReply} from '../../markdown/spoken-reply.js';
+// From where all of it is: else what both import would be a file of its own, which each reply waits for.
+import {loadMathRules} from '../../markdown/markdown.js';
+import {SpokenReply} from '../../markdown/spoken-reply.js';
 import type {SpokenWords} from '../../markdown/spoken-text.js';
-import {loadMarkdown, markdownIfLoaded} from '../agent-markdown/markdown-chunk.js';
-import {mayHoldMarkup} from '../agent-markdown/may-hold-markup.js';
-
-type MarkdownChunk = NonNullable<ReturnType<typeof markdownIfLoaded>>;
-
-/** Characters; what is longer is read in idle time, after it is on screen. */
-const shortReply = 1_000;
 
 /** Reads a reply of an agent aloud: without its markup, and without what only the eye can read. */
-export function readReply(localize: Localize, math: boolean): ReplyReading {
-  let reply: SpokenReply | undefined;
-  const begin = ({SpokenReply: Reply}: MarkdownChunk): SpokenReply =>
-    (reply ??= new Reply({language: localize.lang(), words: spokenWords(localize), math}));
-  return {
-    getReady(text) {
-      const markdown = markdownIfLoaded(math);
-      if (markdown) return text.length > shortReply ? begin(markdown).getReady(text) : undefined;
-      // Without the code for it, it is read as it is written.
-      return mayHoldMarkup(text) ? loadMarkdown(math).catch(() => undefined) : undefined;
-    },
-    read(text, isComplete) {
-      const markdown = markdownIfLoaded(math);
-      if (!markdown) return isComplete ? text.trim() : '';
-      return begin(markdown).read(text, isComplete);
-    },
-  };
+export async function readReply(localize: Localize, math: boolean): Promise<ReplyReading> {
+  // Without its rules a formula is said as it was written.
+  if (math) await loadMathRules().catch(() => undefined);
+  return new SpokenReply({language: localize.lang(), words: spokenWords(localize), math});
 }
 
 function spokenWords(localize: Localize): SpokenWords {

@@ -147,7 +147,7 @@ describe('what screen readers are told', () => {
       const ask = async (word: string): Promise<void> => {
         const answer = chat.service.nextAnswer();
         await chat.send('Tell me');
-        answer.say(`${word} and ${'more '.repeat(300)}`);
+        answer.say(`${word} and ${'*more* '.repeat(300)}`);
         answer.end();
       };
       await ask('Roses');

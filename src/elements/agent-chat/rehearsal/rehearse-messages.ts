@@ -7,7 +7,6 @@ import {AgentChatMessage} from '../agent-chat-message.js';
 import {chatTranscript} from '../chat-transcript.js';
 import {OfferedActions} from '../message-actions.js';
 import {drawToolPlace} from '../message-tool.js';
-import {readReply} from '../reply-reading.js';
 
 /** A question, and a reply as it comes in. */
 const steps: readonly Message[] = [
@@ -17,12 +16,8 @@ const steps: readonly Message[] = [
   sample({role: 'assistant', text: 'b', status: 'done'}),
 ];
 
-/** What is said in words of its own: a number is one of them. */
-const spokenSample = 'A b. C `d`.\n\n```\ne\n```\n\n- f\n';
-
 /**
- * Draws messages and reads one without a sound, so that the browser has made ready what that takes before the
- * first question is asked. It takes no task of its own: nothing is painted before it is over.
+ * Draws messages, so that the browser has made ready what that takes before the first question is asked. It takes no task of its own: nothing is painted before it is over.
  *
  * @param stage an element that is taken away afterwards
  */
@@ -57,9 +52,6 @@ export async function rehearseMessages(
     localize,
   });
   render(transcript, inTranscript);
-  const reading = readReply(localize, context.math);
-  reading.read(spokenSample, false);
-  reading.read(spokenSample, true);
 }
 
 /** Shows what a message says, and a little more of it. */
