@@ -11,7 +11,7 @@ export class LiveRegion {
   readonly #find: () => Element | null;
   readonly #delay: Delay;
   #region: Element | null = null;
-  #isHeardOut = true;
+  /** Absent once what was said last is heard out. */
   #cancelDelay: (() => void) | undefined;
 
   /** @param find the region, which is there before its first words and stays; none before the first render */
@@ -28,12 +28,11 @@ export class LiveRegion {
     if (!region || words === '') return;
     const text = document.createElement('p');
     text.textContent = words;
-    if (this.#isHeardOut) region.replaceChildren(text);
-    else region.append(text);
-    this.#isHeardOut = false;
+    if (this.#cancelDelay) region.append(text);
+    else region.replaceChildren(text);
     this.#cancelDelay?.();
     this.#cancelDelay = this.#delay(() => {
-      this.#isHeardOut = true;
+      this.#cancelDelay = undefined;
       while (region.childElementCount > 1) region.firstElementChild?.remove();
     }, readingTime);
   }
