@@ -53,16 +53,20 @@ export class Announcer {
     if (this.#mode === 'sentences') this.#speakLater(reading);
   }
 
-  /** Ends the reply: what was not spoken yet is spoken now, with the closing words if there are any. */
-  finish(closing: {readonly status: string; readonly always: boolean}): void {
+  /**
+   * Ends the reply: what was not spoken yet is spoken now.
+   *
+   * @param note what is told of it behind its words
+   * @param status what is told in place of both, where only the status is wanted
+   */
+  finish(note: string, status: string): void {
     const reply = this.#reply;
     const reading =
       this.#wantsWords && reply !== '' ? (this.#reading ?? this.#options.beginReading()) : undefined;
     this.reset();
     this.#speak(() => {
       const rest = this.#wantsWords ? reading?.read(reply, true) : '';
-      const status = closing.always || this.#mode === 'status' ? closing.status : '';
-      return [rest, status].filter(Boolean).join(' ');
+      return [rest, this.#mode === 'status' ? status : note].filter(Boolean).join(' ');
     }, reading?.getReady(reply, true));
   }
 

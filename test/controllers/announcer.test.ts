@@ -47,7 +47,7 @@ describe('Announcer', () => {
     expect(spoken).to.deep.equal(['One is done.']);
     announcer.hear('One is done. Two is done. Three is done. Four');
     clock.advance(calm);
-    announcer.finish({status: 'Complete.', always: false});
+    announcer.finish('', 'Complete.');
     expect(spoken).to.deep.equal(['One is done.', 'Two is done. Three is done.', 'Four']);
   });
 
@@ -59,7 +59,7 @@ describe('Announcer', () => {
       announcer.hear(reply);
       clock.advance(20);
     }
-    announcer.finish({status: '', always: false});
+    announcer.finish('', '');
     expect(spoken.length).to.be.at.most(3);
     expect(spoken.join(' ')).to.equal(reply.trim());
   });
@@ -74,7 +74,7 @@ describe('Announcer', () => {
   it('adds that the reply was stopped to what was left to say', () => {
     const {announcer, spoken} = announcerOf('sentences');
     announcer.hear('Half a sen');
-    announcer.finish({status: 'Stopped.', always: true});
+    announcer.finish('Stopped.', 'Stopped.');
     expect(spoken).to.deep.equal(['Half a sen Stopped.']);
   });
 
@@ -83,7 +83,7 @@ describe('Announcer', () => {
     announcer.say('Waiting');
     announcer.hear('One. Two.');
     clock.advance(calm);
-    announcer.finish({status: 'Complete.', always: false});
+    announcer.finish('', 'Complete.');
     expect(spoken).to.deep.equal(['Waiting', 'Complete.']);
   });
 
@@ -92,7 +92,7 @@ describe('Announcer', () => {
     announcer.hear('One. ');
     clock.advance(calm);
     announcer.hear('One. Two.');
-    announcer.finish({status: 'Complete.', always: false});
+    announcer.finish('', 'Complete.');
     expect(spoken).to.deep.equal(['One. Two.']);
   });
 
@@ -101,7 +101,7 @@ describe('Announcer', () => {
     announcer.say('Waiting');
     announcer.hear('One. Two.');
     clock.advance(calm);
-    announcer.finish({status: 'Stopped.', always: true});
+    announcer.finish('Stopped.', 'Stopped.');
     expect(spoken).to.deep.equal([]);
     expect(clock.running).to.deep.equal([]);
   });
@@ -118,7 +118,7 @@ describe('Announcer', () => {
     setup.mode = 'sentences';
     announcer.hear('One. Two. Three. Four');
     clock.advance(calm);
-    announcer.finish({status: '', always: false});
+    announcer.finish('', '');
     expect(spoken).to.deep.equal(['One.', 'Two. Three.', 'Four']);
   });
 
@@ -127,7 +127,7 @@ describe('Announcer', () => {
     setup.announcer.hear('One. Two');
     setup.mode = 'status';
     setup.clock.advance(calm);
-    setup.announcer.finish({status: 'Complete.', always: false});
+    setup.announcer.finish('', 'Complete.');
     expect(setup.spoken).to.deep.equal(['Complete.']);
   });
 
@@ -137,7 +137,7 @@ describe('Announcer', () => {
     announcer.reset();
     clock.advance(calm);
     announcer.hear('New. And');
-    announcer.finish({status: '', always: false});
+    announcer.finish('', '');
     expect(spoken).to.deep.equal(['New. And']);
   });
 
@@ -146,7 +146,7 @@ describe('Announcer', () => {
     const ready = new Promise<void>(resolve => (getReady = resolve));
     const {announcer, clock, spoken} = announcerOf('sentences', () => readSentences(ready));
     announcer.hear('One. Two');
-    announcer.finish({status: 'Stopped.', always: true});
+    announcer.finish('Stopped.', 'Stopped.');
     expect(spoken).to.deep.equal([]);
     getReady();
     await new Promise(resolve => setTimeout(resolve));
@@ -159,7 +159,7 @@ describe('Announcer', () => {
     const ready = new Promise<void>(resolve => (getReady = resolve));
     const {announcer, spoken} = announcerOf('sentences', () => readSentences(ready));
     announcer.hear('One. Two');
-    announcer.finish({status: '', always: false});
+    announcer.finish('', '');
     announcer.say('3 suggested messages');
     expect(spoken).to.deep.equal([]);
     getReady();
@@ -174,7 +174,7 @@ describe('Announcer', () => {
     const ready = new Promise<void>(resolve => (getReady = resolve));
     const {announcer, spoken} = announcerOf('sentences', () => readSentences(ready));
     announcer.hear('One. Two');
-    announcer.finish({status: '', always: false});
+    announcer.finish('', '');
     announcer.say('3 suggested messages');
     announcer.silence();
     announcer.say('Waiting');
@@ -188,7 +188,7 @@ describe('Announcer', () => {
     const ready = new Promise<void>(resolve => (getReady = resolve));
     const {announcer, spoken} = announcerOf('sentences', () => readSentences(ready));
     announcer.hear('One. Two');
-    announcer.finish({status: '', always: false});
+    announcer.finish('', '');
     announcer.reset();
     announcer.say('Waiting');
     getReady();
@@ -224,7 +224,7 @@ describe('Announcer', () => {
       announcer.say('Waiting');
       announcer.hear(reply);
       clock.advance(calm);
-      announcer.finish({status: '', always: false});
+      announcer.finish('', '');
     }
     announcer.say('Copied');
     getReady();
@@ -241,7 +241,7 @@ describe('Announcer', () => {
       });
       announcer.hear('One. Two');
       clock.advance(calm);
-      announcer.finish({status: 'Complete.', always: true});
+      announcer.finish('Complete.', 'Complete.');
       expect(begun, mode).to.equal(0);
     }
   });

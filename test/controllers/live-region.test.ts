@@ -58,7 +58,7 @@ describe('LiveRegion', () => {
         announcer.hear(reply);
         clock.advance(interval);
       }
-      announcer.finish({status: 'Complete.', always: true});
+      announcer.finish('Complete.', 'Complete.');
       clock.advance(1000);
       expect(observer.takeRecords().length, `every ${interval} ms`).to.be.within(2, 14);
     }

@@ -64,13 +64,9 @@ export class ChatVoice {
         break;
       case 'reply-ended': {
         const reply = latestReply(state);
-        if (reply?.error) {
-          announcer.finish({status: '', always: false});
-          this.alert(reply.error);
-          break;
-        }
         const note = reply ? messageNote(reply, localize) : '';
-        announcer.finish({status: note || localize.term('replyFinished'), always: note !== ''});
+        announcer.finish(note, note || (reply?.error ? '' : localize.term('replyFinished')));
+        if (reply?.error) this.alert(reply.error);
         break;
       }
       case 'conversation-begun':
