@@ -52,6 +52,16 @@ export async function rehearseMessages(
     localize,
   });
   render(transcript, inTranscript);
+  loadSentenceRules(localize.lang());
+}
+
+/** What tells where sentences end takes a browser as long to load as a frame; replies are read to screen readers by it. */
+function loadSentenceRules(language: string): void {
+  try {
+    new Intl.Segmenter(language, {granularity: 'sentence'});
+  } catch {
+    // Of what is no language there are none.
+  }
 }
 
 /** Shows what a message says, and a little more of it. */
