@@ -134,4 +134,19 @@ describe('how a reply is read to screen readers', () => {
       expect((await toldUntil(page, 'was')).at(-1)).to.equal('It was so.');
     });
   }
+
+  it('is told as it is written when that does not come, and what is told after it keeps nobody waiting', async () => {
+    const {page} = await openChat('/', async opened => {
+      await opened.clock.install();
+      await opened.route(file, () => undefined);
+    });
+    const asked = page.waitForRequest(file);
+    await say(page, 'It is **so**. Is it?', 'It is so. Is it?');
+    await asked;
+    await page.clock.fastForward('00:10');
+    expect(await toldUntil(page, 'Is it?')).to.deep.equal([waiting, 'It is **so**. Is it?']);
+    await page.getByRole('textbox').fill('Another question');
+    await page.getByRole('textbox').press('Enter');
+    await page.waitForFunction(words => document.title.endsWith(`"${words}"]`), waiting);
+  });
 });

@@ -6,6 +6,12 @@ import {mayHoldMarkup} from '../agent-markdown/may-hold-markup.js';
 
 const readingCode = new FetchedCode(() => import('./reply-reading.js'));
 
+/** Milliseconds that the end of a reply waits for the code, and with it all that is to be said after it. */
+const patience = 10_000;
+
+const afterTime = (milliseconds: number): Promise<void> =>
+  new Promise(resolve => void setTimeout(resolve, milliseconds));
+
 /**
  * Reads a reply aloud with code that is fetched once its first words are on screen; when that cannot be had, at its
  * end and as it is written.
@@ -27,7 +33,8 @@ export function fetchedReading(localize: Localize, math: boolean): ReplyReading 
     getReady(text, isComplete) {
       if (reading) return reading.getReady(text, isComplete);
       if (!isComplete) return beginning;
-      return mayHoldMarkup(text) ? begin().then(() => reading?.getReady(text, true)) : undefined;
+      if (!mayHoldMarkup(text)) return undefined;
+      return Promise.race([begin(), afterTime(patience)]).then(() => reading?.getReady(text, true));
     },
     read(text, isComplete) {
       if (reading) return reading.read(text, isComplete);

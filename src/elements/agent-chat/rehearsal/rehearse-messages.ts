@@ -17,7 +17,8 @@ const steps: readonly Message[] = [
 ];
 
 /**
- * Draws messages, so that the browser has made ready what that takes before the first question is asked. It takes no task of its own: nothing is painted before it is over.
+ * Draws messages, so that the browser has made ready what that takes before the first question is asked. It takes no
+ * task of its own: nothing is painted before it is over.
  *
  * @param stage an element that is taken away afterwards
  */
