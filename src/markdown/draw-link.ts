@@ -1,6 +1,6 @@
 import type {Inline} from './block-nodes.js';
 import {showsHost} from './display-host.js';
-import {inlineText} from './block-text.js';
+import {inlineText} from './inline-text.js';
 import {isRich} from './is-rich.js';
 import {safeLink} from './safe-link.js';
 

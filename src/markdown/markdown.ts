@@ -3,7 +3,7 @@ import type {CSSResult} from 'lit';
 import {markdownStyles} from './markdown.styles.js';
 import {partStyles} from './parts/rich-parts.js';
 
-export {blocksText} from './block-text.js';
+export {inlineText} from './inline-text.js';
 export {MarkdownView} from './markdown-view.js';
 export {loadMathRules, mathRules} from './math/math-grammar.js';
 export {parseMarkdown} from './parse-markdown.js';

@@ -1,5 +1,5 @@
 import type {Block, ListItem} from './block-nodes.js';
-import {inlineText} from './block-text.js';
+import {inlineText} from './inline-text.js';
 
 /** What is said in place of what cannot be heard, in the listener's language. */
 export interface SpokenWords {

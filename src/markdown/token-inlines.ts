@@ -1,7 +1,7 @@
 import type Token from 'markdown-it/lib/token.mjs';
 import {linkAddresses} from './autolinks.js';
 import type {Inline} from './block-nodes.js';
-import {inlineText} from './block-text.js';
+import {inlineText} from './inline-text.js';
 import {nestingLimit} from './nesting-limit.js';
 
 const containers: Readonly<Record<string, 'emphasis' | 'strong' | 'strike'>> = {

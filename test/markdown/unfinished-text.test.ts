@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import type {Block} from '../../src/markdown/block-nodes.js';
 import {blocksText} from '../../src/markdown/block-text.js';
+import {inlineText} from '../../src/markdown/inline-text.js';
 import {IncrementalBlocks} from '../../src/markdown/incremental-blocks.js';
 import {loadMathRules} from '../../src/markdown/math/math-grammar.js';
 
@@ -11,7 +12,7 @@ function shown(text: string): readonly Block[] {
   return blocks.blocks;
 }
 
-const words = (text: string): string => blocksText(shown(text));
+const words = (text: string): string => blocksText(shown(text), inlineText);
 const types = (text: string): readonly string[] => shown(text).map(({type}) => type);
 const inlineTypes = (text: string): readonly string[] =>
   shown(text).flatMap(block => ('content' in block ? block.content.map(({type}) => type) : []));

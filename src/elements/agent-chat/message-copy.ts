@@ -1,9 +1,11 @@
 import type {ReactiveController, TemplateResult} from 'lit';
 import type {Localize} from '../../controllers/localize.js';
+import {blocksText} from '../../markdown/block-text.js';
 import {copyText} from '../../markdown/copy-text.js';
 import {checkIcon} from '../../markdown/icons/check.js';
 import {copyIcon} from '../../markdown/icons/copy.js';
 import {plainTextIcon} from '../icons/plain-text.js';
+import {loadMarkdown} from '../agent-markdown/markdown-chunk.js';
 import {actionButton} from './action-button.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
 import type {MessageTool} from './message-tool.js';
@@ -60,8 +62,11 @@ export class MessageCopy implements ReactiveController {
   }
 
   #words(tool: CopyTool): string | Promise<string> {
-    const markdown = tool === 'copyText' && this.#host.querySelector('agent-markdown');
-    return (markdown && markdown.plainText()) || (this.#host.message?.text ?? '');
+    const {message, context} = this.#host;
+    const text = message?.text ?? '';
+    // What the page shows in its own way is its own matter.
+    const isShown = this.#host.querySelector('agent-markdown') !== null;
+    return tool === 'copyText' && isShown ? withoutMarkup(text, context.math) : text;
   }
 
   #show(copied: CopyTool | undefined): void {
@@ -70,4 +75,9 @@ export class MessageCopy implements ReactiveController {
     this.#copied = copied;
     this.#host.requestUpdate();
   }
+}
+
+async function withoutMarkup(text: string, math: boolean): Promise<string> {
+  const {inlineText, parseMarkdown} = await loadMarkdown(math);
+  return blocksText(parseMarkdown(text, {math}), inlineText);
 }

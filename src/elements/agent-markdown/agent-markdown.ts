@@ -72,13 +72,6 @@ export class AgentMarkdown extends LitElement {
     this.#showPortion(this.#view);
   }
 
-  /** What the text says, without its markup. */
-  async plainText(): Promise<string> {
-    const {math} = this.context;
-    const {blocksText, parseMarkdown} = await loadMarkdown(math);
-    return blocksText(parseMarkdown(this.text, {math}));
-  }
-
   override render(): TemplateResult {
     const words = this.#isPlain ? this.#renderPlain() : html`<div class="blocks"></div>`;
     return html`${words}${this.#renderRest()}`;
