@@ -156,6 +156,30 @@ describe('what can be done with messages', () => {
     expect(await page.getByRole('article').getByText('A question', {exact: true}).count()).to.equal(0);
   });
 
+  it('leaves the last message alone when something else was begun before it came', async () => {
+    let release = async (): Promise<void> => {};
+    const {page} = await openChat(async opened => (release = await holdBack(opened, file)));
+    await say(page, 'A question');
+    await page.getByRole('textbox').press('ArrowUp');
+    await page.getByRole('textbox').pressSequentially('Something els');
+    await release();
+    await page.getByRole('button', {name: 'Copy as text'}).last().waitFor();
+    await page.keyboard.type('e');
+    expect(await page.getByRole('textbox').inputValue()).to.equal('Something else');
+  });
+
+  it('leaves the reader who went elsewhere before the last message could be changed', async () => {
+    let release = async (): Promise<void> => {};
+    const {page} = await openChat(async opened => (release = await holdBack(opened, file)));
+    await say(page, 'A question');
+    await page.getByRole('textbox').press('ArrowUp');
+    await page.getByRole('log').focus();
+    await release();
+    await page.getByRole('button', {name: 'Copy as text'}).last().waitFor();
+    expect(await focusedLabel(page)).to.equal('Messages');
+    expect(await page.getByRole('textbox').inputValue()).to.equal('');
+  });
+
   it('leads to the messages by keyboard before there is a reply', async () => {
     let release = async (): Promise<void> => {};
     const {page, complaints} = await openChat(async opened => (release = await holdBack(opened, file)));

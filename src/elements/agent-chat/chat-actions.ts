@@ -46,8 +46,13 @@ export function chatActions(chat: AgentChat, controllers: ChatControllers): Chat
   const sendWritten = (): void => {
     if (sending.canSendWritten && fits()) sending.sendWritten();
   };
-  const editByKey = (): boolean =>
-    sending.written === '' && offered.read(chat.actions).has('edit') && chat.editLast();
+  const isFieldEmpty = (): boolean => sending.written === '' && places.input?.matches(':focus') === true;
+  const editByKey = (): boolean => {
+    if (!isFieldEmpty() || !offered.read(chat.actions).has('edit') || !sending.editable) return false;
+    // When the code for this had to be fetched first, the visitor may have begun to write, or be elsewhere.
+    void tools.use(messageTools => isFieldEmpty() && messageTools.editLast());
+    return true;
+  };
   return {
     findAgain: () => {
       voice.forgetAlert();
