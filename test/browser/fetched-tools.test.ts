@@ -209,4 +209,15 @@ describe('what can be done with messages', () => {
     await page.getByRole('button', {name: 'Edit'}).waitFor();
     expect(await focusedLabel(page)).to.equal('Message');
   });
+
+  it('leads back to the newest message after a reader has left another one before it came', async () => {
+    let release = async (): Promise<void> => {};
+    const {page} = await openChat(async opened => (release = await holdBack(opened, file)));
+    await say(page, 'A question');
+    await page.getByText(pageAgent.welcomeMessage).click();
+    await page.getByRole('textbox').focus();
+    await release();
+    await page.getByRole('button', {name: 'Edit'}).waitFor();
+    expect(await page.locator('article[tabindex="0"]').innerText()).to.contain('A question');
+  });
 });

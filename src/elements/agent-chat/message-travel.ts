@@ -36,10 +36,10 @@ export class MessageTravel implements ReactiveController {
     this.#settle(stays ? this.#stop : this.#newest, !isTravelling);
   }
 
-  /** Notes which message has the focus, however it got there. */
+  /** Notes which message has the focus, however it got there: none, where it has left before the code for this came. */
   visit(target: EventTarget | null): void {
     const message = target instanceof Element ? target.closest('agent-chat-message') : null;
-    if (message && message !== this.#stop) this.#settle(message, false);
+    if (message !== this.#stop && message?.matches(':focus-within')) this.#settle(message, false);
   }
 
   /** Takes a key pressed on a message itself, or on the transcript, not on something inside a message. */
