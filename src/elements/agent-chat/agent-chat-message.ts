@@ -143,10 +143,18 @@ export class AgentChatMessage extends LitElement {
     return html`<p class="queued" part="notice">
       <bdi>${this.localize.term('questionQueued')}</bdi>
       <span>
-        <button class="text-button" type="button" @click=${() => this.#tell('queued-edit')}>
+        <button
+          class="text-button"
+          type="button"
+          @click=${(event: MouseEvent) => this.#tellOnce(event, 'queued-edit')}
+        >
           ${this.localize.term('editQueued')}
         </button>
-        <button class="text-button" type="button" @click=${() => this.#tell('queued-cancel')}>
+        <button
+          class="text-button"
+          type="button"
+          @click=${(event: MouseEvent) => this.#tellOnce(event, 'queued-cancel')}
+        >
           ${this.localize.term('cancelQueued')}
         </button>
       </span>
@@ -206,6 +214,11 @@ export class AgentChatMessage extends LitElement {
   #isRateable({id, role, status, text}: Message): boolean {
     const isReply = role === 'assistant' && status === 'done' && id !== welcomeId;
     return isReply && text.trim() !== '' && this.offers.has('feedback');
+  }
+
+  /** The second click of a double click would land on the next message, which has taken the place of this one. */
+  #tellOnce({detail}: MouseEvent, type: MessageRequest): void {
+    if (detail <= 1) this.#tell(type);
   }
 
   #tell(type: MessageRequest): void {

@@ -80,3 +80,22 @@ describe('a question without a reply', () => {
     }
   });
 });
+
+describe('a question that waits to be sent', () => {
+  for (const name of ['Do not send', 'Edit'])
+    it(`stays when the one before it was taken back by a double click on “${name}”`, async () => {
+      const goOnline = goOffline();
+      try {
+        const chat = await openChat();
+        await chat.send('First');
+        await chat.send('Second');
+        chat.button(name)!.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 1}));
+        await chat.until(() => !chat.messages().includes('You: First'), 'the first one is gone');
+        chat.button(name)!.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 2}));
+        await chat.chat.updateComplete;
+        expect(chat.messages()).to.include('You: Second');
+      } finally {
+        goOnline();
+      }
+    });
+});
