@@ -1,6 +1,7 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import type {MarkdownView} from '../../markdown/markdown-view.js';
+import type * as Markdown from '../../markdown/markdown.js';
 import {addStyles} from '../../styles/add-styles.js';
 import type {ContentContext} from './content-context.js';
 import {loadMarkdown, markdownIfLoaded} from './markdown-chunk.js';
@@ -45,8 +46,8 @@ export class AgentMarkdown extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.hasUpdated) this.requestUpdate();
-    if (this.#view) this.#addStyles();
+    // What was being shown goes on, and the tree may be another one.
+    this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
@@ -56,10 +57,13 @@ export class AgentMarkdown extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
+    const renderer = this.#renderer;
+    if (this.#lacksCode) void this.#fetchCode();
+    if (!renderer || !this.blocks) return;
+    this.#addStyles(renderer);
     if (changed.has('context')) this.#view?.changeContext(this.context);
-    if (this.#lacksRenderer) void this.#fetchRenderer();
-    const view = this.#isPlain ? undefined : this.#currentView();
-    if (view) this.#showPortion(view);
+    this.#view ??= new renderer.MarkdownView(this.blocks, this.context, () => this.#addStyles(renderer));
+    this.#showPortion(this.#view);
   }
 
   /** Takes a text that only grew. Costs what is new, not an update of the element. */
@@ -73,14 +77,14 @@ export class AgentMarkdown extends LitElement {
   }
 
   override render(): TemplateResult {
-    const words = this.#isPlain ? this.#renderPlain() : html`<div class="blocks"></div>`;
+    const words = this.#renderer ? html`<div class="blocks"></div>` : this.#renderPlain();
     return html`${words}${this.#renderRest()}`;
   }
 
   /** What stands below the words, if anything does. */
   #renderRest(): TemplateResult | typeof nothing {
     const hidden = this.text.length - this.#limit;
-    const hasImage = this.image !== '' && markdownIfLoaded()?.hasPart('image');
+    const hasImage = this.image !== '' && this.#renderer?.hasPart('image');
     if (!hasImage && hidden <= 0) return nothing;
     return html`${hasImage ? this.#renderImage() : nothing}${hidden > 0 ? this.#renderMore(hidden) : nothing}`;
   }
@@ -112,17 +116,18 @@ export class AgentMarkdown extends LitElement {
     </button>`;
   }
 
+  /** What draws the text; absent while it is shown as it is. */
+  get #renderer(): typeof Markdown | undefined {
+    return this.#view || this.#needsRenderer ? markdownIfLoaded() : undefined;
+  }
+
   get #needsRenderer(): boolean {
     return this.growing || this.image !== '' || mayHoldMarkup(this.text);
   }
 
-  get #isPlain(): boolean {
-    return !this.#view && (!markdownIfLoaded() || !this.#needsRenderer);
-  }
-
-  get #lacksRenderer(): boolean {
-    if (this.#isPlain) return this.#needsRenderer;
-    return this.image !== '' && !markdownIfLoaded()?.hasPart('image');
+  get #lacksCode(): boolean {
+    if (this.image !== '') return !this.#renderer?.hasPart('image');
+    return this.#needsRenderer && !this.#renderer;
   }
 
   /** Where the visible part ends: between two lines, if one ends near. */
@@ -132,11 +137,10 @@ export class AgentMarkdown extends LitElement {
     return lineEnd > this.limit - lineSearch ? lineEnd : this.limit;
   }
 
-  async #fetchRenderer(): Promise<void> {
+  async #fetchCode(): Promise<void> {
     try {
       const {loadParts} = await loadMarkdown(this.context.math);
       if (this.image !== '') await loadParts(['image']);
-      this.#addStyles();
       this.requestUpdate();
     } catch {
       // The text is there to be read; the next message asks again.
@@ -165,20 +169,8 @@ export class AgentMarkdown extends LitElement {
     }
   }
 
-  #currentView(): MarkdownView | undefined {
-    const chunk = markdownIfLoaded();
-    const {blocks} = this;
-    if (!chunk || !blocks) return undefined;
-    if (!this.#view) {
-      this.#addStyles();
-      this.#view = new chunk.MarkdownView(blocks, this.context, () => this.#addStyles());
-    }
-    return this.#view;
-  }
-
-  #addStyles(): void {
-    const chunk = markdownIfLoaded();
-    if (chunk) addStyles(this.getRootNode(), ...chunk.contentStyles());
+  #addStyles({contentStyles}: typeof Markdown): void {
+    addStyles(this.getRootNode(), ...contentStyles());
   }
 
   /** The tree of the element around it, where its parts and styles apply. */
