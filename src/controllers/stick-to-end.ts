@@ -21,13 +21,6 @@ export interface ScrolledTranscript {
   readonly state: {readonly messages: readonly unknown[]};
 }
 
-/** The parts of a transcript that is drawn. */
-interface ScrollParts {
-  readonly scroller: HTMLElement;
-  readonly content: HTMLElement;
-  readonly end: HTMLElement;
-}
-
 /** How near to the end, in pixels, a reader counts as being there. */
 const tolerance = 24;
 /** What is left of the messages before a question that goes to the top, and the room below it. */
@@ -44,7 +37,8 @@ const beyondTheEnd = 1e7;
 export class StickToEnd implements ReactiveController {
   readonly #host: ScrollingElement;
   readonly #shown: ScrolledTranscript;
-  #parts: ScrollParts | undefined;
+  /** What scrolls, while it is observed. */
+  #scroller: HTMLElement | undefined;
   #following = true;
   #endInView = true;
   #top = 0;
@@ -77,7 +71,7 @@ export class StickToEnd implements ReactiveController {
     await this.#host.updateComplete;
     // With the next frame everything inside has changed too, and its layout is made once.
     requestAnimationFrame(() => {
-      const {scroller} = this.#parts ?? {};
+      const scroller = this.#scroller;
       scroller?.scroll({top: beyondTheEnd, behavior});
       if (scroller && behavior === 'instant') this.#top = scroller.scrollTop;
     });
@@ -86,7 +80,7 @@ export class StickToEnd implements ReactiveController {
   /** Goes to the beginning, until something is said. */
   revealBeginning(): void {
     this.#following = true;
-    const {scroller} = this.#parts ?? {};
+    const scroller = this.#scroller;
     if (scroller) this.#scrollTo(scroller, 0);
   }
 
@@ -96,10 +90,10 @@ export class StickToEnd implements ReactiveController {
    * @param place keeps it; a chat with nothing in front needs no code for that
    */
   keepPlace(place: KeptPlace): void {
-    const {scroller, content} = this.#parts ?? {};
-    if (!scroller || !content || this.#isFollowing) return;
+    const scroller = this.#scroller;
+    if (!scroller || this.#isFollowing) return;
     this.#place = place;
-    place.hold(scroller, content.querySelectorAll('.turn'));
+    place.hold(scroller, scroller.querySelectorAll('.turn'));
   }
 
   /** Called after the reader was led somewhere: the position is meant, whatever is replaced just then. */
@@ -109,7 +103,7 @@ export class StickToEnd implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (!this.#parts) this.#observe();
+    if (!this.#scroller) this.#observe();
     this.#makeRoom();
   }
 
@@ -121,8 +115,8 @@ export class StickToEnd implements ReactiveController {
     this.#growth?.disconnect();
     this.#replacements?.disconnect();
     this.#view?.disconnect();
-    this.#parts?.scroller.removeEventListener('scroll', this.#onScroll);
-    this.#parts = undefined;
+    this.#scroller?.removeEventListener('scroll', this.#onScroll);
+    this.#scroller = undefined;
   }
 
   get #isFollowing(): boolean {
@@ -132,7 +126,7 @@ export class StickToEnd implements ReactiveController {
   #observe(): void {
     const {transcript: scroller, column: content, end} = this.#shown.places;
     if (!scroller?.isConnected || !content || !end) return;
-    this.#parts = {scroller, content, end};
+    this.#scroller = scroller;
     // A browser forgets the position of a scroller that was moved in the document.
     if (this.#top) scroller.scrollTop = this.#top;
     scroller.addEventListener('scroll', this.#onScroll, {passive: true});
@@ -150,7 +144,7 @@ export class StickToEnd implements ReactiveController {
   }
 
   readonly #onGrowth = (entries: readonly ResizeObserverEntry[]): void => {
-    const {scroller} = this.#parts ?? {};
+    const scroller = this.#scroller;
     if (!scroller) return;
     const resized = entries.find(entry => entry.target === scroller);
     if (resized) {
@@ -176,7 +170,7 @@ export class StickToEnd implements ReactiveController {
    */
   #makeRoom(): void {
     const room = `${this.#viewSize - besideTop}px`;
-    const latest = this.#parts?.content.lastElementChild;
+    const latest = this.#shown.places.column?.lastElementChild;
     for (const group of [this.#latest, latest])
       if (group instanceof HTMLElement) group.style.minBlockSize = group.matches('.on-top') ? room : '';
     this.#latest = latest;
@@ -228,7 +222,7 @@ export class StickToEnd implements ReactiveController {
   };
 
   readonly #onScroll = (): void => {
-    const {scroller} = this.#parts ?? {};
+    const scroller = this.#scroller;
     if (!scroller || scroller.scrollTop === this.#top) return;
     const movedUp = scroller.scrollTop < this.#top;
     // The very beginning is where only a reader goes.
