@@ -232,10 +232,7 @@ export class AgentChatMessage extends LitElement {
 }
 
 function isOtherStop(stop: TabStop | undefined, before: TabStop | undefined): boolean {
-  if (!stop || !before) return stop !== before;
-  return (
-    stop.withHelp !== before.withHelp || stop.position !== before.position || stop.count !== before.count
-  );
+  return JSON.stringify(stop) !== JSON.stringify(before);
 }
 
 declare global {
