@@ -1,6 +1,6 @@
 import {AgentLookup} from '../../controllers/agent-lookup.js';
 import type {Connection} from '../../controllers/connection.js';
-import {ConversationController} from '../../controllers/conversation-controller.js';
+import {createFrameSchedule} from '../../controllers/frame-schedule.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
 import type {Localize} from '../../controllers/localize.js';
 import {NewDay} from '../../controllers/new-day.js';
@@ -8,8 +8,9 @@ import {OnScreenKeyboard} from '../../controllers/on-screen-keyboard.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {Removal} from '../../controllers/removal.js';
 import {StickToEnd} from '../../controllers/stick-to-end.js';
-import type {ConversationState, Message} from '../../conversation/conversation-state.js';
-import type {Conversation} from '../../conversation/conversation.js';
+import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
+import {Conversation} from '../../conversation/conversation.js';
+import type {ReplySource} from '../../conversation/reply-source.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {ContentGuard} from '../content-guard.js';
 import type {SharedControllers} from '../shared-controllers.js';
@@ -51,8 +52,10 @@ export class ChatControllers {
   readonly suggestions: FetchedSuggestions;
   readonly preparation: ReplyPreparation;
   readonly #host: AgentChat;
-  readonly #controller: ConversationController;
   readonly #states: ChatStates;
+  /** Who is asked, and in which visit. */
+  #source: ReplySource | undefined;
+  #visit: string | undefined;
 
   constructor(host: AgentChat, {connection, localize}: SharedControllers) {
     this.#host = host;
@@ -67,8 +70,7 @@ export class ChatControllers {
       if (this.lookup.error?.retryable) this.lookup.retry();
       void this.kept.sendQueued();
     });
-    this.#controller = this.#createConversation();
-    this.conversation = this.#controller.conversation;
+    this.conversation = this.#createConversation();
     this.lookup = new AgentLookup(
       host,
       () => chatTarget(host, connection),
@@ -113,7 +115,7 @@ export class ChatControllers {
     const {connection} = this;
     const {persist} = this.#host;
     const {client, agentId} = chatTarget(this.#host, connection);
-    this.#controller.turnTo(agentId, client, connection.visit);
+    this.#turnTo(agentId, client, connection.visit);
     this.drafts.claim(agentId);
     this.kept.turnTo({
       persist: persist === 'local' || persist === 'none' ? persist : 'session',
@@ -123,25 +125,11 @@ export class ChatControllers {
     });
   }
 
-  #createConversation(): ConversationController {
-    const host = this.#host;
-    return new ConversationController(host, {
-      settings: () => ({
-        contextTurns: nonNegative(host.contextTurns) ?? 10,
-        stream: host.stream !== 'off',
-        firstByteTimeout: positive(host.firstByteTimeout),
-        idleTimeout: positive(host.idleTimeout),
-        transformRequest: typeof host.transformRequest === 'function' ? host.transformRequest : undefined,
-      }),
-      showGrowingReply: reply => this.#showGrowingReply(reply),
-      onChange: (state, change) => followChange(host, this, state, change),
-    });
-  }
-
-  /** One message element renders; the chat does not. */
-  #showGrowingReply(reply: Message): void {
+  /** Shows a reply that only grew: one message element renders, the chat does not. */
+  showGrowingReply(): void {
+    const reply = latestReply(this.state);
     const element = this.places.newest;
-    if (element?.message?.id !== reply.id) {
+    if (!reply || element?.message?.id !== reply.id) {
       this.#host.requestUpdate();
       return;
     }
@@ -149,7 +137,32 @@ export class ChatControllers {
     element.grow(reply);
   }
 
+  #createConversation(): Conversation {
+    const host = this.#host;
+    const settings = () => ({
+      contextTurns: nonNegative(host.contextTurns) ?? 10,
+      stream: host.stream !== 'off',
+      firstByteTimeout: positive(host.firstByteTimeout),
+      idleTimeout: positive(host.idleTimeout),
+      transformRequest: typeof host.transformRequest === 'function' ? host.transformRequest : undefined,
+    });
+    const conversation = new Conversation(settings, createFrameSchedule());
+    conversation.subscribe((state, change) => followChange(host, this, state, change));
+    return conversation;
+  }
+
+  /** Turns to an agent of a service for a visit; the same as before change nothing. */
+  #turnTo(agentId: string, source: ReplySource | undefined, visit: string): void {
+    this.#visit ??= visit;
+    if (agentId === this.state.agentId && source === this.#source && visit === this.#visit) return;
+    this.#source = source;
+    this.#visit = visit;
+    this.conversation.open(agentId, source);
+  }
+
+  /** What is under way ends when the chat is removed for good. */
   #endWork(): void {
+    this.conversation.interrupt();
     this.kept.flush();
     this.lookup.interrupt();
     this.history.interrupt();

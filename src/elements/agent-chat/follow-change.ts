@@ -10,10 +10,14 @@ const printing = new FetchedCode(() => import('./printed-chat.js'));
 /** What a change of the conversation means to each part of the chat, to the page, and to linked elements. */
 export function followChange(
   host: ChatSettings,
-  {connection, history, kept, sending, stick, voice}: ChatControllers,
+  controllers: ChatControllers,
   state: ConversationState,
   change: ConversationChange,
 ): void {
+  const {connection, history, kept, sending, stick, voice} = controllers;
+  if (change.type === 'text-arrived') controllers.showGrowingReply();
+  // A reply is waited for in the same way before and after.
+  else if (change.type !== 'reply-accepted') host.requestUpdate();
   voice.follow(state, change);
   kept.follow(state, change);
   sending.edit?.follow(state, change);
