@@ -4,14 +4,12 @@ export function untilAborted<Result>(
   signal: AbortSignal | undefined,
 ): Promise<Result> {
   if (!signal) return work;
-  let stopListening: (() => void) | undefined;
-  const aborted = new Promise<never>((_resolve, reject) => {
+  return new Promise((resolve, reject) => {
     // The reason is the caller's own and passed on as it is.
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
     const onAbort = () => reject(signal.reason);
     if (signal.aborted) onAbort();
-    signal.addEventListener('abort', onAbort, {once: true});
-    stopListening = () => signal.removeEventListener('abort', onAbort);
+    signal.addEventListener('abort', onAbort);
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });
-  return Promise.race([work, aborted]).finally(() => stopListening?.());
 }
