@@ -26,8 +26,11 @@ export class FetchedSignIn {
   constructor(options: AnonymousSignInOptions, code = tokenCode) {
     this.#options = options;
     this.#code = code;
-    if (code.ready) this.#join(code.ready);
-    else void this.#joinSoon();
+    const onCode = (sources: typeof TokenSources): void => {
+      if (!this.#isEnded) this.#join(sources);
+    };
+    // Who asks for a token hears that it could not be fetched.
+    void code.load().then(onCode, () => undefined);
   }
 
   /** Gets a token; fetches the code again if it could not be had. */
@@ -37,17 +40,8 @@ export class FetchedSignIn {
   /** Shares the sign-in with nobody any more. Before its code is there, nobody has signed in. */
   end(): void {
     const {ready} = this.#code;
+    if (ready && !this.#isEnded) ready.dropSignIn(this.#options, this.#join(ready));
     this.#isEnded = true;
-    if (ready && this.#signIn) ready.dropSignIn(this.#options, this.#signIn);
-  }
-
-  async #joinSoon(): Promise<void> {
-    try {
-      const sources = await this.#code.load();
-      if (!this.#isEnded) this.#join(sources);
-    } catch {
-      // Who asks for a token hears of it.
-    }
   }
 
   #join({anonymousSignIn}: typeof TokenSources): TokenFunction {

@@ -45,6 +45,24 @@ describe('tokens whose code is fetched', () => {
     expect((await new FetchedSignIn({baseUrl, fetch}, code).issue(request)).token).to.equal(next.token);
   });
 
+  it('are left behind as well by whoever comes only to end the session', async () => {
+    const {baseUrl, fetch} = createTestService();
+    const code = codeAfter(0);
+    const {token} = await new FetchedSignIn({baseUrl, fetch}, code).issue(request);
+    new FetchedSignIn({baseUrl, fetch}, code).end();
+    expect((await new FetchedSignIn({baseUrl, fetch}, code).issue(request)).token).not.to.equal(token);
+  });
+
+  it('stay those of a session that began after the end of one nobody had signed in for', async () => {
+    const {baseUrl, fetch} = createTestService();
+    const code = codeAfter(0);
+    const ended = new FetchedSignIn({baseUrl, fetch}, code);
+    ended.end();
+    const {token} = await new FetchedSignIn({baseUrl, fetch}, code).issue(request);
+    ended.end();
+    expect((await new FetchedSignIn({baseUrl, fetch}, code).issue(request)).token).to.equal(token);
+  });
+
   it('fail like a request while the code cannot be had, and come once it can', async () => {
     const {baseUrl, fetch} = createTestService();
     // The first time is the sign-in’s own.
