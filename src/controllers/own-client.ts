@@ -1,6 +1,8 @@
 import type {AccessToken} from '../client/access-token.js';
 import {AgentClient, type PrepareRequest} from '../client/agent-client.js';
+import type {AnonymousSignInOptions} from '../client/anonymous-sign-in.js';
 import type {FetchFunction} from '../client/platform-fetch.js';
+import {Lasting} from './lasting.js';
 import {fetchedTokenUrl, FetchedSignIn} from './token-code.js';
 
 /** What an element says about its service. */
@@ -24,47 +26,46 @@ export interface Visitor {
 /** The client that is made of an element's own settings: the same one as long as they and the visitor stay the same. */
 export class OwnClient {
   readonly #settings: ClientSettings;
-  #client: AgentClient | undefined;
-  #inputs: readonly unknown[] = [];
-  #endSession: () => void = () => undefined;
+  #client = new Lasting<AgentClient>();
+  #visitor: Visitor | undefined;
+  #signIn: FetchedSignIn | undefined;
 
   constructor(settings: ClientSettings) {
     this.#settings = settings;
   }
 
   /** The client for an address. */
-  read(baseUrl: string, {visitorId, session}: Visitor): AgentClient {
+  read(baseUrl: string, visitor: Visitor): AgentClient {
     const {tokenUrl, signIn, accessToken, fetch, prepareRequest} = this.#settings;
-    const inputs = [baseUrl, tokenUrl, signIn, accessToken, fetch, prepareRequest, visitorId, session];
-    if (this.#client && inputs.every((input, index) => input === this.#inputs[index])) return this.#client;
+    const {visitorId, session} = visitor;
     // Another visitor, or one who has signed out, leaves no token behind.
-    if (visitorId !== this.#inputs.at(-2) || session !== this.#inputs.at(-1)) this.#endSession();
-    this.#inputs = inputs;
-    this.#client = new AgentClient({
-      baseUrl,
+    if (visitorId !== this.#visitor?.visitorId || session !== this.#visitor.session) this.#signIn?.end();
+    this.#visitor = visitor;
+    const inputs = [baseUrl, tokenUrl, signIn, accessToken, fetch, prepareRequest, visitorId, session];
+    return this.#client.of(inputs, () => {
       // Frameworks say `null` or `''` for nothing.
-      accessToken: accessToken || this.#tokenSource(baseUrl, visitorId),
-      fetch: fetch || undefined,
-      prepareRequest,
+      const options = {baseUrl, fetch: fetch || undefined, visitorId};
+      return new AgentClient({
+        ...options,
+        accessToken: accessToken || this.#tokenSource(options),
+        prepareRequest,
+      });
     });
-    return this.#client;
   }
 
   /** Ends the session with an address, also when it was another element that began it. */
   end(baseUrl: string, visitor: Visitor): void {
     this.read(baseUrl, visitor);
-    this.#endSession();
-    this.#client = undefined;
+    this.#signIn?.end();
+    this.#client = new Lasting();
   }
 
-  #tokenSource(baseUrl: string, visitorId: string): AccessToken | undefined {
-    const {tokenUrl, signIn: way} = this.#settings;
-    const fetch = this.#settings.fetch || undefined;
-    this.#endSession = () => undefined;
-    if (tokenUrl) return fetchedTokenUrl(tokenUrl, {fetch});
-    if (way !== 'anonymous') return undefined;
-    const signIn = new FetchedSignIn({baseUrl, fetch, visitorId});
-    this.#endSession = () => signIn.end();
-    return signIn.issue;
+  #tokenSource(options: AnonymousSignInOptions): AccessToken | undefined {
+    const {tokenUrl, signIn} = this.#settings;
+    this.#signIn = undefined;
+    if (tokenUrl) return fetchedTokenUrl(tokenUrl, options);
+    if (signIn !== 'anonymous') return undefined;
+    this.#signIn = new FetchedSignIn(options);
+    return this.#signIn.issue;
   }
 }
