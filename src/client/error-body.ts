@@ -1,4 +1,4 @@
-import {isJsonObject, readText, type JsonObject} from './json-object.js';
+import {isJsonObject, readText, textOf, type JsonObject} from './json-object.js';
 
 /** What an error body says of itself; `''` where it says nothing. */
 export interface ErrorBody {
@@ -10,21 +10,16 @@ export interface ErrorBody {
 /** Reads what is known to be an error, in whichever of the usual forms it comes. */
 export function readErrorBody(value: unknown): ErrorBody {
   if (!isJsonObject(value)) return {code: '', message: typeof value === 'string' ? value : '', requestId: ''};
-  const inner = isJsonObject(value['error']) ? value['error'] : undefined;
-  const requestId = requestIdOf(value) || (inner ? requestIdOf(inner) : '');
-  if (inner) {
-    return {
-      code: readText(inner, 'code', 'type', 'status'),
-      message: readText(inner, 'message', 'detail') || readText(value, 'message'),
-      requestId,
-    };
-  }
-  const named = readText(value, 'error');
-  const explained = readText(value, 'message', 'error_description', 'detail', 'title');
+  const {error} = value;
+  const inner = isJsonObject(error) ? error : {};
+  const named = textOf(error);
+  const explained =
+    readText(inner, 'message', 'detail') ||
+    readText(value, 'message', 'error_description', 'detail', 'title');
   return {
-    code: readText(value, 'code') || (explained ? named : ''),
+    code: readText(inner, 'code', 'type', 'status') || readText(value, 'code') || (explained && named),
     message: explained || named,
-    requestId,
+    requestId: requestIdOf(value) || requestIdOf(inner),
   };
 }
 

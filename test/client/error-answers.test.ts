@@ -67,6 +67,12 @@ describe('what a failed answer says', () => {
     'code, message and requestId': {code: 'EXCEED', message: 'Too much', requestId: 'r-1'},
     'an error object': {error: {code: 'EXCEED', message: 'Too much', request_id: 'r-1'}},
     'an error object with a type': {error: {type: 'EXCEED', message: 'Too much'}, requestId: 'r-1'},
+    'members beside an error object': {
+      error: {time: 5},
+      code: 'EXCEED',
+      detail: 'Too much',
+      requestId: 'r-1',
+    },
     'a problem': {type: 'about:blank', title: 'Too much', status: 400, code: 'EXCEED', requestId: 'r-1'},
     'an OAuth error': {error: 'EXCEED', error_description: 'Too much', requestId: 'r-1'},
   };
