@@ -36,15 +36,9 @@ export class AgentLookup {
       const found = agents.find(agent => agent.AgentId === agentId);
       if (found) return found;
       const before = listed.size;
-      for (const agent of agents) listed.add(agent.AgentId);
-      const facts = {
-        received: agents.length,
-        added: listed.size - before,
-        listed: listed.size,
-        total,
-        pageSize,
-      };
-      if (!mayHaveMorePages(facts)) break;
+      for (const {AgentId} of agents) listed.add(AgentId);
+      const progress = {received: agents.length, added: listed.size - before, listed: listed.size};
+      if (!mayHaveMorePages({...progress, total, pageSize})) break;
     }
     throw new AgentServiceError('not-found', 'The service lists no agent of this identifier.');
   }

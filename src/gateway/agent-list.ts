@@ -20,17 +20,17 @@ export async function readAgentList(
   allowAgents: ReadonlySet<string>,
 ): Promise<AgentList> {
   const {largestPageSize: pageSize, lookupPages} = upstream.assumptions;
-  const listed = new Map<string, Agent>();
+  const listed = new Set<string>();
   const offered: Agent[] = [];
   for (let pageNumber = 1; ; pageNumber += 1) {
     const {page, facts} = await upstream.listAgents({...query, pageSize, pageNumber}, call);
-    const added = page.agents.filter(({AgentId}) => !listed.has(AgentId));
-    for (const agent of added) {
-      if (listed.has(agent.AgentId)) continue;
-      listed.set(agent.AgentId, agent);
-      if (allowAgents.has(agent.AgentId)) offered.push(agent);
+    const before = listed.size;
+    for (const agent of page.agents) {
+      if (allowAgents.has(agent.AgentId) && !listed.has(agent.AgentId)) offered.push(agent);
+      listed.add(agent.AgentId);
     }
-    const progress = {received: page.agents.length, added: added.length, listed: listed.size};
+    const added = listed.size - before;
+    const progress = {received: page.agents.length, added, listed: listed.size};
     const isWhole = !mayHaveMorePages({...progress, total: page.total, pageSize});
     if (isWhole || offered.length >= allowAgents.size || pageNumber >= lookupPages) {
       return {agents: offered, facts};
