@@ -22,7 +22,10 @@ export class SharedWork<Result> {
       return await untilAborted(work.result, signal);
     } finally {
       work.waiting -= 1;
-      if (work.waiting === 0) this.#giveUp(work);
+      if (work.waiting === 0 && this.#running === work) {
+        this.#running = undefined;
+        work.controller.abort();
+      }
     }
   }
 
@@ -34,11 +37,5 @@ export class SharedWork<Result> {
     };
     work.result.then(forget, forget);
     return work;
-  }
-
-  #giveUp(work: RunningWork<Result>): void {
-    if (this.#running !== work) return;
-    this.#running = undefined;
-    work.controller.abort();
   }
 }
