@@ -1,32 +1,20 @@
 import {expect} from 'chai';
 import type {Page} from 'playwright-core';
-import {echoAnswers} from '../../src/local-service/echo-answers.js';
-import {createLocalService} from '../../src/local-service/local-service.js';
-import {closeBrowser, openPage} from '../support/browser-page.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
-import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {openPage} from '../support/browser-page.js';
+import {serveBuiltChats} from '../support/built-chats.js';
+import type {RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
 const file = '**/chunks/shown-past-*';
 
 describe('the file for earlier messages', () => {
-  let service: RunningServer;
   let site: RunningServer;
 
   before(async () => {
-    service = await serveHandler(createLocalService({agents: [pageAgent], answers: echoAnswers()}));
-    const page = (attributes: string): string => `<!doctype html><html lang="en"><title>A shop</title>
-      <script type="module" src="/agent-chat-elements.js"></script>
-      <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous" ${attributes}></agent-chat>`;
-    site = await serveFolder(await cdnBuild(), {'/': page(''), '/recent': page('history="recent"')});
+    site = await serveBuiltChats({'/': '', '/recent': 'history="recent"'});
   });
 
-  after(async () => {
-    await site.close();
-    await service.close();
-    await closeBrowser();
-    await removeCdnBuild();
-  });
+  after(() => site.close());
 
   const messages = (page: Page) => page.locator('agent-chat').getByRole('article');
 

@@ -1,10 +1,9 @@
 import {expect} from 'chai';
 import type {Page, Route} from 'playwright-core';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
-import {createLocalService} from '../../src/local-service/local-service.js';
-import {closeBrowser, openPage, type WatchedPage} from '../support/browser-page.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
-import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {openPage, type WatchedPage} from '../support/browser-page.js';
+import {serveBuiltChats} from '../support/built-chats.js';
+import type {RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
 const file = /\/reply-reading-/;
@@ -40,30 +39,21 @@ async function toldUntil(page: Page, words: string): Promise<readonly string[]> 
 }
 
 describe('how a reply is read to screen readers', () => {
-  let service: RunningServer;
   let site: RunningServer;
 
   before(async () => {
     // Slower than what is spoken in between.
     const answers = echoAnswers({pause: () => new Promise(resolve => setTimeout(resolve, 100))});
-    service = await serveHandler(createLocalService({agents: [pageAgent], answers}));
-    const page = (attributes: string): string => `<!doctype html><html lang="en"><title>A shop</title>
-      <script type="module" src="/agent-chat-elements.js"></script>
-      <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous" ${attributes}></agent-chat>`;
-    site = await serveFolder(await cdnBuild(), {
-      '/': page(''),
-      '/whole': page('stream="off"'),
-      '/off': page('announce="off"'),
-      '/status': page('announce="status"'),
-    });
+    const attributes = {
+      '/': '',
+      '/whole': 'stream="off"',
+      '/off': 'announce="off"',
+      '/status': 'announce="status"',
+    };
+    site = await serveBuiltChats(attributes, answers);
   });
 
-  after(async () => {
-    await site.close();
-    await service.close();
-    await closeBrowser();
-    await removeCdnBuild();
-  });
+  after(() => site.close());
 
   async function openChat(
     path = '/',

@@ -1,10 +1,8 @@
 import {expect} from 'chai';
 import type {Page, Route} from 'playwright-core';
-import {echoAnswers} from '../../src/local-service/echo-answers.js';
-import {createLocalService} from '../../src/local-service/local-service.js';
-import {closeBrowser, openPage, type WatchedPage} from '../support/browser-page.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
-import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {openPage, type WatchedPage} from '../support/browser-page.js';
+import {serveBuiltChats} from '../support/built-chats.js';
+import type {RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
 const file = /\/message-tools-/;
@@ -47,28 +45,16 @@ const focusedLabel = (page: Page) =>
   page.evaluate(() => document.querySelector('agent-chat')?.shadowRoot?.activeElement?.ariaLabel ?? '');
 
 describe('what can be done with messages', () => {
-  let service: RunningServer;
   let site: RunningServer;
 
   before(async () => {
-    service = await serveHandler(createLocalService({agents: [pageAgent], answers: echoAnswers()}));
-    const page = (attributes: string): string => `<!doctype html><html lang="en"><title>A shop</title>
-      <meta name="viewport" content="width=device-width" />
-      <style>html, body, agent-chat {block-size: 100%; margin: 0}</style>
-      <script type="module" src="/agent-chat-elements.js"></script>
-      <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous" ${attributes}></agent-chat>`;
-    site = await serveFolder(await cdnBuild(), {
-      '/': page('actions="copy regenerate edit feedback"'),
-      '/recent': page('history="recent"'),
+    site = await serveBuiltChats({
+      '/': 'actions="copy regenerate edit feedback"',
+      '/recent': 'history="recent"',
     });
   });
 
-  after(async () => {
-    await site.close();
-    await service.close();
-    await closeBrowser();
-    await removeCdnBuild();
-  });
+  after(() => site.close());
 
   async function openChat(
     prepare?: (page: Page) => Promise<unknown>,

@@ -1,0 +1,36 @@
+import type {AnswerSource} from '../../src/local-service/answer-source.js';
+import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {closeBrowser} from './browser-page.js';
+import {cdnBuild, removeCdnBuild} from './cdn-build.js';
+import {serveFolder, serveHandler, type RunningServer} from './http-server.js';
+import {pageAgent} from './page-agent.js';
+
+/**
+ * Pages that each hold nothing but a chat, by the files of the script tag, with the service it talks to. Closing them
+ * closes the browser, too.
+ *
+ * @param attributes what the chat of each path has, besides who it talks to
+ */
+export async function serveBuiltChats(
+  attributes: Readonly<Record<string, string>>,
+  answers: AnswerSource = echoAnswers(),
+): Promise<RunningServer> {
+  const service = await serveHandler(createLocalService({agents: [pageAgent], answers}));
+  const page = (own: string): string => `<!doctype html><html lang="en"><title>A shop</title>
+    <meta name="viewport" content="width=device-width" />
+    <style>html, body, agent-chat {block-size: 100%; margin: 0}</style>
+    <script type="module" src="/agent-chat-elements.js"></script>
+    <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous" ${own}></agent-chat>`;
+  const pages = Object.entries(attributes).map(([path, own]) => [path, page(own)]);
+  const site = await serveFolder(await cdnBuild(), Object.fromEntries(pages) as Record<string, string>);
+  return {
+    ...site,
+    async close() {
+      await site.close();
+      await service.close();
+      await closeBrowser();
+      await removeCdnBuild();
+    },
+  };
+}
