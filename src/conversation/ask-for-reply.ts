@@ -1,3 +1,4 @@
+import {asServiceError} from '../client/as-service-error.js';
 import {contextMessages} from './context-messages.js';
 import type {ConversationState} from './conversation-state.js';
 import {readToEnd} from './read-to-end.js';
@@ -27,6 +28,7 @@ export interface FollowedReply {
 
 /**
  * Asks the last question of a conversation and reads the reply to its end; whole or streamed makes no difference here.
+ * Where all of it is too large for the service, half as many of the earlier turns go along, and in the end none.
  * Returns the reason for which it ended; fails as `readToEnd` and the page's `transformRequest` do.
  */
 export async function askForReply(
@@ -36,10 +38,19 @@ export async function askForReply(
   {signal, onOpen, onText}: FollowedReply,
 ): Promise<string> {
   const {contextTurns = 10, stream = true, firstByteTimeout, idleTimeout, transformRequest} = settings;
-  const said = contextMessages(upToQuestion(messages), contextTurns);
-  const context = transformRequest
-    ? await transformedRequest(transformRequest, said, {agentId, signal})
-    : said;
   const options = {signal, stream, firstByteTimeout, idleTimeout, together: true, onOpen};
-  return readToEnd(source?.streamReply(agentId, context, options) ?? [], signal, onText);
+  let turns = contextTurns;
+  for (;;) {
+    const said = contextMessages(upToQuestion(messages), turns);
+    const context = transformRequest
+      ? await transformedRequest(transformRequest, said, {agentId, signal})
+      : said;
+    try {
+      return await readToEnd(source?.streamReply(agentId, context, options) ?? [], signal, onText);
+    } catch (error) {
+      const questions = said.filter(({role}) => role === 'user');
+      if (questions.length < 2 || asServiceError(error).kind !== 'too-large') throw error;
+      turns = Math.floor((questions.length - 1) / 2);
+    }
+  }
 }

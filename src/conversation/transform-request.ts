@@ -11,7 +11,7 @@ export interface RequestContext {
 
 /**
  * Changes the messages of a request before it is sent: the question is the last of them. May be asynchronous;
- * the reply waits for it.
+ * the reply waits for it. Called again with fewer messages where the service has refused them as too large.
  */
 export type TransformRequest = (
   messages: readonly ChatMessage[],

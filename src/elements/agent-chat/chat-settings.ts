@@ -39,7 +39,10 @@ export abstract class ChatSettings extends AgentElement {
   /** Whether replies arrive as they are written; `off` waits for the whole reply. */
   @property({useDefault: true}) stream: 'auto' | 'on' | 'off' = 'auto';
 
-  /** How many earlier questions, with their replies, go along with a new one; 0 sends only the new one. */
+  /**
+   * How many earlier questions, with their replies, go along with a new one; 0 sends only the new one. Half as many,
+   * and so on, where the service refuses them all as too large (413).
+   */
   @property({type: Number, attribute: 'context-turns', useDefault: true}) contextTurns = 10;
 
   /** Longest wait for the first byte of a reply, in milliseconds; default: 30 s, 120 s for one that comes whole. */

@@ -1,0 +1,66 @@
+import {expect} from 'chai';
+import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {createTestService, type LoggedRequest} from '../../support/local-service.js';
+
+/** Twelve of them fit into one request, with what else it says; thirteen do not. */
+const longWords = 'word '.repeat(20).trim();
+const maxBodyBytes = 1_500;
+
+/** A chat with a service that takes short requests, in which questions of these beginnings were asked. */
+async function openTalk(...beginnings: readonly string[]): Promise<ChatHarness> {
+  const chat = await openChat({service: createTestService({maxBodyBytes})});
+  for (const beginning of beginnings) await ask(chat, `${beginning} ${longWords}`);
+  return chat;
+}
+
+async function ask(chat: ChatHarness, question: string): Promise<void> {
+  await chat.send(question);
+  await chat.untilIdle();
+}
+
+/** The first words of the messages a request brought. */
+function broughtBy({body}: LoggedRequest): string[] {
+  const {messages} = JSON.parse(body) as {messages: {content: string}[]};
+  return messages.map(({content}) => content.slice(0, content.indexOf(' ')));
+}
+
+function questionsSent({service}: ChatHarness): LoggedRequest[] {
+  return service.requests.filter(({method}) => method === 'POST');
+}
+
+describe('a conversation that has grown too large for one request', () => {
+  it('goes on: half as much of what was said goes along, and the visitor sees the reply alone', async () => {
+    const chat = await openTalk('One', 'Two', 'Three', 'Four', 'Five', 'Six');
+    const before = questionsSent(chat).length;
+    await ask(chat, `Seven ${longWords}`);
+    expect(chat.messages().at(-1)).to.equal(`Garden guide: Seven ${longWords}`);
+    expect(chat.findAll('[part="notice"]')).to.deep.equal([]);
+    const [refused, taken] = questionsSent(chat).slice(before).map(broughtBy);
+    expect(refused).to.have.length(13);
+    expect(taken).to.deep.equal(['Four', 'Four', 'Five', 'Five', 'Six', 'Six', 'Seven']);
+  });
+
+  it('is told of only when the question alone is refused, and is not asked for ever', async () => {
+    const chat = await openTalk('One', 'Two');
+    const before = questionsSent(chat).length;
+    await ask(chat, 'Three '.repeat(400).trim());
+    expect(questionsSent(chat).slice(before).map(broughtBy)).to.deep.equal([
+      ['One', 'One', 'Two', 'Two', 'Three'],
+      ['Two', 'Two', 'Three'],
+      ['Three'],
+    ]);
+    await chat.untilShows('This message is too long for the service.');
+  });
+
+  it('asks the page again what to send of the shorter one', async () => {
+    const chat = await openTalk('One', 'Two');
+    const seen: number[] = [];
+    chat.chat.transformRequest = messages => {
+      seen.push(messages.length);
+      return [{role: 'system', content: 'x'.repeat(1_100)}, ...messages];
+    };
+    await ask(chat, 'Three is short');
+    expect(seen).to.deep.equal([5, 3]);
+    expect(chat.messages().at(-1)).to.equal('Garden guide: Three is short');
+  });
+});
