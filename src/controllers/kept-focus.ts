@@ -28,7 +28,8 @@ export class KeptFocus implements ReactiveController {
     if (this.#hadFocus && !this.#hasFocus) this.#fallback()?.focus({preventScroll: true});
   }
 
+  /** Browsers leave the focus with what is hidden or disabled until they draw, or for good. */
   get #hasFocus(): boolean {
-    return this.#region()?.matches(':focus-within') ?? false;
+    return this.#region()?.matches(':focus-within:not([hidden], :disabled)') ?? false;
   }
 }

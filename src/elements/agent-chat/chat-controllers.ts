@@ -88,9 +88,9 @@ export class ChatControllers {
     this.tools = fetchedTools(host, this);
     this.suggestions = fetchedSuggestions(host, this);
     this.preparation = new ReplyPreparation(this);
-    // What is around the messages goes: the way to their end when it is taken, and suggested ones. The welcome gives
-    // way to what was said before.
-    for (const region of ['frame', 'welcome'] as const)
+    // What is around the messages goes: the way to their end when it is taken, suggested ones, the message field where
+    // one cannot write any more. The welcome, or what a page has put in its place, gives way to what was said.
+    for (const region of ['frame', 'welcome', 'empty', 'suggestions', 'composer', 'input'] as const)
       new KeptFocus(
         host,
         () => places[region],

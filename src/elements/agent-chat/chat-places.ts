@@ -49,6 +49,16 @@ export class ChatPlaces {
     return slot?.assignedNodes().length ? null : (slot?.querySelector('agent-chat-message') ?? null);
   }
 
+  /** What is shown while nothing has been said. */
+  get empty(): HTMLElement | null {
+    return this.#find('slot[name="empty"]');
+  }
+
+  /** What the visitor could say next. */
+  get suggestions(): HTMLElement | null {
+    return this.#find('.suggestion-place');
+  }
+
   /** The message that was said last, of those that wait for nothing. */
   get newest(): AgentChatMessage | null {
     return this.root?.querySelector<AgentChatMessage>('#newest') ?? null;

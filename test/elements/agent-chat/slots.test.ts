@@ -45,6 +45,26 @@ describe('what a page puts into a chat', () => {
     expect(chat.button('Which roses?')).to.equal(undefined);
   });
 
+  for (const name of ['empty', 'suggestions'] as const) {
+    it(`hands the keyboard on to the messages when its button in ${name} has sent one`, async () => {
+      const service = createTestService({agents: [{...sampleAgents(1)[0]!, welcomeMessage: ''}]});
+      const chat = await openChat({service});
+      chat.chat.innerHTML = `<button slot="${name}">Ask</button>`;
+      const button = chat.chat.querySelector('button')!;
+      button.addEventListener('click', () => chat.chat.send('Which roses?'));
+      const answer = service.nextAnswer();
+      await chat.settle();
+      button.focus();
+      button.click();
+      await chat.settle();
+      expect(button.checkVisibility()).to.equal(false);
+      const focused = chat.chat.shadowRoot?.activeElement ?? null;
+      expect(chat.transcript.contains(focused), 'the focus is among the messages').to.equal(true);
+      answer.end();
+      await chat.untilIdle();
+    });
+  }
+
   it('takes the place of the welcome for the keyboard as well', async () => {
     const chat = await openChat();
     chat.chat.innerHTML = '<p slot="welcome">Own words</p>';

@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
@@ -18,6 +19,28 @@ describe('a chat that is only to be read', () => {
     chat.chat.focus();
     expect(chat.chat.shadowRoot?.activeElement).to.equal(chat.transcript);
   });
+});
+
+describe('the keyboard of someone who writes', () => {
+  const endings: Readonly<Record<string, Partial<AgentChat>>> = {
+    'is only to be read': {readonly: true},
+    'is disabled': {disabled: true},
+    'has no agent any more': {agentId: ''},
+  };
+  for (const [what, settings] of Object.entries(endings)) {
+    it(`goes on among the messages once the chat ${what}`, async () => {
+      const chat = await openChat();
+      await chat.send('Hello');
+      await chat.untilReads('Hello');
+      await chat.untilIdle();
+      expect(chat.hasFocusInInput).to.equal(true);
+      Object.assign(chat.chat, settings);
+      await chat.settle();
+      const focused = chat.chat.shadowRoot?.activeElement ?? null;
+      expect(focused).not.to.equal(chat.input);
+      expect(chat.transcript.contains(focused), 'the focus is among the messages').to.equal(true);
+    });
+  }
 });
 
 describe('a chat that is disabled', () => {
