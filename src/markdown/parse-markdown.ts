@@ -28,7 +28,10 @@ export function readBlocks(
   parser: CommonMark,
   environment: ParsingEnvironment,
 ): readonly Block[] {
-  const last = environment.open ? tokens.findLast(({type}) => type === 'inline') : undefined;
+  // Behind the cell of a table that is being written stand those that are still to come, empty.
+  const last = environment.open
+    ? tokens.findLast(({type, content}) => type === 'inline' && content !== '')
+    : undefined;
   return new BlockReader(tokens, (token): readonly Inline[] => {
     const open = token === last;
     return inlineNodes(parser.parseInline(token, {...environment, open}), open);

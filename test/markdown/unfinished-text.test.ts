@@ -133,6 +133,16 @@ describe('a text that is still being written', () => {
     expect(words('| Name | Size |\n|---|---|\n| a | 1')).to.equal('Name\tSize\na\t1');
   });
 
+  it('shows half of what stands in any cell of a table without its signs', () => {
+    const table = '| Name | Link | Size |\n|---|---|---|\n';
+    for (const [row, expected] of [
+      ['| **bo', 'bo\t\t'],
+      ['| a | see [the docs](https://example.com/doc', 'a\tsee the docs\t'],
+      ['| `co', 'co\t\t'],
+    ] as const)
+      expect(words(table + row), row).to.equal(`Name\tLink\tSize\n${expected}`);
+  });
+
   it('shows a table in a list or a quote from its head on, and no line that nobody has written', () => {
     for (const text of [
       '1. Step\n\n   | a | b',
