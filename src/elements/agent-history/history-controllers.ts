@@ -103,11 +103,9 @@ export class HistoryControllers {
       () => places.more,
       () => places.more?.querySelector('button') ?? this.#goOn(),
     );
-    new KeptFocus(
-      host,
-      () => host,
-      () => places.scroller,
-    );
+    // The field goes with the last record it could find.
+    for (const region of [() => host, () => places.filterField])
+      new KeptFocus(host, region, () => places.scroller);
     new StoredReplies(
       host,
       () => connection.provider?.activity,

@@ -109,6 +109,23 @@ describe('the filter of a history', () => {
     }
   });
 
+  it('leaves the keyboard in the history when it is emptied and there is nothing to find', async () => {
+    const service = createTestService();
+    await storeTalk(service, 2);
+    const history = await openHistory({service});
+    for (const empty of [() => history.filter(''), () => history.press('Clear the filter')]) {
+      history.element.agentId = service.agents[0]!.AgentId;
+      await waitUntil(() => history.element.status === 'ready');
+      await history.filter('submarine');
+      history.element.agentId = service.agents[1]!.AgentId;
+      await waitUntil(() => history.element.status === 'empty');
+      await empty();
+      const field = history.root.querySelector<HTMLInputElement>('.filter input')!;
+      expect(field.disabled).to.equal(true);
+      expect(history.root.activeElement).to.equal(history.scroller);
+    }
+  });
+
   it('hides nothing once its field is gone', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
