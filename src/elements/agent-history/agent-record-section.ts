@@ -2,6 +2,7 @@ import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {repeat} from 'lit/directives/repeat.js';
+import {KeptFocus} from '../../controllers/kept-focus.js';
 import {recordKey} from '../../conversation/record-pages.js';
 import type {RecordContext} from './record-context.js';
 import type {RecordSection} from './record-sections.js';
@@ -32,6 +33,16 @@ export class AgentRecordSection extends LitElement {
 
   @state() private near = false;
   #height = 0;
+
+  constructor() {
+    super();
+    // A record can be pushed to another page.
+    new KeptFocus(
+      this,
+      () => this,
+      () => this.closest<HTMLElement>('.scroller'),
+    );
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.hasUpdated && this.eager) this.near = true;

@@ -133,6 +133,18 @@ describe('a history by keyboard', () => {
     });
   }
 
+  it('stays in the history when the record it is at is pushed to the next page', async () => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await openHistory({service, settings: {pageSize: 2, paging: 'pages'}});
+    history.record('Question 2').focus();
+    const {AgentId} = service.agents[0]!;
+    await service.addRecord(AgentId, {content: 'New', createTime: '2026-01-15T09:00:00.000Z'});
+    await history.element.refresh();
+    await history.shows('New', 'Reply 3');
+    expect(history.root.activeElement).to.equal(history.scroller);
+  });
+
   it('is come into wherever the reader has scrolled to', async () => {
     const service = createTestService();
     await storeTalk(service, 200, () => ({replyTo: ''}));
