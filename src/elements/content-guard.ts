@@ -84,7 +84,7 @@ export class ContentGuard implements ReactiveController {
       target instanceof Element ? target.closest<HTMLAnchorElement>('agent-markdown a[href]') : null;
     if (!link || (event instanceof MouseEvent && event.button === secondaryButton)) return;
     const host = link.dataset['place'] ?? '';
-    const opening = new AgentLinkOpenEvent(link.href, host, link.textContent);
+    const opening = new AgentLinkOpenEvent(link.href, host, ownWords(link));
     if (!this.#host.dispatchEvent(opening)) {
       event.preventDefault();
     } else if (this.#host.links !== 'open') {
@@ -117,6 +117,12 @@ export class ContentGuard implements ReactiveController {
 }
 
 const secondaryButton = 2;
+
+/** The words of a link, without the place it leads to, which stands after them. */
+function ownWords(link: Element): string {
+  const place = link.querySelector('.link-place')?.textContent ?? '';
+  return link.textContent.slice(0, link.textContent.length - place.length);
+}
 
 /** An unknown value is the safe one. */
 function knownPolicy(images: ImagePolicy['images']): ImagePolicy['images'] {
