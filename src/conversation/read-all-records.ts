@@ -38,13 +38,14 @@ export async function readAllRecords(
   agentId: string,
   {signal, soFar = new RecordsSoFar(), onProgress}: ReadAllOptions = {},
 ): Promise<readonly ConversationRecord[]> {
-  const read: ReadPage = async pageNumber => {
-    signal?.throwIfAborted();
-    return untilAborted(client.listRecords(agentId, {order: 'asc', pageSize, pageNumber}, {signal}), signal);
-  };
+  const read: ReadPage = pageNumber =>
+    untilAborted(client.listRecords(agentId, {order: 'asc', pageSize, pageNumber}, {signal}), signal);
+  signal?.throwIfAborted();
   while (soFar.hasMore) {
     await soFar.readNext(read);
     onProgress?.(soFar.progress);
+    // Who is told how far it is may have seen enough, also at the end.
+    signal?.throwIfAborted();
   }
   return soFar.records;
 }

@@ -231,6 +231,16 @@ describe('a reading of all records that does not come to its end', () => {
     expect(client.asked).to.deep.equal([1]);
   });
 
+  it('is given up also by who is told how far it is, be it at the end', async () => {
+    for (const count of [120, 1]) {
+      const aborting = new AbortController();
+      const onProgress = () => aborting.abort(new Error('Enough.'));
+      const {client} = serviceOf(count);
+      const read = readAllRecords(client, 'Agent-1', {signal: aborting.signal, onProgress});
+      expect(await read.catch(String)).to.equal('Error: Enough.');
+    }
+  });
+
   it('tells no total that cannot be', async () => {
     const service = serviceOf(60);
     service.total = () => 3;
