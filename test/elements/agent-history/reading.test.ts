@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {AgentRecordsLoadEvent} from '../../../src/events/agent-records-load-event.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {waitUntil} from '../../support/wait-until.js';
-import {openHistory, startHistory, storeTalk} from './history-harness.js';
+import {openHistory, startHistory, storeTalk, type HistoryHarness} from './history-harness.js';
 
 /** Keeps the service's next answer until it is given. */
 function holdResponse(service: TestService): (response: Response) => void {
@@ -227,5 +227,42 @@ describe('a history of numbered pages', () => {
     await history.element.goToPage(2);
     await history.press('Newest first');
     await history.shows('Question 0', 'Reply 1');
+  });
+});
+
+describe('what a page puts into a history', () => {
+  const places = ['toolbar-end', 'empty', 'error', 'end'];
+  const seen = ({element}: HistoryHarness) =>
+    [...element.children].filter(child => child.checkVisibility()).map(({slot}) => slot);
+
+  async function withOwnWords(service: TestService, settings = {}): Promise<HistoryHarness> {
+    const history = await openHistory({service, settings});
+    history.element.innerHTML = places.map(place => `<p slot="${place}">Own words</p>`).join('');
+    await history.element.updateComplete;
+    return history;
+  }
+
+  it('is in the toolbar, and after the last record once it is there', async () => {
+    const service = createTestService();
+    await storeTalk(service, 4);
+    const history = await withOwnWords(service, {pageSize: 3, paging: 'more'});
+    expect(seen(history)).to.deep.equal(['toolbar-end']);
+    await history.element.loadMore();
+    await history.element.updateComplete;
+    expect(seen(history)).to.deep.equal(['toolbar-end', 'end']);
+  });
+
+  it('is said where there are no records, in place of the history’s own words', async () => {
+    const history = await withOwnWords(createTestService());
+    expect(seen(history)).to.deep.equal(['toolbar-end', 'empty']);
+    expect(history.root.querySelector('[part~="empty"]')?.checkVisibility()).to.equal(false);
+  });
+
+  it('is said of a failure, in place of the history’s own words', async () => {
+    const service = createTestService();
+    service.respondNext(() => new Response('', {status: 403}));
+    const history = await withOwnWords(service);
+    expect(seen(history)).to.deep.equal(['toolbar-end', 'error']);
+    expect(history.button('Try again')).to.equal(undefined);
   });
 });

@@ -2,9 +2,9 @@ import {oneEvent} from '@open-wc/testing';
 import {expect} from 'chai';
 import type {AgentListLoadEvent} from '../../../src/events/agent-list-load-event.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
-import {createTestService} from '../../support/local-service.js';
+import {createTestService, type TestService} from '../../support/local-service.js';
 import {waitUntil} from '../../support/wait-until.js';
-import {holdAgentList, openPicker, startPicker} from './picker-harness.js';
+import {holdAgentList, openPicker, startPicker, type PickerHarness} from './picker-harness.js';
 
 describe('the list of agent-picker', () => {
   it('shows the agents of the service with name, introduction and what sets them apart', async () => {
@@ -115,5 +115,38 @@ describe('the list of agent-picker', () => {
     await picker.element.updateComplete;
     expect(picker.selectedNames).to.deep.equal(['Translator']);
     expect(service.requests).to.have.length(1);
+  });
+});
+
+describe('what a page puts into agent-picker', () => {
+  const places = ['label', 'footer', 'empty', 'error'];
+  const seen = ({element}: PickerHarness) =>
+    [...element.children].filter(child => child.checkVisibility()).map(({slot}) => slot);
+
+  async function withOwnWords(service: TestService): Promise<PickerHarness> {
+    const picker = await openPicker(service);
+    picker.element.innerHTML = places.map(place => `<p slot="${place}">Own words</p>`).join('');
+    await picker.element.updateComplete;
+    return picker;
+  }
+
+  it('is above and below the list', async () => {
+    expect(seen(await withOwnWords(createTestService()))).to.deep.equal(['label', 'footer']);
+  });
+
+  it('is said where there are no agents, in place of the picker’s own words', async () => {
+    const picker = await withOwnWords(createTestService({agents: []}));
+    expect(seen(picker)).to.deep.equal(['label', 'footer', 'empty']);
+    expect(picker.root.querySelector('[part~="empty"]')?.checkVisibility()).to.equal(false);
+  });
+
+  it('is said of a failure, in place of the picker’s own words, until there are agents', async () => {
+    const service = createTestService();
+    service.respondNext(() => new Response('', {status: 403}));
+    const picker = await withOwnWords(service);
+    expect(seen(picker)).to.deep.equal(['label', 'footer', 'error']);
+    expect(picker.button('Try again')?.checkVisibility()).to.equal(false);
+    await picker.element.refresh();
+    expect(seen(picker)).to.deep.equal(['label', 'footer']);
   });
 });
