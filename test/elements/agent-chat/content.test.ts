@@ -121,3 +121,34 @@ describe('the text of a message', () => {
     expect(chat.input.placeholder).to.equal('Your turn');
   });
 });
+
+describe('the background picture of an agent', () => {
+  const picture = new URL('/test/support/one-dot.svg', location.href).href;
+  const openWith = (background: string) =>
+    openChat({service: createTestService({agents: [{...sampleAgents(1)[0]!, background}]})});
+
+  it('is behind everything, behind the header or nowhere, as the page says', async () => {
+    const chat = await openWith(picture);
+    const height = (selector: string) => chat.findAll(selector)[0]?.getBoundingClientRect().height ?? 0;
+    await chat.until(() => height('[part~="background"]') > 0, 'the picture is there');
+    expect(height('[part~="background"]')).to.be.closeTo(height('[part~="base"]'), 2);
+    chat.chat.background = 'header';
+    await chat.settle();
+    expect(height('[part~="background"]')).to.be.within(1, height('[part~="base"]') / 2);
+    chat.chat.background = 'none';
+    await chat.settle();
+    expect(chat.findAll('img[part~="background"]')).to.deep.equal([]);
+  });
+
+  it('is not asked for at an address that may not load', async () => {
+    for (const address of [
+      'http://pictures.example/a.png',
+      'javascript:alert(1)',
+      'data:image/png,',
+      'blob:x',
+    ]) {
+      const chat = await openWith(address);
+      expect(chat.findAll('img[part~="background"]'), address).to.deep.equal([]);
+    }
+  });
+});
