@@ -101,6 +101,18 @@ describe('the greeting of a launcher', () => {
   });
 });
 
+describe('the button of a launcher', () => {
+  it('wears the icon of the page, until it is there to close', async () => {
+    const harness = await putLauncher();
+    const icon = Object.assign(document.createElement('i'), {slot: 'icon', textContent: '?'});
+    harness.launcher.append(icon);
+    const drawn = harness.button.querySelector('.speech');
+    expect([icon, drawn].map(face => face?.checkVisibility())).to.deep.equal([true, false]);
+    await harness.openChat();
+    expect(icon.checkVisibility()).to.equal(false);
+  });
+});
+
 describe('the hotkey of a launcher', () => {
   before(() => hotkeyCode.load());
 
