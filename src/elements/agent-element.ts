@@ -10,6 +10,7 @@ import {Localize} from '../controllers/localize.js';
 import {NamedLink} from '../controllers/named-link.js';
 import type {Strings} from '../locales/en.js';
 import {addStyles} from '../styles/add-styles.js';
+import {keepTyping} from './keep-typing.js';
 
 const withoutNull: typeof defaultConverter = {
   fromAttribute: (value, type) => defaultConverter.fromAttribute?.(value, type) ?? undefined,
@@ -100,6 +101,11 @@ export abstract class AgentElement extends LitElement {
   #accessToken: AccessToken | undefined;
   #locale: string | undefined;
   #strings: Partial<Strings> | undefined;
+
+  constructor() {
+    super();
+    keepTyping(this);
+  }
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     super.attributeChangedCallback(name, before, value);

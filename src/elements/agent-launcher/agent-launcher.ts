@@ -9,6 +9,7 @@ import {AgentLauncherCloseEvent} from '../../events/agent-launcher-close-event.j
 import {AgentLauncherOpenEvent} from '../../events/agent-launcher-open-event.js';
 import type {Strings} from '../../locales/en.js';
 import type {AgentChat} from '../agent-chat/agent-chat.js';
+import {isWritingPlace} from '../writing-place.js';
 import {chatParts} from './chat-parts.js';
 import {LoadedCode, type ElementCode} from './element-code.js';
 import {launcherButton, type LauncherActions} from './launcher-button.js';
@@ -28,7 +29,6 @@ import {passSlots} from './passed-slots.js';
 import {focusedElement, modalInFrontOf} from './top-layer.js';
 import {warnOfUnknownMode} from './unknown-setting.js';
 import {UnreadReplies} from './unread-replies.js';
-import {isWritingPlace} from './writing-place.js';
 
 /**
  * A button in the corner of the window that opens a chat.

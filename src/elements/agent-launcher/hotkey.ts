@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {isWritingPlace} from '../writing-place.js';
 import {tellUnknown} from './unknown-setting.js';
-import {isWritingPlace} from './writing-place.js';
 
 /** One key with what is held down beside it. */
 export interface Hotkey {
@@ -81,7 +81,7 @@ export class HotkeyListener implements ReactiveController {
     if (!hotkey || !isHotkey(event, hotkey)) return;
     const [place] = event.composedPath();
     const isHeld = hotkey.alt || hotkey.control || hotkey.meta;
-    if (!isHeld && place instanceof Element && isWritingPlace(place)) return;
+    if (!isHeld && isWritingPlace(place)) return;
     event.preventDefault();
     this.#onPress();
   };
