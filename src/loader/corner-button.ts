@@ -69,7 +69,8 @@ export function showCornerButton(options: Map<string, string>, fetchLauncher: ()
   document.body.append(host);
 
   const load = options.get('load');
-  const hasMoreToShow = ['greeting', 'hotkey', 'open', 'remember'].some(option => options.has(option));
+  const hasMoreToShow =
+    options.get('greeting') || options.get('hotkey') || options.has('open') || options.has('remember');
   if (load === 'eager') fetchOnce();
   else if (load === 'idle' || (!load && hasMoreToShow)) {
     // Safari has no idle callbacks.

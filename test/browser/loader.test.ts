@@ -79,7 +79,7 @@ describe('the script tag', () => {
       '/empty-service': document('', '<script src="/loader.js" data-base-url="" data-agent-id="a"></script>'),
       '/left-empty': document(
         '',
-        `<script src="/loader.js" ${options} data-label="" data-failed-text="" data-theme=""></script>`,
+        `<script src="/loader.js" ${options} data-label="" data-failed-text="" data-theme="" data-greeting="" data-hotkey=""></script>`,
       ),
       '/no-service': document('', `<script src="/loader.js" data-agent-id="a"></script>`),
       '/no-agent': document(
@@ -194,6 +194,14 @@ describe('the script tag', () => {
     await page.getByRole('status').filter({hasText: 'did not load'}).waitFor();
     const scheme = await corner(page).evaluate(button => getComputedStyle(button.parentElement!).colorScheme);
     expect(scheme).to.equal('dark');
+  });
+
+  it('fetches nothing before anyone comes near for a greeting and a hotkey that a template has left empty', async () => {
+    const {page, requests} = await visit('/left-empty');
+    await corner(page).waitFor();
+    await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter(isChunk)).to.deep.equal([]);
   });
 
   it('says that the chat could not be fetched, and tries again when it is pressed again', async () => {
