@@ -94,7 +94,7 @@ export const chatStyles = css`
   .composer {
     --_edge: max(
       var(--_gutter),
-      var(--_safe-area, max(env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px)))
+      var(--_safe-area, max(env(safe-area-inset-left), env(safe-area-inset-right)))
     );
   }
 

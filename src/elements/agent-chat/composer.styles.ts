@@ -10,7 +10,7 @@ export const composerStyles = css`
     inline-size: 100%;
     max-inline-size: var(--_column);
     margin-inline: auto;
-    padding: 4px var(--_edge) max(var(--_gutter), var(--_safe-area, env(safe-area-inset-bottom, 0px)));
+    padding: 4px var(--_edge) max(var(--_gutter), var(--_safe-area, env(safe-area-inset-bottom)));
     --_field-radius: calc(var(--_radius) * 1.7);
   }
 

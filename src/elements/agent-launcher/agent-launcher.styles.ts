@@ -9,8 +9,8 @@ export const launcherStyles = css`
 
   .base {
     --_size: 56px;
-    --_inline-edge: max(20px, env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px));
-    --_block-edge: max(20px, env(safe-area-inset-bottom, 0px));
+    --_inline-edge: max(20px, env(safe-area-inset-left), env(safe-area-inset-right));
+    --_block-edge: max(20px, env(safe-area-inset-bottom));
     position: fixed;
     inset-block-end: var(--_block-edge);
     inset-inline-end: var(--_inline-edge);

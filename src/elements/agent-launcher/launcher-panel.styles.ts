@@ -54,8 +54,8 @@ export const panelStyles = css`
     inset: 0;
     inline-size: 100%;
     block-size: 100%;
-    padding: env(safe-area-inset-top, 0px) env(safe-area-inset-right, 0px) env(safe-area-inset-bottom, 0px)
-      env(safe-area-inset-left, 0px);
+    padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom)
+      env(safe-area-inset-left);
     border: 0;
     border-radius: 0;
     box-shadow: none;
