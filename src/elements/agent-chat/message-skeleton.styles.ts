@@ -1,13 +1,17 @@
 import {css} from 'lit';
 
-/** What stands where the first message will be. */
+/** The shape of messages, and what stands where the first one will be. */
 export const messageSkeletonStyles = css`
+  .bubble,
   .message-skeleton {
-    inline-size: min(100%, 22em);
-    margin-block-end: var(--_space);
     padding: calc(var(--_space) * 0.6875) calc(var(--_space) * 1.0625);
     border-radius: calc(var(--_radius) + 2px);
     border-start-start-radius: var(--_tail);
+  }
+
+  .message-skeleton {
+    inline-size: min(100%, 22em);
+    margin-block-end: var(--_space);
     background: color-mix(in srgb, var(--_agent-bubble) 70%, transparent);
   }
 
@@ -21,7 +25,7 @@ export const messageSkeletonStyles = css`
     inline-size: 62%;
   }
 
-  :host([density='compact']) .message-skeleton {
+  :host([density='compact']) :is(.bubble, .message-skeleton) {
     padding: calc(var(--_space) * 0.4375) calc(var(--_space) * 0.75);
   }
 `;

@@ -56,9 +56,6 @@ export const messageStyles = css`
   .bubble {
     min-inline-size: 0;
     max-inline-size: min(100%, var(--_message-max-width));
-    padding: calc(var(--_space) * 0.6875) calc(var(--_space) * 1.0625);
-    border-radius: calc(var(--_radius) + 2px);
-    border-start-start-radius: var(--_tail);
     background: var(--_agent-bubble);
     color: var(--_on-agent-bubble);
   }
@@ -219,10 +216,6 @@ export const messageStyles = css`
   :host([density='compact']) {
     --_font-size: var(--agent-font-size, 14px);
     --_line-height: var(--agent-line-height, 1.45);
-  }
-
-  :host([density='compact']) .bubble {
-    padding: calc(var(--_space) * 0.4375) calc(var(--_space) * 0.75);
   }
 
   :host([density='compact']) .user .bubble {
