@@ -35,9 +35,13 @@ export const chatStyles = css`
 
   /* background image */
 
-  .backdrop {
+  .backdrop,
+  .backdrop > * {
     position: absolute;
     inset: 0;
+  }
+
+  .backdrop {
     z-index: -1;
   }
 
@@ -47,14 +51,9 @@ export const chatStyles = css`
     mask-image: linear-gradient(#000 50%, transparent);
   }
 
-  .backdrop > * {
-    position: absolute;
-    inset: 0;
+  .backdrop img {
     inline-size: 100%;
     block-size: 100%;
-  }
-
-  .backdrop img {
     object-fit: cover;
   }
 
@@ -79,10 +78,14 @@ export const chatStyles = css`
 
   /* header */
 
-  .header {
+  .header,
+  .talks-to {
     display: flex;
     align-items: center;
     gap: 12px;
+  }
+
+  .header {
     flex: none;
     padding-inline: max(var(--_edge), calc((100% - var(--_column)) / 2 + var(--_gutter)));
     border-block-end: 1px solid color-mix(in srgb, var(--_border) 80%, transparent);
@@ -122,14 +125,7 @@ export const chatStyles = css`
     margin-block: calc(var(--_space) * 0.75);
   }
 
-  .talks-to {
-    display: flex;
-    flex: 1;
-    align-items: center;
-    gap: 12px;
-    min-inline-size: 0;
-  }
-
+  .talks-to,
   .talks-to-words {
     flex: 1;
     min-inline-size: 0;
