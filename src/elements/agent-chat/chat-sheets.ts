@@ -8,7 +8,7 @@ import {placeholderStyles} from '../placeholder.styles.js';
 import {chatStyles} from './agent-chat.styles.js';
 import {composerStyles} from './composer.styles.js';
 import {messageFocusStyles} from './message-focus.styles.js';
-import {messageSkeletonStyles} from './message-skeleton.styles.js';
+import {messageShapeStyles} from './message-shape.styles.js';
 import {messageStyles} from './message.styles.js';
 import {suggestionPlaceStyles} from './suggestion-place.styles.js';
 import {transcriptStyles} from './transcript.styles.js';
@@ -22,7 +22,7 @@ export const chatSheets = [
   chatStyles,
   transcriptStyles,
   placeholderStyles,
-  messageSkeletonStyles,
+  messageShapeStyles,
   messageStyles,
   messageContentStyles,
   actionStyles,

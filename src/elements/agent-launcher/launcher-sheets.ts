@@ -2,7 +2,7 @@ import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
 import {noticeStyles} from '../notice.styles.js';
 import {placeholderStyles} from '../placeholder.styles.js';
-import {messageSkeletonStyles} from '../agent-chat/message-skeleton.styles.js';
+import {messageShapeStyles} from '../agent-chat/message-shape.styles.js';
 import {launcherStyles} from './agent-launcher.styles.js';
 import {panelStyles} from './launcher-panel.styles.js';
 
@@ -12,7 +12,7 @@ export const launcherSheets = [
   base,
   noticeStyles,
   placeholderStyles,
-  messageSkeletonStyles,
+  messageShapeStyles,
   launcherStyles,
   panelStyles,
 ];

@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
 /** The shape of messages, and what stands where the first one will be. */
-export const messageSkeletonStyles = css`
+export const messageShapeStyles = css`
   .bubble,
   .message-skeleton {
     padding: calc(var(--_space) * 0.6875) calc(var(--_space) * 1.0625);
