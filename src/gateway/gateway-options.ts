@@ -36,9 +36,9 @@ export interface GatewayLimit {
    * completions: whoever talks goes on talking.
    */
   readonly readsInAll?: number | undefined;
-  /** Bytes of a completion request; default 262,144. */
+  /** Bytes of a completion request; default 262,144. A chat whose request is refused (413) leaves earlier turns out. */
   readonly bodyBytes?: number | undefined;
-  /** Messages in a completion request; default 100. */
+  /** Messages in a completion request; default 100. A chat whose request is refused (413) leaves earlier turns out. */
   readonly messages?: number | undefined;
 }
 
