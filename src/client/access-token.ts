@@ -25,12 +25,6 @@ export type AccessToken =
 
 type TokenSource = Exclude<AccessToken, string>;
 
-/**
- * Milliseconds for which every token is used, whatever its time is: for the requests it was asked for. A clock may be
- * wrong, and asking for another would not help.
- */
-const leastUse = 1_000;
-
 /** Hears why a token could not be had, or was refused. */
 export type AuthErrorListener = (error: AgentServiceError) => void;
 
@@ -42,8 +36,6 @@ export class TokenKeeper {
   readonly #asking = new SharedWork<IssuedToken>();
   readonly #listeners = new Set<AuthErrorListener>();
   #current: IssuedToken | undefined;
-  /** When to ask for another, in epoch milliseconds. */
-  #renewAt = Infinity;
   #nextReason: TokenRequest['reason'] = 'first';
   #toldFailures = 0;
 
@@ -66,7 +58,7 @@ export class TokenKeeper {
   async read(signal: AbortSignal | undefined): Promise<string> {
     const source = this.#source;
     if (typeof source !== 'function') return checkToken(source ?? '');
-    if (this.#current && this.#renewAt <= this.#clock.now()) {
+    if (this.#current && this.#isExpiring(this.#current)) {
       this.#current = undefined;
       this.#nextReason = 'expired';
     }
@@ -109,13 +101,14 @@ export class TokenKeeper {
     for (const listener of [...this.#listeners]) listener(error);
   }
 
+  #isExpiring({expiresAt}: IssuedToken): boolean {
+    return expiresAt !== undefined && expiresAt - this.#renewalLead <= this.#clock.now();
+  }
+
   async #ask(source: TokenSource, request: TokenRequest): Promise<IssuedToken> {
     try {
-      const issued = readIssuedToken(await source(request));
-      const {expiresAt = Infinity} = issued;
-      this.#renewAt = Math.max(expiresAt - this.#renewalLead, this.#clock.now() + leastUse);
-      this.#current = issued;
-      return issued;
+      this.#current = readIssuedToken(await source(request));
+      return this.#current;
     } catch (error) {
       const failure =
         error instanceof AgentServiceError
