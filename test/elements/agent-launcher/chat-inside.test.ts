@@ -109,6 +109,12 @@ describe('a setting of a launcher that means nothing', () => {
     expect(warnings[1]).to.contain('hotkey="hyper+k"');
   });
 
+  it('is not one that a template has left empty', async () => {
+    const harness = await putLauncher({attributes: {mode: '', hotkey: ''}});
+    await harness.openChat();
+    expect(warnings).to.be.empty;
+  });
+
   it('is not one that was taken away', async () => {
     const harness = await putLauncher({attributes: {mode: 'dialog', hotkey: 'mod+k'}});
     harness.launcher.removeAttribute('mode');
