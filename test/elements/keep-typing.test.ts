@@ -1,6 +1,7 @@
 import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import {openChat} from '../support/chat-harness.js';
+import {pressHolding} from '../support/press-keys.js';
 import {putLauncher} from './agent-launcher/launcher-harness.js';
 import {openPicker} from './agent-picker/picker-harness.js';
 
@@ -68,9 +69,7 @@ describe('what is typed into a field', () => {
     await sendKeys({press: 'b'});
     await sendKeys({press: 'Escape'});
     await sendKeys({press: 'F2'});
-    await sendKeys({down: 'Control'});
-    await sendKeys({press: 'k'});
-    await sendKeys({up: 'Control'});
+    await pressHolding('Control', 'k');
     input.value = 'sent';
     input.dispatchEvent(new Event('input', {bubbles: true}));
     await chat.updateComplete;
