@@ -86,9 +86,8 @@ export async function readJson(
   request: ServiceRequest,
   options: SendOptions,
 ): Promise<{readonly value: unknown; readonly facts: AnswerFacts}> {
-  // Before the tries: getting a token is a message to somebody, and not repeated.
-  const {tokens, signal, seen} = options;
-  await tokens.read(signal);
+  const {tokens, seen} = options;
+  const {toldFailures} = tokens;
   for (let tries = 0; ; tries += 1) {
     try {
       const {exchange, facts} = await sendRequest(request, options);
@@ -99,7 +98,9 @@ export async function readJson(
       if (value === undefined) throw unreadableAnswer(facts, 'The service sent something other than JSON.');
       return {value, facts};
     } catch (error) {
-      const delay = request.body ? undefined : retryDelay(error, tries, options);
+      // To get a token is a message to somebody: what fails of that is not repeated.
+      const mayRepeat = !request.body && tokens.toldFailures === toldFailures;
+      const delay = mayRepeat ? retryDelay(error, tries, options) : undefined;
       if (delay === undefined) throw error;
       await wait(delay, options);
     }

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import {AgentClient, type AgentClientOptions} from '../../src/client/agent-client.js';
+import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {holdBody} from '../support/held-body.js';
 import {ManualClock} from '../support/manual-clock.js';
 import {jsonAnswer, scriptFetch, type ScriptedAnswer} from '../support/scripted-fetch.js';
@@ -120,6 +121,34 @@ describe('the rules for sending', () => {
     await settled(client.completeReply('Agent-1', question));
     await settled(client.completeReply('Agent-1', question));
     expect(reasons).to.deep.equal(['first', 'refused', 'refused', 'refused']);
+  });
+
+  it('asks for one token for each try, where the time of a token is always up', async () => {
+    const clock = new ManualClock();
+    let asked = 0;
+    const {client, sent} = openClient([agents, jsonAnswer({}, {status: 503}), agents], {
+      clock,
+      accessToken: () => ({token: `token-${(asked += 1)}`, expiresAt: 0}),
+    });
+    await client.listAgents();
+    expect(asked).to.equal(1);
+    const again = client.listAgents();
+    await clock.whenScheduled(150);
+    clock.advance(150);
+    await again;
+    expect([asked, sent.length]).to.deep.equal([3, 3]);
+  });
+
+  it('does not ask again for a token that could not be had, though the list may be read again', async () => {
+    let asked = 0;
+    const {client, sent} = openClient([agents], {
+      accessToken: () => {
+        asked += 1;
+        throw new AgentServiceError('network', 'Nobody answers.');
+      },
+    });
+    expect(await settled(client.listAgents())).to.include({kind: 'network'});
+    expect([asked, sent.length]).to.deep.equal([1, 0]);
   });
 
   it('reads once more when a list breaks off in the middle', async () => {
