@@ -45,7 +45,8 @@ export class AgentRecordSection extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.hasUpdated && this.eager) this.near = true;
+    // The tab key does not get to what is not drawn.
+    if (this.tabStop || (!this.hasUpdated && this.eager)) this.near = true;
     // What was measured holds no more.
     if (changed.has('section') && this.#height > 0) this.#height = 0;
   }

@@ -156,4 +156,25 @@ describe('a history by keyboard', () => {
     await sendKeys({press: 'Tab'});
     expect(focused(history)).to.equal('Reply 199');
   });
+
+  it('is come into at the record it was at once the filter that hid it is cleared', async () => {
+    const service = createTestService();
+    await storeTalk(service, 400, (_, index) => ({
+      ...(index > 395 && {content: `Ticket ${index}`}),
+      replyTo: '',
+    }));
+    const history = await openHistory({service, settings: {pageSize: 50, paging: 'more'}});
+    history.element.style.blockSize = '400px';
+    while (history.element.hasMore) await history.element.loadMore();
+    await history.element.scrollToRecord('record-100');
+    history.record('Question 100').focus();
+    await history.filter('ticket');
+    await history.shows('Ticket 399', 'Ticket 398', 'Ticket 397', 'Ticket 396');
+    await history.press('Clear the filter');
+    history.scroller.scrollTop = 0;
+    await waitUntil(() => history.texts.includes('Reply 395'));
+    history.button('Export')!.focus();
+    await sendKeys({press: 'Tab'});
+    expect(focused(history)).to.equal('Question 100');
+  });
 });
