@@ -4,11 +4,12 @@ import {delayByTimer, type Delay} from './delay.js';
 /** Long enough for the next key, short enough to feel immediate. */
 const pauseInTyping = 250;
 
-/** Holds a search back until typing pauses, so that not every key asks the service. */
+/** Holds a search back until typing pauses, so that not every key asks the service; also while its element is away. */
 export class SearchDelay implements ReactiveController {
   readonly #search: (text: string) => void;
   readonly #delay: Delay;
   #cancel: (() => void) | undefined;
+  #heldBack: string | undefined;
 
   constructor(host: ReactiveControllerHost, search: (text: string) => void, delay: Delay = delayByTimer) {
     this.#search = search;
@@ -18,7 +19,8 @@ export class SearchDelay implements ReactiveController {
 
   /** Searches when typing pauses; a later call takes the place of this one. */
   searchSoon(text: string): void {
-    this.#cancel?.();
+    this.cancel();
+    this.#heldBack = text;
     this.#cancel = this.#delay(() => this.searchNow(text), pauseInTyping);
   }
 
@@ -29,10 +31,14 @@ export class SearchDelay implements ReactiveController {
 
   cancel(): void {
     this.#cancel?.();
-    this.#cancel = undefined;
+    this.#heldBack = undefined;
+  }
+
+  hostConnected(): void {
+    if (this.#heldBack !== undefined) this.searchSoon(this.#heldBack);
   }
 
   hostDisconnected(): void {
-    this.cancel();
+    this.#cancel?.();
   }
 }

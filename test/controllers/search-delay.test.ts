@@ -43,4 +43,18 @@ describe('search delay', () => {
     element.remove();
     expect(element.clock.running).to.deep.equal([]);
   });
+
+  it('searches for what was held back once the element is in the page again, and for nothing else', () => {
+    const place = element.parentElement!;
+    element.delay.searchSoon('g');
+    element.remove();
+    element.clock.advance(1000);
+    place.append(element);
+    element.clock.advance(250);
+    expect(element.searches).to.deep.equal(['g']);
+    element.remove();
+    place.append(element);
+    element.clock.advance(1000);
+    expect(element.searches).to.deep.equal(['g']);
+  });
 });

@@ -121,6 +121,14 @@ describe('searching in agent-picker', () => {
     expect(service.requests).to.have.length(2);
   });
 
+  it('searches for what was typed just before the picker was moved in the page', async () => {
+    const picker = await openPicker();
+    picker.type('translator');
+    document.body.append(picker.element);
+    await picker.shows('Translator');
+    picker.element.remove();
+  });
+
   it('can be left out', async () => {
     const picker = await openPicker(undefined, {noSearch: true});
     expect(picker.searchField === null).to.equal(true);
