@@ -15,13 +15,15 @@ export class RecordFilter {
   }
 }
 
-/** Without the accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic; the marks of other scripts are letters. */
+/**
+ * Without the accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic; the marks of other scripts are letters.
+ * In capitals, which are the same for both small sigmas, for i with and without its dot, and for ß and ss.
+ */
 function plainWords(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/(?=[\u0300-\u06ff])\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/ı/g, 'i')
+    .toUpperCase()
     .replace(/\s+/g, ' ')
     .trim();
 }

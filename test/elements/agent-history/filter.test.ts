@@ -35,6 +35,23 @@ describe('the filter of a history', () => {
     }
   });
 
+  it('finds words in capitals that are written with other letters in small ones', async () => {
+    const service = createTestService();
+    const contents = ['ΟΔΟΣ 3', 'Οδοσήμανση', 'HAUPTSTRASSE 1', 'Hauptstraße 2', 'DIŞARI', 'dışarı'];
+    await storeTalk(service, contents.length, (_, index) => ({content: contents[index]!}));
+    const history = await openHistory({service});
+    for (const [typed, ...found] of [
+      ['οδοσ', 'Οδοσήμανση', 'ΟΔΟΣ 3'],
+      ['ΟΔΟΣ', 'Οδοσήμανση', 'ΟΔΟΣ 3'],
+      ['straße', 'Hauptstraße 2', 'HAUPTSTRASSE 1'],
+      ['strasse', 'Hauptstraße 2', 'HAUPTSTRASSE 1'],
+      ['dışarı', 'dışarı', 'DIŞARI'],
+    ] as const) {
+      await history.filter(typed);
+      await history.shows(...found);
+    }
+  });
+
   it('says how far it looks, and can look further', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
