@@ -39,7 +39,7 @@ export interface HistoryView {
   };
   /** Where the list is one page at a time. */
   readonly pages: {readonly pageNumber: number; readonly pageCount: number} | undefined;
-  readonly toolbar: Pick<HistoryToolbar, 'filterText' | 'loaded' | 'found' | 'exportMissing'> | undefined;
+  readonly toolbar: Pick<HistoryToolbar, 'order' | 'filterText' | 'loaded' | 'found' | 'exportMissing'> | undefined;
   readonly label: string;
   /** The panel of the export, once it was asked for. */
   readonly exportPanel: unknown;
@@ -61,10 +61,10 @@ export interface HistoryActions extends ToolbarActions {
 
 /** The whole history. */
 export function historyView(view: HistoryView): TemplateResult {
-  const {status, label, order, toolbar, localize, actions} = view;
+  const {status, label, toolbar, localize, actions} = view;
   const loading = status === 'loading' || view.next.loading;
   return html`<section class="base" part="base" lang=${ifDefined(localize.marks.wording)} aria-label=${label}>
-    ${toolbar ? historyToolbar({...toolbar, name: label, order, disabled: status === 'idle', localize, actions}) : nothing}
+    ${toolbar ? historyToolbar({...toolbar, name: label, disabled: status === 'idle', localize, actions}) : nothing}
     <div class="scroller" tabindex="-1" aria-busy=${loading}>
       ${renderPlaceholder(view)}
       <slot name="empty" ?hidden=${!isEmpty(view)}>${isEmpty(view) ? renderEmpty(view) : nothing}</slot>

@@ -31,6 +31,8 @@ export function shownHistory(
     toolbar: noToolbar
       ? undefined
       : {
+          // As it was asked for: the records of before may still be shown, or none.
+          order: history.order === 'asc' ? 'asc' : 'desc',
           filterText: controllers.filter.text,
           loaded: records.length,
           found: shown.length,

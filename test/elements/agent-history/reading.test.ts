@@ -53,6 +53,19 @@ describe('a history', () => {
     expect(orders).to.deep.equal(['asc']);
   });
 
+  it('keeps to the order that was asked for when it fails', async () => {
+    const service = createTestService();
+    await storeTalk(service, 3);
+    const history = await openHistory({service});
+    service.respondNext(() => new Response('', {status: 500}));
+    await history.press('Show the oldest first');
+    expect(history.button('Show the newest first')).not.to.equal(undefined);
+    await waitUntil(() => history.element.status === 'error');
+    await history.press('Show the newest first');
+    await history.shows('Question 2', 'Reply 1', 'Question 0');
+    expect(history.button('Show the oldest first')).not.to.equal(undefined);
+  });
+
   it('shows the beginning of the other order, wherever the reader was', async () => {
     const service = createTestService();
     await storeTalk(service, 60);
