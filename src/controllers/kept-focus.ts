@@ -2,7 +2,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 /** Catches the focus when an update takes away what had it, so that the keyboard does not start over. */
 export class KeptFocus implements ReactiveController {
-  readonly #region: () => HTMLElement | null;
+  readonly #region: () => Element | null;
   readonly #fallback: () => HTMLElement | null;
   #hadFocus = false;
 
@@ -12,7 +12,7 @@ export class KeptFocus implements ReactiveController {
    */
   constructor(
     host: ReactiveControllerHost,
-    region: () => HTMLElement | null,
+    region: () => Element | null,
     fallback: () => HTMLElement | null,
   ) {
     this.#region = region;

@@ -103,9 +103,11 @@ export class HistoryControllers {
       () => places.more,
       () => places.more?.querySelector('button') ?? this.#goOn(),
     );
-    // The field goes with the last record it could find.
-    for (const region of [() => host, () => places.filterField])
-      new KeptFocus(host, region, () => places.scroller);
+    new KeptFocus(
+      host,
+      () => places.focused,
+      () => places.scroller,
+    );
     new StoredReplies(
       host,
       () => connection.provider?.activity,

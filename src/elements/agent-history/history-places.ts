@@ -17,6 +17,11 @@ export class HistoryPlaces {
     return this.#find('.scroller');
   }
 
+  /** What has the focus; it is watched itself, as buttons and the filter may be disabled with the last record. */
+  get focused(): Element | null {
+    return this.root?.activeElement ?? null;
+  }
+
   get filterField(): HTMLElement | null {
     return this.#find('.filter input');
   }

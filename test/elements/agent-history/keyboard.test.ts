@@ -76,6 +76,21 @@ describe('a history by keyboard', () => {
     expect(history.root.activeElement).not.to.equal(null);
   });
 
+  it('keeps the focus when the button that had it can do nothing any more', async () => {
+    const service = createTestService();
+    await storeTalk(service, 3);
+    const history = await openHistory({service});
+    history.button('Export')!.focus();
+    service.respondNext(() => new Response('', {status: 500}));
+    await history.element.refresh();
+    await waitUntil(() => history.button('Export')!.disabled);
+    expect(history.root.activeElement).to.equal(history.scroller);
+    history.button('Newest first')!.focus();
+    history.element.agentId = undefined;
+    await history.element.updateComplete;
+    expect(history.root.activeElement).to.equal(history.scroller);
+  });
+
   it('goes on with the first of the last records when no more can be asked for', async () => {
     const service = createTestService();
     await storeTalk(service, 5);
