@@ -36,4 +36,9 @@ export class LiveRegion {
       while (region.childElementCount > 1) region.firstElementChild?.remove();
     }, readingTime);
   }
+
+  /** Takes back what is still there: it could be read long after it was heard. */
+  clear(): void {
+    this.#region?.replaceChildren();
+  }
 }

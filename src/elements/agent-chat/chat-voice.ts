@@ -19,14 +19,15 @@ export interface SpeakingChat {
 /** Speaks for a chat to screen readers: politely what goes on, at once what failed. */
 export class ChatVoice {
   readonly #chat: SpeakingChat;
+  readonly #region: LiveRegion;
   readonly #announcer: Announcer;
 
   constructor(host: ChatSettings, chat: SpeakingChat) {
     this.#chat = chat;
-    const region = new LiveRegion(() => findSpokenRegion(chat.places.root));
+    this.#region = new LiveRegion(() => findSpokenRegion(chat.places.root));
     this.#announcer = new Announcer({
       mode: () => host.announce,
-      speak: words => region.say(words),
+      speak: words => this.#region.say(words),
       beginReading: () => fetchedReading(chat.localize, host.math),
     });
   }
@@ -71,6 +72,7 @@ export class ChatVoice {
       }
       case 'conversation-begun':
         announcer.silence();
+        this.#region.clear();
         this.forgetAlert();
         break;
       case 'question-queued':

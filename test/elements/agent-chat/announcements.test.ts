@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import '../../../src/define/agent-provider.js';
 import type {Announce} from '../../../src/controllers/announcer.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {goOffline} from '../../support/browser-network.js';
@@ -15,6 +16,12 @@ async function chatAnswering(announce: Announce): Promise<ChatHarness> {
   await answer.asked;
   await chat.untilIdle();
   return chat;
+}
+
+function hostFor(visitorId: string, chat: AgentChat): void {
+  const provider = Object.assign(document.createElement('agent-provider'), {visitorId});
+  chat.replaceWith(provider);
+  provider.append(chat);
 }
 
 describe('what screen readers are told', () => {
@@ -162,6 +169,22 @@ describe('what screen readers are told', () => {
         'the next reply is spoken',
       );
       expect(chat.announced.filter(words => words.includes('Roses'))).to.deep.equal([]);
+    });
+  }
+
+  for (const [ending, leave] of [
+    ['cleared', (chat: AgentChat) => chat.clear()],
+    ['turned to another agent', (chat: AgentChat) => (chat.agentId = 'Agent-translator')],
+    ['given to another visitor', (chat: AgentChat) => hostFor('visitor-b', chat)],
+  ] as const) {
+    it(`is not left to be read by who comes after the chat was ${ending}`, async () => {
+      const chat = await openChat();
+      await chat.send('My own secret.');
+      const region = chat.find('[aria-live="polite"]');
+      await chat.until(() => region.innerText.includes('My own secret.'), 'the reply is spoken');
+      leave(chat.chat);
+      await chat.until(() => !chat.text().includes('My own secret.'), 'the messages are gone');
+      expect(region.innerText).to.equal('');
     });
   }
 
