@@ -171,6 +171,7 @@ export class AgentLauncher extends LauncherSettings {
     if (isServer) return;
     if (!this.hasUpdated) this.#recall();
     this.#link.update();
+    this.#unread.turnTo(`${this.connection.visit} ${this.#link.agentId}`);
     if (changed.has('open') && this.open) this.#prepareToOpen();
     if (this.open) this.#getReady();
     const {mode} = this.#stage;
@@ -255,7 +256,7 @@ export class AgentLauncher extends LauncherSettings {
     const {status} = this.#code;
     if (status === 'failed') return 'failed';
     if (status !== 'ready') return 'loading';
-    const isUnchosen = this.goneBack || !this.#link.hasAgent;
+    const isUnchosen = this.goneBack || this.#link.agentId === '';
     return this.pick && isUnchosen ? 'agents' : 'chat';
   }
 

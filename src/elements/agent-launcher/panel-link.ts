@@ -40,8 +40,9 @@ export class PanelLink {
     });
   }
 
-  get hasAgent(): boolean {
-    return this.#context.value.agentId !== '';
+  /** The agent that is talked to; `''` while none is chosen. */
+  get agentId(): string {
+    return this.#context.value.agentId;
   }
 
   /** Tells the elements of the panel what has changed. */

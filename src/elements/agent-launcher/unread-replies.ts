@@ -13,6 +13,7 @@ export class UnreadReplies {
   readonly #localize: Localize;
   readonly #spoken: LiveRegion;
   #count = 0;
+  #conversation = '';
 
   constructor(launcher: Launcher, localize: Localize) {
     this.#launcher = launcher;
@@ -27,6 +28,13 @@ export class UnreadReplies {
   /** The visitor is looking. */
   forget(): void {
     this.#count = 0;
+    this.#spoken.clear();
+  }
+
+  /** Counts for one conversation, by its name: what was unread in the one before has gone with it. */
+  turnTo(conversation: string): void {
+    if (conversation !== this.#conversation) this.forget();
+    this.#conversation = conversation;
   }
 
   listenTo(chat: AgentChat): void {

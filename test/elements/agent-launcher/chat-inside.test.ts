@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import '../../../src/define/agent-provider.js';
 import {holdStream, sayIn} from '../../support/streamed-answer.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {putLauncher} from './launcher-harness.js';
@@ -62,6 +63,26 @@ describe('the chat in a launcher', () => {
     expect(harness.find('.spoken').textContent).to.equal('1 new message');
     expect(harness.find('[part="badge"]').innerText).to.equal('1');
   });
+
+  for (const [whose, change] of [
+    ['another visitor', {visitorId: 'visitor-b'}],
+    ['another agent', {agentId: 'Agent-translator'}],
+  ] as const)
+    it(`tells ${whose} of no message that was for the one before`, async () => {
+      const place = Object.assign(document.createElement('agent-provider'), {agentId: 'Agent-guide'});
+      document.body.append(place);
+      const harness = await putLauncher({place, settings: {agentId: undefined}});
+      const chat = await harness.openChat();
+      await chat.send('Hello');
+      harness.launcher.hide();
+      await harness.until(() => harness.button.ariaLabel === 'Open the chat, 1 new message', 'a reply');
+      Object.assign(place, change);
+      await harness.until(() => chat.messages().every(words => !words.endsWith('Hello')), 'it is gone');
+      expect(harness.button.ariaLabel).to.equal('Open the chat');
+      expect(harness.find('.spoken').textContent).to.equal('');
+      expect(harness.find('[part="badge"]').checkVisibility()).to.equal(false);
+      place.remove();
+    });
 
   it('can be styled by its parts', async () => {
     const sheet = new CSSStyleSheet();
