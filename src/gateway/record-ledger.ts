@@ -68,10 +68,12 @@ export class RecordLedger {
     const stored = await this.#storage.getItem(key);
     const value = typeof stored === 'string' ? parseJson(stored) : stored;
     if (!Array.isArray(value)) return [];
-    return value.filter(isJsonObject).map(item => ({
+    const entries = value.filter(isJsonObject).map(item => ({
       recordId: readText(item, 'recordId'),
       time: readNumber(item['time']) ?? 0,
     }));
+    // What answers nothing says that it answers `''`, whoever wrote it.
+    return entries.filter(({recordId}) => recordId !== '');
   }
 }
 

@@ -71,6 +71,20 @@ describe('the ledger of a gateway', () => {
     expect([recordIds[0], recordIds.at(-1)]).to.deep.equal(['record-1', 'record-1000']);
   });
 
+  it('has nothing of others where the storage gives out what was never written', async () => {
+    for (const stored of [
+      '{[[',
+      42,
+      {},
+      [null, 1, 'x', []],
+      '[{}]',
+      [{recordId: ''}, {recordId: null}, {time: 1}],
+    ]) {
+      ledger = new RecordLedger({getItem: () => stored, setItem: () => undefined}, () => 0);
+      expect(await noted(), JSON.stringify(stored)).to.deep.equal([]);
+    }
+  });
+
   it('is written when a reply has ended, whose last event and words may have no end of their own', async () => {
     const written: string[] = [];
     const storage = storeFar();
