@@ -22,6 +22,11 @@ export const messageToolStyles = css`
     font-size: 0.867em;
   }
 
+  /* With the note above it, the field would give way beyond the lower edge. The header does in its place. */
+  .composer:has(.edited) {
+    flex: none;
+  }
+
   @media (forced-colors: active) {
     .action[aria-pressed='true'] {
       border: 2px solid Highlight;

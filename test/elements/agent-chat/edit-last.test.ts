@@ -165,6 +165,18 @@ describe('changing the last message', () => {
     expect(chat.chat.messages.map(({text}) => text)).to.deep.equal(['Go on, please', 'Water them well.']);
   });
 
+  it('can be done at 320 by 256 pixels, as in a page at 400 percent', async () => {
+    const chat = await chatAnswering('Water roses.');
+    chat.chat.style.inlineSize = '320px';
+    chat.chat.style.blockSize = '256px';
+    chat.chat.locale = 'ru';
+    await begin(chat);
+    await chat.until(() => chat.notices()[0]?.includes('изменяете') ?? false, 'words that take three lines');
+    const end = chat.find('[part="base"]').getBoundingClientRect().bottom;
+    expect(chat.find('.field').getBoundingClientRect().bottom, 'the field is seen').to.be.below(end);
+    expect(chat.transcript.clientHeight, 'messages can be read').to.be.at.least(40);
+  });
+
   it('says so to screen readers, and stays accessible', async () => {
     const chat = await chatAnswering('Water roses.');
     await begin(chat);
