@@ -166,8 +166,9 @@ export const historyStyles = css`
     }
 
     .tool {
-      flex: 1;
+      flex: auto;
       justify-content: center;
+      white-space: normal; /* where not even one of them has room for its words in a line */
     }
   }
 

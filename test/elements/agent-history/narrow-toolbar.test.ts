@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 import {createTestService} from '../../support/local-service.js';
+import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, storeTalk, type HistoryHarness} from './history-harness.js';
 
 async function historyAt(width: number): Promise<HistoryHarness> {
@@ -41,4 +42,16 @@ describe('the toolbar of a history', () => {
       }
     });
   }
+
+  it('cuts nothing of its buttons in a narrow column, in the language with the longest words for them', async () => {
+    const history = await historyAt(200);
+    history.element.locale = 'fr';
+    await waitUntil(() => history.button('Exporter'), 'It speaks no French.');
+    const filter = boxOf(history, '.filter');
+    for (const tool of history.root.querySelectorAll('.tool')) {
+      const {left, right} = tool.getBoundingClientRect();
+      expect([left, right], tool.textContent).to.deep.equal([filter.left, filter.right]);
+      expect(tool.scrollWidth, tool.textContent).to.be.at.most(tool.clientWidth);
+    }
+  });
 });
