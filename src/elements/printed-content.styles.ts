@@ -17,7 +17,7 @@ export const printedContentStyles = css`
       container-type: normal;
       border: 0;
       color-scheme: light;
-      background: none;
+      background: #fff; /* a page may print its own, and be dark */
       --_surface: #fff;
       --_surface-raised: #fff;
       --_text: #000;

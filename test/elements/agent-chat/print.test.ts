@@ -72,6 +72,15 @@ describe('a chat on paper', () => {
     }
   });
 
+  it('can be read beside its messages too, where the paper has the dark ground of the page', async () => {
+    const chat = await printedChat({theme: 'dark'});
+    const {backgroundColor, colorScheme} = getComputedStyle(chat.find('[part="base"]'));
+    expect({backgroundColor, colorScheme}).to.deep.equal({
+      backgroundColor: 'rgb(255, 255, 255)',
+      colorScheme: 'light',
+    });
+  });
+
   it('tells where links lead, once, and keeps a question with its reply', async () => {
     const chat = await printedChat();
     const [named, written] = chat.findAll('.bubble a');

@@ -64,6 +64,15 @@ describe('a history on paper', () => {
     }
   });
 
+  it('can be read beside its messages too, where the paper has the dark ground of the page', async () => {
+    const history = await printedHistory();
+    const {backgroundColor, colorScheme} = getComputedStyle(history.root.querySelector('.base')!);
+    expect({backgroundColor, colorScheme}).to.deep.equal({
+      backgroundColor: 'rgb(255, 255, 255)',
+      colorScheme: 'light',
+    });
+  });
+
   it('tells where links lead, and keeps days and short records together', async () => {
     const history = await printedHistory();
     const link = history.root.querySelector('.bubble a')!;
