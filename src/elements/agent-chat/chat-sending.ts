@@ -48,6 +48,7 @@ export class ChatSending {
   }
   set written(text: string) {
     (this.edit ?? this.#host).draft = text;
+    this.#host.requestUpdate();
   }
 
   /** Whether the chat is to be asked to take it: what is too long it refuses, and says so. */

@@ -137,6 +137,22 @@ describe('changing the last message', () => {
     expect(wordsOf(chat)).to.deep.equal(['You: Go on', 'Garden guide: Water roses.']);
   });
 
+  it('counts what is written, and offers to send it only while there is something', async () => {
+    const chat = await chatAnswering('Water roses.');
+    chat.chat.maxLength = 10;
+    await begin(chat);
+    const isOffered = (): boolean => chat.button('Send')?.getAttribute('aria-disabled') === 'false';
+    expect(isOffered()).to.equal(true);
+    chat.type('');
+    await chat.settle();
+    expect(isOffered()).to.equal(false);
+    chat.type('Go on, please');
+    await chat.settle();
+    expect(isOffered()).to.equal(false);
+    expect(chat.find('.composer').textContent).to.include('At most 10 characters.');
+    expect(chat.input.getAttribute('aria-invalid')).to.equal('true');
+  });
+
   it('keeps the changed words when the page sends something meanwhile', async () => {
     const chat = await chatAnswering('Water roses.');
     await begin(chat);
