@@ -7,7 +7,7 @@ import {UnconfirmedMessages} from './unconfirmed-messages.js';
 export interface ConversationStorageOptions extends StoredPlace {
   readonly persist: Persist;
   /** Takes the place of the browser's storage. */
-  readonly storage?: (() => StorageArea | undefined) | undefined;
+  readonly storage?: ((persist: Persist) => StorageArea | undefined) | undefined;
   /** When a draft that changed is written; by default within a third of a second. */
   readonly schedule?: ScheduleFlush | undefined;
   /** Hears each draft as it is written or, `''`, removed. */
@@ -19,6 +19,8 @@ export interface ConversationStorageOptions extends StoredPlace {
 /** What a visitor wrote to an agent and the service may not have yet. No reply and no token is among it. */
 export interface ConversationStorage {
   readonly draft: DraftStorage;
+  /** The words the last message is being changed to: in this tab alone, where it is being changed. */
+  readonly change: DraftStorage;
   readonly unconfirmed: UnconfirmedMessages;
 }
 
@@ -28,10 +30,16 @@ export interface ConversationStorage {
  */
 export function createConversationStorage(options: ConversationStorageOptions): ConversationStorage {
   const {persist, schedule = writeWithinMoments, now = Date.now} = options;
-  const {storage = () => storageArea(persist), onDraftWritten = () => undefined} = options;
-  const place = {...options, storage: () => (persist === 'none' ? undefined : storage()), now};
+  const {storage = storageArea, onDraftWritten} = options;
+  const placeIn = (area: Persist) => ({
+    ...options,
+    storage: () => (persist === 'none' ? undefined : storage(area)),
+    now,
+  });
+  const place = placeIn(persist);
   return {
     draft: new DraftStorage(place, schedule, onDraftWritten),
+    change: new DraftStorage(placeIn('session'), schedule, undefined, 'change'),
     unconfirmed: new UnconfirmedMessages(place),
   };
 }

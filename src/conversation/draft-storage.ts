@@ -22,9 +22,17 @@ export class DraftStorage {
   #isWaiting = false;
   #cancelWriting: (() => void) | undefined;
 
-  /** @param onWritten hears each draft as it is written or, `''`, removed: what other tabs may be told */
-  constructor(options: EntryOptions, schedule: ScheduleFlush, onWritten: (text: string) => void) {
-    this.#entry = new StoredEntry(placeKey('draft', options), options, ({text}) =>
+  /**
+   * @param onWritten hears each draft as it is written or, `''`, removed: what other tabs may be told
+   * @param use `change` for the words a message that was sent is being changed to
+   */
+  constructor(
+    options: EntryOptions,
+    schedule: ScheduleFlush,
+    onWritten: (text: string) => void = () => undefined,
+    use: 'draft' | 'change' = 'draft',
+  ) {
+    this.#entry = new StoredEntry(placeKey(use, options), options, ({text}) =>
       typeof text === 'string' ? {text: shorten(text)} : undefined,
     );
     this.#schedule = schedule;

@@ -18,10 +18,10 @@ export interface StoredPlace {
 }
 
 /** What is kept, told or held for a place. */
-type PlaceUse = 'draft' | 'unconfirmed' | 'tabs' | 'sending';
+type PlaceUse = 'draft' | 'change' | 'unconfirmed' | 'tabs' | 'sending';
 
 /** What is in storage of a place, in front of whose it is. */
-const storedUse = /^agent-chat-elements:(?:draft|unconfirmed):/;
+const storedUse = /^agent-chat-elements:(?:draft|change|unconfirmed):/;
 
 /** How often a visitor was forgotten since the page began, at a service or at all. */
 const forgotten = new Map<string, number>();
@@ -48,7 +48,7 @@ export function storageArea(persist: Persist): StorageArea | undefined {
   });
 }
 
-/** The keys of all drafts and unconfirmed messages. */
+/** The keys of all drafts, changes and unconfirmed messages. */
 export function storedKeys(area: StorageArea): readonly string[] {
   const keys = [...Array(area.length).keys()].map(index => area.key(index) ?? '');
   return keys.filter(key => storedUse.test(key));
@@ -63,7 +63,7 @@ export function storedNames(area: StorageArea, place: StoredPlace): readonly str
 }
 
 /**
- * Removes every draft and unconfirmed message of a visitor, of one service or of all, for the tab and for
+ * Removes every draft, change and unconfirmed message of a visitor, of one service or of all, for the tab and for
  * all tabs; what waits to be written is not written any more.
  */
 export function forgetVisitor(

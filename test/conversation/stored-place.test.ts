@@ -103,7 +103,10 @@ describe('forgetVisitor', () => {
 
   function keepAll(place: Partial<StoredPlace>): void {
     chats.write('Draft', place);
-    chats.open(place).unconfirmed.keep(queuedMessage('Question', chats.clock.now()));
+    const {change, unconfirmed} = chats.open(place);
+    change.write('Change');
+    change.flush();
+    unconfirmed.keep(queuedMessage('Question', chats.clock.now()));
   }
 
   it('removes all that is kept of a visitor, in both storages, and nothing of others', () => {
@@ -114,12 +117,12 @@ describe('forgetVisitor', () => {
     }
     chats.area.kept.set('agent-chat-elements:device-id:maya', 'theirs');
     forgetVisitor('maya', undefined, [chats.area, undefined, second]);
-    expect([chats.area.kept.size, second.kept.size]).to.deep.equal([9, 4]);
+    expect([chats.area.kept.size, second.kept.size]).to.deep.equal([13, 6]);
     expect(chats.area.keys.filter(key => key.includes('maya'))).to.deep.equal([
       'agent-chat-elements:device-id:maya',
     ]);
     forgetVisitor('', undefined, [chats.area, second]);
-    expect([chats.area.kept.size, second.kept.size]).to.deep.equal([5, 2]);
+    expect([chats.area.kept.size, second.kept.size]).to.deep.equal([7, 3]);
   });
 
   it('removes what is kept of one service only, when it is named', () => {
@@ -127,7 +130,7 @@ describe('forgetVisitor', () => {
     keepAll({});
     keepAll(other);
     forgetVisitor('', `${gardenPlace.serviceUrl}/`, [chats.area]);
-    expect(chats.area.kept.size).to.equal(2);
+    expect(chats.area.kept.size).to.equal(3);
     expect([chats.open().draft.read(), chats.open(other).draft.read()]).to.deep.equal(['', 'Draft']);
   });
 
@@ -163,6 +166,6 @@ describe('forgetVisitor', () => {
     forgetVisitor('nobody');
     forgetVisitor('', 'not an address:', [chats.area]);
     forgetVisitor('', '', [chats.area]);
-    expect(chats.area.kept.size).to.equal(2);
+    expect(chats.area.kept.size).to.equal(3);
   });
 });

@@ -5,6 +5,7 @@ import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
 import type {ChatSettings} from './chat-settings.js';
 import type {ChatStanding} from './chat-standing.js';
 import type {LastEdit} from './edit-last.js';
+import type {KeptConversation} from './kept-conversation.js';
 import {positive} from './number-settings.js';
 
 /** A chat with a message field. */
@@ -14,6 +15,7 @@ export type WritingChat = ChatSettings & {draft: string};
 export interface SendingChat {
   readonly conversation: Conversation;
   readonly standing: ChatStanding;
+  readonly kept: Pick<KeptConversation, 'keepChange'>;
 }
 
 /** What becomes of the words of a visitor: which are sent, which wait, and which come back into the message field. */
@@ -33,7 +35,7 @@ export class ChatSending {
   }
   set edit(edit: LastEdit | undefined) {
     this.#edit = edit;
-    this.#host.requestUpdate();
+    this.#onEdit();
   }
 
   /** The message that can be changed now. */
@@ -47,8 +49,11 @@ export class ChatSending {
     return (this.edit ?? this.#host).draft;
   }
   set written(text: string) {
-    (this.edit ?? this.#host).draft = text;
-    this.#host.requestUpdate();
+    if (!this.#edit) this.#host.draft = text;
+    else {
+      this.#edit.draft = text;
+      this.#onEdit();
+    }
   }
 
   /** Whether the chat is to be asked to take it: what is too long it refuses, and says so. */
@@ -106,5 +111,10 @@ export class ChatSending {
   /** Puts words that would be lost into the message field. What was written meanwhile is not lost either. */
   addToDraft(text: string): void {
     this.#host.draft = [text, this.#host.draft].filter(words => words !== '').join('\n\n');
+  }
+
+  #onEdit(): void {
+    this.#chat.kept.keepChange();
+    this.#host.requestUpdate();
   }
 }

@@ -59,7 +59,7 @@ export abstract class ChatSettings extends AgentElement {
 
   /**
    * Where the draft and questions without a reply are kept: for the tab, so that a reload loses nothing; for
-   * all tabs and visits of this browser; or nowhere.
+   * all tabs and visits of this browser; or nowhere. Words the last message is being changed to stay in their tab.
    */
   @property({useDefault: true}) persist: 'none' | 'session' | 'local' = 'session';
 

@@ -33,6 +33,11 @@ export class LastEdit {
     this.draft = this.#original = text;
   }
 
+  /** What would be lost of it with the page: `''` as long as nothing was changed. */
+  get changed(): string {
+    return this.draft === this.#original ? '' : this.draft;
+  }
+
   /** Says that it is being changed, with a button that leaves it as it was. */
   get notice(): TemplateResult {
     const {localize} = this.#chat;
@@ -68,8 +73,7 @@ export class LastEdit {
   follow(state: ConversationState, change: ConversationChange): void {
     if (change.type === 'text-arrived') return;
     if (editableQuestion(state)?.id === this.questionId) return;
-    if (change.type !== 'conversation-begun' && this.draft !== this.#original)
-      this.#chat.sending.addToDraft(this.draft);
+    if (change.type !== 'conversation-begun' && this.changed) this.#chat.sending.addToDraft(this.changed);
     this.#end();
   }
 

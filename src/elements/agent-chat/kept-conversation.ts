@@ -21,6 +21,7 @@ import {timesForgotten, type Persist, type StoredPlace} from '../../conversation
 import type {UnconfirmedMessage} from '../../conversation/unconfirmed-messages.js';
 import type {ChatDrafts} from './chat-drafts.js';
 import type {ChatPlaces} from './chat-places.js';
+import type {ChatSending} from './chat-sending.js';
 import type {ChatStanding} from './chat-standing.js';
 
 /** The chat whose words are kept. */
@@ -28,6 +29,7 @@ export interface KeepingChat {
   readonly conversation: Conversation;
   readonly drafts: ChatDrafts;
   readonly places: ChatPlaces;
+  readonly sending: ChatSending;
   readonly standing: ChatStanding;
 }
 
@@ -118,9 +120,15 @@ export class KeptConversation implements ReactiveController {
     this.#storage?.draft.write(this.#draft);
   }
 
+  /** Keeps the words the last message is being changed to. */
+  keepChange(): void {
+    this.#storage?.change.write(this.#chat.sending.edit?.changed ?? '');
+  }
+
   /** Writes what waits to be written: the chat is going. */
   flush(): void {
     this.#storage?.draft.flush();
+    this.#storage?.change.flush();
   }
 
   /** Keeps the questions that have no reply yet, and no others. */
@@ -193,6 +201,7 @@ export class KeptConversation implements ReactiveController {
       before?.unconfirmed.drop(question.id);
       unconfirmed.keep(question);
     }
+    before?.change.forget();
     const stored = draft.read();
     this.#tabs.turnTo(this.#place?.persist === 'local' ? this.#place : undefined, stored);
     if (this.#draft === '') {
@@ -205,8 +214,12 @@ export class KeptConversation implements ReactiveController {
   }
 
   /** Puts back what is kept and not shown. */
-  #restore({unconfirmed}: ConversationStorage): void {
-    const {conversation} = this.#chat;
+  #restore({change, unconfirmed}: ConversationStorage): void {
+    const {conversation, sending} = this.#chat;
+    // What was being changed when the page went is to be sent or left by whoever comes back to it.
+    const changed = sending.edit ? '' : change.read();
+    if (changed !== '') sending.addToDraft(changed);
+    this.keepChange();
     const shown = new Set(conversation.state.messages.map(({id}) => id));
     const kept = unconfirmed.read().filter(({id}) => !shown.has(id));
     // What another tab has sent meanwhile does not stand behind what still waits.

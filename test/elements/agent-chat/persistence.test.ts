@@ -42,6 +42,60 @@ describe('a page that is loaded again', () => {
     await reload(other).then(last => expect(last.draft).to.equal('Half a quest'));
   });
 
+  for (const persist of ['session', 'local'] as const) {
+    it(`still has the words its last message was being changed to, in front of the draft: ${persist}`, async () => {
+      const setup = {settings: {persist}};
+      const chat = await openChat(setup);
+      await chat.send('Hello');
+      await chat.untilIdle();
+      chat.type('Half a quest');
+      chat.chat.editLast();
+      await chat.until(() => chat.draft === 'Hello', 'the message is being changed');
+      const unchanged = await reload(chat, setup);
+      expect(unchanged.draft).to.equal('Half a quest');
+      await unchanged.send('Hello');
+      await unchanged.untilIdle();
+      unchanged.type('Half a quest');
+      unchanged.chat.editLast();
+      await unchanged.until(() => unchanged.draft === 'Hello', 'the message is being changed');
+      unchanged.type('Hello there');
+      const again = await reload(unchanged, setup);
+      expect(again.draft).to.equal('Hello there\n\nHalf a quest');
+      again.type('');
+      const last = await reload(again, setup);
+      expect(last.draft).to.equal('');
+    });
+  }
+
+  it('keeps no words of a change that was sent, left, or not to be kept', async () => {
+    const chat = await openChat();
+    const change = async (): Promise<void> => {
+      chat.chat.editLast();
+      await chat.until(() => chat.draft.startsWith('Hello'), 'the message is being changed');
+      chat.type('Hello there');
+      dispatchEvent(new Event('pagehide'));
+    };
+    await chat.send('Hello');
+    await chat.untilIdle();
+    await change();
+    expect(
+      keptWords()
+        .map(([, text]) => text)
+        .join(),
+    ).to.contain('Hello there');
+    chat.pressEnter({key: 'Escape'});
+    expect(keptWords()).to.deep.equal([]);
+    await change();
+    chat.chat.persist = 'none';
+    await chat.settle();
+    expect(keptWords()).to.deep.equal([]);
+    chat.chat.persist = 'session';
+    await chat.settle();
+    await chat.send('Hello, you');
+    await chat.untilIdle();
+    await chat.until(() => sessionStorage.length === 0, 'everything is confirmed');
+  });
+
   it('still has what was in the field before there was a place to keep it, and the draft kept there first', async () => {
     const chat = await openChat({settings: {draft: 'Written early'}});
     const again = await reload(chat);
