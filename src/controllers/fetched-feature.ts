@@ -6,7 +6,7 @@ export interface Feature<Code, Controller> {
   readonly code: FetchedCode<Code>;
   /**
    * Absent while the page does not want it. When its code could not be had, another value than before has it
-   * fetched again.
+   * fetched again, and so has a network that is back.
    */
   readonly wanted: () => string | undefined;
   readonly begin: (code: Code) => Controller;
@@ -36,9 +36,10 @@ export class FetchedFeature<Code, Controller> implements ReactiveController {
     const {code, wanted, loss} = this.#feature;
     const want = wanted();
     if (this.#controller || want === undefined) return;
+    const asked = want + String(navigator.onLine);
     if (code.ready) this.#begin(code.ready);
-    else if (want !== this.#asked) void code.loadFor(() => this.#host.requestUpdate(), loss);
-    this.#asked = want;
+    else if (asked !== this.#asked) void code.loadFor(() => this.#host.requestUpdate(), loss);
+    this.#asked = asked;
   }
 
   /** Has the controller do something: at once, or when its code, which is fetched for that, has come and was drawn with. */

@@ -16,6 +16,8 @@ const hosts = new WeakSet<Element>();
  */
 export function onLanguageChange(element: Element, listener: () => void): () => void {
   observer ??= new MutationObserver(tellLanguageChange);
+  // What could not be fetched without a network is asked for again.
+  addEventListener('online', tellLanguageChange);
   listeners.add(listener);
   hosts.add(element);
   let root = element.getRootNode();
@@ -28,6 +30,7 @@ export function onLanguageChange(element: Element, listener: () => void): () => 
     listeners.delete(listener);
     if (listeners.size > 0) return;
     observer?.disconnect();
+    removeEventListener('online', tellLanguageChange);
     observer = undefined;
     observed = new WeakSet();
   };

@@ -31,4 +31,17 @@ describe('the file of a language', () => {
     await page.getByRole('button', {name: 'Chat öffnen'}).waitFor();
     expect(requests.filter(address => /\/de-[^/]+$/.test(address))).to.have.length(2);
   });
+
+  it('is asked for again when the network is back', async () => {
+    const {page} = await openPage();
+    await page.goto(site.origin);
+    await page.getByRole('button', {name: 'Chat öffnen'}).waitFor();
+    await page.context().setOffline(true);
+    const warned = page.waitForEvent('console', message => message.text().includes('"fr"'));
+    await page.evaluate(() => (document.documentElement.lang = 'fr'));
+    await warned;
+    await page.getByRole('button', {name: 'Open the chat'}).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', {name: 'Ouvrir le chat'}).waitFor();
+  });
 });

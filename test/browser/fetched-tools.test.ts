@@ -127,6 +127,18 @@ describe('what can be done with messages', () => {
     await page.getByRole('button', {name: 'Helpful', exact: true, pressed: true}).waitFor();
   });
 
+  it('is fetched when the network is back, where the last reply came without it', async () => {
+    const {page} = await openChat(opened => opened.route(file, route => route.abort()));
+    const missed = page.waitForEvent('requestfailed', request => file.test(request.url()));
+    await say(page, 'A question');
+    await missed;
+    await page.context().setOffline(true);
+    await page.getByText('You are offline').first().waitFor();
+    await page.unrouteAll();
+    await page.context().setOffline(false);
+    await page.getByRole('button', {name: 'Copy as text'}).first().waitFor();
+  });
+
   it('changes the last message also when that was asked for before it came', async () => {
     let release = async (): Promise<void> => {};
     const {page} = await openChat(async opened => (release = await holdBack(opened, file)));
