@@ -39,7 +39,8 @@ export interface HistoryView {
   };
   /** Where the list is one page at a time. */
   readonly pages: {readonly pageNumber: number; readonly pageCount: number} | undefined;
-  readonly toolbar: Pick<HistoryToolbar, 'order' | 'filterText' | 'loaded' | 'found' | 'exportMissing'> | undefined;
+  readonly toolbar:
+    Pick<HistoryToolbar, 'order' | 'filterText' | 'loaded' | 'found' | 'exportMissing'> | undefined;
   readonly label: string;
   /** The panel of the export, once it was asked for. */
   readonly exportPanel: unknown;
