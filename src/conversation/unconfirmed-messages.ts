@@ -1,5 +1,7 @@
 import {attempt} from '../client/attempt.js';
 import type {JsonObject} from '../client/json-object.js';
+import type {Message} from './conversation-state.js';
+import {isRunning} from './message-status.js';
 import {isRecent, StoredEntry, type EntryOptions} from './stored-entry.js';
 import {placeKey, storedNames} from './stored-place.js';
 
@@ -76,4 +78,14 @@ function readMessage(
   if (typeof text !== 'string' || text.trim() === '' || text.length > longestMessage) return undefined;
   if (!isRecent(createdAt, now)) return undefined;
   return state === 'queued' || state === 'sent' ? {id, text, createdAt, state} : undefined;
+}
+
+/** What waits, and what has a reply that runs or can be asked for again. The others are the service's to keep. */
+export function openQuestions(messages: readonly Message[]): readonly UnconfirmedMessage[] {
+  return messages.flatMap(({id, role, text, status, createdAt = Date.now()}, index): UnconfirmedMessage[] => {
+    const reply = messages[index + 1];
+    const isQueued = status === 'queued';
+    const isOpen = isQueued || (reply && (isRunning(reply) || reply.error?.retryable));
+    return role === 'user' && isOpen ? [{id, text, createdAt, state: isQueued ? 'queued' : 'sent'}] : [];
+  });
 }

@@ -12,13 +12,11 @@ import {
   queuedQuestion,
   runningReply,
   type ConversationState,
-  type Message,
 } from '../../conversation/conversation-state.js';
 import type {Conversation} from '../../conversation/conversation.js';
-import {isRunning} from '../../conversation/message-status.js';
 import {upToQuestion} from '../../conversation/reply-search.js';
 import {timesForgotten, type Persist, type StoredPlace} from '../../conversation/stored-place.js';
-import type {UnconfirmedMessage} from '../../conversation/unconfirmed-messages.js';
+import {openQuestions, type UnconfirmedMessage} from '../../conversation/unconfirmed-messages.js';
 import type {ChatDrafts} from './chat-drafts.js';
 import type {ChatPlaces} from './chat-places.js';
 import type {ChatSending} from './chat-sending.js';
@@ -252,14 +250,4 @@ export class KeptConversation implements ReactiveController {
     const asked = this.#kept.get(upToQuestion(state.messages).at(-1)?.id ?? '');
     if (asked && runningReply(state)) this.#storage?.unconfirmed.keep(asked);
   }
-}
-
-/** What waits, and what has a reply that runs or can be asked for again. The others are the service's to keep. */
-function openQuestions(messages: readonly Message[]): readonly UnconfirmedMessage[] {
-  return messages.flatMap(({id, role, text, status, createdAt = Date.now()}, index): UnconfirmedMessage[] => {
-    const reply = messages[index + 1];
-    const isQueued = status === 'queued';
-    const isOpen = isQueued || (reply && (isRunning(reply) || reply.error?.retryable));
-    return role === 'user' && isOpen ? [{id, text, createdAt, state: isQueued ? 'queued' : 'sent'}] : [];
-  });
 }

@@ -10,7 +10,7 @@ import {OnlineStatus} from '../../controllers/online-status.js';
 import {RecordList, type LoadedRecords} from '../../controllers/record-list.js';
 import {Removal} from '../../controllers/removal.js';
 import {StoredReplies} from '../../controllers/stored-replies.js';
-import {recordKey} from '../../conversation/record-pages.js';
+import {recordKey, type RecordOrder} from '../../conversation/record-pages.js';
 import {chatTarget} from '../agent-chat/chat-target.js';
 import {ContentGuard} from '../content-guard.js';
 import type {SharedControllers} from '../shared-controllers.js';
@@ -61,7 +61,7 @@ export class HistoryControllers {
     const list = (this.list = new RecordList(host, () => ({
       client: connection.client,
       agentId: this.target.agentId,
-      order: host.order === 'asc' ? 'asc' : 'desc',
+      order: this.order,
       pageSize: this.pageSize,
       paged: this.isPaged,
       visit: connection.visit,
@@ -123,6 +123,11 @@ export class HistoryControllers {
 
   get isPaged(): boolean {
     return this.#host.paging === 'pages';
+  }
+
+  /** As it is asked for: the records of before may still be shown, or none. */
+  get order(): RecordOrder {
+    return this.#host.order === 'asc' ? 'asc' : 'desc';
   }
 
   get pageSize(): number {

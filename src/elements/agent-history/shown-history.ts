@@ -31,8 +31,7 @@ export function shownHistory(
     toolbar: noToolbar
       ? undefined
       : {
-          // As it was asked for: the records of before may still be shown, or none.
-          order: history.order === 'asc' ? 'asc' : 'desc',
+          order: controllers.order,
           filterText: controllers.filter.text,
           loaded: records.length,
           found: shown.length,
