@@ -2,7 +2,6 @@ import {systemClock} from '../client/client-clock.js';
 import {platformFetch} from '../client/platform-fetch.js';
 import {errorResponse, notFound} from './gateway-error.js';
 import type {GatewayOptions} from './gateway-options.js';
-import {requireKnownOptions} from './known-options.js';
 import {createMemoryStorage} from './memory-storage.js';
 import {OfferedAgents} from './offered-agents.js';
 import {findOperation, requireMethod} from './operation-route.js';
@@ -13,6 +12,7 @@ import {answerPreflight, permitReading, readOrigin, readOrigins} from './request
 import {addressWords} from './secret-words.js';
 import {serviceFailure} from './service-failure.js';
 import {Upstream} from './upstream.js';
+import {requireUsableOptions} from './usable-options.js';
 import {visitorsOf} from './visitors.js';
 
 const waysOfRecords: ReadonlySet<string> = new Set(['deny', 'visitor-token', 'ledger']);
@@ -33,6 +33,7 @@ const waysOfRecords: ReadonlySet<string> = new Set(['deny', 'visitor-token', 'le
  * });
  */
 export function createGateway(options: GatewayOptions): (request: Request) => Promise<Response> {
+  requireUsableOptions(options);
   // As the addresses of requests have it, with or without a slash in front and whatever its characters.
   const basePath = new URL(options.basePath ?? '', 'http://gateway').pathname.replace(/\/+$/, '');
   const allowOrigins = readOrigins(options.allowOrigins ?? []);
@@ -69,17 +70,10 @@ export function createGateway(options: GatewayOptions): (request: Request) => Pr
 
 function deskOf(options: GatewayOptions): GatewayDesk {
   const {clock = systemClock, limit = {}, records = 'deny'} = options;
-  // Where types are not checked, a slip of the pen would show everybody's records to everybody.
+  // A slip of the pen would show everybody's records to everybody.
   if (!waysOfRecords.has(records))
     throw new TypeError(`records must be one of ${[...waysOfRecords].join(', ')}.`);
-  if (typeof options.allowAgents === 'string')
-    throw new TypeError('allowAgents must be a list of identifiers.');
-  requireKnownOptions(options);
-  for (const [name, most] of Object.entries(limit))
-    if (most !== undefined && !(most >= 0)) throw new TypeError(`limit.${name} must be a number.`);
   const {storage} = options;
-  if (storage && !(typeof storage.getItem === 'function' && typeof storage.setItem === 'function'))
-    throw new TypeError('storage must have getItem and setItem.');
   const upstream = new Upstream({
     baseUrl: options.upstream,
     fetch: options.fetch ?? platformFetch,
@@ -101,7 +95,7 @@ function deskOf(options: GatewayOptions): GatewayDesk {
     offeredAgents: allowAgents && new OfferedAgents({upstream, allowAgents, isVisitorsToken, now}),
     identify: visitorsOf(options, clock, upstream.assumptions.tokenRenewalLead),
     records,
-    ledger: records === 'ledger' ? new RecordLedger(storage ?? createMemoryStorage(), now) : undefined,
+    ledger: records === 'ledger' ? new RecordLedger(storage ?? createMemoryStorage(), clock) : undefined,
     completionLimit: new RequestLimit(
       {perVisitor: completionsPerVisitor, inAll: completionsInAll, name: 'messages'},
       now,

@@ -7,7 +7,8 @@ import type {FetchFunction} from '../client/platform-fetch.js';
  * Where a ledger is kept. Any `Storage` of `unstorage` is one, and so are two functions over a `Map`. What
  * is written is found under keys of letters, digits, `-` and `:`. Several instances of a gateway share one: what was
  * written has to be read at once, and replies may be lost in a store that settles later. Nothing is ever taken away: let
- * what was not written for as long as `maxAge` of the cookie expire.
+ * what was not written for as long as `maxAge` of the cookie expire. A storage that does not answer within 5 seconds has
+ * failed: replies pass all the same, and records cannot be read.
  */
 export interface GatewayStorage {
   /** What was written last, as it was written or parsed from JSON; `null` or `undefined` for nothing. */

@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import {systemClock, type ClientClock} from '../../src/client/client-clock.js';
 import {ManualClock} from '../support/manual-clock.js';
 import {
   deny,
@@ -225,5 +226,22 @@ describe('a gateway to whatever service', () => {
     expect(gateway.reported.map(String)).to.deep.equal(['Error: The storage is gone.']);
     const refusal = await ada.client.listRecords('Agent-guide').catch((error: unknown) => error);
     expect(refusal).to.include({status: 503, code: 'RECORDS_UNAVAILABLE'});
+  });
+
+  it('lets nobody wait for a storage that never answers', async () => {
+    await gateway.close();
+    const silent = (): Promise<never> => new Promise(() => undefined);
+    const clock: ClientClock = {
+      ...systemClock,
+      schedule: (callback, milliseconds) => systemClock.schedule(callback, milliseconds / 50),
+    };
+    gateway = await startGateway({...ledger, clock, storage: {getItem: silent, setItem: silent}});
+    const ada = visit(gateway.baseUrl);
+    expect(await ada.client.completeReply('Agent-guide', hello)).to.include({text: 'Hello there'});
+    const lateWord = 'Error: The storage did not answer within 5 seconds.';
+    expect(gateway.reported.map(String)).to.deep.equal([lateWord]);
+    const refusal = await ada.client.listRecords('Agent-guide').catch((error: unknown) => error);
+    expect(refusal).to.include({status: 503, code: 'RECORDS_UNAVAILABLE'});
+    expect(String(gateway.reported.at(-1))).to.equal(lateWord);
   });
 });

@@ -1,9 +1,11 @@
 import {expect} from 'chai';
+import {systemClock} from '../../src/client/client-clock.js';
 import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {GatewayStorage} from '../../src/gateway/gateway-options.js';
 import {RecordLedger} from '../../src/gateway/record-ledger.js';
 import {hello, ledger as ledgerOptions, serviceToken} from './running-gateway.js';
 
+const clock = {...systemClock, now: () => 0};
 const ada = {visitorId: 'ada', agentId: 'Agent-a'};
 
 /** A storage in another place, each of whose answers takes a turn; it refuses to write so often. */
@@ -31,7 +33,7 @@ describe('the ledger of a gateway', () => {
     (await ledger.list(page)).map(({recordId}) => recordId);
 
   beforeEach(() => {
-    ledger = new RecordLedger(storeFar(), () => 0);
+    ledger = new RecordLedger(storeFar(), clock);
   });
 
   it('holds all replies that are given at once', async () => {
@@ -51,13 +53,13 @@ describe('the ledger of a gateway', () => {
       for (let turn = 0; turn < 50; turn += 1) await storage.getItem(key);
       await storage.setItem(key, value);
     };
-    ledger = new RecordLedger({getItem: (key: string) => storage.getItem(key), setItem}, () => 0);
+    ledger = new RecordLedger({getItem: (key: string) => storage.getItem(key), setItem}, clock);
     await ledger.add(ada, '1');
     expect(await reading).to.deep.equal(['1']);
   });
 
   it('loses no other reply with one that could not be written', async () => {
-    ledger = new RecordLedger(storeFar(1), () => 0);
+    ledger = new RecordLedger(storeFar(1), clock);
     const writes = await Promise.allSettled([ledger.add(ada, '1'), ledger.add(ada, '2')]);
     expect(writes.map(({status}) => status)).to.have.members(['rejected', 'fulfilled']);
     expect(await noted()).to.have.length(1);
@@ -80,7 +82,7 @@ describe('the ledger of a gateway', () => {
       '[{}]',
       [{recordId: ''}, {recordId: null}, {time: 1}],
     ]) {
-      ledger = new RecordLedger({getItem: () => stored, setItem: () => undefined}, () => 0);
+      ledger = new RecordLedger({getItem: () => stored, setItem: () => undefined}, clock);
       expect(await noted(), JSON.stringify(stored)).to.deep.equal([]);
     }
   });

@@ -30,12 +30,30 @@ describe('what a site owner gives a gateway', () => {
       ['visitor', {visitor: 's'.repeat(32)}],
       ['visitor', {records: 'deny', visitor: 's'.repeat(32)}],
       ['storage', {storage: {}}],
+      ['storage', {storage: null}],
+      ['storage', {storage: 'redis'}],
       ['allowAgents', {allowAgents: 'Agent-guide'}],
+      ['allowAgents', {allowAgents: 5}],
+      ['allowAgents', {allowAgents: [undefined]}],
+      ['allowAgents', {allowAgents: ['']}],
+      ['limit must', {limit: 5}],
+      ['limit must', {limit: null}],
       ['limit.readsInAll', {limit: {readsInAll: Number.NaN}}],
+      ['limit.bodyBytes', {limit: {bodyBytes: '5'}}],
+      ['limit.messages', {limit: {messages: -1}}],
+      ['assumptions must', {assumptions: null}],
+      ['fetch', {fetch: 'fetch'}],
+      ['onError', {onError: 'log'}],
+      ['clock', {clock: {now: () => 0}}],
     ] as const) {
       const options = {...known, ...wrong} as unknown as GatewayOptions;
       expect(() => createGateway(options), name).to.throw(TypeError, name);
     }
+  });
+
+  it('is asked for where it is missing altogether', () => {
+    for (const options of [undefined, null, 'https://agents.example', []] as unknown as GatewayOptions[])
+      expect(() => createGateway(options), String(options)).to.throw(TypeError, 'object of options');
   });
 
   it('is named where no option is called so: what it was to keep back would be let through', () => {
