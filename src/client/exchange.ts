@@ -20,18 +20,29 @@ export interface ExchangeOptions {
 /** The kind of error a lost connection is: only a reply is worth having in part. */
 type LostAs = 'network' | 'interrupted';
 
+/** Bytes read ahead of the caller: more waits in the connection. */
+const mostBytesAhead = 1024 * 1024;
+
 /**
- * One request and the bytes of its answer. It ends by the caller's abort, by a time-out or by `close`;
+ * One request and the bytes of its answer, which are read ahead: a connection that breaks drops bytes nobody has read. It ends by the caller's abort, by a time-out or by `close`;
  * in each case the connection is closed, also when the given `fetch` pays no heed to signals.
  */
 export class Exchange {
   readonly #options: ExchangeOptions;
   readonly #controller = new AbortController();
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  #ahead: Uint8Array[] = [];
+  #bytesAhead = 0;
   #hasBegun = false;
+  #hasEnded = false;
+  /** Why the body broke off, reported behind the bytes that arrived before. */
+  #lostBy: {readonly error: unknown} | undefined;
   #closed = false;
+  /** Ends the wait of `read` for bytes, and of reading ahead for room. */
+  #onBytes: (() => void) | undefined;
+  #onRoom: (() => void) | undefined;
   #stopTimer: (() => void) | undefined;
-  /** When the read under way began, in epoch milliseconds; `Infinity` when there is none. */
+  /** Since when the caller waits for bytes, in epoch milliseconds; `Infinity` when nobody waits. */
   #waitingSince = Infinity;
   readonly #onAbort = () => this.#controller.abort(this.#options.signal?.reason);
 
@@ -54,6 +65,7 @@ export class Exchange {
       const body = response.body ?? new Blob([await response.text()]).stream();
       this.#reader = body.getReader();
       if (this.#closed) this.#cancelBody();
+      else void this.#readAhead(this.#reader);
       return response;
     })();
     try {
@@ -66,19 +78,14 @@ export class Exchange {
   /** The next bytes, or `undefined` at the end. Fails as `lost` says when the connection breaks off. */
   async read(lost: LostAs = 'interrupted'): Promise<Uint8Array | undefined> {
     if (this.#closed || !this.#reader) return undefined;
-    if (this.#hasBegun) this.#expectBytes();
-    try {
-      const {value} = await this.#reader.read();
-      this.#controller.signal.throwIfAborted();
-      if (!this.#hasBegun && value) this.#options.seen.noteFirstByte();
-      return value;
-    } catch (error) {
-      throw this.#failure(lost, 'The answer was cut off.', error);
-    } finally {
-      this.#waitingSince = Infinity;
-      if (!this.#hasBegun) this.#endLimit();
-      this.#hasBegun = true;
-    }
+    if (this.#ahead.length === 0 && !this.#hasEnded) await this.#untilBytes();
+    const {signal} = this.#controller;
+    if (signal.aborted) throw this.#failure(lost, 'The answer was cut off.', signal.reason);
+    const bytes = this.#ahead.shift();
+    if (!bytes && this.#lostBy) throw this.#failure(lost, 'The answer was cut off.', this.#lostBy.error);
+    this.#bytesAhead -= bytes?.length ?? 0;
+    this.#onRoom?.();
+    return bytes;
   }
 
   /** The rest of the body as text, up to about `longest` characters. Of half a text nothing can be kept. */
@@ -111,9 +118,53 @@ export class Exchange {
     this.#options.signal?.throwIfAborted();
   }
 
+  /** Always has a read under way, but for when too much waits for the caller. Never fails. */
+  async #readAhead(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+    try {
+      while (!this.#closed) {
+        const {value} = await reader.read();
+        this.#begin(value);
+        if (!value) break;
+        this.#ahead.push(value);
+        this.#bytesAhead += value.length;
+        this.#onBytes?.();
+        while (this.#bytesAhead >= mostBytesAhead) await this.#untilRoom();
+      }
+    } catch (error) {
+      this.#begin(undefined);
+      this.#lostBy = {error};
+    }
+    this.#hasEnded = true;
+    this.#onBytes?.();
+  }
+
+  /** The first byte, or the end, has come. */
+  #begin(bytes: Uint8Array | undefined): void {
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
+    this.#endLimit();
+    if (bytes) this.#options.seen.noteFirstByte();
+  }
+
+  async #untilBytes(): Promise<void> {
+    if (this.#hasBegun) this.#expectBytes();
+    await new Promise<void>(resolve => (this.#onBytes = resolve));
+    this.#onBytes = undefined;
+    this.#waitingSince = Infinity;
+  }
+
+  async #untilRoom(): Promise<void> {
+    await new Promise<void>(resolve => (this.#onRoom = resolve));
+    this.#onRoom = undefined;
+  }
+
   #cancelBody(): void {
     // A body that has failed already reports its failure here once more.
     this.#reader?.cancel().catch(() => undefined);
+    this.#ahead = [];
+    this.#bytesAhead = 0;
+    this.#onBytes?.();
+    this.#onRoom?.();
   }
 
   /** Why the exchange failed: its own end is the cause when there was one, whatever `fetch` makes of it. */
