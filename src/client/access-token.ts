@@ -3,6 +3,7 @@ import {assumptions} from './assumptions.js';
 import type {ClientClock} from './client-clock.js';
 import {isJsonObject, readNumber} from './json-object.js';
 import {SharedWork} from './shared-work.js';
+import {tokenSubject} from './token-subject.js';
 
 /** Why a token is asked for, and when nobody waits for it any more. */
 export interface TokenRequest {
@@ -28,19 +29,24 @@ type TokenSource = Exclude<AccessToken, string>;
 /** Hears why a token could not be had, or was refused. */
 export type AuthErrorListener = (error: AgentServiceError) => void;
 
-/** Keeps the current token in memory: asked for lazily, once for all who wait, renewed shortly before it expires. */
+/**
+ * Keeps the current token in memory: asked for lazily, once for all who wait, renewed shortly before it expires. The
+ * source is read for each request, so a new token or function counts from the next request on.
+ */
 export class TokenKeeper {
-  readonly #source: AccessToken | undefined;
+  readonly #source: () => AccessToken | undefined;
   readonly #clock: ClientClock;
   readonly #renewalLead: number;
   readonly #asking = new SharedWork<IssuedToken>();
   readonly #listeners = new Set<AuthErrorListener>();
   #current: IssuedToken | undefined;
+  /** The function that issued the current token. */
+  #issuer: TokenSource | undefined;
   #nextReason: TokenRequest['reason'] = 'first';
   #toldFailures = 0;
 
   constructor(
-    source: AccessToken | undefined,
+    source: () => AccessToken | undefined,
     clock: ClientClock,
     renewalLead = assumptions.tokenRenewalLead,
   ) {
@@ -49,15 +55,26 @@ export class TokenKeeper {
     this.#renewalLead = renewalLead;
   }
 
-  /** Whether another token can be had when one was refused. */
-  get renewable(): boolean {
-    return typeof this.#source === 'function';
+  /** The `sub` of the token in use where it is a JWT, else `''`. */
+  get subject(): string {
+    const source = this.#source();
+    return tokenSubject(typeof source === 'string' ? source : (this.#current?.token ?? ''));
+  }
+
+  /** Whether there is another token to try when the service refused this one. */
+  canReplace(refused: string): boolean {
+    const source = this.#source();
+    return typeof source === 'function' || (Boolean(source) && source !== refused);
   }
 
   /** The token to send, `''` when requests go without one. */
   async read(signal: AbortSignal | undefined): Promise<string> {
-    const source = this.#source;
+    const source = this.#source();
     if (typeof source !== 'function') return checkToken(source ?? '');
+    if (this.#current && source !== this.#issuer) {
+      this.#current = undefined;
+      this.#nextReason = 'first';
+    }
     if (this.#current && this.#isExpiring(this.#current)) {
       this.#current = undefined;
       this.#nextReason = 'expired';
@@ -108,6 +125,7 @@ export class TokenKeeper {
   async #ask(source: TokenSource, request: TokenRequest): Promise<IssuedToken> {
     try {
       this.#current = readIssuedToken(await source(request));
+      this.#issuer = source;
       return this.#current;
     } catch (error) {
       const failure =

@@ -50,14 +50,39 @@ export class AgentClient {
   #requests: readonly SeenRequest[] = [];
 
   constructor(options: AgentClientOptions) {
-    const {baseUrl, accessToken, prepareRequest, firstByteTimeout, idleTimeout} = options;
-    const {clock = systemClock, fetch = platformFetch} = options;
+    const {baseUrl, firstByteTimeout, idleTimeout, clock = systemClock} = options;
     const decided = assumptionsWith(options.assumptions);
-    const tokens = new TokenKeeper(accessToken, clock, decided.tokenRenewalLead);
+    const tokens = new TokenKeeper(() => options.accessToken, clock, decided.tokenRenewalLead);
     this.baseUrl = baseUrl;
     this.#timeouts = {firstByteTimeout, idleTimeout};
-    this.#settings = {baseUrl, fetch, tokens, prepareRequest, assumptions: decided, clock};
+    this.#settings = {
+      baseUrl,
+      tokens,
+      assumptions: decided,
+      clock,
+      // Read for each request: a page may give other functions while the client lives.
+      get fetch() {
+        return options.fetch ?? platformFetch;
+      },
+      get prepareRequest() {
+        return options.prepareRequest;
+      },
+    };
     this.#lookup = new AgentLookup((query, signal) => this.listAgents(query, {signal}), decided);
+  }
+
+  /**
+   * The person the token in use was issued for: the `sub` of a JWT, read and not verified. `''` while there is no token,
+   * and for tokens of another form.
+   */
+  get subject(): string {
+    return this.#settings.tokens.subject;
+  }
+
+  /** Gets a token when there is none, so that `subject` is known. Fails as a request does that gets no token. */
+  async identify({signal}: RequestOptions = {}): Promise<string> {
+    await this.#settings.tokens.read(signal);
+    return this.subject;
   }
 
   /** One page of the agents that match the query. */

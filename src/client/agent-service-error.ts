@@ -1,5 +1,22 @@
+/** Every kind of failure, for readers of stored or foreign data. */
+export const agentServiceErrorKinds = [
+  'configuration',
+  'network',
+  'timeout',
+  'unauthorized',
+  'forbidden',
+  'not-found',
+  'invalid-request',
+  'too-large',
+  'rate-limited',
+  'server',
+  'service',
+  'unreadable',
+  'interrupted',
+] as const;
+
 /**
- * What went wrong, as a visitor or site owner would sort it.
+ * The kind of failure, as a visitor or site owner would sort it.
  *
  * - `configuration`: the address or an identifier given by the page cannot be used, or messages are no list
  * - `network`: no answer, or no whole one: offline, wrong address, or the page's origin is not allowed
@@ -15,20 +32,7 @@
  * - `unreadable`: the answer is not what the service promises: HTML, no JSON, wrong shape
  * - `interrupted`: the reply was cut off
  */
-export type AgentServiceErrorKind =
-  | 'configuration'
-  | 'network'
-  | 'timeout'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not-found'
-  | 'invalid-request'
-  | 'too-large'
-  | 'rate-limited'
-  | 'server'
-  | 'service'
-  | 'unreadable'
-  | 'interrupted';
+export type AgentServiceErrorKind = (typeof agentServiceErrorKinds)[number];
 
 /** What an `AgentServiceError` may carry beside its kind. */
 export interface AgentServiceErrorDetails {

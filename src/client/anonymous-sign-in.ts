@@ -11,7 +11,7 @@ import {SharedWork} from './shared-work.js';
 export interface AnonymousSignInOptions {
   /** Address of the service, as the client has it. */
   readonly baseUrl: string;
-  /** Takes the place of the platform's `fetch`. */
+  /** Takes the place of the platform's `fetch`; read for each request. */
   readonly fetch?: FetchFunction | undefined;
   /** The visitor's identifier; by default a random one that is kept. */
   readonly deviceId?: string | undefined;
@@ -30,8 +30,10 @@ export interface AnonymousSignInOptions {
 /** Gets the tokens of one visitor. */
 type TokenFunction = (context: TokenRequest) => Promise<IssuedToken>;
 
-/** One sign-in per service for all elements of a page: by `fetch`, then by address. */
+/** One sign-in per service for all elements of a page: by the `fetch` it began with, then by address. */
 const shared = new WeakMap<FetchFunction, Map<string, TokenFunction>>();
+/** Takes a sign-in out of those that are shared. */
+const withdraw = new WeakMap<TokenFunction, () => void>();
 
 /**
  * Signs a visitor in without asking for anything: one identity per visitor, by the service's own
@@ -45,16 +47,19 @@ export function anonymousSignIn(options: AnonymousSignInOptions): TokenFunction 
   const ofFetch = shared.get(fetch) ?? new Map<string, TokenFunction>();
   shared.set(fetch, ofFetch);
   const key = sharedKey(options);
-  const signIn = ofFetch.get(key) ?? createSignIn(options);
+  const known = ofFetch.get(key);
+  if (known) return known;
+  const signIn = createSignIn(options);
   ofFetch.set(key, signIn);
+  withdraw.set(signIn, () => {
+    if (ofFetch.get(key) === signIn) ofFetch.delete(key);
+  });
   return signIn;
 }
 
-/** Shares a sign-in with nobody any more: its tokens go with those who use it, and who comes next signs in anew. */
-export function dropSignIn(options: AnonymousSignInOptions, signIn: TokenFunction): void {
-  const ofFetch = shared.get(options.fetch ?? platformFetch);
-  const key = sharedKey(options);
-  if (ofFetch?.get(key) === signIn) ofFetch.delete(key);
+/** Ends the sharing of a sign-in: elements that use it keep their token, the next element signs in again. */
+export function dropSignIn(signIn: TokenFunction): void {
+  withdraw.get(signIn)?.();
 }
 
 function sharedKey({baseUrl, clientId = '', visitorId = ''}: AnonymousSignInOptions): string {
@@ -68,7 +73,6 @@ function createSignIn(options: AnonymousSignInOptions): TokenFunction {
 
 class VisitorSignIn {
   readonly #options: AnonymousSignInOptions;
-  readonly #fetch: FetchFunction;
   readonly #now: () => number;
   readonly #assumptions: Assumptions;
   readonly #asking = new SharedWork<TokenAnswer>();
@@ -77,7 +81,6 @@ class VisitorSignIn {
 
   constructor(options: AnonymousSignInOptions) {
     this.#options = options;
-    this.#fetch = options.fetch ?? platformFetch;
     this.#now = options.now ?? (() => Date.now());
     this.#assumptions = assumptionsWith(options.assumptions);
     this.#deviceId = options.deviceId;
@@ -133,7 +136,8 @@ class VisitorSignIn {
   }
 
   #request(request: Parameters<typeof requestToken>[0], signal: AbortSignal): Promise<TokenAnswer> {
-    return requestToken(request, {fetch: this.#fetch, now: this.#now, signal});
+    const {fetch = platformFetch} = this.#options;
+    return requestToken(request, {fetch, now: this.#now, signal});
   }
 }
 

@@ -4,7 +4,7 @@ import type {ClientClock} from './client-clock.js';
 import type {FetchFunction} from './platform-fetch.js';
 import type {PrepareRequest} from './prepared-request.js';
 
-/** How a client reaches its service. */
+/** How a client reaches its service. `accessToken`, `fetch` and `prepareRequest` are read again for each request. */
 export interface AgentClientOptions {
   /** Address of the service or gateway, absolute or relative to the page, with any path in front. */
   baseUrl: string;

@@ -32,7 +32,7 @@ export async function requestToken(
   const {firstByteTimeout, idleTimeout} = assumptions;
   const clock = {...systemClock, now};
   const seen = new SeenRequest('sign-in', clock);
-  const tokens = new TokenKeeper(undefined, clock);
+  const tokens = new TokenKeeper(() => undefined, clock);
   const {value, facts} = await readJson(
     {...request, operation: 'sign-in', accept: 'application/json'},
     {

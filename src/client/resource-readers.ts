@@ -1,3 +1,4 @@
+import {assumptions} from './assumptions.js';
 import {contentText} from './content-text.js';
 import {isJsonObject, readFlag, readNumber, readText, type JsonObject} from './json-object.js';
 import {readTime} from './read-time.js';
@@ -35,6 +36,8 @@ export function readAgent(item: JsonObject): Agent {
 }
 
 function readRecord(item: JsonObject): ConversationRecord {
+  // The second name is how some deployments write the first.
+  const finishReason = readText(item, 'finish_reason', 'finish_reasion');
   return {
     AgentId: readText(item, 'AgentId', 'botId'),
     recordId: readText(item, 'recordId'),
@@ -47,6 +50,7 @@ function readRecord(item: JsonObject): ConversationRecord {
     replyTo: readText(item, 'replyTo'),
     createTime: readText(item, 'createTime'),
     createdAt: readTime(item['createTime']),
+    ...(!assumptions.unfinishedReasons.includes(finishReason) && {finishReason}),
   };
 }
 

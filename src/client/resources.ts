@@ -90,6 +90,8 @@ export interface ConversationRecord {
   readonly createTime: string;
   /** `createTime` in epoch milliseconds; `undefined` when unreadable. */
   readonly createdAt: number | undefined;
+  /** Why the reply ended. Not documented for records: absent where the service sends none, or only `continue`. */
+  readonly finishReason?: string;
 }
 
 /** One page of records (SERVICE.md section 3). */

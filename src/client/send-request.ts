@@ -69,7 +69,7 @@ async function sendWithToken(request: ServiceRequest, options: SendOptions): Pro
   const {tokens, signal, seen} = options;
   const token = await tokens.read(signal);
   const first = await attempt(prepared, token, options);
-  if (first.facts.status !== 401 || !tokens.renewable || prepared.headers.has('Authorization')) {
+  if (first.facts.status !== 401 || !tokens.canReplace(token) || prepared.headers.has('Authorization')) {
     return first;
   }
   tokens.refuse(token);

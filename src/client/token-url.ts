@@ -6,7 +6,7 @@ import {pageLocation, resolveUrl} from './service-url.js';
 
 /** What reading tokens from an endpoint depends on. */
 export interface TokenUrlOptions {
-  /** Takes the place of the platform's `fetch`. */
+  /** Takes the place of the platform's `fetch`; read for each request. */
   readonly fetch?: FetchFunction | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface TokenUrlOptions {
  */
 export function tokenFromUrl(
   tokenUrl: string,
-  {fetch = platformFetch}: TokenUrlOptions = {},
+  options: TokenUrlOptions = {},
 ): (context: TokenRequest) => Promise<IssuedToken> {
   return async ({signal}) => {
     try {
@@ -26,6 +26,7 @@ export function tokenFromUrl(
       if (origin !== undefined && origin !== url.origin) {
         throw new AgentServiceError('configuration', 'The token address is not of the origin of the page.');
       }
+      const {fetch = platformFetch} = options;
       const {token, expiresAt} = await requestToken({url}, {fetch, signal, now: () => Date.now()});
       return {token, expiresAt};
     } catch (error) {

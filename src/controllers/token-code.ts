@@ -40,7 +40,7 @@ export class FetchedSignIn {
   /** Shares the sign-in with nobody any more. Before its code is there, nobody has signed in. */
   end(): void {
     const {ready} = this.#code;
-    if (ready && !this.#isEnded) ready.dropSignIn(this.#options, this.#join(ready));
+    if (ready && !this.#isEnded) ready.dropSignIn(this.#join(ready));
     this.#isEnded = true;
   }
 

@@ -38,7 +38,7 @@ export function visitorsOf(
   if (options.records === 'ledger' && !visitor) throw new TypeError('A ledger needs visitor.');
   if (!['object', 'function', 'undefined'].includes(typeof visitor))
     throw new TypeError('visitor must be a cookie with a secret, or a function.');
-  const tokens = new TokenKeeper(accessToken, clock, renewalLead);
+  const tokens = new TokenKeeper(() => accessToken, clock, renewalLead);
   const identify = typeof visitor === 'object' ? byCookie(visitor, clock) : bySite(visitor);
   return async (request, isNewWelcome) => ({...(await identify(request, isNewWelcome)), tokens});
 }
@@ -66,7 +66,7 @@ function byToken(visitor: VisitorToken, clock: ClientClock): IdentifyVisitor {
       return given;
     };
     // What has been given is used at once: how long it lives is the visitor's business.
-    const tokens = new TokenKeeper(source, clock, 0);
+    const tokens = new TokenKeeper(() => source, clock, 0);
     const token = await tokens.read(request.signal);
     return {visitorId: visitorId || token, tokens, setCookie: undefined};
   };

@@ -12,18 +12,18 @@ function countingSource(lifetime?: number) {
     const token = `token-${asked.length}`;
     return lifetime === undefined ? token : {token, expiresAt: clock.now() + lifetime};
   };
-  return {clock, asked, keeper: new TokenKeeper(source, clock)};
+  return {clock, asked, keeper: new TokenKeeper(() => source, clock)};
 }
 
 async function failureOf(source: unknown): Promise<unknown> {
-  const keeper = new TokenKeeper(source as AccessToken, new ManualClock());
+  const keeper = new TokenKeeper(() => source as AccessToken, new ManualClock());
   return keeper.read(undefined).catch((error: unknown) => error);
 }
 
 describe('an access token', () => {
   it('is the one that was given', async () => {
-    expect(await new TokenKeeper('fixed', new ManualClock()).read(undefined)).to.equal('fixed');
-    expect(await new TokenKeeper(undefined, new ManualClock()).read(undefined)).to.equal('');
+    expect(await new TokenKeeper(() => 'fixed', new ManualClock()).read(undefined)).to.equal('fixed');
+    expect(await new TokenKeeper(() => undefined, new ManualClock()).read(undefined)).to.equal('');
   });
 
   it('is asked for when it is first needed, and not again', async () => {
@@ -63,13 +63,44 @@ describe('an access token', () => {
     expect(asked.map(({reason}) => reason)).to.deep.equal(['first', 'refused']);
   });
 
+  it('is the latest that was given, and that of the latest function', async () => {
+    let source: AccessToken = 'first';
+    const keeper = new TokenKeeper(() => source, new ManualClock());
+    expect(await keeper.read(undefined)).to.equal('first');
+    source = 'second';
+    expect(await keeper.read(undefined)).to.equal('second');
+    source = () => 'of-a-function';
+    expect(await keeper.read(undefined)).to.equal('of-a-function');
+    const reasons: string[] = [];
+    source = ({reason}) => {
+      reasons.push(reason);
+      return 'of-another-function';
+    };
+    expect(await keeper.read(undefined)).to.equal('of-another-function');
+    expect(await keeper.read(undefined)).to.equal('of-another-function');
+    expect(reasons).to.deep.equal(['first']);
+  });
+
+  it('can be replaced when it was refused, by a function or by another fixed one', () => {
+    let source: AccessToken | undefined = 'fixed';
+    const keeper = new TokenKeeper(() => source, new ManualClock());
+    expect(keeper.canReplace('fixed')).to.equal(false);
+    source = 'renewed';
+    expect(keeper.canReplace('fixed')).to.equal(true);
+    source = undefined;
+    expect(keeper.canReplace('fixed')).to.equal(false);
+    source = () => 'issued';
+    expect(keeper.canReplace('fixed')).to.equal(true);
+  });
+
   it('is not waited for by one who has gone, and still comes for the others', async () => {
     let give!: (token: string) => void;
     const signals: AbortSignal[] = [];
-    const keeper = new TokenKeeper(({signal}) => {
+    const source: AccessToken = ({signal}) => {
       signals.push(signal);
       return new Promise<string>(resolve => (give = resolve));
-    }, new ManualClock());
+    };
+    const keeper = new TokenKeeper(() => source, new ManualClock());
     const leaving = new AbortController();
     const left = keeper.read(leaving.signal).catch((error: unknown) => error);
     const stayed = keeper.read(undefined);
@@ -82,10 +113,11 @@ describe('an access token', () => {
 
   it('is no longer asked for when all have gone', async () => {
     const signals: AbortSignal[] = [];
-    const keeper = new TokenKeeper(({signal}) => {
+    const source: AccessToken = ({signal}) => {
       signals.push(signal);
       return new Promise<string>(() => undefined);
-    }, new ManualClock());
+    };
+    const keeper = new TokenKeeper(() => source, new ManualClock());
     const leaving = new AbortController();
     const left = keeper.read(leaving.signal).catch((error: unknown) => error);
     leaving.abort('gone');
@@ -95,11 +127,12 @@ describe('an access token', () => {
 
   it('is asked for anew after a failure', async () => {
     let tries = 0;
-    const keeper = new TokenKeeper(() => {
+    const source: AccessToken = () => {
       tries += 1;
       if (tries === 1) throw new Error('no session');
       return 'second';
-    }, new ManualClock());
+    };
+    const keeper = new TokenKeeper(() => source, new ManualClock());
     expect(await keeper.read(undefined).catch((error: unknown) => error)).to.include({kind: 'unauthorized'});
     expect(await keeper.read(undefined)).to.equal('second');
   });

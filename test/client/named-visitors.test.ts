@@ -60,10 +60,10 @@ describe('visitors the page names', () => {
     const first = anonymousSignIn(maya);
     expect(anonymousSignIn(maya)).to.equal(first);
     expect(anonymousSignIn({...maya, visitorId: 'tom'})).to.not.equal(first);
-    dropSignIn(maya, first);
+    dropSignIn(first);
     const second = anonymousSignIn(maya);
     expect(second).to.not.equal(first);
-    dropSignIn(maya, first);
+    dropSignIn(first);
     expect(anonymousSignIn(maya)).to.equal(second);
   });
 });

@@ -53,7 +53,7 @@ describe('what a site owner gives a gateway', () => {
 
   it('is asked for where it is missing altogether', () => {
     for (const options of [undefined, null, 'https://agents.example', []] as unknown as GatewayOptions[])
-      expect(() => createGateway(options), String(options)).to.throw(TypeError, 'object of options');
+      expect(() => createGateway(options), JSON.stringify(options)).to.throw(TypeError, 'object of options');
   });
 
   it('is named where no option is called so: what it was to keep back would be let through', () => {
