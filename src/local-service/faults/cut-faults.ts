@@ -2,7 +2,7 @@ import {connectionLost, replyFault, type FaultGroup} from './fault.js';
 import {waitForEver} from './fault-wait.js';
 import {eventOf} from './reply-body.js';
 import {changeChunk, endOfStream, isLastChunk, readChunk} from './reply-chunk.js';
-import {mapEvents, rewriteReply, strikeReply} from './rewrite-reply.js';
+import {breakReplyOff, mapEvents, rewriteReply} from './rewrite-reply.js';
 
 /** Replies that break off. */
 export const cutFaults: FaultGroup<
@@ -24,20 +24,20 @@ export const cutFaults: FaultGroup<
   ),
 
   'cut-between-chunks': replyFault(
-    strikeReply(() => {
+    breakReplyOff(() => {
       throw connectionLost();
     }),
   ),
 
   'cut-in-chunk': replyFault(
-    strikeReply(function* (chunk) {
+    breakReplyOff(function* (chunk) {
       yield firstHalf(eventOf(chunk));
       throw connectionLost();
     }),
   ),
 
   'cut-in-character': replyFault(
-    strikeReply(function* (chunk) {
+    breakReplyOff(function* (chunk) {
       const character = '👋';
       const event = eventOf(changeChunk(chunk, {text: character}));
       const before = new TextEncoder().encode(event.slice(0, event.indexOf(character)));
@@ -47,7 +47,7 @@ export const cutFaults: FaultGroup<
   ),
 
   'end-in-chunk': replyFault(
-    strikeReply(function* (chunk) {
+    breakReplyOff(function* (chunk) {
       yield firstHalf(eventOf(chunk));
     }),
   ),

@@ -21,6 +21,9 @@ export type Strike = (
   settings: WritingSettings,
 ) => Iterable<BodyPiece> | AsyncIterable<BodyPiece>;
 
+/** Milliseconds in which a reader gets what was sent. */
+const readingTime = 20;
+
 /** Sends a streamed reply with another body. An error, and a reply that is not streamed, stays as it is. */
 export function rewriteReply(write: WriteReply, contentType = 'text/event-stream'): FaultyAnswer {
   return async ({request, handle, settings}) => {
@@ -46,6 +49,26 @@ export function strikeReply(strike: Strike): FaultyAnswer {
       }
       passed += 1;
       yield eventOf(data);
+    }
+  });
+}
+
+/**
+ * Breaks a reply off after some events, without asking the agent for another one: as over a lost connection, the service
+ * has stored no more than what was sent. `strike` is given the event that was sent last, to break off in one like it.
+ */
+export function breakReplyOff(strike: Strike): FaultyAnswer {
+  return rewriteReply(async function* (events, settings) {
+    let passed = 0;
+    for await (const data of events) {
+      const isStruck = settings.after === 0 || isLastChunk(data);
+      if (!isStruck) yield eventOf(data);
+      passed += 1;
+      if (!isStruck && passed < settings.after) continue;
+      // A connection that is reset takes along the bytes that nobody has read yet.
+      await settings.wait(readingTime, settings.signal);
+      yield* strike(data, events, settings);
+      return;
     }
   });
 }
