@@ -131,7 +131,23 @@ function redrawnInPlace(
     redraw(shown, old.content, node.content, context, isSame);
     return true;
   }
-  return (isSame || !isRich(node)) && JSON.stringify(old) === JSON.stringify(node);
+  if (JSON.stringify(old) !== JSON.stringify(node)) return false;
+  return isSame || !isRich(node) || isRefreshed(shown, node, context);
+}
+
+/**
+ * Gives the pictures of a piece another context. They stay: a visitor may have loaded them.
+ *
+ * @returns `false` when the code for a picture or a formula has arrived since it was drawn as text
+ */
+function isRefreshed(shown: Node | undefined, node: Inline, context: MarkdownContext): boolean {
+  if ('content' in node)
+    return node.content.every((piece, index) => isRefreshed(shown?.childNodes[index], piece, context));
+  if (node.type === 'math') return shown instanceof Element;
+  if (node.type !== 'image') return true;
+  if (!(shown instanceof HTMLElement)) return false;
+  Object.assign(shown, {policy: context.images, words: context.words});
+  return true;
 }
 
 function isContainer(node: Inline): node is Extract<Inline, {type: keyof typeof containers}> {

@@ -58,8 +58,10 @@ export class MarkdownImage extends LitElement {
 
   #tell(): void {
     const {kind} = this.#source;
-    if (this.address === this.#told || kind === 'load' || kind === 'data') return;
-    this.#told = this.address;
+    const told = kind === 'load' || kind === 'data' ? '' : `${kind} ${this.address}`;
+    const isKnown = told === this.#told;
+    this.#told = told;
+    if (isKnown || kind === 'load' || kind === 'data') return;
     const host = 'host' in this.#source ? this.#source.host : '';
     const reason = kind === 'ask' ? 'click' : kind;
     this.dispatchEvent(new ImageWithheldEvent(this.address, host, reason));

@@ -150,6 +150,22 @@ describe('a picture of a reply', () => {
     ]);
   });
 
+  it('stays as the visitor left it when the page passes other words, and follows another rule', async () => {
+    const picture = '![A rose](https://127.0.0.1:1/rose.png)';
+    const chat = await chatAnswering(`${picture} and [${picture}](https://garden.example/)`);
+    await chat.until(() => chat.findAll('[part="image-placeholder"]').length === 2, 'the placeholders');
+    const shown = chat.findAll('agent-image');
+    for (const placeholder of chat.findAll('[part="image-placeholder"]')) placeholder.click();
+    await chat.until(() => chat.text().split('could not be loaded').length === 3, 'both are broken');
+    chat.chat.strings = {imageBroken: 'Gone'};
+    await chat.untilShows('Gone');
+    expect(chat.text()).not.to.include('could not be loaded');
+    chat.chat.images = 'block';
+    await chat.untilShows('Picture not shown here');
+    expect(chat.text()).not.to.include('Gone');
+    expect(chat.findAll('agent-image').every((image, index) => image === shown[index])).to.equal(true);
+  });
+
   it('is shown at once when the text holds it', async () => {
     const chat = await chatAnswering(`![A dot](${pixel})`);
     await chat.until(() => pictures(chat)[0]?.naturalWidth === 1, 'the picture');
