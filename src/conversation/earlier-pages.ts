@@ -4,6 +4,7 @@ import type {ConversationRecord} from '../client/resources.js';
 import type {Conversation} from './conversation.js';
 import {recordsInFront} from './put-in-front.js';
 import {addRecordPage, noRecordPages, type RecordPages} from './record-pages.js';
+import {mayBeWhole} from './whole-reply.js';
 
 /** Which pages are asked for. */
 export interface EarlierRequest {
@@ -82,11 +83,12 @@ export class EarlierPages {
     return added;
   }
 
-  /** Replies that were lost, and have turned up whole. */
+  /** Shows lost replies that have turned up whole. A search under way decides itself: it looks more than once. */
   #showFound(): void {
-    for (const {id, status, text, record} of this.#conversation.state.messages) {
-      const isWhole = record && record.content.trim().length > text.trim().length;
-      if (status === 'failed' && isWhole) this.#conversation.showStored(id);
+    for (const message of this.#conversation.state.messages) {
+      const {id, status, recovery, record} = message;
+      if (status !== 'failed' || recovery === 'looking' || !record) continue;
+      if (mayBeWhole(record, message)) this.#conversation.showStored(id);
     }
   }
 }

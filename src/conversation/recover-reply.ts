@@ -1,4 +1,5 @@
 import {AgentServiceError, type AgentServiceErrorKind} from '../client/agent-service-error.js';
+import {assumptions} from '../client/assumptions.js';
 import type {ConversationRecord} from '../client/resources.js';
 import type {StoredReply} from './stored-reply.js';
 
@@ -37,26 +38,43 @@ export const pauseByTimer: Pause = (milliseconds, signal) =>
     if (signal.aborted) end();
   });
 
+/** Whether a record names a reason for which its reply is complete. */
+export function hasEnd({finishReason = ''}: ConversationRecord): boolean {
+  const {unfinishedReasons, pausingReasons} = assumptions;
+  return ![...unfinishedReasons, ...pausingReasons, 'error'].includes(finishReason);
+}
+
+/** Whether a stored text grows no more: its record carries an end, or the look before found the same. */
+function isSettled(stored: ConversationRecord, before: ConversationRecord | undefined): boolean {
+  return hasEnd(stored) || (before?.recordId === stored.recordId && before.content === stored.content);
+}
+
 /** Whether looking again would be refused again. */
 function isDenied(error: unknown): boolean {
   return error instanceof AgentServiceError && !error.retryable;
 }
 
 /**
- * Looks for a stored reply until it is there, the question turns out not to have arrived, or it has taken too
- * long. A look that fails counts as one that found nothing new.
+ * Looks for a stored reply until it is there and grows no more, the question turns out not to have arrived, or it has
+ * taken too long. A look that fails counts as one that found nothing new.
+ *
+ * @param before the stored reply as an earlier look found it
  */
 export async function recoverReply(
   look: (signal: AbortSignal) => Promise<StoredReply>,
   signal: AbortSignal,
   pause: Pause = pauseByTimer,
+  before?: ConversationRecord,
 ): Promise<ConversationRecord | undefined> {
   let forNothing = 0;
   for (const milliseconds of pauses) {
     await pause(milliseconds, signal);
     if (signal.aborted) return undefined;
     const found = await look(signal).catch((error: unknown) => (isDenied(error) ? 'nothing' : 'pending'));
-    if (typeof found === 'object') return found;
+    if (typeof found === 'object') {
+      if (isSettled(found, before)) return found;
+      before = found;
+    }
     forNothing = found === 'nothing' ? forNothing + 1 : 0;
     if (forNothing === mostLooksForNothing) return undefined;
   }

@@ -4,6 +4,7 @@ import {matchStored} from './match-stored.js';
 import {recordsToMessages} from './record-to-message.js';
 import {upToQuestion} from './reply-search.js';
 import type {StoredReply} from './stored-reply.js';
+import {mayBeWhole} from './whole-reply.js';
 
 /** A question, and its reply as far as it arrived. */
 interface Exchanged {
@@ -48,7 +49,7 @@ export function storedReplyIn(
   const earlier = before.findIndex(message => answer && pairs.get(answer) === message);
   // Where the same was asked before, and is stored once only, it is the earlier question that arrived.
   if (earlier >= 0 && !found.has(before[earlier - 1])) return 'nothing';
-  if (answer?.record && says(answer, reply)) return answer.record;
+  if (answer?.record && !isBlank(answer) && mayBeWhole(answer.record, reply)) return answer.record;
   return own || answer ? 'pending' : 'nothing';
 }
 
@@ -58,11 +59,6 @@ function answerTo(question: Message | undefined, stored: readonly Message[]): Me
   const named = stored.find(({record}) => question.recordId !== '' && record?.replyTo === question.recordId);
   const next = stored[stored.indexOf(question) + 1];
   return named ?? (next?.role === 'user' || next?.record?.replyTo ? undefined : next);
-}
-
-/** Whether it says more than has arrived: a service may store what it has sent until the connection broke. */
-function says(answer: Message, reply: Message): boolean {
-  return !isBlank(answer) && answer.text.trim().length > reply.text.trim().length;
 }
 
 function isBlank({text, record}: Message): boolean {

@@ -78,9 +78,9 @@ export class ReplyRequest {
   async #showIfStored(failed: Message, signal: AbortSignal): Promise<boolean> {
     const {state, change} = this.#conversation;
     const reply = runningReply(state());
-    const record = await this.#search.look(failed, signal).catch(() => 'pending' as const);
+    const record = await this.#search.lookNow(failed, signal).catch(() => undefined);
     if (signal.aborted) return true;
-    if (typeof record !== 'object' || !reply) return false;
+    if (!record || !reply) return false;
     change({type: 'reply-recovery', replyId: reply.id, recovery: 'recovered', record});
     return true;
   }

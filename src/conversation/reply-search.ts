@@ -1,3 +1,4 @@
+import type {ConversationRecord} from '../client/resources.js';
 import type {ConversationAccess} from './conversation-change.js';
 import type {Message} from './conversation-state.js';
 import {recoverReply, type Pause} from './recover-reply.js';
@@ -30,6 +31,13 @@ export class ReplySearch {
     // Someone who stopped a reply may see the whole of it, but is not made to.
     const recovery = record ? (isStopped ? 'found' : 'recovered') : undefined;
     change({type: 'reply-recovery', replyId, recovery, record});
+  }
+
+  /** Looks once, and goes on only when the service may still be writing the reply. Fails as `look` does. */
+  async lookNow(reply: Message, signal: AbortSignal): Promise<ConversationRecord | undefined> {
+    const found = await this.look(reply, signal);
+    if (typeof found !== 'object') return undefined;
+    return recoverReply(look => this.look(reply, look), signal, this.#pause, found);
   }
 
   /** Looks once. Fails as the request for the records does, and without the code that compares them. */

@@ -150,4 +150,12 @@ describe('a list of records', () => {
     const page = readRecordPage({recordList: [{...record, role: 'supervisor', type: 'voice'}]});
     expect(page?.records[0]).to.include({role: 'supervisor', type: 'voice'});
   });
+
+  it('carries the reason a stored reply ended for, where the service adds one', () => {
+    const reasonOf = (item: object): unknown =>
+      readRecordPage({recordList: [item]})?.records[0]?.finishReason;
+    expect(reasonOf({finish_reason: 'stop'})).to.equal('stop');
+    expect(reasonOf({finish_reasion: 'length'})).to.equal('length');
+    for (const open of ['', 'continue', null]) expect(reasonOf({finish_reason: open})).to.equal(undefined);
+  });
 });

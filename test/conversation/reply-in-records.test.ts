@@ -50,7 +50,7 @@ const idOf = (stored: ReturnType<typeof storedReplyIn>): string =>
 
 describe('what became of a question', () => {
   const ownQuestion = record('q', 'user', 'Is it there?', 1);
-  const ownReply = record('a', 'assistant', 'It is there.', 2, 'q');
+  const ownReply = record('a', 'assistant', 'It is there, in the garden.', 2, 'q');
   const older = [record('p', 'user', 'Before', -600), record('o', 'assistant', 'Said before', -590, 'p')];
 
   const cases: Readonly<Record<string, readonly [readonly ConversationRecord[], string]>> = {
@@ -79,7 +79,7 @@ describe('what became of a question', () => {
 
   it('is known by the identifier of the reply, whatever the clocks say', () => {
     const records = [
-      record('a', 'assistant', 'It is there.', 9000),
+      record('a', 'assistant', 'It is there, in the garden.', 9000),
       record('q', 'user', 'Is it there?', 8999),
     ];
     const reply = {...fragment, recordId: 'a'};
@@ -88,7 +88,10 @@ describe('what became of a question', () => {
   });
 
   it('is not the reply to the same words that were said before', () => {
-    const before = [{...question, id: 'user-0'}, message('assistant', 'It is there.', {recordId: 'a'})];
+    const before = [
+      {...question, id: 'user-0'},
+      message('assistant', 'It is there, in the garden.', {recordId: 'a'}),
+    ];
     const reply = message('assistant', '', {status: 'failed'});
     for (const answer of [ownReply, {...ownReply, replyTo: ''}]) {
       const found = storedReplyIn([answer, ownQuestion], {question, reply, before});
@@ -101,5 +104,47 @@ describe('what became of a question', () => {
       ownQuestion,
     ];
     expect(idOf(storedReplyIn(records, {question, reply, before}))).to.equal('a2');
+  });
+});
+
+describe('a stored text as the whole of a reply that broke off', () => {
+  const ownQuestion = record('q', 'user', 'Is it there?', 1);
+  const storedAs = (content: string, arrived: string, finishReason?: string): string => {
+    const answer = record('a', 'assistant', content, 2, 'q');
+    const ended = finishReason === undefined ? answer : {...answer, finishReason};
+    const reply = message('assistant', arrived, {status: 'failed'});
+    return idOf(storedReplyIn([ended, ownQuestion], {question, reply}));
+  };
+
+  it('is not a text that ends where the stream broke, or before', () => {
+    expect(storedAs('It is', 'It is')).to.equal('pending');
+    expect(storedAs('It', 'It is')).to.equal('pending');
+    expect(storedAs('It is ', 'It is')).to.equal('pending');
+  });
+
+  it('is a text that is longer, up to the end of a sentence or by more than a word', () => {
+    expect(storedAs('It', '')).to.equal('a');
+    expect(storedAs('It is there.', 'It is')).to.equal('a');
+    expect(storedAs('It is **there!**', 'It is')).to.equal('a');
+    expect(storedAs('It is there, in', 'It is')).to.equal('a');
+    expect(storedAs('在花园里', '在花')).to.equal('a');
+  });
+
+  it('is not a text that has no more than the word that was cut besides', () => {
+    expect(storedAs('It is there', 'It is')).to.equal('pending');
+    expect(storedAs('It is th', 'It is')).to.equal('pending');
+    expect(storedAs('See https://example.com/a/long/way', 'See ')).to.equal('pending');
+  });
+
+  it('is a text with other words', () => {
+    expect(storedAs('No, it went away.', 'It is there')).to.equal('a');
+  });
+
+  it('is a text with an end, however little it adds', () => {
+    expect(storedAs('It is', 'It is', 'stop')).to.equal('a');
+    expect(storedAs('It is there', 'It is', 'stop')).to.equal('a');
+    for (const open of ['', 'continue', 'error', 'tool_calls'])
+      expect(storedAs('It is', 'It is', open), open).to.equal('pending');
+    expect(storedAs('It', 'It is', 'stop')).to.equal('pending');
   });
 });

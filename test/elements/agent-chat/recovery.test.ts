@@ -61,6 +61,24 @@ describe('a reply that was cut off', () => {
     expect(chat.announced.at(-1)).to.equal('This is the reply as the service has stored it.');
   });
 
+  it('stays cut off, with another try, when the service has stored no more than what arrived', async () => {
+    const service = createTestService();
+    const chat = await openChat({service});
+    await store(service, 'Is it there?', 'It is');
+    loseConnection(service, 'It is');
+    await chat.send('Is it there?');
+    await chat.untilShows('Checking whether the reply was stored');
+    await chat.until(() => requestsOf(chat, 'GET', '/records') === 2, 'it is looked for again');
+    await chat.settle();
+    expect(chat.messages().at(-1)).to.equal('Garden guide: It is');
+    expect(chat.text())
+      .to.include('The reply was cut off')
+      .and.not.to.include('as the service has stored it');
+    await chat.press('Try again');
+    await chat.untilReads('Is it there?');
+    expect(posts(chat)).to.equal(2);
+  });
+
   it('keeps what arrived, with another try, when the service has nothing of it', async () => {
     const service = createTestService();
     const chat = await openChat({service});
