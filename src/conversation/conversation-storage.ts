@@ -1,32 +1,36 @@
 import {DraftStorage} from './draft-storage.js';
 import type {ScheduleFlush} from './gathered-text.js';
 import {storageArea, type Persist, type StorageArea, type StoredPlace} from './stored-place.js';
+import {TranscriptStorage} from './transcript-storage.js';
 import {UnconfirmedMessages} from './unconfirmed-messages.js';
 
-/** Whose words are kept, where, and when they are written. */
+/** The place of a conversation, its storage, and the time of each write. */
 export interface ConversationStorageOptions extends StoredPlace {
   readonly persist: Persist;
-  /** Takes the place of the browser's storage. */
+  /** Replaces the browser's storage. */
   readonly storage?: ((persist: Persist) => StorageArea | undefined) | undefined;
-  /** When a draft that changed is written; by default within a third of a second. */
+  /** Schedules the write of a changed draft or transcript. Default: within 300 milliseconds. */
   readonly schedule?: ScheduleFlush | undefined;
-  /** Hears each draft as it is written or, `''`, removed. */
+  /** Receives each draft once it is written, `''` once it is removed. */
   readonly onDraftWritten?: ((text: string) => void) | undefined;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
+  /** Short fingerprint of the signed-in person, `''` while it is not known; see `EntryOptions`. */
+  readonly subject?: (() => string) | undefined;
 }
 
-/** What a visitor wrote to an agent and the service may not have yet. No reply and no token is among it. */
+/** The stored parts of one conversation. No token is among them. */
 export interface ConversationStorage {
   readonly draft: DraftStorage;
-  /** The words the last message is being changed to: in this tab alone, where it is being changed. */
+  /** The new text of a message that is being edited. Stored for this tab alone, which edits it. */
   readonly change: DraftStorage;
   readonly unconfirmed: UnconfirmedMessages;
+  readonly transcript: TranscriptStorage;
 }
 
 /**
- * Opens the storage of one place. Nothing is written before there is something worth keeping. Where storage
- * is off, refused, full or missing, everything works and lasts as long as the returned object.
+ * Opens the storage of one place. Nothing is written before there is something worth storing. Where storage is off,
+ * refused, full or missing, drafts and unconfirmed messages last as long as the returned object, without a warning.
  */
 export function createConversationStorage(options: ConversationStorageOptions): ConversationStorage {
   const {persist, schedule = writeWithinMoments, now = Date.now} = options;
@@ -41,6 +45,7 @@ export function createConversationStorage(options: ConversationStorageOptions): 
     draft: new DraftStorage(place, schedule, onDraftWritten),
     change: new DraftStorage(placeIn('session'), schedule, undefined, 'change'),
     unconfirmed: new UnconfirmedMessages(place),
+    transcript: new TranscriptStorage(place, schedule),
   };
 }
 

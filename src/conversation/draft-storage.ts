@@ -1,30 +1,23 @@
+import {DelayedWrite} from './delayed-write.js';
 import type {ScheduleFlush} from './gathered-text.js';
 import {StoredEntry, type EntryOptions} from './stored-entry.js';
 import {placeKey} from './stored-place.js';
 
-/** Characters of a draft that are kept. */
+/** Maximum length of a stored draft in characters. */
 export const longestDraft = 100_000;
 
-/** What happens to a page before it may be gone without another word. */
-const lastMoments = ['pagehide', 'visibilitychange'];
-
-/** Outside of pages there is nothing to listen to. */
-const page: Partial<Pick<typeof globalThis, 'addEventListener' | 'removeEventListener'>> = globalThis;
-
 /**
- * Keeps what is being written to an agent. Typing is written now and then, and in any case before the page
- * goes. Nothing is listened to while nothing waits to be written.
+ * Stores the draft a visitor writes to an agent. Typing is written every few moments, and in any case before the page
+ * goes. No listener stays while no write is due.
  */
 export class DraftStorage {
   readonly #entry: StoredEntry<{readonly text: string}>;
-  readonly #schedule: ScheduleFlush;
   readonly #onWritten: (text: string) => void;
-  #isWaiting = false;
-  #cancelWriting: (() => void) | undefined;
+  readonly #delayed: DelayedWrite;
 
   /**
-   * @param onWritten hears each draft as it is written or, `''`, removed: what other tabs may be told
-   * @param use `change` for the words a message that was sent is being changed to
+   * @param onWritten receives each draft once it is written, `''` once it is removed, to share it with other tabs
+   * @param use `change` for the new text of a message that was sent already
    */
   constructor(
     options: EntryOptions,
@@ -35,16 +28,16 @@ export class DraftStorage {
     this.#entry = new StoredEntry(placeKey(use, options), options, ({text}) =>
       typeof text === 'string' ? {text: shorten(text)} : undefined,
     );
-    this.#schedule = schedule;
     this.#onWritten = onWritten;
+    this.#delayed = new DelayedWrite(() => this.#writeNow(), schedule);
   }
 
-  /** The draft kept last, `''` when there is none. */
+  /** Returns the latest draft, written or not; `''` when there is none. */
   read(): string {
     return this.#entry.read()?.text ?? '';
   }
 
-  /** Keeps a draft; a blank one removes what was kept, at once. */
+  /** Stores a draft soon. A blank one removes the stored draft at once. */
   write(text: string): void {
     if (text.trim() === '') {
       this.forget();
@@ -52,43 +45,31 @@ export class DraftStorage {
       return;
     }
     this.#entry.hold({text: shorten(text)});
-    this.#writeSoon();
+    this.#delayed.request();
   }
 
-  /** Writes what waits to be written. Call it when the draft is left for another, or its element is removed. */
+  /** Writes a pending draft now. Call it when the draft is left for another, or its element is removed. */
   flush(): void {
-    if (!this.#isWaiting) return;
-    this.#stopWaiting();
-    this.#entry.write();
-    this.#onWritten(this.read());
+    this.#delayed.flush();
   }
 
-  /** Writes nothing of what waits: another tab has written since, and its draft is shown now. */
+  /** Drops a pending draft: another tab has written since, and its draft is shown now. */
   giveWay(): void {
-    this.#stopWaiting();
+    this.#delayed.cancel();
     this.#entry.release();
   }
 
+  /** Removes the draft, stored or pending. */
   forget(): void {
-    this.#stopWaiting();
-    this.#entry.remove();
+    this.#delayed.cancel();
+    this.#entry.clear();
   }
 
-  #writeSoon(): void {
-    if (this.#isWaiting) return;
-    this.#isWaiting = true;
-    for (const type of lastMoments) page.addEventListener?.(type, this.#onLastMoment);
-    this.#cancelWriting = this.#schedule(() => this.flush());
+  #writeNow(): boolean {
+    if (!this.#entry.write()) return false;
+    this.#onWritten(this.read());
+    return true;
   }
-
-  #stopWaiting(): void {
-    this.#isWaiting = false;
-    for (const type of lastMoments) page.removeEventListener?.(type, this.#onLastMoment);
-    this.#cancelWriting?.();
-    this.#cancelWriting = undefined;
-  }
-
-  readonly #onLastMoment = (): void => this.flush();
 }
 
 /** Never ends in half a character. */

@@ -1,124 +1,237 @@
 import {attempt} from '../client/attempt.js';
-import {isJsonObject, parseJson, type JsonObject} from '../client/json-object.js';
-import {storedKeys, timesForgotten, type StorageArea, type StoredPlace} from './stored-place.js';
+import {isJsonObject, parseJson, readNumber, readText, type JsonObject} from '../client/json-object.js';
+import {
+  isTranscriptKey,
+  placeKey,
+  storedKeys,
+  timesForgotten,
+  type StorageArea,
+  type StoredPlace,
+} from './stored-place.js';
 
-/** Whose entry it is, and where it is kept. */
+/** The place of an entry, its storage and its reader. */
 export interface EntryOptions extends StoredPlace {
-  /** Asked anew each time; may throw or give nothing. */
+  /** Called for each access; may throw or return nothing. */
   readonly storage: () => StorageArea | undefined;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /**
+   * Short fingerprint of the signed-in person, `''` while it is not known. Entries of another person are removed
+   * unread. While it is not known, entries of any person stay unread and are not overwritten.
+   */
+  readonly subject?: (() => string) | undefined;
 }
 
 const version = 1;
 const longestStay = 7 * 24 * 60 * 60 * 1000;
+
+/** Maximum number of transcripts, and of all other entries together. */
 const mostEntries = 200;
 
-/** Storages that took no more: the page is told once of each. */
-const full = new WeakSet<StorageArea>();
+/** Names of the error a full storage throws: the standard one, and the one of old Firefox versions. */
+const fullErrors: ReadonlySet<unknown> = new Set(['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED']);
 
-/** Whether something of this time is still worth keeping. A time far ahead comes from a clock that was wrong. */
+/** The first members of an entry, in the order they are written. Other orders are parsed. */
+const entryHead = /^\{"version":\d+,"savedAt":(\d+)(?:,"subject":"([^"\\]*)"|(?!,"subject":))[,}]/;
+
+/** The part of an entry that decides on its removal. */
+interface EntryHead {
+  readonly savedAt: unknown;
+  /** `''` when nobody was signed in. */
+  readonly subject: string;
+}
+
+/** Whether something of this time is still worth storing. A time far ahead comes from a clock that was wrong. */
 export function isRecent(time: unknown, now: number): time is number {
   return typeof time === 'number' && Math.abs(now - time) <= longestStay;
 }
 
 /**
- * One value in storage: versioned JSON with the time it was saved. What storage does not take stays in
- * memory as long as its owner. Old and unreadable values are dropped.
+ * One value in storage: versioned JSON with the time it was saved. A value that storage refuses stays in
+ * memory as long as its owner. Old and unreadable values are removed.
  */
 export class StoredEntry<Content> {
   readonly #key: string | undefined;
   readonly #options: EntryOptions;
   readonly #accept: (value: JsonObject) => Content | undefined;
+  readonly #longest: number;
   #unwritten: {readonly content: Content; readonly times: number} | undefined;
 
-  /** @param accept what is stored of a value, and read of what is stored; nothing of one that is not to be there */
+  /**
+   * @param accept selects the part of a value to store, and of a stored value to read; `undefined` rejects it
+   * @param longest characters of a stored value; a longer one is removed before it is parsed
+   */
   constructor(
     key: string | undefined,
     options: EntryOptions,
     accept: (value: JsonObject) => Content | undefined,
+    longest = Infinity,
   ) {
     this.#key = key;
     this.#options = options;
     this.#accept = accept;
+    this.#longest = longest;
   }
 
-  /** What was kept last, written or not. */
+  /** Returns the latest value, written or not. */
   read(): Content | undefined {
     return this.#readUnwritten() ?? this.#readStored();
   }
 
-  /** Takes what is to be kept; the next `write` writes it. */
+  /** Takes a value for the next `write`. */
   hold(content: Content): void {
     this.#unwritten = {content, times: timesForgotten(this.#options)};
   }
 
-  /** Writes what is held. */
-  write(): void {
+  /** Writes the held value. Returns false when it has to wait: see `isWithheld`. */
+  write(): boolean {
     const held = this.#readUnwritten();
     const content = held && this.#accept({...held});
     const area = this.#area;
-    if (!content || !area || this.#key === undefined) return;
-    if (writeValue(area, this.#key, content, this.#options.now())) this.#unwritten = undefined;
+    if (!content || !area || this.#key === undefined) return true;
+    if (this.isWithheld) return false;
+    const savedAt = this.#options.now();
+    const subject = this.#subject;
+    const text = JSON.stringify({version, savedAt, ...(subject === '' ? {} : {subject}), ...content});
+    if (writeText(area, this.#key, text, this.#options)) this.#unwritten = undefined;
+    return true;
   }
 
-  /** Lets go of what is held, and of nothing that is stored. */
+  /** Drops the held value; the stored one stays. */
   release(): void {
     this.#unwritten = undefined;
   }
 
+  /** Removes the held value and the stored one. */
   remove(): void {
     this.release();
-    const key = this.#key;
-    if (key !== undefined) attempt(() => this.#area?.removeItem(key));
+    this.#removeStored();
+  }
+
+  /** Removes the held value, and the stored one unless it may belong to another person. */
+  clear(): void {
+    this.release();
+    if (!this.isWithheld) this.#removeStored();
+  }
+
+  /** Whether a person stored the value, and it is not known yet whether the same person is here. */
+  get isWithheld(): boolean {
+    if (this.#subject !== '') return false;
+    const text = this.#readText();
+    const head = text === undefined ? undefined : readHead(text);
+    return head !== undefined && head.subject !== '' && this.#isCurrent(head);
+  }
+
+  /** Whether there is a storage to write to. */
+  get isAvailable(): boolean {
+    return this.#key !== undefined && this.#area !== undefined;
   }
 
   get #area(): StorageArea | undefined {
     return attempt(this.#options.storage);
   }
 
-  /** What is held, unless its visitor was forgotten since. */
+  get #subject(): string {
+    const subject: unknown = attempt(() => this.#options.subject?.());
+    return typeof subject === 'string' ? subject : '';
+  }
+
+  /** Returns the held value, unless its visitor was forgotten since. */
   #readUnwritten(): Content | undefined {
     if (this.#unwritten?.times !== timesForgotten(this.#options)) this.#unwritten = undefined;
     return this.#unwritten?.content;
   }
 
-  #readStored(): Content | undefined {
+  #readText(): string | undefined {
     const key = this.#key;
     const text = key === undefined ? undefined : attempt(() => this.#area?.getItem(key));
-    if (typeof text !== 'string') return undefined;
-    const value = parseJson(text);
-    if (!isJsonObject(value) || !isRecent(value['savedAt'], this.#options.now())) {
-      this.remove();
+    return typeof text === 'string' ? text : undefined;
+  }
+
+  #readStored(): Content | undefined {
+    const text = this.#readText();
+    if (text === undefined) return undefined;
+    const value = text.length <= this.#longest ? parseJson(text) : undefined;
+    const head = isJsonObject(value) ? headOf(value) : undefined;
+    const current = this.#subject;
+    const isOfAnother = head && head.subject !== '' && current !== '' && head.subject !== current;
+    if (!isJsonObject(value) || !head || !this.#isCurrent(head) || isOfAnother) {
+      this.#removeStored();
       return undefined;
     }
+    if (head.subject !== current && head.subject !== '') return undefined;
     // Another tab may run another version of this code, which still reads its own.
     return value['version'] === version ? this.#accept(value) : undefined;
   }
-}
 
-/** Returns whether the value was written. */
-function writeValue(area: StorageArea, key: string, content: object, now: number): boolean {
-  try {
-    if (area.getItem(key) === null) makeRoom(area, now);
-    area.setItem(key, JSON.stringify({...content, version, savedAt: now}));
-    return true;
-  } catch (error) {
-    if (!full.has(area)) console.warn('agent-chat-elements: drafts cannot be stored here.', error);
-    full.add(area);
-    return false;
+  #isCurrent({savedAt}: EntryHead): boolean {
+    return isCurrent(this.#key ?? '', savedAt, this.#options.now());
+  }
+
+  #removeStored(): void {
+    const key = this.#key;
+    if (key !== undefined) attempt(() => this.#area?.removeItem(key));
   }
 }
 
-/** Drops what is old and, where there is no room for one more, the oldest of the rest. */
-function makeRoom(area: StorageArea, now: number): void {
-  const keys = storedKeys(area);
-  const recent = keys.flatMap(key => {
-    const value = parseJson(area.getItem(key) ?? '');
-    const savedAt = isJsonObject(value) && value['savedAt'];
-    return isRecent(savedAt, now) ? [{key, savedAt}] : [];
+/** A transcript of the future is read as well: losing it to a clock that was set back would be worse. */
+function isCurrent(key: string, savedAt: unknown, now: number): savedAt is number {
+  if (isRecent(savedAt, now)) return true;
+  return isTranscriptKey(key) && typeof savedAt === 'number' && Number.isFinite(savedAt) && savedAt > now;
+}
+
+/** Reads the head of an entry, mostly without parsing the rest: a transcript is long, and a new entry checks them all. */
+function readHead(text: string): EntryHead | undefined {
+  const [match, savedAt, subject = ''] = entryHead.exec(text) ?? [];
+  if (match !== undefined) return {savedAt: Number(savedAt), subject};
+  const value = parseJson(text);
+  return isJsonObject(value) ? headOf(value) : undefined;
+}
+
+function headOf(value: JsonObject): EntryHead {
+  return {savedAt: value['savedAt'], subject: readText(value, 'subject')};
+}
+
+/** Returns whether the text was written. */
+function writeText(area: StorageArea, key: string, text: string, options: EntryOptions): boolean {
+  const write = (): boolean => {
+    if (area.getItem(key) === null) makeRoom(area, key, options.now());
+    const ownKeys = [key, placeKey('transcript', options)];
+    let others: string[] | undefined;
+    for (;;) {
+      try {
+        area.setItem(key, text);
+        return true;
+      } catch (error) {
+        if (!(error instanceof Error) || !fullErrors.has(error.name)) return false;
+        others ??= transcriptsByAge(area).filter(other => !ownKeys.includes(other));
+        const oldest = others.shift();
+        if (oldest === undefined) return false;
+        area.removeItem(oldest);
+      }
+    }
+  };
+  return attempt(write) ?? false;
+}
+
+/** The keys of all transcripts, oldest first. */
+function transcriptsByAge(area: StorageArea): string[] {
+  const transcripts = storedKeys(area).filter(isTranscriptKey);
+  const times = new Map(
+    transcripts.map(key => [key, readNumber(readHead(area.getItem(key) ?? '')?.savedAt) ?? 0]),
+  );
+  return transcripts.sort((one, other) => (times.get(one) ?? 0) - (times.get(other) ?? 0));
+}
+
+/** Drops old entries and, where there is no room for one more of the kind of this key, the oldest of its kind. */
+function makeRoom(area: StorageArea, newKey: string, now: number): void {
+  const current = storedKeys(area).flatMap(key => {
+    const savedAt = readHead(area.getItem(key) ?? '')?.savedAt;
+    if (isCurrent(key, savedAt, now)) return [{key, savedAt}];
+    area.removeItem(key);
+    return [];
   });
-  recent.sort((one, other) => other.savedAt - one.savedAt);
-  const staying = new Set(recent.slice(0, mostEntries - 1).map(({key}) => key));
-  for (const key of keys) if (!staying.has(key)) area.removeItem(key);
+  const sameKind = current.filter(({key}) => isTranscriptKey(key) === isTranscriptKey(newKey));
+  sameKind.sort((one, other) => other.savedAt - one.savedAt);
+  for (const {key} of sameKind.slice(mostEntries - 1)) area.removeItem(key);
 }

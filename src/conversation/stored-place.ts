@@ -2,7 +2,7 @@ import {attempt} from '../client/attempt.js';
 import {parseJson} from '../client/json-object.js';
 import {resolveUrl} from '../client/service-url.js';
 
-/** Where drafts and unconfirmed messages are kept: nowhere, for the tab, or for all tabs and visits. */
+/** Where a conversation is stored: nowhere, for the tab, or for all tabs and visits. */
 export type Persist = 'none' | 'session' | 'local';
 
 /** The part of `Storage` that is needed. */
@@ -17,14 +17,22 @@ export interface StoredPlace {
   readonly visitorId: string;
 }
 
-/** What is kept, told or held for a place. */
-type PlaceUse = 'draft' | 'change' | 'unconfirmed' | 'tabs' | 'sending';
+/** The purpose of a name: a stored value, a channel between tabs or a lock. */
+type PlaceUse = 'draft' | 'change' | 'unconfirmed' | 'transcript' | 'tabs' | 'sending';
 
-/** What is in storage of a place, in front of whose it is. */
-const storedUse = /^agent-chat-elements:(?:draft|change|unconfirmed):/;
+/** The beginning of every key in storage. */
+const storedUse = /^agent-chat-elements:(?:draft|change|unconfirmed|transcript):/;
+
+const transcriptPrefix = 'agent-chat-elements:transcript:';
 
 /** How often a visitor was forgotten since the page began, at a service or at all. */
 const forgotten = new Map<string, number>();
+const forgetListeners = new Set<() => void>();
+
+/** Calls `listener` after a visitor was forgotten, for as long as the page lives. */
+export function onVisitorForgotten(listener: () => void): void {
+  forgetListeners.add(listener);
+}
 
 /**
  * The name for one use of a place, and for one thing of it by its own name; `undefined` when there is no agent,
@@ -48,10 +56,15 @@ export function storageArea(persist: Persist): StorageArea | undefined {
   });
 }
 
-/** The keys of all drafts, changes and unconfirmed messages. */
+/** The keys of everything stored: drafts, changes, unconfirmed messages and transcripts. */
 export function storedKeys(area: StorageArea): readonly string[] {
   const keys = [...Array(area.length).keys()].map(index => area.key(index) ?? '');
   return keys.filter(key => storedUse.test(key));
+}
+
+/** Whether the key belongs to a transcript, of any place. */
+export function isTranscriptKey(key: string): boolean {
+  return key.startsWith(transcriptPrefix);
 }
 
 /** The names of the unconfirmed messages of a place. */
@@ -63,8 +76,8 @@ export function storedNames(area: StorageArea, place: StoredPlace): readonly str
 }
 
 /**
- * Removes every draft, change and unconfirmed message of a visitor, of one service or of all, for the tab and for
- * all tabs; what waits to be written is not written any more.
+ * Removes every draft, change, unconfirmed message and transcript of a visitor, of one service or of all, for the tab
+ * and for all tabs. Pending writes are dropped.
  */
 export function forgetVisitor(
   visitorId: string,
@@ -83,6 +96,7 @@ export function forgetVisitor(
       }
     });
   }
+  for (const listener of forgetListeners) listener();
 }
 
 /** Grows when the visitor of a place is forgotten. */

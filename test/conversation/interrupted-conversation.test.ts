@@ -52,12 +52,12 @@ describe('the search for a reply that was lost', () => {
   });
 });
 
-describe('a conversation nobody sees any more', () => {
-  it('gives up its reply, keeps what arrived, and looks for no more of it', async () => {
+describe('a conversation without an element', () => {
+  it('gives up its reply, keeps the words that arrived, and looks for no more of them', async () => {
     const {conversation, searches, reply} = await openTalk();
-    conversation.interrupt();
+    conversation.lose();
     expect(reply.options.signal.aborted).to.equal(true);
-    expect(conversation.state.messages.at(-1)).to.include({text: 'Half', status: 'stopped'});
+    expect(conversation.state.messages.at(-1)).to.include({text: 'Half', status: 'failed'});
     expect(searches).to.have.length(0);
   });
 
@@ -65,15 +65,23 @@ describe('a conversation nobody sees any more', () => {
     const {conversation, searches, reply} = await openTalk();
     await reply.fail(new AgentServiceError('interrupted', 'Lost.'));
     expect(conversation.state.messages.at(-1)).to.include({recovery: 'looking'});
-    conversation.interrupt();
+    conversation.lose();
     expect(searches.map(({aborted}) => aborted)).to.deep.equal([true]);
     expect(conversation.state.messages.at(-1)).to.include({status: 'failed', recovery: undefined});
+  });
+
+  it('looks for the lost reply once it has an element again', async () => {
+    const {conversation, searches} = await openTalk();
+    conversation.lose();
+    conversation.resume();
+    expect(searches).to.have.length(1);
+    expect(conversation.state.messages.at(-1)).to.include({text: 'Half', recovery: 'looking'});
   });
 
   it('does nothing where nothing is under way', () => {
     const conversation = new Conversation();
     const {state} = conversation;
-    conversation.interrupt();
+    conversation.lose();
     expect(conversation.state).to.equal(state);
   });
 });

@@ -77,3 +77,13 @@ describe('questions that had no reply when the page was closed', () => {
     expect(conversation.state.messages[3]?.status).to.equal('done');
   });
 });
+
+describe('a queued question that was stored', () => {
+  it('stands in front of one that was queued before storage could be read', () => {
+    const conversation = new Conversation(undefined, undefined, () => asked + 1000);
+    conversation.open('Agent-a', holdReplies());
+    conversation.queue('Second');
+    conversation.restore({id: `${asked}-1`, text: 'First', createdAt: asked, state: 'queued'});
+    expect(said(conversation)).to.deep.equal(['First', 'Second']);
+  });
+});

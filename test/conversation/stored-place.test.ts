@@ -1,7 +1,13 @@
 import {expect} from 'chai';
-import {forgetVisitor, placeKey, type StoredPlace} from '../../src/conversation/stored-place.js';
+import {
+  forgetVisitor,
+  isTranscriptKey,
+  placeKey,
+  type StoredPlace,
+} from '../../src/conversation/stored-place.js';
 import {MemoryStorage} from '../support/memory-storage.js';
 import {gardenPlace, pauseInTyping, queuedMessage, StoredChats} from '../support/stored-chat.js';
+import {transcript, turn} from '../support/stored-transcript.js';
 
 describe('what is stored for a place', () => {
   let chats: StoredChats;
@@ -82,6 +88,19 @@ describe('what is stored for a place', () => {
     chats.write('Changed', {agentId: 'Agent-50'});
     chats.write('New', {agentId: 'Agent-new'});
     expect([read({agentId: 'Agent-50'}), read({agentId: 'Agent-51'})]).to.deep.equal(['Changed', '']);
+  });
+
+  it('counts transcripts by themselves, so that they cost no draft its place', () => {
+    for (let number = 0; number < 201; number += 1) {
+      const agentId = `Agent-${number}`;
+      chats.write('Draft', {agentId});
+      chats.clock.advance(1);
+      const {transcript: stored} = chats.open({agentId});
+      stored.keep(() => transcript(turn('a')));
+      stored.flush();
+    }
+    expect(chats.area.kept.size).to.equal(400);
+    expect(chats.area.keys.filter(isTranscriptKey)).to.have.length(200);
   });
 
   it('makes room of what is old or unreadable, and leaves what others store alone', () => {

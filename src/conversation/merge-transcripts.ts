@@ -1,0 +1,134 @@
+import {canRetry, type Message} from './conversation-state.js';
+import type {WithdrawnMessage} from './withdrawn-messages.js';
+
+/** The part of a conversation that is stored. */
+export interface Transcript {
+  /** Oldest first. */
+  readonly messages: readonly Message[];
+  /** How many of them, from the first on, were read from stored records and not said on this page. */
+  readonly earlierCount: number;
+  /** Oldest first. */
+  readonly withdrawn: readonly WithdrawnMessage[];
+}
+
+/** A question with the messages that follow it, up to the next question. */
+type Turn = readonly Message[];
+
+/**
+ * Adds the messages of another tab or element to the own transcript. Own messages keep their order; a foreign turn is
+ * placed by the time of its first message.
+ *
+ * @param own the transcript of this chat
+ * @param stored the transcript in storage, which others write as well
+ * @param known ids of all messages this chat has ever had; a stored one that is not in `own` was removed here
+ */
+export function mergeTranscripts(
+  own: Transcript,
+  stored: Transcript,
+  known: ReadonlySet<string>,
+): Transcript {
+  const messages = addTurns(own, turnsOf(stored.messages), known);
+  const ownIds = new Set(own.messages.map(({id}) => id));
+  const earlier = new Set([
+    ...own.messages.slice(0, own.earlierCount).map(({id}) => id),
+    ...stored.messages
+      .slice(0, stored.earlierCount)
+      .map(({id}) => id)
+      .filter(id => !ownIds.has(id)),
+  ]);
+  const firstSaid = messages.findIndex(({id}) => !earlier.has(id));
+  return {
+    messages,
+    earlierCount: firstSaid < 0 ? messages.length : firstSaid,
+    withdrawn: mergeWithdrawn(own.withdrawn, stored.withdrawn, messages, known),
+  };
+}
+
+function addTurns(own: Transcript, stored: readonly Turn[], known: ReadonlySet<string>): readonly Message[] {
+  const ownTurns = turnsOf(own.messages);
+  const names = new Set([...own.messages, ...own.withdrawn.map(({message}) => message)].flatMap(namesOf));
+  const isForeign = (message: Message): boolean =>
+    !known.has(message.id) && !namesOf(message).some(name => names.has(name));
+  /** Foreign turns by the own turn they precede, and foreign messages by the own turn they belong to. */
+  const before = new Map<Turn | undefined, Message[]>();
+  const inside = new Map<Turn, Message[]>();
+  for (const turn of stored) {
+    const foreign = turn.filter(isForeign);
+    const shared = ownTurns.find(ownTurn => sharesMessage(ownTurn, turn));
+    // The question is there already, under the id another page gave it.
+    if (shared)
+      append(
+        inside,
+        shared,
+        foreign.filter(message => !isQuestion(message) && !isEmptyTry(message)),
+      );
+    // Without its question, which was removed here, a reply has no place.
+    else if (turn[0] && (!isQuestion(turn[0]) || isForeign(turn[0])))
+      append(before, followingTurn(ownTurns, foreign[0]), foreign);
+  }
+  const others = new Map(stored.flat().map(message => [message.id, message]));
+  const placed = ownTurns.flatMap(turn => [
+    ...(before.get(turn) ?? []),
+    ...turn
+      .filter(message => !inside.get(turn)?.length || !isEmptyTry(message))
+      .map(message => furtherOf(message, others.get(message.id))),
+    ...(inside.get(turn) ?? []),
+  ]);
+  return [...placed, ...(before.get(undefined) ?? [])];
+}
+
+/** Another tab or element may have more of a reply that was restored here when it was half written. */
+function furtherOf(own: Message, other: Message | undefined): Message {
+  if (!other || !canRetry(own)) return own;
+  if (other.status === 'done') return other;
+  return own.status === 'failed' && other.text.length > own.text.length ? {...own, text: other.text} : own;
+}
+
+/** Each page that restores a question without its reply gives the missing reply an id of its own. */
+function isEmptyTry(message: Message): boolean {
+  return canRetry(message) && message.text === '';
+}
+
+function turnsOf(messages: readonly Message[]): readonly Turn[] {
+  const turns: Message[][] = [];
+  for (const message of messages) {
+    const last = turns.at(-1);
+    if (last && !isQuestion(message)) last.push(message);
+    else turns.push([message]);
+  }
+  return turns;
+}
+
+function followingTurn(turns: readonly Turn[], foreign: Message | undefined): Turn | undefined {
+  const time = foreign?.createdAt;
+  return time === undefined ? undefined : turns.find(turn => (turn[0]?.createdAt ?? -Infinity) > time);
+}
+
+function mergeWithdrawn(
+  own: readonly WithdrawnMessage[],
+  stored: readonly WithdrawnMessage[],
+  messages: readonly Message[],
+  known: ReadonlySet<string>,
+): readonly WithdrawnMessage[] {
+  const shown = new Set(messages.map(({id}) => id));
+  const foreign = stored.filter(({message: {id}}) => !known.has(id) && !shown.has(id));
+  return foreign.length === 0 ? own : [...foreign, ...own];
+}
+
+function sharesMessage(one: Turn, other: Turn): boolean {
+  const names = new Set(one.flatMap(namesOf));
+  return other.some(message => namesOf(message).some(name => names.has(name)));
+}
+
+/** Each page gives a record an id of its own, so its identifier at the service counts as well. */
+export function namesOf({id, recordId}: Message): readonly string[] {
+  return recordId === '' ? [`id ${id}`] : [`id ${id}`, `record ${recordId}`];
+}
+
+function isQuestion({role}: Message): boolean {
+  return role === 'user';
+}
+
+function append<Key>(lists: Map<Key, Message[]>, key: Key, messages: readonly Message[]): void {
+  lists.set(key, [...(lists.get(key) ?? []), ...messages]);
+}

@@ -1,0 +1,129 @@
+import {expect} from 'chai';
+import type {Message} from '../../src/conversation/conversation-state.js';
+import {mergeTranscripts, type Transcript} from '../../src/conversation/merge-transcripts.js';
+import {idsOf, message, transcript, turn} from '../support/stored-transcript.js';
+
+function merge(own: Transcript, stored: Transcript, known: readonly string[] = []): Transcript {
+  return mergeTranscripts(own, stored, new Set([...own.messages.map(({id}) => id), ...known]));
+}
+
+function mergedIds(own: readonly Message[], stored: readonly Message[], known?: readonly string[]): unknown {
+  return idsOf(merge(transcript(own), transcript(stored), known));
+}
+
+describe('two transcripts', () => {
+  it('are the own one when the other has nothing new', () => {
+    const own = transcript(turn('a'), {withdrawn: [{message: message('w'), after: ''}]});
+    expect(merge(own, transcript([]))).to.deep.equal(own);
+    expect(merge(own, transcript(turn('a')))).to.deep.equal(own);
+  });
+
+  it('have each message once, in the own version', () => {
+    const own = [message('a', 'user', {text: 'Mine'})];
+    const stored = [message('a', 'user', {text: 'Theirs'})];
+    expect(merge(transcript(own), transcript(stored)).messages).to.deep.equal(own);
+  });
+
+  it('have the reply as the other finished it where it was interrupted here', () => {
+    const half = message('r', 'assistant', {text: 'In', status: 'stopped'});
+    const whole = message('r', 'assistant', {text: 'In spring.'});
+    const running = message('r', 'assistant', {text: 'In sp', status: 'streaming'});
+    expect(merge(transcript([half]), transcript([whole])).messages).to.deep.equal([whole]);
+    expect(merge(transcript([half]), transcript([running])).messages).to.deep.equal([half]);
+    expect(merge(transcript([running]), transcript([whole])).messages).to.deep.equal([running]);
+  });
+
+  it('have the longer text of a reply that was cut off here', () => {
+    const half = message('r', 'assistant', {text: 'In', status: 'failed'});
+    const running = message('r', 'assistant', {text: 'In sp', status: 'streaming'});
+    const merged = merge(transcript([half]), transcript([running])).messages;
+    expect(merged).to.deep.equal([{...half, text: 'In sp'}]);
+  });
+
+  it('have no empty try beside the reply to the same question', () => {
+    const question = message('q', 'user');
+    const lost = [question, message('lost', 'assistant', {text: '', status: 'failed'})];
+    const answered = [question, message('reply', 'assistant', {text: 'In spring.'})];
+    expect(mergedIds(lost, answered)).to.deep.equal(['q', 'reply']);
+    expect(mergedIds(answered, lost)).to.deep.equal(['q', 'reply']);
+  });
+
+  it('place a foreign turn before the first own turn that began later', () => {
+    const own = [...turn('a', 10), ...turn('b', 20), ...turn('c', 30)];
+    const theirs = ['x', 'x-reply'];
+    expect(mergedIds(own, turn('x', 5))).to.deep.equal([...theirs, ...own.map(({id}) => id)]);
+    expect(mergedIds(own, turn('x', 20))).to.deep.equal([
+      'a',
+      'a-reply',
+      'b',
+      'b-reply',
+      ...theirs,
+      'c',
+      'c-reply',
+    ]);
+    expect(mergedIds(own, turn('x', 40))).to.deep.equal([...own.map(({id}) => id), ...theirs]);
+    expect(mergedIds(own, turn('x'))).to.deep.equal([...own.map(({id}) => id), ...theirs]);
+  });
+
+  it('keep the own order, whatever its times, and the order of several foreign turns', () => {
+    const own = [...turn('late', 30), ...turn('early', 10), message('timeless')];
+    const stored = [...turn('x', 20), ...turn('y', 15)];
+    expect(mergedIds(own, stored)).to.deep.equal(['x', 'x-reply', 'y', 'y-reply', ...own.map(({id}) => id)]);
+  });
+
+  it('leave out what was removed here', () => {
+    const stored = [...turn('a'), ...turn('b')];
+    expect(mergedIds(turn('b'), stored, ['a', 'a-reply'])).to.deep.equal(['b', 'b-reply']);
+    expect(
+      mergedIds(
+        [],
+        stored,
+        stored.map(({id}) => id),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('put a foreign reply to a shared question behind it, and drop one whose question was removed here', () => {
+    const again = message('again', 'assistant', {createdAt: 1});
+    const own = [...turn('a', 10), ...turn('b', 20)];
+    const stored = [message('a'), again];
+    expect(mergedIds(own, stored)).to.deep.equal(['a', 'a-reply', 'again', 'b', 'b-reply']);
+    expect(mergedIds(turn('b', 20), stored, ['a', 'a-reply'])).to.deep.equal(['b', 'b-reply']);
+  });
+
+  it('have a stored record once though each tab gave it an id of its own', () => {
+    const own = [message('1', 'user', {recordId: 'q'}), message('2', 'assistant', {recordId: 'r'})];
+    const stored = [
+      message('3', 'user', {recordId: 'q'}),
+      message('4', 'assistant', {recordId: 'r'}),
+      ...turn('x'),
+    ];
+    expect(mergedIds(own, stored)).to.deep.equal(['1', '2', 'x', 'x-reply']);
+    // The tab that asked does not know the identifier of its question, but that of the reply.
+    const asked = [message('5'), message('6', 'assistant', {recordId: 'r'})];
+    expect(mergedIds(own, asked)).to.deep.equal(['1', '2']);
+  });
+
+  it('do not bring back a record that was withdrawn here', () => {
+    const withdrawn = [{message: message('1', 'user', {recordId: 'q'}), after: ''}];
+    const stored = transcript([message('2', 'user', {recordId: 'q'})]);
+    expect(idsOf(merge(transcript(turn('a'), {withdrawn}), stored))).to.deep.equal(['a', 'a-reply']);
+  });
+
+  it('count as earlier what either had read from records, up to the first message said', () => {
+    const own = transcript([...turn('a', 10), ...turn('b', 30)], {earlierCount: 2});
+    const stored = transcript([...turn('x', 20), ...turn('y', 40)], {earlierCount: 2});
+    expect(merge(own, stored)).to.deep.include({earlierCount: 4});
+    expect(merge(own, transcript(turn('x', 5)))).to.deep.include({earlierCount: 0});
+    expect(merge(transcript(turn('a')), transcript(turn('a'), {earlierCount: 2}))).to.deep.include({
+      earlierCount: 0,
+    });
+  });
+
+  it('share what was withdrawn, but nothing that is shown or was known here', () => {
+    const withdraw = (id: string) => ({message: message(id), after: ''});
+    const own = transcript(turn('a'), {withdrawn: [withdraw('w')]});
+    const stored = transcript([], {withdrawn: ['a', 'known', 'x'].map(withdraw)});
+    expect(merge(own, stored, ['known']).withdrawn).to.deep.equal([withdraw('x'), withdraw('w')]);
+  });
+});
