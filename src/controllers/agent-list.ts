@@ -4,6 +4,7 @@ import type {AgentClient} from '../client/agent-client.js';
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import {asServiceError} from '../client/as-service-error.js';
 import type {Agent, AgentPage} from '../client/resources.js';
+import type {Connection} from './connection.js';
 import {InterruptibleTask} from './interruptible-task.js';
 import {isServer} from './is-server.js';
 import {ListedAgents, type LoadedPage} from './listed-agents.js';
@@ -31,7 +32,7 @@ export interface AgentListQuery {
 }
 
 type QueryArguments = readonly [
-  client: AgentClient | undefined,
+  service: object | undefined,
   searchIn: SearchIn,
   text: string,
   enable: boolean | undefined,
@@ -46,22 +47,26 @@ export class AgentList {
   readonly #further: Task<readonly [pageNumber: number], AgentPage>;
   /** What has arrived: the agents, each once, and how many there are. */
   readonly listed = new ListedAgents();
-  #client: AgentClient | undefined;
+  #service: object | undefined;
   #loadedText = '';
   #wantedPage = 1;
   #firstError: AgentServiceError | undefined;
   #furtherError: AgentServiceError | undefined;
   #furtherRead: Promise<void> | undefined;
 
-  constructor(host: ReactiveControllerHost, query: () => AgentListQuery) {
+  constructor(
+    host: ReactiveControllerHost,
+    connection: Pick<Connection, 'service' | 'given'>,
+    query: () => AgentListQuery,
+  ) {
     this.#query = query;
-    this.#first = new InterruptibleTask(host, {
+    this.#first = new InterruptibleTask(host, connection, {
       args: () => {
-        const {client, searchIn, text, enable, pageSize, paging} = query();
-        return [client, searchIn, text, enable, pageSize, paging] as const;
+        const {searchIn, text, enable, pageSize, paging} = query();
+        return [connection.service, searchIn, text, enable, pageSize, paging] as const;
       },
-      task: async ([client, , text, , pageSize], {signal}) => {
-        this.#startAnew(client);
+      task: async ([service, , text, , pageSize], {signal}) => {
+        this.#startAnew(service);
         const page = await this.#load(1, signal);
         if (!page) return initialState;
         this.#loadedText = text;
@@ -169,11 +174,11 @@ export class AgentList {
     await (this.#furtherRead = this.#further.run([pageNumber]));
   }
 
-  #startAnew(client: AgentClient | undefined): void {
+  #startAnew(service: object | undefined): void {
     this.#further.abort();
     this.#furtherError = undefined;
-    if (client !== this.#client) this.listed.clear();
-    this.#client = client;
+    if (service !== this.#service) this.listed.clear();
+    this.#service = service;
   }
 
   /** One page, or `undefined` when there is no service or nobody waits for it any more. */

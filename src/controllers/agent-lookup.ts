@@ -4,6 +4,7 @@ import type {AgentClient} from '../client/agent-client.js';
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import {asServiceError} from '../client/as-service-error.js';
 import type {Agent} from '../client/resources.js';
+import type {Connection} from './connection.js';
 import {InterruptibleTask} from './interruptible-task.js';
 
 /** The agent an element is about: known, or only named. */
@@ -18,20 +19,22 @@ export interface AgentTarget {
 /** Finds the agent of an identifier. There is no such operation: the client pages through the list. */
 export class AgentLookup {
   readonly #target: () => AgentTarget;
-  readonly #task: InterruptibleTask<readonly [AgentClient | undefined, string, boolean], Agent>;
+  readonly #task: InterruptibleTask<readonly [service: object | undefined, string, boolean], Agent>;
 
   constructor(
     host: ReactiveControllerHost,
+    connection: Pick<Connection, 'service' | 'given'>,
     target: () => AgentTarget,
     onError: (error: AgentServiceError) => void,
   ) {
     this.#target = target;
-    this.#task = new InterruptibleTask(host, {
+    this.#task = new InterruptibleTask(host, connection, {
       args: () => {
-        const {client, agentId, agent} = target();
-        return [client, agentId, agent !== undefined] as const;
+        const {agentId, agent} = target();
+        return [connection.service, agentId, agent !== undefined] as const;
       },
-      task: async ([client, agentId, known], {signal}) => {
+      task: async ([, agentId, known], {signal}) => {
+        const {client} = target();
         if (!client || !agentId || known) return initialState;
         try {
           return await client.findAgent(agentId, {signal});

@@ -8,6 +8,8 @@ import type {ReplyActivity} from './reply-activity.js';
 export interface AgentConnection {
   /** Absent while the provider lacks an address. */
   readonly client: AgentClient | undefined;
+  /** The same object while it is the same service for the same visitor: an equal client may take the place of another. */
+  readonly service: object | undefined;
   /** The selected agent's identifier, `''` while none is selected. */
   readonly agentId: string;
   /** The selected agent, when it is known and not only named. */
@@ -22,8 +24,16 @@ export interface AgentConnection {
   readonly visitorId: string;
   /** Ends the session of the visitor. */
   readonly signOut: () => void;
-  /** Grows when the visitor signs out. */
+  /** Grows when the visitor signs out, and when another person's token arrives. */
   readonly session: number;
+  /** `sub` of the visitor's token where it is a JWT, `''` while it is not known. */
+  readonly subject: string;
+  /** Whether a request asked for the token that named the subject. */
+  readonly isSubjectIssued: boolean;
+  /** How many fixed tokens the page has given so far. */
+  readonly givenTokens: number;
+  /** How many tokens and token functions the page has given so far. */
+  readonly givenSources: number;
   /** BCP 47, for elements without their own. */
   readonly locale: string | undefined;
   /** Wording for elements without their own. */

@@ -2,6 +2,8 @@ import {ContextConsumer} from '@lit/context';
 import type {ReactiveController} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
 import type {Agent} from '../client/resources.js';
+import {tokenSubject} from '../client/token-subject.js';
+import {forgetVisitor} from '../conversation/stored-place.js';
 import {connectionContext, isSameConnection, type AgentConnection} from './connection-context.js';
 import {reportInDevelopment} from './development-build.js';
 import {Lasting} from './lasting.js';
@@ -17,6 +19,16 @@ export interface ConnectedElement extends NamingElement, ClientSettings {
   agent?: Agent | undefined;
   visitorId?: string | undefined;
 }
+
+/** The visitor of an element: as the page names them, and as far as their token tells. */
+export interface KnownVisitor extends Visitor {
+  /** `sub` of the token where it is a JWT, `''` while it is not known. */
+  readonly subject: string;
+  /** Whether a request asked for the token that named the subject. */
+  readonly isSubjectIssued: boolean;
+}
+
+type GivenTokens = Pick<AgentConnection, 'givenTokens' | 'givenSources'>;
 
 let lastSession = 0;
 
@@ -36,12 +48,21 @@ export class Connection implements ReactiveController {
   #shared: AgentConnection | undefined;
   #told: AgentConnection | undefined;
   #session = 0;
+  #subject = '';
+  #isSubjectIssued = false;
+  /** The client of the page at the last update. */
+  #followed: AgentClient | undefined;
+  #source: unknown;
+  #givenTokens = 0;
+  #givenSources = 0;
+  /** The client the page gave, and the one that its equals stand for. */
+  #given: {readonly client: AgentClient; readonly service: AgentClient} | undefined;
   /** The link as the host sees it. */
   readonly #seen = new Lasting<AgentConnection>();
 
   constructor(host: ConnectedElement) {
     this.#host = host;
-    this.#ownClient = new OwnClient(host);
+    this.#ownClient = new OwnClient(host, subject => this.#noteSubject(subject, true));
     reportInDevelopment(host);
     this.#consumer = new ContextConsumer(host, {
       context: connectionContext,
@@ -60,14 +81,52 @@ export class Connection implements ReactiveController {
     return this.#clientWith(this.#link);
   }
 
+  /**
+   * Stands for the service and the visitor: the same object while both are the same. A client of the page gives way to
+   * an equal one, as frameworks make them with each rendering.
+   */
+  get service(): object | undefined {
+    const {client, baseUrl} = this.#host;
+    if (client) return this.#serviceOf(client);
+    return baseUrl ? this.client : this.#link?.service;
+  }
+
   /** Whom the element acts for. */
-  get visitor(): Visitor {
-    return this.#visitorWith(this.#link);
+  get visitor(): KnownVisitor {
+    const link = this.#link;
+    const {subject = '', isSubjectIssued = false} = this.#isOwn
+      ? {subject: this.#subject, isSubjectIssued: this.#isSubjectIssued}
+      : (link ?? {});
+    return {...this.#visitorWith(link), subject, isSubjectIssued};
+  }
+
+  /** How many tokens the page has given to the element, or to its link. */
+  get given(): GivenTokens {
+    const link = this.#isOwn ? undefined : this.#link;
+    return {
+      givenTokens: link?.givenTokens ?? this.#givenTokens,
+      givenSources: link?.givenSources ?? this.#givenSources,
+    };
+  }
+
+  /** Looks at the token that the page has given by now. Called before each update. */
+  follow(): void {
+    const {accessToken, client} = this.#host;
+    if (accessToken && accessToken !== this.#source) {
+      this.#givenSources += 1;
+      if (typeof accessToken === 'string') this.#givenTokens += 1;
+    }
+    this.#source = accessToken;
+    // A client of another making may lack a `subject`.
+    const given: Partial<Pick<AgentClient, 'subject'>> | undefined = client;
+    if (given) this.#noteSubject(given.subject ?? '', client === this.#followed);
+    else if (typeof accessToken === 'string') this.#noteSubject(tokenSubject(accessToken), false);
+    this.#followed = client;
   }
 
   /** Tells the visits of all visitors apart, also where they come by the same client. */
   get visit(): string {
-    const {visitorId, session} = this.visitor;
+    const {visitorId, session} = this.#visitorWith(this.#link);
     return `${session} ${visitorId}`;
   }
 
@@ -84,7 +143,8 @@ export class Connection implements ReactiveController {
     if (this.#offered) return this.#offered;
     const link = this.#link ?? this.#readOwnLink();
     const client = this.#clientWith(link);
-    const shared = {...link, ...this.#ownTarget(link, client), client, ...this.#visitorWith(link)};
+    const {service, visitor, given} = this;
+    const shared = {...link, ...this.#ownTarget(link, client), client, service, ...visitor, ...given};
     // The same object as long as it says the same.
     if (!isSameConnection(this.#shared, shared)) this.#shared = shared;
     return this.#shared ?? shared;
@@ -100,9 +160,8 @@ export class Connection implements ReactiveController {
     const {client, baseUrl} = this.#host;
     if (baseUrl) this.#ownClient.end(baseUrl, this.visitor);
     else if (!client) this.#link?.signOut();
-    lastSession += 1;
-    this.#session = lastSession;
-    this.#host.requestUpdate();
+    this.#subject = '';
+    this.#beginSession();
   }
 
   /** Runs after the context has asked: an element that was moved out of its provider is not linked any more. */
@@ -137,6 +196,40 @@ export class Connection implements ReactiveController {
     return this.#surrounding ?? (isFollowed ? this.#readOwnLink() : undefined);
   }
 
+  /** Whether the client is the element's own. */
+  get #isOwn(): boolean {
+    return Boolean(this.#host.client || this.#host.baseUrl);
+  }
+
+  /** Notes whose token is in use. Returns whether it is another person's than before: nothing is left to them. */
+  #noteSubject(subject: string, isIssued: boolean): boolean {
+    if (subject === '' || subject === this.#subject) return false;
+    const isOther = this.#subject !== '';
+    this.#subject = subject;
+    this.#isSubjectIssued = isIssued;
+    if (isOther) {
+      const {visitorId} = this.#visitorWith(this.#link);
+      forgetVisitor(visitorId, (this.#host.client ?? this.#host).baseUrl ?? '');
+      this.#beginSession();
+    }
+    this.#host.requestUpdate();
+    return isOther;
+  }
+
+  #beginSession(): void {
+    lastSession += 1;
+    this.#session = lastSession;
+    this.#host.requestUpdate();
+  }
+
+  #serviceOf(client: AgentClient): object {
+    const known = this.#given;
+    if (known?.client === client) return known.service;
+    const isEqual = known !== undefined && isEqualClient(known.client, client);
+    this.#given = {client, service: isEqual ? known.service : client};
+    return this.#given.service;
+  }
+
   #clientWith(link: AgentConnection | undefined): AgentClient | undefined {
     const {client, baseUrl} = this.#host;
     return client || (baseUrl ? this.#ownClient.read(baseUrl, this.#visitorWith(link)) : link?.client);
@@ -163,6 +256,12 @@ export class Connection implements ReactiveController {
     if (agent) return {agentId: ownId, agent, agentSource: client?.baseUrl};
     return linked?.AgentId === ownId ? {} : {agentId: ownId, agent: undefined, agentSource: undefined};
   }
+}
+
+/** A page may hand over clients of its own making: without an address, only the same object is equal. */
+function isEqualClient(one: AgentClient, other: AgentClient): boolean {
+  const sameAddress = typeof one.baseUrl === 'string' && one.baseUrl === other.baseUrl;
+  return sameAddress && (!one.subject || !other.subject || one.subject === other.subject);
 }
 
 function seenFrom(client: AgentClient | undefined, link: AgentConnection): AgentConnection {

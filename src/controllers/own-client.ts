@@ -1,7 +1,7 @@
-import type {AccessToken} from '../client/access-token.js';
+import type {AccessToken, TokenRequest} from '../client/access-token.js';
 import {AgentClient, type PrepareRequest} from '../client/agent-client.js';
-import type {AnonymousSignInOptions} from '../client/anonymous-sign-in.js';
 import type {FetchFunction} from '../client/platform-fetch.js';
+import {tokenSubject} from '../client/token-subject.js';
 import {Lasting} from './lasting.js';
 import {fetchedTokenUrl, FetchedSignIn} from './token-code.js';
 
@@ -19,38 +19,41 @@ export interface ClientSettings {
 export interface Visitor {
   /** `''` while the page names none. */
   readonly visitorId: string;
-  /** Grows when the visitor signs out. */
+  /** Grows when the visitor signs out, and when another person's token arrives. */
   readonly session: number;
 }
 
-/** The client that is made of an element's own settings: the same one as long as they and the visitor stay the same. */
+type TokenFunction = Exclude<AccessToken, string>;
+
+/**
+ * The client that is made of an element's own settings. It stays the same while the address, the way of signing in and
+ * the visitor stay the same. Token, `fetch` and `prepareRequest` are read for each request, so others count at once and
+ * change nothing else: frameworks pass new functions with each rendering.
+ */
 export class OwnClient {
   readonly #settings: ClientSettings;
+  /** Called with the `sub` of each new token that is a JWT; returns whether it is another person's. */
+  readonly #noteSubject: (subject: string) => boolean;
+  readonly #watched = new Lasting<TokenFunction>();
   #client = new Lasting<AgentClient>();
   #visitor: Visitor | undefined;
   #signIn: FetchedSignIn | undefined;
 
-  constructor(settings: ClientSettings) {
+  constructor(settings: ClientSettings, noteSubject: (subject: string) => boolean) {
     this.#settings = settings;
+    this.#noteSubject = noteSubject;
   }
 
   /** The client for an address. */
   read(baseUrl: string, visitor: Visitor): AgentClient {
-    const {tokenUrl, signIn, accessToken, fetch, prepareRequest} = this.#settings;
+    const {tokenUrl, signIn, accessToken} = this.#settings;
     const {visitorId, session} = visitor;
     // Another visitor, or one who has signed out, leaves no token behind.
     if (visitorId !== this.#visitor?.visitorId || session !== this.#visitor.session) this.#signIn?.end();
     this.#visitor = visitor;
-    const inputs = [baseUrl, tokenUrl, signIn, accessToken, fetch, prepareRequest, visitorId, session];
-    return this.#client.of(inputs, () => {
-      // Frameworks say `null` or `''` for nothing.
-      const options = {baseUrl, fetch: fetch || undefined, visitorId};
-      return new AgentClient({
-        ...options,
-        accessToken: accessToken || this.#tokenSource(options),
-        prepareRequest,
-      });
-    });
+    // Frameworks say `null` or `''` for nothing.
+    const way = accessToken ? ['token', '', ''] : ['', tokenUrl || '', signIn || ''];
+    return this.#client.of([baseUrl, visitorId, session, ...way], () => this.#create(baseUrl, visitorId));
   }
 
   /** Ends the session with an address, also when it was another element that began it. */
@@ -60,12 +63,57 @@ export class OwnClient {
     this.#client = new Lasting();
   }
 
-  #tokenSource(options: AnonymousSignInOptions): AccessToken | undefined {
+  #create(baseUrl: string, visitorId: string): AgentClient {
+    const settings = this.#settings;
+    const options = {
+      baseUrl,
+      visitorId,
+      get fetch() {
+        return settings.fetch || undefined;
+      },
+    };
+    const source = settings.accessToken ? undefined : this.#tokenSource(options);
+    const readToken = (): AccessToken | undefined => {
+      const given = settings.accessToken || source;
+      const isWatched = typeof given === 'function' && (given === settings.accessToken || settings.tokenUrl);
+      return isWatched ? this.#watch(given) : given;
+    };
+    return new AgentClient({
+      baseUrl,
+      get accessToken() {
+        return readToken();
+      },
+      get fetch() {
+        return options.fetch;
+      },
+      get prepareRequest() {
+        return settings.prepareRequest || undefined;
+      },
+    });
+  }
+
+  #tokenSource(options: ConstructorParameters<typeof FetchedSignIn>[0]): TokenFunction | undefined {
     const {tokenUrl, signIn} = this.#settings;
     this.#signIn = undefined;
     if (tokenUrl) return fetchedTokenUrl(tokenUrl, options);
     if (signIn !== 'anonymous') return undefined;
     this.#signIn = new FetchedSignIn(options);
     return this.#signIn.issue;
+  }
+
+  /** The same function as long as the page gives the same one. */
+  #watch(given: TokenFunction): TokenFunction {
+    return this.#watched.of([given], () => async (request: TokenRequest) => {
+      const issued = await given(request);
+      const token: unknown =
+        typeof issued === 'string' ? issued : (issued as {token?: unknown} | null)?.token;
+      if (typeof token === 'string' && this.#noteSubject(tokenSubject(token))) {
+        // Another person has signed in. A task later, the elements have given up the requests of the one before, so that
+        // no word of theirs goes out with this token.
+        await new Promise(resolve => setTimeout(resolve));
+        request.signal.throwIfAborted();
+      }
+      return issued;
+    });
   }
 }

@@ -9,6 +9,7 @@ import {ReplyActivity} from './reply-activity.js';
 export function createOwnLink(onSelect: (link: AgentConnection) => void): AgentConnection {
   const link: AgentConnection = {
     client: undefined,
+    service: undefined,
     agentId: '',
     agent: undefined,
     agentSource: undefined,
@@ -17,6 +18,10 @@ export function createOwnLink(onSelect: (link: AgentConnection) => void): AgentC
     activity: new ReplyActivity(),
     visitorId: '',
     session: 0,
+    subject: '',
+    isSubjectIssued: false,
+    givenTokens: 0,
+    givenSources: 0,
     locale: undefined,
     strings: undefined,
     theme: undefined,

@@ -12,6 +12,7 @@ import {
   type RecordOrder,
   type RecordPages,
 } from '../conversation/record-pages.js';
+import type {Connection} from './connection.js';
 import {InterruptibleTask} from './interruptible-task.js';
 import {isServer} from './is-server.js';
 
@@ -28,8 +29,6 @@ export interface RecordListQuery {
   readonly pageSize: number;
   /** Whether only one page is listed at a time. */
   readonly paged: boolean;
-  /** Whose records they are. */
-  readonly visit: string;
 }
 
 /** A page as it arrived. */
@@ -41,7 +40,7 @@ export interface LoadedRecords extends RecordPage {
 
 /** Whose records are listed, and how. */
 type FirstPageArguments = readonly [
-  client: AgentClient | undefined,
+  service: object | undefined,
   agentId: string,
   visit: string,
   order: RecordOrder,
@@ -69,13 +68,17 @@ export class RecordList {
   #nextRead: Promise<void> | undefined;
   readonly #host: ReactiveControllerHost;
 
-  constructor(host: ReactiveControllerHost, query: () => RecordListQuery) {
+  constructor(
+    host: ReactiveControllerHost,
+    connection: Pick<Connection, 'service' | 'visit' | 'given'>,
+    query: () => RecordListQuery,
+  ) {
     this.#host = host;
     this.#query = query;
-    this.#first = new InterruptibleTask(host, {
+    this.#first = new InterruptibleTask(host, connection, {
       args: () => {
-        const {client, agentId, visit, order, pageSize, paged} = query();
-        return [client, agentId, visit, order, pageSize, paged] as const;
+        const {agentId, order, pageSize, paged} = query();
+        return [connection.service, agentId, connection.visit, order, pageSize, paged] as const;
       },
       task: (asked, {signal}) => (this.#firstRead = this.#readFirst(asked, signal)),
       onError: () => this.#forget(),
@@ -206,8 +209,8 @@ export class RecordList {
     const before = this.#asked;
     this.#asked = asked;
     const isOther = (value: unknown, index: number): boolean => value !== before?.[index];
-    const [client, agentId, visit] = asked;
-    if ([client, agentId, visit].some(isOther)) this.#forget();
+    const [service, agentId, visit] = asked;
+    if ([service, agentId, visit].some(isOther)) this.#forget();
     if (before && asked.some(isOther)) this.#wantedPage = 1;
   }
 
@@ -216,8 +219,8 @@ export class RecordList {
     signal: AbortSignal,
   ): Promise<RecordPages | typeof initialState> {
     this.#startAnew(asked);
-    const [client, agentId, , order, pageSize] = asked;
-    if (!client || !agentId) return initialState;
+    const [service, agentId, , order, pageSize] = asked;
+    if (!service || !agentId) return initialState;
     const page = await this.#loadWanted(signal);
     if (!page) return initialState;
     this.#pages = noRecordPages(order, pageSize);

@@ -1,5 +1,7 @@
-import type {ArrangedMessages} from './conversation-change.js';
+import type {ArrangedMessages, ReplyEnd} from './conversation-change.js';
 import {runningReply, type ConversationState, type Message} from './conversation-state.js';
+import {namesOf, type Transcript} from './merge-transcripts.js';
+import {isRunning} from './message-status.js';
 import {upToQuestion} from './reply-search.js';
 import {withdrawnFrom} from './withdrawn-messages.js';
 
@@ -38,4 +40,26 @@ export function withReplaced(state: ConversationState, replacedId: string, reply
   }
   const earlierCount = state.earlierCount - Number(index < state.earlierCount);
   return {messages, withdrawn, earlierCount};
+}
+
+/**
+ * Puts a stored transcript in front of what was said since, each message once. Replies that were being written when it
+ * was stored end like this.
+ */
+export function withTranscript(
+  state: ConversationState,
+  {messages, earlierCount, withdrawn}: Transcript,
+  end: ReplyEnd,
+): ArrangedMessages {
+  const known = new Set(state.messages.flatMap(namesOf));
+  const isNew = (message: Message): boolean => !namesOf(message).some(name => known.has(name));
+  const restored = messages
+    .filter(isNew)
+    .map(message => (isRunning(message) ? {...message, ...end} : message));
+  if (restored.length === 0) return state;
+  return {
+    messages: [...restored, ...state.messages],
+    earlierCount: messages.slice(0, earlierCount).filter(isNew).length,
+    withdrawn: [...withdrawn, ...state.withdrawn],
+  };
 }

@@ -32,10 +32,16 @@ export type ConversationChange =
   | {
       /**
        * `question-asked` and `reply-asked` begin a reply, to a new question or to one that was there.
-       * `questions-changed`: one was put back, taken back or withdrawn.
+       * `questions-changed`: one was put back, taken back or withdrawn. `transcript-restored`: the messages that this
+       * browser keeps of the conversation are back.
        */
       readonly type:
-        'history-loaded' | 'question-asked' | 'question-queued' | 'questions-changed' | 'reply-asked';
+        | 'history-loaded'
+        | 'question-asked'
+        | 'question-queued'
+        | 'questions-changed'
+        | 'reply-asked'
+        | 'transcript-restored';
       readonly arranged: ArrangedMessages;
     }
   | {readonly type: 'reply-accepted'}
@@ -84,6 +90,7 @@ export function applyChange(state: ConversationState, change: ConversationChange
     case 'history-loaded':
     case 'question-queued':
     case 'questions-changed':
+    case 'transcript-restored':
       return {...state, ...change.arranged};
   }
 }
@@ -102,6 +109,7 @@ function recover(
     status: 'done',
     text: record.content,
     createdAt: record.createdAt ?? reply.createdAt,
+    finishReason: record.finishReason ?? '',
     error: undefined,
   };
 }

@@ -1,11 +1,12 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
-import {withQueuedSent, withReplaced, withRestored} from './arranged-questions.js';
+import {withQueuedSent, withReplaced, withRestored, withTranscript} from './arranged-questions.js';
 import type {ConversationSettings} from './ask-for-reply.js';
 import {
   applyChange,
   type ArrangedMessages,
   type ConversationAccess,
   type ConversationChange,
+  type ReplyEnd,
 } from './conversation-change.js';
 import {
   canRetry,
@@ -22,6 +23,7 @@ import {mayBeStored, pauseByTimer, type Pause} from './recover-reply.js';
 import {ReplyRequest} from './reply-request.js';
 import {ReplySearch} from './reply-search.js';
 import type {ReplySource} from './reply-source.js';
+import type {Transcript} from './transcript-storage.js';
 import type {UnconfirmedMessage} from './unconfirmed-messages.js';
 import {editableQuestion, withoutQuestion} from './withdrawn-messages.js';
 
@@ -36,7 +38,8 @@ export type ArrangeStored = (state: ConversationState, createId: () => string) =
 /** Hears every change, after it was applied. */
 export type ConversationListener = (state: ConversationState, change: ConversationChange) => void;
 
-const flushAtOnce: ScheduleFlush = flush => {
+/** Writes each text as it arrives: nobody draws it. */
+export const flushAtOnce: ScheduleFlush = flush => {
   flush();
   return () => undefined;
 };
@@ -49,6 +52,8 @@ export class Conversation {
   readonly #new: NewMessages;
   readonly #search: ReplySearch;
   readonly #request: ReplyRequest;
+  #settings: () => ConversationSettings;
+  #scheduleFlush: ScheduleFlush;
 
   constructor(
     settings: () => ConversationSettings = () => ({}),
@@ -61,13 +66,31 @@ export class Conversation {
       source: () => this.#source,
       change: change => this.#change(change),
     };
+    this.#settings = settings;
+    this.#scheduleFlush = scheduleFlush;
     this.#search = new ReplySearch(access, pause);
-    this.#request = new ReplyRequest(access, this.#search, settings, scheduleFlush);
+    this.#request = new ReplyRequest(
+      access,
+      this.#search,
+      () => this.#settings(),
+      flush => this.#scheduleFlush(flush),
+    );
     this.#new = new NewMessages(now);
   }
 
   get state(): ConversationState {
     return this.#state;
+  }
+
+  /** Hands the conversation to another owner, whose settings and drawing rhythm count from now on. */
+  entrust(settings: () => ConversationSettings, scheduleFlush: ScheduleFlush): void {
+    this.#settings = settings;
+    this.#scheduleFlush = scheduleFlush;
+  }
+
+  /** Asks somebody else from the next question on: an equal client of the same service. */
+  askFrom(source: ReplySource | undefined): void {
+    this.#source = source;
   }
 
   /** Calls `listener` after each change; returns what ends that. */
@@ -150,10 +173,49 @@ export class Conversation {
       this.#addQueued(question);
       return;
     }
-    const error = new AgentServiceError('interrupted', 'The page was closed before the reply was complete.');
-    const reply = {...this.#new.create('assistant', '', 'failed'), createdAt, error};
+    const reply = {...this.#new.create('assistant', '', 'failed'), createdAt, error: closedPage()};
     this.#change({type: 'questions-changed', arranged: withRestored(this.#state, question, reply)});
     void this.#search.begin(reply.id);
+  }
+
+  /**
+   * Puts a stored transcript in front of what was said since. A reply that was being written when it was stored is
+   * looked for at the service, like one that is lost.
+   */
+  restoreTranscript(transcript: Transcript): void {
+    const arranged = withTranscript(this.#state, transcript, cutOff());
+    if (arranged.messages === this.#state.messages) return;
+    this.#change({type: 'transcript-restored', arranged});
+    this.resume();
+  }
+
+  /** Looks for the last reply, when it was lost or stopped. */
+  resume(): void {
+    const last = latestReply(this.#state);
+    if (!last || last.recovery || last.record) return;
+    if (last.status === 'stopped' || (last.error && mayBeStored(last.error)))
+      void this.#search.begin(last.id);
+  }
+
+  /** Gives up the running reply as `stop` does, and looks for nothing: the visitor has turned to another conversation. */
+  interrupt(): void {
+    this.#stopReply();
+    this.#search.end();
+  }
+
+  /** Writes the words that have arrived and wait to be drawn. */
+  writeNow(): void {
+    this.#request.writeNow();
+  }
+
+  /** Ends what is under way as a page that is closed does: the words that arrived stay, the reply counts as lost. */
+  lose(): void {
+    this.writeNow();
+    if (runningReply(this.#state)) {
+      this.#request.abandon();
+      this.#change({type: 'reply-ended', end: cutOff()});
+    }
+    this.#search.end();
   }
 
   /** Gives up the running reply and keeps what was said of it. Returns whether one was running. */
@@ -161,12 +223,6 @@ export class Conversation {
     const stopped = this.#stopReply();
     if (stopped) void this.#search.begin(stopped.id);
     return stopped !== undefined;
-  }
-
-  /** Ends everything that is under way, as `stop` does, and looks for nothing: nobody is there to see it. */
-  interrupt(): void {
-    this.#stopReply();
-    this.#search.end();
   }
 
   /** Shows the reply that was stored, if there is one, in place of one that was stopped or lost. */
@@ -199,12 +255,16 @@ export class Conversation {
     this.#change({type: 'conversation-begun', agentId, isOther, abandoned});
   }
 
+  /** Queued questions stay in the order of asking: a stored one may be older than one that was asked here. */
   #addQueued(question: Message): void {
-    this.#change({type: 'question-queued', arranged: {messages: [...this.#state.messages, question]}});
+    const {messages} = this.#state;
+    const later = messages.findIndex(({status, id}) => status === 'queued' && id > question.id);
+    const index = later < 0 ? messages.length : later;
+    this.#change({type: 'question-queued', arranged: {messages: messages.toSpliced(index, 0, question)}});
   }
 
   #stopReply(): Message | undefined {
-    this.#request.writeNow();
+    this.writeNow();
     const running = runningReply(this.#state);
     if (!running) return undefined;
     this.#request.abandon();
@@ -245,4 +305,12 @@ export class Conversation {
     this.#state = next;
     for (const listener of this.#listeners) listener(next, change);
   }
+}
+
+function cutOff(): Extract<ReplyEnd, {readonly status: 'failed'}> {
+  return {status: 'failed', error: closedPage()};
+}
+
+function closedPage(): AgentServiceError {
+  return new AgentServiceError('interrupted', 'The page was closed before the reply was complete.');
 }

@@ -13,6 +13,8 @@ export interface ReplySource {
     query: RecordQuery,
     options: {readonly signal: AbortSignal},
   ): Promise<RecordPage>;
+  /** Finds out who the visitor is; without it, that is known after the first request. */
+  identify?(): Promise<string>;
 }
 
 /** How one reply is asked for. */

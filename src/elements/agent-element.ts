@@ -44,8 +44,10 @@ export abstract class AgentElement extends LitElement {
   @property({attribute: 'sign-in'}) signIn?: string | undefined;
 
   /**
-   * The token, or a function that gets one (SERVICE.md "Authentication"). Never an attribute. Another token or function
-   * may be another visitor's: everything begins anew.
+   * The token, or a function that gets one (SERVICE.md "Authentication"). Never an attribute. It is read when a request
+   * is made: another token or function counts from the next request on, and nothing else changes. A JWT with another
+   * `sub` is another visitor's, so the conversation of the one before goes. Tokens of another form count as renewals; for
+   * these, another visitor is named by the provider's `visitor-id` or `signOut()`.
    */
   @property({attribute: false})
   get accessToken(): AccessToken | undefined {
@@ -56,13 +58,16 @@ export abstract class AgentElement extends LitElement {
     this.#accessToken = accessToken;
   }
 
-  /** A ready client; goes before `base-url` and the provider's. */
+  /**
+   * A ready client; it takes precedence over `base-url` and the provider's. Another client of the same address is used
+   * from the next request on, and nothing else changes.
+   */
   @property({attribute: false}) client?: AgentClient | undefined;
 
-  /** Replaces the page's `fetch`, for tests and special transports. Another function begins everything anew. */
+  /** Replaces the page's `fetch`, for tests and special transports. Read for each request. */
   @property({attribute: false}) fetch?: FetchFunction | undefined;
 
-  /** May add headers or undocumented body fields to each request. Another function begins everything anew. */
+  /** May add headers or undocumented body fields to each request. Read for each request. */
   @property({attribute: false}) prepareRequest?: PrepareRequest | undefined;
 
   /**
@@ -126,6 +131,11 @@ export abstract class AgentElement extends LitElement {
     const {prerendering}: Document & {readonly prerendering?: boolean} = document;
     if (prerendering) document.addEventListener('prerenderingchange', () => this.performUpdate());
     else this.performUpdate();
+  }
+
+  protected override performUpdate(): void {
+    this.connection.follow();
+    super.performUpdate();
   }
 
   /** Keeps what a visitor has begun in what a server rendered, before that goes. */

@@ -1,6 +1,7 @@
 import {fixture, html} from '@open-wc/testing';
 import '../../src/define/agent-chat.js';
 import {AgentClient, type AgentClientOptions} from '../../src/client/agent-client.js';
+import {resetLeft} from '../../src/conversation/left-conversations.js';
 import type {AgentChatMessage} from '../../src/elements/agent-chat/agent-chat-message.js';
 import type {AgentChat} from '../../src/elements/agent-chat/agent-chat.js';
 import {createTestService, type TestService} from './local-service.js';
@@ -16,6 +17,8 @@ export interface ChatSetup {
   readonly settings?: Partial<AgentChat>;
   /** Whether what earlier chats have stored is kept, as after a reload. */
   readonly keepsStorage?: boolean;
+  /** Whether the chat may take over the conversation of one that was removed, as on the same page. */
+  readonly takesOver?: boolean;
   /** Changes to the client the chat asks through. Default: reads are not tried again on their own. */
   readonly client?: Partial<AgentClientOptions>;
 }
@@ -194,7 +197,8 @@ export class ChatHarness {
 export async function openChat(setup: ChatSetup = {}): Promise<ChatHarness> {
   const service = setup.service ?? createTestService();
   // What the test before has left behind is not this one's.
-  if (!setup.keepsStorage) sessionStorage.clear();
+  if (!setup.takesOver) resetLeft();
+  if (!setup.keepsStorage && !setup.takesOver) sessionStorage.clear();
   const settings = {
     client: testClient(service, setup.client),
     agentId: setup.agentId ?? 'Agent-guide',

@@ -1,3 +1,11 @@
+import {resetLeft} from '../../src/conversation/left-conversations.ts';
+
+// Each test begins on a page of its own: no conversation of the one before is taken over or restored.
+beforeEach(() => {
+  resetLeft();
+  sessionStorage.clear();
+});
+
 // Part of each file of tests in a browser: the runner can be told of no element. It would hear nothing of a failure that
 // is about one, and wait for the results until it gives up.
 afterEach(function () {

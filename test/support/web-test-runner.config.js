@@ -10,8 +10,12 @@ import {forcedColorsPlugin} from './forced-colors-plugin.js';
 
 const rootDir = join(import.meta.dirname, '../..');
 
+/** How many random sequences of steps a chat takes; see random-sequences.test.ts. */
+const sequenceCount = Number(process.env['SEQUENCES'] || 300);
+
 /** A tab is used for one file after the other; what the one before has stored is not for the next. */
 const forgetOtherFiles = 'sessionStorage.clear(); localStorage.clear();';
+const setSequences = `globalThis.sequenceCount = ${sequenceCount};`;
 
 let manifest = '';
 
@@ -36,7 +40,7 @@ export default {
   testsStartTimeout: 120_000,
   testsFinishTimeout: 300_000,
   testRunnerHtml: testFramework =>
-    `<!doctype html><script>${forgetOtherFiles}</script><script type="module" src="${testFramework}"></script>`,
+    `<!doctype html><script>${forgetOtherFiles}${setSequences}</script><script type="module" src="${testFramework}"></script>`,
   plugins: [
     {
       name: 'lean-modules',

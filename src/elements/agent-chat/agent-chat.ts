@@ -212,7 +212,7 @@ export class AgentChat extends ChatSettings {
     return standing.canAskNow && conversation.regenerate();
   }
 
-  /** Empties the transcript; nothing is deleted at the service. */
+  /** Empties the transcript, also where it is stored in this browser; nothing is deleted at the service. */
   clear(): void {
     this.#controllers.conversation.clear();
   }

@@ -36,7 +36,7 @@ export interface ChatActions {
 
 /** What the controls of a chat do. */
 export function chatActions(chat: AgentChat, controllers: ChatControllers): ChatActions {
-  const {conversation, lookup, offered, places, preparation, sending, tools, voice} = controllers;
+  const {lookup, offered, places, preparation, sending, tools, voice} = controllers;
   const {localize} = controllers;
   const fits = (): boolean => {
     const isFitting = sending.fits(sending.written);
@@ -67,11 +67,11 @@ export function chatActions(chat: AgentChat, controllers: ChatControllers): Chat
       void tools.use(({travel}) => travel.go(event, target));
     },
     visitMessage: ({target}) => void tools.use(({travel}) => travel.visit(target)),
-    showStored: ({target}) => conversation.showStored(idOf(target)),
+    showStored: ({target}) => controllers.conversation.showStored(idOf(target)),
     editQueued: ({target}) => {
       if (sending.takeBack(idOf(target))) chat.focus();
     },
-    cancelQueued: ({target}) => void conversation.takeBack(idOf(target)),
+    cancelQueued: ({target}) => void controllers.conversation.takeBack(idOf(target)),
     sayCopied: () => voice.say(localize.term('copied')),
     getReady: () => preparation.begin(),
     write: ({target}) => {

@@ -1,6 +1,5 @@
 import {AgentLookup} from '../../controllers/agent-lookup.js';
 import type {Connection} from '../../controllers/connection.js';
-import {createFrameSchedule} from '../../controllers/frame-schedule.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
 import type {Localize} from '../../controllers/localize.js';
 import {NewDay} from '../../controllers/new-day.js';
@@ -9,8 +8,10 @@ import {OnlineStatus} from '../../controllers/online-status.js';
 import {Removal} from '../../controllers/removal.js';
 import {StickToEnd} from '../../controllers/stick-to-end.js';
 import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
-import {Conversation} from '../../conversation/conversation.js';
-import type {ReplySource} from '../../conversation/reply-source.js';
+import type {ConversationSettings} from '../../conversation/ask-for-reply.js';
+import type {ConversationChange} from '../../conversation/conversation-change.js';
+import type {Conversation} from '../../conversation/conversation.js';
+import type {UntoldChange} from '../../conversation/left-conversations.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {ContentGuard} from '../content-guard.js';
 import type {SharedControllers} from '../shared-controllers.js';
@@ -25,7 +26,7 @@ import {chatTarget} from './chat-target.js';
 import {ChatVoice} from './chat-voice.js';
 import {fetchedSuggestions, type FetchedSuggestions} from './fetched-suggestions.js';
 import {fetchedTools, type FetchedTools} from './fetched-tools.js';
-import {followChange} from './follow-change.js';
+import {followChange, tellPage} from './follow-change.js';
 import {KeptConversation} from './kept-conversation.js';
 import {OfferedActions} from './message-actions.js';
 import {nonNegative, positive} from './number-settings.js';
@@ -41,7 +42,6 @@ export class ChatControllers {
   readonly voice: ChatVoice;
   readonly guard: ContentGuard;
   readonly online: OnlineStatus;
-  readonly conversation: Conversation;
   readonly lookup: AgentLookup;
   readonly standing: ChatStanding;
   readonly stick: StickToEnd;
@@ -53,9 +53,6 @@ export class ChatControllers {
   readonly preparation: ReplyPreparation;
   readonly #host: AgentChat;
   readonly #states: ChatStates;
-  /** Who is asked, and in which visit. */
-  #source: ReplySource | undefined;
-  #visit: string | undefined;
 
   constructor(host: AgentChat, {connection, localize}: SharedControllers) {
     this.#host = host;
@@ -68,11 +65,11 @@ export class ChatControllers {
       this.voice.say(localize.term(offline ? 'offline' : 'online'));
       if (offline) return;
       if (this.lookup.error?.retryable) this.lookup.retry();
-      void this.kept.sendQueued();
+      void this.kept.queue.send();
     });
-    this.conversation = this.#createConversation();
     this.lookup = new AgentLookup(
       host,
+      connection,
       () => chatTarget(host, connection),
       error => {
         this.voice.alert(error);
@@ -101,6 +98,10 @@ export class ChatControllers {
     new OnScreenKeyboard(host, covered => places.frame?.style.setProperty('--_covered', `${covered}px`));
   }
 
+  get conversation(): Conversation {
+    return this.kept.conversation;
+  }
+
   get state(): ConversationState {
     return this.conversation.state;
   }
@@ -115,14 +116,44 @@ export class ChatControllers {
     const {connection} = this;
     const {persist} = this.#host;
     const {client, agentId} = chatTarget(this.#host, connection);
-    this.#turnTo(agentId, client, connection.visit);
+    const {visitorId, subject, isSubjectIssued} = connection.visitor;
     this.drafts.claim(agentId);
-    this.kept.turnTo({
-      persist: persist === 'local' || persist === 'none' ? persist : 'session',
-      serviceUrl: client?.baseUrl ?? '',
-      agentId: client ? agentId : '',
-      visitorId: connection.visitor.visitorId,
+    this.kept.turnTo(
+      {
+        persist: persist === 'local' || persist === 'none' ? persist : 'session',
+        serviceUrl: client?.baseUrl ?? '',
+        agentId,
+        visitorId,
+        subject,
+        isSubjectIssued,
+      },
+      client,
+    );
+  }
+
+  readonly requestSettings = (): ConversationSettings => {
+    const {contextTurns, stream, firstByteTimeout, idleTimeout, transformRequest} = this.#host;
+    return {
+      contextTurns: nonNegative(contextTurns) ?? 10,
+      stream: stream !== 'off',
+      firstByteTimeout: positive(firstByteTimeout),
+      idleTimeout: positive(idleTimeout),
+      transformRequest: typeof transformRequest === 'function' ? transformRequest : undefined,
+    };
+  };
+
+  follow(state: ConversationState, change: ConversationChange): void {
+    followChange(this.#host, this, state, change);
+  }
+
+  catchUp(changes: readonly UntoldChange[]): void {
+    void this.#host.updateComplete.then(() => {
+      for (const {state, change} of changes) tellPage(this.#host, this.connection, state, change);
     });
+  }
+
+  resumeEdit(words: string): void {
+    void this.tools.use(messageTools => messageTools.resumeEdit(words));
   }
 
   /** Shows a reply that only grew: one message element renders, the chat does not. */
@@ -137,33 +168,9 @@ export class ChatControllers {
     element.grow(reply);
   }
 
-  #createConversation(): Conversation {
-    const host = this.#host;
-    const settings = () => ({
-      contextTurns: nonNegative(host.contextTurns) ?? 10,
-      stream: host.stream !== 'off',
-      firstByteTimeout: positive(host.firstByteTimeout),
-      idleTimeout: positive(host.idleTimeout),
-      transformRequest: typeof host.transformRequest === 'function' ? host.transformRequest : undefined,
-    });
-    const conversation = new Conversation(settings, createFrameSchedule());
-    conversation.subscribe((state, change) => followChange(host, this, state, change));
-    return conversation;
-  }
-
-  /** Turns to an agent of a service for a visit; the same as before change nothing. */
-  #turnTo(agentId: string, source: ReplySource | undefined, visit: string): void {
-    this.#visit ??= visit;
-    if (agentId === this.state.agentId && source === this.#source && visit === this.#visit) return;
-    this.#source = source;
-    this.#visit = visit;
-    this.conversation.open(agentId, source);
-  }
-
-  /** What is under way ends when the chat is removed for good. */
+  /** The chat was removed for good: the conversation goes on without it for a while, all else ends. */
   #endWork(): void {
-    this.conversation.interrupt();
-    this.kept.flush();
+    this.kept.leave();
     this.lookup.interrupt();
     this.history.interrupt();
     this.suggestions.controller?.interrupt();

@@ -1,6 +1,5 @@
 import {initialState, TaskStatus} from '@lit/task';
 import type {ReactiveControllerHost} from 'lit';
-import type {AgentClient} from '../../client/agent-client.js';
 import {AgentServiceError} from '../../client/agent-service-error.js';
 import {asServiceError} from '../../client/as-service-error.js';
 import {untilAborted} from '../../client/until-aborted.js';
@@ -23,13 +22,13 @@ export type EarlierStatus = 'unknown' | 'loading' | 'failed' | 'more' | 'beginni
 
 /** The chat that what was said before belongs to. */
 export interface RememberingChat extends PastChat {
-  readonly connection: Pick<Connection, 'client' | 'visit'>;
+  readonly connection: Pick<Connection, 'client' | 'service' | 'visit' | 'given'>;
   readonly lookup: Pick<AgentLookup, 'agent'>;
 }
 
-/** What is asked for, of which visit. The client is absent while nothing can be asked. */
+/** Which messages are wanted, of which visit. The service is absent while nothing can be asked. */
 type Wanted = readonly [
-  client: AgentClient | undefined,
+  service: object | undefined,
   agentId: string,
   size: number,
   recent: boolean,
@@ -60,10 +59,11 @@ export class ChatHistory {
     this.#host = host;
     this.#chat = chat;
     this.#code = code;
-    const {localize, places, voice} = chat;
-    this.#task = new InterruptibleTask(host, {
+    const {connection, localize, places, voice} = chat;
+    this.#task = new InterruptibleTask(host, connection, {
       args: () => this.#wanted,
-      task: async ([client, agentId, size, recent], {signal}) => {
+      task: async ([service, agentId, size, recent], {signal}) => {
+        const client = service && chat.connection.client;
         const isAskedFor = this.#isAskedFor;
         this.#isAskedFor = false;
         // What fails now is tried again, and told, when it is needed.
@@ -74,6 +74,13 @@ export class ChatHistory {
           return undefined;
         } catch (error) {
           if (signal.aborted) return initialState;
+          // Many services, and the gateway by default, offer visitors no records: there is nothing to try again.
+          const {kind, status} = asServiceError(error);
+          if (kind === 'forbidden' || kind === 'not-found') {
+            tellOfRefusal(status);
+            this.#isBegun = false;
+            return initialState;
+          }
           throw error;
         }
       },
@@ -109,8 +116,8 @@ export class ChatHistory {
   /** Adds older messages, or tries again. Returns whether any were added. */
   async loadOlder(): Promise<boolean> {
     if (!this.#task.pending) {
-      const [client] = this.#wanted;
-      if (!client || !(this.#isFirst || this.#past?.status === 'more')) return false;
+      const [service] = this.#wanted;
+      if (!service || !(this.#isFirst || this.#past?.status === 'more')) return false;
       this.#isAskedFor = true;
       await this.#task.run();
     }
@@ -132,8 +139,8 @@ export class ChatHistory {
     const {connection, lookup} = this.#chat;
     const {history, historySize} = this.#host;
     const size = nonNegative(historySize) ?? 20;
-    const client = lookup.agent && size ? connection.client : undefined;
-    return [client, lookup.agent?.AgentId ?? '', size, history === 'recent', connection.visit];
+    const service = lookup.agent && size ? connection.service : undefined;
+    return [service, lookup.agent?.AgentId ?? '', size, history === 'recent', connection.visit];
   }
 
   /** Whether nothing has been read since the conversation began. */
@@ -155,4 +162,16 @@ export class ChatHistory {
     if (isFirst) this.#past.begin(request.size);
     return this.#past.read(request, signal);
   }
+}
+
+let isRefusalTold = false;
+
+/** Tells the owner of the site, once: the visitor misses nothing that the chat could show. */
+function tellOfRefusal(status = 403): void {
+  if (!isRefusalTold)
+    // eslint-disable-next-line no-console -- nothing is wrong, so it is no warning
+    console.info(
+      `agent-chat-elements: the service offers no records (${status}), so history="recent" shows none.`,
+    );
+  isRefusalTold = true;
 }

@@ -51,15 +51,22 @@ export abstract class ChatSettings extends AgentElement {
   /** Longest silence within a reply, in milliseconds; default: 45 s. */
   @property({type: Number, attribute: 'idle-timeout'}) idleTimeout?: number | undefined;
 
-  /** `recent` shows the newest stored messages when the chat opens, and older ones as the reader scrolls up. */
+  /**
+   * `recent` shows the newest stored messages when the chat opens, and older ones as the reader scrolls up. Where the
+   * service offers no records (403, 404), none are shown, and the console says why (SERVICE.md section 3).
+   */
   @property({useDefault: true}) history: 'none' | 'recent' = 'none';
 
   /** How many stored messages are shown at first, and about how many are added with each step back. */
   @property({type: Number, attribute: 'history-size', useDefault: true}) historySize = 20;
 
   /**
-   * Where the draft and questions without a reply are kept: for the tab, so that a reload loses nothing; for
-   * all tabs and visits of this browser; or nowhere. Words the last message is being changed to stay in their tab.
+   * Where the transcript, the draft and questions without a reply are stored, by service, agent and visitor. `session`:
+   * in the tab, so that a reload, a link to another page and another element lose nothing. `local`: in this browser, for
+   * all its tabs and later visits. `none`: nowhere. A transcript has up to 200 messages and 500 kB, the oldest are dropped
+   * first; it expires after seven days without a new message. Words the last message is being changed to stay in their
+   * tab. `clear()`, the provider's `signOut()` and another visitor remove what is stored. Nothing is stored before the
+   * first message.
    */
   @property({useDefault: true}) persist: 'none' | 'session' | 'local' = 'session';
 

@@ -69,7 +69,9 @@ function renderTranscript(view: ChatView): TemplateResult {
   const {loading, phase, welcome, messages, earlierCount, earlier, localize, actions} = view;
   const settled = phase === 'ready' && !earlier.opening;
   const showsWelcome = settled && earlierCount === 0;
-  const showsSkeleton = loading || (earlier.opening && messages.length === 0);
+  // What waits to be sent stands below the place of the welcome.
+  const isUnsaid = messages.every(({status}) => status === 'queued');
+  const showsSkeleton = (loading && isUnsaid) || (earlier.opening && messages.length === 0);
   return html`<div
     class="transcript"
     part="transcript"

@@ -84,6 +84,7 @@ export class ChatVoice {
         break;
       }
       case 'history-loaded':
+      case 'transcript-restored':
       case 'questions-changed':
       case 'reply-accepted':
         break;

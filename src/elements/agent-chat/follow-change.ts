@@ -1,3 +1,4 @@
+import type {Connection} from '../../controllers/connection.js';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
 import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
 import {FetchedCode} from '../../fetching/fetched-code.js';
@@ -14,27 +15,38 @@ export function followChange(
   state: ConversationState,
   change: ConversationChange,
 ): void {
-  const {connection, history, kept, sending, stick, voice} = controllers;
+  const {connection, history, sending, stick, voice} = controllers;
   if (change.type === 'text-arrived') controllers.showGrowingReply();
   // A reply is waited for in the same way before and after.
   else if (change.type !== 'reply-accepted') host.requestUpdate();
   voice.follow(state, change);
-  kept.follow(state, change);
   sending.edit?.follow(state, change);
   if (change.type === 'conversation-begun') {
     history.forget();
     stick.revealBeginning();
   }
+  if (change.type === 'transcript-restored') void stick.revealEnd();
   if (change.type === 'history-loaded') history.past?.follow(state);
   if (change.type === 'question-asked' || change.type === 'question-queued') void stick.revealEnd();
   const ended = change.type === 'reply-ended' ? latestReply(state) : undefined;
   if (ended?.error?.retryable === false) sending.giveBack(state);
-  for (const event of replyEvents(state, change)) host.dispatchEvent(event);
-  // Linked elements are told.
-  if (ended) connection.provider?.activity.tell({agentId: state.agentId, recordId: ended.recordId});
-  if (ended || change.type === 'history-loaded')
+  // A page does not hear an element that was removed: the next element of the conversation emits the events.
+  if (host.isConnected) tellPage(host, connection, state, change);
+  if (ended || change.type === 'history-loaded' || change.type === 'transcript-restored')
     void printing.loadFor(
       ({putOnPaper}) => putOnPaper(host),
       'on paper only what is in view is shown, since the code for it could not be fetched.',
     );
+}
+
+/** Tells the page and the linked elements of a change. */
+export function tellPage(
+  host: EventTarget,
+  connection: Pick<Connection, 'provider'>,
+  state: ConversationState,
+  change: ConversationChange,
+): void {
+  for (const event of replyEvents(state, change)) host.dispatchEvent(event);
+  const ended = change.type === 'reply-ended' ? latestReply(state) : undefined;
+  if (ended) connection.provider?.activity.tell({agentId: state.agentId, recordId: ended.recordId});
 }

@@ -1,72 +1,93 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {createFrameSchedule} from '../../controllers/frame-schedule.js';
 import {isServer} from '../../controllers/is-server.js';
-import {takeSendTurn} from '../../controllers/send-lock.js';
 import {TabExchange} from '../../controllers/tab-exchange.js';
+import type {ConversationSettings} from '../../conversation/ask-for-reply.js';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
 import {
   createConversationStorage,
   type ConversationStorage,
 } from '../../conversation/conversation-storage.js';
+import {runningReply, type ConversationState} from '../../conversation/conversation-state.js';
+import {Conversation} from '../../conversation/conversation.js';
 import {
-  latestReply,
-  queuedQuestion,
-  runningReply,
-  type ConversationState,
-} from '../../conversation/conversation-state.js';
-import type {Conversation} from '../../conversation/conversation.js';
+  claimLeft,
+  findLeft,
+  isFor,
+  isWithheld,
+  LeftConversation,
+  type Claimant,
+  type UntoldChange,
+} from '../../conversation/left-conversations.js';
+import type {ReplySource} from '../../conversation/reply-source.js';
 import {upToQuestion} from '../../conversation/reply-search.js';
+import {StoredConversation} from '../../conversation/stored-conversation.js';
 import {timesForgotten, type Persist, type StoredPlace} from '../../conversation/stored-place.js';
-import {openQuestions, type UnconfirmedMessage} from '../../conversation/unconfirmed-messages.js';
 import type {ChatDrafts} from './chat-drafts.js';
 import type {ChatPlaces} from './chat-places.js';
 import type {ChatSending} from './chat-sending.js';
 import type {ChatStanding} from './chat-standing.js';
+import {QueuedMessages} from './queued-messages.js';
 
-/** The chat whose words are kept. */
+/** The chat whose conversation is kept. */
 export interface KeepingChat {
-  readonly conversation: Conversation;
   readonly drafts: ChatDrafts;
   readonly places: ChatPlaces;
   readonly sending: ChatSending;
   readonly standing: ChatStanding;
+  /** Read for each request. */
+  readonly requestSettings: () => ConversationSettings;
+  /** Called after each change of the conversation, and when another one is shown. */
+  follow(state: ConversationState, change: ConversationChange): void;
+  /** Called with changes that happened while the conversation had no element. */
+  catchUp(changes: readonly UntoldChange[]): void;
+  /** Goes on changing the last question, to these words. */
+  resumeEdit(words: string): void;
 }
 
-/** Where words are kept, and for how long. */
-export interface KeptPlace extends StoredPlace {
+/** Which conversation is shown, and where it is stored. */
+export interface ShownPlace extends StoredPlace {
   readonly persist: Persist;
+  /** `sub` of the visitor's token, `''` while it is not known. */
+  readonly subject: string;
+  /** Whether a request asked for the token that named the subject. */
+  readonly isSubjectIssued: boolean;
 }
-
-/** Questions a chat of this page keeps no longer: answered, or given up. None of the others sends them. */
-const settled = new Set<string>();
-
-/** What is refused for its own sake is not tried again, and no reason to hold the next message back. */
-const refusals: ReadonlySet<string> = new Set(['too-large', 'invalid-request']);
 
 /**
- * Keeps what a visitor wrote and the service may not have: drafts and questions without a reply outlive a
- * reload, are sent once however many tabs know of them, and are nobody else's.
+ * The conversation that a chat shows, which outlives the chat: a reload, another page, another element, another agent in
+ * between. Drafts and questions without a reply are stored, are sent once however many tabs know of them, and are nobody
+ * else's.
  */
-export class KeptConversation implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+export class KeptConversation implements ReactiveController, Claimant {
+  readonly queue: QueuedMessages;
+  readonly #host: ReactiveControllerHost & Element;
   readonly #chat: KeepingChat;
   readonly #tabs: TabExchange;
-  /** The questions on screen that are kept. */
-  readonly #kept = new Map<string, UnconfirmedMessage>();
-  #place: KeptPlace | undefined;
+  #stored: StoredConversation;
+  /** Ends the part of this chat in its conversation. */
+  #release: () => void = () => undefined;
+  #place: ShownPlace | undefined;
   /** The last place of a service: before there is any, nobody writes but the page. */
   #served: (StoredPlace & {readonly times: number}) | undefined;
-  /** Whose conversation it is, wherever it is kept. */
-  #whose = '';
+  /** Names the conversation, wherever it is stored. */
+  #key = '';
   #storage: ConversationStorage | undefined;
-  #sending: AbortController | undefined;
-  /** Whether what waits could have gone out, but for the search for a lost reply. */
-  #isDue = false;
-  /** Whether other tabs may have told something that was not heard. */
-  #isBack = false;
+  /** The conversation while the chat is not in the page. */
+  #left: LeftConversation | undefined;
+  /** Counts the requests of the conversation when it was shown here first. */
+  #firstGeneration = 0;
+  #endClaim: () => void = () => undefined;
+  /** Words of a change to the last question, which goes on as soon as the agent is known. */
+  #changedWords: string | undefined;
+  /** The draft as it was found in storage. */
+  #storedDraft = '';
 
-  constructor(host: ReactiveControllerHost, chat: KeepingChat) {
+  constructor(host: ReactiveControllerHost & Element, chat: KeepingChat) {
     this.#host = host;
     this.#chat = chat;
+    this.#stored = this.#create();
+    this.#own();
     host.addController(this);
     this.#tabs = new TabExchange(host, {
       isWriting: () => chat.places.composer?.matches(':focus-within') ?? false,
@@ -76,41 +97,70 @@ export class KeptConversation implements ReactiveController {
         this.#showDraft(text);
       },
       keepDraft: () => this.#storage?.draft.write(this.#draft),
-      onConfirmed: id => this.#onConfirmed(id),
-      onReturn: () => {
-        this.#isBack = true;
-        void this.sendQueued();
+      onConfirmed: id => {
+        this.conversation.takeBack(id);
+        this.#stored.keepAgain();
       },
+      onReturn: () => this.queue.return(),
     });
+    this.queue = new QueuedMessages(
+      host,
+      () => chat.standing,
+      () => ({stored: this.#stored, storage: this.#storage, place: this.#place}),
+    );
   }
 
-  /** What waits goes out once it can be sent; behind a message that failed, it waits for another try. */
-  hostUpdated(): void {
-    const {state} = this.#chat.conversation;
-    const kind = latestReply(state)?.error?.kind;
-    if (queuedQuestion(state) && (!kind || refusals.has(kind) || this.#isDue))
-      void this.#host.updateComplete.then(() => this.sendQueued());
+  /** The conversation as it is shown now. One that another element has taken over is not this chat's any more. */
+  get conversation(): Conversation {
+    if (this.#left?.isTaken) this.#startAgain();
+    return this.#stored.conversation;
   }
 
-  /** Turns to a conversation; what is kept of it is put back. Called for each update of the chat. */
-  turnTo(place: KeptPlace): void {
-    // What the process of a server may keep is nobody's.
+  hostConnected(): void {
     if (isServer) return;
-    const {persist, serviceUrl, agentId, visitorId} = place;
-    const whose = JSON.stringify([serviceUrl, agentId, visitorId, timesForgotten(place)]);
-    if (whose === this.#whose && persist === this.#place?.persist) return;
-    this.#sending?.abort();
-    this.#sending = undefined;
+    this.#endClaim = claimLeft(this);
+    addEventListener('pagehide', this.#onPageHide);
+    const left = this.#left;
+    if (!left) return;
+    if (left.isTaken) this.#startAgain();
+    this.#left = undefined;
+    this.#host.requestUpdate();
+    if (left.isTaken) return;
+    const wasReleased = !left.isOffered;
+    left.reclaim();
+    this.#chat.catchUp(left.untold);
+    if (!wasReleased) return;
+    this.#own();
+    this.conversation.resume();
+  }
+
+  /** Offers the conversation to the next element, which a framework may make in the same moment. */
+  hostDisconnected(): void {
+    this.#endClaim();
     this.flush();
-    // What another visitor wrote is not this one's.
-    if (this.#isOther(visitorId)) this.#chat.drafts.clear();
-    if (serviceUrl !== '') this.#served = {...place, times: timesForgotten(place)};
-    const before = whose === this.#whose ? this.#storage : undefined;
-    this.#whose = whose;
-    this.#place = place;
-    this.#storage = createConversationStorage({...place, onDraftWritten: text => this.#tabs.tellDraft(text)});
-    this.#takeAlong(this.#storage, before);
-    this.#restore(this.#storage);
+    this.#left = this.#leaveBehind();
+  }
+
+  hostUpdated(): void {
+    this.#resumeEdit();
+  }
+
+  /** The chat was removed for good. */
+  leave(): void {
+    removeEventListener('pagehide', this.#onPageHide);
+    this.#left?.settle();
+  }
+
+  /** Turns to a conversation, and puts back what is stored of it. Called for each update of the chat. */
+  turnTo(place: ShownPlace, source: ReplySource | undefined): void {
+    // An element that was removed may still be changed; its conversation waits for another one.
+    if (!isServer && !this.#host.isConnected) return;
+    const key = JSON.stringify([place.serviceUrl, place.agentId, place.visitorId, timesForgotten(place)]);
+    const before = this.#place;
+    if (key !== this.#key) this.#turnToOther(place, key, source);
+    else if (place.persist !== before?.persist) this.#storeElsewhere(place);
+    else if (place.subject !== before.subject) this.#learnSubject(place);
+    this.conversation.askFrom(source);
   }
 
   /** Keeps the draft as it is now. */
@@ -123,61 +173,42 @@ export class KeptConversation implements ReactiveController {
     this.#storage?.change.write(this.#chat.sending.edit?.changed ?? '');
   }
 
-  /** Writes what waits to be written: the chat is going. */
+  /** Writes what waits to be written. */
   flush(): void {
     this.#storage?.draft.flush();
     this.#storage?.change.flush();
+    this.#stored.flush();
   }
 
-  /** Keeps the questions that have no reply yet, and no others. */
-  follow({messages}: ConversationState, change: ConversationChange): void {
-    // What was asked in another conversation is kept on, and shown when the page turns to that again.
-    if (change.type === 'conversation-begun' && change.isOther) this.#kept.clear();
-    // No word of a reply changes anything, and there are many.
-    if (change.type === 'text-arrived') return;
-    const open = openQuestions(messages);
-    const ids = new Set(open.map(({id}) => id));
-    for (const id of this.#kept.keys()) if (!ids.has(id)) this.#drop(id);
-    for (const question of open) this.#keep(question);
+  wants(left: LeftConversation): boolean {
+    const {subject = ''} = this.#place ?? {};
+    return isFor(left, this.#key, subject) && this.#isUntouched;
   }
 
-  /**
-   * Sends what is queued, unless another chat has, here or in another tab. The next follows when its reply has
-   * come; while a lost reply is looked for, none goes out, since asking gives up the search.
-   */
-  async sendQueued(): Promise<void> {
-    const {conversation, standing} = this.#chat;
-    const place = this.#place;
-    this.#isDue = conversation.state.messages.some(({recovery}) => recovery === 'looking');
-    if (!place || !standing.isReachable || this.#isDue || this.#sending) return;
-    const {signal} = (this.#sending = new AbortController());
-    // The chats of one page do not get in each other's way. When turned to another conversation meanwhile, what
-    // is queued is kept.
-    if (place.persist === 'local')
-      await takeSendTurn(place, () => this.#sendOrDrop(), signal).catch(() => undefined);
-    else this.#sendOrDrop();
+  /** Takes over a conversation that another element has left while this one was there. */
+  take(left: LeftConversation): void {
+    if (!this.#place) return;
+    this.#show(this.#place, left);
+    this.#host.requestUpdate();
   }
 
-  #sendOrDrop(): void {
-    const {conversation} = this.#chat;
-    const question = this.#kept.get(queuedQuestion(conversation.state)?.id ?? '');
-    const stored = question && this.#storage?.unconfirmed.find(question.id);
-    // Before the turn is over: a quick reply may have come by then, and the next message be due.
-    this.#sending = undefined;
-    const isSettled = question !== undefined && settled.has(question.id);
-    // What is gone from the storage of all tabs was mostly answered in another; that of one was cleared.
-    const isGone = isSettled || this.#place?.persist === 'local';
-    if (question && (stored ? stored.state === 'sent' : isGone)) {
-      // Whoever has sent it keeps it until it is answered.
-      this.#kept.delete(question.id);
-      conversation.takeBack(question.id);
-      // No tab has told of it: it may have been cleared here as well, and is looked for.
-      if (!stored && !isSettled && !this.#isBack) conversation.restore({...question, state: 'sent'});
-    } else conversation.sendQueued();
-  }
+  /** Words that wait to be drawn are stored as well. */
+  readonly #onPageHide = (): void => {
+    this.conversation.writeNow();
+    this.flush();
+  };
 
   get #draft(): string {
     return this.#chat.drafts.read(this.#place?.agentId ?? '');
+  }
+
+  /** Whether nothing was said here since the conversation was shown. */
+  get #isUntouched(): boolean {
+    const {state} = this.conversation;
+    const isQueueRestored = state.messages.every(
+      ({id, status}) => status !== 'queued' || this.#stored.isRestored(id),
+    );
+    return state.generation === this.#firstGeneration && isQueueRestored && !this.#chat.sending.edit;
   }
 
   #showDraft(text: string): void {
@@ -192,17 +223,152 @@ export class KeptConversation implements ReactiveController {
     return served !== undefined && (served.visitorId !== visitorId || timesForgotten(served) > served.times);
   }
 
-  /** What goes on here is kept here from now on, and no longer where it was before. */
-  #takeAlong({draft, unconfirmed}: ConversationStorage, before: ConversationStorage | undefined): void {
-    if (!before) this.#kept.clear();
-    for (const question of this.#kept.values()) {
-      before?.unconfirmed.drop(question.id);
-      unconfirmed.keep(question);
+  #create(): StoredConversation {
+    return new StoredConversation(new Conversation());
+  }
+
+  /** Has this chat follow its conversation. */
+  #own(): void {
+    const {conversation} = this.#stored;
+    conversation.entrust(this.#chat.requestSettings, createFrameSchedule());
+    this.#stored.onConfirmed = id => this.#tabs.tellConfirmed(id);
+    this.#release = conversation.subscribe((state, change) => this.#chat.follow(state, change));
+  }
+
+  /** Begins with what is stored: the conversation itself is another element's now. */
+  #startAgain(): void {
+    this.#left = undefined;
+    this.#storage = undefined;
+    this.#key = '';
+    this.#chat.sending.edit = undefined;
+    this.#chat.drafts.write(this.#place?.agentId ?? '', '');
+    this.#place = undefined;
+    this.#stored = this.#create();
+    this.#own();
+  }
+
+  #turnToOther(place: ShownPlace, key: string, source: ReplySource | undefined): void {
+    this.queue.interrupt();
+    const isOtherVisitor = this.#isOther(place.visitorId);
+    const asked = isOtherVisitor ? this.#questionFor(place) : '';
+    // Without a service for a moment, as while a provider is replaced, the reply goes on.
+    if (place.serviceUrl !== '') this.conversation.interrupt();
+    this.flush();
+    const left = isOtherVisitor ? undefined : this.#leaveBehind();
+    // Nothing is written for the conversation that is left, from here on.
+    this.#storage = undefined;
+    this.#chat.sending.edit = undefined;
+    if (isOtherVisitor) {
+      this.#chat.drafts.clear();
+      this.#stored.detach();
     }
+    if (place.serviceUrl !== '') this.#served = {...place, times: timesForgotten(place)};
+    this.#key = key;
+    left?.settle();
+    this.#release();
+    this.#stored = this.#create();
+    this.#show(place, findLeft(key, place.subject), source);
+    if (asked !== '') this.#chat.sending.addToDraft(asked);
+  }
+
+  /**
+   * The question whose request has found out that another person is signed in. They have just asked it, and the
+   * conversation around it goes with the person before.
+   */
+  #questionFor({subject, isSubjectIssued}: ShownPlace): string {
+    const {messages} = this.conversation.state;
+    const isNew = subject !== '' && subject !== this.#place?.subject;
+    // A token that the page gives comes after the question: the person before has asked it.
+    const isAsked = isNew && isSubjectIssued && runningReply({messages})?.status === 'sending';
+    return isAsked ? (upToQuestion(messages).at(-1)?.text ?? '') : '';
+  }
+
+  /** Shows a conversation: one that was left, or else what is stored of it. */
+  #show(place: ShownPlace, left: LeftConversation | undefined, source?: ReplySource): void {
+    const taken = left?.take();
+    this.#release();
+    if (taken) {
+      // The own copy of the conversation is older, and would be stored over it.
+      this.#stored.detach();
+      this.conversation.lose();
+      this.#stored = taken.stored;
+    }
+    this.#place = place;
+    this.#own();
+    const storage = (this.#storage = this.#openStorage(place));
+    const isDraftWritten = this.#draft !== '' && this.#draft !== this.#storedDraft;
+    if (taken && !isDraftWritten) this.#chat.drafts.write(place.agentId, taken.draft);
+    const {conversation} = this;
+    if (taken) {
+      const {state} = conversation;
+      const {agentId, messages} = state;
+      this.#chat.follow(state, {type: 'conversation-begun', agentId, isOther: true, abandoned: undefined});
+      this.#chat.follow(state, {type: 'transcript-restored', arranged: {messages}});
+    } else conversation.open(place.agentId, source);
+    this.#stored.storeIn(storage);
+    this.#takeDraftAlong(undefined);
+    if (!taken) this.#restore(storage);
+    this.#firstGeneration = conversation.state.generation;
+    this.#changedWords = taken?.edit;
+    if (left && taken) this.#chat.catchUp(left.untold);
+    else if (storage.transcript.isWithheld || isWithheld(this.#key, place.subject))
+      void this.#identify(source);
+  }
+
+  /** Has the visitor known, whose conversation is shown then. Where that fails, the first request says why. */
+  async #identify(source: ReplySource | undefined): Promise<void> {
+    await source?.identify?.().catch(() => undefined);
+    this.#host.requestUpdate();
+  }
+
+  #resumeEdit(): void {
+    const words = this.#changedWords;
+    if (words === undefined || !this.#chat.sending.editable) return;
+    this.#changedWords = undefined;
+    this.#chat.resumeEdit(words);
+  }
+
+  #openStorage(place: ShownPlace): ConversationStorage {
+    return createConversationStorage({
+      ...place,
+      // Without a service there is nothing to store for.
+      agentId: place.serviceUrl === '' ? '' : place.agentId,
+      subject: () => this.#place?.subject ?? '',
+      onDraftWritten: text => this.#tabs.tellDraft(text),
+    });
+  }
+
+  /** What goes on here is stored in another place from now on, and no longer where it was before. */
+  #storeElsewhere(place: ShownPlace): void {
+    this.queue.interrupt();
+    this.flush();
+    const before = this.#storage;
+    this.#place = place;
+    const storage = (this.#storage = this.#openStorage(place));
+    this.#stored.storeIn(storage, before);
     before?.change.forget();
-    const stored = draft.read();
+    this.#takeDraftAlong(before);
+    this.#restore(storage);
+  }
+
+  /** The visitor is known by their token now: what is stored for them may be shown. */
+  #learnSubject(place: ShownPlace): void {
+    this.#place = place;
+    const left = findLeft(this.#key, place.subject);
+    if (left && this.#isUntouched) this.#show(place, left);
+    else if (this.#storage) {
+      if (this.#draft === '') this.#showDraft(this.#storage.draft.read());
+      this.#restore(this.#storage);
+      this.#stored.storeAgain();
+      if (this.#draft !== '') this.keepDraft();
+    }
+  }
+
+  #takeDraftAlong(before: ConversationStorage | undefined): void {
+    const stored = this.#storage?.draft.read() ?? '';
     this.#tabs.turnTo(this.#place?.persist === 'local' ? this.#place : undefined, stored);
     if (this.#draft === '') {
+      this.#storedDraft = stored;
       this.#showDraft(stored);
       return;
     }
@@ -211,43 +377,35 @@ export class KeptConversation implements ReactiveController {
     if (before || stored === '') this.keepDraft();
   }
 
-  /** Puts back what is kept and not shown. */
-  #restore({change, unconfirmed}: ConversationStorage): void {
-    const {conversation, sending} = this.#chat;
+  /** Puts back what is stored and not shown. */
+  #restore({change}: ConversationStorage): void {
+    const {sending} = this.#chat;
     // What was being changed when the page went is to be sent or left by whoever comes back to it.
     const changed = sending.edit ? '' : change.read();
     if (changed !== '') sending.addToDraft(changed);
     this.keepChange();
-    const shown = new Set(conversation.state.messages.map(({id}) => id));
-    const kept = unconfirmed.read().filter(({id}) => !shown.has(id));
-    // What another tab has sent meanwhile does not stand behind what still waits.
-    for (const question of kept.sort((one, other) => other.state.localeCompare(one.state))) {
-      this.#kept.set(question.id, question);
-      conversation.restore(question);
-    }
+    this.#stored.restore();
   }
 
-  #keep(question: UnconfirmedMessage): void {
-    const {id, state, createdAt} = question;
-    const known = this.#kept.get(id);
-    if (known?.state === state && known.createdAt === createdAt) return;
-    this.#kept.set(id, question);
-    this.#storage?.unconfirmed.keep(question);
-  }
-
-  #drop(id: string): void {
-    this.#kept.delete(id);
-    settled.add(id);
-    this.#storage?.unconfirmed.drop(id);
-    this.#tabs.tellConfirmed(id);
-  }
-
-  /** Another tab has sent it, or has begun anew: what is being answered here is kept on. */
-  #onConfirmed(id: string): void {
-    const {conversation} = this.#chat;
-    conversation.takeBack(id);
-    const {state} = conversation;
-    const asked = this.#kept.get(upToQuestion(state.messages).at(-1)?.id ?? '');
-    if (asked && runningReply(state)) this.#storage?.unconfirmed.keep(asked);
+  /** Leaves the conversation to the next element, when there is anything in it. */
+  #leaveBehind(): LeftConversation | undefined {
+    const {conversation} = this;
+    const {messages, earlierCount} = conversation.state;
+    const place = this.#place;
+    const {edit} = this.#chat.sending;
+    const draft = this.#draft;
+    const isEmpty = messages.length === earlierCount && draft.trim() === '' && !edit;
+    if (isEmpty || !place || place.serviceUrl === '' || place.agentId === '') return undefined;
+    const times = timesForgotten(place);
+    return new LeftConversation({
+      key: this.#key,
+      subject: place.subject,
+      stored: this.#stored,
+      draft,
+      edit: edit?.draft,
+      settings: this.#chat.requestSettings(),
+      release: this.#release,
+      isForgotten: () => timesForgotten(place) !== times,
+    });
   }
 }

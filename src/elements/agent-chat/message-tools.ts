@@ -65,6 +65,17 @@ export class MessageTools implements ReactiveController {
     this.#host.focus();
   }
 
+  /** Goes on changing the last question, without taking the focus: another element of this chat was removed meanwhile. */
+  resumeEdit(words: string): void {
+    const {sending} = this.#chat;
+    const question = sending.editable;
+    if (!question) sending.addToDraft(words);
+    else {
+      sending.edit = new LastEdit(this.#host, this.#chat, question);
+      sending.written = words;
+    }
+  }
+
   hostConnected(): void {
     addStyles(this.#host.renderRoot, messageToolStyles);
   }

@@ -58,16 +58,16 @@ export class HistoryControllers {
     this.localize = localize;
     const places = (this.places = new HistoryPlaces(host));
     this.#spoken = new LiveRegion(() => findSpokenRegion(places.root));
-    const list = (this.list = new RecordList(host, () => ({
+    const list = (this.list = new RecordList(host, connection, () => ({
       client: connection.client,
       agentId: this.target.agentId,
       order: this.order,
       pageSize: this.pageSize,
       paged: this.isPaged,
-      visit: connection.visit,
     })));
     this.#lookup = new AgentLookup(
       host,
+      connection,
       () => this.target,
       // The records can be read without the agent's name.
       () => undefined,

@@ -45,7 +45,7 @@ export class PickerControllers {
     this.#host = host;
     this.#insides = insides;
     const {connection, searchInput, results, updateNow} = insides;
-    const list = (this.list = new AgentList(host, () =>
+    const list = (this.list = new AgentList(host, connection, () =>
       listQuery(host, connection.client, this.search.wanted),
     ));
     this.selection = new AgentSelection(host, {

@@ -48,9 +48,9 @@ export class AgentProvider extends AgentElement {
   @property({attribute: false}) agent?: Agent | undefined;
 
   /**
-   * Names the visitor, in any way that tells one from another: each has an anonymous identity and stored
-   * drafts of its own. Another name begins everything anew, as another visitor, and removes what this browser
-   * keeps of the one named before: drafts, and questions without a reply.
+   * Names the visitor, in any way that tells one from another: each has an anonymous identity, stored transcripts and
+   * drafts of its own. Another name is another visitor: all linked elements begin again, and what this browser stores of
+   * the one named before is removed.
    */
   @property({attribute: 'visitor-id'}) visitorId?: string | undefined;
 
@@ -62,7 +62,7 @@ export class AgentProvider extends AgentElement {
   readonly #endSession = (): void => void this.signOut();
   /** The agent an element has selected, and the service it was read from. */
   #selected: {readonly agent: Agent; readonly source: string | undefined} | undefined;
-  #toldClient: AgentClient | undefined;
+  #toldService: object | undefined;
   readonly #context = new ContextProvider(this, {
     context: connectionContext,
     initialValue: this.#connection(undefined),
@@ -91,9 +91,10 @@ export class AgentProvider extends AgentElement {
   }
 
   protected override updated(): void {
-    const {client} = this.connection;
-    if (client === this.#toldClient) return;
-    this.#toldClient = client;
+    const {client, service} = this.connection;
+    // Listeners that render again may hand over an equal client, of which nothing is to be told.
+    if (service === this.#toldService) return;
+    this.#toldService = service;
     // Listeners may change the provider, which is still in its update.
     const event = new AgentConnectionChangeEvent(client);
     void this.updateComplete.then(() => this.dispatchEvent(event));
@@ -105,9 +106,9 @@ export class AgentProvider extends AgentElement {
   }
 
   /**
-   * Forgets the visitor: token, anonymous identity, a fixed `accessToken`, and what this browser keeps of what
-   * they wrote: drafts, and questions without a reply. Running requests end, and all linked elements begin
-   * anew, as with a visitor nobody knows. Where the service is that of another provider, that one signs out. A
+   * Forgets the visitor: token, anonymous identity, a fixed `accessToken`, and what this browser stores of their
+   * conversations: transcripts, drafts, and questions without a reply. Running requests end, and all linked elements begin
+   * again with an unknown visitor. Where the service is that of another provider, that one signs out. A
    * ready `client` is the page's own to sign out.
    */
   async signOut(): Promise<void> {
@@ -139,14 +140,17 @@ export class AgentProvider extends AgentElement {
   #connection(client: AgentClient | undefined): AgentConnection {
     const {agent, locale, strings} = this;
     const isSelected = agent !== undefined && agent === this.#selected?.agent;
+    const {service, visitor, given} = this.connection;
     return {
+      ...given,
       client,
+      service,
       agentId: this.agentId ?? '',
       agent,
       agentSource: isSelected ? this.#selected?.source : client?.baseUrl,
       selectAgent: this.#select,
       activity: this.#activity,
-      ...this.connection.visitor,
+      ...visitor,
       signOut: this.#endSession,
       locale,
       strings,

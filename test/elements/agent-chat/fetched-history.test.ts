@@ -82,7 +82,8 @@ class RememberedChat implements RememberingChat {
   }
 
   get connection() {
-    return {client: this.#element.client, visit: 'first'};
+    const {client} = this.#element;
+    return {client, service: client, visit: 'first', given: {givenTokens: 0, givenSources: 0}};
   }
 
   get lookup() {

@@ -4,6 +4,7 @@ import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
 import {askedQuestions, holdStream, sayIn} from '../../support/streamed-answer.js';
 import {watchUnhandledErrors} from '../../support/unhandled-errors.js';
+import {waitingEntries} from '../../support/waiting-entries.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 const twenty = Array.from({length: 20}, (_, index) => `Question ${index + 1}`);
@@ -53,7 +54,7 @@ describe('a network that comes and goes', () => {
     await untilAnswered(chat, 20);
     expect(askedQuestions(chat.service)).to.deep.equal(twenty);
     expect(said(chat)).to.deep.equal(twenty.flatMap(text => [`user: ${text}`, `assistant: ${text}`]));
-    expect(sessionStorage.length).to.equal(0);
+    expect(waitingEntries(sessionStorage)).to.deep.equal([]);
     expect(await unhandled.end()).to.deep.equal([]);
   });
 

@@ -1,9 +1,11 @@
 import {expect} from 'chai';
+import {resetLeft} from '../../../src/conversation/left-conversations.js';
 import {goOffline} from '../../support/browser-network.js';
-import {openChat, type ChatHarness, type ChatSetup} from '../../support/chat-harness.js';
+import {ChatHarness, openChat, testClient, type ChatSetup} from '../../support/chat-harness.js';
 import {holdBody} from '../../support/held-body.js';
 import {type TestService} from '../../support/local-service.js';
 import {askedQuestions} from '../../support/streamed-answer.js';
+import {waitingEntries} from '../../support/waiting-entries.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 const posts = ({requests}: TestService): number =>
@@ -84,7 +86,7 @@ describe('a page that is loaded again', () => {
         .join(),
     ).to.contain('Hello there');
     chat.pressEnter({key: 'Escape'});
-    expect(keptWords()).to.deep.equal([]);
+    expect(waitingEntries(sessionStorage)).to.deep.equal([]);
     await change();
     chat.chat.persist = 'none';
     await chat.settle();
@@ -93,7 +95,7 @@ describe('a page that is loaded again', () => {
     await chat.settle();
     await chat.send('Hello, you');
     await chat.untilIdle();
-    await chat.until(() => sessionStorage.length === 0, 'everything is confirmed');
+    await chat.until(() => waitingEntries(sessionStorage).length === 0, 'everything is confirmed');
   });
 
   it('still has what was in the field before there was a place to keep it, and the draft kept there first', async () => {
@@ -105,14 +107,70 @@ describe('a page that is loaded again', () => {
     await reload(other).then(last => expect(last.draft).to.equal('Written early'));
   });
 
-  it('keeps nothing before there is something to keep, and nothing of what is done', async () => {
+  it('keeps nothing before the first message, and then the transcript, until it is emptied', async () => {
     const chat = await openChat();
     expect(sessionStorage.length + localStorage.length).to.equal(0);
     await chat.send('Hello');
     await chat.untilIdle();
-    await chat.until(() => sessionStorage.length === 0, 'everything is confirmed');
+    await chat.until(() => waitingEntries(sessionStorage).length === 0, 'everything is confirmed');
     const again = await reload(chat);
-    expect(again.messages()).to.have.length(1);
+    expect(again.messages().slice(1)).to.deep.equal(['You: Hello', 'Garden guide: Hello']);
+    await again.send('And now?');
+    await again.untilIdle();
+    expect(again.service.requests.at(-1)?.body).to.include('Hello');
+    again.chat.clear();
+    expect(sessionStorage.length + localStorage.length).to.equal(0);
+    const last = await reload(again);
+    expect(last.messages()).to.have.length(1);
+  });
+
+  it('shows the transcript with the first rendering, before anything was asked', async () => {
+    const chat = await openChat();
+    await chat.send('Hello');
+    await chat.untilIdle();
+    dispatchEvent(new Event('pagehide'));
+    chat.chat.remove();
+    resetLeft();
+    chat.service.respondNext(() => new Promise(() => undefined));
+    const element = Object.assign(document.createElement('agent-chat'), {
+      client: testClient(chat.service),
+      agentId: 'Agent-guide',
+    });
+    document.body.append(element);
+    await element.updateComplete;
+    const again = new ChatHarness(element, chat.service);
+    expect(again.messages()).to.have.length(2);
+    element.remove();
+  });
+
+  it('shows each agent its own transcript when the visitor comes back to it', async () => {
+    const chat = await openChat();
+    await chat.send('For the guide');
+    await chat.untilIdle();
+    chat.chat.agentId = 'Agent-translator';
+    await chat.untilReads('Bonjour!');
+    await chat.send('For the translator');
+    await chat.untilIdle();
+    resetLeft();
+    chat.chat.agentId = 'Agent-guide';
+    await chat.untilReads('For the guide');
+    await chat.untilOpened();
+    expect(chat.messages().slice(1)).to.deep.equal(['You: For the guide', 'Garden guide: For the guide']);
+    chat.chat.agentId = 'Agent-translator';
+    await chat.untilReads('For the translator');
+  });
+
+  it('shows no message twice where the service has stored it', async () => {
+    const chat = await openChat({settings: {history: 'recent'}});
+    await chat.send('Hello');
+    await chat.untilIdle();
+    const again = await reload(chat, {settings: {history: 'recent'}});
+    await again.until(
+      () => again.service.requests.at(-1)?.url.pathname.endsWith('/records') ?? false,
+      'records are read',
+    );
+    await again.settle();
+    expect(again.chat.messages.map(({text}) => text)).to.deep.equal(['Hello', 'Hello']);
   });
 
   it('sends what was queued once there is a network again', async () => {
@@ -129,7 +187,7 @@ describe('a page that is loaded again', () => {
     );
     expect(posts(again.service)).to.equal(2);
     const last = await reload(again);
-    expect(last.messages()).to.have.length(1);
+    expect(last.messages()).to.have.length(5);
     expect(posts(last.service)).to.equal(2);
   });
 
@@ -268,7 +326,7 @@ describe('a chat that shares its storage with other tabs', () => {
         chat.chat.messages.length === 2 * questions.length;
       await chat.until(isAnswered, 'everything is answered');
       expect(askedQuestions(chat.service)).to.deep.equal(questions);
-      expect(localStorage).to.have.length(0);
+      expect(waitingEntries(localStorage)).to.deep.equal([]);
     });
   }
 });

@@ -2,6 +2,7 @@ import {expect} from 'chai';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {askedQuestions, holdStream, sayIn} from '../../support/streamed-answer.js';
+import {waitingEntries} from '../../support/waiting-entries.js';
 
 const settings = {persist: 'local'} as const;
 
@@ -48,7 +49,7 @@ describe('a question that waits in storage that tabs share', () => {
     expect(again.messages()).to.include('You: Is it there?');
     body.send('data: [DONE]\n\n');
     await first.untilIdle();
-    expect(localStorage).to.have.length(0);
+    expect(waitingEntries(localStorage)).to.deep.equal([]);
   });
 
   it('is not lost when the page empties the storage: it can be asked again', async () => {
@@ -64,7 +65,7 @@ describe('a question that waits in storage that tabs share', () => {
     await chat.until(() => chat.chat.messages.at(-1)?.status === 'done', 'it is answered');
     expect(askedQuestions(chat.service)).to.deep.equal(['Only here']);
     expect(chat.messages()).to.have.length(3);
-    expect(localStorage).to.have.length(0);
+    expect(waitingEntries(localStorage)).to.deep.equal([]);
   });
 
   it('is not asked again when it was answered elsewhere while the page was away', async () => {

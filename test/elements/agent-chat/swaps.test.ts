@@ -1,6 +1,7 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
+import {resetLeft} from '../../../src/conversation/left-conversations.js';
 import {goOffline} from '../../support/browser-network.js';
 import {ChatHarness, openChat, testClient} from '../../support/chat-harness.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
@@ -39,7 +40,7 @@ describe('a chat that is carried around while a reply runs', () => {
     places[1]!.remove();
   });
 
-  it('ends the reply when it is taken out, and is as it was when it is put back', async () => {
+  it('ends the reply a while after it is taken out, and is as it was when it is put back', async () => {
     const chat = await openChat();
     const body = holdStream(chat.service);
     await chat.send('Tell me');
@@ -47,6 +48,7 @@ describe('a chat that is carried around while a reply runs', () => {
     await chat.untilReads('Half');
     chat.type('And what I was about to ask');
     const place = chat.chat.parentElement!;
+    resetLeft(10);
     chat.chat.remove();
     await body.cancelled;
     place.append(chat.chat);
@@ -60,29 +62,33 @@ describe('a chat that is carried around while a reply runs', () => {
 });
 
 describe('a chat whose service is exchanged while a reply runs', () => {
-  it('gives the reply up and begins anew with another client', async () => {
+  it('goes on with its reply when it is given an equal client, which is asked from then on', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me');
-    answer.say('Half');
-    await chat.untilReads('Half');
+    answer.say('One ');
+    await chat.untilReads('One');
     const other = createTestService();
     chat.chat.client = testClient(other);
-    await answer.aborted;
-    await chat.until(() => chat.messages().length === 1, 'it begins anew');
-    await chat.untilOpened();
+    await chat.settle();
+    answer.say('two');
+    answer.end();
+    await chat.untilReads('One two');
+    await chat.untilIdle();
     await chat.send('Who are you?');
     await chat.untilReads('Who are you?');
     expect(askedQuestions(chat.service)).to.deep.equal(['Tell me']);
     expect(askedQuestions(other)).to.deep.equal(['Who are you?']);
+    expect(chat.messages()).to.have.length(5);
   });
 
-  it('gives the reply up and begins anew in another provider', async () => {
+  it('gives the reply up and shows another conversation in the provider of another service', async () => {
     const services = [createTestService(), createTestService()] as const;
+    const addresses = [services[0].baseUrl, 'https://other.test/service'];
     const place = await fixture<HTMLElement>(html`<div></div>`);
-    const providers = services.map(({baseUrl, fetch, token}) =>
+    const providers = services.map(({fetch, token}, index) =>
       Object.assign(document.createElement('agent-provider'), {
-        baseUrl,
+        baseUrl: addresses[index],
         fetch,
         accessToken: token,
         agentId: 'Agent-guide',
@@ -132,23 +138,27 @@ describe('a chat whose service is exchanged while a reply runs', () => {
     expect(chat.messages()).to.have.length(5);
   });
 
-  it('begins anew with another fixed token, which may be another visitor’s', async () => {
+  it('goes on with its reply when a fixed token is renewed, and asks with the new one then', async () => {
     const service = createTestService({tokens: ['early', 'later']});
     const {baseUrl, fetch} = service;
     const settings = {client: undefined, baseUrl, fetch, accessToken: 'early'};
     const chat = await openChat({service, settings});
     const answer = service.nextAnswer();
     await chat.send('Tell me');
-    answer.say('Half');
-    await chat.untilReads('Half');
+    answer.say('One ');
+    await chat.untilReads('One');
+    const requests = service.requests.length;
     chat.chat.accessToken = 'later';
-    await answer.aborted;
-    await chat.until(() => chat.messages().length === 1, 'it begins anew');
-    await chat.untilOpened();
+    await chat.settle();
+    expect(service.requests).to.have.length(requests);
+    answer.say('two');
+    answer.end();
+    await chat.untilReads('One two');
+    await chat.untilIdle();
     await chat.send('And now?');
     await chat.untilReads('And now?');
     expect(lastToken(service)).to.equal('Bearer later');
-    expect(service.requests.at(-1)?.body).not.to.include('Tell me');
+    expect(chat.messages()).to.have.length(5);
   });
 });
 

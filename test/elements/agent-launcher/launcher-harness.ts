@@ -1,5 +1,6 @@
 import {fixture, html} from '@open-wc/testing';
 import '../../../src/define/agent-launcher.js';
+import {resetLeft} from '../../../src/conversation/left-conversations.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
 import type {ElementCode} from '../../../src/elements/agent-launcher/element-code.js';
@@ -110,7 +111,10 @@ export function pressKey(place: Element, key: string, init: KeyboardEventInit = 
 
 /** Puts a launcher into the page. */
 export async function putLauncher(setup: LauncherSetup = {}): Promise<LauncherHarness> {
-  if (!setup.keepsStorage) sessionStorage.clear();
+  if (!setup.keepsStorage) {
+    resetLeft();
+    sessionStorage.clear();
+  }
   const service = setup.service ?? createTestService();
   const place = setup.place ?? (await fixture<HTMLElement>(html`<main></main>`));
   const launcher = document.createElement('agent-launcher');

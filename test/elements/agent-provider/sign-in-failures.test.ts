@@ -116,6 +116,9 @@ describe('agent-auth-error', () => {
     provider.append(inner);
     await inner.updateComplete;
     provider.accessToken = 'wrong';
+    await provider.updateComplete;
+    await inner.updateComplete;
+    void provider.querySelector('agent-picker')!.refresh();
     await waitUntil(() => failures.length > 0);
     expect(failures.map(({target}) => target)).to.deep.equal([provider]);
   });
@@ -138,10 +141,11 @@ describe('agent-auth-error', () => {
     };
     const {provider, failures} = await openPage(service);
     provider.accessToken = accessToken;
+    void provider.querySelector('agent-picker')!.refresh();
     await waitUntil(() => given.length > 0);
-    provider.accessToken = service.token;
+    provider.remove();
     await waitUntil(() => given.every(({aborted}) => aborted));
-    await settle(provider);
+    await provider.updateComplete;
     expect(failures).to.have.length(0);
   });
 });

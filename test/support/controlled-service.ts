@@ -1,0 +1,182 @@
+import type {AnswerRequest} from '../../src/local-service/answer-source.js';
+import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import type {FaultOperation} from '../../src/local-service/faults/fault.js';
+import {operationOf} from '../../src/local-service/faults/request-operation.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {createMemoryStore} from '../../src/local-service/memory-store.js';
+import {allowAnyOrigin} from '../../src/local-service/cors.js';
+import type {ServiceStore} from '../../src/local-service/service-store.js';
+import {holdAnswer, type HeldAnswer, type HeldAnswerSource} from './held-answer.js';
+import {serveHandler, type RunningServer} from './http-server.js';
+import {pageAgent} from './page-agent.js';
+
+/** How the service answers a request for records: it lists them, answers 403 as the gateway's default does, or 404. */
+export type RecordsAnswer = 'allowed' | 'refused' | 'absent';
+
+/** A request as it arrived, without its body. */
+export interface ArrivedRequest {
+  readonly operation: FaultOperation;
+  readonly headers: Headers;
+  /** The bearer token, `''` without one. */
+  readonly token: string;
+}
+
+/** An operation whose answers wait. */
+export interface HeldOperation {
+  /** Resolves when the first request has arrived. */
+  readonly arrived: Promise<void>;
+  readonly release: () => void;
+}
+
+/** The page's own tokens, all of one visitor. */
+const pageToken = /^token-\d+$/;
+
+/** Settings that last until the next `reset`. */
+class ServiceState {
+  readonly requests: ArrivedRequest[] = [];
+  /** The questions that were accepted, in the order of their arrival. */
+  readonly questions: string[] = [];
+  readonly refusedTokens = new Set<string>();
+  readonly answers: HeldAnswerSource[] = [];
+  readonly holds = new Map<FaultOperation, () => Promise<void>>();
+  records: RecordsAnswer = 'allowed';
+  /** Content of the next stored reply, in place of the part that was streamed. */
+  wholeReply: string | undefined;
+}
+
+/** A local service over HTTP whose answers a test controls and whose requests it counts. */
+export class ControlledService {
+  #server: RunningServer | undefined;
+  #state = new ServiceState();
+  #handle = this.#createHandler(this.#state);
+
+  private constructor() {}
+
+  /** Starts on a free port. */
+  static async start(): Promise<ControlledService> {
+    const service = new ControlledService();
+    service.#server = await serveHandler(request => service.#answer(request));
+    return service;
+  }
+
+  get origin(): string {
+    return this.#server?.origin ?? '';
+  }
+
+  /** The requests since the last reset. */
+  get requests(): readonly ArrivedRequest[] {
+    return this.#state.requests;
+  }
+
+  /** The accepted questions since the last reset. */
+  get questions(): readonly string[] {
+    return this.#state.questions;
+  }
+
+  /** Number of requests of an operation since the last reset. */
+  count(operation: FaultOperation): number {
+    return this.requests.filter(request => request.operation === operation).length;
+  }
+
+  /** Forgets all records, counts and settings. A test begins with it. */
+  reset(records: RecordsAnswer = 'allowed'): void {
+    this.#state = new ServiceState();
+    this.#state.records = records;
+    this.#handle = this.#createHandler(this.#state);
+  }
+
+  /** The next question without an answer gets this one, which the test writes. Other questions are echoed. */
+  holdAnswer(): HeldAnswer {
+    const held = holdAnswer();
+    this.#state.answers.push(held);
+    return held.answer;
+  }
+
+  /** Delays all answers of an operation until it is released. */
+  hold(operation: FaultOperation): HeldOperation {
+    const {holds} = this.#state;
+    let release = (): void => undefined;
+    let noteArrival = (): void => undefined;
+    const released = new Promise<void>(resolve => (release = resolve));
+    const arrived = new Promise<void>(resolve => (noteArrival = resolve));
+    holds.set(operation, () => {
+      noteArrival();
+      return released;
+    });
+    return {
+      arrived,
+      release: () => {
+        holds.delete(operation);
+        release();
+      },
+    };
+  }
+
+  /** Answers 401 to requests with this token from now on. */
+  refuseToken(token: string): void {
+    this.#state.refusedTokens.add(token);
+  }
+
+  /** Stores the next reply with this content, as a service does that completes a reply nobody reads any more. */
+  storeNextReplyAs(content: string): void {
+    this.#state.wholeReply = content;
+  }
+
+  /** Stops the server. */
+  async close(): Promise<void> {
+    await this.#server?.close();
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    const state = this.#state;
+    const handle = this.#handle;
+    const operation = operationOf(request);
+    if (!operation) return handle(request);
+    const headers = new Headers(request.headers);
+    const token = (headers.get('authorization') ?? '').replace(/^bearer /i, '');
+    state.requests.push({operation, headers, token});
+    await state.holds.get(operation)?.();
+    return operation === 'records' && state.records !== 'allowed'
+      ? refuseRecords(state.records)
+      : handle(request);
+  }
+
+  #createHandler(state: ServiceState): (request: Request) => Promise<Response> {
+    const echo = echoAnswers();
+    return createLocalService({
+      agents: [{...pageAgent, isNeedRecommend: true}],
+      store: createStore(state),
+      answers: (request: AnswerRequest) => {
+        state.questions.push(request.messages.at(-1)?.content ?? '');
+        return (state.answers.shift()?.give ?? echo)(request);
+      },
+    });
+  }
+}
+
+function createStore(state: ServiceState): ServiceStore {
+  const store = createMemoryStore();
+  return {
+    ...store,
+    sessionOfAccessToken: async token => {
+      if (state.refusedTokens.has(token)) return undefined;
+      if (pageToken.test(token)) return {visitorId: 'Visitor-page', expiresAt: Infinity};
+      return store.sessionOfAccessToken(token);
+    },
+    addRecord: (visitorId, record) => {
+      const content = record.role === 'assistant' ? state.wholeReply : undefined;
+      if (content === undefined) return store.addRecord(visitorId, record);
+      state.wholeReply = undefined;
+      return store.addRecord(visitorId, {...record, content});
+    },
+  };
+}
+
+function refuseRecords(answer: 'refused' | 'absent'): Response {
+  const response =
+    answer === 'refused'
+      ? Response.json({code: 'RECORDS_DENIED', message: 'Records are not offered here.'}, {status: 403})
+      : Response.json({code: 'NOT_FOUND', message: 'There is nothing at this path.'}, {status: 404});
+  allowAnyOrigin(response.headers);
+  return response;
+}

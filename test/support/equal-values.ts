@@ -1,0 +1,114 @@
+import {html} from 'lit';
+import {AgentClient, type AgentClientOptions} from '../../src/client/agent-client.js';
+import type {ConversationRecord} from '../../src/client/resources.js';
+import type {Message} from '../../src/conversation/conversation-state.js';
+import type {TestService} from './local-service.js';
+import {sampleAgents} from './sample-agents.js';
+
+const clientOptions = new WeakMap<AgentClient, AgentClientOptions>();
+
+/** Creates a client that `equalValue` can copy. */
+export function copyableClient(options: AgentClientOptions): AgentClient {
+  const client = new AgentClient(options);
+  clientOptions.set(client, options);
+  return client;
+}
+
+/** Returns a new value equal to the given one, as a framework passes it when a parent renders again. */
+export function equalValue(value: unknown): unknown {
+  if (value instanceof AgentClient) return copyableClient(clientOptions.get(value)!);
+  if (typeof value === 'function')
+    return (...values: unknown[]): unknown => Reflect.apply(value, undefined, values);
+  if (Array.isArray(value)) return value.map(equalValue);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, equalValue(inner)]));
+}
+
+const ownWords = ({text, content = text}: Partial<Message & ConversationRecord>) =>
+  content?.startsWith('Own') ? html`<button type="button">${content}</button>` : undefined;
+
+/** Returns one sensible value for each property that a page can set, by its name. */
+export function propertySamples(service: TestService): Readonly<Record<string, unknown>> {
+  const {baseUrl, token, fetch} = service;
+  return {
+    // All elements
+    baseUrl,
+    tokenUrl: '/token',
+    signIn: 'anonymous',
+    accessToken: () => token,
+    client: copyableClient({baseUrl, fetch, accessToken: token, assumptions: {readRetries: 0}}),
+    fetch,
+    prepareRequest: () => undefined,
+    htmlFor: 'named-provider',
+    locale: 'en',
+    strings: {copyCode: 'Copy this code', showMoreText: (count: number) => `${count} more`},
+    theme: 'light',
+    agentId: 'Agent-guide',
+    agent: sampleAgents()[0],
+    label: 'Questions about roses',
+    visitorId: 'Visitor-1',
+
+    // Chat
+    draft: 'Words of a draft',
+    stream: 'on',
+    contextTurns: 5,
+    firstByteTimeout: 20_000,
+    idleTimeout: 20_000,
+    history: 'recent',
+    historySize: 30,
+    persist: 'session',
+    scrollMode: 'question',
+    sendKey: 'enter',
+    announce: 'sentences',
+    maxLength: 500,
+    background: 'full',
+    density: 'compact',
+    actions: 'copy regenerate edit feedback',
+    suggestions: ['Which roses?', 'When to prune?'],
+    suggest: () => ['Which tulips?', 'When to plant?'],
+    renderMessage: ownWords,
+    transformRequest: (messages: unknown) => messages,
+    readonly: false,
+    autofocus: true,
+
+    // Chat and history
+    headingLevel: 4,
+    images: 'allow-list',
+    imageHosts: 'pictures.test',
+    links: 'open',
+    math: true,
+
+    // History
+    order: 'desc',
+    group: 'day',
+    timeZone: 'Europe/Berlin',
+    noToolbar: false,
+    renderRecord: ownWords,
+
+    // History and picker
+    pageSize: 10,
+    paging: 'more',
+    disabled: false,
+
+    // Picker
+    value: 'Agent-guide',
+    name: 'agent',
+    required: true,
+    searchIn: 'name',
+    enabled: 'true',
+    layout: 'grid',
+    autoSelect: 'only',
+    noSearch: false,
+    renderAgent: ({name}: {name: string}) => html`<b part="name">${name}</b>`,
+
+    // Launcher
+    open: true,
+    placement: 'bottom-start',
+    mode: 'popover',
+    pick: true,
+    greeting: 'May I help?',
+    load: 'eager',
+    hotkey: 'alt+j',
+    remember: true,
+  };
+}
