@@ -25,7 +25,7 @@ const nodeFolders = [
 ];
 
 /** What installs the packed package. */
-const packedFiles = ['recipes.test.ts', 'typescript-versions.test.ts'].map(name =>
+const packedFiles = ['recipes.test.ts', 'everyday.test.ts', 'typescript-versions.test.ts'].map(name =>
   join(root, 'test/packed', name),
 );
 

@@ -24,6 +24,10 @@ export interface Declaration {
 export interface Entry {
   readonly name: string;
   readonly kind?: string;
+  readonly readonly?: boolean;
+  readonly static?: boolean;
+  /** The class that declares it, where that is another one. */
+  readonly inheritedFrom?: {readonly name: string};
   readonly description?: string;
   readonly type?: {readonly text: string};
   readonly default?: string;
