@@ -23,10 +23,20 @@ export function stage(content: unknown, {width = '480px', height = '620px'}: Sta
   return html`<div style=${styleMap(styles)}>${content}</div>`;
 }
 
-/** Gives an element its story's arguments as properties, before it is in the page. */
+const addresses = new WeakMap<Element, string>();
+let elementCount = 0;
+
+/**
+ * Gives an element its story's arguments as properties, before it is in the page. Each element has an address of its own,
+ * so that no story goes on with the conversation of another.
+ */
 export function properties(args: object): DirectiveResult {
   return ref(element => {
-    if (element) Object.assign(element, args);
+    if (!element) return;
+    const baseUrl = 'baseUrl' in args && typeof args.baseUrl === 'string' ? args.baseUrl : '';
+    const address = addresses.get(element) ?? `/story-${(elementCount += 1)}-${Date.now()}`;
+    addresses.set(element, address);
+    Object.assign(element, args, baseUrl ? {baseUrl: baseUrl + address} : {});
   });
 }
 

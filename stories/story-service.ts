@@ -52,7 +52,8 @@ export function storyFetch(setup: StoryService = {}): typeof fetch {
   });
   let stored: Promise<void> | undefined;
   return async (input, init) => {
-    const request = new Request(input, init);
+    const {url} = new Request(input, init);
+    const request = new Request(url.replace(/\/story-[\d-]+/, ''), init);
     stored ??= storeConversation(store, agents, said);
     await stored;
     return (await fault?.(request)) ?? service(request);

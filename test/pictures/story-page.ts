@@ -53,12 +53,12 @@ function showStory(id: string, settings: StorySettings): void {
   const {meta, story} = found.get(id) ?? {};
   if (!meta || !story) throw new Error(`There is no story ${id}`);
   cleanUp?.();
-  sessionStorage.clear();
   const globals = {theme: settings.theme, direction: settings.direction, ...story.globals};
   document.documentElement.style.colorScheme = globals.theme;
   document.documentElement.dir = globals.direction;
   const canvasElement = document.createElement('div');
   document.body.replaceChildren(canvasElement);
+  sessionStorage.clear();
   const context = {
     args: {...meta.args, ...story.args, ...settings.args},
     parameters: {
