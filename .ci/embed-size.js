@@ -12,11 +12,11 @@ const chunks = readdirSync(join(folder, 'chunks')).filter(name => name.endsWith(
  */
 const steps = [
   {name: 'the loader, with the page', files: ['loader.js'], budget: 1.5},
-  {name: 'the launcher, when someone comes near', files: chunksOf('agent-launcher'), budget: 29.3},
-  {name: 'the chat, with it: first open', files: chunksOf('agent-chat'), budget: 56.5},
-  {name: 'markdown: first reply', files: chunksOf('markdown'), budget: 75.5},
-  {name: 'blocks of code, while someone writes', files: chunksOf('code-part'), budget: 78.7, isEarly: true},
-  {name: 'the rehearsal of a reply, then as well', files: chunksOf('rehearsal'), budget: 80, isEarly: true},
+  {name: 'the launcher, when someone comes near', files: chunksOf('agent-launcher'), budget: 30.8},
+  {name: 'the chat, with it: first open', files: chunksOf('agent-chat'), budget: 62.2},
+  {name: 'markdown: first reply', files: chunksOf('markdown'), budget: 81.3},
+  {name: 'blocks of code, while someone writes', files: chunksOf('code-part'), budget: 84.5, isEarly: true},
+  {name: 'the rehearsal of a reply, then as well', files: chunksOf('rehearsal'), budget: 85.8, isEarly: true},
 ];
 
 function chunksOf(name) {
