@@ -85,7 +85,7 @@ describe('the list of agent-picker', () => {
     const picker = await openPicker();
     const other = createTestService({agentCount: 1});
     const held = holdAgentList(other);
-    picker.element.fetch = other.fetch;
+    Object.assign(picker.element, {baseUrl: 'https://other.test/service', fetch: other.fetch});
     await held.asked;
     await picker.element.updateComplete;
     expect(picker.options).to.have.length(0);
