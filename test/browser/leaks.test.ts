@@ -58,11 +58,9 @@ function runCycles(page: Page, count: number, kept: JSHandle<AgentProvider>): Pr
           const begun = new Promise(resolve =>
             chat.addEventListener('agent-reply-start', resolve, {once: true}),
           );
-          while (!chat.send('Tell me')) {
-            // The reply of an element before goes on in this one.
-            chat.clear();
-            await new Promise(resolve => setTimeout(resolve));
-          }
+          // The conversation of an element before goes on in this one.
+          chat.clear();
+          while (!chat.send('Tell me')) await new Promise(resolve => setTimeout(resolve));
           await begun;
           replies += 1;
         }
