@@ -6,7 +6,7 @@ import {LinkDefinitions, type References} from './link-definitions.js';
 import {OpenFence} from './open-fence.js';
 import {headOfList, OpenContainer} from './open-container.js';
 import {mathRules} from './math/math-grammar.js';
-import {parseBlocks, readBlocks} from './parse-markdown.js';
+import {parseBlocks, readBlocks, withoutBlankStart} from './parse-markdown.js';
 import {fillsColumns} from './table-columns.js';
 import {showableText} from './unfinished-lines.js';
 
@@ -53,7 +53,7 @@ export class GrowingText {
   }
 
   append(text: string): void {
-    this.#text += text;
+    this.#text = this.#text === '' ? withoutBlankStart(text) : this.#text + text;
   }
 
   /** Settles what can be, and reads the rest as what is still being written. */

@@ -8,7 +8,8 @@ import {inlineNodes} from './token-inlines.js';
 /** A whole text as blocks. */
 export function parseMarkdown(text: string, options: MarkdownOptions = {math: false}): readonly Block[] {
   const references = new LinkDefinitions().forParsing(new Set());
-  return parseBlocks(normalizeText(text), commonMark(options), {references, open: false});
+  const lines = withoutBlankStart(normalizeText(text));
+  return parseBlocks(lines, commonMark(options), {references, open: false});
 }
 
 /**
@@ -36,6 +37,11 @@ export function readBlocks(
     const open = token === last;
     return inlineNodes(parser.parseInline(token, {...environment, open}), open);
   }).read();
+}
+
+/** Drops the blank lines before the first block: they have no meaning, and the parser keeps a record of each line. */
+export function withoutBlankStart(text: string): string {
+  return text.replace(/^(?:[ \t]*\n)+/, '');
 }
 
 /** Line ends and the one character no text may hold, as CommonMark wants them. */
