@@ -11,7 +11,7 @@ export interface UntoldChange {
   readonly change: ConversationChange;
 }
 
-/** What an element leaves behind when it is removed from the page, or turns to another conversation. */
+/** Everything that an element hands to the next one when it is removed, or turns to another conversation. */
 export interface LeftBehind {
   /** Names the conversation: service, agent and visitor. */
   readonly key: string;
@@ -22,7 +22,7 @@ export interface LeftBehind {
   readonly draft: string;
   /** The words that the last question is being changed to, while it is. */
   readonly edit: string | undefined;
-  /** What the owner decides about requests that are still to be made. */
+  /** The owner's settings for requests that are still to be made. */
   readonly settings: ConversationSettings;
   /** Ends the owner's part in the conversation. */
   readonly release: () => void;

@@ -15,7 +15,7 @@ export function isConfirmed(questionId: string): boolean {
 
 /**
  * A conversation, and the storage in which its transcript is kept, and each question until it is answered. Both follow
- * the conversation whoever owns it, also between two elements.
+ * the conversation under each owner, and without one between two elements.
  */
 export class StoredConversation {
   readonly conversation: Conversation;
@@ -65,7 +65,7 @@ export class StoredConversation {
     if (transcript) conversation.restoreTranscript(transcript);
     const shown = new Set(conversation.state.messages.map(({id}) => id));
     const stored = storage.unconfirmed.read().filter(({id}) => !shown.has(id));
-    // What another tab has sent meanwhile does not stand behind what still waits.
+    // Messages that another tab has sent meanwhile come before those that still wait.
     for (const question of [...stored].sort((one, other) => other.state.localeCompare(one.state))) {
       this.#questions.set(question.id, question);
       this.#restored.add(question.id);

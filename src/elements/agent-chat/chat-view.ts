@@ -69,7 +69,7 @@ function renderTranscript(view: ChatView): TemplateResult {
   const {loading, phase, welcome, messages, earlierCount, earlier, localize, actions} = view;
   const settled = phase === 'ready' && !earlier.opening;
   const showsWelcome = settled && earlierCount === 0;
-  // What waits to be sent stands below the place of the welcome.
+  // Queued messages are shown below the skeleton of the welcome message.
   const isUnsaid = messages.every(({status}) => status === 'queued');
   const showsSkeleton = (loading && isUnsaid) || (earlier.opening && messages.length === 0);
   return html`<div

@@ -338,7 +338,7 @@ export class KeptConversation implements ReactiveController, Claimant {
     });
   }
 
-  /** What goes on here is stored in another place from now on, and no longer where it was before. */
+  /** Moves the stored conversation to another storage. */
   #storeElsewhere(place: ShownPlace): void {
     this.queue.interrupt();
     this.flush();
@@ -372,7 +372,7 @@ export class KeptConversation implements ReactiveController, Claimant {
       this.#showDraft(stored);
       return;
     }
-    // What another tab has written there since is not this one's.
+    // A draft that another tab has written there since stays.
     if (before?.draft.read() === this.#draft) before.draft.forget();
     if (before || stored === '') this.keepDraft();
   }
@@ -380,7 +380,7 @@ export class KeptConversation implements ReactiveController, Claimant {
   /** Puts back what is stored and not shown. */
   #restore({change}: ConversationStorage): void {
     const {sending} = this.#chat;
-    // What was being changed when the page went is to be sent or left by whoever comes back to it.
+    // Words of a change that was not sent when the page closed come back as a draft.
     const changed = sending.edit ? '' : change.read();
     if (changed !== '') sending.addToDraft(changed);
     this.keepChange();

@@ -13,7 +13,7 @@ export interface QueueOwner {
   readonly place: (StoredPlace & {readonly persist: Persist}) | undefined;
 }
 
-/** What is refused for its own sake is not tried again, and no reason to hold the next message back. */
+/** A message that is refused for its content is not tried again, and does not hold the next one back. */
 const refusals: ReadonlySet<string> = new Set(['too-large', 'invalid-request']);
 
 /** Sends the messages that wait in a chat, once each, however many tabs know of them. */
@@ -78,7 +78,7 @@ export class QueuedMessages implements ReactiveController {
     // Before the turn is over: a quick reply may have come by then, and the next message be due.
     this.#sending = undefined;
     const isSettled = question !== undefined && isConfirmed(question.id);
-    // What is gone from the storage of all tabs was mostly answered in another; that of one was cleared.
+    // An entry that is gone from the storage of all tabs was mostly answered in another tab; in the storage of one tab, it was cleared.
     const isGone = isSettled || place?.persist === 'local';
     if (question && (unconfirmed ? unconfirmed.state === 'sent' : isGone)) {
       // Whoever has sent it keeps it until it is answered.
