@@ -41,11 +41,15 @@ export class TranscriptStorage {
   readonly #delayed: DelayedWrite;
   /** Ids of all messages this chat has had. */
   readonly #known = new Set<string>();
-  #pending: {readonly current: () => Transcript; readonly times: number} | undefined;
+  /** How often the visitor had been forgotten when this storage was made: it stores nothing for the next one. */
+  readonly #times: number;
+  /** Returns the transcript to write. */
+  #pending: (() => Transcript) | undefined;
   #hasOwn = false;
 
   constructor(options: EntryOptions, schedule: ScheduleFlush) {
     this.#options = options;
+    this.#times = timesForgotten(options);
     this.#entry = new StoredEntry(placeKey('transcript', options), options, pickTranscript, longestRead);
     this.#delayed = new DelayedWrite(() => this.#writeNow(), schedule);
   }
@@ -66,7 +70,7 @@ export class TranscriptStorage {
    */
   keep(current: () => Transcript, when: 'soon' | 'later' = 'soon'): void {
     this.#hasOwn = true;
-    this.#pending = {current, times: timesForgotten(this.#options)};
+    this.#pending = current;
     this.#delayed.request(when);
   }
 
@@ -94,9 +98,9 @@ export class TranscriptStorage {
 
   #writeNow(): boolean {
     const pending = this.#pending;
-    if (pending && this.#entry.isAvailable && pending.times === timesForgotten(this.#options)) {
+    if (pending && this.#entry.isAvailable && this.#times === timesForgotten(this.#options)) {
       if (this.#entry.isWithheld) return false;
-      this.#write(pending.current());
+      this.#write(pending());
     }
     this.#pending = undefined;
     return true;

@@ -251,6 +251,8 @@ export class KeptConversation implements ReactiveController, Claimant {
     this.queue.interrupt();
     const isOtherVisitor = this.#isOther(place.visitorId);
     const asked = isOtherVisitor ? this.#questionFor(place) : '';
+    // Nothing more is stored of a visitor who is gone, not even that their reply was cut off.
+    if (isOtherVisitor) this.#stored.detach();
     // Without a service for a moment, as while a provider is replaced, the reply goes on.
     if (place.serviceUrl !== '') this.conversation.interrupt();
     this.flush();
@@ -258,10 +260,7 @@ export class KeptConversation implements ReactiveController, Claimant {
     // Nothing is written for the conversation that is left, from here on.
     this.#storage = undefined;
     this.#chat.sending.edit = undefined;
-    if (isOtherVisitor) {
-      this.#chat.drafts.clear();
-      this.#stored.detach();
-    }
+    if (isOtherVisitor) this.#chat.drafts.clear();
     if (place.serviceUrl !== '') this.#served = {...place, times: timesForgotten(place)};
     this.#key = key;
     left?.settle();
