@@ -2,6 +2,7 @@ import type {IssuedToken, TokenRequest} from './access-token.js';
 import {AgentServiceError, type AgentServiceErrorKind} from './agent-service-error.js';
 import {assumptionsWith, type Assumptions} from './assumptions.js';
 import {readDeviceId, type DeviceStorage} from './device-id.js';
+import {writeJson} from './json-object.js';
 import {platformFetch, type FetchFunction} from './platform-fetch.js';
 import {blameSetting, requestToken, type TokenAnswer} from './request-token.js';
 import {serviceUrl} from './service-url.js';
@@ -63,7 +64,7 @@ export function dropSignIn(signIn: TokenFunction): void {
 }
 
 function sharedKey({baseUrl, clientId = '', visitorId = ''}: AnonymousSignInOptions): string {
-  return JSON.stringify([baseUrl, clientId, visitorId]);
+  return writeJson([baseUrl, clientId, visitorId]);
 }
 
 function createSignIn(options: AnonymousSignInOptions): TokenFunction {

@@ -40,3 +40,18 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/**
+ * The JSON text of plain data. Old libraries give a `toJSON` to all lists or all objects of a page; it does not count
+ * here. Dates and objects with a `toJSON` of their own are written as usual.
+ */
+export function writeJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, withoutForeignForm, indent);
+}
+
+function withoutForeignForm(this: JsonObject, key: string, written: unknown): unknown {
+  const original = this[key];
+  const isPlain =
+    isJsonObject(original) && original['toJSON'] === (Object.prototype as {toJSON?: unknown}).toJSON;
+  return Array.isArray(original) || isPlain ? original : written;
+}

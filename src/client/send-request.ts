@@ -3,7 +3,7 @@ import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
 import {errorOfStatus, unreadableAnswer, type AnswerFacts} from './error-readers.js';
 import {Exchange, type ExchangeOptions} from './exchange.js';
-import {parseJson} from './json-object.js';
+import {parseJson, writeJson} from './json-object.js';
 import type {ClientOperation, PreparedRequest, PrepareRequest} from './prepared-request.js';
 import {readRetryAfter} from './retry-after.js';
 import {retryDelay} from './retry-delay.js';
@@ -126,7 +126,7 @@ async function prepare(
       url: new URL(prepared.url),
       method: prepared.method,
       headers: new Headers(prepared.headers),
-      body: prepared.body ? JSON.stringify(prepared.body) : null,
+      body: prepared.body ? writeJson(prepared.body) : null,
     };
   } catch (error) {
     signal?.throwIfAborted();

@@ -20,10 +20,16 @@ export function credentialsFor(url: URL): RequestCredentials {
   return pageLocation()?.origin === url.origin ? 'same-origin' : 'omit';
 }
 
-/** Where the page or worker is; `undefined` outside of browsers. */
+/**
+ * The address that relative ones count from, and the origin of the page or worker; `undefined` outside of browsers.
+ * Neither is that of `location` in a frame with `srcdoc`, which has no address of its own.
+ */
 export function pageLocation(): {readonly href: string; readonly origin: string} | undefined {
-  const location: Location | undefined = globalThis.location;
-  return location;
+  const {document, location, origin}: Partial<typeof globalThis> = globalThis;
+  if (!location || origin === undefined) return undefined;
+  // A picture with this name takes the place of the address.
+  const base: unknown = document?.baseURI;
+  return {href: typeof base === 'string' ? base : location.href, origin};
 }
 
 /** An http or https address, absolute or relative to the page. */

@@ -1,3 +1,4 @@
+import {writeJson} from '../client/json-object.js';
 import {mayHaveMorePages} from '../client/more-pages.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
 
@@ -74,7 +75,7 @@ export function mergeRecords(
 
 /** What tells records apart; those without an identifier by all they say. */
 export function recordKey({recordId, role, content, createTime}: ConversationRecord): string {
-  return recordId || JSON.stringify([role, content, createTime]);
+  return recordId || writeJson([role, content, createTime]);
 }
 
 function isSameRecord(one: ConversationRecord, other: ConversationRecord): boolean {

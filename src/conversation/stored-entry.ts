@@ -1,5 +1,12 @@
 import {attempt} from '../client/attempt.js';
-import {isJsonObject, parseJson, readNumber, readText, type JsonObject} from '../client/json-object.js';
+import {
+  isJsonObject,
+  parseJson,
+  readNumber,
+  readText,
+  type JsonObject,
+  writeJson,
+} from '../client/json-object.js';
 import {
   isTranscriptKey,
   placeKey,
@@ -92,7 +99,7 @@ export class StoredEntry<Content> {
     if (this.isWithheld) return false;
     const savedAt = this.#options.now();
     const subject = this.#subject;
-    const text = JSON.stringify({version, savedAt, ...(subject === '' ? {} : {subject}), ...content});
+    const text = writeJson({version, savedAt, ...(subject === '' ? {} : {subject}), ...content});
     if (writeText(area, this.#key, text, this.#options)) this.#unwritten = undefined;
     return true;
   }

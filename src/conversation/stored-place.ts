@@ -1,5 +1,5 @@
 import {attempt} from '../client/attempt.js';
-import {parseJson} from '../client/json-object.js';
+import {parseJson, writeJson} from '../client/json-object.js';
 import {resolveUrl} from '../client/service-url.js';
 
 /** Where a conversation is stored: nowhere, for the tab, or for all tabs and visits. */
@@ -42,7 +42,7 @@ export function placeKey(use: PlaceUse, place: StoredPlace, ...name: readonly st
   const service = serviceName(place.serviceUrl);
   if (service === undefined || place.agentId === '') return undefined;
   // Quotation marks keep the parts apart, whatever they hold.
-  return `agent-chat-elements:${use}:${JSON.stringify([place.visitorId, service, place.agentId, ...name])}`;
+  return `agent-chat-elements:${use}:${writeJson([place.visitorId, service, place.agentId, ...name])}`;
 }
 
 /** The browser's storage; `undefined` where there is none or the visitor refuses it. */
@@ -86,7 +86,7 @@ export function forgetVisitor(
 ): void {
   const service = serviceUrl === undefined ? '' : serviceName(serviceUrl);
   if (service === undefined) return;
-  const visitor = JSON.stringify([visitorId, service]);
+  const visitor = writeJson([visitorId, service]);
   forgotten.set(visitor, (forgotten.get(visitor) ?? 0) + 1);
   for (const area of areas) {
     attempt(() => {
@@ -105,7 +105,7 @@ export function timesForgotten({visitorId, serviceUrl}: StoredPlace): number {
   if (forgotten.size === 0) return 0;
   const services = ['', serviceName(serviceUrl)];
   return services.reduce(
-    (times, service) => times + (forgotten.get(JSON.stringify([visitorId, service])) ?? 0),
+    (times, service) => times + (forgotten.get(writeJson([visitorId, service])) ?? 0),
     0,
   );
 }

@@ -1,3 +1,4 @@
+import {writeJson} from '../client/json-object.js';
 import {markdownTranscript, type TranscriptEntry} from './transcript-markdown.js';
 
 /** The forms in which a conversation can be kept; another word counts as `markdown`. */
@@ -67,7 +68,7 @@ function jsonTranscript(messages: readonly ExportedMessage[], about: ExportedCon
     type: message.type,
     triggerSrc: message.triggerSrc,
   }));
-  return `${JSON.stringify({title: about.title, agentId: about.agentId, exportedMessages}, undefined, 2)}\n`;
+  return `${writeJson({title: about.title, agentId: about.agentId, exportedMessages}, 2)}\n`;
 }
 
 function textTranscript(title: string, entries: readonly TranscriptEntry[]): string {

@@ -1,4 +1,4 @@
-import {isJsonObject, type JsonObject} from '../client/json-object.js';
+import {isJsonObject, type JsonObject, writeJson} from '../client/json-object.js';
 import {isList} from '../client/resource-readers.js';
 import type {Message} from './conversation-state.js';
 import {DelayedWrite} from './delayed-write.js';
@@ -184,7 +184,7 @@ function newest<Value>(
 
 /** The length of a value in a list of JSON. */
 function lengthOf(value: unknown): number {
-  return JSON.stringify(value).length + 1;
+  return writeJson(value).length + 1;
 }
 
 function writeTranscript({messages, earlierCount, withdrawn}: Transcript): PlainTranscript {

@@ -15,17 +15,20 @@ const longestWait = 15_000;
 /**
  * Serves a shop of three pages, each with the script tag and `data-remember`, once per group of further attributes. The
  * pages of a group are in a folder of its name.
+ *
+ * @param heads markup for the head of a group's pages
  */
 export async function serveShop(
   service: string,
   groups: Readonly<Record<string, string>>,
+  heads: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
   const links = names.map(name => `<a href="${name}.html">${name}</a>`).join(' ');
   const pages: Record<string, string> = {};
   for (const [group, attributes] of Object.entries(groups))
     for (const name of names) {
       pages[`/${group}/${name}.html`] =
-        `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title>
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title>${heads[group] ?? ''}
         <body><nav>${links}</nav><h1>${name}</h1>
         <script src="/loader.js" data-base-url="${service}" data-agent-id="${pageAgent.AgentId}"
           data-sign-in="anonymous" data-remember ${attributes}></script></body></html>`;

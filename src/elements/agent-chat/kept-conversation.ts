@@ -1,4 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {writeJson} from '../../client/json-object.js';
 import {createFrameSchedule} from '../../controllers/frame-schedule.js';
 import {isServer} from '../../controllers/is-server.js';
 import {TabExchange} from '../../controllers/tab-exchange.js';
@@ -155,7 +156,7 @@ export class KeptConversation implements ReactiveController, Claimant {
   turnTo(place: ShownPlace, source: ReplySource | undefined): void {
     // An element that was removed may still be changed; its conversation waits for another one.
     if (!isServer && !this.#host.isConnected) return;
-    const key = JSON.stringify([place.serviceUrl, place.agentId, place.visitorId, timesForgotten(place)]);
+    const key = writeJson([place.serviceUrl, place.agentId, place.visitorId, timesForgotten(place)]);
     const before = this.#place;
     if (key !== this.#key) this.#turnToOther(place, key, source);
     else if (place.persist !== before?.persist) this.#storeElsewhere(place);

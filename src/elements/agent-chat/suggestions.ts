@@ -1,4 +1,5 @@
 import type {nothing, ReactiveController, TemplateResult} from 'lit';
+import {writeJson} from '../../client/json-object.js';
 import type {Agent} from '../../client/resources.js';
 import type {AgentLookup} from '../../controllers/agent-lookup.js';
 import type {Localize} from '../../controllers/localize.js';
@@ -124,7 +125,7 @@ export class Suggestions implements ReactiveController {
     const last = messages.at(-1);
     if (!agent || (last && (last !== latestReply({messages}) || !isComplete(last)))) return '';
     const isAsked = !this.#isGiven && typeof this.#host.suggest === 'function';
-    return JSON.stringify([agentId, beginning, last?.id ?? '', isAsked]);
+    return writeJson([agentId, beginning, last?.id ?? '', isAsked]);
   }
 
   async #ask(): Promise<void> {

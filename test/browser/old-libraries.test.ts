@@ -1,0 +1,72 @@
+import {expect} from 'chai';
+import {closeBrowser} from '../support/browser-page.js';
+import {removeCdnBuild} from '../support/cdn-build.js';
+import {ControlledService} from '../support/controlled-service.js';
+import type {RunningServer} from '../support/http-server.js';
+import {serveShop, ShopTab} from '../support/shop-site.js';
+
+/** Lines of old libraries, and of pages, that change how all lists or objects become JSON. */
+const libraries: Readonly<Record<string, string>> = {
+  'prototype-1.6': `Array.prototype.toJSON = function () {
+    return '[' + this.map(item => Object(item) === item ? JSON.stringify(item) : String(item)).join(', ') + ']';
+  }`,
+  'no-lists': 'Array.prototype.toJSON = function () {}',
+  'objects-as-text': `Object.prototype.toJSON = function () { return '{}' }`,
+};
+
+describe('a page whose library changes how lists and objects become JSON', () => {
+  let service: ControlledService;
+  let site: RunningServer;
+
+  before(async function () {
+    // The build may take longer than a test on a busy machine.
+    this.timeout(300_000);
+    service = await ControlledService.start();
+    const groups = Object.fromEntries(Object.keys(libraries).map(name => [name, '']));
+    const heads = Object.fromEntries(
+      Object.entries(libraries).map(([name, code]) => [name, `<script>${code}</script>`]),
+    );
+    site = await serveShop(service.origin, groups, heads);
+  });
+
+  after(async () => {
+    await site.close();
+    await service.close();
+    await closeBrowser();
+    await removeCdnBuild();
+  });
+
+  for (const name of Object.keys(libraries))
+    it(`gets right requests, exports and stored transcripts: ${name}`, async () => {
+      service.reset();
+      const tab = await ShopTab.open(site.origin, name);
+      await tab.openChat();
+      for (const [question, reply] of [
+        ['Which tea?', 'Green.'],
+        ['And coffee?', 'Black.'],
+      ] as const) {
+        const answer = service.holdAnswer();
+        answer.say(reply);
+        answer.end();
+        await tab.ask(question);
+        await tab.finished(reply);
+      }
+      expect(service.questions).to.deep.equal(['Which tea?', 'And coffee?']);
+      const exported = await tab.page.evaluate(() =>
+        document.querySelector('agent-launcher')?.chat?.exportTranscript('json'),
+      );
+      const {exportedMessages} = JSON.parse(exported ?? '') as {
+        readonly exportedMessages: readonly {readonly content: string}[];
+      };
+      expect(exportedMessages.map(({content}) => content)).to.deep.equal([
+        'Which tea?',
+        'Green.',
+        'And coffee?',
+        'Black.',
+      ]);
+      await tab.follow('products');
+      await tab.message('Which tea?').waitFor();
+      await tab.message('Black.').waitFor();
+      await tab.close();
+    });
+});
