@@ -1,6 +1,9 @@
 import {AgentServiceError} from './agent-service-error.js';
 import {attempt} from './attempt.js';
 
+/** Servers have none of these, and workers no document. */
+const scope: Partial<Pick<typeof globalThis, 'document' | 'location' | 'origin'>> = globalThis;
+
 /** The address of an operation: the service's address, its own path kept, and the operation's path behind it. */
 export function serviceUrl(baseUrl: string, path: string): URL {
   const url = resolveUrl(baseUrl);
@@ -25,7 +28,7 @@ export function credentialsFor(url: URL): RequestCredentials {
  * Neither is that of `location` in a frame with `srcdoc`, which has no address of its own.
  */
 export function pageLocation(): {readonly href: string; readonly origin: string} | undefined {
-  const {document, location, origin}: Partial<typeof globalThis> = globalThis;
+  const {document, location, origin} = scope;
   if (!location || origin === undefined) return undefined;
   // A picture with this name takes the place of the address.
   const base: unknown = document?.baseURI;
