@@ -71,6 +71,7 @@ const fetchExport = retriedFetch(() => import('./export-chat.js'));
  * @csspart actions - The buttons of a message.
  * @csspart copy-button - Copies a reply, or a block of code.
  * @csspart copy-text-button - Copies a reply without its markup.
+ * @csspart regenerate-button - Asks for another reply in place of the last one.
  * @csspart edit-button - Puts the visitor's last message back into the message field.
  * @csspart feedback-button - Says that a reply helped, or that it did not.
  * @csspart notice - A failure, or a quiet note on how a reply ended.

@@ -45,7 +45,7 @@ export class MessageTools implements ReactiveController {
         return this.#feedback.button(tool, message, element);
       case 'regenerate': {
         const onClick = () => (canRetry(message) ? this.#host.retry() : this.#host.regenerate());
-        return actionButton({name: localize.term(tool), icon: retryIcon, part: '', onClick});
+        return actionButton({name: localize.term(tool), icon: retryIcon, part: 'regenerate-button', onClick});
       }
       case 'editMessage': {
         const onClick = () => this.editLast();

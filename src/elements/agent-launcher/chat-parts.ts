@@ -22,6 +22,7 @@ export const chatParts = [
   'actions',
   'copy-button',
   'copy-text-button',
+  'regenerate-button',
   'edit-button',
   'feedback-button',
   'notice',
