@@ -16,6 +16,7 @@ import {ChatSettings} from './chat-settings.js';
 import {chatSheets} from './chat-sheets.js';
 import type {ChatStatus} from './chat-standing.js';
 import {chatView} from './chat-view.js';
+import {FocusWhenShown} from './focus-when-shown.js';
 import {shownChat} from './shown-chat.js';
 
 const fetchDiagnosis = retriedFetch(() => import('./chat-diagnostics.js'));
@@ -142,6 +143,14 @@ export class AgentChat extends ChatSettings {
   #wantsFocus = false;
   /** The text that the height of the message field is that of. */
   #fitted: string | undefined;
+
+  constructor() {
+    super();
+    new FocusWhenShown(this, () => {
+      this.#wantsFocus = true;
+      this.requestUpdate();
+    });
+  }
 
   protected override firstUpdated(): void {
     this.#wantsFocus ||= this.autofocus;

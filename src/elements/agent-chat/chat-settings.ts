@@ -137,6 +137,9 @@ export abstract class ChatSettings extends AgentElement {
   /** Keeps the visitor from writing and sending for now. */
   @property({type: Boolean, reflect: true}) disabled = false;
 
-  /** Puts the focus into the message field when the chat is first shown. */
+  /**
+   * Puts the focus into the message field when the chat is first shown, and each time it is shown after it was hidden, as
+   * in a dialog that opens. It leaves the focus to a field of the page that has it by then.
+   */
   @property({type: Boolean}) override autofocus = false;
 }

@@ -204,11 +204,6 @@ describe('the message field', () => {
     expect(chat.chat.draft).to.equal('Something else');
   });
 
-  it('is focused when the page asks for that', async () => {
-    const chat = await openChat({settings: {autofocus: true}});
-    await chat.until(() => chat.hasFocusInInput, 'the focus');
-  });
-
   it('does not take the focus by itself', async () => {
     const chat = await openChat();
     await chat.settle();

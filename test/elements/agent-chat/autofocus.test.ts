@@ -1,0 +1,96 @@
+import {fixture, html} from '@open-wc/testing';
+import {expect} from 'chai';
+import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
+import {ChatHarness, openChat, testClient} from '../../support/chat-harness.js';
+import {createTestService} from '../../support/local-service.js';
+
+/** Puts a chat with `autofocus` into something that is not shown yet. */
+async function openHidden<Box extends HTMLElement>(box: Box, settings: Partial<AgentChat> = {}) {
+  const service = createTestService();
+  const chat = Object.assign(document.createElement('agent-chat'), {
+    client: testClient(service),
+    agentId: 'Agent-guide',
+    autofocus: true,
+    ...settings,
+  });
+  box.append(Object.assign(document.createElement('p'), {textContent: 'How can we help?'}), chat);
+  const place = await fixture<HTMLElement>(html`<div></div>`);
+  place.append(box);
+  await chat.updateComplete;
+  const harness = new ChatHarness(chat, service);
+  await new Promise(resolve => setTimeout(resolve, 50));
+  expect(harness.hasFocusInInput, 'focus in what is not shown').to.equal(false);
+  return {box, harness, place};
+}
+
+const twoFrames = () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+describe('a chat with autofocus', () => {
+  it('has the focus in its message field when it is first shown', async () => {
+    const chat = await openChat({settings: {autofocus: true}});
+    await chat.until(() => chat.hasFocusInInput, 'the focus');
+  });
+
+  it('has it each time its dialog opens', async () => {
+    const {box, harness} = await openHidden(document.createElement('dialog'));
+    for (const open of [() => box.showModal(), () => box.show(), () => box.showModal()]) {
+      open();
+      await harness.until(() => harness.hasFocusInInput, 'the focus');
+      box.close();
+      await twoFrames();
+    }
+  });
+
+  it('has it when the popover around it opens', async () => {
+    const {box, harness} = await openHidden(Object.assign(document.createElement('div'), {popover: 'auto'}));
+    box.showPopover();
+    await harness.until(() => harness.hasFocusInInput, 'the focus');
+  });
+
+  it('has it when its box is shown and the page has the focus nowhere', async () => {
+    const {box, harness} = await openHidden(Object.assign(document.createElement('div'), {hidden: true}));
+    box.hidden = false;
+    await harness.until(() => harness.hasFocusInInput, 'the focus');
+  });
+
+  it('has it in a dialog within a dialog', async () => {
+    const outer = document.createElement('dialog');
+    const inner = document.createElement('dialog');
+    const {harness, place} = await openHidden(inner);
+    outer.append(Object.assign(document.createElement('button'), {textContent: 'Chat'}), inner);
+    place.append(outer);
+    outer.showModal();
+    inner.showModal();
+    await harness.until(() => harness.hasFocusInInput, 'the focus');
+  });
+
+  it('leaves it to a field of the page that someone is in', async () => {
+    const {box, harness, place} = await openHidden(
+      Object.assign(document.createElement('div'), {hidden: true}),
+    );
+    const field = document.createElement('input');
+    place.prepend(field);
+    field.focus();
+    box.hidden = false;
+    await twoFrames();
+    await harness.settle();
+    expect(document.activeElement).to.equal(field);
+  });
+
+  it('leaves it where someone has put it inside the chat after it was shown', async () => {
+    const {box, harness} = await openHidden(document.createElement('dialog'));
+    box.showModal();
+    await harness.until(() => harness.hasFocusInInput, 'the focus');
+    harness.transcript.focus();
+    await twoFrames();
+    expect(harness.hasFocusInInput).to.equal(false);
+  });
+
+  it('without it leaves the focus to the dialog', async () => {
+    const {box, harness} = await openHidden(document.createElement('dialog'), {autofocus: false});
+    box.showModal();
+    await twoFrames();
+    await harness.settle();
+    expect(harness.hasFocusInInput).to.equal(false);
+  });
+});
