@@ -63,7 +63,7 @@ export class Connection implements ReactiveController {
   constructor(host: ConnectedElement) {
     this.#host = host;
     this.#ownClient = new OwnClient(host, subject => this.#noteSubject(subject, true));
-    reportInDevelopment(host);
+    reportInDevelopment(host, () => this.client !== undefined);
     this.#consumer = new ContextConsumer(host, {
       context: connectionContext,
       subscribe: true,
@@ -112,6 +112,7 @@ export class Connection implements ReactiveController {
   /** Looks at the token that the page has given by now. Called before each update. */
   follow(): void {
     const {accessToken, client} = this.#host;
+    this.#ownClient.follow();
     if (accessToken && accessToken !== this.#source) {
       this.#givenSources += 1;
       if (typeof accessToken === 'string') this.#givenTokens += 1;

@@ -55,10 +55,10 @@ let started = false;
 const waitForMore = (callback: () => void): void => void setTimeout(callback, 2_000);
 
 /** Tells the developer of a page what seems mistaken about an element, and begins the report on the service. */
-export function reportOn(element: ReactiveControllerHost & HTMLElement): void {
+export function reportOn(element: ReactiveControllerHost & HTMLElement, hasService: () => boolean): void {
   startDevelopmentReport();
   // Another copy of Lit in the page may be the one that is made for development.
-  if (ReactiveElement.enableWarning && element instanceof ReactiveElement) watchSettings(element);
+  if (ReactiveElement.enableWarning && element instanceof ReactiveElement) watchSettings(element, hasService);
 }
 
 /**

@@ -1,16 +1,19 @@
-import type {AccessToken, TokenRequest} from '../client/access-token.js';
+import type {AccessToken, IssuedToken, TokenRequest} from '../client/access-token.js';
 import {AgentClient, type PrepareRequest} from '../client/agent-client.js';
 import type {FetchFunction} from '../client/platform-fetch.js';
 import {tokenSubject} from '../client/token-subject.js';
 import {Lasting} from './lasting.js';
 import {fetchedTokenUrl, FetchedSignIn} from './token-code.js';
 
+/** A token as a page gives it. A promise is one that comes later, `null` one that nobody knows of yet. */
+export type GivenToken = AccessToken | Promise<string | IssuedToken> | null | undefined;
+
 /** What an element says about its service. */
 export interface ClientSettings {
   baseUrl?: string | undefined;
   tokenUrl?: string | undefined;
   signIn?: string | undefined;
-  accessToken?: AccessToken | undefined;
+  accessToken?: GivenToken;
   fetch?: FetchFunction | undefined;
   prepareRequest?: PrepareRequest | undefined;
 }
@@ -38,6 +41,8 @@ export class OwnClient {
   #client = new Lasting<AgentClient>();
   #visitor: Visitor | undefined;
   #signIn: FetchedSignIn | undefined;
+  /** Go on with requests that wait for a token. */
+  readonly #waiting = new Set<() => void>();
 
   constructor(settings: ClientSettings, noteSubject: (subject: string) => boolean) {
     this.#settings = settings;
@@ -52,8 +57,15 @@ export class OwnClient {
     if (visitorId !== this.#visitor?.visitorId || session !== this.#visitor.session) this.#signIn?.end();
     this.#visitor = visitor;
     // Frameworks say `null` or `''` for nothing.
-    const way = accessToken ? ['token', '', ''] : ['', tokenUrl || '', signIn || ''];
+    const way = accessToken || this.#isWaiting ? ['token', '', ''] : ['', tokenUrl || '', signIn || ''];
     return this.#client.of([baseUrl, visitorId, session, ...way], () => this.#create(baseUrl, visitorId));
+  }
+
+  /** Looks at the token that the page has given by now. Called before each update of the element. */
+  follow(): void {
+    if (this.#isWaiting) return;
+    for (const goOn of this.#waiting) goOn();
+    this.#waiting.clear();
   }
 
   /** Ends the session with an address, also when it was another element that began it. */
@@ -72,11 +84,12 @@ export class OwnClient {
         return settings.fetch || undefined;
       },
     };
-    const source = settings.accessToken ? undefined : this.#tokenSource(options);
+    const source = settings.accessToken || this.#isWaiting ? undefined : this.#tokenSource(options);
     const readToken = (): AccessToken | undefined => {
-      const given = settings.accessToken || source;
-      const isWatched = typeof given === 'function' && (given === settings.accessToken || settings.tokenUrl);
-      return isWatched ? this.#watch(given) : given;
+      const given = this.#isWaiting ? this.#waitForToken : settings.accessToken;
+      if (typeof given === 'string') return given || source;
+      if (given) return this.#watch(given);
+      return source && settings.tokenUrl ? this.#watch(source) : source;
     };
     return new AgentClient({
       baseUrl,
@@ -92,6 +105,19 @@ export class OwnClient {
     });
   }
 
+  /** Whether the page has said `null`: that its token comes later. It may sign in in another way instead. */
+  get #isWaiting(): boolean {
+    const {accessToken, tokenUrl, signIn} = this.#settings;
+    return accessToken === null && !tokenUrl && signIn !== 'anonymous';
+  }
+
+  readonly #waitForToken: TokenFunction = async request => {
+    while (this.#isWaiting) await new Promise<void>(resolve => this.#waiting.add(resolve));
+    request.signal.throwIfAborted();
+    const {accessToken} = this.#settings;
+    return typeof accessToken === 'function' ? accessToken(request) : ((await accessToken) ?? '');
+  };
+
   #tokenSource(options: ConstructorParameters<typeof FetchedSignIn>[0]): TokenFunction | undefined {
     const {tokenUrl, signIn} = this.#settings;
     this.#signIn = undefined;
@@ -101,10 +127,10 @@ export class OwnClient {
     return this.#signIn.issue;
   }
 
-  /** The same function as long as the page gives the same one. */
-  #watch(given: TokenFunction): TokenFunction {
+  /** The same function as long as the page gives the same one, or the same promise. */
+  #watch(given: TokenFunction | Promise<string | IssuedToken>): TokenFunction {
     return this.#watched.of([given], () => async (request: TokenRequest) => {
-      const issued = await given(request);
+      const issued = await (typeof given === 'function' ? given(request) : given);
       const token: unknown =
         typeof issued === 'string' ? issued : (issued as {token?: unknown} | null)?.token;
       if (typeof token === 'string' && this.#noteSubject(tokenSubject(token))) {

@@ -5,11 +5,16 @@ import {hintsAbout, type SetElement} from './setting-hints.js';
 /** What was said of any element: nothing is said again. */
 const told = new Set<string>();
 
+/** What the developer can do about an element without a service. */
+const missingService =
+  'has no service: set base-url, put it inside <agent-provider>, or name a provider with for="its-id". ' +
+  'A portal takes an element out of the provider around it.';
+
 /** Frameworks set attributes and properties one by one, and those of a server's page later still. */
 const whenSettled = (callback: () => void): void => void setTimeout(callback, 1_000);
 
 /** Tells the developer of a page, once each, which settings of an element seem mistaken, now and whenever they change. */
-export function watchSettings(element: ReactiveElement, wait = whenSettled): void {
+export function watchSettings(element: ReactiveElement, hasService: () => boolean, wait = whenSettled): void {
   if (isServer) return;
   let isWaiting = false;
   const lookSoon = (): void => {
@@ -18,6 +23,8 @@ export function watchSettings(element: ReactiveElement, wait = whenSettled): voi
     wait(() => {
       isWaiting = false;
       for (const hint of hintsAbout(asSet(element))) tell(hint);
+      const isAlone = element.isConnected && element.localName !== 'agent-provider' && !hasService();
+      if (isAlone) tell(`<${element.localName}> ${missingService}`);
     });
   };
   new MutationObserver(lookSoon).observe(element, {attributes: true});

@@ -1,6 +1,5 @@
 import {type CSSResult, defaultConverter, LitElement, type PropertyDeclaration} from 'lit';
 import {property} from 'lit/decorators.js';
-import type {AccessToken} from '../client/access-token.js';
 import type {AgentClient, PrepareRequest} from '../client/agent-client.js';
 import type {FetchFunction} from '../client/platform-fetch.js';
 import {Connection} from '../controllers/connection.js';
@@ -8,6 +7,7 @@ import {InheritedTheme} from '../controllers/inherited-theme.js';
 import {Lasting} from '../controllers/lasting.js';
 import {Localize} from '../controllers/localize.js';
 import {NamedLink} from '../controllers/named-link.js';
+import type {GivenToken} from '../controllers/own-client.js';
 import type {Strings} from '../locales/en.js';
 import {addStyles} from '../styles/add-styles.js';
 import {keepTyping} from './keep-typing.js';
@@ -16,11 +16,25 @@ const withoutNull: typeof defaultConverter = {
   fromAttribute: (value, type) => defaultConverter.fromAttribute?.(value, type) ?? undefined,
 };
 
+/** A token is never read from these, since everyone could read it in the page. */
+const tokenAttributes = ['access-token', 'accesstoken'];
+
+let hasWarned = false;
+
+/** Vue makes an attribute of `:access-token`, and React 18 of `accessToken`. */
+function warnOfAttribute(tag: string, name: string): void {
+  if (hasWarned) return;
+  hasWarned = true;
+  console.warn(
+    `agent-chat-elements: <${tag} ${name}> is not read. Set the property: :accessToken or .accessToken in a template, else element.accessToken.`,
+  );
+}
+
 /** What all elements share: where the service is, who the visitor is, and the wording. */
 export abstract class AgentElement extends LitElement {
   static override get observedAttributes(): string[] {
-    // Those who name the element by `for` find it by its id.
-    return super.observedAttributes.concat('id');
+    // Those who name the element by `for` find it by its id. A token as an attribute is a mistake that is told of.
+    return super.observedAttributes.concat('id', ...tokenAttributes);
   }
 
   /** A setting without a default reads as its type says where its attribute is taken away: `undefined`, not `null`. */
@@ -44,16 +58,17 @@ export abstract class AgentElement extends LitElement {
   @property({attribute: 'sign-in'}) signIn?: string | undefined;
 
   /**
-   * The token, or a function that gets one (SERVICE.md "Authentication"). Never an attribute. It is read when a request
-   * is made: another token or function counts from the next request on, and nothing else changes. A JWT with another
+   * The token, a function that gets one, or a promise of one (SERVICE.md "Authentication"). Never an attribute. `null`
+   * says that it comes later: requests wait until there is a value, unless `sign-in` or `token-url` says how else to sign
+   * in. `undefined` sends requests without a token. It is read when a request is made: another token or function counts from the next request on, and nothing else changes. A JWT with another
    * `sub` is another visitor's, so the conversation of the one before goes. Tokens of another form count as renewals; for
    * these, another visitor is named by the provider's `visitor-id` or `signOut()`.
    */
   @property({attribute: false})
-  get accessToken(): AccessToken | undefined {
+  get accessToken(): GivenToken {
     return this.#accessToken;
   }
-  set accessToken(accessToken: AccessToken | undefined) {
+  set accessToken(accessToken: GivenToken) {
     // Kept where a report about the element, which lists its fields, does not find it.
     this.#accessToken = accessToken;
   }
@@ -103,7 +118,7 @@ export abstract class AgentElement extends LitElement {
   protected readonly inheritedTheme = new InheritedTheme(this, () => this.connection.provider?.theme);
   protected readonly localize = new Localize(this, (this.constructor as typeof AgentElement).english);
   readonly #merged = new Lasting<Partial<Strings>>();
-  #accessToken: AccessToken | undefined;
+  #accessToken: GivenToken;
   #locale: string | undefined;
   #strings: Partial<Strings> | undefined;
 
@@ -115,6 +130,7 @@ export abstract class AgentElement extends LitElement {
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     super.attributeChangedCallback(name, before, value);
     if (name === 'id') NamedLink.lookAgain();
+    if (value !== null && tokenAttributes.includes(name)) warnOfAttribute(this.localName, name);
   }
 
   /** The browser calls this when the element has moved to another document, which takes its style sheets away. */

@@ -130,7 +130,7 @@ export const ar = {
   checkSetting: (setting: string) => `يُرجى التحقق من ${isolated(setting)}.`,
   statusCode: (status: string) => `الحالة: ${isolated(status)}`,
   requestIdentifier: (id: string) => `الطلب: ${isolated(id)}`,
-  notConnected: `لا توجد خدمة للتواصل معها: يُرجى تعيين ${isolated('base-url')} أو وضع هذا العنصر داخل ${isolated('<agent-provider>')}.`,
+  notConnected: `لا توجد خدمة للتواصل معها: يُرجى تعيين ${isolated('base-url')} أو وضع هذا العنصر داخل ${isolated('<agent-provider>')} أو الإشارة إليه بواسطة ${isolated('for')}.`,
 
   /* agent-chat */
   tryAgainIn: (seconds: number) =>

@@ -84,7 +84,7 @@ export const de = {
   statusCode: (status: string) => `Status: ${status}`,
   requestIdentifier: (id: string) => `Anfrage: ${id}`,
   notConnected:
-    'Kein Dienst angegeben: Setzen Sie base-url oder platzieren Sie dieses Element in einem <agent-provider>.',
+    'Kein Dienst angegeben: Setzen Sie base-url, platzieren Sie dieses Element in einem <agent-provider> oder benennen Sie einen mit for.',
 
   /* agent-chat */
   tryAgainIn: (seconds: number) =>

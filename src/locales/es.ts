@@ -83,7 +83,7 @@ export const es = {
   statusCode: (status: string) => `Estado: ${status}`,
   requestIdentifier: (id: string) => `Solicitud: ${id}`,
   notConnected:
-    'No hay ningún servicio con el que hablar: indica base-url o coloca este elemento dentro de <agent-provider>.',
+    'No hay ningún servicio con el que hablar: indica base-url, coloca este elemento dentro de <agent-provider> o nombra uno con for.',
 
   /* agent-chat */
   tryAgainIn: (seconds: number) =>

@@ -82,7 +82,7 @@ export const fr = {
   statusCode: (status: string) => `Statut : ${status}`,
   requestIdentifier: (id: string) => `Requête : ${id}`,
   notConnected:
-    'Aucun service auquel se connecter : définissez base-url ou placez cet élément dans un <agent-provider>.',
+    'Aucun service auquel se connecter : définissez base-url, placez cet élément dans un <agent-provider> ou désignez-en un avec for.',
 
   /* agent-chat */
   tryAgainIn: (seconds: number) =>

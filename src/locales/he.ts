@@ -84,7 +84,7 @@ export const he = {
   checkSetting: (setting: string) => `יש לבדוק את ${isolated(setting)}.`,
   statusCode: (status: string) => `סטטוס: ${isolated(status)}`,
   requestIdentifier: (id: string) => `בקשה: ${isolated(id)}`,
-  notConnected: `אין שירות להתחבר אליו: יש להגדיר ${isolated('base-url')} או למקם את הרכיב הזה בתוך ${isolated('<agent-provider>')}.`,
+  notConnected: `אין שירות להתחבר אליו: יש להגדיר ${isolated('base-url')}, למקם את הרכיב הזה בתוך ${isolated('<agent-provider>')} או לציין אותו באמצעות ${isolated('for')}.`,
 
   /* agent-chat */
   tryAgainIn: (seconds: number) =>

@@ -80,7 +80,8 @@ export const hi = {
   checkSetting: (setting: string) => `${setting} जाँचें।`,
   statusCode: (status: string) => `स्थिति: ${status}`,
   requestIdentifier: (id: string) => `अनुरोध: ${id}`,
-  notConnected: 'कोई सेवा नहीं जुड़ी है: base-url सेट करें, या इस एलिमेंट को <agent-provider> के अंदर रखें।',
+  notConnected:
+    'कोई सेवा नहीं जुड़ी है: base-url सेट करें, इस एलिमेंट को <agent-provider> के अंदर रखें, या for से उसका नाम दें।',
 
   /* agent-chat */
   tryAgainIn: (seconds: number) => `पहले ${number(seconds)} सेकंड रुकें।`,

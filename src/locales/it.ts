@@ -82,7 +82,7 @@ export const it = {
   statusCode: (status: string) => `Stato: ${status}`,
   requestIdentifier: (id: string) => `Richiesta: ${id}`,
   notConnected:
-    'Nessun servizio con cui parlare: imposta base-url o inserisci questo elemento in un <agent-provider>.',
+    'Nessun servizio con cui parlare: imposta base-url, inserisci questo elemento in un <agent-provider> o indicane uno con for.',
 
   /* agent-chat */
   tryAgainIn: (seconds: number) =>

@@ -83,7 +83,7 @@ export const ja = {
   statusCode: (status: string) => `ステータス：${status}`,
   requestIdentifier: (id: string) => `リクエスト：${id}`,
   notConnected:
-    '接続先のサービスがありません。base-url を設定するか、この要素を <agent-provider> の中に置いてください。',
+    '接続先のサービスがありません。base-url を設定するか、この要素を <agent-provider> の中に置くか、for で指定してください。',
 
   /* agent-chat */
   tryAgainIn: (seconds: number) => `あと ${number(seconds)} 秒お待ちください。`,

@@ -81,7 +81,7 @@ export const ko = {
   statusCode: (status: string) => `상태: ${status}`,
   requestIdentifier: (id: string) => `요청: ${id}`,
   notConnected:
-    '연결할 서비스가 없습니다. base-url 속성을 설정하거나 이 요소를 <agent-provider> 안에 넣으세요.',
+    '연결할 서비스가 없습니다. base-url 속성을 설정하거나, 이 요소를 <agent-provider> 안에 넣거나, for 속성으로 지정하세요.',
 
   /* agent-chat */
   tryAgainIn: (seconds: number) => `${number(seconds)}초 동안 기다려 주세요.`,

@@ -82,7 +82,7 @@ export const ptBR = {
   statusCode: (status: string) => `Status: ${status}`,
   requestIdentifier: (id: string) => `Solicitação: ${id}`,
   notConnected:
-    'Nenhum serviço ao qual se conectar: defina base-url ou coloque este elemento dentro de <agent-provider>.',
+    'Nenhum serviço ao qual se conectar: defina base-url, coloque este elemento dentro de <agent-provider> ou indique um com for.',
 
   /* agent-chat */
   tryAgainIn: (seconds: number) =>

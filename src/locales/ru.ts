@@ -96,7 +96,8 @@ export const ru = {
   checkSetting: (setting: string) => `Проверьте ${setting}.`,
   statusCode: (status: string) => `Статус: ${status}`,
   requestIdentifier: (id: string) => `Запрос: ${id}`,
-  notConnected: 'Сервис не указан: задайте base-url или поместите этот элемент внутрь <agent-provider>.',
+  notConnected:
+    'Сервис не указан: задайте base-url, поместите этот элемент внутрь <agent-provider> или укажите его в for.',
 
   /* agent-chat */
   tryAgainIn: (seconds: number) =>

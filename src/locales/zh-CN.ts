@@ -77,7 +77,7 @@ export const zhCN = {
   checkSetting: (setting: string) => `请检查 ${setting}。`,
   statusCode: (status: string) => `状态码：${status}`,
   requestIdentifier: (id: string) => `请求编号：${id}`,
-  notConnected: '没有可连接的服务：请设置 base-url，或将此元素放入 <agent-provider> 中。',
+  notConnected: '没有可连接的服务：请设置 base-url，将此元素放入 <agent-provider> 中，或用 for 指定一个。',
 
   /* agent-chat */
   tryAgainIn: (seconds: number) => `请先等待 ${number(seconds)} 秒。`,

@@ -77,7 +77,7 @@ export const zhTW = {
   checkSetting: (setting: string) => `請檢查 ${setting}。`,
   statusCode: (status: string) => `狀態碼：${status}`,
   requestIdentifier: (id: string) => `要求編號：${id}`,
-  notConnected: '沒有可連線的服務：請設定 base-url，或將此元素放進 <agent-provider> 裡。',
+  notConnected: '沒有可連線的服務：請設定 base-url，將此元素放進 <agent-provider> 裡，或用 for 指定一個。',
 
   /* agent-chat */
   tryAgainIn: (seconds: number) => `請先等候 ${number(seconds)} 秒。`,

@@ -13,7 +13,12 @@ function listen() {
   const due: (() => void)[] = [];
   return {
     release,
-    watch: (element: ReactiveElement) => watchSettings(element, callback => due.push(callback)),
+    watch: (element: ReactiveElement, hasService = true) =>
+      watchSettings(
+        element,
+        () => hasService,
+        callback => due.push(callback),
+      ),
     /** What was said by now. */
     settle: async (element: ReactiveElement) => {
       await element.updateComplete;
@@ -42,8 +47,8 @@ describe('the settings of elements in a page that is being written', () => {
     const {settle} = heard;
     const page = await fixture<HTMLElement>(
       html`<div>
-        <agent-chat density="snug"></agent-chat>
-        <agent-chat density="snug"></agent-chat>
+        <agent-chat density="snug" base-url="https://agents.example"></agent-chat>
+        <agent-chat density="snug" base-url="https://agents.example"></agent-chat>
       </div>`,
     );
     const chat = page.querySelector('agent-chat')!;
@@ -68,12 +73,29 @@ describe('the settings of elements in a page that is being written', () => {
     expect((await heard.settle(chat)).at(-1)).to.contain('<agent-chat history-size="all">');
     chat.contextTurns = -3;
     expect((await heard.settle(chat)).at(-1)).to.contain('<agent-chat context-turns="-3">');
-    chat.setAttribute('access-token', 'secret');
+    chat.setAttribute('render-message', 'bold');
     const words = (await heard.settle(chat)).at(-1);
-    expect(words).to.contain('set the property accessToken by a script').and.not.contain('secret');
+    expect(words).to.contain('set the property renderMessage by a script').and.not.contain('bold');
     Reflect.set(chat, 'suggest', 'Hello');
     expect((await heard.settle(chat)).at(-1)).to.contain('<agent-chat>.suggest: not a function.');
     expect(await heard.settle(chat)).to.have.length(6);
+  });
+
+  it('are told of as missing where an element has no service, such as in a portal, once', async () => {
+    const page = await fixture<HTMLElement>(
+      html`<div><agent-chat></agent-chat><agent-picker></agent-picker></div>`,
+    );
+    const chat = page.querySelector('agent-chat')!;
+    heard.watch(chat, false);
+    heard.watch(page.querySelector('agent-picker')!);
+    await heard.settle(chat);
+    chat.label = 'Help';
+    const words = await heard.settle(chat);
+    expect(words).to.have.length(1);
+    expect(words[0])
+      .to.match(/^agent-chat-elements: <agent-chat> has no service/)
+      .and.contain('for="its-id"')
+      .and.contain('portal');
   });
 
   it('are those of the launcher where its chat has them', async () => {

@@ -1,7 +1,8 @@
 /** What more elements than one say. */
 export const sharedEnglish = {
   tryAgain: 'Try again',
-  notConnected: 'No service to talk to: set base-url, or put this element inside <agent-provider>.',
+  notConnected:
+    'No service to talk to: set base-url, put this element inside <agent-provider>, or name one with for.',
   agents: 'Agents',
   chatLabel: (agentName: string) => (agentName ? `Conversation with ${agentName}` : 'Conversation'),
   you: 'You',

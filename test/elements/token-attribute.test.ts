@@ -1,0 +1,36 @@
+import {fixture, html} from '@open-wc/testing';
+import {expect} from 'chai';
+import '../../src/define.js';
+import {createTestService} from '../support/local-service.js';
+import {holdWarnings} from '../support/stored-chat.js';
+import {waitUntil} from '../support/wait-until.js';
+
+describe('a token that is written as an attribute', () => {
+  it('is not read, and the console says at once how to give it', async () => {
+    const service = createTestService();
+    const {warnings, release} = holdWarnings();
+    try {
+      const pageFetch = globalThis.fetch;
+      globalThis.fetch = service.fetch;
+      // As Vue does with `:access-token`, and React 18 with `accessToken`.
+      await fixture(
+        html`<div>
+          <agent-chat base-url=${service.baseUrl} agent-id="Agent-guide" access-token="secret"></agent-chat>
+          <agent-picker base-url=${service.baseUrl} accessToken="secret"></agent-picker>
+        </div>`,
+      );
+      globalThis.fetch = pageFetch;
+      const told = warnings.filter(words => words.includes('access-token'));
+      expect(told).to.have.length(1);
+      expect(told[0])
+        .to.contain('<agent-chat access-token>')
+        .and.contain(':accessToken')
+        .and.contain('.accessToken')
+        .and.not.contain('secret');
+      await waitUntil(() => service.requests.length >= 2);
+      for (const {headers} of service.requests) expect(headers['authorization']).to.equal(undefined);
+    } finally {
+      release();
+    }
+  });
+});
