@@ -27,19 +27,20 @@ async function openPage(
   settings: object = {},
 ): Promise<WaitingPage> {
   const service = createTestService();
-  const holder: AgentElement = document.createElement(place === 'alone' ? 'agent-chat' : 'agent-provider');
+  const element = document.createElement('agent-chat');
+  const provider = document.createElement('agent-provider');
+  const holder: AgentElement = place === 'alone' ? element : provider;
   const {baseUrl, fetch} = service;
   Object.assign(holder, {baseUrl, fetch, accessToken, agentId: 'Agent-guide', ...settings});
   const errors: string[] = [];
   for (const type of ['agent-error', 'agent-auth-error'])
     holder.addEventListener(type, () => errors.push(type));
   if (place !== 'alone')
-    holder.append(...['agent-chat', 'agent-picker', 'agent-history'].map(tag => document.createElement(tag)));
+    provider.append(element, document.createElement('agent-picker'), document.createElement('agent-history'));
   (await fixture<HTMLElement>(html`<div></div>`)).append(holder);
   await holder.updateComplete;
-  const element = holder.localName === 'agent-chat' ? holder : holder.querySelector('agent-chat')!;
   await element.updateComplete;
-  return {service, holder, chat: new ChatHarness(element as ChatHarness['chat'], service), errors};
+  return {service, holder, chat: new ChatHarness(element, service), errors};
 }
 
 /** The page gets on with what it is given, and no request was made without it. */
@@ -84,7 +85,7 @@ describe('a token that is not there yet', () => {
       }
 
       it('is waited for as a promise from the beginning', async () => {
-        let keep = (_token: string): void => undefined;
+        let keep: (token: string) => void = () => undefined;
         const page = await openPage(place, new Promise<string>(resolve => (keep = resolve)));
         await settled();
         expect(page.service.requests).to.deep.equal([]);
