@@ -17,6 +17,9 @@ export interface Agent {
   readonly searchEnable: boolean;
 }
 
+/** An agent as a page hands it over: what is left out is empty. */
+export type GivenAgent = Partial<Agent> & Pick<Agent, 'AgentId'>;
+
 /** One page of the agent list (SERVICE.md section 1). */
 export interface AgentPage {
   readonly agents: readonly Agent[];

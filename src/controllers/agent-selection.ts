@@ -2,6 +2,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {writeJson} from '../client/json-object.js';
 import type {Agent} from '../client/resources.js';
 import type {AgentConnection} from './connection-context.js';
+import {wholeAgent} from './whole-agent.js';
 
 /** An element with which agents are selected. */
 export interface SelectingElement extends ReactiveControllerHost {
@@ -41,7 +42,7 @@ export class AgentSelection implements ReactiveController {
   get agent(): Agent | undefined {
     const {value} = this.#host;
     const {find, provider} = this.#source;
-    return [find(value), provider()?.agent, this.#known].find(agent => agent?.AgentId === value);
+    return [find(value), wholeAgent(provider()?.agent), this.#known].find(agent => agent?.AgentId === value);
   }
 
   /** Selects an agent here and in the provider. */
@@ -54,7 +55,7 @@ export class AgentSelection implements ReactiveController {
   /** Selects what is selected once more, so that whoever waits for a choice, as a launcher does, goes on. */
   chooseAgain(): void {
     const provider = this.#source.provider();
-    const agent = provider?.agent ?? this.agent;
+    const agent = wholeAgent(provider?.agent) ?? this.agent;
     if (agent) provider?.selectAgent(agent);
   }
 

@@ -1,6 +1,6 @@
 import {createContext} from '@lit/context';
 import type {AgentClient} from '../client/agent-client.js';
-import type {Agent} from '../client/resources.js';
+import type {Agent, GivenAgent} from '../client/resources.js';
 import type {Strings} from '../locales/en.js';
 import type {ReplyActivity} from './reply-activity.js';
 
@@ -13,7 +13,7 @@ export interface AgentConnection {
   /** The selected agent's identifier, `''` while none is selected. */
   readonly agentId: string;
   /** The selected agent, when it is known and not only named. */
-  readonly agent: Agent | undefined;
+  readonly agent: GivenAgent | undefined;
   /** Address of the service that told of the agent; what it told holds for no other. Absent when nobody knows. */
   readonly agentSource: string | undefined;
   /** Makes an agent the selected one of all linked elements; `source` is the address it was read from. */

@@ -1,7 +1,7 @@
 import {ContextConsumer} from '@lit/context';
 import type {ReactiveController} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
-import type {Agent} from '../client/resources.js';
+import type {GivenAgent} from '../client/resources.js';
 import {tokenSubject} from '../client/token-subject.js';
 import {forgetVisitor} from '../conversation/stored-place.js';
 import {connectionContext, isSameConnection, type AgentConnection} from './connection-context.js';
@@ -16,7 +16,7 @@ export interface ConnectedElement extends NamingElement, ClientSettings {
   client?: AgentClient | undefined;
   /** The agent an element is about by its own settings, where it has such. */
   agentId?: string | undefined;
-  agent?: Agent | undefined;
+  agent?: GivenAgent | undefined;
   visitorId?: string | undefined;
 }
 

@@ -55,7 +55,7 @@ export abstract class AgentElement extends LitElement {
   @property({attribute: 'token-url'}) tokenUrl?: string | undefined;
 
   /** `anonymous` signs each visitor in by the service's own sign-in; nothing else is known. */
-  @property({attribute: 'sign-in'}) signIn?: string | undefined;
+  @property({attribute: 'sign-in'}) signIn?: 'anonymous' | undefined;
 
   /**
    * The token, a function that gets one, or a promise of one (SERVICE.md "Authentication"). Never an attribute. `null`

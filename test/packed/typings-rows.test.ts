@@ -105,7 +105,59 @@ describe('typings of each attribute and each event', function () {
       await writeFile(join(pack.folder, 'consumers', file), lines.map(numbered).join('\n'));
       expect(compileConsumer(join(pack.folder, 'consumers'), file, [], settings)).to.deep.equal([]);
     });
+
+  it('take values as people write them, and no others', async () => {
+    const lines = Object.entries(givenValues).flatMap(([property, {attribute, right, wrong}]) => [
+      ...right.flatMap(value => assigned(property, attribute, value).map(rightly)),
+      ...wrong.flatMap(value => assigned(property, attribute, value).map(wrongly)),
+    ]);
+    const text = [
+      `import type {} from 'agent-chat-elements/jsx/react';`,
+      `import {AgentChat} from 'agent-chat-elements/react';`,
+      `import type * as library from 'agent-chat-elements';`,
+      ...lines,
+    ];
+    await writeFile(join(pack.folder, 'consumers', 'given-values.tsx'), text.map(numbered).join('\n'));
+    expect(compileConsumer(join(pack.folder, 'consumers'), 'given-values.tsx', [])).to.deep.equal([]);
+  });
 });
+
+/** Values as people write them, by property and by the attribute's name: those that are right, and those that are not. */
+const givenValues: Readonly<
+  Record<
+    string,
+    {readonly attribute: string; readonly right: readonly string[]; readonly wrong: readonly string[]}
+  >
+> = {
+  signIn: {
+    attribute: 'sign-in',
+    right: [`'anonymous'`, 'undefined'],
+    wrong: [`'anonymus'`, `'none'`, 'true'],
+  },
+  agent: {
+    attribute: 'agent',
+    right: [
+      `{AgentId: 'Agent-42', name: 'Ada'}`,
+      `{AgentId: 'Agent-42'}`,
+      `{AgentId: 'a', background: '/b.png'}`,
+    ],
+    wrong: [`{name: 'Ada'}`, `{AgentId: 42}`, `'Agent-42'`],
+  },
+  accessToken: {
+    attribute: 'accessToken',
+    right: ['null', `'token'`, `async () => 'token'`, `Promise.resolve('token')`],
+    wrong: ['42', 'async () => 42', 'Promise.resolve(42)'],
+  },
+};
+
+/** A property of a chat set by a script, by the component of React, and by the tag. */
+function assigned(property: string, attribute: string, value: string): readonly string[] {
+  return [
+    `({${property}: ${value}}) satisfies Partial<library.AgentChat>`,
+    `<AgentChat ${property}={${value}} />`,
+    `<agent-chat ${attribute}={${value}} />`,
+  ];
+}
 
 /** Everything of an element in the way a framework spells it, as it should be and as it should not. */
 function usesOf(element: Element, {use, attribute, event, wrongNames}: Framework): string[] {

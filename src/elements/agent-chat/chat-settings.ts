@@ -1,5 +1,5 @@
 import {property} from 'lit/decorators.js';
-import type {Agent} from '../../client/resources.js';
+import type {GivenAgent} from '../../client/resources.js';
 import type {Announce} from '../../controllers/announcer.js';
 import type {TransformRequest} from '../../conversation/transform-request.js';
 import type {ImagePolicy} from '../../markdown/image-source.js';
@@ -28,7 +28,7 @@ export abstract class ChatSettings extends AgentElement {
   @property({attribute: 'agent-id'}) agentId?: string | undefined;
 
   /** The agent to talk to, when the page has it already: nothing is looked up then. */
-  @property({attribute: false}) agent?: Agent | undefined;
+  @property({attribute: false}) agent?: GivenAgent | undefined;
 
   /** Name of the chat for screen readers; default: one with the agent's name. */
   @property() label?: string | undefined;

@@ -1,5 +1,5 @@
 import {property} from 'lit/decorators.js';
-import type {Agent} from '../../client/resources.js';
+import type {GivenAgent} from '../../client/resources.js';
 import type {ChatSettings} from '../agent-chat/chat-settings.js';
 import {AgentElement} from '../agent-element.js';
 import {takeBeforeChat} from './passed-settings.js';
@@ -53,5 +53,5 @@ export abstract class LauncherSettings extends AgentElement {
   @property({attribute: 'agent-id'}) agentId?: string | undefined;
 
   /** The agent to talk to, when the page has it already: nothing is looked up then. */
-  @property({attribute: false}) agent?: Agent | undefined;
+  @property({attribute: false}) agent?: GivenAgent | undefined;
 }

@@ -1,6 +1,6 @@
 import {ContextProvider} from '@lit/context';
 import type {ReactiveControllerHost} from 'lit';
-import type {Agent} from '../../client/resources.js';
+import type {Agent, GivenAgent} from '../../client/resources.js';
 import {
   connectionContext,
   isSameConnection,
@@ -13,7 +13,7 @@ import type {Strings} from '../../locales/en.js';
 /** What linking the panel asks of the launcher around it. */
 type Launcher = ReactiveControllerHost &
   HTMLElement & {
-    agent?: Agent | undefined;
+    agent?: GivenAgent | undefined;
     agentId?: string | undefined;
     readonly locale: string | undefined;
     readonly strings: Partial<Strings> | undefined;

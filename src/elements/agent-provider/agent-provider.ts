@@ -3,7 +3,7 @@ import {html, type PropertyValues} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {AgentClient} from '../../client/agent-client.js';
 import {forgetDeviceId} from '../../client/device-id.js';
-import type {Agent} from '../../client/resources.js';
+import type {Agent, GivenAgent} from '../../client/resources.js';
 import {AuthErrors} from '../../controllers/auth-errors.js';
 import {
   connectionContext,
@@ -45,7 +45,7 @@ export class AgentProvider extends AgentElement {
   @property({attribute: 'agent-id'}) agentId?: string | undefined;
 
   /** The selected agent, when it is known and not only named. Setting it selects it. */
-  @property({attribute: false}) agent?: Agent | undefined;
+  @property({attribute: false}) agent?: GivenAgent | undefined;
 
   /**
    * Names the visitor, in any way that tells one from another: each has an anonymous identity, stored transcripts and
