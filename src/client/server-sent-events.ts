@@ -1,6 +1,10 @@
 import {createParser, type EventSourceParser} from 'eventsource-parser';
 import type {ReplyEvent} from './reply-framing.js';
 
+/** Data that is a stream itself: some servers mark events as events once more. */
+const innerStream = /^\s*(data|event|id|retry)?:/;
+const repeatedData = /^([ \t]*data:)+/gm;
+
 /** Cuts text into server-sent events. `eventsource-parser` knows the grammar; this adds what it leaves to its user. */
 export class ServerSentEvents {
   readonly #parser: EventSourceParser;
@@ -10,7 +14,10 @@ export class ServerSentEvents {
 
   constructor(onEvent: (event: ReplyEvent) => void) {
     this.#parser = createParser({
-      onEvent: ({event, data}) => onEvent({name: event ?? '', data}),
+      onEvent: ({event, data}) => {
+        if (!innerStream.test(data)) onEvent({name: event ?? '', data});
+        else new ServerSentEvents(onEvent).feed(`${data.replace(repeatedData, 'data:')}\n\n`);
+      },
       // A proxy that fails in the middle writes its bare JSON between the events.
       onError: ({line}) => {
         if (line?.startsWith('{')) onEvent({name: '', data: line});
