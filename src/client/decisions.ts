@@ -14,7 +14,8 @@ import type {SeenRequest} from './seen-request.js';
  * - `items-repeated`, `items-without-id`: an item came twice on a page, or without identifier
  * - `times-unreadable`: records had no time
  * - `other-list-name`: agents came as `botList`
- * - `message-instead-of-delta`, `flat-instead-of-choices`, `content-in-parts`: where the text of a reply was found
+ * - `message-instead-of-delta`, `text-instead-of-delta`, `flat-instead-of-choices`, `content-in-parts`: where the text
+ *   of a reply was found
  * - `non-answer-left-out`: thinking, tools and searches were left out
  * - `unreadable-event-skipped`: an event was no JSON
  * - `no-end-of-stream`: the reply ended with its body, without the sign for it
@@ -35,6 +36,7 @@ export type Decision =
   | 'times-unreadable'
   | 'other-list-name'
   | 'message-instead-of-delta'
+  | 'text-instead-of-delta'
   | 'flat-instead-of-choices'
   | 'content-in-parts'
   | 'non-answer-left-out'
@@ -85,6 +87,7 @@ function requestDecisions(seen: SeenRequest): Decided {
   const reasons = [...finishReasons.keys()].map(knownFinishReason);
   return {
     'message-instead-of-delta': chunkShapes.message > 0,
+    'text-instead-of-delta': chunkShapes.text > 0,
     'flat-instead-of-choices': chunkShapes.flat > 0,
     'content-in-parts': chunkShapes.parts > 0,
     'non-answer-left-out': seen.otherEvents > 0,
@@ -96,10 +99,17 @@ function requestDecisions(seen: SeenRequest): Decided {
     'whole-instead-of-stream': isReply && seen.wantsStream && !isEvents,
     'stream-instead-of-whole': isReply && !seen.wantsStream && isEvents,
     'content-type-wrong': framing !== undefined && !isTypeOf(knownContentType(seen.contentType), framing),
-    'error-in-good-answer': seen.errorKind === 'service',
+    'error-in-good-answer': hasErrorInside(seen),
     'tried-again': seen.retries > 0,
     'token-renewed': seen.tokenRenewals > 0,
   };
+}
+
+const ownErrors: readonly unknown[] = ['configuration', 'network', 'timeout', 'unreadable', 'interrupted'];
+
+/** Whether the service called the answer good and reported an error in it. */
+function hasErrorInside({status = 0, errorKind}: SeenRequest): boolean {
+  return status >= 200 && status < 300 && errorKind !== undefined && !ownErrors.includes(errorKind);
 }
 
 const typesOf: Readonly<Record<ReplyFramingKind, RegExp>> = {

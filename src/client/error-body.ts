@@ -1,25 +1,42 @@
-import {isJsonObject, readText, textOf, type JsonObject} from './json-object.js';
+import {isJsonObject, readNumber, readText, textOf, type JsonObject} from './json-object.js';
 
 /** What an error body says of itself; `''` where it says nothing. */
 export interface ErrorBody {
   readonly code: string;
   readonly message: string;
   readonly requestId: string;
+  /** Its code where that is an HTTP status of a failure. */
+  readonly status: number | undefined;
 }
+
+const codeNames = ['code', 'errcode', 'errCode', 'error_code', 'statusCode'];
+const messageNames = [
+  'message',
+  'msg',
+  'errmsg',
+  'errMsg',
+  'error_msg',
+  'error_message',
+  'error_description',
+];
 
 /** Reads what is known to be an error, in whichever of the usual forms it comes. */
 export function readErrorBody(value: unknown): ErrorBody {
-  if (!isJsonObject(value)) return {code: '', message: typeof value === 'string' ? value : '', requestId: ''};
-  const {error} = value;
-  const inner = isJsonObject(error) ? error : {};
+  if (!isJsonObject(value))
+    return {code: '', message: typeof value === 'string' ? value : '', requestId: '', status: undefined};
+  const {error, detail} = value;
   const named = textOf(error);
+  const inner = [error, detail].flat().find(isJsonObject) ?? {};
   const explained =
-    readText(inner, 'message', 'detail') ||
-    readText(value, 'message', 'error_description', 'detail', 'title');
+    readText(inner, ...messageNames, 'detail') || readText(value, ...messageNames, 'detail', 'title');
+  const code = readText(inner, ...codeNames, 'type', 'status') || readText(value, ...codeNames);
   return {
-    code: readText(inner, 'code', 'type', 'status') || readText(value, 'code') || (explained && named),
+    code: code || (explained && named),
     message: explained || named,
     requestId: requestIdOf(value) || requestIdOf(inner),
+    status: [inner, value]
+      .flatMap(body => [...codeNames, 'status'].map(name => readNumber(body[name])))
+      .find(number => number !== undefined && number >= 400 && number < 600),
   };
 }
 
@@ -29,11 +46,10 @@ export function readErrorBody(value: unknown): ErrorBody {
  */
 export function isErrorBody(value: unknown, harmlessCodes: readonly string[]): value is JsonObject {
   if (!isJsonObject(value)) return false;
-  const {error, type, status} = value;
-  if (isPresent(error) || type === 'error') return true;
-  const isProblem = typeof status === 'number' && status >= 400 && readText(value, 'title', 'detail') !== '';
-  if (isProblem) return true;
-  const code = readText(value, 'code').toUpperCase();
+  if (isPresent(value['error']) || value['type'] === 'error') return true;
+  const {status, message} = readErrorBody(value);
+  if (status !== undefined && message !== '') return true;
+  const code = readText(value, ...codeNames).toUpperCase();
   return !harmlessCodes.some(harmless => harmless.toUpperCase() === code);
 }
 

@@ -31,9 +31,15 @@ export function errorInAnswer(value: unknown, facts: AnswerFacts): AgentServiceE
   return isErrorBody(value, facts.harmlessCodes) ? errorInStream(value, facts) : undefined;
 }
 
-/** The error a service reports in the middle of a reply. */
+/** The error a service reports in the middle of a reply. A code that is an HTTP status names the kind. */
 export function errorInStream(value: unknown, facts: AnswerFacts): AgentServiceError {
-  return createError('service', value, facts, 'The service reported an error.');
+  const {status} = readErrorBody(value);
+  return createError(
+    status === undefined ? 'service' : kindOfStatus(status),
+    value,
+    facts,
+    'The service reported an error.',
+  );
 }
 
 /** The error of an answer that is not what the service promises. */

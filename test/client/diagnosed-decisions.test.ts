@@ -71,6 +71,7 @@ describe('what a client decided about replies', () => {
   const end = chunkJson('', 'stop');
   const rows: readonly [string, Decision, string][] = [
     ['text in message', 'message-instead-of-delta', eventOf('{"choices":[{"message":{"content":"a"}}]}')],
+    ['text in the choice', 'text-instead-of-delta', eventOf('{"choices":[{"text":"a"}]}')],
     ['flat text', 'flat-instead-of-choices', eventOf('{"type":"text","content":"a"}')],
     ['parts', 'content-in-parts', eventOf('{"choices":[{"delta":{"content":["a"]}}]}')],
     ['a thought', 'non-answer-left-out', eventOf('{"type":"thinking","content":"a"}') + eventOf(end)],
@@ -81,6 +82,12 @@ describe('what a client decided about replies', () => {
     ['one piece', 'whole-instead-of-stream', chunkJson('a', 'stop')],
     ['lines that say they are events', 'content-type-wrong', `${chunkJson('a')}\n${end}`],
     ['an error with a good status', 'error-in-good-answer', '{"code":"EXCEED_LIMIT","message":"No"}'],
+    ['a status inside a good answer', 'error-in-good-answer', '{"code":503,"message":"No"}'],
+    [
+      'reasoning in the content',
+      'non-answer-left-out',
+      eventOf(chunkJson('<think>a</think>b')) + eventOf(end),
+    ],
   ];
   for (const [name, decision, body] of rows) {
     it(`tells of ${name}`, async () => {

@@ -250,7 +250,7 @@ export const failingSamples: readonly ReplySample[] = [
         '{"error":{"message":"Overloaded"},"choices":[{"delta":{"content":""},"finish_reason":"error"}]}',
       ),
     'Grüße, ',
-    '',
+    'error',
     'service',
   ),
   sample(
@@ -272,7 +272,7 @@ export const failingSamples: readonly ReplySample[] = [
     '{"type":"about:blank","title":"Overloaded","status":503}',
     '',
     '',
-    'service',
+    'server',
   ),
   sample('an error in lines of JSON', `${first}\n{"error":"Overloaded"}\n`, 'Grüße, ', '', 'service'),
   sample('nothing', '', '', '', 'unreadable'),
