@@ -35,6 +35,12 @@ export interface Assumptions {
   readonly pausingReasons: readonly string[];
   /** Values of an event's `type` that are not the answer. */
   readonly nonAnswerTypes: readonly string[];
+  /** Elements at the head of a reply that hold reasoning, in small letters: `<think>…</think>` is not the answer. */
+  readonly reasoningTags: readonly string[];
+  /** Bytes of an answer. A larger one is refused while it arrives; what came of a reply is kept. */
+  readonly largestAnswer: number;
+  /** Characters of one event of a stream. A larger one ends the reply like an answer that is too large. */
+  readonly largestEvent: number;
   /** Values of an error body's `code` that mean that nothing is wrong, in capitals or small letters. */
   readonly harmlessCodes: readonly string[];
   /** How often a read is tried again; a message is never sent twice. */
@@ -87,6 +93,9 @@ export const assumptions: Assumptions = {
     'tool-result',
     'tool_result',
   ],
+  reasoningTags: ['think', 'thinking'],
+  largestAnswer: 16 * 1024 * 1024,
+  largestEvent: 1024 * 1024,
   harmlessCodes: ['', '0', '200', 'NORMAL', 'OK', 'SUCCESS'],
   readRetries: 2,
   retryDelay: 300,

@@ -37,7 +37,9 @@ export interface ChunkShapes {
   readonly delta: number;
   /** `choices[0].message`. */
   readonly message: number;
-  /** `{type: "text", content}` without choices. */
+  /** `choices[0].text`. */
+  readonly text: number;
+  /** `{type: "text", content}` or `{content}`, without choices. */
   readonly flat: number;
   /** Those of all these whose `content` was a list of parts. */
   readonly parts: number;

@@ -1,66 +1,107 @@
 import type {Assumptions} from './assumptions.js';
 import {contentText} from './content-text.js';
+import {isPresent} from './error-body.js';
+import {GrowingMessages} from './growing-messages.js';
 import {isJsonObject, readNumber, textOf, type JsonObject} from './json-object.js';
 import {readTime} from './read-time.js';
 import type {ReplyChunk} from './resources.js';
 import type {SeenRequest} from './seen-request.js';
 
+/** Members of a `delta` or `message` that hold its text, or that a reply without text has. */
+const knownMembers = /^(role|name|content|reasoning|think|tool_|function_|refusal|annotations)/;
+
 /**
- * Reads the chunks of one reply in whichever form the service writes them: `choices` with `delta` or
- * `message`, or flat text events. Thinking, tools and searches are not the answer.
+ * Reads the chunks of one reply in whichever form the service writes them: `choices` with `delta`, `message` or `text`,
+ * or flat text events. Thinking, tools and searches are not the answer.
  */
 export class ReplyChunkReader {
   readonly #assumptions: Assumptions;
   readonly #seen: SeenRequest;
+  readonly #messages = new GrowingMessages();
   #hasDeltas = false;
+  #hasKnownForm = false;
+  #hasBareForm = false;
+  #hasStrangeForm = false;
 
   constructor(assumptions: Assumptions, seen: SeenRequest) {
     this.#assumptions = assumptions;
     this.#seen = seen;
   }
 
+  /** Whether a text would have been found: a reply without one is empty then, else it cannot be read. */
+  get isReadable(): boolean {
+    return this.#hasKnownForm || (this.#hasBareForm && !this.#hasStrangeForm);
+  }
+
   /**
    * One chunk, or `undefined` when the value is not part of a reply. Members are read one by one, as this happens for
    * each word of a reply: a list of names would be made anew each time.
+   *
+   * @param name name of the event, its type where it has no other
    */
-  read(value: JsonObject): ReplyChunk | undefined {
+  read(value: JsonObject, name = ''): ReplyChunk | undefined {
     const {type, record_id: storedId, recordId, id} = value;
     const choices = Array.isArray(value['choices']) ? value['choices'] : undefined;
-    const isFlat = choices === undefined && typeof type === 'string';
-    if (!choices && !isFlat) return undefined;
-    const isAnswer = !this.#assumptions.nonAnswerTypes.includes(textOf(type));
     const source = choices ? firstChoice(choices) : value;
-    if (!isAnswer) this.#seen.otherEvents += 1;
-    const text = choices ? this.#choiceText(source) : this.#flatText(value);
+    const finishReason = this.#finishReason(source) || this.#finishReason(value);
+    const isFlat = typeof type === 'string' || contentText(value['content']) !== undefined;
+    if (!choices && !isFlat && finishReason === '') return undefined;
+    const isAnswer = !this.#assumptions.nonAnswerTypes.includes(textOf(type) || name);
+    if (!isAnswer) {
+      this.#hasKnownForm = true;
+      this.#seen.otherEvents += 1;
+    }
+    const text = isAnswer ? (choices ? this.#choiceText(source) : this.#flatText(value)) : '';
     return {
       recordId: textOf(storedId) || textOf(recordId) || textOf(id),
       model: textOf(value['model']),
       createdAt: readTime(value['created']),
-      text: isAnswer ? text : '',
-      finishReason: isAnswer ? this.#finishReason(source) || this.#finishReason(value) : '',
+      text,
+      finishReason: isAnswer ? finishReason : '',
     };
   }
 
-  #choiceText(choice: JsonObject): string {
-    const {delta, message} = choice;
-    const added = isJsonObject(delta) && isFromAgent(delta) ? this.#text(delta, 'delta') : undefined;
+  #choiceText({delta, message, text}: JsonObject): string {
+    const added = this.#partText(delta, 'delta');
     if (added) {
       this.#hasDeltas = true;
       return added;
     }
+    const whole = this.#partText(message, 'message');
     // Behind deltas, a message is the whole text once more.
-    if (this.#hasDeltas || !isJsonObject(message) || !isFromAgent(message)) return '';
-    return this.#text(message, 'message') ?? '';
+    if (this.#hasDeltas) return '';
+    return whole ? this.#messages.add(whole) : (this.#text(text, 'text') ?? '');
+  }
+
+  #partText(part: unknown, shape: 'delta' | 'message'): string | undefined {
+    if (!isJsonObject(part)) return undefined;
+    if (!this.#hasKnownForm) this.#noteForm(part);
+    return isFromAgent(part) ? this.#text(part['content'], shape) : undefined;
+  }
+
+  #noteForm(part: JsonObject): void {
+    for (const [name, value] of Object.entries(part)) {
+      const isKnown = knownMembers.test(name) && (name !== 'content' || contentText(value) !== undefined);
+      if (isKnown || !isPresent(value)) this.#hasKnownForm ||= name !== 'role' && knownMembers.test(name);
+      else this.#hasStrangeForm = true;
+    }
+    this.#hasBareForm = true;
   }
 
   #flatText(value: JsonObject): string {
-    return value['type'] === 'text' && isFromAgent(value) ? (this.#text(value, 'flat') ?? '') : '';
+    const {type} = value;
+    // Without a type, content is the answer.
+    const isText = type === 'text' || textOf(type) === '';
+    return isText && isFromAgent(value) ? (this.#text(value['content'], 'flat') ?? '') : '';
   }
 
-  #text({content}: JsonObject, shape: 'delta' | 'message' | 'flat'): string | undefined {
+  #text(content: unknown, shape: 'delta' | 'message' | 'flat' | 'text'): string | undefined {
     const text = contentText(content);
     const {chunkShapes} = this.#seen;
-    if (text !== undefined) chunkShapes[shape] += 1;
+    if (text !== undefined) {
+      chunkShapes[shape] += 1;
+      this.#hasKnownForm = true;
+    }
     if (Array.isArray(content)) chunkShapes.parts += 1;
     return text;
   }
@@ -73,7 +114,7 @@ export class ReplyChunkReader {
 }
 
 /** A reply may be offered in several versions; the first one is shown. */
-function firstChoice(choices: readonly unknown[]): JsonObject {
+export function firstChoice(choices: readonly unknown[]): JsonObject {
   const only: unknown = choices.length === 1 ? choices[0] : undefined;
   if (isJsonObject(only) && only['index'] === 0) return only;
   const first = choices.find(

@@ -1,9 +1,10 @@
 import {AgentServiceError} from './agent-service-error.js';
+import {AnswerText} from './answer-text.js';
 import type {Assumptions} from './assumptions.js';
-import {isPresent} from './error-body.js';
+import {isPresent, readErrorBody} from './error-body.js';
 import {errorInAnswer, errorInStream, unreadableAnswer, type AnswerFacts} from './error-readers.js';
-import {isJsonObject, parseJson, textOf} from './json-object.js';
-import {ReplyChunkReader} from './reply-chunk-reader.js';
+import {isJsonObject, parseJson, textOf, type JsonObject} from './json-object.js';
+import {firstChoice, ReplyChunkReader} from './reply-chunk-reader.js';
 import type {ReplyEvent} from './reply-framing.js';
 import type {ReplyChunk} from './resources.js';
 import type {SeenRequest} from './seen-request.js';
@@ -16,8 +17,9 @@ export class ReplyEventReader {
   readonly #seen: SeenRequest;
   readonly #chunks: ReplyChunkReader;
   readonly #characters = new WholeCharacters();
+  readonly #answer: AnswerText;
   #hasEvents = false;
-  #hasChunks = false;
+  #lastChunk: ReplyChunk | undefined;
   #hasText = false;
   #isCut = false;
   #endedInside = false;
@@ -29,6 +31,7 @@ export class ReplyEventReader {
     this.#facts = facts;
     this.#seen = seen;
     this.#chunks = new ReplyChunkReader(assumptions, seen);
+    this.#answer = new AnswerText(assumptions.reasoningTags);
   }
 
   /** Whether the service said that nothing follows. */
@@ -46,6 +49,7 @@ export class ReplyEventReader {
     this.#hasEvents = true;
     if (data.trim() === this.#assumptions.endOfStream) {
       this.#isEnded = true;
+      this.#isCut = false;
       this.#seen.endOfStream = true;
       return;
     }
@@ -55,8 +59,7 @@ export class ReplyEventReader {
     this.#isCut = this.#endedInside && !isReadable;
     // An empty event keeps the connection alive.
     if (!isReadable && data !== '') this.#seen.skippedEvents += 1;
-    if (Array.isArray(value)) value.forEach(item => this.#readItem(item, chunks));
-    else this.#readItem(value, chunks);
+    for (const item of Array.isArray(value) ? value : [value]) this.#readItem(item, name, chunks);
   }
 
   /** Notes that the body ended inside an event: cut off, unless what there is of it can be read. */
@@ -64,14 +67,21 @@ export class ReplyEventReader {
     this.#endedInside = this.#isCut = true;
   }
 
-  /** Throws when the body ended and the reply had not. */
+  /** Adds the text that was held back. Called when nothing follows. */
+  end(chunks: ReplyChunk[]): void {
+    const text = this.#answer.end();
+    if (text !== '' && this.#lastChunk) chunks.push({...this.#lastChunk, text, finishReason: ''});
+  }
+
+  /** Throws when the body ended and the reply had not, or nothing in it was a reply. */
   expectComplete(): void {
-    if (this.#finishReason !== '') return;
+    if (this.#answer.hasReasoning) this.#seen.otherEvents += 1;
     if (!this.#hasEvents) throw unreadableAnswer(this.#facts, 'The service sent no reply.');
-    if (!this.#hasChunks && !this.#isCut) {
+    const hasEnded = this.#isEnded || this.#finishReason !== '';
+    if (!this.#chunks.isReadable && (hasEnded || !this.#isCut)) {
       throw unreadableAnswer(this.#facts, 'The service sent something other than a reply.');
     }
-    if (this.#isCut || !this.#hasText) {
+    if (!hasEnded && (this.#isCut || !this.#hasText)) {
       const {status, requestId} = this.#facts;
       throw new AgentServiceError('interrupted', 'The reply was cut off.', {
         status,
@@ -80,22 +90,36 @@ export class ReplyEventReader {
     }
   }
 
-  #readItem(item: unknown, chunks: ReplyChunk[]): void {
+  #readItem(item: unknown, name: string, chunks: ReplyChunk[]): void {
     if (!isJsonObject(item)) return;
+    const chunk = this.#chunks.read(item, name);
+    const failure = this.#failureIn(item, chunk);
+    if (chunk && (!failure || chunk.finishReason !== '')) this.#add(chunk, chunks);
+    if (failure) throw failure;
+  }
+
+  #failureIn(item: JsonObject, chunk: ReplyChunk | undefined): AgentServiceError | undefined {
     const {choices, error, type} = item;
+    const isExplained = chunk?.finishReason === 'error' && readErrorBody(item).message !== '';
     if (Array.isArray(choices) && choices.length > 0) {
-      if (isPresent(error)) throw errorInStream(item, this.#facts);
-    } else if (!this.#assumptions.nonAnswerTypes.includes(textOf(type))) {
-      // A tool may fail, or be given code to run, and the agent goes on.
-      const failure = errorInAnswer(item, this.#facts);
-      if (failure) throw failure;
+      const choice = firstChoice(choices);
+      if (isPresent(choice['error'])) return errorInStream(choice, this.#facts);
+      return isPresent(error) || isExplained ? errorInStream(item, this.#facts) : undefined;
     }
-    const chunk = this.#chunks.read(item);
-    if (!chunk) return;
-    this.#hasChunks = true;
+    if (isExplained) return errorInStream(item, this.#facts);
+    // A tool may fail, or be given code to run, and the agent goes on.
+    const isOther = this.#assumptions.nonAnswerTypes.includes(textOf(type));
+    return isOther ? undefined : errorInAnswer(item, this.#facts);
+  }
+
+  #add(chunk: ReplyChunk, chunks: ReplyChunk[]): void {
+    this.#lastChunk = chunk;
     this.#hasText ||= chunk.text !== '';
-    if (chunk.finishReason !== '') this.#end(chunk.finishReason);
-    const text = this.#characters.add(chunk.text);
+    let text = this.#answer.add(this.#characters.add(chunk.text));
+    if (chunk.finishReason !== '') {
+      this.#end(chunk.finishReason);
+      text += this.#answer.end();
+    }
     chunks.push(text === chunk.text ? chunk : {...chunk, text});
   }
 

@@ -40,34 +40,35 @@ export async function* readReply(
           exchange.close();
         }, assumptions.finishedReplySilence);
       }
-      const bytes = await readBytes(exchange, reader);
-      isOpen = bytes !== undefined;
-      framing.feed(decoder.decode(bytes, {stream: isOpen}));
-      if (framing.kind) seen.framing = framing.kind;
-      if (framing.kind === 'page')
-        throw unreadableAnswer(facts, 'The service sent a page instead of a reply.');
-      if (!isOpen && framing.end()) reader.endInside();
       const chunks: ReplyChunk[] = [];
+      let failure: {readonly error: unknown} | undefined;
       try {
+        const bytes = await readBytes(exchange, reader);
+        isOpen = bytes !== undefined;
+        framing.feed(decoder.decode(bytes, {stream: isOpen}));
+        if (framing.kind) seen.framing = framing.kind;
+        if (framing.kind === 'page')
+          throw unreadableAnswer(facts, 'The service sent a page instead of a reply.');
+        if (!isOpen && framing.end()) reader.endInside();
         for (const event of events.splice(0)) {
           if (!reader.isEnded) reader.read(event, chunks);
         }
-      } finally {
-        // What stands in front of an error comes before it.
-        for (const chunk of together ? joinChunks(chunks) : chunks) {
-          // Only silence ends a finished reply, not a reader who takes time.
-          stopWaiting?.();
-          stopWaiting = undefined;
-          exchange.throwIfAborted();
-          yield chunk;
-        }
+        if (!isOpen || reader.isEnded) reader.expectComplete();
+      } catch (error) {
+        failure = {error};
       }
-      if (reader.isEnded) {
-        seen.complete();
-        return;
+      isOpen &&= !failure && !reader.isEnded;
+      if (!isOpen) reader.end(chunks);
+      // What stands in front of an error comes before it.
+      for (const chunk of together ? joinChunks(chunks) : chunks) {
+        // Only silence ends a finished reply, not a reader who takes time.
+        stopWaiting?.();
+        stopWaiting = undefined;
+        exchange.throwIfAborted();
+        yield chunk;
       }
+      if (failure) throw failure.error;
     }
-    reader.expectComplete();
     seen.complete();
   } catch (error) {
     seen.fail(error);

@@ -30,7 +30,7 @@ export class SeenRequest {
   endedAfter: number | undefined;
   contentType = '';
   framing: ReplyFramingKind | undefined;
-  readonly chunkShapes = {delta: 0, message: 0, flat: 0, parts: 0};
+  readonly chunkShapes = {delta: 0, message: 0, text: 0, flat: 0, parts: 0};
   readonly finishReasons = new Map<string, number>();
   endOfStream = false;
   endedBySilence = false;

@@ -22,6 +22,8 @@ const sentences: Readonly<Record<Decision, string>> = {
     'Agents came as `botList`, not as the documented `agentList`. They were read all the same.',
   'message-instead-of-delta':
     'The text of a reply came in `message`, not in the documented `delta`. It was read all the same.',
+  'text-instead-of-delta':
+    'The text of a reply came in `text` of a choice, not in the documented `delta`. It was read all the same.',
   'flat-instead-of-choices':
     'A reply came as flat text events, not in the documented `choices`. It was read all the same.',
   'content-in-parts': 'The text of a reply came as a list of parts. Those that are text were put together.',

@@ -122,10 +122,10 @@ describe('what a client tells of its requests', () => {
   });
 
   for (const [name, shapes] of [
-    ['text in message', {delta: 0, message: 1, flat: 0, parts: 0}],
-    ['delta and message in one chunk', {delta: 1, message: 0, flat: 0, parts: 0}],
-    ['flat text events', {delta: 0, message: 0, flat: 2, parts: 0}],
-    ['content as a list of parts', {delta: 1, message: 0, flat: 0, parts: 1}],
+    ['text in message', {delta: 0, message: 1, text: 0, flat: 0, parts: 0}],
+    ['delta and message in one chunk', {delta: 1, message: 0, text: 0, flat: 0, parts: 0}],
+    ['flat text events', {delta: 0, message: 0, text: 0, flat: 2, parts: 0}],
+    ['content as a list of parts', {delta: 1, message: 0, text: 0, flat: 0, parts: 1}],
   ] as const) {
     it(`tells where the text was: ${name}`, async () => {
       expect((await requestWith(sampleNamed(chunkSamples, name))).chunkShapes).to.deep.equal(shapes);
