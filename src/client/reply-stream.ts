@@ -2,7 +2,6 @@ import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
 import type {ClientClock} from './client-clock.js';
 import {unreadableAnswer} from './error-readers.js';
-import type {Exchange} from './exchange.js';
 import {joinChunks} from './join-chunks.js';
 import {ReplyEventReader} from './reply-event-reader.js';
 import {ReplyFraming, type ReplyEvent} from './reply-framing.js';
@@ -25,46 +24,42 @@ export async function* readReply(
   ask: () => Promise<OpenAnswer>,
   {assumptions, clock, together}: ReplyStreamSettings,
 ): AsyncGenerator<ReplyChunk, void, undefined> {
-  const {exchange, facts, seen} = await ask();
-  const decoder = new TextDecoder();
-  const events: ReplyEvent[] = [];
-  const framing = new ReplyFraming(event => events.push(event));
-  const reader = new ReplyEventReader(assumptions, facts, seen);
+  let answer = await ask();
+  let reading = new AnswerReading(answer, assumptions);
+  const {seen} = answer;
+  let hasText = false;
   let stopWaiting: (() => void) | undefined;
   try {
-    let isOpen = true;
-    while (isOpen) {
-      if (reader.isFinished && !stopWaiting) {
+    for (let isOpen = true; isOpen;) {
+      if (reading.isFinished && !stopWaiting) {
         stopWaiting = clock.schedule(() => {
           seen.endedBySilence = true;
-          exchange.close();
+          answer.exchange.close();
         }, assumptions.finishedReplySilence);
       }
       const chunks: ReplyChunk[] = [];
       let failure: {readonly error: unknown} | undefined;
       try {
-        const bytes = await readBytes(exchange, reader);
-        isOpen = bytes !== undefined;
-        framing.feed(decoder.decode(bytes, {stream: isOpen}));
-        if (framing.kind) seen.framing = framing.kind;
-        if (framing.kind === 'page')
-          throw unreadableAnswer(facts, 'The service sent a page instead of a reply.');
-        if (!isOpen && framing.end()) reader.endInside();
-        for (const event of events.splice(0)) {
-          if (!reader.isEnded) reader.read(event, chunks);
-        }
-        if (!isOpen || reader.isEnded) reader.expectComplete();
+        isOpen = await reading.read(chunks);
       } catch (error) {
         failure = {error};
       }
-      isOpen &&= !failure && !reader.isEnded;
-      if (!isOpen) reader.end(chunks);
+      hasText ||= chunks.some(({text}) => text !== '');
+      if (failure && isRefusal(failure.error)) {
+        try {
+          answer = await answer.refuse(failure.error, !hasText);
+          reading = new AnswerReading(answer, assumptions);
+          continue;
+        } catch (error) {
+          failure = {error};
+        }
+      }
       // What stands in front of an error comes before it.
       for (const chunk of together ? joinChunks(chunks) : chunks) {
         // Only silence ends a finished reply, not a reader who takes time.
         stopWaiting?.();
         stopWaiting = undefined;
-        exchange.throwIfAborted();
+        answer.exchange.throwIfAborted();
         yield chunk;
       }
       if (failure) throw failure.error;
@@ -75,18 +70,70 @@ export async function* readReply(
     throw error;
   } finally {
     stopWaiting?.();
-    exchange.close();
+    answer.exchange.close();
     // Whoever does not read on has given the reply up.
     seen.giveUp();
   }
 }
 
-async function readBytes(exchange: Exchange, reader: ReplyEventReader): Promise<Uint8Array | undefined> {
-  try {
-    return await exchange.read();
-  } catch (error) {
-    // A finished reply loses nothing with its connection.
-    if (reader.isFinished && error instanceof AgentServiceError) return undefined;
-    throw error;
+/** Reads the bytes of one answer as chunks. */
+class AnswerReading {
+  readonly #answer: OpenAnswer;
+  readonly #decoder = new TextDecoder();
+  readonly #events: ReplyEvent[] = [];
+  readonly #framing = new ReplyFraming(event => this.#events.push(event));
+  readonly #reader: ReplyEventReader;
+
+  constructor(answer: OpenAnswer, assumptions: Assumptions) {
+    this.#answer = answer;
+    this.#reader = new ReplyEventReader(assumptions, answer.facts, answer.seen);
   }
+
+  /** Whether the service named a reason for which no more text is to be expected. */
+  get isFinished(): boolean {
+    return this.#reader.isFinished;
+  }
+
+  /** Adds the chunks of the next bytes to others. Returns whether more may follow. */
+  async read(chunks: ReplyChunk[]): Promise<boolean> {
+    let isOpen = false;
+    try {
+      isOpen = await this.#readEvents(chunks);
+    } finally {
+      if (!isOpen) this.#reader.end(chunks);
+    }
+    return isOpen;
+  }
+
+  async #readEvents(chunks: ReplyChunk[]): Promise<boolean> {
+    const {facts, seen} = this.#answer;
+    const bytes = await this.#readBytes();
+    const hasBytes = bytes !== undefined;
+    this.#framing.feed(this.#decoder.decode(bytes, {stream: hasBytes}));
+    const {kind} = this.#framing;
+    if (kind) seen.framing = kind;
+    if (kind === 'page') throw unreadableAnswer(facts, 'The service sent a page instead of a reply.');
+    if (!hasBytes && this.#framing.end()) this.#reader.endInside();
+    for (const event of this.#events.splice(0)) {
+      if (!this.#reader.isEnded) this.#reader.read(event, chunks);
+    }
+    const isOpen = hasBytes && !this.#reader.isEnded;
+    if (!isOpen) this.#reader.expectComplete();
+    return isOpen;
+  }
+
+  async #readBytes(): Promise<Uint8Array | undefined> {
+    try {
+      return await this.#answer.exchange.read();
+    } catch (error) {
+      // A finished reply loses nothing with its connection.
+      if (this.isFinished && error instanceof AgentServiceError) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** Whether the service does not accept the token. */
+function isRefusal(error: unknown): error is AgentServiceError {
+  return error instanceof AgentServiceError && error.kind === 'unauthorized';
 }

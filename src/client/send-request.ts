@@ -1,7 +1,7 @@
 import type {TokenKeeper} from './access-token.js';
 import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
-import {errorOfStatus, unreadableAnswer, type AnswerFacts} from './error-readers.js';
+import {errorInAnswer, errorOfStatus, unreadableAnswer, type AnswerFacts} from './error-readers.js';
 import {Exchange, type ExchangeOptions} from './exchange.js';
 import {parseJson, writeJson} from './json-object.js';
 import type {ClientOperation, PreparedRequest, PrepareRequest} from './prepared-request.js';
@@ -47,6 +47,11 @@ export interface OpenAnswer {
   readonly exchange: Exchange;
   readonly facts: AnswerFacts;
   readonly seen: SeenRequest;
+  /**
+   * Takes a refusal of the token that the answer reports itself. Sends the request once more with another token, once;
+   * throws the refusal when that cannot be, or something of the answer was used already.
+   */
+  readonly refuse: (failure: AgentServiceError, mayRepeat: boolean) => Promise<OpenAnswer>;
 }
 
 /** The start of an error body is enough to find its message in. */
@@ -54,31 +59,41 @@ const longestErrorBody = 65_536;
 
 /** Sends once, and once more with another token when the service refused the first. Fails on any other bad status. */
 export async function sendRequest(request: ServiceRequest, options: SendOptions): Promise<OpenAnswer> {
-  const {tokens} = options;
-  const {toldFailures} = tokens;
-  const answer = await sendWithToken(request, options);
-  const {exchange, facts} = answer;
-  if (facts.status >= 200 && facts.status < 300) return answer;
-  const failure = errorOfStatus(facts, await readErrorText(exchange));
-  if (facts.status === 401) tokens.tellRefusal(failure, toldFailures);
-  throw failure;
-}
-
-async function sendWithToken(request: ServiceRequest, options: SendOptions): Promise<OpenAnswer> {
-  const prepared = await prepare(request, options);
   const {tokens, signal, seen} = options;
-  const token = await tokens.read(signal);
-  const first = await attempt(prepared, token, options);
-  if (first.facts.status !== 401 || !tokens.canReplace(token) || prepared.headers.has('Authorization')) {
-    return first;
-  }
-  tokens.refuse(token);
-  first.exchange.close();
-  const renewed = await tokens.read(signal);
-  seen.tokenRenewals += 1;
-  const second = await attempt(prepared, renewed, options);
-  if (second.facts.status === 401) tokens.refuse(renewed);
-  return second;
+  const {toldFailures} = tokens;
+  const prepared = await prepare(request, options);
+  const isOwnToken = prepared.headers.has('Authorization');
+  let token = await tokens.read(signal);
+  let hasRenewed = false;
+
+  const send = async (): Promise<OpenAnswer> => {
+    const {exchange, facts} = await attempt(prepared, token, options);
+    const readFailure = async () => errorOfStatus(facts, await readErrorText(exchange));
+    if (facts.status === 401) return renew(exchange, readFailure, true);
+    if (facts.status < 200 || facts.status > 299) throw await readFailure();
+    const refuse: OpenAnswer['refuse'] = (failure, mayRepeat) => renew(exchange, () => failure, mayRepeat);
+    return {exchange, facts, seen, refuse};
+  };
+
+  const renew = async (
+    exchange: Exchange,
+    readFailure: () => AgentServiceError | Promise<AgentServiceError>,
+    mayRepeat: boolean,
+  ): Promise<OpenAnswer> => {
+    if (!isOwnToken) tokens.refuse(token);
+    if (!mayRepeat || isOwnToken || hasRenewed || !tokens.canReplace(token)) {
+      const failure = await readFailure();
+      tokens.tellRefusal(failure, toldFailures);
+      throw failure;
+    }
+    hasRenewed = true;
+    exchange.close();
+    token = await tokens.read(signal);
+    seen.tokenRenewals += 1;
+    return send();
+  };
+
+  return send();
 }
 
 /** Reads JSON. What may have failed by chance is tried again if it changes nothing: a GET. */
@@ -90,13 +105,18 @@ export async function readJson(
   const {toldFailures} = tokens;
   for (let tries = 0; ; tries += 1) {
     try {
-      const {exchange, facts} = await sendRequest(request, options);
-      const text = await exchange.readText();
-      const value = parseJson(text);
-      if (value !== undefined) seen.framing = 'json';
-      else if (text.trimStart().startsWith('<')) seen.framing = 'page';
-      if (value === undefined) throw unreadableAnswer(facts, 'The service sent something other than JSON.');
-      return {value, facts};
+      let answer = await sendRequest(request, options);
+      for (;;) {
+        const {facts} = answer;
+        const text = await answer.exchange.readText();
+        const value = parseJson(text);
+        if (value !== undefined) seen.framing = 'json';
+        else if (text.trimStart().startsWith('<')) seen.framing = 'page';
+        if (value === undefined) throw unreadableAnswer(facts, 'The service sent something other than JSON.');
+        const failure = errorInAnswer(value, facts);
+        if (failure?.kind !== 'unauthorized') return {value, facts};
+        answer = await answer.refuse(failure, true);
+      }
     } catch (error) {
       // To get a token is a message to somebody: what fails of that is not repeated.
       const mayRepeat = !request.body && tokens.toldFailures === toldFailures;
@@ -141,7 +161,7 @@ async function attempt(
   {url, method, headers, body}: ReadyRequest,
   token: string,
   options: SendOptions,
-): Promise<OpenAnswer> {
+): Promise<Pick<OpenAnswer, 'exchange' | 'facts'>> {
   const sent = new Headers(headers);
   if (token !== '' && !sent.has('Authorization')) sent.set('Authorization', `Bearer ${token}`);
   const init: RequestInit = {
@@ -172,7 +192,7 @@ async function attempt(
     token: sent.get('Authorization')?.replace(/^\S+\s+/, '') ?? '',
     harmlessCodes: assumptions.harmlessCodes,
   };
-  return {exchange, facts, seen};
+  return {exchange, facts};
 }
 
 /** What the service says of a failure; `''` when that does not arrive: the status alone says what failed. */
