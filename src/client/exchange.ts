@@ -1,4 +1,5 @@
 import {AgentServiceError} from './agent-service-error.js';
+import type {Assumptions} from './assumptions.js';
 import type {ClientClock} from './client-clock.js';
 import type {FetchFunction} from './platform-fetch.js';
 import type {SeenRequest} from './seen-request.js';
@@ -15,6 +16,7 @@ export interface ExchangeOptions {
   readonly idleTimeout: number;
   /** Where the first byte is noted. */
   readonly seen: SeenRequest;
+  readonly assumptions: Pick<Assumptions, 'largestAnswer'>;
 }
 
 /** The kind of error a lost connection is: only a reply is worth having in part. */
@@ -22,6 +24,10 @@ type LostAs = 'network' | 'interrupted';
 
 /** Bytes read ahead of the caller: more waits in the connection. */
 const mostBytesAhead = 1024 * 1024;
+
+/** Bytes given out at once, and those after which the page has a turn: reading more would keep it from answering. */
+const mostBytesAtOnce = 64 * 1024;
+const mostBytesInTurn = 512 * 1024;
 
 /**
  * One request and the bytes of its answer, which are read ahead: a connection that breaks drops bytes nobody has read. It ends by the caller's abort, by a time-out or by `close`;
@@ -33,6 +39,8 @@ export class Exchange {
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   #ahead: Uint8Array[] = [];
   #bytesAhead = 0;
+  #bytesRead = 0;
+  #bytesInTurn = 0;
   #hasBegun = false;
   #hasEnded = false;
   /** Why the body broke off, reported behind the bytes that arrived before. */
@@ -75,15 +83,26 @@ export class Exchange {
     }
   }
 
-  /** The next bytes, or `undefined` at the end. Fails as `lost` says when the connection breaks off. */
+  /**
+   * The next bytes, or `undefined` at the end. Fails as `lost` says when the connection breaks off, and as `unreadable`
+   * behind the largest answer that is read.
+   */
   async read(lost: LostAs = 'interrupted'): Promise<Uint8Array | undefined> {
+    if (this.#bytesInTurn >= mostBytesInTurn) await this.#endTurn();
     if (this.#closed || !this.#reader) return undefined;
     if (this.#ahead.length === 0 && !this.#hasEnded) await this.#untilBytes();
     const {signal} = this.#controller;
     if (signal.aborted) throw this.#failure(lost, 'The answer was cut off.', signal.reason);
-    const bytes = this.#ahead.shift();
-    if (!bytes && this.#lostBy) throw this.#failure(lost, 'The answer was cut off.', this.#lostBy.error);
-    this.#bytesAhead -= bytes?.length ?? 0;
+    const piece = this.#ahead.shift();
+    if (!piece && this.#lostBy) throw this.#failure(lost, 'The answer was cut off.', this.#lostBy.error);
+    const left = this.#options.assumptions.largestAnswer - this.#bytesRead;
+    if (piece && left <= 0) throw this.#failure('unreadable', 'The answer is too large.', undefined);
+    const bytes = piece?.subarray(0, Math.min(mostBytesAtOnce, left));
+    if (piece && bytes && bytes.length < piece.length) this.#ahead.unshift(piece.subarray(bytes.length));
+    const length = bytes?.length ?? 0;
+    this.#bytesAhead -= length;
+    this.#bytesRead += length;
+    this.#bytesInTurn += length;
     this.#onRoom?.();
     return bytes;
   }
@@ -153,6 +172,11 @@ export class Exchange {
     this.#waitingSince = Infinity;
   }
 
+  async #endTurn(): Promise<void> {
+    this.#bytesInTurn = 0;
+    await new Promise(resolve => setTimeout(resolve));
+  }
+
   async #untilRoom(): Promise<void> {
     await new Promise<void>(resolve => (this.#onRoom = resolve));
     this.#onRoom = undefined;
@@ -168,7 +192,7 @@ export class Exchange {
   }
 
   /** Why the exchange failed: its own end is the cause when there was one, whatever `fetch` makes of it. */
-  #failure(kind: LostAs, sentence: string, error: unknown): unknown {
+  #failure(kind: LostAs | 'unreadable', sentence: string, error: unknown): unknown {
     const {signal} = this.#controller;
     this.close();
     return signal.aborted ? signal.reason : new AgentServiceError(kind, sentence, {cause: error});

@@ -6,6 +6,7 @@
 export class JsonValues {
   readonly #onValue: (json: string) => void;
   #pieces: string[] = [];
+  #length = 0;
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
@@ -21,6 +22,10 @@ export class JsonValues {
     return this.#depth > 0;
   }
 
+  get length(): number {
+    return this.#length;
+  }
+
   /** Takes text whose lines end in LF. */
   feed(text: string): void {
     let start = 0;
@@ -32,7 +37,9 @@ export class JsonValues {
       if (!wasInside) start = index;
       else if (this.#depth === 0 && character !== '\n') this.#finish(text.slice(start, index + 1));
     }
-    if (this.isInside) this.#pieces.push(text.slice(start));
+    if (!this.isInside) return;
+    this.#pieces.push(text.slice(start));
+    this.#length += text.length - start;
   }
 
   /** Gives out what has begun and not ended, a line at a time: a later line may be whole. */
@@ -69,6 +76,7 @@ export class JsonValues {
 
   #drop(): void {
     this.#pieces = [];
+    this.#length = 0;
     this.#depth = 0;
     this.#isInString = false;
     this.#isEscaped = false;

@@ -12,6 +12,8 @@ export interface ReplyEvent {
 
 interface Framing {
   readonly isInside: boolean;
+  /** Characters of the event that has begun and not ended. */
+  readonly length: number;
   feed(text: string): void;
   end(): void;
 }
@@ -25,9 +27,18 @@ export class ReplyFraming {
   readonly #lineEndings = new LineEndings();
   #framing: Framing | undefined;
   #kind: ReplyFramingKind | undefined;
+  readonly #largestEvent: number;
+  #isTooLarge = false;
 
-  constructor(onEvent: (event: ReplyEvent) => void) {
+  /** @param largestEvent characters; a body of one JSON value may be larger */
+  constructor(onEvent: (event: ReplyEvent) => void, largestEvent = Infinity) {
     this.#onEvent = onEvent;
+    this.#largestEvent = largestEvent;
+  }
+
+  /** Whether an event is too large. It is not given out, and nothing behind it. */
+  get isTooLarge(): boolean {
+    return this.#isTooLarge;
   }
 
   /** How the text is cut, an HTML page not at all; one JSON value turns out to be lines of JSON with the second. */
@@ -45,6 +56,7 @@ export class ReplyFraming {
       this.#framing = this.#chooseFraming(lines.charAt(0));
     }
     this.#framing?.feed(lines);
+    if (this.#kind && this.#framing) this.#limit(this.#framing.length);
   }
 
   /** Gives out what is left. Returns whether the text ended inside an event. */
@@ -57,11 +69,21 @@ export class ReplyFraming {
   #chooseFraming(first: string): Framing | undefined {
     if (first === '{' || first === '[') return new JsonValues(data => this.#onValue(data));
     this.#kind = first === '<' ? 'page' : 'sse';
-    return first === '<' ? undefined : new ServerSentEvents(this.#onEvent);
+    return first === '<' ? undefined : new ServerSentEvents(event => this.#give(event));
   }
 
   #onValue(data: string): void {
     this.#kind = this.#kind ? 'ndjson' : 'json';
-    this.#onEvent({name: '', data});
+    if (this.#kind === 'ndjson') this.#give({name: '', data});
+    else this.#onEvent({name: '', data});
+  }
+
+  #give(event: ReplyEvent): void {
+    this.#limit(event.data.length);
+    if (!this.#isTooLarge) this.#onEvent(event);
+  }
+
+  #limit(length: number): void {
+    this.#isTooLarge ||= length > this.#largestEvent;
   }
 }

@@ -81,11 +81,12 @@ class AnswerReading {
   readonly #answer: OpenAnswer;
   readonly #decoder = new TextDecoder();
   readonly #events: ReplyEvent[] = [];
-  readonly #framing = new ReplyFraming(event => this.#events.push(event));
+  readonly #framing: ReplyFraming;
   readonly #reader: ReplyEventReader;
 
   constructor(answer: OpenAnswer, assumptions: Assumptions) {
     this.#answer = answer;
+    this.#framing = new ReplyFraming(event => this.#events.push(event), assumptions.largestEvent);
     this.#reader = new ReplyEventReader(assumptions, answer.facts, answer.seen);
   }
 
@@ -117,7 +118,10 @@ class AnswerReading {
     for (const event of this.#events.splice(0)) {
       if (!this.#reader.isEnded) this.#reader.read(event, chunks);
     }
-    const isOpen = hasBytes && !this.#reader.isEnded;
+    const {isTooLarge} = this.#framing;
+    if (isTooLarge && !this.#reader.isEnded && !this.isFinished)
+      throw unreadableAnswer(facts, 'An event of the answer is too large.');
+    const isOpen = hasBytes && !isTooLarge && !this.#reader.isEnded;
     if (!isOpen) this.#reader.expectComplete();
     return isOpen;
   }

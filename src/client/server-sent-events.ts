@@ -30,6 +30,10 @@ export class ServerSentEvents {
     return this.#rest.split('\n').some(line => line !== '' && !line.startsWith(':'));
   }
 
+  get length(): number {
+    return this.#rest.length;
+  }
+
   /** Takes text whose lines end in LF. */
   feed(text: string): void {
     this.#keepRest(text);
