@@ -1,5 +1,3 @@
-import {assumptions} from './assumptions.js';
-
 /** Blanks, and characters that take no room, such as joiners and marks of direction. */
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*/u;
 
@@ -70,7 +68,7 @@ export class AnswerText {
 }
 
 /** Returns the text of a whole answer. */
-export function answerText(content: string, tags = assumptions.reasoningTags): string {
+export function answerText(content: string, tags: readonly string[]): string {
   const answer = new AnswerText(tags);
   return answer.add(content) + answer.end();
 }

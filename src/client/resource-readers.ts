@@ -1,3 +1,4 @@
+import {answerText} from './answer-text.js';
 import {assumptions} from './assumptions.js';
 import {contentText} from './content-text.js';
 import {isJsonObject, readFlag, readNumber, readText, type JsonObject} from './json-object.js';
@@ -14,10 +15,15 @@ export function readAgentPage(value: unknown): AgentPage | undefined {
 }
 
 /** A page of records, or `undefined` when the answer holds no list. */
-export function readRecordPage(value: unknown): RecordPage | undefined {
+export function readRecordPage(value: unknown, {reasoningTags} = assumptions): RecordPage | undefined {
   if (!isJsonObject(value)) return undefined;
   const list = firstList(value, 'recordList');
-  return list && {records: list.filter(isJsonObject).map(readRecord), total: readTotal(value)};
+  return (
+    list && {
+      records: list.filter(isJsonObject).map(item => readRecord(item, reasoningTags)),
+      total: readTotal(value),
+    }
+  );
 }
 
 /** One agent; what is missing or of another type is empty. */
@@ -35,14 +41,17 @@ export function readAgent(item: JsonObject): Agent {
   };
 }
 
-function readRecord(item: JsonObject): ConversationRecord {
+function readRecord(item: JsonObject, reasoningTags: readonly string[]): ConversationRecord {
   // The second name is how some deployments write the first.
   const finishReason = readText(item, 'finish_reason', 'finish_reasion');
+  const content = contentText(item['content']) ?? '';
+  // A visitor may write about such tags.
+  const isOwn = readText(item, 'role', 'conversation') === 'user';
   return {
     AgentId: readText(item, 'AgentId', 'botId'),
     recordId: readText(item, 'recordId'),
     role: readText(item, 'role'),
-    content: contentText(item['content']) ?? '',
+    content: isOwn ? content : answerText(content, reasoningTags),
     conversation: readText(item, 'conversation'),
     type: readText(item, 'type'),
     image: readText(item, 'image'),

@@ -39,7 +39,8 @@ export function recordPageRequest(
     [assumptions.recordPageSizeParameter]: pageSize,
     [assumptions.recordPageNumberParameter]: pageNumber,
   });
-  return {operation: 'list-records', url, read: readRecordPage, pageSize, pageNumber, order};
+  const read = (value: unknown) => readRecordPage(value, assumptions);
+  return {operation: 'list-records', url, read, pageSize, pageNumber, order};
 }
 
 /** Asks an agent for a reply: SERVICE.md section 2. */

@@ -1,7 +1,7 @@
 import {asServiceError} from '../client/as-service-error.js';
 import {contextMessages} from './context-messages.js';
 import type {ConversationState} from './conversation-state.js';
-import {readToEnd} from './read-to-end.js';
+import {readToEnd, type OnText} from './read-to-end.js';
 import {upToQuestion} from './reply-search.js';
 import type {ReplySource} from './reply-source.js';
 import {transformedRequest, type TransformRequest} from './transform-request.js';
@@ -23,7 +23,7 @@ export interface FollowedReply {
   readonly signal: AbortSignal;
   /** Called once the service has answered, before the first word. */
   readonly onOpen: () => void;
-  readonly onText: (text: string, recordId: string) => void;
+  readonly onText: OnText;
 }
 
 /**
@@ -40,16 +40,22 @@ export async function askForReply(
   const {contextTurns = 10, stream = true, firstByteTimeout, idleTimeout, transformRequest} = settings;
   const options = {signal, stream, firstByteTimeout, idleTimeout, together: true, onOpen};
   let turns = contextTurns;
+  const arrived = {hasText: false};
+  const noteText: OnText = (text, recordId, finishReason) => {
+    arrived.hasText ||= text !== '';
+    onText(text, recordId, finishReason);
+  };
   for (;;) {
     const said = contextMessages(upToQuestion(messages), turns);
     const context = transformRequest
       ? await transformedRequest(transformRequest, said, {agentId, signal})
       : said;
     try {
-      return await readToEnd(source?.streamReply(agentId, context, options) ?? [], signal, onText);
+      return await readToEnd(source?.streamReply(agentId, context, options) ?? [], signal, noteText);
     } catch (error) {
       const questions = said.filter(({role}) => role === 'user');
-      if (questions.length < 2 || asServiceError(error).kind !== 'too-large') throw error;
+      // Behind the first words, another reply would be added to them.
+      if (arrived.hasText || questions.length < 2 || asServiceError(error).kind !== 'too-large') throw error;
       turns = Math.floor((questions.length - 1) / 2);
     }
   }

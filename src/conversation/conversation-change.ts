@@ -16,7 +16,7 @@ export type ArrangedMessages = Pick<ConversationState, 'messages'> &
 /** How a reply ended. */
 export type ReplyEnd =
   | {readonly status: 'done'; readonly finishReason: string}
-  | {readonly status: 'failed'; readonly error: AgentServiceError}
+  | {readonly status: 'failed'; readonly error: AgentServiceError; readonly finishReason?: string}
   | {readonly status: 'stopped'};
 
 /** Everything that can happen to a conversation. */

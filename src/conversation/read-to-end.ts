@@ -2,6 +2,9 @@ import {AgentServiceError} from '../client/agent-service-error.js';
 import type {ReplyChunk} from '../client/resources.js';
 import {endedByLength, longestReply} from './conversation-state.js';
 
+/** Takes the next text of a reply, which may be empty, and the reason for its end, `''` while there is none. */
+export type OnText = (text: string, recordId: string, finishReason: string) => void;
+
 /**
  * Reads a reply to its end, whole or streamed, or as far as a conversation keeps one. Returns the reason for which it
  * ended, `''` when none was given; or early, once the signal is aborted and nobody waits any more.
@@ -11,7 +14,7 @@ import {endedByLength, longestReply} from './conversation-state.js';
 export async function readToEnd(
   chunks: AsyncIterable<ReplyChunk> | Iterable<ReplyChunk>,
   signal: AbortSignal,
-  onText: (text: string, recordId: string) => void,
+  onText: OnText,
 ): Promise<string> {
   let finishReason = '';
   let length = 0;
@@ -20,7 +23,7 @@ export async function readToEnd(
     finishReason = chunk.finishReason || finishReason;
     const text = chunk.text.slice(0, longestReply - length);
     length += text.length;
-    onText(text, chunk.recordId);
+    onText(text, chunk.recordId, finishReason);
     if (length === longestReply) return endedByLength;
   }
   if (finishReason === 'error' && !signal.aborted)

@@ -53,13 +53,17 @@ export class ReplyRequest {
     const {state, source, change} = this.#conversation;
     const asking = state();
     if (failed && (await this.#showIfStored(failed, signal))) return;
+    let finishReason = '';
     try {
-      const finishReason = await askForReply(source(), asking, this.#settings(), {
+      finishReason = await askForReply(source(), asking, this.#settings(), {
         signal,
         onOpen: () => {
           if (!signal.aborted) change({type: 'reply-accepted'});
         },
-        onText: (text, recordId) => this.#gathered.add(text, recordId),
+        onText: (text, recordId, reason) => {
+          finishReason = reason;
+          this.#gathered.add(text, recordId);
+        },
       });
       if (signal.aborted) return;
       this.#gathered.writeNow();
@@ -69,7 +73,7 @@ export class ReplyRequest {
       this.#gathered.writeNow();
       const failure = asServiceError(error);
       const reply = runningReply(state());
-      change({type: 'reply-ended', end: {status: 'failed', error: failure}});
+      change({type: 'reply-ended', end: {status: 'failed', finishReason, error: failure}});
       if (reply && mayBeStored(failure)) void this.#search.begin(reply.id);
     }
   }

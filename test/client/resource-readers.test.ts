@@ -158,4 +158,25 @@ describe('a list of records', () => {
     expect(reasonOf({finish_reasion: 'length'})).to.equal('length');
     for (const open of ['', 'continue', null]) expect(reasonOf({finish_reason: open})).to.equal(undefined);
   });
+
+  for (const [content, text] of [
+    ['<think>Hm</think>\n\nHello', 'Hello'],
+    [' \n<thinking>a</thinking><think>b</think>Hello', 'Hello'],
+    ['<think>Hm, never done', ''],
+    ['<think>Hm</think>', ''],
+    ['\u200b\u2060', ''],
+    ['Hello <think>Hm</think>', 'Hello <think>Hm</think>'],
+    ['```\n<think>Hm</think>\n```', '```\n<think>Hm</think>\n```'],
+    [' Hello ', ' Hello '],
+    ['👩‍👩‍👧', '👩‍👩‍👧'],
+  ] as const) {
+    it(`holds the answer without its reasoning: ${JSON.stringify(content)}`, () => {
+      const contentOf = (item: object): unknown =>
+        readRecordPage({recordList: [{content, ...item}]})?.records[0]?.content;
+      expect(contentOf({role: 'assistant'})).to.equal(text);
+      expect(contentOf({conversation: 'assistant'})).to.equal(text);
+      expect(contentOf({role: 'user'}), 'a visitor’s own words').to.equal(content);
+      expect(contentOf({conversation: 'user'}), 'a visitor’s own words').to.equal(content);
+    });
+  }
 });

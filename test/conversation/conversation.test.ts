@@ -103,6 +103,35 @@ describe('Conversation', () => {
     await replies.asked[0]!.end();
     expect(transcript(conversation)[1]).to.equal('assistant: Half (failed)');
     expect(conversation.state.messages[1]!.error?.kind).to.equal('service');
+    expect(conversation.state.messages[1]!.finishReason).to.equal('error');
+  });
+
+  it('keeps the finish reason of a reply that says why it failed', async () => {
+    conversation.send('Hello');
+    await replies.asked[0]!.say('Half');
+    await replies.asked[0]!.say('', {finishReason: 'error'});
+    await replies.asked[0]!.fail(new AgentServiceError('service', 'Busy', {serviceMessage: 'Busy'}));
+    expect(conversation.state.messages[1]).to.include({
+      text: 'Half',
+      status: 'failed',
+      finishReason: 'error',
+    });
+    expect(conversation.state.messages[1]!.error?.serviceMessage).to.equal('Busy');
+  });
+
+  it('asks with less of what was said only before the first words of a reply', async () => {
+    for (const question of ['One', 'Two', 'Three']) {
+      conversation.send(question);
+      if (question === 'Three') break;
+      await replies.asked.at(-1)!.say('Fine');
+      await replies.asked.at(-1)!.end();
+    }
+    await replies.asked[2]!.fail(new AgentServiceError('too-large', 'Too much'));
+    expect(replies.asked[3]!.messages).to.have.length(3);
+    await replies.asked[3]!.say('Half');
+    await replies.asked[3]!.fail(new AgentServiceError('too-large', 'Too much'));
+    expect(transcript(conversation).at(-1)).to.equal('assistant: Half (failed)');
+    expect(replies.asked).to.have.length(4);
   });
 
   it('offers retry only for what failed or was stopped, and regenerate for any reply', async () => {
