@@ -1,5 +1,5 @@
-/** Blanks, and characters that take no room, such as joiners and marks of direction. */
-const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*/u;
+/** Blanks, and characters that take no room (default ignorable ones), such as joiners and marks of direction. */
+const invisible = /^[\s\p{DI}\p{Cc}\u2800]*/u;
 
 /**
  * Separates the text of an answer from its reasoning, which some models write in tags at the head of the content.
@@ -11,7 +11,8 @@ export class AnswerText {
   #blanks = '';
   /** What may be the beginning of a tag. */
   #held = '';
-  #openTag: string | undefined;
+  /** Ends the reasoning that is being read. */
+  #endTag = '';
   #hasReasoning = false;
   #hasBegun = false;
 
@@ -27,43 +28,34 @@ export class AnswerText {
   /** Takes the next piece of the content. Returns the text in it, as far as it is known to be text. */
   add(content: string): string {
     if (this.#hasBegun) return content;
-    this.#held += content;
-    do {
-      this.#skipReasoning();
-      if (this.#openTag !== undefined) return '';
-      this.#skipBlanks();
-      this.#openTag = this.#tags.find(
-        tag => this.#held.slice(0, tag.length + 2).toLowerCase() === `<${tag}>`,
-      );
-    } while (this.#openTag !== undefined);
-    const start = this.#held.toLowerCase();
-    return this.#tags.some(tag => `<${tag}>`.startsWith(start)) ? '' : this.end();
+    let held = this.#held + content;
+    for (;;) {
+      if (this.#endTag) {
+        const end = held.search(new RegExp(this.#endTag, 'i'));
+        // Of reasoning that goes on, only as much is kept as may be the beginning of its end.
+        this.#held = held.slice(1 - this.#endTag.length);
+        if (end < 0) return '';
+        held = held.slice(end + this.#endTag.length);
+        this.#blanks = '';
+      }
+      const [blanks = ''] = invisible.exec(held) ?? [];
+      this.#blanks += blanks;
+      this.#held = held = held.slice(blanks.length);
+      const start = held.slice(0, 99).toLowerCase();
+      const tag = this.#tags.find(name => start.startsWith(`<${name}>`));
+      this.#endTag = tag === undefined ? '' : `</${tag}>`;
+      if (tag === undefined) return this.#tags.some(name => `<${name}>`.startsWith(start)) ? '' : this.end();
+      this.#hasReasoning = true;
+    }
   }
 
   /** Returns the text that was held back. Called when nothing follows. */
   end(): string {
-    const text = this.#held;
-    if (text === '' || this.#openTag !== undefined) return '';
+    const held = this.#endTag ? '' : this.#held;
+    if (!held) return '';
     this.#hasBegun = true;
     this.#held = '';
-    return (this.#hasReasoning ? this.#blanks.trim() : this.#blanks) + text;
-  }
-
-  #skipReasoning(): void {
-    const tag = this.#openTag;
-    if (tag === undefined) return;
-    this.#hasReasoning = true;
-    this.#blanks = '';
-    const end = this.#held.search(new RegExp(`</${tag}>`, 'i'));
-    // Without its end, only as much is kept as may be the beginning of one.
-    this.#held = end < 0 ? this.#held.slice(-tag.length - 2) : this.#held.slice(end + tag.length + 3);
-    if (end >= 0) this.#openTag = undefined;
-  }
-
-  #skipBlanks(): void {
-    const [blanks = ''] = invisible.exec(this.#held) ?? [];
-    this.#blanks += blanks;
-    this.#held = this.#held.slice(blanks.length);
+    return (this.#hasReasoning ? this.#blanks.trim() : this.#blanks) + held;
   }
 }
 

@@ -88,18 +88,24 @@ export class Exchange {
    * behind the largest answer that is read.
    */
   async read(lost: LostAs = 'interrupted'): Promise<Uint8Array | undefined> {
-    if (this.#bytesInTurn >= mostBytesInTurn) await this.#endTurn();
+    if (this.#bytesInTurn >= mostBytesInTurn) {
+      this.#bytesInTurn = 0;
+      await new Promise(resolve => setTimeout(resolve));
+    }
     if (this.#closed || !this.#reader) return undefined;
     if (this.#ahead.length === 0 && !this.#hasEnded) await this.#untilBytes();
     const {signal} = this.#controller;
     if (signal.aborted) throw this.#failure(lost, 'The answer was cut off.', signal.reason);
     const piece = this.#ahead.shift();
-    if (!piece && this.#lostBy) throw this.#failure(lost, 'The answer was cut off.', this.#lostBy.error);
+    if (!piece) {
+      if (this.#lostBy) throw this.#failure(lost, 'The answer was cut off.', this.#lostBy.error);
+      return undefined;
+    }
     const left = this.#options.assumptions.largestAnswer - this.#bytesRead;
-    if (piece && left <= 0) throw this.#failure('unreadable', 'The answer is too large.', undefined);
-    const bytes = piece?.subarray(0, Math.min(mostBytesAtOnce, left));
-    if (piece && bytes && bytes.length < piece.length) this.#ahead.unshift(piece.subarray(bytes.length));
-    const length = bytes?.length ?? 0;
+    if (left <= 0) throw this.#failure('unreadable', 'The answer is too large.');
+    const bytes = piece.subarray(0, Math.min(mostBytesAtOnce, left));
+    const {length} = bytes;
+    if (length < piece.length) this.#ahead.unshift(piece.subarray(length));
     this.#bytesAhead -= length;
     this.#bytesRead += length;
     this.#bytesInTurn += length;
@@ -172,11 +178,6 @@ export class Exchange {
     this.#waitingSince = Infinity;
   }
 
-  async #endTurn(): Promise<void> {
-    this.#bytesInTurn = 0;
-    await new Promise(resolve => setTimeout(resolve));
-  }
-
   async #untilRoom(): Promise<void> {
     await new Promise<void>(resolve => (this.#onRoom = resolve));
     this.#onRoom = undefined;
@@ -192,7 +193,7 @@ export class Exchange {
   }
 
   /** Why the exchange failed: its own end is the cause when there was one, whatever `fetch` makes of it. */
-  #failure(kind: LostAs | 'unreadable', sentence: string, error: unknown): unknown {
+  #failure(kind: LostAs | 'unreadable', sentence: string, error?: unknown): unknown {
     const {signal} = this.#controller;
     this.close();
     return signal.aborted ? signal.reason : new AgentServiceError(kind, sentence, {cause: error});

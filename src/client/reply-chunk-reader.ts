@@ -7,8 +7,8 @@ import {readTime} from './read-time.js';
 import type {ReplyChunk} from './resources.js';
 import type {SeenRequest} from './seen-request.js';
 
-/** Members of a `delta` or `message` that hold its text, or that a reply without text has. */
-const knownMembers = /^(role|name|content|reasoning|think|tool_|function_|refusal|annotations)/;
+/** Members, besides its text, of a `delta` or `message` in a known form. */
+const knownMembers = /^(reason|think|tool|function|refusal|annotation|name)/;
 
 /**
  * Reads the chunks of one reply in whichever form the service writes them: `choices` with `delta`, `message` or `text`,
@@ -80,12 +80,12 @@ export class ReplyChunkReader {
   }
 
   #noteForm(part: JsonObject): void {
-    for (const [name, value] of Object.entries(part)) {
-      const isKnown = knownMembers.test(name) && (name !== 'content' || contentText(value) !== undefined);
-      if (isKnown || !isPresent(value)) this.#hasKnownForm ||= name !== 'role' && knownMembers.test(name);
+    this.#hasBareForm = true;
+    for (const name of Object.keys(part)) {
+      if (name === 'role' || !isPresent(part[name])) continue;
+      if (knownMembers.test(name)) this.#hasKnownForm = true;
       else this.#hasStrangeForm = true;
     }
-    this.#hasBareForm = true;
   }
 
   #flatText(value: JsonObject): string {

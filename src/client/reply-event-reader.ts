@@ -34,6 +34,11 @@ export class ReplyEventReader {
     this.#answer = new AnswerText(assumptions.reasoningTags);
   }
 
+  /** Whether text has come, reasoning included. */
+  get hasText(): boolean {
+    return this.#hasText;
+  }
+
   /** Whether the service said that nothing follows. */
   get isEnded(): boolean {
     return this.#isEnded;

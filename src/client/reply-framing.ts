@@ -56,7 +56,7 @@ export class ReplyFraming {
       this.#framing = this.#chooseFraming(lines.charAt(0));
     }
     this.#framing?.feed(lines);
-    if (this.#kind && this.#framing) this.#limit(this.#framing.length);
+    if (this.#kind) this.#limit(this.#framing?.length);
   }
 
   /** Gives out what is left. Returns whether the text ended inside an event. */
@@ -73,9 +73,10 @@ export class ReplyFraming {
   }
 
   #onValue(data: string): void {
+    const event = {name: '', data};
+    if (this.#kind) this.#give(event);
+    else this.#onEvent(event);
     this.#kind = this.#kind ? 'ndjson' : 'json';
-    if (this.#kind === 'ndjson') this.#give({name: '', data});
-    else this.#onEvent({name: '', data});
   }
 
   #give(event: ReplyEvent): void {
@@ -83,7 +84,7 @@ export class ReplyFraming {
     if (!this.#isTooLarge) this.#onEvent(event);
   }
 
-  #limit(length: number): void {
+  #limit(length = 0): void {
     this.#isTooLarge ||= length > this.#largestEvent;
   }
 }

@@ -24,17 +24,15 @@ export async function* readReply(
   ask: () => Promise<OpenAnswer>,
   {assumptions, clock, together}: ReplyStreamSettings,
 ): AsyncGenerator<ReplyChunk, void, undefined> {
-  let answer = await ask();
-  let reading = new AnswerReading(answer, assumptions);
-  const {seen} = answer;
-  let hasText = false;
+  const reading = new ReplyReading(await ask(), assumptions);
+  const {seen} = reading.answer;
   let stopWaiting: (() => void) | undefined;
   try {
     for (let isOpen = true; isOpen;) {
       if (reading.isFinished && !stopWaiting) {
         stopWaiting = clock.schedule(() => {
           seen.endedBySilence = true;
-          answer.exchange.close();
+          reading.answer.exchange.close();
         }, assumptions.finishedReplySilence);
       }
       const chunks: ReplyChunk[] = [];
@@ -44,22 +42,12 @@ export async function* readReply(
       } catch (error) {
         failure = {error};
       }
-      hasText ||= chunks.some(({text}) => text !== '');
-      if (failure && isRefusal(failure.error)) {
-        try {
-          answer = await answer.refuse(failure.error, !hasText);
-          reading = new AnswerReading(answer, assumptions);
-          continue;
-        } catch (error) {
-          failure = {error};
-        }
-      }
       // What stands in front of an error comes before it.
       for (const chunk of together ? joinChunks(chunks) : chunks) {
         // Only silence ends a finished reply, not a reader who takes time.
         stopWaiting?.();
         stopWaiting = undefined;
-        answer.exchange.throwIfAborted();
+        reading.answer.exchange.throwIfAborted();
         yield chunk;
       }
       if (failure) throw failure.error;
@@ -70,24 +58,29 @@ export async function* readReply(
     throw error;
   } finally {
     stopWaiting?.();
-    answer.exchange.close();
+    reading.answer.exchange.close();
     // Whoever does not read on has given the reply up.
     seen.giveUp();
   }
 }
 
-/** Reads the bytes of one answer as chunks. */
-class AnswerReading {
-  readonly #answer: OpenAnswer;
-  readonly #decoder = new TextDecoder();
+/** Reads the bytes of an answer as chunks, and of another one where the service refuses the token of the first. */
+class ReplyReading {
+  readonly #assumptions: Assumptions;
   readonly #events: ReplyEvent[] = [];
-  readonly #framing: ReplyFraming;
-  readonly #reader: ReplyEventReader;
+  #answer!: OpenAnswer;
+  #decoder!: TextDecoder;
+  #framing!: ReplyFraming;
+  #reader!: ReplyEventReader;
 
   constructor(answer: OpenAnswer, assumptions: Assumptions) {
-    this.#answer = answer;
-    this.#framing = new ReplyFraming(event => this.#events.push(event), assumptions.largestEvent);
-    this.#reader = new ReplyEventReader(assumptions, answer.facts, answer.seen);
+    this.#assumptions = assumptions;
+    this.#begin(answer);
+  }
+
+  /** The answer that is being read. */
+  get answer(): OpenAnswer {
+    return this.#answer;
   }
 
   /** Whether the service named a reason for which no more text is to be expected. */
@@ -100,10 +93,23 @@ class AnswerReading {
     let isOpen = false;
     try {
       isOpen = await this.#readEvents(chunks);
+    } catch (error) {
+      if (!(error instanceof AgentServiceError) || error.kind !== 'unauthorized') throw error;
+      this.#begin(await this.#answer.refuse(error, !this.#reader.hasText));
+      chunks.length = 0;
+      isOpen = true;
     } finally {
       if (!isOpen) this.#reader.end(chunks);
     }
     return isOpen;
+  }
+
+  #begin(answer: OpenAnswer): void {
+    const {facts, seen} = answer;
+    this.#answer = answer;
+    this.#decoder = new TextDecoder();
+    this.#framing = new ReplyFraming(event => this.#events.push(event), this.#assumptions.largestEvent);
+    this.#reader = new ReplyEventReader(this.#assumptions, facts, seen);
   }
 
   async #readEvents(chunks: ReplyChunk[]): Promise<boolean> {
@@ -118,10 +124,8 @@ class AnswerReading {
     for (const event of this.#events.splice(0)) {
       if (!this.#reader.isEnded) this.#reader.read(event, chunks);
     }
-    const {isTooLarge} = this.#framing;
-    if (isTooLarge && !this.#reader.isEnded && !this.isFinished)
-      throw unreadableAnswer(facts, 'An event of the answer is too large.');
-    const isOpen = hasBytes && !isTooLarge && !this.#reader.isEnded;
+    const isOpen = hasBytes && !this.#reader.isEnded;
+    if (isOpen && this.#framing.isTooLarge) throw unreadableAnswer(facts, 'The answer is too large.');
     if (!isOpen) this.#reader.expectComplete();
     return isOpen;
   }
@@ -135,9 +139,4 @@ class AnswerReading {
       throw error;
     }
   }
-}
-
-/** Whether the service does not accept the token. */
-function isRefusal(error: unknown): error is AgentServiceError {
-  return error instanceof AgentServiceError && error.kind === 'unauthorized';
 }
