@@ -28,8 +28,9 @@ export const agentServiceErrorKinds = [
  * - `too-large`: the message is longer than the service takes (413)
  * - `rate-limited`: too many requests (429)
  * - `server`: the service failed (5xx)
- * - `service`: an error inside an answer that said it was fine, or in the middle of a stream
- * - `unreadable`: the answer is not what the service promises: HTML, no JSON, wrong shape
+ * - `service`: an error inside an answer that said it was fine, or in the middle of a stream. Its code decides the kind
+ *   instead where that is an HTTP status, such as 401
+ * - `unreadable`: the answer is not what the service promises: HTML, no JSON, wrong shape, or too large
  * - `interrupted`: the reply was cut off
  */
 export type AgentServiceErrorKind = (typeof agentServiceErrorKinds)[number];

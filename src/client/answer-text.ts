@@ -9,7 +9,7 @@ export class AnswerText {
   readonly #tags: readonly string[];
   /** Invisible characters in front of the text. */
   #blanks = '';
-  /** What may be the beginning of a tag. */
+  /** Text that may be the beginning of a tag. */
   #held = '';
   /** Ends the reasoning that is being read. */
   #endTag = '';

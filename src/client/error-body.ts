@@ -29,13 +29,14 @@ export function readErrorBody(value: unknown): ErrorBody {
   const inner = [error, detail].flat().find(isJsonObject) ?? {};
   const explained =
     readText(inner, ...messageNames, 'detail') || readText(value, ...messageNames, 'detail', 'title');
-  const code = readText(inner, ...codeNames, 'type', 'status') || readText(value, ...codeNames);
+  const code =
+    readText(inner, ...codeNames) || readText(value, ...codeNames) || readText(inner, 'type', 'status');
   return {
     code: code || (explained && named),
     message: explained || named,
     requestId: requestIdOf(value) || requestIdOf(inner),
-    status: [inner, value]
-      .flatMap(body => [...codeNames, 'status'].map(name => readNumber(body[name])))
+    status: [code, inner['status'], value['status']]
+      .map(readNumber)
       .find(number => number !== undefined && number >= 400 && number < 600),
   };
 }

@@ -7,7 +7,7 @@
  */
 export class GrowingMessages {
   #last = '';
-  /** What was taken for the same text once more. */
+  /** Messages that seemed to be the same text once more. */
   #repeated = '';
   #hasGrown = false;
   #arePieces = false;
