@@ -17,4 +17,9 @@ export const messageContentStyles = css`
     unicode-bidi: plaintext;
     white-space: pre-wrap;
   }
+
+  /* It keeps its place while it waits for the renderer. */
+  .blocks > .unseen {
+    visibility: hidden;
+  }
 `;

@@ -13,12 +13,15 @@ const portion = 5_000;
 const portionBetween = 1_000;
 /** Characters shown before someone asks for more. */
 const pageLength = 200_000;
+/** Milliseconds that a text waits for the renderer before it is shown as it is. */
+const patience = 1_000;
 /** How far before that end to look for the end of a line. */
 const lineSearch = 20_000;
 
 /**
  * A text of the service as its author meant it, drawn into its parent's tree: parts and styles are those
- * of the element around it. It is shown as it is until the renderer has arrived, and when it cannot.
+ * of the element around it. It waits a second at most for the renderer, and is shown as it is until that has arrived, or
+ * when it cannot.
  */
 export class AgentMarkdown extends LitElement {
   @property({attribute: false})
@@ -37,12 +40,15 @@ export class AgentMarkdown extends LitElement {
   @property({attribute: false}) context!: ContentContext;
 
   @state() private limit = pageLength;
+  /** Whether the text waits for the renderer. */
+  @state() private isWaiting = false;
   @query('.blocks') private blocks!: HTMLElement | null;
 
   #text = '';
   #view: MarkdownView | undefined;
   #shown = '';
   #frame = 0;
+  #hasWaited = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -54,6 +60,14 @@ export class AgentMarkdown extends LitElement {
     super.disconnectedCallback();
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
+  }
+
+  protected override willUpdate(): void {
+    if (this.#hasWaited || !this.#needsRenderer || this.#renderer) return;
+    this.#hasWaited = this.isWaiting = true;
+    const show = (): void => void (this.isWaiting = false);
+    setTimeout(show, patience);
+    void loadMarkdown(this.context.math).then(show, show);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -90,11 +104,17 @@ export class AgentMarkdown extends LitElement {
   }
 
   #renderPlain(): TemplateResult {
+    if (this.isWaiting && this.growing)
+      return html`<div class="blocks">
+        <span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>
+      </div>`;
     const cursor = this.growing
       ? html`<span class="cursor" part="cursor" aria-hidden="true"></span>`
       : nothing;
     const text = this.text.slice(0, this.#limit).trim();
-    return html`<div class="blocks"><p class="plain" dir="auto">${text}${cursor}</p></div>`;
+    return html`<div class="blocks">
+      <p class="plain ${this.isWaiting ? 'unseen' : ''}" dir="auto">${text}${cursor}</p>
+    </div>`;
   }
 
   #renderImage(): TemplateResult {
