@@ -67,11 +67,14 @@ export interface BlockMath {
   readonly tex: string;
 }
 
+/** An element an author can write as a pair of tags; `em`, `strong` and `code` are the pieces markdown has for them. */
+export type InlineTag = 'kbd' | 'sub' | 'sup' | 'mark' | 'small' | 'u' | 's' | 'b' | 'i';
+
 /** One piece of a line. */
 export type Inline =
   | {readonly type: 'text'; readonly text: string}
   | {readonly type: 'break'}
-  | {readonly type: 'emphasis' | 'strong' | 'strike'; readonly content: readonly Inline[]}
+  | {readonly type: 'emphasis' | 'strong' | 'strike' | InlineTag; readonly content: readonly Inline[]}
   | {readonly type: 'code'; readonly text: string}
   | {
       readonly type: 'link';

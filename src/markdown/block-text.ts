@@ -22,7 +22,9 @@ function blockText(block: Block, lineText: LineText): string {
     case 'code':
       return block.text.replace(/\n$/, '');
     case 'table':
-      return [block.header, ...block.rows].map(row => row.map(cell => lineText(cell)).join('\t')).join('\n');
+      return [block.header, ...block.rows]
+        .map(row => row.map(cell => lineText(cell).replace(/\n/g, ' ')).join('\t'))
+        .join('\n');
     case 'rule':
       return '———';
     case 'math':

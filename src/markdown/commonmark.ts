@@ -1,6 +1,6 @@
 /*
  * markdown-it's two parsers without the rest of it: no renderer, since nothing here becomes HTML, and no
- * link finder. Raw HTML is not recognised, so it stays text. Addresses are left as written: what may be
+ * link finder. Raw HTML is not recognised, so it stays text, but for the few tags of inline-tags.ts. Addresses are left as written: what may be
  * opened or loaded is decided where they are shown.
  */
 import {parseLinkDestination, parseLinkLabel, parseLinkTitle} from 'markdown-it/lib/helpers/index.mjs';
@@ -10,6 +10,7 @@ import ParserInline from 'markdown-it/lib/parser_inline.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
 import {addTableBounds} from './bounded-tables.js';
 import type {References} from './link-definitions.js';
+import {addInlineTags} from './inline-tags.js';
 import {mathRules} from './math/math-grammar.js';
 import {addUnfinishedInline} from './unfinished-inline.js';
 import {addNestingLimit, nestingLimit} from './nesting-limit.js';
@@ -56,6 +57,7 @@ function createCommonMark(rules: MathRules): CommonMark {
   addTableBounds(block);
   addNestingLimit(block);
   addUnfinishedInline(inline);
+  addInlineTags(inline);
   rules?.addMath(block, inline);
   // Deeper blocks become text by a rule; markdown-it's own limit would drop them.
   const forBlocks = settings(block, inline, nestingLimit + 10);

@@ -11,7 +11,8 @@ import {isRich} from './is-rich.js';
 import type {MarkdownContext} from './markdown-context.js';
 import {hasPart} from './parts/rich-parts.js';
 
-const containers = {emphasis: 'em', strong: 'strong', strike: 'del'} as const;
+/** Elements with another name than their piece. */
+const elements: Readonly<Record<string, string>> = {emphasis: 'em', strike: 'del'};
 
 class InlineContent extends Directive {
   #element: Element | undefined;
@@ -43,13 +44,6 @@ function draw(node: Inline, context: MarkdownContext): Node {
       return document.createTextNode(node.text);
     case 'break':
       return document.createElement('br');
-    case 'emphasis':
-    case 'strong':
-    case 'strike': {
-      const element = document.createElement(containers[node.type]);
-      element.append(...drawAll(node.content, context));
-      return element;
-    }
     case 'code': {
       const code = document.createElement('code');
       code.translate = false;
@@ -74,6 +68,11 @@ function draw(node: Inline, context: MarkdownContext): Node {
       math.tex = node.tex;
       math.settled = true;
       return math;
+    }
+    default: {
+      const element = document.createElement(elements[node.type] ?? node.type);
+      element.append(...drawAll(node.content, context));
+      return element;
     }
   }
 }
@@ -150,6 +149,6 @@ function isRefreshed(shown: Node | undefined, node: Inline, context: MarkdownCon
   return true;
 }
 
-function isContainer(node: Inline): node is Extract<Inline, {type: keyof typeof containers}> {
-  return node.type in containers;
+function isContainer(node: Inline): node is Exclude<Extract<Inline, {content: unknown}>, {type: 'link'}> {
+  return 'content' in node && node.type !== 'link';
 }

@@ -24,10 +24,7 @@ function pieceText(node: Inline, words: InlineWords): string {
       return words.image(node.alt);
     case 'math':
       return words.formula(node.tex);
-    case 'emphasis':
-    case 'strong':
-    case 'strike':
-    case 'link':
+    default:
       return inlineText(node.content, words);
   }
 }

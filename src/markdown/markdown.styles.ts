@@ -216,7 +216,7 @@ export const markdownStyles = css`
     }
   }
 
-  .blocks :is(p, li, h1, h2, h3, h4, h5, h6, td, th) code {
+  .blocks :is(p, li, h1, h2, h3, h4, h5, h6, td, th) :is(code, kbd) {
     padding: 0.12em 0.35em;
     border-radius: 5px;
     background: var(--_code-surface);
@@ -225,6 +225,19 @@ export const markdownStyles = css`
     unicode-bidi: isolate;
     box-decoration-break: clone;
     -webkit-box-decoration-break: clone;
+  }
+
+  .blocks kbd {
+    box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--_text-muted) 45%, transparent);
+  }
+
+  .blocks mark {
+    background: color-mix(in srgb, var(--_accent) 22%, transparent);
+    color: inherit;
+  }
+
+  .blocks :is(sub, sup) {
+    line-height: 0;
   }
 
   /* links */

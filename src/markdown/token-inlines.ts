@@ -1,14 +1,9 @@
 import type Token from 'markdown-it/lib/token.mjs';
 import {linkAddresses} from './autolinks.js';
-import type {Inline} from './block-nodes.js';
+import type {Inline, InlineTag} from './block-nodes.js';
+import {inlineTags} from './inline-tags.js';
 import {inlineText} from './inline-text.js';
 import {nestingLimit} from './nesting-limit.js';
-
-const containers: Readonly<Record<string, 'emphasis' | 'strong' | 'strike'>> = {
-  em: 'emphasis',
-  strong: 'strong',
-  s: 'strike',
-};
 
 /**
  * The tokens of one line as nodes. What is unknown is shown as its text; what is nested too deep loses
@@ -58,9 +53,14 @@ function begin(token: Token, outer: Inline[]): Inline[] {
   outer.push(
     token.type === 'link_open'
       ? {type: 'link', address: attribute(token, 'href'), title: attribute(token, 'title'), content}
-      : {type: containers[token.tag] ?? 'emphasis', content},
+      : {type: styleOf(token), content},
   );
   return content;
+}
+
+function styleOf({type, tag}: Token): 'emphasis' | 'strong' | 'strike' | InlineTag {
+  if (type === 's_open') return 'strike';
+  return inlineTags.find(name => name === tag) ?? (tag === 'strong' ? tag : 'emphasis');
 }
 
 function leaf(token: Token): Inline {

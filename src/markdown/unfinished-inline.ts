@@ -101,7 +101,8 @@ function unfinishedEmphasis(state: StateInline): boolean {
 
 const tilde = 0x7e;
 
-function isOpen(state: StateInline): boolean {
+/** Whether more text is about to follow at the end of a line. */
+export function isOpen(state: StateInline): boolean {
   // The environment is whatever the parser was given: an open one only by this library.
   const environment: unknown = state.env;
   return (

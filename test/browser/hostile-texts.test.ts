@@ -6,7 +6,7 @@ import {hostileCollections} from '../support/spec-examples.js';
 
 /** Draws a text whole and in pieces, and lists everything in it that must not be there. */
 const inspecting = `
-  const elements = new Set(('div p h3 h4 h5 h6 ul ol li blockquote hr br pre code em strong del a span bdi button input ' +
+  const elements = new Set(('div p h3 h4 h5 h6 ul ol li blockquote hr br pre code em strong del kbd sub sup mark small u s b i a span bdi button input ' +
     'table thead tbody tr th td svg rect circle path agent-code-block agent-image agent-math').split(' '));
   const attributes = new Set(('class part dir translate href target rel title data-place start type disabled checked aria-label ' +
     'role tabindex scope hidden aria-hidden viewBox width height fill stroke stroke-width stroke-linecap ' +
@@ -111,7 +111,7 @@ describe('hostile texts under the strictest policy', () => {
   });
 
   it('are there to be read: what is not markdown is text', async () => {
-    const html = '<img src=x onerror="pwned()"> <b>bold</b> <script>pwned()</script>';
+    const html = '<img src=x onerror="pwned()"> <b id=x>bold</b> <script>pwned()</script> <i>half';
     const shown = await page.page.evaluate(text => {
       const {markdown, root, words} = globalThis as unknown as {
         markdown: {

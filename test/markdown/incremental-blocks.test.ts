@@ -64,6 +64,16 @@ const vocabulary = [
     '- > quote',
   ],
   ...['- ```', '  x', '      y', '\r', 'a\rb', '$$', 'x $$ y', '\\[', '\\]', '$$ a $$'],
+  ...[
+    'a<br>b',
+    '<BR/>',
+    '<kbd>k</kbd> <sub>2',
+    'x</sub> y',
+    '**a <b>b** c</b>',
+    '<code>a',
+    '*b*</code> <',
+    '</',
+  ],
 ];
 
 /** A document nobody would write, of lines that matter to each other. */

@@ -1,16 +1,7 @@
 import {expect} from 'chai';
 import {loadMathRules} from '../../src/markdown/math/math-grammar.js';
 import {SpokenReply} from '../../src/markdown/spoken-reply.js';
-import type {SpokenWords} from '../../src/markdown/spoken-text.js';
-
-const words: SpokenWords = {
-  code: (language, lines) => `Code in ${language || 'plain'}, ${lines} lines.`,
-  table: (rows, columns) => `Table, ${rows} rows, ${columns} columns.`,
-  image: description => `Picture: ${description}.`,
-  formula: 'Formula.',
-  taskDone: 'Done',
-  taskOpen: 'To do',
-};
+import {spokenWords as words} from '../support/markdown-outline.js';
 
 const speak = (language = 'en'): SpokenReply => new SpokenReply({language, words, math: true});
 const spoken = (text: string): string => speak().read(text, true);

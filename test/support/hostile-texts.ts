@@ -72,5 +72,9 @@ export const hostileTexts: readonly string[] = [
   '<a id=root name=words href=x>clobber</a><form id=markdown><input name=violations></form>',
   '<slot name=header></slot><template shadowrootmode=open><script>pwned()</script></template>',
   '<agent-chat base-url="https://evil.example" agent-id="x"></agent-chat><agent-image></agent-image>',
+  '<kbd onclick="pwned()">Esc</kbd><b onmouseover=pwned()>x</b><br onload=pwned()><code/onclick=pwned()>x</code>',
+  '<b><script>pwned()</script></b><sub><img src=x onerror=pwned()></sub><code><svg onload=pwned()></code>',
+  `${'<b>'.repeat(300)}deep${'</b>'.repeat(300)}`,
+  '<b>a <i>b</b> c</i> <kbd>[a](javascript:pwned())</kbd> <mark>![a](javascript:pwned())</mark>',
   '{{constructor.constructor("pwned()")()}} ${pwned()} <%= pwned() %>',
 ];

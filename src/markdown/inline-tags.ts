@@ -1,0 +1,91 @@
+/*
+ * The few tags that language models write in markdown and that can do no harm. They have no attributes, and no HTML
+ * is parsed: a tag is one of a fixed list of signs, like the stars of emphasis. All other tags are text.
+ */
+import {unescapeAll} from 'markdown-it/lib/common/utils.mjs';
+import type ParserInline from 'markdown-it/lib/parser_inline.mjs';
+import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
+import type {InlineTag} from './block-nodes.js';
+import {isOpen} from './unfinished-inline.js';
+
+/** The tags that markdown has no signs for. */
+export const inlineTags: readonly InlineTag[] = ['kbd', 'sub', 'sup', 'mark', 'small', 'u', 's', 'b', 'i'];
+const tags: readonly string[] = [...inlineTags, 'em', 'strong'];
+const tag = /<(\/?)([a-z]+)>/iy;
+/** Browsers read `</br>` as a line break too. The end of the line after it would be another one. */
+const lineBreak = /<\/?br *\/?>[ \t]*\n?[ \t]*/iy;
+const codeEnd = /<\/code>/gi;
+
+/** Adds the tags to a parser. */
+export function addInlineTags(inline: ParserInline): void {
+  inline.ruler.at('html_inline', readTag);
+  inline.ruler2.before('fragments_join', 'inline_tags', joinPairs);
+}
+
+function readTag(state: StateInline, silent: boolean): boolean {
+  if (state.src[state.pos] !== '<') return false;
+  lineBreak.lastIndex = tag.lastIndex = state.pos;
+  if (lineBreak.test(state.src)) {
+    if (!silent) {
+      state.pending = state.pending.trimEnd();
+      state.push('hardbreak', 'br', 0);
+    }
+    state.pos = Math.min(lineBreak.lastIndex, state.posMax);
+    return true;
+  }
+  const [written, slash, name = ''] = tag.exec(state.src) ?? [];
+  if (written === undefined) return false;
+  if (/^code$/i.test(name)) return !slash && readCode(state, silent);
+  const index = tags.indexOf(name.toLowerCase());
+  if (silent || index < 0) return false;
+  state.push('text', '', 0).content = written;
+  // Pairs are found by the rules of emphasis. Its own markers are character codes.
+  state.delimiters.push({
+    marker: -1 - index,
+    length: 0,
+    token: state.tokens.length - 1,
+    end: -1,
+    open: !slash,
+    close: slash !== '',
+  });
+  state.pos += written.length;
+  return true;
+}
+
+const codeless = new WeakMap<StateInline, number>();
+
+/** Code is plain text here as well: nothing in it is markup, but `&lt;` is a sign. */
+function readCode(state: StateInline, silent: boolean): boolean {
+  const start = state.pos + '<code>'.length;
+  // A text may have as many beginnings as there is room for.
+  if (start > (codeless.get(state) ?? Infinity)) return false;
+  codeEnd.lastIndex = start;
+  const end = codeEnd.exec(state.src)?.index ?? -1;
+  if (end < 0) codeless.set(state, start);
+  if (end > state.posMax || (end < 0 && (silent || !isOpen(state)))) return false;
+  if (!silent) {
+    const content = state.src.slice(start, end < 0 ? state.posMax : end).replace(/\n/g, ' ');
+    state.push('code_inline', 'code', 0).content = content.replace(/&#?\w+;/g, name => unescapeAll(name));
+  }
+  state.pos = end < 0 ? state.posMax : codeEnd.lastIndex;
+  return true;
+}
+
+/** Makes elements of the tags that have found their other half. */
+function joinPairs(state: StateInline): boolean {
+  for (const delimiters of [state.delimiters, ...state.tokens_meta.map(meta => meta?.delimiters ?? [])]) {
+    for (const {marker, token, end} of delimiters) {
+      const name = tags[-1 - marker];
+      const closing = delimiters[end];
+      if (name === undefined || !closing) continue;
+      Object.assign(state.tokens[token] ?? {}, {type: 'tag_open', tag: name, nesting: 1, content: ''});
+      Object.assign(state.tokens[closing.token] ?? {}, {
+        type: 'tag_close',
+        tag: name,
+        nesting: -1,
+        content: '',
+      });
+    }
+  }
+  return false;
+}
