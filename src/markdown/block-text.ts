@@ -5,7 +5,10 @@ type LineText = (content: readonly Inline[]) => string;
 
 /** What blocks say, as plain text without any markup. */
 export function blocksText(blocks: readonly Block[], lineText: LineText): string {
-  return blocks.map(block => blockText(block, lineText)).join('\n\n');
+  return blocks
+    .map(block => blockText(block, lineText))
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 function blockText(block: Block, lineText: LineText): string {
@@ -34,6 +37,9 @@ function blockText(block: Block, lineText: LineText): string {
 
 function itemText({done, blocks}: ListItem, marker: string, lineText: LineText): string {
   const task = done === undefined ? '' : done ? '☑ ' : '☐ ';
-  const text = blocks.map(block => blockText(block, lineText)).join('\n');
+  const text = blocks
+    .map(block => blockText(block, lineText))
+    .filter(Boolean)
+    .join('\n');
   return marker + task + text.replace(/\n/g, `\n${' '.repeat(marker.length)}`);
 }

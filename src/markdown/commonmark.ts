@@ -9,20 +9,12 @@ import ParserBlock from 'markdown-it/lib/parser_block.mjs';
 import ParserInline from 'markdown-it/lib/parser_inline.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
 import {addTableBounds} from './bounded-tables.js';
-import type {References} from './link-definitions.js';
+import {keepDefinitions, type ParsingEnvironment} from './link-definitions.js';
 import {addInlineTags} from './inline-tags.js';
 import {mathRules} from './math/math-grammar.js';
 import {addUnfinishedInline} from './unfinished-inline.js';
 import {addNestingLimit, nestingLimit} from './nesting-limit.js';
 import {UnspacedInline} from './unspaced-inline.js';
-
-/** What a parser shares between its rules. */
-export interface ParsingEnvironment {
-  /** Link reference definitions, found and looked up while parsing. */
-  readonly references: References;
-  /** Whether more text is about to follow at the end. */
-  readonly open: boolean;
-}
 
 /** Which text is markup beyond CommonMark and GFM. */
 export interface MarkdownOptions {
@@ -54,6 +46,7 @@ function createCommonMark(rules: MathRules): CommonMark {
   const block = new ParserBlock();
   const inline = new ParserInline();
   inline.State = UnspacedInline;
+  keepDefinitions(block);
   addTableBounds(block);
   addNestingLimit(block);
   addUnfinishedInline(inline);

@@ -10,17 +10,21 @@ import {parseBlocks, readBlocks, withoutBlankStart} from './parse-markdown.js';
 import {fillsColumns} from './table-columns.js';
 import {showableText} from './unfinished-lines.js';
 
-/** Text whose blocks are final, and what it asked for in vain. */
+/** Text whose blocks are final, the labels it asks for, and what it defines. */
 interface SettledText {
   readonly start: number;
   readonly end: number;
-  readonly missed: ReadonlySet<string>;
+  readonly asked: ReadonlySet<string>;
+  readonly found: References;
   readonly blocks: readonly Block[];
 }
 
+/** Text that other text can change. */
+type Dependent = Pick<SettledText, 'asked' | 'found'>;
+
 /**
  * One normalised text that only grows, as blocks. A block is settled when a later one has begun on a complete line: from
- * then on nothing can change it, except a definition of a link it asked for. Only the open end is parsed again.
+ * then on nothing can change it, except the definition of a label it asks for, or the use of one it defines. Only the open end is parsed again.
  */
 export class GrowingText {
   readonly #mathRules: ReturnType<typeof mathRules>;
@@ -63,9 +67,9 @@ export class GrowingText {
       this.#open = [this.#fence.shownBlock(this.#text)];
       return;
     }
-    const references = this.#definitions.forParsing(new Set());
     const rest = showableText(this.#head + this.#text.slice(this.#start));
-    this.#open = this.#joined(parseBlocks(rest, this.#parser, {references, open: true}));
+    const environment = this.#definitions.forParsing(true, new Set(this.#container?.asked));
+    this.#open = this.#joined(parseBlocks(rest, this.#parser, environment));
   }
 
   /** Nothing is to come any more. */
@@ -92,8 +96,7 @@ export class GrowingText {
     this.#attempted = end;
     const lines = this.#head + this.#text.slice(this.#start, end);
     const found: References = {};
-    const references = this.#definitions.forParsing(new Set(), found);
-    const tokens = this.#parser.parseBlocks(lines, {references, open: true});
+    const tokens = this.#parser.parseBlocks(lines, this.#definitions.forParsing(true, undefined, found));
     const last = lastBlock(tokens);
     if (!last) return false;
     const boundary = settledLines(last, lines);
@@ -112,34 +115,43 @@ export class GrowingText {
 
   /** @param tokens of the blocks up to that end, if they are known */
   #settleText(end: number, tokens?: readonly Token[]): void {
-    const found: References = {};
-    const missed = new Set(this.#container?.missed);
-    const environment = {references: this.#definitions.forParsing(missed, found), open: false};
+    const found: References = {...this.#container?.found};
+    const asked = new Set(this.#container?.asked);
+    const environment = this.#definitions.forParsing(false, asked, found);
     const text = this.#head + this.#text.slice(this.#start, end);
     const blocks = this.#joined(
       tokens ? readBlocks(tokens, this.#parser, environment) : parseBlocks(text, this.#parser, environment),
     );
     const start = this.#container?.start ?? this.#start;
-    this.#settled.push({start, end, missed, blocks});
+    this.#settled.push({start, end, asked, found, blocks});
     this.#start = end;
     this.#container = undefined;
-    this.#define(found);
+    this.#define(found, asked);
   }
 
-  /** Blocks that had asked for a definition in vain say something else now. */
-  #define(found: References): void {
-    const labels = this.#definitions.settle(found);
-    if (labels.length === 0) return;
-    const isConcerned = (missed: ReadonlySet<string>) => labels.some(label => missed.has(label));
-    this.#settled = this.#settled.map(text => (isConcerned(text.missed) ? this.#readAgain(text) : text));
-    if (this.#container && isConcerned(this.#container.missed)) this.#readWhole(this.#container.start);
+  /**
+   * Blocks that asked for a definition in vain say something else now, and so do definitions that were shown because
+   * nothing had asked for them.
+   */
+  #define(found: References, asked: ReadonlySet<string> = new Set()): void {
+    const defined = this.#definitions.settle(found);
+    const changed = [...this.#definitions.count(asked, 1)];
+    this.#readAgain(text => defined.some(label => text.asked.has(label)), changed, defined.length > 0);
+    this.#readAgain(text => changed.some(label => label in text.found), changed, changed.length > 0);
   }
 
-  #readAgain({start, end}: SettledText): SettledText {
-    const missed = new Set<string>();
-    const references = this.#definitions.forParsing(missed);
-    const source = this.#text.slice(start, end);
-    return {start, end, missed, blocks: parseBlocks(source, this.#parser, {references, open: false})};
+  /** @param changed collects the labels that are used now, or no longer */
+  #readAgain(isConcerned: (text: Dependent) => boolean, changed: string[], isAny: boolean): void {
+    if (!isAny) return;
+    this.#settled = this.#settled.map(text => {
+      if (!isConcerned(text)) return text;
+      const asked = new Set<string>();
+      const environment = this.#definitions.forParsing(false, asked);
+      const blocks = parseBlocks(this.#text.slice(text.start, text.end), this.#parser, environment);
+      changed.push(...this.#definitions.count(text.asked, -1), ...this.#definitions.count(asked, 1));
+      return {...text, asked, blocks};
+    });
+    if (this.#container && isConcerned(this.#container)) this.#readWhole(this.#container.start);
   }
 
   /** Gives the parts of an open block up; it is read as one from here on. */
@@ -179,14 +191,13 @@ export class GrowingText {
       this.#readWhole(container.start);
       return false;
     }
-    const found: References = {};
-    const references = this.#definitions.forParsing(container.missed, found);
-    const [block] = parseBlocks(settled, this.#parser, {references, open: false});
+    const environment = this.#definitions.forParsing(false, container.asked, container.found);
+    const [block] = parseBlocks(settled, this.#parser, environment);
     if (!block || !container.settle(block)) return false;
     if (loose) container.loosen();
     this.#start += length - (this.#container?.head.length ?? 0);
     this.#container = container;
-    this.#define(found);
+    this.#define(container.found);
     return false;
   }
 }

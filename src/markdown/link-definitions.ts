@@ -1,29 +1,68 @@
+import type ParserBlock from 'markdown-it/lib/parser_block.mjs';
+import type {Inline} from './block-nodes.js';
+
+/** Where a link leads that names a label. */
+export interface Definition {
+  readonly href: string;
+  readonly title: string;
+}
+
 /** Link reference definitions by their normalised label, as markdown-it keeps them. */
-export type References = Record<string, {readonly href: string; readonly title: string}>;
+export type References = Record<string, Definition>;
+
+/** A definition as a text has it. */
+export interface WrittenDefinition extends Definition {
+  /** Normalised. */
+  readonly label: string;
+  /** The label as written. */
+  readonly name: string;
+}
+
+/** What a parser shares between its rules. */
+export interface ParsingEnvironment {
+  /** Whether more text is about to follow at the end. */
+  readonly open: boolean;
+  /** Looks labels up. */
+  readonly references: References;
+  readonly define: (definition: WrittenDefinition) => void;
+  /** Whether a link shows what a definition says, as far as the text has been read. */
+  readonly isUsed: (definition: WrittenDefinition) => boolean;
+}
 
 /**
- * The link reference definitions of a growing text. What was looked up in vain is remembered: a
- * definition may still follow, and then the blocks that asked for it say something else.
+ * The link reference definitions of a growing text. A block depends on the labels it asks for, which may be defined
+ * later, and a definition on the blocks that ask for its label: it is shown while none does.
  */
 export class LinkDefinitions {
   readonly #settled: References = {};
+  /** How many settled texts ask for a label. */
+  readonly #uses = new Map<string, number>();
 
   /**
-   * The definitions known so far, for one parse.
+   * The environment of one parse, with the definitions known so far.
    *
-   * @param missed collects the labels asked for in vain
-   * @param found collects the labels defined by the parsed text itself
+   * @param asked collects the labels asked for
+   * @param found collects the definitions of the parsed text itself
    */
-  forParsing(missed: Set<string>, found: References = {}): References {
-    const settled = this.#settled;
-    return new Proxy(found, {
-      get: (own, label) => {
+  forParsing(open: boolean, asked = new Set<string>(), found: References = {}): ParsingEnvironment {
+    const known = (label: string) => this.#settled[label] ?? found[label];
+    const isAsked = (label: string) => asked.has(label) || (this.#uses.get(label) ?? 0) > 0;
+    const references = new Proxy(found, {
+      get: (_, label) => {
         if (typeof label !== 'string') return undefined;
-        const known = settled[label] ?? own[label];
-        if (!known) missed.add(label);
-        return known;
+        asked.add(label);
+        return known(label);
       },
     });
+    return {
+      open,
+      references,
+      define: ({label, href, title}) => (found[label] ??= {href, title}),
+      isUsed({label, href, title}) {
+        const first = known(label);
+        return first?.href === href && first.title === title && isAsked(label);
+      },
+    };
   }
 
   /** Keeps definitions for good. Returns the labels that are new. */
@@ -35,4 +74,55 @@ export class LinkDefinitions {
     }
     return labels;
   }
+
+  /** Counts a settled text that asks for labels, or no longer does. Returns the defined ones that matters to. */
+  count(asked: ReadonlySet<string>, change: 1 | -1): readonly string[] {
+    return [...asked].filter(label => {
+      const before = this.#uses.get(label) ?? 0;
+      this.#uses.set(label, before + change);
+      return (before === 0 || before + change === 0) && label in this.#settled;
+    });
+  }
+}
+
+/** Has a parser keep definitions as blocks. Those of footnotes are text: `[^1]: A note` defines no link. */
+export function keepDefinitions(block: ParserBlock): void {
+  const readDefinition = block.ruler.getRules('')[referenceRule];
+  block.ruler.at('reference', (state, startLine, endLine, silent) => {
+    const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
+    if (state.src.startsWith('[^', start)) return false;
+    const environment = state.env as ParsingEnvironment;
+    const references: References = {};
+    state.env = {references};
+    const isRead = readDefinition?.(state, startLine, endLine, silent) ?? false;
+    state.env = environment;
+    for (const [label, definition] of Object.entries(references)) {
+      const source = state.getLines(startLine, state.line, state.blkIndent, false);
+      const [, name = ''] = /^\s*\[((?:\\.|[^\\\]])*)/s.exec(source) ?? [];
+      const written: WrittenDefinition = {...definition, label, name};
+      environment.define(written);
+      const last = state.tokens.at(-1);
+      if (last?.type === 'definitions' && last.map?.[1] === startLine) {
+        last.map[1] = state.line;
+        last.meta = [...(last.meta as WrittenDefinition[]), written];
+      } else {
+        const token = state.push('definitions', '', 0);
+        token.map = [startLine, state.line];
+        token.meta = [written];
+      }
+    }
+    return isRead;
+  });
+}
+
+/** Behind tables, two forms of code, quotes, rules and lists. */
+const referenceRule = 6;
+
+/** What definitions say, a line each. */
+export function definitionLines(definitions: readonly WrittenDefinition[]): readonly Inline[] {
+  return definitions.flatMap(({name, href, title}, index) => [
+    {type: 'text', text: `${index > 0 ? '\n' : ''}[${name}]: `},
+    {type: 'link', address: href, title: '', content: [{type: 'text', text: href}]},
+    ...(title ? [{type: 'text', text: ` "${title}"`} as const] : []),
+  ]);
 }

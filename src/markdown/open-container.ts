@@ -1,4 +1,5 @@
 import type {Block, List, Table} from './block-nodes.js';
+import type {References} from './link-definitions.js';
 
 /**
  * A list or table that is still being written, with the parts of it that are final: those before which a later one
@@ -9,8 +10,10 @@ export class OpenContainer {
   readonly start: number;
   /** What has to stand before the rest of the text to make it readable. */
   readonly head: string;
-  /** Labels asked for in vain by its final parts. */
-  readonly missed = new Set<string>();
+  /** Labels its final parts ask for. */
+  readonly asked = new Set<string>();
+  /** What its final parts define. */
+  readonly found: References = {};
   #settled: List | Table | undefined;
 
   constructor(start: number, head: string) {

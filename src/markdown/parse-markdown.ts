@@ -1,15 +1,14 @@
 import type Token from 'markdown-it/lib/token.mjs';
-import type {Block, Inline} from './block-nodes.js';
-import {commonMark, type CommonMark, type MarkdownOptions, type ParsingEnvironment} from './commonmark.js';
-import {LinkDefinitions} from './link-definitions.js';
+import type {Block} from './block-nodes.js';
+import {commonMark, type CommonMark, type MarkdownOptions} from './commonmark.js';
+import {LinkDefinitions, type ParsingEnvironment} from './link-definitions.js';
 import {BlockReader} from './token-blocks.js';
 import {inlineNodes} from './token-inlines.js';
 
 /** A whole text as blocks. */
 export function parseMarkdown(text: string, options: MarkdownOptions = {math: false}): readonly Block[] {
-  const references = new LinkDefinitions().forParsing(new Set());
   const lines = withoutBlankStart(normalizeText(text));
-  return parseBlocks(lines, commonMark(options), {references, open: false});
+  return parseBlocks(lines, commonMark(options), new LinkDefinitions().forParsing(false));
 }
 
 /**
@@ -33,10 +32,14 @@ export function readBlocks(
   const last = environment.open
     ? tokens.findLast(({type, content}) => type === 'inline' && content !== '')
     : undefined;
-  return new BlockReader(tokens, (token): readonly Inline[] => {
-    const open = token === last;
-    return inlineNodes(parser.parseInline(token, {...environment, open}), open);
-  }).read();
+  // All lines come first: they tell which definitions are used.
+  const lines = tokens
+    .filter(({type}) => type === 'inline')
+    .map(token => {
+      const open = token === last;
+      return [token, inlineNodes(parser.parseInline(token, {...environment, open}), open)] as const;
+    });
+  return new BlockReader(tokens, new Map(lines), environment.isUsed).read();
 }
 
 /** Drops the blank lines before the first block: they have no meaning, and the parser keeps a record of each line. */

@@ -1,4 +1,4 @@
-import {html, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Block, Heading, List, ListItem, Table, TableCell} from './block-nodes.js';
@@ -21,10 +21,15 @@ interface Place {
  * A block, and those in it. A fixed switch: nothing of the text chooses an element, a class or an
  * attribute's name.
  */
-export function renderBlock(block: Block, context: MarkdownContext, place: Place): TemplateResult {
+export function renderBlock(
+  block: Block,
+  context: MarkdownContext,
+  place: Place,
+): TemplateResult | typeof nothing {
   const {direction} = place;
   switch (block.type) {
     case 'paragraph':
+      if (block.content.length === 0) return nothing;
       return html`<p dir=${ifDefined(direction)} ${inlineContent(block.content, context)}></p>`;
     case 'heading':
       return renderHeading(block, context, direction);
@@ -61,7 +66,7 @@ function renderNested(
   blocks: readonly Block[],
   context: MarkdownContext,
   {settled}: Place,
-): readonly TemplateResult[] {
+): readonly unknown[] {
   return blocks.map((block, index) =>
     renderBlock(block, context, {settled: settled || index < blocks.length - 1}),
   );

@@ -2,19 +2,24 @@ import {unescapeAll} from 'markdown-it/lib/common/utils.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
 import type {Alignment, Block, Inline, List, ListItem, Table, TableCell} from './block-nodes.js';
 import {isLooseList} from './last-block.js';
-
-/** What an `inline` token says; asked once for each, in order. */
-export type ReadInline = (token: Token) => readonly Inline[];
+import {definitionLines, type WrittenDefinition} from './link-definitions.js';
 
 /** markdown-it's flat tokens as a tree. */
 export class BlockReader {
   readonly #tokens: readonly Token[];
-  readonly #readInline: ReadInline;
+  readonly #lines: ReadonlyMap<Token, readonly Inline[]>;
+  readonly #isUsed: (definition: WrittenDefinition) => boolean;
   #next = 0;
 
-  constructor(tokens: readonly Token[], readInline: ReadInline) {
+  /** @param lines what each `inline` token says */
+  constructor(
+    tokens: readonly Token[],
+    lines: ReadonlyMap<Token, readonly Inline[]>,
+    isUsed: (definition: WrittenDefinition) => boolean,
+  ) {
     this.#tokens = tokens;
-    this.#readInline = readInline;
+    this.#lines = lines;
+    this.#isUsed = isUsed;
   }
 
   /** The blocks up to the end of what is around them. */
@@ -59,6 +64,11 @@ export class BlockReader {
         };
       case 'math_block':
         return {type: 'math', tex: token.content};
+      case 'definitions': {
+        // Without any it stays, empty: the blocks after it keep their places.
+        const definitions = (token.meta as readonly WrittenDefinition[]).filter(each => !this.#isUsed(each));
+        return {type: 'paragraph', content: definitionLines(definitions)};
+      }
       case 'hr':
         return {type: 'rule'};
       default:
@@ -68,7 +78,7 @@ export class BlockReader {
 
   /** The one `inline` token, and the one that ends what is around it. */
   #content(): readonly Inline[] {
-    return this.#each(this.#readInline).flat();
+    return this.#each(token => this.#lines.get(token) ?? []).flat();
   }
 
   #list(opening: Token, ordered: boolean): List {

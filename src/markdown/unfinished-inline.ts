@@ -39,7 +39,8 @@ function unfinishedCode(state: StateInline, silent: boolean): boolean {
 function unfinishedLink(state: StateInline, silent: boolean): boolean {
   if (silent || !isOpen(state)) return false;
   const isImage = state.src.startsWith('![', state.pos);
-  if (!isImage && state.src[state.pos] !== '[') return false;
+  // A footnote keeps its signs.
+  if (!isImage && (state.src[state.pos] !== '[' || state.src[state.pos + 1] === '^')) return false;
   const start = state.pos + (isImage ? 2 : 1);
   const data = isImage ? lastPictureData(state) : -1;
   if ((data < start ? state.posMax : data) - start > longestWait) return false;

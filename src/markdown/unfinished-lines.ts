@@ -9,7 +9,7 @@ import {countCells} from './table-columns.js';
 const prefix = /^[\s>]*/;
 /** Signs that will become a list, a task, a heading, a rule, a fence or an underline – or words. */
 const onlySigns = /^(?:(?:[-*+]|\d{1,9}[.)])\s+)*(?:(?:[-=*_+#>`~|:]+|\d{1,9}[.)]|\[[ xX]?\]?)\s*)?$/;
-const halfDefinition = /^\[[^\]]+\]:/;
+const halfDefinition = /^\[[^^\]][^\]]*\]:/;
 /** Signs at the end that may begin or end emphasis, code, a link or a tag. A long run elsewhere is looked at once, from its first. */
 const trailingSigns = /(?:(?<![*_~`])[*_~`]+|[!\\]?\[|\\\n?|<\/?(?:[a-z]{0,6}|br ?\/?))$/i;
 /** A row with what stands before it in a quote or a list. */

@@ -73,6 +73,12 @@ const families: Readonly<Record<string, (length: number) => string>> = {
   definitions: grown(index => `[a${index}]: b\n`),
   'definitions after their use': length =>
     grown(index => `[a${index}]\n\n`)(length / 2) + grown(index => `[a${index}]: b\n\n`)(length / 2),
+  'definitions in paragraphs': grown(index => `[a${index}]: b\n\n`),
+  'definitions in a list': grown(index => `- [a${index}]: b\n`),
+  'definitions before their use': length =>
+    grown(index => `[a${index}]: b\n\n`)(length / 2) + grown(index => `[a${index}]\n\n`)(length / 2),
+  'definitions of one label': repeat('[a]: b\n\n[a]\n\n'),
+  footnotes: grown(index => `[^a${index}]: b\n[^a${index}]\n\n`),
   fences: repeat('```\n'),
   'underlined headings': repeat('a\n='),
   rules: repeat('***\n'),
