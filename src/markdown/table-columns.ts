@@ -1,10 +1,15 @@
-/** How many cells a line of a table has. */
-export function countCells(line: string): number {
-  const inner = line
+/** The cells of a line of a table; escaped bars stay escaped. */
+export function splitRow(line: string): readonly string[] {
+  return line
     .trim()
     .replace(/^\|/, '')
-    .replace(/(?<!\\)\|$/, '');
-  return inner.replace(/\\\|/g, '').split('|').length;
+    .replace(/(?<!\\)\|$/, '')
+    .split(/(?<!\\)\|/);
+}
+
+/** How many cells a line of a table has. */
+export function countCells(line: string): number {
+  return splitRow(line).length;
 }
 
 /**

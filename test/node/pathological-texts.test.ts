@@ -69,6 +69,11 @@ const families: Readonly<Record<string, (length: number) => string>> = {
   'a table of many rows': length => `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(length / 6)}`,
   'a wide table of short rows': length =>
     `${'|a'.repeat(50)}|\n${'|-'.repeat(50)}|\n${'|\n'.repeat(length / 2)}`,
+  'a table with too many cells': length => `|a|b|\n|-|-|\n${'|1|2|3|4\n'.repeat(length / 9)}`,
+  'a row with too many cells': length => `|a|b|\n|-|-|\n${'|1'.repeat(length / 2)}`,
+  'formulas with bars in a table': length => `|a|b|\n|-|-|\n${'|$$|x|$$|\\(a|b\\)\n'.repeat(length / 18)}`,
+  'half formulas in a row': length => `|a|b|\n|-|-|\n|${'\\(a$$ '.repeat(length / 6)}|b\n`,
+  'lines of several formulas': repeat('$$a$$ b $$c$$\n'),
   pipes: repeat('|'),
   definitions: grown(index => `[a${index}]: b\n`),
   'definitions after their use': length =>

@@ -62,16 +62,21 @@ function findEnd(
   endLine: number,
 ): {readonly line: number; readonly closed: boolean} | undefined {
   const first = lineOf(state, startLine);
-  if (first.length >= open.length + close.length && first.endsWith(close))
-    return {line: startLine, closed: true};
-  if (first.slice(open.length).includes(close)) return undefined;
+  const end = first.indexOf(close, open.length);
+  if (end >= 0) return end + close.length === first.length ? {line: startLine, closed: true} : undefined;
   if (startLine >= (failedSearch(state, close)?.before ?? 0)) {
     for (let line = startLine + 1; line < endLine; line += 1) {
       if (state.isEmpty(line) || (state.sCount[line] ?? 0) < state.blkIndent) {
         rememberFailure(state, close, {before: line, atEnd: false});
         return undefined;
       }
-      if (lineOf(state, line).endsWith(close)) return {line, closed: true};
+      const text = lineOf(state, line);
+      const end = text.indexOf(close);
+      if (end >= 0 && end + close.length === text.length) return {line, closed: true};
+      if (end >= 0) {
+        rememberFailure(state, close, {before: line, atEnd: false});
+        return undefined;
+      }
     }
     rememberFailure(state, close, {before: endLine, atEnd: true});
   }
@@ -126,6 +131,19 @@ const readInline: RuleInline = (state, silent) => {
   state.pos = end + fence.close.length;
   return true;
 };
+
+/** Code comes first: in it, dollars are none of a formula. Formulas in a cell are short. */
+const codeOrFormula = /`[^`\n]*`|\$\$[^\n]{1,500}?\$\$|\\\([^\n]{1,500}?\\\)|\\\[[^\n]{1,500}?\\\]/g;
+/** Signs of two cells, such as prices, with a bar at the edge or blanks on one side only. */
+const inTwoCells = /^.. *\| | \| *..$|^..\S.* ..$|^.. .*\S..$/;
+
+/** Puts `\0` in place of the bars in formulas, which part no cells. */
+export function maskBars(text: string): string {
+  if (!text.includes('|')) return text;
+  return text.replace(codeOrFormula, found =>
+    found.startsWith('`') || inTwoCells.test(found) ? found : found.replace(/(?<!\\)\|/g, '\0'),
+  );
+}
 
 /**
  * How far the complete lines of a growing text can be understood: up to the last blank line when a formula
