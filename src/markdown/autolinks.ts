@@ -1,19 +1,21 @@
 import type {Inline} from './block-nodes.js';
 
 /*
- * Addresses written out in plain text, by the rules of GFM ("Autolinks (extension)"). Found in one pass
- * over the text; what a person is likely to have meant as punctuation stays outside, in other scripts too: a wide
- * sign of East Asia ends an address wherever it stands, as no space follows it.
+ * Addresses written out in plain text, by the rules of GFM ("Autolinks (extension)"), and behind letters of scripts
+ * that put no spaces between words. Found in one pass over the text; what a person is likely to have meant as
+ * punctuation stays outside, in other scripts too: a wide sign of East Asia ends an address wherever it stands, as no
+ * space follows it, and so does a bracket or quote that ends what began before the address.
  */
 
 const candidate =
-  /(?<=^|[\s*_~"'，。：；、\p{Ps}\p{Pi}])(?:https?:\/\/|www\.)[^\s<\u3001\u3002\u3008-\u3011\uff01-\uff20]+|(?<![a-z0-9._+-])[a-z0-9._+-]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/giu;
+  /(?<=^|[\s*_~"'\u3001-\u303f\uff01-\uff65\p{Ps}\p{Pi}\p{Lo}\p{Lm}\p{M}])(?:https?:\/\/|www\.)[^\s<\u3001-\u3003\u3008-\u301f\uff01-\uff20\uff3b-\uff40\uff5b-\uff65]{1,2000}|(?<![a-z0-9._+-])[a-z0-9._+-]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/giu;
 const domain =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}_-]+|^https?:\/\/(?:localhost|\[[0-9a-f:.]+\])/iu;
-const trailingPunctuation = /(?:[?!.,:*_~'"،؛؟۔।…\p{Pf}\p{Pi}]|&[a-z0-9]+;)$/iu;
+const trailingPunctuation = /(?:[?!.,:*_~'،؛؟۔।…\p{Pf}\p{Pi}]|&[a-z0-9]+;)$/iu;
+const pairs = '[]{}<>“”«»‹›';
 /** No named character is longer, with its signs. */
 const longestName = 40;
-/** No address is longer; hostile text often is. */
+/** No address is longer; of hostile text, the search reads not much more. */
 const longestAddress = 2_000;
 
 /**
@@ -25,17 +27,27 @@ export function linkAddresses(text: string, open: boolean): readonly Inline[] {
   if (!text.includes('@') && !text.includes('://') && !/www\./i.test(text)) return [{type: 'text', text}];
   const content: Inline[] = [];
   let done = 0;
-  for (const match of text.matchAll(candidate)) {
-    const written = match[0].includes('@') && !isWeb(match[0]) ? mailAddress(match[0]) : webAddress(match[0]);
-    if (!written || (open && match.index + match[0].length === text.length)) continue;
-    if (match.index > done) content.push({type: 'text', text: text.slice(done, match.index)});
+  let isInBrackets = false;
+  candidate.lastIndex = 0;
+  for (let match = candidate.exec(text); match; match = candidate.exec(text)) {
+    const [found] = match;
+    const before = text.slice(done, match.index);
+    const bracket = /[()](?=[^()]*$)/.exec(before)?.[0];
+    const isInside: boolean = bracket === undefined ? isInBrackets : bracket === '(';
+    const written =
+      found.includes('@') && !isWeb(found)
+        ? mailAddress(found)
+        : webAddress(found, before, isInside ? `()${pairs}` : pairs);
+    if (!written || (open && candidate.lastIndex === text.length)) continue;
+    if (before !== '') content.push({type: 'text', text: before});
     content.push({
       type: 'link',
       address: completeAddress(written),
       title: '',
       content: [{type: 'text', text: written}],
     });
-    done = match.index + written.length;
+    isInBrackets = isInside;
+    done = candidate.lastIndex = match.index + written.length;
   }
   if (done < text.length) content.push({type: 'text', text: text.slice(done)});
   return content;
@@ -45,11 +57,31 @@ function isWeb(text: string): boolean {
   return /^(?:https?:\/\/|www\.)/i.test(text);
 }
 
-function webAddress(found: string): string | undefined {
-  if (found.length > longestAddress) return undefined;
-  const host = domain.exec(found)?.[0];
-  if (host === undefined || host.split('.').slice(-2).join('.').includes('_')) return undefined;
-  return withoutPunctuation(found);
+/** @param signs pairs of signs of which the second one, alone, ends an address */
+function webAddress(found: string, before: string, signs: string): string | undefined {
+  const address = withoutPunctuation(withoutQuotes(withoutBrackets(found, signs), before));
+  if (address.length > longestAddress) return undefined;
+  const host = domain.exec(address)?.[0];
+  return host === undefined || host.split('.').slice(-2).join('.').includes('_') ? undefined : address;
+}
+
+function withoutBrackets(found: string, signs: string): string {
+  const opened: Record<number, number> = {};
+  for (let index = 0; index < found.length; index += 1) {
+    const sign = signs.indexOf(found.charAt(index));
+    const pair = sign >> 1;
+    if (sign >= 0) opened[pair] = (opened[pair] ?? 0) + (sign % 2 === 0 ? 1 : -1);
+    if (Number(opened[pair]) < 0) return found.slice(0, index);
+  }
+  return found;
+}
+
+/** A quote in front ends behind the address; one in the middle of a word is an apostrophe. */
+function withoutQuotes(found: string, before: string): string {
+  const [quote] = /["']$/.exec(before) ?? [];
+  const isSurplus = quote !== undefined || count(found, '"') % 2 === 1;
+  const end = isSurplus ? found.search(quote === "'" ? /'(?![\p{L}\p{N}])/u : /"/) : -1;
+  return end < 0 ? found : found.slice(0, end);
 }
 
 function withoutPunctuation(address: string): string {

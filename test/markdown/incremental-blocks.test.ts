@@ -75,6 +75,7 @@ const vocabulary = [
     '</',
   ],
   ...['| 1 | 2 | 3 |', '| $$|x|$$ | b |', '| \\(a|b\\) | c | d', '$$a$$ and $$b$$', 'x $$', '$$ | $$'],
+  ...['见http://a.b。c', '[x: http://a.b/c], d', '{"u":"http://a.b"}', '(http://a.b).c'],
   ...['[foo]: /other', '[a]: https://a.b', '> [foo]', 'x[^1]', '[^1]: note', '- [baz]: /list', '[A]'],
 ];
 

@@ -65,6 +65,10 @@ const families: Readonly<Record<string, (length: number) => string>> = {
   'full stops after an address': length => `http://a.b${'.'.repeat(length)}x`,
   'brackets after many addresses': length => `http://a.b${')'.repeat(length / 17)} `.repeat(16),
   'brackets after an address': length => `http://a.b/${'('.repeat(length / 2)}${')'.repeat(length / 2)}`,
+  'addresses in brackets without spaces': repeat('[http://a.b],'),
+  'addresses with a quote each': repeat('http://a.b"'),
+  'brackets in addresses': repeat('http://a.b/[[{('),
+  'addresses behind letters': repeat('见http://a.b/'),
   'a table of many columns': length => `${'|a'.repeat(length / 4)}|\n${'|-'.repeat(length / 4)}|\n`,
   'a table of many rows': length => `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(length / 6)}`,
   'a wide table of short rows': length =>
