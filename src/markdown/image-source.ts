@@ -1,3 +1,5 @@
+import {readWritten} from './safe-link.js';
+
 /** When pictures of a text load. */
 export interface ImagePolicy {
   /** `click`: when asked for. `allow-list`: those of `hosts`. `block`: never. */
@@ -16,7 +18,6 @@ export type ImageSource =
 /** Bytes of a picture that is part of the text. */
 const largestData = 64 * 1024;
 const dataImage = /^data:image\/(?:png|jpeg|gif|webp);base64,([a-z0-9+/]+={0,2})$/i;
-const longestAddress = 2_000;
 
 /**
  * Judges the address of a picture. Pictures tell their server who looks at them and when, and their
@@ -25,8 +26,9 @@ const longestAddress = 2_000;
  */
 export function imageSource(address: string, {images, hosts}: ImagePolicy): ImageSource {
   if (/^data:/i.test(address)) return dataSource(address, images);
-  const url = readAddress(address);
-  if (!url) return {kind: 'refused'};
+  const url = readWritten(address);
+  const isSecure = /^https:\/\//i.test(address) && url?.username === '' && url.password === '';
+  if (!url || !isSecure) return {kind: 'refused'};
   const {href, host} = url;
   if (images === 'block') return {kind: 'blocked', host};
   if (hosts.some(entry => originOf(entry) === url.origin)) return {kind: 'load', href, host};
@@ -37,16 +39,6 @@ function dataSource(address: string, images: ImagePolicy['images']): ImageSource
   const [, data] = address.length > largestData * 2 ? [] : (dataImage.exec(address) ?? []);
   if (data === undefined || (data.replace(/=+$/, '').length * 3) / 4 > largestData) return {kind: 'refused'};
   return images === 'block' ? {kind: 'blocked', host: ''} : {kind: 'data', href: address};
-}
-
-function readAddress(address: string): URL | undefined {
-  if (address.length > longestAddress || !/^https:\/\/[^\s\\]+$/i.test(address)) return undefined;
-  try {
-    const url = new URL(address);
-    return url.username === '' && url.password === '' ? url : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function originOf(entry: string): string | undefined {

@@ -11,6 +11,8 @@ export interface SafeLink {
 const longestAddress = 2_000;
 /** Signs that browsers drop or turn into others, so that an address would not lead where it seems to. */
 const deceptive = /[\s\\<>"`\p{Cc}\p{Cf}]/u;
+/** The same behind the host, where most signs can be encoded; the two joiners are part of words in some scripts. */
+const deceptiveBehindHost = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
 /** The name in plain letters only, where no other ones can pass for them; the domain is judged as a host. */
 const mailAddress = /^((?:(?![@:?&,;])[!-~])+)@([^@:?&,;/#%]+)$/;
 const phoneNumber = /^\+?[0-9][0-9().-]*$/;
@@ -23,8 +25,7 @@ const phoneNumber = /^\+?[0-9][0-9().-]*$/;
  * @param address as the author wrote it, escapes and entities resolved
  */
 export function safeLink(address: string): SafeLink | undefined {
-  if (address.length > longestAddress || deceptive.test(address)) return undefined;
-  const url = readAddress(address);
+  const url = readWritten(address);
   switch (url?.protocol) {
     case 'https:':
     case 'http:':
@@ -34,10 +35,25 @@ export function safeLink(address: string): SafeLink | undefined {
     case 'mailto:':
       return mailLink(url);
     case 'tel:':
-      return phoneNumber.test(url.pathname) ? {href: `tel:${url.pathname}`, target: url.pathname} : undefined;
+      return phoneLink(url.pathname.replace(/ |%20/g, ''));
     default:
       return undefined;
   }
+}
+
+/**
+ * Reads an address as browsers do, but for a backslash, which is no slash here. Behind the host, signs such as spaces
+ * are percent-encoded. Returns `undefined` for an address that could lead elsewhere than it seems to.
+ */
+export function readWritten(address: string): URL | undefined {
+  const [start] = /^[a-z]+:(?:\/\/[^/?#]*)?/i.exec(address) ?? [];
+  if (start === undefined || address.length > longestAddress || deceptive.test(start)) return undefined;
+  const rest = address.slice(start.length);
+  return deceptiveBehindHost.test(rest) ? undefined : readAddress(start + rest.replaceAll('\\', '%5C'));
+}
+
+function phoneLink(number: string): SafeLink | undefined {
+  return phoneNumber.test(number) ? {href: `tel:${number}`, target: number} : undefined;
 }
 
 /** One recipient; of what a mail program is told besides, only the subject and the text are kept. */

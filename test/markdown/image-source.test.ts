@@ -28,6 +28,19 @@ describe('the address of a picture', () => {
       expect(kind(near), near).to.equal('ask');
   });
 
+  it('has the signs percent-encoded that need it', () => {
+    for (const [written, href] of [
+      ['my file.png', 'my%20file.png'],
+      ['a"b"<c>.png', 'a%22b%22%3Cc%3E.png'],
+      ['a\\b.png', 'a%5Cb.png'],
+      ['صورة من\u200cها.png', '%D8%B5%D9%88%D8%B1%D8%A9%20%D9%85%D9%86%E2%80%8C%D9%87%D8%A7.png'],
+    ] as const)
+      expect(imageSource(`https://cdn.example/${written}`, byClick)).to.include({
+        kind: 'load',
+        href: `https://cdn.example/${href}`,
+      });
+  });
+
   it('never loads from elsewhere where only the list may, and never at all where pictures are blocked', () => {
     expect(kind('https://other.example/x', {...byClick, images: 'allow-list'})).to.equal('blocked');
     expect(kind('https://cdn.example/x', {...byClick, images: 'allow-list'})).to.equal('load');
@@ -45,7 +58,10 @@ describe('the address of a picture', () => {
     'blob:https://a/1',
     'https:\\\\cdn.example/x',
     'https://u@cdn.example/x',
-    'https://cdn.example/a b',
+    'https://cdn example/a',
+    'https://cdn.example/a\nb',
+    'https://cdn.example/\u202Ea',
+    'https://cdn.example\\@evil.example/a',
     'file:///x',
     `https://cdn.example/${'x'.repeat(2_000)}`,
   ]) {

@@ -26,6 +26,23 @@ describe('an address in a text', () => {
     'mailto:a@gооgle.com': ['mailto:a@xn--ggle-55da.com', 'a@xn--ggle-55da.com'],
     'mailto:a@g%D0%BE%D0%BEgle.com': ['mailto:a@xn--ggle-55da.com', 'a@xn--ggle-55da.com'],
     'tel:+49-30-1234': ['tel:+49-30-1234', '+49-30-1234'],
+    // Behind the host, signs that need it are percent-encoded.
+    'https://example.org/my file.pdf': ['https://example.org/my%20file.pdf', 'example.org'],
+    'https://example.org/a "b" <c>': ['https://example.org/a%20%22b%22%20%3Cc%3E', 'example.org'],
+    'https://example.org/a?q=two words#the part': [
+      'https://example.org/a?q=two%20words#the%20part',
+      'example.org',
+    ],
+    'https://example.org/a\\b`c{d}': ['https://example.org/a%5Cb%60c%7Bd%7D', 'example.org'],
+    'https://example.org/a\u00a0b\u3000c': ['https://example.org/a%C2%A0b%E3%80%80c', 'example.org'],
+    'https://fa.example/می\u200cخواهم': [
+      'https://fa.example/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88%D8%A7%D9%87%D9%85',
+      'fa.example',
+    ],
+    'https://example.org/100%': ['https://example.org/100%', 'example.org'],
+    'https://example.org/my%20file.pdf': ['https://example.org/my%20file.pdf', 'example.org'],
+    'mailto:a@b.example?subject=Two words': ['mailto:a@b.example?subject=Two%20words', 'a@b.example'],
+    'tel:+49 30 1234': ['tel:+49301234', '+49301234'],
     'https://münchen.example/ä': ['https://xn--mnchen-3ya.example/%C3%A4', 'münchen.example'],
   };
   for (const [address, [href, target]] of Object.entries(allowed)) {
@@ -64,7 +81,13 @@ describe('an address in a text', () => {
     ],
     ...[
       'https://exa mple.com',
-      'https://example.com/a b',
+      'https://exa"mple.com/a',
+      'https://example.com\u200c/a',
+      'https://example.com/\u202Ea',
+      'https://example.com/a\nb',
+      'https://example.com/a\tb',
+      'https://example.com/a\u200Bb',
+      'https://example.com/a\u2028b',
       'https://\u202Eexample.com',
       'https://',
       'https://%00',
@@ -76,6 +99,8 @@ describe('an address in a text', () => {
       'mailto:a@b%0ABcc:c@d',
       'mailto:a@b%2Fc',
       'mailto:a@b%20c',
+      'mailto:a b@c.example',
+      'mailto:a@b c.example',
       'mailto:пeter@b.example',
       'mailto:a%3Fbcc=c@d',
       'tel:alert(1)',
