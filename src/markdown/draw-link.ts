@@ -9,7 +9,8 @@ const longestAddress = 120;
 
 /**
  * A link, with the place it leads to where its words do not tell. An address that must not be opened is
- * shown as text.
+ * shown as text. Pictures stand in front of it, since a control may not hold another one; their descriptions are its
+ * words.
  *
  * @param drawn its words
  */
@@ -34,7 +35,12 @@ export function drawLink(
     element.className = 'dead-link';
     if (!words.includes(address)) element.append(place(address.slice(0, longestAddress)));
   }
-  return element;
+  const pictures = [...element.querySelectorAll('agent-image')];
+  if (pictures.length === 0) return element;
+  for (const picture of pictures) picture.replaceWith(picture.alt);
+  const both = document.createElement('span');
+  both.append(...pictures, ' ', element);
+  return both;
 }
 
 /** With signs and room of its own, so that they are copied with the words. */

@@ -144,7 +144,8 @@ function isRefreshed(shown: Node | undefined, node: Inline, context: MarkdownCon
     return node.content.every((piece, index) => isRefreshed(shown?.childNodes[index], piece, context));
   if (node.type === 'math') return shown instanceof Element;
   if (node.type !== 'image') return true;
-  if (!(shown instanceof HTMLElement)) return false;
+  // Beside a link, a picture may stand in another place.
+  if (!(shown instanceof HTMLElement) || shown.localName !== 'agent-image') return false;
   Object.assign(shown, {policy: context.images, words: context.words});
   return true;
 }

@@ -35,6 +35,65 @@ describe('a link of a text', () => {
     }
   });
 
+  it('leads to an address with spaces, also by a definition', () => {
+    for (const text of [
+      '[doc](<https://example.org/my file.pdf>)',
+      '[doc][1]\n\n[1]: <https://example.org/my file.pdf> "Title"',
+      '- [doc](<https://example.org/my file.pdf> "Title")',
+      '| [doc](<https://example.org/my file.pdf>) |\n|---|',
+    ]) {
+      placeBehind(text);
+      expect(place!.querySelector('a')?.href, text).to.equal('https://example.org/my%20file.pdf');
+    }
+  });
+
+  for (const [text, pictures, words] of [
+    ['[![alt](https://x.example/a.png)](https://x.example)', ['alt'], 'alt (x.example)'],
+    ['[![](https://x.example/a.png)](https://x.example)', [''], ' (x.example)'],
+    [
+      '[![one](https://x.example/a.png)![two](https://x.example/b.png)](https://x.example)',
+      ['one', 'two'],
+      'onetwo (x.example)',
+    ],
+    ['[See **![alt](https://x.example/a.png)** now](https://x.example)', ['alt'], 'See alt now (x.example)'],
+    ['[![alt](https://x.example/a.png)](javascript:go)', ['alt'], 'alt (javascript:go)'],
+    ['[![alt][p]][l]\n\n[p]: https://x.example/a.png\n[l]: https://x.example', ['alt'], 'alt (x.example)'],
+    ['[![תמונה](https://x.example/a.png)](https://x.example)', ['תמונה'], 'תמונה (x.example)'],
+    ['| [![alt](https://x.example/a.png)](https://x.example) |\n|---|', ['alt'], 'alt (x.example)'],
+    ['- [![alt](https://x.example/a.png)](https://x.example)', ['alt'], 'alt (x.example)'],
+  ] as const)
+    it(`stands beside its pictures, both with a name: ${text}`, async () => {
+      placeBehind(text);
+      const shown = [...place!.querySelectorAll('agent-image')];
+      await Promise.all(shown.map(({updateComplete}) => updateComplete));
+      expect(shown.map(({alt}) => alt)).to.deep.equal(pictures);
+      expect(
+        place!.querySelectorAll('a button, a agent-image, button a, .dead-link agent-image'),
+      ).to.have.length(0);
+      expect(place!.querySelector('a, .dead-link')?.textContent).to.equal(words);
+      for (const image of shown) expect(image.innerText).to.include('Load the picture from x.example');
+    });
+
+  it('keeps a picture beside it that was loaded, when words and policies change', async () => {
+    place?.remove();
+    place = document.body.appendChild(document.createElement('div'));
+    const view = new MarkdownView(place, context);
+    const texts = [
+      '[![a](https://x.example/a.png)](https://x.example)',
+      '[**![a](https://x.example/a.png)** b](https://x.example)',
+    ];
+    for (const text of texts) {
+      view.show(text, true);
+      const before = place.querySelector('agent-image')!;
+      view.changeContext({...context, images: {images: 'block', hosts: []}});
+      const after = place.querySelector('agent-image')!;
+      await after.updateComplete;
+      expect(after.innerText, text).to.include('Blocked');
+      if (text === texts[0]) expect(after === before).to.equal(true);
+      view.changeContext(context);
+    }
+  });
+
   it('says where it leads behind a picture, whose description goes when it loads', () => {
     expect(placeBehind('[![a.example](https://b.example/c.png)](https://a.example/b)')).to.equal(
       ' (a.example)',
