@@ -6,6 +6,7 @@
 import {noChange} from 'lit';
 import {Directive, directive, type ElementPart} from 'lit/directive.js';
 import type {Inline} from './block-nodes.js';
+import {runsAgainst, type Direction} from './direction.js';
 import {drawLink} from './draw-link.js';
 import {isRich} from './is-rich.js';
 import type {MarkdownContext} from './markdown-context.js';
@@ -19,13 +20,22 @@ class InlineContent extends Directive {
   #content: readonly Inline[] = [];
   #context: MarkdownContext | undefined;
 
-  override update({element}: ElementPart, [content, context]: Parameters<this['render']>): typeof noChange {
+  override update(
+    {element}: ElementPart,
+    [content, context, direction]: Parameters<this['render']>,
+  ): typeof noChange {
     this.#element = element;
-    return this.render(content, context);
+    return this.render(content, context, direction);
   }
 
-  override render(content: readonly Inline[], context: MarkdownContext): typeof noChange {
+  override render(
+    content: readonly Inline[],
+    context: MarkdownContext,
+    direction: Direction | undefined,
+  ): typeof noChange {
     const element = this.#element;
+    const isMixed = direction !== undefined && runsAgainst(content, direction);
+    if (isMixed || element?.classList.contains('mixed')) element?.classList.toggle('mixed', isMixed);
     const isSame = context === this.#context;
     if (element && !(isSame && content === this.#content))
       redraw(element, this.#content, content, context, isSame);
@@ -35,7 +45,7 @@ class InlineContent extends Directive {
   }
 }
 
-/** Fills an element with the pieces of a line. */
+/** Fills an element with the pieces of a line. In a text of both directions, it takes that of the block. */
 export const inlineContent = directive(InlineContent);
 
 function draw(node: Inline, context: MarkdownContext): Node {

@@ -1,11 +1,12 @@
 import {nothing, render} from 'lit';
 import type {Block} from './block-nodes.js';
+import {blockDirection, replyDirection, type Direction} from './direction.js';
 import {IncrementalBlocks} from './incremental-blocks.js';
 import {loadRareCharacters, wantsRareCharacters} from './lean/named-characters.js';
 import type {MarkdownContext} from './markdown-context.js';
 import {loadMathRules, mathRules} from './math/math-grammar.js';
 import {loadParts, wantsParts} from './parts/rich-parts.js';
-import {renderBlock, type Direction} from './render-markdown.js';
+import {renderBlock} from './render-markdown.js';
 
 /** Milliseconds until text is shown that arrived while there was no time for it. */
 const catchUpDelay = 50;
@@ -23,11 +24,13 @@ export class MarkdownView {
   readonly #ends: Comment[] = [];
   /** What is drawn: a block that is the same object says the same. */
   #drawn: readonly Block[] = [];
+  readonly #directions: (Direction | undefined)[] = [];
   #context: MarkdownContext;
   #blocks: IncrementalBlocks;
   #text = '';
   #growing = false;
-  #direction: Direction = 'auto';
+  #hasLetters = false;
+  #mayBeMixed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What was asked for and has not arrived; what cannot be had is for the next text to ask for. */
   readonly #awaited = new Set<() => Promise<void>>();
@@ -52,12 +55,12 @@ export class MarkdownView {
    * @param cursor whether to mark the end, where it is being written
    */
   show(text: string, growing: boolean, cursor = growing): void {
+    this.#lookForLetters(text);
     this.#text = text;
     this.#growing = growing;
     clearTimeout(this.#timer);
     // Where no line can be in another direction, a browser draws a long paragraph in a sixth of the time.
-    this.#direction = rightToLeft.test(text) ? 'auto' : 'ltr';
-    this.#host.style.setProperty('--_lines', this.#direction === 'auto' ? '' : 'isolate');
+    this.#host.style.setProperty('--_lines', this.#mayBeMixed ? '' : 'isolate');
     try {
       this.#blocks.update(text, growing);
       this.#drawChanged();
@@ -72,6 +75,14 @@ export class MarkdownView {
     this.#placeCursor(cursor);
     if (this.#blocks.isBehind) this.#timer = setTimeout(() => this.show(text, growing, cursor), catchUpDelay);
     this.#fetchWhatIsMissing();
+  }
+
+  /** Looks only at what is new. */
+  #lookForLetters(text: string): void {
+    const isMore = text.startsWith(this.#text);
+    const added = isMore ? text.slice(this.#text.length) : text;
+    this.#hasLetters = (isMore && this.#hasLetters) || /\p{L}/u.test(added);
+    this.#mayBeMixed = (isMore && this.#mayBeMixed) || rightToLeft.test(added);
   }
 
   /** A formula, a picture or a name like `&nvap;` stays as it was written until it can be shown, or for good. */
@@ -122,18 +133,22 @@ export class MarkdownView {
   #drawChanged(): void {
     const before = this.#drawn;
     this.#drawn = this.#blocks.blocks;
-    for (const [index, block] of this.#drawn.entries()) if (block !== before[index]) this.#draw(block, index);
+    const plain = this.#hasLetters ? 'ltr' : undefined;
+    const reply = this.#mayBeMixed ? replyDirection(this.#drawn) : plain;
+    for (const [index, block] of this.#drawn.entries()) {
+      const settled = index < this.#drawn.length - this.#blocks.openLength;
+      const direction = this.#mayBeMixed ? blockDirection(block, reply, settled) : plain;
+      if (block === before[index] && direction === this.#directions[index]) continue;
+      this.#directions[index] = direction;
+      const end = (this.#ends[index] ??= this.#host.appendChild(document.createComment('')));
+      const place = {direction, lines: this.#mayBeMixed ? direction : undefined, settled};
+      render(renderBlock(block, this.#context, place), this.#host, {renderBefore: end});
+    }
     for (const end of this.#ends.splice(this.#drawn.length)) {
       render(nothing, this.#host, {renderBefore: end});
       end.previousSibling?.remove();
       end.remove();
     }
-  }
-
-  #draw(block: Block, index: number): void {
-    const end = (this.#ends[index] ??= this.#host.appendChild(document.createComment('')));
-    const place = {direction: this.#direction, settled: index < this.#drawn.length - this.#blocks.openLength};
-    render(renderBlock(block, this.#context, place), this.#host, {renderBefore: end});
   }
 
   /** Behind the last word, wherever that is; code and formulas show their growth without it. */
@@ -154,6 +169,6 @@ export class MarkdownView {
 }
 
 /** Whether the last words are further inside. */
-function isListOrQuote({localName, className}: Element): boolean {
-  return /^(?:ul|ol|blockquote)$/.test(localName) || (localName === 'li' && className !== 'line');
+function isListOrQuote({localName, classList}: Element): boolean {
+  return /^(?:ul|ol|blockquote)$/.test(localName) || (localName === 'li' && !classList.contains('line'));
 }

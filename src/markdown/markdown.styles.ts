@@ -97,6 +97,11 @@ export const markdownStyles = css`
     white-space: pre-wrap;
   }
 
+  /* By its first letter, such a line would run against its block. */
+  .blocks .mixed {
+    unicode-bidi: isolate;
+  }
+
   /* Below its heading and beside its bullet, also what is in another direction, or a number, which is in none. */
   .blocks td,
   .blocks th,
@@ -222,6 +227,7 @@ export const markdownStyles = css`
     background: var(--_code-surface);
     font-family: var(--_font-mono);
     font-size: 0.9em;
+    direction: ltr;
     unicode-bidi: isolate;
     box-decoration-break: clone;
     -webkit-box-decoration-break: clone;

@@ -2,17 +2,17 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Block, Heading, List, ListItem, Table, TableCell} from './block-nodes.js';
+import type {Direction} from './direction.js';
 import {inlineContent} from './inline-content.js';
 import type {MarkdownContext} from './markdown-context.js';
 import {hasPart} from './parts/rich-parts.js';
 
-/** Of a text that has no words from right to left, nobody needs to ask: a browser asks of a long list for each item. */
-export type Direction = 'auto' | 'ltr';
-
 /** How a block stands on the page. */
 interface Place {
-  /** None inside another block: the outer one has that of the text already. */
-  readonly direction?: Direction;
+  /** None inside another block, which has that of the outer one, and where the page decides. */
+  readonly direction?: Direction | undefined;
+  /** The same where a line may run against it; lines inside another block have it too. */
+  readonly lines?: Direction | undefined;
   /** Whether nothing will be added to it. */
   readonly settled: boolean;
 }
@@ -26,13 +26,13 @@ export function renderBlock(
   context: MarkdownContext,
   place: Place,
 ): TemplateResult | typeof nothing {
-  const {direction} = place;
+  const {direction, lines} = place;
   switch (block.type) {
     case 'paragraph':
       if (block.content.length === 0) return nothing;
-      return html`<p dir=${ifDefined(direction)} ${inlineContent(block.content, context)}></p>`;
+      return html`<p dir=${ifDefined(direction)} ${inlineContent(block.content, context, lines)}></p>`;
     case 'heading':
-      return renderHeading(block, context, direction);
+      return renderHeading(block, context, place);
     case 'quote':
       return html`<blockquote dir=${ifDefined(direction)}>
         ${renderNested(block.blocks, context, place)}
@@ -48,7 +48,7 @@ export function renderBlock(
         .words=${context.words}
       ></agent-code-block>`;
     case 'table':
-      return renderTable(block, context, direction);
+      return renderTable(block, context, place);
     case 'rule':
       return html`<hr />`;
     case 'math':
@@ -65,19 +65,19 @@ function renderPlainCode(text: string): TemplateResult {
 function renderNested(
   blocks: readonly Block[],
   context: MarkdownContext,
-  {settled}: Place,
+  {settled, lines}: Place,
 ): readonly unknown[] {
   return blocks.map((block, index) =>
-    renderBlock(block, context, {settled: settled || index < blocks.length - 1}),
+    renderBlock(block, context, {lines, settled: settled || index < blocks.length - 1}),
   );
 }
 
 function renderHeading(
   {level, content}: Heading,
   context: MarkdownContext,
-  direction: Direction | undefined,
+  {direction, lines}: Place,
 ): TemplateResult {
-  const words = inlineContent(content, context);
+  const words = inlineContent(content, context, lines);
   /* eslint-disable lit-a11y/accessible-name -- their words are what inlineContent draws */
   switch (Math.min(6, context.headingLevel + level)) {
     case 1:
@@ -100,7 +100,9 @@ function renderList(list: List, context: MarkdownContext, place: Place): Templat
   const {direction} = place;
   const items = list.items.map((item, index) => {
     const settled = place.settled || index < list.items.length - 1;
-    return guard([item, list.tight, settled, context], () => renderItem(item, list, context, settled));
+    return guard([item, list.tight, settled, context, place.lines], () =>
+      renderItem(item, list, context, {settled, lines: place.lines}),
+    );
   });
   return list.ordered
     ? html`<ol dir=${ifDefined(direction)} start=${ifDefined(list.start === 1 ? undefined : list.start)}>
@@ -115,16 +117,16 @@ function renderItem(
   {done, blocks}: ListItem,
   {tight}: List,
   context: MarkdownContext,
-  settled: boolean,
+  {settled, lines}: Place,
 ): TemplateResult {
   const [only] = blocks.length === 1 ? blocks : [];
   // Most items are one line: it needs no element of its own.
   if (tight && done === undefined && only?.type === 'paragraph')
-    return html`<li class="line" ${inlineContent(only.content, context)}></li>`;
+    return html`<li class="line" ${inlineContent(only.content, context, lines)}></li>`;
   const content = blocks.map((block, index) =>
     tight && block.type === 'paragraph'
-      ? html`<p class="tight" ${inlineContent(block.content, context)}></p>`
-      : renderBlock(block, context, {settled: settled || index < blocks.length - 1}),
+      ? html`<p class="tight" ${inlineContent(block.content, context, lines)}></p>`
+      : renderBlock(block, context, {lines, settled: settled || index < blocks.length - 1}),
   );
   if (done === undefined) return html`<li>${content}</li>`;
   const name = done ? context.words.taskDone : context.words.taskOpen;
@@ -136,12 +138,12 @@ function renderItem(
 function renderTable(
   {alignments, header, rows}: Table,
   context: MarkdownContext,
-  direction: Direction | undefined,
+  {direction, lines}: Place,
 ): TemplateResult {
   const alignment = (column: number) => alignments[column];
   const renderRow = (row: readonly TableCell[]) =>
     html`<tr>
-      ${row.map((cell, column) => html`<td class=${ifDefined(alignment(column))} ${inlineContent(cell, context)}></td>`)}
+      ${row.map((cell, column) => html`<td class=${ifDefined(alignment(column))} ${inlineContent(cell, context, lines)}></td>`)}
     </tr>`;
   return html`<div
     class="table"
@@ -159,13 +161,13 @@ function renderTable(
               html`<th
                 scope="col"
                 class=${ifDefined(alignment(column))}
-                ${inlineContent(cell, context)}
+                ${inlineContent(cell, context, lines)}
               ></th>`,
           )}
         </tr>
       </thead>
       <tbody ?hidden=${rows.length === 0}>
-        ${rows.map(row => guard([row, context], () => renderRow(row)))}
+        ${rows.map(row => guard([row, context, lines], () => renderRow(row)))}
       </tbody>
     </table>
   </div>`;

@@ -2,9 +2,9 @@ import {expect} from 'chai';
 import {mayHoldMarkup} from '../../../src/elements/agent-markdown/may-hold-markup.js';
 
 describe('a text that may be shown as it is', () => {
-  for (const text of ['A sentence.', 'Two lines,\n  of words: 3.5 to 4 (or so).'])
+  for (const text of ['A sentence.', 'مرحبا بك', 'שלום 5', 'Two lines,\n  of words: 3.5 to 4 (or so).'])
     it(`holds no markup: ${JSON.stringify(text)}`, () => expect(mayHoldMarkup(text)).to.equal(false));
 
-  for (const text of ['    code', '\tcode', 'One\n\nTwo', '2) two', 'Title\n===', 'a@b.example'])
+  for (const text of ['    code', '\tcode', 'One\n\nTwo', '2) two', 'Title\n===', 'a@b.example', 'React هي مكتبة', 'אחת C'])
     it(`holds markup: ${JSON.stringify(text)}`, () => expect(mayHoldMarkup(text)).to.equal(true));
 });
