@@ -1,8 +1,7 @@
-/**
- * The tag this file runs for; `undefined` where it runs as a module. A picture of this name in what others wrote is none.
- */
-export const currentScript =
-  document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
+const {currentScript: found} = document;
+
+/** The tag this file runs for, if it is not a module. A picture of that name in what others wrote is none. */
+export const currentScript = found?.matches('script') ? (found) : null;
 
 /**
  * Calls back with each tag this file was asked for by, once the page has a body. A module is not told which tag it
@@ -13,13 +12,9 @@ export function forEachScript(take: (script: HTMLScriptElement) => void): void {
     // Not `document.scripts`: a picture of that name in what others wrote would take its place.
     const scripts = currentScript
       ? [currentScript]
-      : [...document.querySelectorAll('script')].filter(
-          ({type, src}) => type === 'module' && /\/loader.*\.js/.test(src),
-        );
-    scripts.forEach(take);
-    if (!scripts[0]) {
-      console.warn('agent-chat-elements: the script tag is gone: keep it, or leave type="module" out.');
-    }
+      : document.querySelectorAll<HTMLScriptElement>('script[type=module][src*=loader][data-base-url]');
+    for (const script of scripts) take(script);
+    if (!scripts[0]) console.warn('agent-chat-elements: no data-base-url: no chat; keep the tag.');
   };
   // In a head there is none yet.
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition
