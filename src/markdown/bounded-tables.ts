@@ -1,6 +1,7 @@
 import type ParserBlock from 'markdown-it/lib/parser_block.mjs';
 import type {RuleBlock} from 'markdown-it/lib/parser_block.mjs';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
+import type Token from 'markdown-it/lib/token.mjs';
 import {splitRow} from './table-columns.js';
 
 /** Wider than any screen; such a line is text. */
@@ -12,34 +13,23 @@ const mostMissingCells = 1_000;
  * Bounds what a short text can make of tables; markdown-it's own limit is 65,536 cells. GFM drops the cells of a row
  * that are too many: here they are text in its last one.
  *
- * @param maskBars puts `\0`, which no text has, in place of bars that part no cells
+ * @param protect has a rule read bars that part no cells as other signs
  */
-export function addTableBounds(block: ParserBlock, maskBars = (text: string) => text): void {
+export function addTableBounds(block: ParserBlock, protect = (rule: RuleBlock) => rule): void {
   const [readTable] = block.ruler.getRules('');
-  if (readTable)
-    block.ruler.at('table', boundedTable(readTable, maskBars), {alt: ['paragraph', 'reference']});
+  if (readTable) block.ruler.at('table', protect(boundedTable(readTable)), {alt: ['paragraph', 'reference']});
 }
 
-function boundedTable(readTable: RuleBlock, maskBars: (text: string) => string): RuleBlock {
-  const maskedTexts = new WeakMap<StateBlock, string>();
-  const readMasked: RuleBlock = (state, startLine, endLine, silent) => {
+function boundedTable(readTable: RuleBlock): RuleBlock {
+  return (state, startLine, endLine, silent) => {
     if (!readTable(state, startLine, endLine, true)) return false;
     const columns = cellsInLine(state, startLine).length;
     if (columns > mostColumns) return false;
+    if (silent) return true;
     const first = state.tokens.length;
-    if (silent || !readTable(state, startLine, boundedEnd(state, startLine, endLine, columns), false))
-      return silent;
-    completeCells(state, first, columns);
+    readTable(state, startLine, boundedEnd(state, startLine, endLine, columns), false);
+    addSurplus(state, first, columns);
     return true;
-  };
-  return (state, ...place) => {
-    const {src} = state;
-    const masked = maskedTexts.get(state) ?? maskBars(src);
-    maskedTexts.set(state, masked);
-    state.src = masked;
-    const isRead = readMasked(state, ...place);
-    state.src = src;
-    return isRead;
   };
 }
 
@@ -54,21 +44,16 @@ function boundedEnd(state: StateBlock, startLine: number, endLine: number, colum
   return end;
 }
 
-/** Adds the cells that are too many to the last one of their row. Puts the bars back. */
-function completeCells(state: StateBlock, first: number, columns: number): void {
+/** Adds the cells that are too many to the last one of their row. */
+function addSurplus(state: StateBlock, first: number, columns: number): void {
   let surplus: readonly string[] = [];
-  let column = 0;
+  let last: Token | undefined;
   for (const token of state.tokens.slice(first)) {
-    if (token.type === 'tr_open') {
-      surplus = cellsInLine(state, token.map?.[0] ?? 0).slice(columns);
-      column = 0;
-    } else if (token.type === 'inline') {
-      column += 1;
-      const words = surplus.map(cell => cell.trim().replace(/\\\|/g, '|'));
-      if (column === columns && words.some(Boolean))
-        token.content = [token.content, ...words].join(' | ').trim();
-      token.content = token.content.replaceAll('\0', '|');
-    }
+    if (token.type === 'tr_open') surplus = cellsInLine(state, token.map?.[0] ?? 0).slice(columns);
+    if (token.type === 'inline') last = token;
+    const words = surplus.map(cell => cell.trim().replace(/\\\|/g, '|'));
+    if (last && token.type === 'tr_close' && words.some(Boolean))
+      last.content = [last.content, ...words].join(' | ').trim();
   }
 }
 

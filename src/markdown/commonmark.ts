@@ -47,7 +47,7 @@ function createCommonMark(rules: MathRules): CommonMark {
   const inline = new ParserInline();
   inline.State = UnspacedInline;
   keepDefinitions(block);
-  addTableBounds(block, rules?.maskBars);
+  addTableBounds(block, rules?.protectBars);
   addNestingLimit(block);
   addUnfinishedInline(inline);
   addInlineTags(inline);

@@ -1,4 +1,5 @@
-import type {Block, Inline, ListItem} from './block-nodes.js';
+import type {Block, Inline} from './block-nodes.js';
+import {inlineText} from './inline-text.js';
 
 /*
  * In which direction the blocks of a reply run. A browser decides by the first letter of a block alone; but a
@@ -10,19 +11,17 @@ export type Direction = 'ltr' | 'rtl';
 /** How many words run in a direction. */
 type Words = Readonly<Record<Direction, number>>;
 
-/** Pieces of a text that are counted once. */
-type Countable = Block | ListItem | Inline | readonly Countable[];
-
 /** Words that tell the direction of a reply: what follows them does not change it. */
 const tellingWords = 40;
 /** Of a text from right to left, that many words may be Latin names. */
 const rightToLeftShare = 0.4;
 /** While a block of a reply from right to left is written, that many words from left to right may be a name. */
 const longestName = 3;
-/** Letters that run from right to left; a letter of a named character is not seen here. */
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** Letters that run from right to left, and the mark that does. */
+export const rightToLeft =
+  /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-const counted = new WeakMap<Countable & object, Words>();
+const counted = new WeakMap<object, Words>();
 
 /** The direction of most of a reply's first words; `undefined` where it has none. */
 export function replyDirection(blocks: readonly Block[]): Direction | undefined {
@@ -54,7 +53,7 @@ export function blockDirection(
  * first letter only, and not at links and code.
  */
 export function runsAgainst(content: readonly Inline[], direction: Direction): boolean {
-  const text = proseOf(content);
+  const text = inlineText(content.filter(({type}) => type !== 'link' && type !== 'code'));
   if (direction === 'ltr' && !rightToLeft.test(text)) return false;
   return text.split('\n').some(line => {
     const words = countWords(line);
@@ -68,23 +67,16 @@ function directionOf({ltr, rtl}: Words, otherwise: Direction | undefined): Direc
   return otherwise === 'rtl' || rtl >= rightToLeftShare * (ltr + rtl) ? 'rtl' : 'ltr';
 }
 
-function wordsIn(node: Countable): Words {
-  if ('type' in node && node.type === 'text') return countWords(node.text);
+/** Counts the words of a block or a part of one; code, formulas and pictures have none. */
+function wordsIn(node: object): Words {
+  if ('type' in node && node.type === 'text' && 'text' in node) return countWords(String(node.text));
   const known = counted.get(node);
   if (known) return known;
   const words = {ltr: 0, rtl: 0};
-  for (const part of partsOf(node)) add(words, wordsIn(part));
+  for (const part of Object.values(node) as unknown[])
+    if (typeof part === 'object' && part) add(words, wordsIn(part));
   counted.set(node, words);
   return words;
-}
-
-/** Code, formulas and pictures have no parts. */
-function partsOf(node: Countable): readonly Countable[] {
-  if ('content' in node) return node.content;
-  if ('blocks' in node) return node.blocks;
-  if ('items' in node) return node.items;
-  if ('rows' in node) return [node.header, ...node.rows];
-  return 'type' in node ? [] : node;
 }
 
 function add(sum: Record<Direction, number>, {ltr, rtl}: Words): void {
@@ -106,14 +98,4 @@ function letterDirection(text: string): Direction | undefined {
   const letter = /\p{L}/u.exec(text)?.[0];
   if (letter === undefined) return undefined;
   return rightToLeft.test(letter) ? 'rtl' : 'ltr';
-}
-
-function proseOf(content: readonly Inline[]): string {
-  return content
-    .map(piece => {
-      if (piece.type === 'text') return piece.text;
-      if (piece.type === 'break') return '\n';
-      return 'content' in piece && piece.type !== 'link' ? proseOf(piece.content) : ' ';
-    })
-    .join('');
 }

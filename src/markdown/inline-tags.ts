@@ -14,7 +14,8 @@ const tags: readonly string[] = [...inlineTags, 'em', 'strong'];
 const tag = /<(\/?)([a-z]+)>/iy;
 /** Browsers read `</br>` as a line break too. The end of the line after it would be another one. */
 const lineBreak = /<\/?br *\/?>[ \t]*\n?[ \t]*/iy;
-const codeEnd = /<\/code>/gi;
+/** A text may have as many beginnings as there is room for, and each looks for its end. */
+const longestCode = 2_000;
 
 /** Adds the tags to a parser. */
 export function addInlineTags(inline: ParserInline): void {
@@ -52,22 +53,18 @@ function readTag(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-const codeless = new WeakMap<StateInline, number>();
-
 /** Code is plain text here as well: nothing in it is markup, but `&lt;` is a sign. */
 function readCode(state: StateInline, silent: boolean): boolean {
   const start = state.pos + '<code>'.length;
-  // A text may have as many beginnings as there is room for.
-  if (start > (codeless.get(state) ?? Infinity)) return false;
-  codeEnd.lastIndex = start;
-  const end = codeEnd.exec(state.src)?.index ?? -1;
-  if (end < 0) codeless.set(state, start);
-  if (end > state.posMax || (end < 0 && (silent || !isOpen(state)))) return false;
-  if (!silent) {
-    const content = state.src.slice(start, end < 0 ? state.posMax : end).replace(/\n/g, ' ');
-    state.push('code_inline', 'code', 0).content = content.replace(/&#?\w+;/g, name => unescapeAll(name));
-  }
-  state.pos = end < 0 ? state.posMax : codeEnd.lastIndex;
+  const rest = state.src.slice(start, Math.min(state.posMax, start + longestCode));
+  const end = rest.search(/<\/code>/i);
+  if (end < 0 && (silent || !isOpen(state) || rest.length === longestCode)) return false;
+  const content = end < 0 ? rest : rest.slice(0, end);
+  if (!silent)
+    state.push('code_inline', 'code', 0).content = content
+      .replace(/\n/g, ' ')
+      .replace(/&#?\w+;/g, name => unescapeAll(name));
+  state.pos = end < 0 ? state.posMax : start + end + '</code>'.length;
   return true;
 }
 
@@ -75,16 +72,10 @@ function readCode(state: StateInline, silent: boolean): boolean {
 function joinPairs(state: StateInline): boolean {
   for (const delimiters of [state.delimiters, ...state.tokens_meta.map(meta => meta?.delimiters ?? [])]) {
     for (const {marker, token, end} of delimiters) {
-      const name = tags[-1 - marker];
-      const closing = delimiters[end];
-      if (name === undefined || !closing) continue;
-      Object.assign(state.tokens[token] ?? {}, {type: 'tag_open', tag: name, nesting: 1, content: ''});
-      Object.assign(state.tokens[closing.token] ?? {}, {
-        type: 'tag_close',
-        tag: name,
-        nesting: -1,
-        content: '',
-      });
+      const tag = tags[-1 - marker];
+      if (tag === undefined || end < 0) continue;
+      Object.assign(state.tokens[token] ?? {}, {type: 'tag', tag, nesting: 1});
+      Object.assign(state.tokens[delimiters[end]?.token ?? -1] ?? {}, {type: 'tag', tag, nesting: -1});
     }
   }
   return false;

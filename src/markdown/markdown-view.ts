@@ -1,6 +1,6 @@
 import {nothing, render} from 'lit';
 import type {Block} from './block-nodes.js';
-import {blockDirection, replyDirection, type Direction} from './direction.js';
+import {blockDirection, replyDirection, rightToLeft, type Direction} from './direction.js';
 import {IncrementalBlocks} from './incremental-blocks.js';
 import {loadRareCharacters, wantsRareCharacters} from './lean/named-characters.js';
 import type {MarkdownContext} from './markdown-context.js';
@@ -10,9 +10,6 @@ import {renderBlock} from './render-markdown.js';
 
 /** Milliseconds until text is shown that arrived while there was no time for it. */
 const catchUpDelay = 50;
-/** What a text from right to left is made of; a character may be there by its name. */
-const rightToLeft = /[&\u0590-\u08ff\u200f\ud802-\ud83b\ufb1d-\ufefc]/;
-
 /**
  * Shows a text in an element that belongs to it alone. Each block has a place of its own in there: what is
  * settled is drawn once and then left alone, whatever is added after it.
@@ -29,7 +26,6 @@ export class MarkdownView {
   #blocks: IncrementalBlocks;
   #text = '';
   #growing = false;
-  #hasLetters = false;
   #mayBeMixed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What was asked for and has not arrived; what cannot be had is for the next text to ask for. */
@@ -55,7 +51,10 @@ export class MarkdownView {
    * @param cursor whether to mark the end, where it is being written
    */
   show(text: string, growing: boolean, cursor = growing): void {
-    this.#lookForLetters(text);
+    // Only what is new is looked at, and the half of a letter before it. A letter may be there by its name.
+    const isMore = text.startsWith(this.#text);
+    const added = isMore ? text.slice(Math.max(0, this.#text.length - 1)) : text;
+    this.#mayBeMixed = (isMore && this.#mayBeMixed) || added.includes('&') || rightToLeft.test(added);
     this.#text = text;
     this.#growing = growing;
     clearTimeout(this.#timer);
@@ -75,14 +74,6 @@ export class MarkdownView {
     this.#placeCursor(cursor);
     if (this.#blocks.isBehind) this.#timer = setTimeout(() => this.show(text, growing, cursor), catchUpDelay);
     this.#fetchWhatIsMissing();
-  }
-
-  /** Looks only at what is new. */
-  #lookForLetters(text: string): void {
-    const isMore = text.startsWith(this.#text);
-    const added = isMore ? text.slice(this.#text.length) : text;
-    this.#hasLetters = (isMore && this.#hasLetters) || /\p{L}/u.test(added);
-    this.#mayBeMixed = (isMore && this.#mayBeMixed) || rightToLeft.test(added);
   }
 
   /** A formula, a picture or a name like `&nvap;` stays as it was written until it can be shown, or for good. */
@@ -133,7 +124,7 @@ export class MarkdownView {
   #drawChanged(): void {
     const before = this.#drawn;
     this.#drawn = this.#blocks.blocks;
-    const plain = this.#hasLetters ? 'ltr' : undefined;
+    const plain = /\p{L}/u.test(this.#text) ? 'ltr' : undefined;
     const reply = this.#mayBeMixed ? replyDirection(this.#drawn) : plain;
     for (const [index, block] of this.#drawn.entries()) {
       const settled = index < this.#drawn.length - this.#blocks.openLength;

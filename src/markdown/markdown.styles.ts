@@ -237,15 +237,6 @@ export const markdownStyles = css`
     box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--_text-muted) 45%, transparent);
   }
 
-  .blocks mark {
-    background: color-mix(in srgb, var(--_accent) 22%, transparent);
-    color: inherit;
-  }
-
-  .blocks :is(sub, sup) {
-    line-height: 0;
-  }
-
   /* links */
 
   .blocks a {

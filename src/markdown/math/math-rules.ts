@@ -137,9 +137,22 @@ const codeOrFormula = /`[^`\n]*`|\$\$[^\n]{1,500}?\$\$|\\\([^\n]{1,500}?\\\)|\\\
 /** Signs of two cells, such as prices, with a bar at the edge or blanks on one side only. */
 const inTwoCells = /^.. *\| | \| *..$|^..\S.* ..$|^.. .*\S..$/;
 
-/** Puts `\0` in place of the bars in formulas, which part no cells. */
-export function maskBars(text: string): string {
-  if (!text.includes('|')) return text;
+/** Has a rule for tables take the bars in formulas for no ends of cells: it reads `\0`, which no text has, instead. */
+export function protectBars(readTable: RuleBlock): RuleBlock {
+  const masked = new WeakMap<StateBlock, string>();
+  return (state, ...place) => {
+    const {src} = state;
+    const first = state.tokens.length;
+    state.src = masked.get(state) ?? maskBars(src);
+    masked.set(state, state.src);
+    const isRead = readTable(state, ...place);
+    state.src = src;
+    for (const token of state.tokens.slice(first)) token.content = token.content.replaceAll('\0', '|');
+    return isRead;
+  };
+}
+
+function maskBars(text: string): string {
   return text.replace(codeOrFormula, found =>
     found.startsWith('`') || inTwoCells.test(found) ? found : found.replace(/(?<!\\)\|/g, '\0'),
   );

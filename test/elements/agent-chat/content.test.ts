@@ -5,7 +5,7 @@ import {createTestService} from '../../support/local-service.js';
 import {sampleAgents} from '../../support/sample-agents.js';
 
 const hostile =
-  '<img src=x onerror="window.pwned = true"><script>window.pwned = true</script><b>bold</b> &amp; &lt;';
+  '<img src=x onerror="window.pwned = true"><script>window.pwned = true</script><b class=x>bold</b> &amp; &lt;';
 
 describe('the text of a message', () => {
   it('keeps its line breaks', async () => {
@@ -48,7 +48,7 @@ describe('the text of a message', () => {
     const chat = await chatAnswering('مرحبا بك');
     const words = chat.findAll('[part="content"] p').at(-1)!;
     expect(getComputedStyle(words).direction).to.equal('rtl');
-    expect(words.dir).to.equal('auto');
+    expect(words.dir).to.equal('rtl');
   });
 
   it('has the direction of each line looked for only where one can be from right to left', async () => {

@@ -5,6 +5,15 @@ describe('a text that may be shown as it is', () => {
   for (const text of ['A sentence.', 'مرحبا بك', 'שלום 5', 'Two lines,\n  of words: 3.5 to 4 (or so).'])
     it(`holds no markup: ${JSON.stringify(text)}`, () => expect(mayHoldMarkup(text)).to.equal(false));
 
-  for (const text of ['    code', '\tcode', 'One\n\nTwo', '2) two', 'Title\n===', 'a@b.example', 'React هي مكتبة', 'אחת C'])
+  for (const text of [
+    '    code',
+    '\tcode',
+    'One\n\nTwo',
+    '2) two',
+    'Title\n===',
+    'a@b.example',
+    'React هي مكتبة',
+    'אחת C',
+  ])
     it(`holds markup: ${JSON.stringify(text)}`, () => expect(mayHoldMarkup(text)).to.equal(true));
 });
