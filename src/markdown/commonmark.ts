@@ -8,12 +8,12 @@ import type MarkdownIt from 'markdown-it/lib/index.mjs';
 import ParserBlock from 'markdown-it/lib/parser_block.mjs';
 import ParserInline from 'markdown-it/lib/parser_inline.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
-import {addTableBounds} from './bounded-tables.js';
 import {keepDefinitions, type ParsingEnvironment} from './link-definitions.js';
 import {addInlineTags} from './inline-tags.js';
 import {mathRules} from './math/math-grammar.js';
 import {addUnfinishedInline} from './unfinished-inline.js';
 import {addNestingLimit, nestingLimit} from './nesting-limit.js';
+import {addTables} from './tables.js';
 import {UnspacedInline} from './unspaced-inline.js';
 
 /** Which text is markup beyond CommonMark and GFM. */
@@ -47,7 +47,7 @@ function createCommonMark(rules: MathRules): CommonMark {
   const inline = new ParserInline();
   inline.State = UnspacedInline;
   keepDefinitions(block);
-  addTableBounds(block, rules?.protectBars);
+  addTables(block, rules?.protectBars);
   addNestingLimit(block);
   addUnfinishedInline(inline);
   addInlineTags(inline);

@@ -91,17 +91,12 @@ export class BlockReader {
   #table(): Table {
     const alignments: Alignment[] = [];
     const readCell = (cell: Token): TableCell => {
-      if (cell.type === 'th_open') alignments.push(alignment(cell));
+      if (cell.type === 'th_open') alignments.push(cell.meta as Alignment);
       return this.#content();
     };
     const [head, body = []] = this.#each(() => this.#each(() => this.#each(readCell)));
     return {type: 'table', alignments, header: head?.[0] ?? [], rows: body};
   }
-}
-
-function alignment(token: Token): Alignment {
-  const style = token.attrGet('style');
-  return (['left', 'center', 'right'] as const).find(side => style === `text-align:${side}`);
 }
 
 const task = /^\[([ xX])\][ \t\n]/;
