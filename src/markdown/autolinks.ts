@@ -12,7 +12,7 @@ const candidate =
 const domain =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}_-]+|^https?:\/\/(?:localhost|\[[0-9a-f:.]+\])/iu;
 const trailingPunctuation = /(?:[?!.,:*_~'،؛؟۔।…\p{Pf}\p{Pi}]|&[a-z0-9]+;)$/iu;
-const pairs = '[]{}<>“”«»‹›';
+const pairs = '()[]{}<>“”«»‹›';
 /** No named character is longer, with its signs. */
 const longestName = 40;
 /** No address is longer; of hostile text, the search reads not much more. */
@@ -35,9 +35,7 @@ export function linkAddresses(text: string, open: boolean): readonly Inline[] {
     const bracket = /[()](?=[^()]*$)/.exec(before)?.[0];
     const isInside: boolean = bracket === undefined ? isInBrackets : bracket === '(';
     const written =
-      found.includes('@') && !isWeb(found)
-        ? mailAddress(found)
-        : webAddress(found, before, isInside ? `()${pairs}` : pairs);
+      found.includes('@') && !isWeb(found) ? mailAddress(found) : webAddress(found, before, isInside);
     if (!written || (open && candidate.lastIndex === text.length)) continue;
     if (before !== '') content.push({type: 'text', text: before});
     content.push({
@@ -57,21 +55,21 @@ function isWeb(text: string): boolean {
   return /^(?:https?:\/\/|www\.)/i.test(text);
 }
 
-/** @param signs pairs of signs of which the second one, alone, ends an address */
-function webAddress(found: string, before: string, signs: string): string | undefined {
-  const address = withoutPunctuation(withoutQuotes(withoutBrackets(found, signs), before));
+function webAddress(found: string, before: string, isInside: boolean): string | undefined {
+  const address = withoutPunctuation(withoutQuotes(withoutBrackets(found, isInside), before));
   if (address.length > longestAddress) return undefined;
   const host = domain.exec(address)?.[0];
   return host === undefined || host.split('.').slice(-2).join('.').includes('_') ? undefined : address;
 }
 
-function withoutBrackets(found: string, signs: string): string {
-  const opened: Record<number, number> = {};
-  for (let index = 0; index < found.length; index += 1) {
-    const sign = signs.indexOf(found.charAt(index));
-    const pair = sign >> 1;
-    if (sign >= 0) opened[pair] = (opened[pair] ?? 0) + (sign % 2 === 0 ? 1 : -1);
-    if (Number(opened[pair]) < 0) return found.slice(0, index);
+/** @param isInside whether a round bracket was opened before the address; otherwise GFM has one in the middle stay */
+function withoutBrackets(found: string, isInside: boolean): string {
+  let expected = '';
+  for (const {0: sign, index} of found.matchAll(/[()[\]{}<>“”«»‹›]/g)) {
+    const pair = pairs.indexOf(sign);
+    if (pair % 2 === 0) expected += pairs.charAt(pair + 1);
+    else if (expected.includes(sign)) expected = expected.replace(sign, '');
+    else if (sign !== ')' || isInside) return found.slice(0, index);
   }
   return found;
 }
