@@ -141,6 +141,7 @@ export const tourStops: readonly TourStop[] = [
       'שלום! זו פסקה מימין לשמאל עם `code` באמצע.',
       '你好！这一段是中文，没有空格也会换行。',
       'こんにちは。日本語の段落です。',
+      'React هي مكتبة لبناء الواجهات، وتبدأ هذه الفقرة باسم لاتيني.',
       'Ελληνικά, кириллица, हिन्दी, ไทย – side by side.',
     ].join('\n\n'),
   },
@@ -153,8 +154,9 @@ export const tourStops: readonly TourStop[] = [
     name: 'Raw HTML',
     words: ['html', 'raw', 'tag'],
     markdown:
-      'HTML in a reply is shown as it was written, and nothing in it runs:\n\n' +
-      '<b>not bold</b> <img src="missing.png" onerror="alert(1)"> <script>alert(2)</script>\n\n' +
+      'Line breaks and a few harmless pairs work: press <kbd>Esc</kbd>, H<sub>2</sub>O, <mark>marked</mark>.<br>' +
+      'All other HTML is shown as it was written, and nothing in it runs:\n\n' +
+      '<b class="x">not bold</b> <img src="missing.png" onerror="alert(1)"> <script>alert(2)</script>\n\n' +
       '<details><summary>Not a disclosure</summary>Only text.</details>',
   },
 ];
