@@ -58,7 +58,7 @@ export function runsAgainst(content: readonly Inline[], direction: Direction): b
   return text.split('\n').some(line => {
     const words = countWords(line);
     const first = letterDirection(line) ?? 'ltr';
-    return line !== '' && first !== direction && directionOf(words, direction) === direction;
+    return first !== direction && directionOf(words, direction) === direction;
   });
 }
 

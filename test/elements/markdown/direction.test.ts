@@ -116,6 +116,14 @@ describe('the direction of a block', () => {
     expect(getComputedStyle(blocks.querySelector('p')!).unicodeBidi).to.equal('plaintext');
   });
 
+  it('is that of the reply for a link and a picture alone', () => {
+    for (const text of ['[2026](https://a.example)', '[![](https://a.example/b.png)](https://a.example)', '`x`']) {
+      show(`${arabic}\n\n${text}`);
+      const {direction, unicodeBidi} = getComputedStyle(blocks.lastElementChild!);
+      expect([direction, unicodeBidi], text).to.deep.equal(['rtl', 'isolate']);
+    }
+  });
+
   it('is from left to right for code', () => {
     show(`${arabic} \`a.b()\` <kbd>Ctrl+C</kbd>\n\n\`\`\`\nx;\n\`\`\`\n\n    y;`);
     for (const code of blocks.querySelectorAll('code, kbd, pre'))
