@@ -117,7 +117,11 @@ describe('the direction of a block', () => {
   });
 
   it('is that of the reply for a link and a picture alone', () => {
-    for (const text of ['[2026](https://a.example)', '[![](https://a.example/b.png)](https://a.example)', '`x`']) {
+    for (const text of [
+      '[2026](https://a.example)',
+      '[![](https://a.example/b.png)](https://a.example)',
+      '`x`',
+    ]) {
       show(`${arabic}\n\n${text}`);
       const {direction, unicodeBidi} = getComputedStyle(blocks.lastElementChild!);
       expect([direction, unicodeBidi], text).to.deep.equal(['rtl', 'isolate']);
