@@ -26,7 +26,7 @@ type LostAs = 'network' | 'interrupted';
 const mostBytesAhead = 1024 * 1024;
 
 /** Bytes given out at once, and those after which the page has a turn: reading more would keep it from answering. */
-const mostBytesAtOnce = 64 * 1024;
+const mostBytesAtOnce = 256 * 1024;
 const mostBytesInTurn = 512 * 1024;
 
 /**

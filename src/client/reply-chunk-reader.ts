@@ -75,8 +75,12 @@ export class ReplyChunkReader {
 
   #partText(part: unknown, shape: 'delta' | 'message'): string | undefined {
     if (!isJsonObject(part)) return undefined;
+    if (!isFromAgent(part)) {
+      this.#hasKnownForm = true;
+      return undefined;
+    }
     if (!this.#hasKnownForm) this.#noteForm(part);
-    return isFromAgent(part) ? this.#text(part['content'], shape) : undefined;
+    return this.#text(part['content'], shape);
   }
 
   #noteForm(part: JsonObject): void {

@@ -39,8 +39,8 @@ export const faultOutcomes: Readonly<Record<FaultName, FaultOutcome>> = {
   'finish-error': {reply: 'One two (error)'},
 
   'one-bad-chunk': {reply: whole},
-  'only-bad-chunks': {reply: '()'},
-  'only-done': {reply: '()'},
+  'only-bad-chunks': {reply: '→ unreadable'},
+  'only-done': {reply: '→ unreadable'},
   'empty-body': {reply: '→ unreadable'},
   'html-page': {reply: '→ unreadable'},
   'redirect-to-login': {reply: '→ unreadable'},
