@@ -49,7 +49,7 @@ export function readWritten(address: string): URL | undefined {
   const [start] = /^[a-z]+:(?:\/\/[^/?#]*)?/i.exec(address) ?? [];
   if (start === undefined || address.length > longestAddress || deceptive.test(start)) return undefined;
   const rest = address.slice(start.length);
-  return deceptiveBehindHost.test(rest) ? undefined : readAddress(start + rest.replaceAll('\\', '%5C'));
+  return deceptiveBehindHost.test(rest) ? undefined : readAddress(start + rest.replace(/\\/g, '%5C'));
 }
 
 function phoneLink(number: string): SafeLink | undefined {
