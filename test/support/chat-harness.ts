@@ -159,6 +159,7 @@ export class ChatHarness {
   async untilOpened(): Promise<void> {
     await this.until(() => this.find('[part="base"]').ariaBusy !== 'true', 'the agent is looked up');
     await this.settle();
+    await this.untilDrawn();
   }
 
   /** Returns once the newest message reads like this. */
@@ -175,7 +176,16 @@ export class ChatHarness {
     await this.settle();
     await this.until(() => this.button('Send') !== undefined, 'the reply ends');
     await this.settle();
+    await this.untilDrawn();
     await this.untilTooled();
+  }
+
+  /** Returns once no text waits for its renderer. */
+  async untilDrawn(): Promise<void> {
+    await this.until(
+      () => this.findAll('agent-markdown :is(.dots, .unseen)').length === 0,
+      'texts are drawn',
+    );
   }
 
   /** Returns once the messages of this conversation have the buttons that there is a place for. */
