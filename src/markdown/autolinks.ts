@@ -8,7 +8,9 @@ import type {Inline} from './block-nodes.js';
  */
 
 const candidate =
-  /(?<=^|[\s*_~"'\u3001-\u303f\uff01-\uff65\p{Ps}\p{Pi}\p{Lo}\p{Lm}\p{M}])(?:https?:\/\/|www\.)[^\s<\u3001-\u3003\u3008-\u301f\uff01-\uff20\uff3b-\uff40\uff5b-\uff65]{1,2000}|(?<![a-z0-9._+-])[a-z0-9._+-]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/giu;
+  /(?:https?:\/\/|www\.)[^\s<\u3001-\u3003\u3008-\u301f\uff01-\uff20\uff3b-\uff40\uff5b-\uff65]{1,2000}|(?<![a-z0-9._+-])[a-z0-9._+-]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/giu;
+/** Stands before an address on the web. Asked apart from the search: in front of it, it would be asked everywhere. */
+const beforeAddress = /(?:^|[\s*_~"'\u3001-\u303f\uff01-\uff65\p{Ps}\p{Pi}\p{Lo}\p{Lm}\p{M}])$/u;
 const domain =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}_-]+|^https?:\/\/(?:localhost|\[[0-9a-f:.]+\])/iu;
 const trailingPunctuation = /(?:[?!.,:*_~'،؛؟۔।…\p{Pf}\p{Pi}]|&[a-z0-9]+;)$/iu;
@@ -31,11 +33,15 @@ export function linkAddresses(text: string, open: boolean): readonly Inline[] {
   candidate.lastIndex = 0;
   for (let match = candidate.exec(text); match; match = candidate.exec(text)) {
     const [found] = match;
+    const isOnWeb = isWeb(found);
+    if (isOnWeb && !beforeAddress.test(text.slice(Math.max(0, match.index - 2), match.index))) {
+      candidate.lastIndex = match.index + 1;
+      continue;
+    }
     const before = text.slice(done, match.index);
     const bracket = /[()](?=[^()]*$)/.exec(before)?.[0];
     const isInside: boolean = bracket === undefined ? isInBrackets : bracket === '(';
-    const written =
-      found.includes('@') && !isWeb(found) ? mailAddress(found) : webAddress(found, before, isInside);
+    const written = isOnWeb ? webAddress(found, before, isInside) : mailAddress(found);
     if (!written || (open && candidate.lastIndex === text.length)) continue;
     if (before !== '') content.push({type: 'text', text: before});
     content.push({

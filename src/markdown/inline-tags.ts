@@ -70,10 +70,10 @@ function readCode(state: StateInline, silent: boolean): boolean {
 
 /** Makes elements of the tags that have found their other half. */
 function joinPairs(state: StateInline): boolean {
-  for (const delimiters of [state.delimiters, ...state.tokens_meta.map(meta => meta?.delimiters ?? [])]) {
+  for (const {delimiters} of [state, ...state.tokens_meta.filter(meta => meta !== null)]) {
     for (const {marker, token, end} of delimiters) {
+      if (marker >= 0 || end < 0) continue;
       const tag = tags[-1 - marker];
-      if (tag === undefined || end < 0) continue;
       Object.assign(state.tokens[token] ?? {}, {type: 'tag', tag, nesting: 1});
       Object.assign(state.tokens[delimiters[end]?.token ?? -1] ?? {}, {type: 'tag', tag, nesting: -1});
     }

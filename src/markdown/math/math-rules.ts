@@ -153,6 +153,7 @@ export function protectBars(readTable: RuleBlock): RuleBlock {
 }
 
 function maskBars(text: string): string {
+  if (!text.includes('|')) return text;
   return text.replace(codeOrFormula, found =>
     found.startsWith('`') || inTwoCells.test(found) ? found : found.replace(/(?<!\\)\|/g, '\0'),
   );
