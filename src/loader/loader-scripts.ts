@@ -1,7 +1,7 @@
 const {currentScript: found} = document;
 
 /** The tag this file runs for, if it is not a module. A picture of that name in what others wrote is none. */
-export const currentScript = found?.matches('script') ? (found) : null;
+export const currentScript = found?.matches('script') ? found : null;
 
 /**
  * Calls back with each tag this file was asked for by, once the page has a body. A module is not told which tag it
