@@ -83,7 +83,7 @@ describe('a link of a text', () => {
       '[**![a](https://x.example/a.png)** b](https://x.example)',
     ];
     for (const text of texts) {
-      view.show(text, true);
+      view.show(text, false);
       const before = place.querySelector('agent-image')!;
       view.changeContext({...context, images: {images: 'block', hosts: []}});
       const after = place.querySelector('agent-image')!;
