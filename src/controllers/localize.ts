@@ -1,5 +1,4 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {writeJson} from '../client/json-object.js';
 import {english} from '../locales/english/english.js';
 import type {Strings, Wording} from '../locales/en.js';
 import {isServer} from './is-server.js';
@@ -81,7 +80,7 @@ export class Localize implements ReactiveController {
   /** A date as the language of the host writes it. */
   date(date: Date | string, options?: Intl.DateTimeFormatOptions): string {
     const language = this.lang();
-    const key = `${language} ${writeJson(options)}`;
+    const key = `${language} ${JSON.stringify(options)}`;
     const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(language, options);
     dateFormats.set(key, format);
     return format.format(new Date(date));

@@ -1,7 +1,7 @@
 const {currentScript: found} = document;
 
-/** The tag this file runs for, if it is not a module. A picture of that name in what others wrote is none. */
-export const currentScript = found?.matches('script') ? found : null;
+/** The tag this file runs for, if it is not a module. Pictures of this name in the page take the place of a tag. */
+export const currentScript = found instanceof HTMLScriptElement && found;
 
 /**
  * Calls back with each tag this file was asked for by, once the page has a body. A module is not told which tag it
@@ -12,9 +12,9 @@ export function forEachScript(take: (script: HTMLScriptElement) => void): void {
     // Not `document.scripts`: a picture of that name in what others wrote would take its place.
     const scripts = currentScript
       ? [currentScript]
-      : document.querySelectorAll<HTMLScriptElement>('script[type=module][src*=loader][data-base-url]');
+      : document.querySelectorAll<HTMLScriptElement>('script[src*=loader][data-base-url]');
     for (const script of scripts) take(script);
-    if (!scripts[0]) console.warn('agent-chat-elements: no data-base-url: no chat; keep the tag.');
+    if (!scripts[0]) console.warn('agent-chat-elements: no tag with data-base-url.');
   };
   // In a head there is none yet.
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition

@@ -34,6 +34,10 @@ describe('the script tag in a page with markup that somebody else wrote', () => 
       '/pictures': document(
         `<img name="scripts"><img name="scripts" id="currentScript" ${wish}><script src="/loader.js" ${options}></script>`,
       ),
+      // Of several, `document` has a list.
+      '/two-pictures': document(
+        `<img name="currentScript" ${wish}><img name="currentScript" ${wish}><script src="/loader.js" ${options}></script>`,
+      ),
       '/pictures-and-module': document(
         `<img name="scripts"><img name="scripts" ${wish}><script type="module" src="/loader.js" ${options}></script>`,
       ),
@@ -54,11 +58,15 @@ describe('the script tag in a page with markup that somebody else wrote', () => 
   });
 
   it('runs no code from the address of a picture that passes for its tag', async () => {
-    for (const path of ['/pictures', '/pictures-and-module']) {
-      const {page} = await openPage();
+    for (const path of ['/pictures', '/two-pictures', '/pictures-and-module']) {
+      const {page, complaints} = await openPage();
       await page.goto(site.origin + path);
       await page.waitForLoadState('networkidle');
       expect(await page.title(), path).to.equal('A shop');
+      expect(
+        complaints.filter(words => words.includes('TypeError')),
+        path,
+      ).to.deep.equal([]);
       expect(asked, path).to.deep.equal(['/loader.js']);
       asked = [];
     }

@@ -1,6 +1,5 @@
 import {html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property, query} from 'lit/decorators.js';
-import {writeJson} from '../../client/json-object.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import {isServer} from '../../controllers/is-server.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
@@ -233,7 +232,7 @@ export class AgentChatMessage extends LitElement {
 }
 
 function isOtherStop(stop: TabStop | undefined, before: TabStop | undefined): boolean {
-  return writeJson(stop) !== writeJson(before);
+  return JSON.stringify(stop) !== JSON.stringify(before);
 }
 
 declare global {
