@@ -1,9 +1,6 @@
 import {AgentServiceError} from './agent-service-error.js';
 import {attempt} from './attempt.js';
 
-/** Servers have none of these, and workers no document. */
-const scope: Partial<Pick<typeof globalThis, 'document' | 'location' | 'origin'>> = globalThis;
-
 /** The address of an operation: the service's address, its own path kept, and the operation's path behind it. */
 export function serviceUrl(baseUrl: string, path: string): URL {
   const url = resolveUrl(baseUrl);
@@ -23,16 +20,18 @@ export function credentialsFor(url: URL): RequestCredentials {
   return pageLocation()?.origin === url.origin ? 'same-origin' : 'omit';
 }
 
+/** Servers have neither. */
+const scope: Partial<Pick<typeof globalThis, 'location' | 'origin'>> = globalThis;
+
 /**
- * The address that relative ones count from, and the origin of the page or worker; `undefined` outside of browsers.
- * Neither is that of `location` in a frame with `srcdoc`, which has no address of its own.
+ * The address that relative addresses are resolved against, and the origin of the page or worker; `undefined` outside of
+ * browsers. In a frame with `srcdoc`, which has no address of its own, both are those of the page around it.
  */
 export function pageLocation(): {readonly href: string; readonly origin: string} | undefined {
-  const {document, location, origin} = scope;
+  const {location, origin} = scope;
   if (!location || origin === undefined) return undefined;
-  // A picture with this name takes the place of the address.
-  const base: unknown = document?.baseURI;
-  return {href: typeof base === 'string' ? base : location.href, origin};
+  // A request is resolved against the base of the page, also where a worker has no document to ask.
+  return {href: attempt(() => new Request('').url) ?? location.href, origin};
 }
 
 /** An http or https address, absolute or relative to the page. */
