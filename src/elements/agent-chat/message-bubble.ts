@@ -5,6 +5,7 @@ import type {Localize} from '../../controllers/localize.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import {isRunning} from '../../conversation/message-status.js';
 import type {ContentContext} from '../agent-markdown/content-context.js';
+import {waitingDots} from '../waiting-dots.js';
 
 /** What the content of a message is shown with. */
 export interface BubbleSettings {
@@ -52,7 +53,7 @@ function renderPlain(text: string): TemplateResult {
 
 function renderWaiting({localize}: BubbleSettings): TemplateResult {
   return html`<div class="bubble waiting" part="bubble">
-    <span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>
+    ${waitingDots}
     <span class="visually-hidden">${localize.term('waitingForReply')}</span>
   </div>`;
 }

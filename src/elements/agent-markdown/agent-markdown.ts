@@ -3,6 +3,7 @@ import {property, query, state} from 'lit/decorators.js';
 import type {MarkdownView} from '../../markdown/markdown-view.js';
 import type * as Markdown from '../../markdown/markdown.js';
 import {addStyles} from '../../styles/add-styles.js';
+import {waitingDots} from '../waiting-dots.js';
 import type {ContentContext} from './content-context.js';
 import {loadMarkdown, markdownIfLoaded} from './markdown-chunk.js';
 import {mayHoldMarkup} from './may-hold-markup.js';
@@ -65,14 +66,14 @@ export class AgentMarkdown extends LitElement {
   protected override willUpdate(): void {
     if (this.#hasWaited || !this.#needsRenderer || this.#renderer) return;
     this.#hasWaited = this.isWaiting = true;
-    const show = (): void => void (this.isWaiting = false);
-    setTimeout(show, patience);
-    void loadMarkdown(this.context.math).then(show, show);
+    setTimeout(() => (this.isWaiting = false), patience);
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
+  protected override updated(changed: PropertyValues): void {
     const renderer = this.#renderer;
-    if (this.#lacksCode) void this.#fetchCode();
+    // The end of waiting alone is no reason to ask again: the code is on its way, or cannot be had.
+    const hasOnlyWaited = changed.size === 1 && changed.has('isWaiting') && !this.isWaiting;
+    if (this.#lacksCode && !hasOnlyWaited) void this.#fetchCode();
     if (!renderer || !this.blocks) return;
     this.#addStyles(renderer);
     if (changed.has('context')) this.#view?.changeContext(this.context);
@@ -104,10 +105,7 @@ export class AgentMarkdown extends LitElement {
   }
 
   #renderPlain(): TemplateResult {
-    if (this.isWaiting && this.growing)
-      return html`<div class="blocks">
-        <span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>
-      </div>`;
+    if (this.isWaiting && this.growing) return html`<div class="blocks">${waitingDots}</div>`;
     const cursor = this.growing
       ? html`<span class="cursor" part="cursor" aria-hidden="true"></span>`
       : nothing;
@@ -164,6 +162,8 @@ export class AgentMarkdown extends LitElement {
       this.requestUpdate();
     } catch {
       // The text is there to be read; the next message asks again.
+    } finally {
+      this.isWaiting = false;
     }
   }
 
