@@ -1,5 +1,4 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {writeJson} from '../client/json-object.js';
 import type {Agent} from '../client/resources.js';
 import type {AgentConnection} from './connection-context.js';
 import {wholeAgent} from './whole-agent.js';
@@ -84,7 +83,7 @@ export class AgentSelection implements ReactiveController {
   /** What the list tells anew of the agent it was selected from holds for all. */
   #renew(provider: AgentConnection | undefined): void {
     const found = this.#source.find(this.#host.value);
-    if (!found || writeJson(found) === writeJson(this.#listed)) return;
+    if (!found || JSON.stringify(found) === JSON.stringify(this.#listed)) return;
     const isOlder = found.AgentId === this.#listed?.AgentId && provider?.agent === this.#listed;
     this.#listed = found;
     if (isOlder) provider.selectAgent(found);
