@@ -30,8 +30,8 @@ const mostBytesAtOnce = 256 * 1024;
 const mostBytesInTurn = 512 * 1024;
 
 /**
- * One request and the bytes of its answer, which are read ahead: a connection that breaks drops bytes nobody has read. It ends by the caller's abort, by a time-out or by `close`;
- * in each case the connection is closed, also when the given `fetch` pays no heed to signals.
+ * One request and the bytes of its answer, which are read ahead: a connection that breaks drops bytes nobody has read. It
+ * ends by the caller's abort, by a time-out or by `close`; in each case the connection is closed, also when the given `fetch` pays no heed to signals.
  */
 export class Exchange {
   readonly #options: ExchangeOptions;

@@ -42,7 +42,7 @@ export async function* readReply(
       } catch (error) {
         failure = {error};
       }
-      // What stands in front of an error comes before it.
+      // Text that arrived before an error is given out before it.
       for (const chunk of together ? joinChunks(chunks) : chunks) {
         // Only silence ends a finished reply, not a reader who takes time.
         stopWaiting?.();

@@ -5,7 +5,7 @@ import {tokenSubject} from '../client/token-subject.js';
 import {Lasting} from './lasting.js';
 import {fetchedTokenUrl, FetchedSignIn} from './token-code.js';
 
-/** A token as a page gives it. A promise is one that comes later, `null` one that nobody knows of yet. */
+/** A token as a page gives it: a promise while it is being fetched, `null` while the page does not know it yet. */
 export type GivenToken = AccessToken | Promise<string | IssuedToken> | null | undefined;
 
 /** What an element says about its service. */
@@ -41,7 +41,7 @@ export class OwnClient {
   #client = new Lasting<AgentClient>();
   #visitor: Visitor | undefined;
   #signIn: FetchedSignIn | undefined;
-  /** Go on with requests that wait for a token. */
+  /** Functions that let waiting requests continue. */
   readonly #waiting = new Set<() => void>();
 
   constructor(settings: ClientSettings, noteSubject: (subject: string) => boolean) {
@@ -64,7 +64,7 @@ export class OwnClient {
   /** Looks at the token that the page has given by now. Called before each update of the element. */
   follow(): void {
     if (this.#isWaiting) return;
-    for (const goOn of this.#waiting) goOn();
+    for (const proceed of this.#waiting) proceed();
     this.#waiting.clear();
   }
 
@@ -105,7 +105,7 @@ export class OwnClient {
     });
   }
 
-  /** Whether the page has said `null`: that its token comes later. It may sign in in another way instead. */
+  /** Whether the page has given `null`, so its token comes later, and names no other way to sign in. */
   get #isWaiting(): boolean {
     const {accessToken, tokenUrl, signIn} = this.#settings;
     return accessToken === null && !tokenUrl && signIn !== 'anonymous';

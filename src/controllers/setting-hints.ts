@@ -89,7 +89,7 @@ function hintAtName({tag, values, properties}: SetElement, name: string): string
   if (!settings || name in settings || values.has(name) || !/^[a-z][a-z\d_-]*$/i.test(name)) return undefined;
   const property = [...properties].find(([other]) => other.toLowerCase() === name.replace(/-/g, ''));
   if (property)
-    // The element tells of a token by itself.
+    // The element itself warns about a token.
     return property[1] || property[0] === 'accessToken'
       ? undefined
       : `<${tag} ${name}>: no attribute; set the property ${property[0]} by a script.`;

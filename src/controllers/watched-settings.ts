@@ -5,7 +5,7 @@ import {hintsAbout, type SetElement} from './setting-hints.js';
 /** What was said of any element: nothing is said again. */
 const told = new Set<string>();
 
-/** What the developer can do about an element without a service. */
+/** Tells the developer how to give an element a service. */
 const missingService =
   'has no service: set base-url, put it inside <agent-provider>, or name a provider with for="its-id". ' +
   'A portal takes an element out of the provider around it.';

@@ -16,24 +16,24 @@ const withoutNull: typeof defaultConverter = {
   fromAttribute: (value, type) => defaultConverter.fromAttribute?.(value, type) ?? undefined,
 };
 
-/** A token is never read from these, since everyone could read it in the page. */
+/** Attributes that look like a token's. They are never read: a token in the page could be read by everyone. */
 const tokenAttributes = ['access-token', 'accesstoken'];
 
 let hasWarned = false;
 
-/** Vue makes an attribute of `:access-token`, and React 18 of `accessToken`. */
+/** Warns once. Vue turns `:access-token` into an attribute, and React 18 does so with `accessToken`. */
 function warnOfAttribute(tag: string, name: string): void {
   if (hasWarned) return;
   hasWarned = true;
   console.warn(
-    `agent-chat-elements: <${tag} ${name}> is not read. Set the property: :accessToken or .accessToken in a template, else element.accessToken.`,
+    `agent-chat-elements: <${tag} ${name}> is not read. Set the property instead: :accessToken or .accessToken in a template, else element.accessToken.`,
   );
 }
 
 /** What all elements share: where the service is, who the visitor is, and the wording. */
 export abstract class AgentElement extends LitElement {
   static override get observedAttributes(): string[] {
-    // Those who name the element by `for` find it by its id. A token as an attribute is a mistake that is told of.
+    // Other elements find this one by its id (`for`). A token as an attribute is a mistake, which the console reports.
     return super.observedAttributes.concat('id', ...tokenAttributes);
   }
 
@@ -60,7 +60,8 @@ export abstract class AgentElement extends LitElement {
   /**
    * The token, a function that gets one, or a promise of one (SERVICE.md "Authentication"). Never an attribute. `null`
    * says that it comes later: requests wait until there is a value, unless `sign-in` or `token-url` says how else to sign
-   * in. `undefined` sends requests without a token. It is read when a request is made: another token or function counts from the next request on, and nothing else changes. A JWT with another
+   * in. `undefined` sends requests without a token. It is read when a request is made: another token or function counts
+   * from the next request on, and nothing else changes. A JWT with another
    * `sub` is another visitor's, so the conversation of the one before goes. Tokens of another form count as renewals; for
    * these, another visitor is named by the provider's `visitor-id` or `signOut()`.
    */

@@ -9,7 +9,7 @@ import type {Inline} from './block-nodes.js';
 
 const candidate =
   /(?:https?:\/\/|www\.)[^\s<\u3001-\u3003\u3008-\u301f\uff01-\uff20\uff3b-\uff40\uff5b-\uff65]{1,2000}|(?<![a-z0-9._+-])[a-z0-9._+-]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/giu;
-/** Stands before an address on the web. Asked apart from the search: in front of it, it would be asked everywhere. */
+/** Matches the text in front of a web address. A separate pattern: as part of the search it would be tried everywhere. */
 const beforeAddress = /(?:^|[\s*_~"'\u3001-\u303f\uff01-\uff65\p{Ps}\p{Pi}\p{Lo}\p{Lm}\p{M}])$/u;
 const domain =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}_-]+|^https?:\/\/(?:localhost|\[[0-9a-f:.]+\])/iu;
@@ -17,7 +17,7 @@ const trailingPunctuation = /(?:[?!.,:*_~'،؛؟۔।…\p{Pf}\p{Pi}]|&[a-z0-9]+
 const pairs = '()[]{}<>“”«»‹›';
 /** No named character is longer, with its signs. */
 const longestName = 40;
-/** No address is longer; of hostile text, the search reads not much more. */
+/** Characters. Longer addresses are text, so that hostile text costs little. */
 const longestAddress = 2_000;
 
 /**
@@ -68,7 +68,11 @@ function webAddress(found: string, before: string, isInside: boolean): string | 
   return host === undefined || host.split('.').slice(-2).join('.').includes('_') ? undefined : address;
 }
 
-/** @param isInside whether a round bracket was opened before the address; otherwise GFM has one in the middle stay */
+/**
+ * Ends an address before a bracket or quote that has no partner in it.
+ *
+ * @param isInside whether a round bracket was opened before the address; without one, GFM keeps those in the middle
+ */
 function withoutBrackets(found: string, isInside: boolean): string {
   let expected = '';
   for (const {0: sign, index} of found.matchAll(/[()[\]{}<>“”«»‹›]/g)) {

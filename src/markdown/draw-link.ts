@@ -9,8 +9,8 @@ const longestAddress = 120;
 
 /**
  * A link, with the place it leads to where its words do not tell. An address that must not be opened is
- * shown as text. Pictures stand in front of it, since a control may not hold another one; their descriptions are its
- * words.
+ * shown as text. Its pictures are placed before it, since a control may not contain another one; the link shows their
+ * descriptions.
  *
  * @param drawn its words
  */

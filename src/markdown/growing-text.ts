@@ -24,7 +24,8 @@ type Dependent = Pick<SettledText, 'asked' | 'found'>;
 
 /**
  * One normalised text that only grows, as blocks. A block is settled when a later one has begun on a complete line: from
- * then on nothing can change it, except the definition of a label it asks for, or the use of one it defines. Only the open end is parsed again.
+ * then on nothing can change it, except the definition of a label it asks for, or the use of one it defines. Only the
+ * open end is parsed again.
  */
 export class GrowingText {
   readonly #mathRules: ReturnType<typeof mathRules>;
@@ -130,8 +131,8 @@ export class GrowingText {
   }
 
   /**
-   * Blocks that asked for a definition in vain say something else now, and so do definitions that were shown because
-   * nothing had asked for them.
+   * Adds definitions. Blocks that use their labels are read again, and so are definitions that were shown because
+   * nothing used them.
    */
   #define(found: References, asked: ReadonlySet<string> = new Set()): void {
     const defined = this.#definitions.settle(found);

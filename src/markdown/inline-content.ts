@@ -154,7 +154,7 @@ function isRefreshed(shown: Node | undefined, node: Inline, context: MarkdownCon
     return node.content.every((piece, index) => isRefreshed(shown?.childNodes[index], piece, context));
   if (node.type === 'math') return shown instanceof Element;
   if (node.type !== 'image') return true;
-  // Beside a link, a picture may stand in another place.
+  // A picture of a link is drawn before the link, so another element may be here.
   if (!(shown instanceof HTMLElement) || shown.localName !== 'agent-image') return false;
   Object.assign(shown, {policy: context.images, words: context.words});
   return true;

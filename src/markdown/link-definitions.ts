@@ -18,14 +18,14 @@ export interface WrittenDefinition extends Definition {
   readonly name: string;
 }
 
-/** What a parser shares between its rules. */
+/** State that the rules of one parse share. */
 export interface ParsingEnvironment {
   /** Whether more text is about to follow at the end. */
   readonly open: boolean;
   /** Looks labels up. */
   readonly references: References;
   readonly define: (definition: WrittenDefinition) => void;
-  /** Whether a link shows what a definition says, as far as the text has been read. */
+  /** Whether a link uses the definition, as far as the text has been read. */
   readonly isUsed: (definition: WrittenDefinition) => boolean;
 }
 
@@ -75,7 +75,10 @@ export class LinkDefinitions {
     return labels;
   }
 
-  /** Counts a settled text that asks for labels, or no longer does. Returns the defined ones that matters to. */
+  /**
+   * Adds a settled text to the users of labels, or removes it. Returns the defined labels that are now used for the first
+   * time, or not used any more.
+   */
   count(asked: ReadonlySet<string>, change: 1 | -1): readonly string[] {
     return [...asked].filter(label => {
       const before = this.#uses.get(label) ?? 0;
@@ -115,10 +118,10 @@ export function keepDefinitions(block: ParserBlock): void {
   });
 }
 
-/** Behind tables, two forms of code, quotes, rules and lists. */
+/** Index of markdown-it's rule for definitions: it comes after tables, two forms of code, quotes, rules and lists. */
 const referenceRule = 6;
 
-/** What definitions say, a line each. */
+/** Definitions as text, one line each. */
 export function definitionLines(definitions: readonly WrittenDefinition[]): readonly Inline[] {
   return definitions.flatMap(({name, href, title}, index) => [
     {type: 'text', text: `${index > 0 ? '\n' : ''}[${name}]: `},

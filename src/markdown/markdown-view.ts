@@ -51,7 +51,7 @@ export class MarkdownView {
    * @param cursor whether to mark the end, where it is being written
    */
   show(text: string, growing: boolean, cursor = growing): void {
-    // Only what is new is looked at, and the half of a letter before it. A letter may be there by its name.
+    // Looks at the new text only, and at the half of a letter before it. `&` may begin a letter written as `&name;`.
     const isMore = text.startsWith(this.#text);
     const added = isMore ? text.slice(Math.max(0, this.#text.length - 1)) : text;
     this.#mayBeMixed = (isMore && this.#mayBeMixed) || added.includes('&') || rightToLeft.test(added);

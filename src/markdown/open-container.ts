@@ -12,7 +12,7 @@ export class OpenContainer {
   readonly head: string;
   /** Labels its final parts ask for. */
   readonly asked = new Set<string>();
-  /** What its final parts define. */
+  /** Definitions in its final parts. */
   readonly found: References = {};
   #settled: List | Table | undefined;
 

@@ -9,9 +9,9 @@ import {hasPart} from './parts/rich-parts.js';
 
 /** How a block stands on the page. */
 interface Place {
-  /** None inside another block, which has that of the outer one, and where the page decides. */
+  /** Direction of the block; absent inside another block, and where the page decides. */
   readonly direction?: Direction | undefined;
-  /** The same where a line may run against it; lines inside another block have it too. */
+  /** Direction of lines that would otherwise run against their block; also set inside another block. */
   readonly lines?: Direction | undefined;
   /** Whether nothing will be added to it. */
   readonly settled: boolean;

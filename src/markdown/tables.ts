@@ -17,7 +17,7 @@ const mostMissingCells = 1_000;
 /**
  * Adds tables to a parser.
  *
- * @param protect has a rule read bars that part no cells as other signs
+ * @param protect changes the rule so that it does not see bars inside formulas
  */
 export function addTables(block: ParserBlock, protect = (rule: RuleBlock) => rule): void {
   block.ruler.at('table', protect(readTable), {alt: ['paragraph', 'reference']});
@@ -59,7 +59,7 @@ const readTable: RuleBlock = (state, startLine, endLine, silent) => {
   return true;
 };
 
-/** What the line below the head says; `undefined` where it is no such line. */
+/** The alignments that the line below the head gives; `undefined` when it is another line. */
 function readAlignments(state: StateBlock, line: number): readonly Alignment[] | undefined {
   const indent = indentation(state, line);
   const text = lineOf(state, line);

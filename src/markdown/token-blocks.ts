@@ -11,7 +11,7 @@ export class BlockReader {
   readonly #isUsed: (definition: WrittenDefinition) => boolean;
   #next = 0;
 
-  /** @param lines what each `inline` token says */
+  /** @param lines the content of each `inline` token */
   constructor(
     tokens: readonly Token[],
     lines: ReadonlyMap<Token, readonly Inline[]>,
@@ -65,7 +65,7 @@ export class BlockReader {
       case 'math_block':
         return {type: 'math', tex: token.content};
       case 'definitions': {
-        // Without any it stays, empty: the blocks after it keep their places.
+        // An empty paragraph stays when all are used, so that later blocks keep their places.
         const definitions = (token.meta as readonly WrittenDefinition[]).filter(each => !this.#isUsed(each));
         return {type: 'paragraph', content: definitionLines(definitions)};
       }

@@ -8,7 +8,7 @@ export interface FocusedChat extends ReactiveControllerHost, HTMLElement {
 
 /**
  * Asks for the focus when a chat with `autofocus` is shown after it was hidden, as in a dialog: the browser puts the
- * focus on the first thing in a dialog that can have it, which is the transcript.
+ * focus on the first focusable element of a dialog, which is the transcript.
  */
 export class FocusWhenShown implements ReactiveController {
   readonly #host: FocusedChat;
@@ -38,7 +38,7 @@ export class FocusWhenShown implements ReactiveController {
   }
 }
 
-/** Whether nobody is in another part of the page. A dialog around the element may have the focus itself. */
+/** Whether no other part of the page has the focus. A dialog around the element may have it. */
 function isFocusFree(element: Element): boolean {
   const root = element.getRootNode() as Document | ShadowRoot;
   const {activeElement} = root;

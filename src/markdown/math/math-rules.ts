@@ -132,12 +132,12 @@ const readInline: RuleInline = (state, silent) => {
   return true;
 };
 
-/** Code comes first: in it, dollars are none of a formula. Formulas in a cell are short. */
+/** Code comes first: dollars in it are no formula. Formulas in a cell are short. */
 const codeOrFormula = /`[^`\n]*`|\$\$[^\n]{1,500}?\$\$|\\\([^\n]{1,500}?\\\)|\\\[[^\n]{1,500}?\\\]/g;
 /** Signs of two cells, such as prices, with a bar at the edge or blanks on one side only. */
 const inTwoCells = /^.. *\| | \| *..$|^..\S.* ..$|^.. .*\S..$/;
 
-/** Has a rule for tables take the bars in formulas for no ends of cells: it reads `\0`, which no text has, instead. */
+/** Hides the bars in formulas from a rule for tables: it sees `\0` instead, which no text contains. */
 export function protectBars(readTable: RuleBlock): RuleBlock {
   const masked = new WeakMap<StateBlock, string>();
   return (state, ...place) => {
