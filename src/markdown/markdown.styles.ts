@@ -237,6 +237,16 @@ export const markdownStyles = css`
     box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--_text-muted) 45%, transparent);
   }
 
+  .blocks mark {
+    background: rgb(255 214 0 / 30%);
+    color: inherit;
+  }
+
+  /* They do not push the lines apart. */
+  .blocks :is(sub, sup) {
+    line-height: 0;
+  }
+
   /* links */
 
   .blocks a {
@@ -321,6 +331,11 @@ export const markdownStyles = css`
   @media (forced-colors: active) {
     .blocks :is(p, li, td, th) code {
       border: 1px solid;
+    }
+
+    .blocks mark {
+      background: Mark;
+      color: MarkText;
     }
   }
 `;
