@@ -9,7 +9,7 @@ button{all:unset;padding:16px;border-radius:50%;background:var(--agent-accent,va
 :focus-visible{outline:3px solid var(--agent-focus-ring,var(--c));outline-offset:2px}
 [aria-busy]{opacity:.6}
 button:before{content:'';display:block;width:20px;height:20px;border:2px solid;border-radius:50% 50% 50% 2px}
-output{position:absolute;bottom:72px;inset-inline:auto 0;width:20ch;padding:12px;background:Canvas;color:CanvasText;border:1px solid;border-radius:15px}
+output{position:absolute;bottom:72px;inset-inline:auto 0;width:20ch;padding:16px;background:Canvas;color:CanvasText;border:1px solid;border-radius:15px}
 .bottom-start output{inset-inline:0 auto}
 output:empty{display:none}
 @media print{div{display:none}}`;

@@ -14,7 +14,7 @@ export function forEachScript(take: (script: HTMLScriptElement) => void): void {
       ? [currentScript]
       : document.querySelectorAll<HTMLScriptElement>('script[src*=loader][data-base-url]');
     for (const script of scripts) take(script);
-    if (!scripts[0]) console.warn('agent-chat-elements: no tag with data-base-url.');
+    if (!scripts[0]) console.warn('agent-chat-elements: no data-base-url: no chat.');
   };
   // In a head there is none yet.
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition

@@ -9,8 +9,8 @@ import type {Inline} from './block-nodes.js';
 
 const candidate =
   /(?:https?:\/\/|www\.)[^\s<\u3001-\u3003\u3008-\u301f\uff01-\uff20\uff3b-\uff40\uff5b-\uff65]{1,2000}|(?<![a-z0-9._+-])[a-z0-9._+-]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/giu;
-/** Matches the text in front of a web address. A separate pattern: as part of the search it would be tried everywhere. */
-const beforeAddress = /(?:^|[\s*_~"'\u3001-\u303f\uff01-\uff65\p{Ps}\p{Pi}\p{Lo}\p{Lm}\p{M}])$/u;
+/** The sign in front of a web address. A separate pattern: as part of the search it would be tried everywhere. */
+const beforeAddress = /^[\s*_~"'\u3001-\u303f\uff01-\uff65\p{Ps}\p{Pi}\p{Lo}\p{Lm}\p{M}]?$/u;
 const domain =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}_-]+|^https?:\/\/(?:localhost|\[[0-9a-f:.]+\])/iu;
 const trailingPunctuation = /(?:[?!.,:*_~'،؛؟۔।…\p{Pf}\p{Pi}]|&[a-z0-9]+;)$/iu;
@@ -34,7 +34,7 @@ export function linkAddresses(text: string, open: boolean): readonly Inline[] {
   for (let match = candidate.exec(text); match; match = candidate.exec(text)) {
     const [found] = match;
     const isOnWeb = isWeb(found);
-    if (isOnWeb && !beforeAddress.test(text.slice(Math.max(0, match.index - 2), match.index))) {
+    if (isOnWeb && !beforeAddress.test(signBefore(text, match.index))) {
       candidate.lastIndex = match.index + 1;
       continue;
     }
@@ -55,6 +55,11 @@ export function linkAddresses(text: string, open: boolean): readonly Inline[] {
   }
   if (done < text.length) content.push({type: 'text', text: text.slice(done)});
   return content;
+}
+
+/** Taken out by code points: Chromium 156 does not find a letter of two units by a class before `$`. */
+function signBefore(text: string, index: number): string {
+  return [...text.slice(Math.max(0, index - 2), index)].pop() ?? '';
 }
 
 function isWeb(text: string): boolean {

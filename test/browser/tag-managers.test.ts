@@ -7,7 +7,7 @@ import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
-const goneWarning = 'agent-chat-elements: no tag with data-base-url.';
+const goneWarning = 'agent-chat-elements: no data-base-url: no chat.';
 
 /** Adds the tag the way tag managers do: as code that runs after the page has begun. */
 const addTag = (service: string, type: string) => `
