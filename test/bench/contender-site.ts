@@ -1,6 +1,6 @@
 import {join} from 'node:path';
 import {build} from 'vite';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 import type {Contender} from './contenders.js';
@@ -16,7 +16,7 @@ export async function serveContenders(
   contenders: readonly Contender[],
   service: string,
 ): Promise<ContenderSite> {
-  const folder = await cdnBuild();
+  const folder = await sharedBuild('cdn');
   await build({
     configFile: false,
     publicDir: false,
@@ -41,7 +41,6 @@ export async function serveContenders(
     pageOf: ({name}) => `${server.origin}/${name}?${query}`,
     close: async () => {
       await server.close();
-      await removeCdnBuild();
     },
   };
 }

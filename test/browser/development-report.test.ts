@@ -1,15 +1,13 @@
 import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect} from 'chai';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 
 const report = join(import.meta.dirname, '../../src/controllers/development-report.ts');
 
 describe('the files of the script tag', () => {
-  after(removeCdnBuild);
-
   it('hold no word of the development report', async () => {
-    const folder = await cdnBuild();
+    const folder = await sharedBuild('cdn');
     const names = await readdir(folder, {recursive: true});
     const scripts = names.filter(name => name.endsWith('.js'));
     expect(scripts).to.include('agent-chat-elements.js');

@@ -4,7 +4,7 @@ import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closeBrowser, openPage, type WatchedPage} from '../support/browser-page.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
@@ -76,7 +76,7 @@ describe('what a page switches on', () => {
     service = await serveHandler(createLocalService({agents: [pageAgent], answers: echoAnswers()}));
     const answers = echoAnswers({pause: () => new Promise(resolve => setTimeout(resolve, 20))});
     slowService = await serveHandler(createLocalService({agents: [pageAgent], answers}));
-    site = await serveFolder(await cdnBuild(), {
+    site = await serveFolder(await sharedBuild('cdn'), {
       '/': `<!doctype html><html lang="en"><title>A shop</title>
         <script type="module" src="/agent-chat-elements.js"></script>`,
     });
@@ -89,7 +89,6 @@ describe('what a page switches on', () => {
     await service.close();
     await slowService.close();
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   /** A page with an open chat, and when it first misses each of the files that cannot be had. */

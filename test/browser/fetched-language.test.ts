@@ -1,13 +1,13 @@
 import {expect} from 'chai';
 import {closeBrowser, openPage} from '../support/browser-page.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, type RunningServer} from '../support/http-server.js';
 
 describe('the file of a language', () => {
   let site: RunningServer;
 
   before(async () => {
-    site = await serveFolder(await cdnBuild(), {
+    site = await serveFolder(await sharedBuild('cdn'), {
       '/': `<!doctype html><html lang="de"><title>Ein Laden</title>
         <script type="module" src="/agent-chat-elements.js"></script>
         <agent-launcher></agent-launcher>`,
@@ -17,7 +17,6 @@ describe('the file of a language', () => {
   after(async () => {
     await site.close();
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   it('is asked for by another name at the next need, where a failure is remembered', async () => {

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closeBrowser, openPage} from '../support/browser-page.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
@@ -30,7 +30,7 @@ describe('the file for lost replies', () => {
     const page = (origin: string): string => `<!doctype html><html lang="en"><title>A shop</title>
       <script type="module" src="/agent-chat-elements.js"></script>
       <agent-chat base-url="${origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous"></agent-chat>`;
-    site = await serveFolder(await cdnBuild(), {
+    site = await serveFolder(await sharedBuild('cdn'), {
       '/whole': page(whole.origin),
       '/broken': page(broken.origin),
     });
@@ -39,7 +39,6 @@ describe('the file for lost replies', () => {
   after(async () => {
     await Promise.all([site.close(), whole.close(), broken.close()]);
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   /** A page in which a question was asked, and how often it fetched the file. */

@@ -1,6 +1,6 @@
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closeBrowser, openPage} from '../support/browser-page.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
@@ -20,12 +20,12 @@ describe('a chat in a frame of another site', () => {
         },
       }),
     );
-    framed = await serveFolder(await cdnBuild(), {
+    framed = await serveFolder(await sharedBuild('cdn'), {
       '/': `<!doctype html><html lang="en"><title>Our chat</title>
         <script type="module" src="/agent-chat-elements.js"></script>
         <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous"></agent-chat>`,
     });
-    site = await serveFolder(await cdnBuild(), {
+    site = await serveFolder(await sharedBuild('cdn'), {
       '/': `<!doctype html><html lang="en"><title>A shop</title>
         <iframe src="${framed.origin}" title="Our chat" width="600" height="500"></iframe>`,
     });
@@ -36,7 +36,6 @@ describe('a chat in a frame of another site', () => {
     await framed.close();
     await service.close();
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   it('copies messages and code, though the site around has not allowed it the clipboard', async () => {

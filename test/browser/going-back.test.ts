@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {chromium, type Browser, type Page} from 'playwright-core';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {browserFlags, findBrowser} from '../support/find-browser.js';
 import {holdAnswer, type HeldAnswer, type HeldAnswerSource} from '../support/held-answer.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
@@ -51,7 +51,7 @@ describe('a page that a visitor leaves and comes back to', () => {
       first-byte-timeout="${timeLimit}" persist="local"></agent-chat>`;
     const document = (body: string) =>
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title><body>${body}</body></html>`;
-    site = await serveFolder(await cdnBuild(), {
+    site = await serveFolder(await sharedBuild('cdn'), {
       '/': document(`${chat}<script type="module" src="/agent-chat-elements.js"></script>`),
       '/tea': document('<h1>Tea</h1>'),
     });
@@ -61,7 +61,6 @@ describe('a page that a visitor leaves and comes back to', () => {
     await browser.close();
     await site.close();
     await service.close();
-    await removeCdnBuild();
   });
 
   async function ask(script = ''): Promise<{page: Page; answer: HeldAnswer}> {

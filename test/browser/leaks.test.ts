@@ -4,7 +4,7 @@ import type {AgentProvider} from '../../src/elements/agent-provider/agent-provid
 import type {AnswerSource} from '../../src/local-service/answer-source.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closeBrowser, openPage} from '../support/browser-page.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
@@ -94,7 +94,7 @@ describe('a page in which the elements come and go a thousand times', () => {
       }
     };
     service = await serveHandler(createLocalService({agents: [pageAgent], answers, tokens: ['test-token']}));
-    site = await serveFolder(await cdnBuild(), {
+    site = await serveFolder(await sharedBuild('cdn'), {
       '/': `<!doctype html><html lang="en"><title>Coming and going</title>
         <script type="module" src="/agent-chat-elements.js"></script><main></main><main></main>
         <template><agent-provider base-url="${service.origin}" agent-id="${pageAgent.AgentId}">
@@ -108,7 +108,6 @@ describe('a page in which the elements come and go a thousand times', () => {
     await site.close();
     await service.close();
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   it('holds no more than before, and no connection', async () => {

@@ -3,7 +3,7 @@ import type {Page} from 'playwright-core';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closeBrowser, openPage} from '../support/browser-page.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
@@ -15,7 +15,7 @@ describe('the script tag in a page that an app changes', () => {
 
   before(async () => {
     service = await serveHandler(createLocalService({agents: [pageAgent], answers: echoAnswers()}));
-    site = await serveFolder(await cdnBuild(), {
+    site = await serveFolder(await sharedBuild('cdn'), {
       '/': `<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title><body><h1>A shop</h1>
         <script src="/loader.js" data-base-url="${service.origin}" data-agent-id="${pageAgent.AgentId}"
           data-sign-in="anonymous"></script></body></html>`,
@@ -26,7 +26,6 @@ describe('the script tag in a page that an app changes', () => {
     await site.close();
     await service.close();
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   it('stays one button when a page takes its tag out and puts it in again, as apps do with what they show', async () => {

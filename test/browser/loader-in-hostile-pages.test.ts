@@ -3,7 +3,7 @@ import type {Page} from 'playwright-core';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closeBrowser, openPage} from '../support/browser-page.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
@@ -29,7 +29,7 @@ describe('the script tag in a page with markup that somebody else wrote', () => 
     const policy = `<meta http-equiv="content-security-policy" content="script-src 'nonce-page' 'strict-dynamic'">`;
     const document = (body: string, head = '') =>
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title>${head}<body>${body}</body></html>`;
-    site = await serveFolder(await cdnBuild(), {
+    site = await serveFolder(await sharedBuild('cdn'), {
       // What `document` has under these names is these pictures then.
       '/pictures': document(
         `<img name="scripts"><img name="scripts" id="currentScript" ${wish}><script src="/loader.js" ${options}></script>`,
@@ -54,7 +54,6 @@ describe('the script tag in a page with markup that somebody else wrote', () => 
   after(async () => {
     await Promise.all([site.close(), service.close(), strangerSite.close()]);
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   it('runs no code from the address of a picture that passes for its tag', async () => {

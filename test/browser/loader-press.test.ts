@@ -3,7 +3,7 @@ import type {Page} from 'playwright-core';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closeBrowser, openPage} from '../support/browser-page.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
@@ -28,7 +28,7 @@ describe('a press on the button of the script tag, during which its code arrives
     this.timeout(120_000);
     service = await serveHandler(createLocalService({agents: [pageAgent], answers: echoAnswers()}));
     const options = `data-base-url="${service.origin}" data-agent-id="${pageAgent.AgentId}" data-sign-in="anonymous"`;
-    site = await serveFolder(await cdnBuild(), {
+    site = await serveFolder(await sharedBuild('cdn'), {
       '/': `<!doctype html><html lang="en"><title>A shop</title><body><script src="/loader.js" ${options}></script></body></html>`,
     });
   });
@@ -37,7 +37,6 @@ describe('a press on the button of the script tag, during which its code arrives
     await site.close();
     await service.close();
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   /** Presses by the mouse, and lets the code come; returns once it has. */

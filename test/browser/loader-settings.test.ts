@@ -3,7 +3,7 @@ import type {Page} from 'playwright-core';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closeBrowser, openPage} from '../support/browser-page.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
@@ -34,14 +34,13 @@ describe('the settings of the script tag', () => {
       path,
       `<!doctype html><html lang="en"><title>A shop</title><body><script src="/loader.js" ${options} ${more}></script></body></html>`,
     ]);
-    site = await serveFolder(await cdnBuild(), Object.fromEntries(pages) as Record<string, string>);
+    site = await serveFolder(await sharedBuild('cdn'), Object.fromEntries(pages) as Record<string, string>);
   });
 
   after(async () => {
     await site.close();
     await service.close();
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   /** A page whose launcher does not arrive, until the returned function is called. */

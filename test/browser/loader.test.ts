@@ -4,7 +4,7 @@ import {optionNames} from '../../src/loader/loader-options.js';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closeBrowser, openPage, type WatchedPage} from '../support/browser-page.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
@@ -60,7 +60,7 @@ describe('the script tag', () => {
     const document = (head: string, end = '', policy = '') =>
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title>${policy}${head}<body>${body}${end}</body></html>`;
     const policy = `<meta http-equiv="content-security-policy" content="${strictPolicy(service.origin)}">`;
-    site = await serveFolder(await cdnBuild(), {
+    site = await serveFolder(await sharedBuild('cdn'), {
       '/classic': document('', `<script src="/loader.js" ${options}></script>`),
       '/module': document('', `<script type="module" src="/loader.js" ${options}></script>`),
       '/head': document(`<script src="/loader.js" ${options}></script>`),
@@ -95,7 +95,6 @@ describe('the script tag', () => {
     await site.close();
     await service.close();
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   async function visit(path: string): Promise<WatchedPage> {

@@ -3,7 +3,7 @@ import type {Page} from 'playwright-core';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {contrastRatio, type Color} from '../../src/theming/color.js';
 import {closeBrowser, openPage} from '../support/browser-page.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
@@ -20,14 +20,13 @@ describe('for someone who asks for more contrast', () => {
   before(async function () {
     this.timeout(120_000);
     service = await serveHandler(createLocalService({agents: [pageAgent], async *answers() {}}));
-    site = await serveFolder(await cdnBuild(), {'/': pageHtml(service.origin)});
+    site = await serveFolder(await sharedBuild('cdn'), {'/': pageHtml(service.origin)});
   });
 
   after(async () => {
     await site.close();
     await service.close();
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   for (const [scheme, text] of [

@@ -1,6 +1,5 @@
 import {expect} from 'chai';
 import {closeBrowser} from '../support/browser-page.js';
-import {removeCdnBuild} from '../support/cdn-build.js';
 import {ControlledService} from '../support/controlled-service.js';
 import type {RunningServer} from '../support/http-server.js';
 import {serveShop, ShopTab} from '../support/shop-site.js';
@@ -33,7 +32,6 @@ describe('a page whose library changes how lists and objects become JSON', () =>
     await site.close();
     await service.close();
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   for (const name of Object.keys(libraries))

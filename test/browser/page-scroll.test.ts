@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closeBrowser, openPage} from '../support/browser-page.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
@@ -16,14 +16,13 @@ describe('a page that scrolls', () => {
   before(async function () {
     this.timeout(120_000);
     service = await serveHandler(createLocalService({agents: [pageAgent], async *answers() {}}));
-    site = await serveFolder(await cdnBuild(), {'/': pageHtml});
+    site = await serveFolder(await sharedBuild('cdn'), {'/': pageHtml});
   });
 
   after(async () => {
     await site.close();
     await service.close();
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   for (const [name, tag, text] of [

@@ -1,6 +1,5 @@
 import {expect} from 'chai';
 import {closeBrowser} from '../support/browser-page.js';
-import {removeCdnBuild} from '../support/cdn-build.js';
 import {ControlledService, type RecordsAnswer} from '../support/controlled-service.js';
 import type {RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -31,7 +30,6 @@ describe('a site of several pages with the script tag', () => {
     await site.close();
     await service.close();
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   /** Opens the first page with its chat. */

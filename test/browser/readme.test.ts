@@ -10,7 +10,7 @@ import {createLocalService} from '../../src/local-service/local-service.js';
 import {checkContrast} from '../../src/theming/check-contrast.js';
 import type {Tokens} from '../../src/theming/tokens.js';
 import {closeBrowser, openPage} from '../support/browser-page.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
@@ -63,14 +63,13 @@ describe('the README', () => {
     service = await serveHandler(
       createLocalService({agents: [pageAgent], answers: echoAnswers(), tokens: ['your-token']}),
     );
-    site = await serveFolder(await cdnBuild(), pages);
+    site = await serveFolder(await sharedBuild('cdn'), pages);
   });
 
   after(async () => {
     await site.close();
     await service.close();
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   /** Opens a snippet as a page, with the example addresses turned into the test's. */

@@ -3,7 +3,7 @@ import type {Page} from 'playwright-core';
 import type {AnswerPiece, AnswerRequest} from '../../src/local-service/answer-source.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closeBrowser, openPage} from '../support/browser-page.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
@@ -51,7 +51,7 @@ describe('Stop, against a server', () => {
         answers: request => reply.give(firstWords, request),
       }),
     );
-    site = await serveFolder(await cdnBuild(), {
+    site = await serveFolder(await sharedBuild('cdn'), {
       '/': `<!doctype html><html lang="en"><title>Stop</title>
         <script type="module" src="/agent-chat-elements.js"></script>
         <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous"></agent-chat>`,
@@ -64,7 +64,6 @@ describe('Stop, against a server', () => {
     await site.close();
     await service.close();
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   /** A page whose chat waits for the reply to go on. */

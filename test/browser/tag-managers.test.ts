@@ -3,7 +3,7 @@ import type {Page} from 'playwright-core';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closeBrowser, openPage, type WatchedPage} from '../support/browser-page.js';
-import {cdnBuild, removeCdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
@@ -43,13 +43,12 @@ describe('the script tag from a tag manager', () => {
         pages[path] = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title>
           <script>${addTag(service.origin, type)}${code}</script><body><h1>A shop</h1></body></html>`;
       }
-    site = await serveFolder(await cdnBuild(), pages);
+    site = await serveFolder(await sharedBuild('cdn'), pages);
   });
 
   after(async () => {
     await Promise.all([site.close(), service.close()]);
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   async function visit(name: string): Promise<WatchedPage> {

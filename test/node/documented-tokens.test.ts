@@ -1,5 +1,3 @@
-import {execFileSync} from 'node:child_process';
-import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect} from 'chai';
 import type {CSSResult} from 'lit';
@@ -10,8 +8,7 @@ import {pickerSheets} from '../../src/elements/agent-picker/picker-sheets.js';
 import {placeholderStyles} from '../../src/elements/placeholder.styles.js';
 import {tokenDeclarations} from '../../src/styles/token-declarations.js';
 import {publicElements, type Declaration, type Manifest} from '../packed/manifest.js';
-
-const root = join(import.meta.dirname, '../..');
+import {builtManifest} from '../support/built-manifest.js';
 
 /** The value a token has where a page sets none, as the style sheets have it. */
 const defaults = new Map(
@@ -32,9 +29,8 @@ const readBy: Readonly<Record<string, readonly string[]>> = {
 describe('the documented custom properties', () => {
   let elements: readonly Declaration[];
 
-  before(() => {
-    execFileSync('npm', ['run', '--silent', 'manifest'], {cwd: root});
-    const manifest = JSON.parse(readFileSync(join(root, 'custom-elements.json'), 'utf8')) as Manifest;
+  before(async () => {
+    const manifest = await builtManifest();
     elements = publicElements(manifest);
   });
 

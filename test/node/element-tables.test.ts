@@ -1,17 +1,12 @@
-import {execFileSync} from 'node:child_process';
-import {readFileSync} from 'node:fs';
-import {join} from 'node:path';
 import {expect} from 'chai';
 import {elementTable, type Manifest} from '../../.storybook/element-tables.js';
-
-const root = join(import.meta.dirname, '../..');
+import {builtManifest} from '../support/built-manifest.js';
 
 describe('the tables of the elements in Storybook', () => {
   let manifest: Manifest;
 
-  before(() => {
-    execFileSync('npm', ['run', '--silent', 'manifest'], {cwd: root});
-    manifest = JSON.parse(readFileSync(join(root, 'custom-elements.json'), 'utf8')) as Manifest;
+  before(async () => {
+    manifest = await builtManifest();
   });
 
   /** The names in a part of an element's table. */

@@ -1,10 +1,9 @@
-import {execFileSync} from 'node:child_process';
-import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect} from 'chai';
 import {readElements} from '../../.ci/typings/read-elements.js';
 import {ResolvedTypes} from '../../.ci/typings/resolved-types.js';
 import {knownFunctions, knownSettings, type KnownSetting} from '../../src/controllers/known-settings.js';
+import {builtManifest} from '../support/built-manifest.js';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -36,10 +35,8 @@ describe('the settings that a page being written is told of', () => {
   const types = new ResolvedTypes(join(root, 'src/index.ts'));
   let elements: readonly ReadElement[];
 
-  before(() => {
-    execFileSync('npm', ['run', '--silent', 'manifest'], {cwd: root});
-    const manifest: unknown = JSON.parse(readFileSync(join(root, 'custom-elements.json'), 'utf8'));
-    elements = readElements(manifest) as unknown as readonly ReadElement[];
+  before(async () => {
+    elements = readElements(await builtManifest()) as unknown as readonly ReadElement[];
   });
 
   it('are all attributes of all elements, with what their types allow', () => {

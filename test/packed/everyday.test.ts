@@ -1,6 +1,5 @@
 import {join} from 'node:path';
 import {closeBrowser} from '../support/browser-page.js';
-import {removeCdnBuild} from '../support/cdn-build.js';
 import {ControlledService} from '../support/controlled-service.js';
 import {serveFolder, type RunningServer} from '../support/http-server.js';
 import {
@@ -75,7 +74,6 @@ describe('everyday apps that install the package', function () {
     if (noRegistry) return;
     await service.close();
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   for (const [name, framework, views] of apps)

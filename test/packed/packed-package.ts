@@ -3,7 +3,7 @@ import {copyFile, cp} from 'node:fs/promises';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import packageJson from '../../package.json' with {type: 'json'};
-import {cdnBuild} from '../support/cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {typedPackage} from './typed-package.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -18,7 +18,7 @@ export function packedPackage(): Promise<string> {
 
 async function pack(): Promise<string> {
   const {folder} = await typedPackage();
-  await cp(await cdnBuild(), join(folder, 'dist/cdn'), {recursive: true});
+  await cp(await sharedBuild('cdn'), join(folder, 'dist/cdn'), {recursive: true});
   for (const name of ['README.md', 'CHANGELOG.md', 'LICENSE'])
     await copyFile(join(root, name), join(folder, name));
   await promisify(execFile)('npm', ['pack', '--ignore-scripts', '--silent'], {

@@ -5,7 +5,6 @@ import type {Page} from 'playwright-core';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closeBrowser, openPage} from '../support/browser-page.js';
-import {removeCdnBuild} from '../support/cdn-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 import {installRecipe, recipes, runNpm, whyNoRegistry} from './recipe.js';
@@ -30,7 +29,6 @@ describe('applications that install the package', function () {
     if (noRegistry) return;
     await service.close();
     await closeBrowser();
-    await removeCdnBuild();
   });
 
   /** Talks to an agent on a page, and waits until the application has written the reply into its `<output>`. */

@@ -1,9 +1,8 @@
-import {execFile} from 'node:child_process';
 import {rmSync} from 'node:fs';
 import {cp, readFile} from 'node:fs/promises';
-import {join, relative} from 'node:path';
-import {promisify} from 'node:util';
+import {join} from 'node:path';
 import packageJson from '../../package.json' with {type: 'json'};
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {writeTypings} from '../../.ci/typings/write-typings.js';
 import {packageBuild} from '../support/package-build.js';
 import type {Manifest} from './manifest.js';
@@ -30,22 +29,12 @@ async function buildPackage(): Promise<TypedPackage> {
   const {folder} = await packageBuild();
   process.once('exit', () => rmSync(folder, {recursive: true, force: true}));
   const dist = join(folder, 'dist');
-  await Promise.all([
-    run('typescript/bin/tsc', ['-p', 'src', '--outDir', dist]),
-    run('@custom-elements-manifest/analyzer/cem.js', [
-      'analyze',
-      '--quiet',
-      '--outdir',
-      relative(root, folder),
-    ]),
-    cp(join(import.meta.dirname, 'consumers'), join(folder, 'consumers'), {recursive: true}),
-  ]);
+  const [declarations, manifestFolder] = await Promise.all([sharedBuild('declarations'), sharedBuild('manifest')]);
+  await cp(declarations, dist, {recursive: true});
+  await cp(manifestFolder, folder, {recursive: true});
+  await cp(join(import.meta.dirname, 'consumers'), join(folder, 'consumers'), {recursive: true});
   const manifest = JSON.parse(await readFile(join(folder, 'custom-elements.json'), 'utf8')) as Manifest;
   const introduction = await readFile(join(root, '.ci/typings/introduction.md'), 'utf8');
   writeTypings({dist, manifest, packageJson, introduction});
   return {folder, manifest, read: path => readFile(join(dist, path), 'utf8')};
-}
-
-async function run(script: string, options: readonly string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(root, 'node_modules', script), ...options], {cwd: root});
 }

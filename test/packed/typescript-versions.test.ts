@@ -3,7 +3,6 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {expect} from 'chai';
-import {removeCdnBuild} from '../support/cdn-build.js';
 import {installRecipe, whyNoRegistry} from './recipe.js';
 
 const versions = ['5.4', '5.9', '6.0', '7.0'];
@@ -28,8 +27,6 @@ describe('declarations of the package, checked themselves too', function () {
     }
     folder = await installRecipe('typescript', 'https://agents.example');
   });
-
-  after(removeCdnBuild);
 
   for (const version of versions)
     for (const resolution of resolutions)

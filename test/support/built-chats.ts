@@ -2,7 +2,7 @@ import type {AnswerSource} from '../../src/local-service/answer-source.js';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {closeBrowser} from './browser-page.js';
-import {cdnBuild, removeCdnBuild} from './cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from './http-server.js';
 import {pageAgent} from './page-agent.js';
 
@@ -23,14 +23,13 @@ export async function serveBuiltChats(
     <script type="module" src="/agent-chat-elements.js"></script>
     <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous" ${own}></agent-chat>`;
   const pages = Object.entries(attributes).map(([path, own]) => [path, page(own)]);
-  const site = await serveFolder(await cdnBuild(), Object.fromEntries(pages) as Record<string, string>);
+  const site = await serveFolder(await sharedBuild('cdn'), Object.fromEntries(pages) as Record<string, string>);
   return {
     ...site,
     async close() {
       await site.close();
       await service.close();
       await closeBrowser();
-      await removeCdnBuild();
     },
   };
 }

@@ -31,6 +31,7 @@ export const browserFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
+  '--disable-back-forward-cache',
   '--no-first-run',
 ];
 

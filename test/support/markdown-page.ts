@@ -1,6 +1,6 @@
 import {readdir} from 'node:fs/promises';
 import {join} from 'node:path';
-import {cdnBuild, removeCdnBuild} from './cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {closeBrowser, openPage, type WatchedPage} from './browser-page.js';
 import {serveFolder, type RunningServer} from './http-server.js';
 
@@ -20,7 +20,7 @@ const policy = [
  * the policy refused is in `globalThis.violations`.
  */
 export async function openMarkdownPage({strict = false} = {}): Promise<WatchedPage> {
-  const folder = await cdnBuild();
+  const folder = await sharedBuild('cdn');
   const chunk = (await readdir(join(folder, 'chunks'))).find(name => /^markdown-[\w-]+\.js$/.test(name));
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>markdown</title>
     ${strict ? `<meta http-equiv="content-security-policy" content="${policy}">` : ''}
@@ -55,5 +55,4 @@ export async function openMarkdownPage({strict = false} = {}): Promise<WatchedPa
 export async function closeMarkdownPages(): Promise<void> {
   await closeBrowser();
   await Promise.all(sites.splice(0).map(site => site.close()));
-  await removeCdnBuild();
 }

@@ -1,8 +1,7 @@
-import {execFile} from 'node:child_process';
-import {copyFile, mkdtemp, readdir, rm, symlink} from 'node:fs/promises';
+import {copyFile, cp, mkdtemp, readdir, rm, symlink} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {promisify} from 'node:util';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import packageJson from '../../package.json' with {type: 'json'};
 
 const root = join(import.meta.dirname, '../..');
@@ -14,15 +13,10 @@ export interface BuiltPackage {
   remove(): Promise<void>;
 }
 
-/** Builds the package of the sources as they are now. */
+/** A copy of the package of the sources as they are now. */
 export async function packageBuild(): Promise<BuiltPackage> {
   const folder = await mkdtemp(join(tmpdir(), 'agent-chat-elements-package-'));
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const options = ['--mode', 'package', '--logLevel', 'warn', '--outDir', join(folder, 'dist')];
-  await promisify(execFile)(process.execPath, [vite, 'build', ...options], {
-    cwd: root,
-    env: {...process.env, NODE_ENV: 'production'},
-  });
+  await cp(await sharedBuild('package'), join(folder, 'dist'), {recursive: true});
   await copyFile(join(root, 'package.json'), join(folder, 'package.json'));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   return {folder, remove: () => rm(folder, {recursive: true, force: true})};

@@ -1,6 +1,6 @@
 import type {Locator, Page} from 'playwright-core';
 import {openPage} from './browser-page.js';
-import {cdnBuild} from './cdn-build.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, type RunningServer} from './http-server.js';
 import {pageAgent} from './page-agent.js';
 
@@ -33,7 +33,7 @@ export async function serveShop(
         <script src="/loader.js" data-base-url="${service}" data-agent-id="${pageAgent.AgentId}"
           data-sign-in="anonymous" data-remember ${attributes}></script></body></html>`;
     }
-  return serveFolder(await cdnBuild(), pages);
+  return serveFolder(await sharedBuild('cdn'), pages);
 }
 
 /** A tab with a page of the shop, and the actions of its visitor. */

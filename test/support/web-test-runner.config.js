@@ -1,10 +1,10 @@
-// The browser half of the tests. `npm test` runs it; alone: npx wtr --config test/support/web-test-runner.config.js
-// In another engine than Chromium with ENGINE=firefox or ENGINE=webkit.
-import {execFileSync} from 'node:child_process';
-import {readFileSync} from 'node:fs';
+// How the browser half of the tests is run, in the engine named by ENGINE: Chromium, if there is none.
+import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {leanModule} from '../../.ci/lean-modules.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
+import {buildTests} from '../runner/built-tests.js';
 import {engineNames, engineSettings} from './engines.js';
 import {forcedColorsPlugin} from './forced-colors-plugin.js';
 
@@ -17,47 +17,52 @@ const sequenceCount = Number(process.env['SEQUENCES'] || 300);
 const forgetOtherFiles = 'sessionStorage.clear(); localStorage.clear();';
 const setSequences = `globalThis.sequenceCount = ${sequenceCount};`;
 
-let manifest = '';
-
 /** What is documented of the elements, as their sources have it now. */
-function readManifest() {
-  if (!manifest) {
-    execFileSync('npm', ['run', '--silent', 'manifest'], {cwd: rootDir, shell: process.platform === 'win32'});
-    manifest = readFileSync(join(rootDir, 'custom-elements.json'), 'utf8');
-  }
-  return manifest;
+async function readManifest() {
+  return readFile(join(await sharedBuild('manifest'), 'custom-elements.json'), 'utf8');
 }
 
-/** @type {import('@web/test-runner').TestRunnerConfig} */
-export default {
-  rootDir,
-  files: ['test/{client,conversation,local-service,markdown,workers,controllers,elements}/**/*.test.ts'],
-  nodeResolve: {exportConditions: ['development', 'browser']},
-  hostname: '127.0.0.1',
-  filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
-  // Only what hangs comes to these: a slow or busy machine takes many times as long.
-  testFramework: {config: {timeout: 30_000}},
-  testsStartTimeout: 120_000,
-  testsFinishTimeout: 300_000,
-  testRunnerHtml: testFramework =>
-    `<!doctype html><script>${forgetOtherFiles}${setSequences}</script><script type="module" src="${testFramework}"></script>`,
-  plugins: [
-    {
-      name: 'lean-modules',
-      // The same modules as in the builds.
-      resolveImport: ({source, context}) => leanModule(source, context.path)?.slice(rootDir.length),
-    },
-    forcedColorsPlugin(),
-    {
-      name: 'manifest',
-      serve: ({path}) => (path === '/custom-elements.json' ? readManifest() : undefined),
-    },
-    {
-      name: 'told-elements',
-      transform: ({path, body}) =>
-        path.endsWith('.test.ts') ? `${body}\nimport '/test/support/told-elements.js';` : undefined,
-    },
-    esbuildPlugin({ts: true, target: 'es2022', tsconfig: join(rootDir, 'tsconfig.json')}),
-  ],
-  ...(await engineSettings(process.env['ENGINE'] || engineNames[0])),
-};
+/**
+ * The settings for a run of these files.
+ *
+ * @param {readonly string[]} files
+ * @returns {Promise<import('@web/test-runner').TestRunnerConfig>}
+ */
+export async function browserConfig(files) {
+  const built = await buildTests(files);
+  return {
+    rootDir,
+    files: [...files],
+    nodeResolve: {exportConditions: ['development', 'browser']},
+    hostname: '127.0.0.1',
+    filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
+    // Only what hangs comes to these: a slow or busy machine takes many times as long.
+    testFramework: {config: {timeout: 30_000}},
+    testsStartTimeout: 120_000,
+    testsFinishTimeout: 300_000,
+    testRunnerHtml: testFramework =>
+      `<!doctype html><script>${forgetOtherFiles}${setSequences}</script><script type="module" src="${testFramework}"></script>`,
+    middleware: [
+      (context, next) => {
+        const text = built.get(context.path);
+        if (text === undefined) return next();
+        context.type = context.path.endsWith('.map') ? 'json' : 'js';
+        context.body = text;
+      },
+    ],
+    plugins: [
+      {
+        name: 'lean-modules',
+        // The same modules as in the builds.
+        resolveImport: ({source, context}) => leanModule(source, context.path)?.slice(rootDir.length),
+      },
+      forcedColorsPlugin(),
+      {
+        name: 'manifest',
+        serve: ({path}) => (path === '/custom-elements.json' ? readManifest() : undefined),
+      },
+      esbuildPlugin({ts: true, target: 'es2022', tsconfig: join(rootDir, 'tsconfig.json')}),
+    ],
+    ...(await engineSettings(process.env['ENGINE'] || engineNames[0])),
+  };
+}

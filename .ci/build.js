@@ -1,0 +1,24 @@
+// `npm run build`: the package and the files of the script tag in `dist`, and custom-elements.json. What the tests have
+// built of the same sources is not built again.
+import {cpSync, readFileSync, rmSync} from 'node:fs';
+import {join} from 'node:path';
+import {sharedBuild} from './shared-build.js';
+import {writeTypings} from './typings/write-typings.js';
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+const targets = {package: dist, declarations: dist, cdn: join(dist, 'cdn'), manifest: root};
+
+const built = await Promise.all(
+  Object.entries(targets).map(async ([name, target]) => ({folder: await sharedBuild(name), target})),
+);
+rmSync(dist, {recursive: true, force: true});
+for (const {folder, target} of built) cpSync(folder, target, {recursive: true});
+
+const read = path => readFileSync(join(root, path), 'utf8');
+writeTypings({
+  dist,
+  manifest: JSON.parse(read('custom-elements.json')),
+  packageJson: JSON.parse(read('package.json')),
+  introduction: read('.ci/typings/introduction.md'),
+});

@@ -1,0 +1,48 @@
+// The process of the browser half: runs the files it is told with @web/test-runner, which prints much, and sends what
+// becomes of each.
+import {join, relative} from 'node:path';
+import {startTestRunner} from '@web/test-runner';
+import {browserConfig} from '../support/web-test-runner.config.js';
+import {failureOf} from './failures.js';
+
+const root = join(import.meta.dirname, '../..');
+
+process.once('message', async files => {
+  const begun = new Map();
+  const start = performance.now();
+  const runner = await startTestRunner({
+    config: await browserConfig(files),
+    readCliArgs: false,
+    readFileConfig: false,
+    autoExitProcess: false,
+  });
+  // Otherwise it has said why, and ends the process.
+  if (!runner) return;
+  runner.sessions.on('session-status-updated', session => {
+    if (session.status === 'INITIALIZING') begun.set(session.id, performance.now());
+    if (session.status !== 'FINISHED') return;
+    process.send({...resultOf(session), seconds: (performance.now() - (begun.get(session.id) ?? start)) / 1000});
+  });
+  const passed = await new Promise(resolve => runner.on('finished', resolve));
+  process.exit(passed ? 0 : 1);
+});
+
+function resultOf(session) {
+  const file = session.testFile;
+  const result = {file, passed: 0, skipped: 0, failures: [], output: ''};
+  addSuite(result, session.testResults, relative(root, file));
+  // A file that could not be run.
+  if (!session.passed && result.failures.length === 0)
+    result.failures.push(failureOf(relative(root, file), session.errors[0]));
+  result.output = session.logs.map(words => words.join(' ')).join('\n');
+  return result;
+}
+
+function addSuite(result, suite, title) {
+  for (const test of suite?.tests ?? []) {
+    if (test.skipped) result.skipped += 1;
+    else if (test.passed) result.passed += 1;
+    else result.failures.push(failureOf(`${title} ${test.name}`, test.error));
+  }
+  for (const inner of suite?.suites ?? []) addSuite(result, inner, `${title} ${inner.name}`);
+}

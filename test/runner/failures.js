@@ -1,0 +1,33 @@
+import {inspect} from 'node:util';
+
+/** Characters of a value that was expected or found. */
+const longestValue = 2_000;
+
+/**
+ * A failed test: a line for the end of what a run prints, so that nobody looks for it further up, and all there is to
+ * know of it.
+ *
+ * @param {string} title
+ * @param {{message?: string, stack?: string, expected?: unknown, actual?: unknown} | undefined} error
+ */
+export function failureOf(title, error) {
+  const message = String(error?.message ?? 'no message');
+  const values = ['expected', 'actual'].filter(name => error?.[name] !== undefined && isComposed(error[name]));
+  return {
+    line: `${title}: ${message.split('\n')[0]}`,
+    details: [
+      title,
+      error?.stack?.includes(message) ? error.stack : [message, error?.stack].filter(Boolean).join('\n'),
+      ...values.map(name => `${name}: ${written(error[name])}`),
+    ].join('\n'),
+  };
+}
+
+/** Others are in the message. */
+function isComposed(value) {
+  return typeof value === 'object' || String(value).length > 40;
+}
+
+function written(value) {
+  return (typeof value === 'string' ? value : inspect(value, {depth: 6})).slice(0, longestValue);
+}

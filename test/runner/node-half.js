@@ -1,0 +1,53 @@
+// The tests that need no page, or drive servers, processes and whole pages from outside: in Node, with mocha.
+import {fork} from 'node:child_process';
+import {join} from 'node:path';
+import {failureOf} from './failures.js';
+
+const worker = join(import.meta.dirname, 'node-worker.js');
+
+/**
+ * Runs files in several processes, each file as soon as one is free.
+ *
+ * @param {readonly string[]} files in the order they are begun
+ * @param {number} processes
+ * @param {(result: import('./totals.js').FileResult) => void} onResult is told of each file
+ */
+export async function runInNode(files, processes, onResult) {
+  const waiting = [...files];
+  const work = async () => {
+    let running;
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      running ??= startWorker();
+      const result = await running.run(file);
+      onResult({half: 'node', file, ...result});
+      if (running.hasEnded()) running = undefined;
+    }
+    running?.end();
+  };
+  await Promise.all(Array.from({length: processes}, work));
+}
+
+function startWorker() {
+  const child = fork(worker, {execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'pipe', 'ipc']});
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data));
+  return {
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    end: () => child.kill(),
+    run(file) {
+      output = '';
+      child.send(file);
+      return new Promise(resolve => {
+        const onExit = code => {
+          const error = new Error(`The process ended (${code}).\n${output.slice(-4_000)}`);
+          resolve({passed: 0, skipped: 0, seconds: 0, failures: [failureOf(file, error)], output});
+        };
+        child.once('exit', onExit);
+        child.once('message', result => {
+          child.off('exit', onExit);
+          resolve({...result, output});
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import {execFileSync} from 'node:child_process';
+import {existsSync, readdirSync} from 'node:fs';
+import {join, relative, sep} from 'node:path';
+import {affectedTests} from './import-graph.js';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'test');
+
+/** Of what runs in Node, the folders that take longest come first, so that no process waits for the last file. */
+const nodeFolders = [
+  ...['browser', 'packed', 'node', 'demo', 'gateway'],
+  ...['client', 'conversation', 'local-service', 'markdown', 'locales', 'theming'],
+];
+
+const browserFolders = ['elements', 'controllers', 'conversation', 'client', 'local-service', 'markdown', 'workers'];
+
+/** What installs the packed package, which takes minutes and a registry. */
+const packedFiles = ['recipes', 'everyday', 'typescript-versions'].map(name =>
+  join(folder, `packed/${name}.test.ts`),
+);
+
+/**
+ * The files of each half that are asked for by the words behind `npm test --`.
+ *
+ * @param {readonly string[]} words `node`, `browser` and `packed` choose what is run of all files; others, names of
+ *   elements, folders and files; `--changed`, what the changes since the last commit can affect, and
+ *   `--changed=<commit>`, those since another one
+ * @returns {Promise<Readonly<Record<'node' | 'browser', readonly string[]>>>}
+ */
+export async function selectFiles(words) {
+  if (words.includes('packed')) return {node: packedFiles, browser: []};
+  const halves = ['node', 'browser'].filter(half => words.includes(half));
+  const takes = half => halves.length === 0 || halves.includes(half);
+  const all = {
+    node: takes('node') ? testFiles(nodeFolders).filter(file => !packedFiles.includes(file)) : [],
+    browser: takes('browser') ? testFiles(browserFolders) : [],
+  };
+  const changed = words.find(word => word.startsWith('--changed'));
+  const names = words.filter(word => !halves.includes(word) && word !== changed);
+  const sources = names.filter(name => existsSync(join(root, name)) && !name.startsWith('test'));
+  const wanted = [];
+  if (changed) wanted.push(...(await affectedTests(unique(all), changedFiles(changed.split('=')[1]))));
+  if (sources.length > 0) wanted.push(...(await affectedTests(unique(all), sources)));
+  for (const name of names.filter(other => !sources.includes(other))) wanted.push(...named(unique(all), name));
+  if (!changed && names.length === 0) return all;
+  return {
+    node: all.node.filter(file => wanted.includes(file)),
+    browser: all.browser.filter(file => wanted.includes(file)),
+  };
+}
+
+function unique({node, browser}) {
+  return [...new Set([...node, ...browser])];
+}
+
+function testFiles(folders) {
+  return folders.flatMap(name =>
+    readdirSync(join(folder, name), {recursive: true})
+      .filter(file => file.endsWith('.test.ts'))
+      .sort()
+      .map(file => join(folder, name, file)),
+  );
+}
+
+/** The files in folders of that name, with or without `agent-` before it; if there are none, those with it in theirs. */
+function named(files, name) {
+  const isInFolder = file => {
+    const folders = relative(folder, file).split(sep).slice(0, -1);
+    return folders.some(part => part === name || part === `agent-${name}`);
+  };
+  const inFolder = files.filter(isInFolder);
+  const found = inFolder.length > 0 ? inFolder : files.filter(file => relative(root, file).includes(name));
+  if (found.length === 0) throw new Error(`No test file or folder is called ${name}.`);
+  return found;
+}
+
+function changedFiles(since = 'HEAD') {
+  const git = options => execFileSync('git', options, {cwd: root, encoding: 'utf8'}).split('\n').filter(Boolean);
+  return [...git(['diff', '--name-only', since]), ...git(['ls-files', '--others', '--exclude-standard'])];
+}

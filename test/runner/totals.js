@@ -1,0 +1,72 @@
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {join, relative} from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'test-results');
+const slowest = 20;
+
+/**
+ * What became of one file of tests.
+ *
+ * @typedef {object} FileResult
+ * @property {string} half
+ * @property {string} file
+ * @property {number} passed
+ * @property {number} skipped
+ * @property {number} seconds
+ * @property {readonly {line: string, details: string}[]} failures
+ * @property {string} output what it wrote, shown when something failed
+ */
+
+/** Adds up what became of the files, and prints little: what failed, as soon as it did, and a summary at the end. */
+export class Totals {
+  #begun = performance.now();
+  /** @type {FileResult[]} */
+  #results = [];
+
+  /** @param {FileResult} result */
+  add(result) {
+    this.#results.push(result);
+    const {file, failures, output} = result;
+    for (const {details} of failures) console.log(`\n✖ ${details}`);
+    if (failures.length > 0 && output) console.log(`\n${relative(root, file)} wrote:\n${output.trim()}`);
+    if (process.stdout.isTTY) process.stdout.write(`\r${this.#results.length} files, ${relative(root, file)}\x1b[K\r`);
+  }
+
+  /** Prints the summary and leaves it in `test-results`. Returns whether all is well. */
+  finish() {
+    const byTime = [...this.#results].sort((one, other) => other.seconds - one.seconds);
+    const times = byTime.map(({half, file, seconds}) => ({half, file: relative(root, file), seconds: round(seconds)}));
+    const failures = this.#results.flatMap(result => result.failures.map(({line}) => line));
+    const passed = this.#sum('passed');
+    const skipped = this.#sum('skipped');
+    const seconds = round((performance.now() - this.#begun) / 1000);
+    mkdirSync(folder, {recursive: true});
+    write('times.json', {seconds, files: times});
+    write('totals.json', {passed, failed: failures.length, skipped, failures});
+
+    console.log(`The slowest of ${times.length} files, in seconds:`);
+    for (const {half, file, seconds: own} of times.slice(0, slowest))
+      console.log(`${own.toFixed(1).padStart(7)}  ${file} (${half})`);
+    for (const half of new Set(this.#results.map(result => result.half))) {
+      const own = this.#results.filter(result => result.half === half);
+      const failed = own.reduce((sum, result) => sum + result.failures.length, 0);
+      console.log(`${half}: ${own.reduce((sum, result) => sum + result.passed, 0)} passed, ${failed} failed`);
+    }
+    for (const line of failures) console.log(`failed: ${line}`);
+    console.log(`tests: ${passed} passed, ${failures.length} failed, ${skipped} skipped in ${seconds} s`);
+    return failures.length === 0 && passed > 0;
+  }
+
+  #sum(name) {
+    return this.#results.reduce((sum, result) => sum + result[name], 0);
+  }
+}
+
+function write(name, content) {
+  writeFileSync(join(folder, name), `${JSON.stringify(content, undefined, 1)}\n`);
+}
+
+function round(seconds) {
+  return Math.round(seconds * 10) / 10;
+}
