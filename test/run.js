@@ -1,4 +1,4 @@
-// Runs the tests: those in Node and those in a browser side by side. Prints what failed and a summary, and leaves the
+// Runs the tests: those in Node, then those in a browser, in as many processes or pages as there are processors. Prints what failed and a summary, and leaves the
 // totals and the time of each file in test-results.
 //   npm test                          all but what installs the packed package: `npm run test:packed`
 //   npm test -- chat tables           those of an element, a folder or a file, or what a source file can affect
@@ -19,9 +19,7 @@ const {node, browser} = await selectFiles(words.filter(word => word !== engine))
   process.exit(1);
 });
 const totals = new Totals();
-const processes = browser.length > 0 ? 1 : availableParallelism();
-await Promise.all([
-  node.length > 0 && runInNode(node, Math.min(processes, node.length), result => totals.add(result)),
-  browser.length > 0 && runInBrowser(browser, result => totals.add(result)),
-]);
+const processes = Math.max(2, availableParallelism());
+if (node.length > 0) await runInNode(node, Math.min(processes, node.length), result => totals.add(result));
+if (browser.length > 0) await runInBrowser(browser, processes, result => totals.add(result));
 process.exit(totals.finish() ? 0 : 1);

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {expect} from 'chai';
 import type {Page} from 'playwright-core';
 import {prepareDemo, type DemoPlace} from '../demo/running-demo.js';
-import {closeBrowser, openPage, type WatchedPage} from '../support/browser-page.js';
+import {closePages, openPage, type WatchedPage} from '../support/browser-page.js';
 
 const question = 'How do I embed the chat?';
 const answer = 'The tag costs the page one file';
@@ -50,7 +50,7 @@ describe('the demo page', () => {
     ({origin} = await place.start());
   });
   after(async () => {
-    await closeBrowser();
+    await closePages();
     await place.leave();
   });
 

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {closeBrowser, openPage} from '../support/browser-page.js';
+import {closePages, openPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -31,7 +31,7 @@ describe('the CDN file in a foreign page', () => {
   after(async () => {
     await site.close();
     await service.close();
-    await closeBrowser();
+    await closePages();
   });
 
   it('greets the visitor and answers, from another origin than the service', async () => {

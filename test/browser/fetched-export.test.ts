@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {closeBrowser, openPage} from '../support/browser-page.js';
+import {closePages, openPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -24,7 +24,7 @@ describe('files for what is asked for now and then', () => {
   after(async () => {
     await site.close();
     await service.close();
-    await closeBrowser();
+    await closePages();
   });
 
   it('are missed where they were asked for when they cannot be had: the export of a history, fetched again at a press', async () => {

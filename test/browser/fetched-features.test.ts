@@ -3,7 +3,7 @@ import type {Page} from 'playwright-core';
 import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {closeBrowser, openPage, type WatchedPage} from '../support/browser-page.js';
+import {closePages, openPage, type WatchedPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -88,7 +88,7 @@ describe('what a page switches on', () => {
     await site.close();
     await service.close();
     await slowService.close();
-    await closeBrowser();
+    await closePages();
   });
 
   /** A page with an open chat, and when it first misses each of the files that cannot be had. */

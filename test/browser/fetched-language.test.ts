@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {closeBrowser, openPage} from '../support/browser-page.js';
+import {closePages, openPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, type RunningServer} from '../support/http-server.js';
 
@@ -16,7 +16,7 @@ describe('the file of a language', () => {
 
   after(async () => {
     await site.close();
-    await closeBrowser();
+    await closePages();
   });
 
   it('is asked for by another name at the next need, where a failure is remembered', async () => {
@@ -32,7 +32,7 @@ describe('the file of a language', () => {
   });
 
   it('is asked for again when the network is back', async () => {
-    const {page} = await openPage();
+    const {page} = await openPage({ownContext: true});
     await page.goto(site.origin);
     await page.getByRole('button', {name: 'Chat öffnen'}).waitFor();
     await page.context().setOffline(true);

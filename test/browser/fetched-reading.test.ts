@@ -59,7 +59,7 @@ describe('how a reply is read to screen readers', () => {
     path = '/',
     prepare?: (page: Page) => Promise<unknown>,
   ): Promise<WatchedPage & {readonly fetched: () => number}> {
-    const watched = await openPage();
+    const watched = await openPage({ownContext: prepare !== undefined});
     await prepare?.(watched.page);
     await watched.page.goto(site.origin + path);
     await watched.page.getByText(pageAgent.welcomeMessage).waitFor();

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {closeBrowser, openPage} from '../support/browser-page.js';
+import {closePages, openPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -38,7 +38,7 @@ describe('the file for lost replies', () => {
 
   after(async () => {
     await Promise.all([site.close(), whole.close(), broken.close()]);
-    await closeBrowser();
+    await closePages();
   });
 
   /** A page in which a question was asked, and how often it fetched the file. */

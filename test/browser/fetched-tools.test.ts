@@ -59,7 +59,7 @@ describe('what can be done with messages', () => {
   async function openChat(
     prepare?: (page: Page) => Promise<unknown>,
   ): Promise<WatchedPage & {readonly fetched: () => number}> {
-    const watched = await openPage();
+    const watched = await openPage({ownContext: prepare !== undefined});
     await prepare?.(watched.page);
     await watched.page.goto(site.origin);
     await watched.page.getByText(pageAgent.welcomeMessage).waitFor();

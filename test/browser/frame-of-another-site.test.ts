@@ -1,5 +1,5 @@
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {closeBrowser, openPage} from '../support/browser-page.js';
+import {closePages, openPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -35,11 +35,11 @@ describe('a chat in a frame of another site', () => {
     await site.close();
     await framed.close();
     await service.close();
-    await closeBrowser();
+    await closePages();
   });
 
   it('copies messages and code, though the site around has not allowed it the clipboard', async () => {
-    const {page} = await openPage();
+    const {page} = await openPage({ownContext: true});
     await page.context().grantPermissions(['clipboard-read'], {origin: site.origin});
     await page.goto(site.origin);
     const chat = page.frameLocator('iframe');

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import type {Page} from 'playwright-core';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {closeBrowser, openPage} from '../support/browser-page.js';
+import {closePages, openPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {hostileSheets} from '../support/hostile-sheets.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
@@ -171,7 +171,7 @@ describe('a page with hostile styles', () => {
   after(async () => {
     await site.close();
     await service.close();
-    await closeBrowser();
+    await closePages();
   });
 
   async function open(path: string): Promise<Page> {
@@ -200,7 +200,7 @@ describe('a page with hostile styles', () => {
       expect(seen.box.width, `${element} is wide enough`).to.be.within(250, 1200);
       expect(seen.box.height, `${element} is high enough`).to.be.within(100, 3000);
     }
-    await page.context().close();
+    await page.close();
   }
 
   it('is one that shows how everything looks in a clean page', () => {
@@ -241,7 +241,7 @@ describe('a page with hostile styles', () => {
     await chat.evaluate(element => element.classList.remove('away'));
     await page.addStyleTag({content: 'body { visibility: hidden }'});
     expect(await chat.getByRole('textbox', {includeHidden: true}).isVisible()).to.equal(false);
-    await page.context().close();
+    await page.close();
   });
 
   it('passes its custom properties, direction and colour scheme on', async () => {
@@ -258,6 +258,6 @@ describe('a page with hostile styles', () => {
         .evaluate((element, wanted) => getComputedStyle(element).getPropertyValue(wanted), property);
     expect(await name('color')).to.equal('rgb(1, 2, 3)');
     expect(await name('direction')).to.equal('rtl');
-    await page.context().close();
+    await page.close();
   });
 });

@@ -4,7 +4,7 @@ import type {Page} from 'playwright-core';
 import '../../src/define.js';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {closeBrowser, openPage} from '../support/browser-page.js';
+import {closePages, openPage} from '../support/browser-page.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {hydrationBuild} from '../support/hydration-build.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -82,7 +82,7 @@ describe('a page whose HTML comes from a server', () => {
 
   after(async () => {
     await Promise.all([site.close(), files.close(), service.close(), built.remove()]);
-    await closeBrowser();
+    await closePages();
   });
 
   async function ask(page: Page, question: string): Promise<void> {

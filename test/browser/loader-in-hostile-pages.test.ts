@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import type {Page} from 'playwright-core';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {closeBrowser, openPage} from '../support/browser-page.js';
+import {closePages, openPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -53,7 +53,7 @@ describe('the script tag in a page with markup that somebody else wrote', () => 
 
   after(async () => {
     await Promise.all([site.close(), service.close(), strangerSite.close()]);
-    await closeBrowser();
+    await closePages();
   });
 
   it('runs no code from the address of a picture that passes for its tag', async () => {

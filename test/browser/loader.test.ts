@@ -3,7 +3,7 @@ import type {Page} from 'playwright-core';
 import {optionNames} from '../../src/loader/loader-options.js';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {closeBrowser, openPage, type WatchedPage} from '../support/browser-page.js';
+import {closePages, openPage, type WatchedPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -94,7 +94,7 @@ describe('the script tag', () => {
   after(async () => {
     await site.close();
     await service.close();
-    await closeBrowser();
+    await closePages();
   });
 
   async function visit(path: string): Promise<WatchedPage> {

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import type {Page} from 'playwright-core';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {contrastRatio, type Color} from '../../src/theming/color.js';
-import {closeBrowser, openPage} from '../support/browser-page.js';
+import {closePages, openPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -26,7 +26,7 @@ describe('for someone who asks for more contrast', () => {
   after(async () => {
     await site.close();
     await service.close();
-    await closeBrowser();
+    await closePages();
   });
 
   for (const [scheme, text] of [

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {closeBrowser} from '../support/browser-page.js';
+import {closePages} from '../support/browser-page.js';
 import {ControlledService} from '../support/controlled-service.js';
 import type {RunningServer} from '../support/http-server.js';
 import {serveShop, ShopTab} from '../support/shop-site.js';
@@ -31,7 +31,7 @@ describe('a page whose library changes how lists and objects become JSON', () =>
   after(async () => {
     await site.close();
     await service.close();
-    await closeBrowser();
+    await closePages();
   });
 
   for (const name of Object.keys(libraries))

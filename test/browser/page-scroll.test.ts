@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {closeBrowser, openPage} from '../support/browser-page.js';
+import {closePages, openPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -22,7 +22,7 @@ describe('a page that scrolls', () => {
   after(async () => {
     await site.close();
     await service.close();
-    await closeBrowser();
+    await closePages();
   });
 
   for (const [name, tag, text] of [

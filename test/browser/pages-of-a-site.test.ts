@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {closeBrowser} from '../support/browser-page.js';
+import {closePages} from '../support/browser-page.js';
 import {ControlledService, type RecordsAnswer} from '../support/controlled-service.js';
 import type {RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -29,7 +29,7 @@ describe('a site of several pages with the script tag', () => {
   after(async () => {
     await site.close();
     await service.close();
-    await closeBrowser();
+    await closePages();
   });
 
   /** Opens the first page with its chat. */

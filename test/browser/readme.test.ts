@@ -9,7 +9,7 @@ import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {checkContrast} from '../../src/theming/check-contrast.js';
 import type {Tokens} from '../../src/theming/tokens.js';
-import {closeBrowser, openPage} from '../support/browser-page.js';
+import {closePages, openPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -69,7 +69,7 @@ describe('the README', () => {
   after(async () => {
     await site.close();
     await service.close();
-    await closeBrowser();
+    await closePages();
   });
 
   /** Opens a snippet as a page, with the example addresses turned into the test's. */

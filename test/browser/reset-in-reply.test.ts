@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect} from 'chai';
 import type * as Client from '../../src/client.js';
-import {closeBrowser, openPage} from '../support/browser-page.js';
+import {closePages, openPage} from '../support/browser-page.js';
 import {serveFolder, type RunningServer} from '../support/http-server.js';
 import {productionBuild} from '../support/production-build.js';
 import {chunkJson, eventOf} from '../support/reply-samples.js';
@@ -70,7 +70,7 @@ describe('a connection that is reset while the page is slow to read', () => {
   after(async () => {
     await service.close();
     await site.close();
-    await closeBrowser();
+    await closePages();
     await rm(folder, {recursive: true, force: true});
   });
 
@@ -120,6 +120,6 @@ describe('a connection that is reset while the page is slow to read', () => {
       return [text, undefined];
     }, service.baseUrl);
     expect(await outcome).to.deep.equal(['One two ', 'interrupted']);
-    await page.context().close();
+    await page.close();
   });
 });

@@ -62,7 +62,7 @@ describe('a reply whose renderer takes its time, as on a slow network', () => {
       await page.getByRole('listitem').filter({hasText: 'coffee'}).waitFor();
       const states = await shownStates(page);
       expect(states.filter(text => /[*`-]/.test(text))).to.deep.equal([]);
-      await page.context().close();
+      await page.close();
     });
 
     it(`shows the words as they are after a second, and drawn when it comes: ${path}`, async () => {
@@ -72,13 +72,13 @@ describe('a reply whose renderer takes its time, as on a slow network', () => {
       const states = await shownStates(page);
       expect(states[0]).to.be.oneOf(['', 'dots']);
       expect(states.at(-1)).to.contain('It is hot and cold.');
-      await page.context().close();
+      await page.close();
     });
 
     it(`shows the words as they are at once when it cannot be had: ${path}`, async () => {
       const page = await ask(path, Infinity);
       await page.getByRole('article').getByText('**hot**').waitFor({timeout: 4_000});
-      await page.context().close();
+      await page.close();
     });
   }
 });

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import type {Page} from 'playwright-core';
 import type {AnswerPiece, AnswerRequest} from '../../src/local-service/answer-source.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {closeBrowser, openPage} from '../support/browser-page.js';
+import {closePages, openPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -63,7 +63,7 @@ describe('Stop, against a server', () => {
   after(async () => {
     await site.close();
     await service.close();
-    await closeBrowser();
+    await closePages();
   });
 
   /** A page whose chat waits for the reply to go on. */
@@ -105,7 +105,7 @@ describe('Stop, against a server', () => {
     await page.getByRole('log').getByText('Stopped.').waitFor();
     expect(await page.getByRole('log').getByText('Once upon a time').count()).to.equal(1);
     expect(await page.getByRole('log').getByText('there was a rose.').count()).to.equal(0);
-    await page.context().close();
+    await page.close();
   });
 
   it('closes the connection before the first word, and the next question is answered', async () => {
@@ -120,7 +120,7 @@ describe('Stop, against a server', () => {
     reply.goOn();
     await page.getByRole('log').getByText('Once more there was a rose.').waitFor();
     expect(reply.events).to.deep.equal(['asked', 'went on']);
-    await page.context().close();
+    await page.close();
   });
 
   it('is what the removal of the chat is, too', async () => {
@@ -131,7 +131,7 @@ describe('Stop, against a server', () => {
       return at;
     });
     await expectClosed(removed, 'at the removal of the chat');
-    await page.context().close();
+    await page.close();
   });
 });
 

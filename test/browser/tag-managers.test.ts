@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import type {Page} from 'playwright-core';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {closeBrowser, openPage, type WatchedPage} from '../support/browser-page.js';
+import {closePages, openPage, type WatchedPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
@@ -48,7 +48,7 @@ describe('the script tag from a tag manager', () => {
 
   after(async () => {
     await Promise.all([site.close(), service.close()]);
-    await closeBrowser();
+    await closePages();
   });
 
   async function visit(name: string): Promise<WatchedPage> {
@@ -65,7 +65,7 @@ describe('the script tag from a tag manager', () => {
       await corner(page).click();
       await page.locator('agent-launcher').getByText(pageAgent.welcomeMessage).waitFor();
       expect(complaints).to.deep.equal([]);
-      await page.context().close();
+      await page.close();
     });
 
     it(`shows the chat, or says what to change, as a module when the manager ${name}`, async () => {
@@ -73,7 +73,7 @@ describe('the script tag from a tag manager', () => {
       await page.waitForLoadState('networkidle');
       const isShown = await corner(page).isVisible();
       expect(complaints).to.deep.equal(isShown ? [] : [goneWarning]);
-      await page.context().close();
+      await page.close();
     });
   }
 });

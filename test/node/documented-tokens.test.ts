@@ -1,4 +1,3 @@
-import {join} from 'node:path';
 import {expect} from 'chai';
 import type {CSSResult} from 'lit';
 import {chatSheets} from '../../src/elements/agent-chat/chat-sheets.js';
@@ -7,7 +6,7 @@ import {launcherSheets} from '../../src/elements/agent-launcher/launcher-sheets.
 import {pickerSheets} from '../../src/elements/agent-picker/picker-sheets.js';
 import {placeholderStyles} from '../../src/elements/placeholder.styles.js';
 import {tokenDeclarations} from '../../src/styles/token-declarations.js';
-import {publicElements, type Declaration, type Manifest} from '../packed/manifest.js';
+import {publicElements, type Declaration} from '../packed/manifest.js';
 import {builtManifest} from '../support/built-manifest.js';
 
 /** The value a token has where a page sets none, as the style sheets have it. */

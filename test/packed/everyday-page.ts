@@ -39,7 +39,7 @@ export class EverydayPage {
 
   /** Opens one view of an app and waits for the welcome message. */
   static async open(address: string, view: string): Promise<EverydayPage> {
-    const {page, complaints} = await openPage();
+    const {page, complaints} = await openPage({ownContext: true});
     page.setDefaultTimeout(longestWait);
     page.setDefaultNavigationTimeout(longestLoad);
     await page.addInitScript(() => {

@@ -1,5 +1,5 @@
 import {join} from 'node:path';
-import {closeBrowser} from '../support/browser-page.js';
+import {closePages} from '../support/browser-page.js';
 import {ControlledService} from '../support/controlled-service.js';
 import {serveFolder, type RunningServer} from '../support/http-server.js';
 import {
@@ -73,7 +73,7 @@ describe('everyday apps that install the package', function () {
   after(async () => {
     if (noRegistry) return;
     await service.close();
-    await closeBrowser();
+    await closePages();
   });
 
   for (const [name, framework, views] of apps)

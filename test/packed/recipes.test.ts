@@ -4,7 +4,7 @@ import {expect} from 'chai';
 import type {Page} from 'playwright-core';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {closeBrowser, openPage} from '../support/browser-page.js';
+import {closePages, openPage} from '../support/browser-page.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 import {installRecipe, recipes, runNpm, whyNoRegistry} from './recipe.js';
@@ -28,7 +28,7 @@ describe('applications that install the package', function () {
   after(async () => {
     if (noRegistry) return;
     await service.close();
-    await closeBrowser();
+    await closePages();
   });
 
   /** Talks to an agent on a page, and waits until the application has written the reply into its `<output>`. */

@@ -7,9 +7,10 @@ const worker = join(import.meta.dirname, 'browser-worker.js');
 
 /**
  * @param {readonly string[]} files
+ * @param {number} pages how many run side by side, where the engine can do that
  * @param {(result: import('./totals.js').FileResult) => void} onResult is told of each file
  */
-export async function runInBrowser(files, onResult) {
+export async function runInBrowser(files, pages, onResult) {
   const child = fork(worker, {stdio: ['ignore', 'ignore', 'pipe', 'ipc']});
   const missing = new Set(files);
   let errors = '';
@@ -20,7 +21,7 @@ export async function runInBrowser(files, onResult) {
     hasFailed ||= result.failures.length > 0;
     onResult({half: 'browser', ...result});
   });
-  child.send(files);
+  child.send({files, pages});
   const code = await new Promise(resolve => child.once('close', resolve));
   if (missing.size === 0 && (code === 0 || hasFailed)) return;
   const error = new Error(`It ended (${code}) without the results of ${missing.size} files.\n${errors}`);

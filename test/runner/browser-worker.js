@@ -7,11 +7,11 @@ import {failureOf} from './failures.js';
 
 const root = join(import.meta.dirname, '../..');
 
-process.once('message', async files => {
+process.once('message', async ({files, pages}) => {
   const begun = new Map();
   const start = performance.now();
   const runner = await startTestRunner({
-    config: await browserConfig(files),
+    config: await browserConfig(files, pages),
     readCliArgs: false,
     readFileConfig: false,
     autoExitProcess: false,

@@ -1,6 +1,7 @@
 // A process of the Node half: runs one file of tests after the other, each with a mocha of its own, as it is told.
 import {relative} from 'node:path';
 import Mocha from 'mocha';
+import {closePages, countPages} from '../support/browser-page.js';
 import {failureOf} from './failures.js';
 
 const root = process.cwd();
@@ -15,8 +16,18 @@ process.on('message', async file => {
   process.send({...result, seconds: (performance.now() - begun) / 1000});
 });
 
+let pagesBefore;
+
+/** What a test has opened is closed when it ends: an open page goes on drawing, which slows the next test. */
+const rootHooks = {
+  beforeEach: async () => {
+    pagesBefore = await countPages();
+  },
+  afterEach: () => closePages(pagesBefore),
+};
+
 async function runFile(file) {
-  const mocha = new Mocha({timeout: 60_000, reporter: class {}});
+  const mocha = new Mocha({timeout: 60_000, reporter: class {}, rootHooks});
   mocha.addFile(file);
   await mocha.loadFilesAsync();
   return new Promise(resolve => {

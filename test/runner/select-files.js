@@ -6,7 +6,10 @@ import {affectedTests} from './import-graph.js';
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'test');
 
-/** Of what runs in Node, the folders that take longest come first, so that no process waits for the last file. */
+/** Begun first, so that the other processes do not wait for one of them at the end. */
+const longest = ['stories', 'leaks', 'demo-page'].map(name => join(folder, `browser/${name}.test.ts`));
+
+/** The folders of what runs in Node, those that take longest first. */
 const nodeFolders = [
   ...['browser', 'packed', 'node', 'demo', 'gateway'],
   ...['client', 'conversation', 'local-service', 'markdown', 'locales', 'theming'],
@@ -32,7 +35,7 @@ export async function selectFiles(words) {
   const halves = ['node', 'browser'].filter(half => words.includes(half));
   const takes = half => halves.length === 0 || halves.includes(half);
   const all = {
-    node: takes('node') ? testFiles(nodeFolders).filter(file => !packedFiles.includes(file)) : [],
+    node: takes('node') ? [...new Set([...longest, ...testFiles(nodeFolders)])].filter(isPlain) : [],
     browser: takes('browser') ? testFiles(browserFolders) : [],
   };
   const changed = words.find(word => word.startsWith('--changed'));
@@ -47,6 +50,10 @@ export async function selectFiles(words) {
     node: all.node.filter(file => wanted.includes(file)),
     browser: all.browser.filter(file => wanted.includes(file)),
   };
+}
+
+function isPlain(file) {
+  return !packedFiles.includes(file);
 }
 
 function unique({node, browser}) {

@@ -3,15 +3,13 @@ import type {WatchedPage} from '../support/browser-page.js';
 import type {} from './checked-page.js';
 import {looks, type Look} from './looks.js';
 
-/** Shows a story and returns what is wrong with it, each fault with the looks it has it in. */
+/** Shows a story in the place of the one before and returns what is wrong with it, each fault with the looks it has it in. */
 export async function checkStory(
   {page, complaints}: WatchedPage,
-  address: string,
   id: string,
   wanted: readonly Look[],
 ): Promise<readonly string[]> {
   const faults = new Map<string, Set<string>>();
-  await page.goto(address);
   // What the story before has still said.
   complaints.length = 0;
   await page.evaluate(

@@ -51,6 +51,6 @@ async function storiesAt(address: string): Promise<readonly string[]> {
   const {page} = await openPage();
   await page.goto(address);
   const stories = await page.evaluate(() => window.stories);
-  await page.context().close();
+  await page.close();
   return stories;
 }

@@ -1,14 +1,14 @@
 import type {AnswerSource} from '../../src/local-service/answer-source.js';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {closeBrowser} from './browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
+import {closePages} from './browser-page.js';
 import {serveFolder, serveHandler, type RunningServer} from './http-server.js';
 import {pageAgent} from './page-agent.js';
 
 /**
  * Pages that each hold nothing but a chat, by the files of the script tag, with the service it talks to. Closing them
- * closes the browser, too.
+ * closes the pages, too.
  *
  * @param attributes what the chat of each path has, besides who it talks to
  */
@@ -29,7 +29,7 @@ export async function serveBuiltChats(
     async close() {
       await site.close();
       await service.close();
-      await closeBrowser();
+      await closePages();
     },
   };
 }

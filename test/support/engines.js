@@ -17,15 +17,16 @@ export const engineNames = Object.keys(settings);
 
 /**
  * @param {string} name one of `engineNames`
+ * @param {number} pages how many run side by side, where the engine can do that
  * @returns {Promise<Pick<import('@web/test-runner').TestRunnerConfig, 'browsers' | 'concurrency'>>}
  */
-export async function engineSettings(name) {
+export async function engineSettings(name, pages) {
   if (!Object.hasOwn(settings, name))
     throw new Error(`No engine is called ${name}. There are: ${engineNames.join(', ')}.`);
-  return settings[name]();
+  return settings[name](pages);
 }
 
-async function chromium() {
+async function chromium(pages) {
   const launcher = chromeLauncher({
     launchOptions: {executablePath: await findBrowser(), headless: true, args: browserFlags},
     // A window each: a tab behind another one draws no frames, and tests in it would wait for ever. Only one of
@@ -43,7 +44,7 @@ async function chromium() {
       return page;
     },
   });
-  return {concurrency: 2, browsers: [launcher]};
+  return {concurrency: pages, browsers: [launcher]};
 }
 
 /** One window, since the others could not be told that they are in front. */

@@ -1,7 +1,7 @@
 import {readdir} from 'node:fs/promises';
 import {join} from 'node:path';
 import {sharedBuild} from '../../.ci/shared-build.js';
-import {closeBrowser, openPage, type WatchedPage} from './browser-page.js';
+import {closePages, openPage, type WatchedPage} from './browser-page.js';
 import {serveFolder, type RunningServer} from './http-server.js';
 
 const sites: RunningServer[] = [];
@@ -53,6 +53,6 @@ export async function openMarkdownPage({strict = false} = {}): Promise<WatchedPa
 
 /** Ends everything such pages needed. */
 export async function closeMarkdownPages(): Promise<void> {
-  await closeBrowser();
+  await closePages();
   await Promise.all(sites.splice(0).map(site => site.close()));
 }

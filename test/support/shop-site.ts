@@ -1,6 +1,6 @@
 import type {Locator, Page} from 'playwright-core';
-import {openPage} from './browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
+import {openPage} from './browser-page.js';
 import {serveFolder, type RunningServer} from './http-server.js';
 import {pageAgent} from './page-agent.js';
 
@@ -49,7 +49,7 @@ export class ShopTab {
 
   /** Opens the first page of a group for a new visitor. */
   static async open(origin: string, group: string): Promise<ShopTab> {
-    const {page} = await openPage();
+    const {page} = await openPage({ownContext: true});
     return ShopTab.#visit(page, `${origin}/${group}`, 'index');
   }
 

@@ -26,9 +26,10 @@ async function readManifest() {
  * The settings for a run of these files.
  *
  * @param {readonly string[]} files
+ * @param {number} pages how many run side by side, where the engine can do that
  * @returns {Promise<import('@web/test-runner').TestRunnerConfig>}
  */
-export async function browserConfig(files) {
+export async function browserConfig(files, pages) {
   const built = await buildTests(files);
   return {
     rootDir,
@@ -63,6 +64,6 @@ export async function browserConfig(files) {
       },
       esbuildPlugin({ts: true, target: 'es2022', tsconfig: join(rootDir, 'tsconfig.json')}),
     ],
-    ...(await engineSettings(process.env['ENGINE'] || engineNames[0])),
+    ...(await engineSettings(process.env['ENGINE'] || engineNames[0], pages)),
   };
 }
