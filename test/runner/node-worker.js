@@ -1,5 +1,6 @@
 // A process of the Node half: runs one file of tests after the other, each with a mocha of its own, as it is told.
 import {relative} from 'node:path';
+import {pathToFileURL} from 'node:url';
 import Mocha from 'mocha';
 import {closePages, countPages} from '../support/browser-page.js';
 import {failureOf} from './failures.js';
@@ -28,8 +29,9 @@ const rootHooks = {
 
 async function runFile(file) {
   const mocha = new Mocha({timeout: 60_000, reporter: class {}, rootHooks});
-  mocha.addFile(file);
-  await mocha.loadFilesAsync();
+  // Mocha itself may require the file, which has another copy of each module than what is imported.
+  mocha.suite.emit('pre-require', globalThis, file, mocha);
+  await import(pathToFileURL(file).href);
   return new Promise(resolve => {
     const failures = [];
     const runner = mocha.run(() => {
