@@ -52,7 +52,11 @@ function outputOf(step) {
   return new Promise(resolve => {
     // The tests say by themselves how far they are.
     const stdio = step === 'test' ? 'inherit' : ['ignore', 'pipe', 'pipe'];
-    const child = spawn(npm, ['run', '--silent', step], {cwd: root, stdio, shell: process.platform === 'win32'});
+    const child = spawn(npm, ['run', '--silent', step], {
+      cwd: root,
+      stdio,
+      shell: process.platform === 'win32',
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', data => (output += data));
     child.once('close', code => resolve({code, output}));

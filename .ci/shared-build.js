@@ -11,6 +11,8 @@ const cache = join(root, 'node_modules/.cache/agent-chat-elements');
 /** What decides what a build is like. Of `.ci`, the files beside this one are its plugins. */
 const inputs = ['src', '.ci', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 const done = 'done';
+/** Milliseconds. Someone may edit the sources while tests run. */
+const longestUse = 3_600_000;
 
 /** What can be built, each into a folder. */
 const builders = {
@@ -18,7 +20,12 @@ const builders = {
   package: outDir => vite('package', outDir),
   declarations: outDir => run('typescript/bin/tsc', ['-p', 'src', '--outDir', outDir]),
   manifest: outDir =>
-    run('@custom-elements-manifest/analyzer/cem.js', ['analyze', '--quiet', '--outdir', relative(root, outDir)]),
+    run('@custom-elements-manifest/analyzer/cem.js', [
+      'analyze',
+      '--quiet',
+      '--outdir',
+      relative(root, outDir),
+    ]),
 };
 
 /**
@@ -57,7 +64,8 @@ function sourcesNow() {
   for (const input of inputs) {
     const path = join(root, input);
     const files = statSync(path).isDirectory() ? filesIn(path) : [path];
-    for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+    for (const file of files)
+      hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex').slice(0, 16);
 }
@@ -90,22 +98,37 @@ function isRunning(lock) {
   }
 }
 
+/** Removes what was built of other sources, unless tests may still be looking at it. */
 function removeOlder(name, place) {
-  const isOlder = other =>
-    other.startsWith(`${name}-`) && join(cache, other) !== place && !other.endsWith('.lock');
-  for (const other of readdirSync(cache).filter(isOlder)) rmSync(join(cache, other), {recursive: true, force: true});
+  const isOlder = path => path !== place && Date.now() - statSync(path).mtimeMs > longestUse;
+  for (const other of readdirSync(cache).filter(
+    entry => entry.startsWith(`${name}-`) && !entry.endsWith('.lock'),
+  )) {
+    const path = join(cache, other);
+    if (isOlder(path)) rmSync(path, {recursive: true, force: true});
+  }
 }
 
 /** In a process of its own: a development server that ran in this one has left its mode behind. */
 function vite(mode, outDir) {
-  return run('vite/bin/vite.js', ['build', '--mode', mode, '--logLevel', 'warn', '--emptyOutDir', '--outDir', outDir]);
+  return run('vite/bin/vite.js', [
+    'build',
+    '--mode',
+    mode,
+    '--logLevel',
+    'warn',
+    '--emptyOutDir',
+    '--outDir',
+    outDir,
+  ]);
 }
 
 async function run(script, options) {
   const env = {...process.env, NODE_ENV: 'production'};
-  await promisify(execFile)(process.execPath, [join(root, 'node_modules', script), ...options], {cwd: root, env}).catch(
-    error => {
-      throw new Error(`${script} ${options.join(' ')}\n${error.stdout}${error.stderr}`);
-    },
-  );
+  await promisify(execFile)(process.execPath, [join(root, 'node_modules', script), ...options], {
+    cwd: root,
+    env,
+  }).catch(error => {
+    throw new Error(`${script} ${options.join(' ')}\n${error.stdout}${error.stderr}`);
+  });
 }

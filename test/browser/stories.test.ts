@@ -9,10 +9,14 @@ const run = join(import.meta.dirname, '../stories/run.ts');
 // its own: the build of the stories is then the one of a fresh process, whatever ran in this one.
 describe('the stories', () => {
   it('can be used by everybody', async () => {
-    const {stdout} = await promisify(execFile)(process.execPath, ['--import', 'tsx', run, '', 'some']).catch(
-      (error: unknown) => error as {stdout: string; stderr: string},
-    );
-    console.log(`      ${stdout.trim()}`);
+    const {stdout, stderr} = await promisify(execFile)(process.execPath, [
+      '--import',
+      'tsx',
+      run,
+      '',
+      'some',
+    ]).catch((error: unknown) => error as {stdout: string; stderr: string});
+    expect(stderr.trim()).to.equal('');
     expect(stdout).to.match(/^[1-9]\d* stories in .*: 0 faults$/m);
   }).timeout(400_000);
 });

@@ -29,7 +29,10 @@ async function buildPackage(): Promise<TypedPackage> {
   const {folder} = await packageBuild();
   process.once('exit', () => rmSync(folder, {recursive: true, force: true}));
   const dist = join(folder, 'dist');
-  const [declarations, manifestFolder] = await Promise.all([sharedBuild('declarations'), sharedBuild('manifest')]);
+  const [declarations, manifestFolder] = await Promise.all([
+    sharedBuild('declarations'),
+    sharedBuild('manifest'),
+  ]);
   await cp(declarations, dist, {recursive: true});
   await cp(manifestFolder, folder, {recursive: true});
   await cp(join(import.meta.dirname, 'consumers'), join(folder, 'consumers'), {recursive: true});

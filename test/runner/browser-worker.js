@@ -21,7 +21,10 @@ process.once('message', async ({files, pages}) => {
   runner.sessions.on('session-status-updated', session => {
     if (session.status === 'INITIALIZING') begun.set(session.id, performance.now());
     if (session.status !== 'FINISHED') return;
-    process.send({...resultOf(session), seconds: (performance.now() - (begun.get(session.id) ?? start)) / 1000});
+    process.send({
+      ...resultOf(session),
+      seconds: (performance.now() - (begun.get(session.id) ?? start)) / 1000,
+    });
   });
   const passed = await new Promise(resolve => runner.on('finished', resolve));
   process.exit(passed ? 0 : 1);

@@ -12,7 +12,9 @@ const longestValue = 2_000;
  */
 export function failureOf(title, error) {
   const message = String(error?.message ?? 'no message');
-  const values = ['expected', 'actual'].filter(name => error?.[name] !== undefined && isComposed(error[name]));
+  const values = ['expected', 'actual'].filter(
+    name => error?.[name] !== undefined && isComposed(error[name]),
+  );
   return {
     line: `${title}: ${message.split('\n')[0]}`,
     details: [

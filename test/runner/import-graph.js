@@ -41,7 +41,10 @@ export async function affectedTests(tests, changed) {
 function readsOther(file, isBuilt, written) {
   if (!existsSync(join(root, file))) return false;
   const text = readFileSync(join(root, file), 'utf8');
-  return (isBuilt && /sharedBuild|productionBuild|execFile|createServer/.test(text)) || written.some(name => text.includes(name));
+  return (
+    (isBuilt && /sharedBuild|productionBuild|execFile|createServer/.test(text)) ||
+    written.some(name => text.includes(name))
+  );
 }
 
 async function importsOf(tests) {
@@ -61,7 +64,10 @@ async function importsOf(tests) {
   });
   const inputs = Object.entries(metafile.inputs);
   return new Map(
-    inputs.map(([file, {imports}]) => [file, imports.filter(({external}) => !external).map(({path}) => path)]),
+    inputs.map(([file, {imports}]) => [
+      file,
+      imports.filter(({external}) => !external).map(({path}) => path),
+    ]),
   );
 }
 

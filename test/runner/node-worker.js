@@ -38,6 +38,8 @@ async function runFile(file) {
       const {passes = 0, pending = 0} = runner.stats ?? {};
       resolve({passed: passes, skipped: pending, failures});
     });
-    runner.on('fail', (test, error) => failures.push(failureOf(`${relative(root, file)} ${test.fullTitle()}`, error)));
+    runner.on('fail', (test, error) =>
+      failures.push(failureOf(`${relative(root, file)} ${test.fullTitle()}`, error)),
+    );
   });
 }

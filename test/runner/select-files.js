@@ -15,7 +15,15 @@ const nodeFolders = [
   ...['client', 'conversation', 'local-service', 'markdown', 'locales', 'theming'],
 ];
 
-const browserFolders = ['elements', 'controllers', 'conversation', 'client', 'local-service', 'markdown', 'workers'];
+const browserFolders = [
+  'elements',
+  'controllers',
+  'conversation',
+  'client',
+  'local-service',
+  'markdown',
+  'workers',
+];
 
 /** What installs the packed package, which takes minutes and a registry. */
 const packedFiles = ['recipes', 'everyday', 'typescript-versions'].map(name =>
@@ -44,7 +52,8 @@ export async function selectFiles(words) {
   const wanted = [];
   if (changed) wanted.push(...(await affectedTests(unique(all), changedFiles(changed.split('=')[1]))));
   if (sources.length > 0) wanted.push(...(await affectedTests(unique(all), sources)));
-  for (const name of names.filter(other => !sources.includes(other))) wanted.push(...named(unique(all), name));
+  for (const name of names.filter(other => !sources.includes(other)))
+    wanted.push(...named(unique(all), name));
   if (!changed && names.length === 0) return all;
   return {
     node: all.node.filter(file => wanted.includes(file)),
@@ -82,6 +91,7 @@ function named(files, name) {
 }
 
 function changedFiles(since = 'HEAD') {
-  const git = options => execFileSync('git', options, {cwd: root, encoding: 'utf8'}).split('\n').filter(Boolean);
+  const git = options =>
+    execFileSync('git', options, {cwd: root, encoding: 'utf8'}).split('\n').filter(Boolean);
   return [...git(['diff', '--name-only', since]), ...git(['ls-files', '--others', '--exclude-standard'])];
 }

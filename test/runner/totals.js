@@ -30,13 +30,18 @@ export class Totals {
     const {file, failures, output} = result;
     for (const {details} of failures) console.log(`\n✖ ${details}`);
     if (failures.length > 0 && output) console.log(`\n${relative(root, file)} wrote:\n${output.trim()}`);
-    if (process.stdout.isTTY) process.stdout.write(`\r${this.#results.length} files, ${relative(root, file)}\x1b[K\r`);
+    if (process.stdout.isTTY)
+      process.stdout.write(`\r${this.#results.length} files, ${relative(root, file)}\x1b[K\r`);
   }
 
   /** Prints the summary and leaves it in `test-results`. Returns whether all is well. */
   finish() {
     const byTime = [...this.#results].sort((one, other) => other.seconds - one.seconds);
-    const times = byTime.map(({half, file, seconds}) => ({half, file: relative(root, file), seconds: round(seconds)}));
+    const times = byTime.map(({half, file, seconds}) => ({
+      half,
+      file: relative(root, file),
+      seconds: round(seconds),
+    }));
     const failures = this.#results.flatMap(result => result.failures.map(({line}) => line));
     const passed = this.#sum('passed');
     const skipped = this.#sum('skipped');

@@ -23,7 +23,10 @@ export async function serveBuiltChats(
     <script type="module" src="/agent-chat-elements.js"></script>
     <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous" ${own}></agent-chat>`;
   const pages = Object.entries(attributes).map(([path, own]) => [path, page(own)]);
-  const site = await serveFolder(await sharedBuild('cdn'), Object.fromEntries(pages) as Record<string, string>);
+  const site = await serveFolder(
+    await sharedBuild('cdn'),
+    Object.fromEntries(pages) as Record<string, string>,
+  );
   return {
     ...site,
     async close() {
