@@ -59,7 +59,7 @@ export function linkAddresses(text: string, open: boolean): readonly Inline[] {
 
 /** Taken out by code points: Chromium 156 does not find a letter of two units by a class before `$`. */
 function signBefore(text: string, index: number): string {
-  return [...text.slice(Math.max(0, index - 2), index)].pop() ?? '';
+  return Array.from(text.slice(Math.max(0, index - 2), index)).pop() ?? '';
 }
 
 function isWeb(text: string): boolean {
