@@ -20,8 +20,20 @@ interface Holdings {
 /** Less than one of each for every other cycle. */
 const mostLeft: Holdings = {Nodes: 150, JSEventListeners: 30, JSHeapUsedSize: 2.5 * 1024 * 1024};
 
+const names = ['Nodes', 'JSEventListeners', 'JSHeapUsedSize'] as const;
+
+function difference(after: Holdings, before: Holdings): Holdings {
+  return {
+    Nodes: after.Nodes - before.Nodes,
+    JSEventListeners: after.JSEventListeners - before.JSEventListeners,
+    JSHeapUsedSize: after.JSHeapUsedSize - before.JSHeapUsedSize,
+  };
+}
+
 /** Longer than a conversation waits for another element, with its running reply. */
 const longestHold = 10_500;
+/** How often what is left is counted at most: on a busy machine the last ones go later. What leaks never goes. */
+const mostCounts = 4;
 
 /** Counted after everything that nobody holds is gone. */
 async function countHoldings(page: Page, session: CDPSession): Promise<Holdings> {
@@ -130,18 +142,16 @@ describe('a page in which the elements come and go hundreds of times', () => {
     const started = performance.now();
     const replies = await runCycles(page, cycles, kept);
     const seconds = (performance.now() - started) / 1000;
-    const after = await countHoldings(page, session);
-    const left: Holdings = {
-      Nodes: after.Nodes - before.Nodes,
-      JSEventListeners: after.JSEventListeners - before.JSEventListeners,
-      JSHeapUsedSize: after.JSHeapUsedSize - before.JSHeapUsedSize,
-    };
+    let left = difference(await countHoldings(page, session), before);
+    for (let count = 1; count < mostCounts && names.some(name => left[name] > mostLeft[name]); count += 1) {
+      left = difference(await countHoldings(page, session), before);
+    }
     console.log(
       `      ${cycles} cycles in ${seconds.toFixed(1)} s, ${replies} replies left behind: ${left.Nodes} nodes, ` +
         `${left.JSEventListeners} listeners, ${(left.JSHeapUsedSize / 1024).toFixed(0)} KiB, ${open} open replies`,
     );
     expect(replies).to.equal(cycles / 20);
-    for (const name of ['Nodes', 'JSEventListeners', 'JSHeapUsedSize'] as const) {
+    for (const name of names) {
       expect(left[name], name).to.be.at.most(mostLeft[name]);
     }
     expect(open).to.equal(0);

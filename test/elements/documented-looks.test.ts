@@ -25,88 +25,107 @@ before(async () => {
   elements = publicElements((await response.json()) as Manifest);
 });
 
-/** Shows one scene after the other. */
-async function inEachScene(tag: string, look: (scene: OpenScene) => unknown): Promise<void> {
-  for (const {open} of scenes[tag]!) {
-    const scene = await open();
-    await look(scene);
-    scene.element.remove();
-    scene.close?.();
-    await resetMouse();
-  }
-}
-
 const documented = (tag: string): Declaration => elements.find(({tagName}) => tagName === tag)!;
 const namesOf = (entries: Declaration['cssParts'] = []): string[] => entries.map(({name}) => name);
 const partsOf = (element: HTMLElement): Element[] =>
   deepElements(element).filter(inner => inner.part.length > 0);
 
+/** What was seen of an element in all its scenes. */
+class Sightings {
+  readonly states = new Set<string>();
+  /** Parts that are there, and those of them that a page paints. */
+  readonly parts = new Set<string>();
+  readonly painted = new Set<string>();
+  readonly slots = new Set<string>();
+  /** The custom properties that have changed how it is painted. */
+  readonly properties = new Set<string>();
+
+  constructor(
+    readonly tag: string,
+    readonly all: Declaration,
+  ) {}
+
+  async see({element}: OpenScene): Promise<void> {
+    for (const name of namesOf(this.all.cssStates)) {
+      if (element.matches(`:state(${name})`)) this.states.add(name);
+    }
+    this.#seeParts(element);
+    await this.#seeSlots(element);
+    this.#seeProperties(element);
+  }
+
+  #seeParts(element: HTMLElement): void {
+    const sheet = new CSSStyleSheet();
+    const rules = namesOf(this.all.cssParts).map(
+      name => `${this.tag}::part(${name}) {transition: none; background: ${mark}}`,
+    );
+    sheet.replaceSync(rules.join(' '));
+    document.adoptedStyleSheets.push(sheet);
+    for (const inner of partsOf(element)) {
+      for (const name of inner.part) this.parts.add(name);
+      if (!inner.checkVisibility() || getComputedStyle(inner).backgroundColor !== mark) continue;
+      for (const name of inner.part) this.painted.add(name);
+    }
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(other => other !== sheet);
+  }
+
+  async #seeSlots(element: HTMLElement): Promise<void> {
+    for (const name of namesOf(this.all.slots).filter(other => !this.slots.has(other))) {
+      const own = Object.assign(document.createElement('p'), {slot: name, textContent: 'Own words'});
+      element.append(own);
+      await new Promise(requestAnimationFrame);
+      if (own.checkVisibility() && own.getBoundingClientRect().width > 0) this.slots.add(name);
+      own.remove();
+    }
+  }
+
+  #seeProperties(element: HTMLElement): void {
+    const {style} = element;
+    for (const name of namesOf(this.all.cssProperties).filter(other => !this.properties.has(other))) {
+      // What takes time to change would still look as before.
+      style.setProperty('--agent-duration', '0s');
+      const before = paintOf(element);
+      style.setProperty(name, otherValue(name));
+      if (paintOf(element) !== before) this.properties.add(name);
+      style.removeProperty(name);
+    }
+  }
+}
+
 for (const tag of Object.keys(scenes)) {
   describe(`<${tag}>, as it is documented`, function () {
-    // Each opens all scenes, one after the other.
+    // All scenes are opened, one after the other.
     this.timeout(120_000);
+    let seen: Sightings;
 
-    it('has all its parts painted by a page, and no others', async () => {
-      const names = namesOf(documented(tag).cssParts);
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(
-        names.map(name => `${tag}::part(${name}) {transition: none; background: ${mark}}`).join(' '),
-      );
-      document.adoptedStyleSheets.push(sheet);
-      const painted = new Set<string>();
-      const there = new Set<string>();
-      await inEachScene(tag, ({element}) => {
-        for (const inner of partsOf(element)) {
-          for (const name of inner.part) there.add(name);
-          if (!inner.checkVisibility() || getComputedStyle(inner).backgroundColor !== mark) continue;
-          for (const name of inner.part) painted.add(name);
-        }
-      });
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(other => other !== sheet);
-      expect([...painted].sort()).to.have.members(names.sort());
+    before(async () => {
+      seen = new Sightings(tag, documented(tag));
+      for (const {open} of scenes[tag]!) {
+        const scene = await open();
+        await seen.see(scene);
+        scene.element.remove();
+        scene.close?.();
+        await resetMouse();
+      }
+    });
+
+    it('has all its parts painted by a page, and no others', () => {
+      const names = namesOf(seen.all.cssParts);
+      expect([...seen.painted].sort()).to.have.members(names.sort());
       // The frame of the chat in a launcher fills the panel, and is painted as that.
-      expect(names).to.include.members([...there].filter(name => name !== 'base'));
+      expect(names).to.include.members([...seen.parts].filter(name => name !== 'base'));
     });
 
-    it('shows what a page puts into its slots', async () => {
-      const names = namesOf(documented(tag).slots);
-      const shown = new Set<string>();
-      await inEachScene(tag, async ({element}) => {
-        for (const name of names) {
-          const own = Object.assign(document.createElement('p'), {slot: name, textContent: 'Own words'});
-          element.append(own);
-          await new Promise(requestAnimationFrame);
-          if (own.checkVisibility() && own.getBoundingClientRect().width > 0) shown.add(name);
-          own.remove();
-        }
-      });
-      expect([...shown].sort()).to.deep.equal(names.sort());
+    it('shows what a page puts into its slots', () => {
+      expect([...seen.slots].sort()).to.deep.equal(namesOf(seen.all.slots).sort());
     });
 
-    it('is painted anew by each of its custom properties', async () => {
-      const names = namesOf(documented(tag).cssProperties);
-      const without = new Set(names);
-      await inEachScene(tag, ({element}) => {
-        const {style} = element;
-        for (const name of [...without]) {
-          // What takes time to change would still look as before.
-          style.setProperty('--agent-duration', '0s');
-          const before = paintOf(element);
-          style.setProperty(name, otherValue(name));
-          if (paintOf(element) !== before) without.delete(name);
-          style.removeProperty(name);
-        }
-      });
-      expect([...without]).to.deep.equal([]);
+    it('is painted anew by each of its custom properties', () => {
+      expect([...seen.properties]).to.have.members(namesOf(seen.all.cssProperties));
     });
 
-    it('can be matched by each of its states', async () => {
-      const names = namesOf(documented(tag).cssStates);
-      const matched = new Set<string>();
-      await inEachScene(tag, ({element}) => {
-        for (const name of names) if (element.matches(`:state(${name})`)) matched.add(name);
-      });
-      expect([...matched].sort()).to.deep.equal(names.sort());
+    it('can be matched by each of its states', () => {
+      expect([...seen.states].sort()).to.deep.equal(namesOf(seen.all.cssStates).sort());
     });
   });
 }

@@ -1,6 +1,7 @@
 // The tests that need no page, or drive servers, processes and whole pages from outside: in Node, with mocha.
 import {fork} from 'node:child_process';
 import {join} from 'node:path';
+import {findPageBrowser} from '../support/find-browser.js';
 import {failureOf} from './failures.js';
 
 const worker = join(import.meta.dirname, 'node-worker.js');
@@ -13,6 +14,8 @@ const worker = join(import.meta.dirname, 'node-worker.js');
  * @param {(result: import('./totals.js').FileResult) => void} onResult is told of each file
  */
 export async function runInNode(files, processes, onResult) {
+  // Found once, not by each process: it may have to be installed.
+  if (files.some(opensPages)) process.env['HEADLESS_SHELL_PATH'] = await findPageBrowser();
   const waiting = [...files];
   const work = async () => {
     let running;
@@ -22,9 +25,13 @@ export async function runInNode(files, processes, onResult) {
       onResult({half: 'node', file, ...result});
       if (running.hasEnded()) running = undefined;
     }
-    running?.end();
+    await running?.end();
   };
   await Promise.all(Array.from({length: processes}, work));
+}
+
+function opensPages(file) {
+  return file.includes(join('test', 'browser'));
 }
 
 function startWorker() {
@@ -33,7 +40,11 @@ function startWorker() {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data));
   return {
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-    end: () => child.kill(),
+    end() {
+      const ended = new Promise(resolve => child.once('exit', resolve));
+      child.disconnect();
+      return ended;
+    },
     run(file) {
       output = '';
       child.send(file);

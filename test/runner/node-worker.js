@@ -17,6 +17,9 @@ process.on('message', async file => {
   process.send({...result, seconds: (performance.now() - begun) / 1000});
 });
 
+// Its browser ends with it.
+process.once('disconnect', () => process.exit());
+
 let pagesBefore;
 
 /** What a test has opened is closed when it ends: an open page goes on drawing, which slows the next test. */

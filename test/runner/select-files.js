@@ -9,10 +9,13 @@ const folder = join(root, 'test');
 /** Begun first, so that the other processes do not wait for one of them at the end. */
 const longest = ['stories', 'leaks', 'demo-page'].map(name => join(folder, `browser/${name}.test.ts`));
 
-/** The folders of what runs in Node, those that take longest first. */
+/**
+ * The folders of what runs in Node, those that take longest first. What is for both, as the client, is in both lists:
+ * what holds in Node only is in `node`.
+ */
 const nodeFolders = [
   ...['browser', 'packed', 'node', 'demo', 'gateway'],
-  ...['client', 'conversation', 'local-service', 'markdown', 'locales', 'theming'],
+  ...['client', 'conversation', 'local-service', 'locales', 'theming'],
 ];
 
 const browserFolders = [

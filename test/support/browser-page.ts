@@ -1,5 +1,5 @@
 import {chromium, type Browser, type BrowserContext, type CDPSession, type Page} from 'playwright-core';
-import {browserFlags, findBrowser} from './find-browser.js';
+import {browserFlags, findPageBrowser} from './find-browser.js';
 
 /** A page under test, and what it complained about. */
 export interface WatchedPage {
@@ -59,7 +59,7 @@ export async function closeBrowser(): Promise<void> {
 }
 
 async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({executablePath: await findBrowser(), args: [...browserFlags]});
+  return chromium.launch({executablePath: await findPageBrowser(), args: [...browserFlags]});
 }
 
 async function pageOfItsOwn(running: Browser): Promise<Page> {

@@ -6,7 +6,7 @@ import {createServer} from 'node:net';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {chromeLauncher} from '@web/test-runner-chrome';
-import {browserFlags, findBrowser} from './find-browser.js';
+import {browserFlags, findPageBrowser} from './find-browser.js';
 import {findProgram, installOnDebian} from './find-program.js';
 
 /** What of the test runner's settings depends on the engine. */
@@ -28,7 +28,7 @@ export async function engineSettings(name, pages) {
 
 async function chromium(pages) {
   const launcher = chromeLauncher({
-    launchOptions: {executablePath: await findBrowser(), headless: true, args: browserFlags},
+    launchOptions: {executablePath: await findPageBrowser(), headless: true, args: browserFlags},
     // A window each: a tab behind another one draws no frames, and tests in it would wait for ever. Only one of
     // them can be in front; the others are told that they are, or nothing in them would ever have the focus.
     createPage: async ({browser}) => {

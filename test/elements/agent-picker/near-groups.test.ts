@@ -8,7 +8,7 @@ import {sampleAgents} from '../../support/sample-agents.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {openPicker, type PickerHarness} from './picker-harness.js';
 
-const count = 10_000;
+const count = 3_000;
 const all: readonly Agent[] = sampleAgents(count);
 const mostElements = 3_500;
 
@@ -78,7 +78,7 @@ describe('groups of options that are near', function () {
 
   for (const layout of ['list', 'grid'] as const) {
     it(`are drawn wherever someone scrolls to, and left out again behind them, in a ${layout}`, async () => {
-      const picker = await openTall({layout});
+      const picker = await openTall({layout}, sampleAgents(10_000));
       expect(countElements(picker)).to.be.lessThan(mostElements);
       for (const part of [0.5, 1, 0.25, 0]) {
         await scrollTo(picker, part);
@@ -171,7 +171,7 @@ describe('groups of options that are near', function () {
   });
 
   it('are found by the first letters of a name', async () => {
-    const picker = await openTall({}, all.with(7_776, {...all[7_776]!, name: 'Zeppelin'}));
+    const picker = await openTall({}, all.with(2_345, {...all[2_345]!, name: 'Zeppelin'}));
     await enterList(picker);
     await sendKeys({type: 'ze'});
     expect(picker.focusedName).to.equal('Zeppelin');
@@ -182,21 +182,21 @@ describe('groups of options that are near', function () {
   it('show the choice of an agent when they are drawn', async () => {
     const picker = await openTall();
     await enterList(picker);
-    expect(picker.element.select('Agent-9000')).to.equal(true);
+    expect(picker.element.select('Agent-2700')).to.equal(true);
     await picker.element.updateComplete;
-    expect(picker.element.value).to.equal('Agent-9000');
-    expect(isDrawn(picker, 'Agent-9000')).to.equal(false);
+    expect(picker.element.value).to.equal('Agent-2700');
+    expect(isDrawn(picker, 'Agent-2700')).to.equal(false);
     await scrollTo(picker, 0.9);
-    expect(picker.selectedNames).to.deep.equal(['Agent number 9000']);
+    expect(picker.selectedNames).to.deep.equal(['Agent number 2700']);
   });
 
   it('let the tab key get to the agent that is selected from the beginning', async () => {
-    const picker = await openTall({value: 'Agent-9000'});
+    const picker = await openTall({value: 'Agent-2700'});
     picker.element.focus();
     await sendKeys({press: 'Tab'});
-    expect(focusedId(picker)).to.equal('Agent-9000');
+    expect(focusedId(picker)).to.equal('Agent-2700');
     await rest();
-    expect(seen(picker)).to.include('Agent-9000').and.not.to.include('');
+    expect(seen(picker)).to.include('Agent-2700').and.not.to.include('');
   });
 
   it('give the focus to the first new agent when a page makes the list long', async () => {
@@ -219,7 +219,7 @@ describe('groups of options that are near', function () {
     await rest();
     picker.element.requestUpdate();
     await rest();
-    scrollBy(0, 300_000);
+    scrollBy(0, 90_000);
     await waitUntil(() => optionAt(picker, innerHeight / 2), 'Nothing is drawn in the middle of the page.');
     expect(countElements(picker)).to.be.lessThan(mostElements);
     window.scrollTo(0, 0);
