@@ -32,7 +32,7 @@ function difference(after: Holdings, before: Holdings): Holdings {
 
 /** Longer than a conversation waits for another element, with its running reply. */
 const longestHold = 10_500;
-/** How often what is left is counted at most: on a busy machine the last ones go later. What leaks never goes. */
+/** Maximum number of counts. A busy machine releases the last objects late; it never releases a leak. */
 const mostCounts = 4;
 
 /** Counted after everything that nobody holds is gone. */

@@ -6,8 +6,13 @@ import {affectedTests} from './import-graph.js';
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'test');
 
-/** Begun first, so that the other processes do not wait for one of them at the end. */
-const longest = ['stories', 'leaks', 'demo-page'].map(name => join(folder, `browser/${name}.test.ts`));
+/**
+ * The slowest files run first, so that no process waits for one of them at the end. Counting work takes longer the more
+ * code a process has loaded.
+ */
+const longest = ['node/pathological-texts', 'browser/stories', 'browser/leaks', 'browser/demo-page'].map(
+  name => join(folder, `${name}.test.ts`),
+);
 
 /**
  * The folders of what runs in Node, those that take longest first. What is for both, as the client, is in both lists:

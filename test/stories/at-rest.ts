@@ -2,7 +2,7 @@ import {animations, deepElements} from './deep-elements.js';
 
 /** How often in a row nothing may have changed. */
 const looksAlike = 3;
-/** How often it is looked at most. Not a time: what is awaited takes longer on a busy machine, and so does each look. */
+/** Maximum number of looks. A look takes longer on a busy machine, and so does the change it waits for. */
 const mostLooks = 60;
 const pause = 40;
 
@@ -15,13 +15,13 @@ export async function atRest(): Promise<void> {
   let alike = 0;
   for (let looks = 0; alike < looksAlike && looks < mostLooks; looks += 1) {
     await new Promise(resolve => setTimeout(resolve, pause));
-    // A frame takes part in what a busy machine is late with.
+    // A frame is as late on a busy machine as the changes are.
     await new Promise(requestAnimationFrame);
     const now = shown();
     alike = now === before && !isMoving() ? alike + 1 : 0;
     before = now;
   }
-  // On a busy machine, something may still be fading in: its colours are those it is going to have.
+  // On a busy machine a part may still fade in. The checks are about its final colours.
   for (const animation of movements()) animation.finish();
 }
 
@@ -42,7 +42,7 @@ function isMoving(): boolean {
   return movements().length > 0;
 }
 
-/** What moves and will come to an end. */
+/** The running animations that have an end. */
 function movements(): readonly Animation[] {
   return animations().filter(
     ({playState, effect}) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,

@@ -1,8 +1,9 @@
 import {Session} from 'node:inspector';
 
 /**
- * Counts work instead of timing it: how many blocks of JavaScript run, as the engine counts them for the coverage of
- * tests. The same work gives the same number on any machine, busy or not. What built-in functions do is not counted.
+ * Counts work instead of timing it. The engine counts how often each block of JavaScript runs, for test coverage. The
+ * same work gives the same number on any machine, busy or not. Built-in functions, such as regular expressions, count
+ * as one call.
  */
 export class WorkCounter {
   readonly #session = new Session();
@@ -13,9 +14,8 @@ export class WorkCounter {
     this.#session.post('Profiler.startPreciseCoverage', {callCount: true, detailed: true});
   }
 
-  /** How many blocks ran while this was done. */
+  /** Returns how many blocks this work runs. The few that ran since the last count are in it. */
   count(work: () => void): number {
-    this.#take();
     work();
     return this.#take();
   }
@@ -25,7 +25,7 @@ export class WorkCounter {
     this.#session.disconnect();
   }
 
-  /** The blocks that ran since it was last called. */
+  /** Returns how many blocks ran since the last call. */
   #take(): number {
     let blocks = 0;
     // A session in its own thread answers at once.

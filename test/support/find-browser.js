@@ -20,7 +20,7 @@ const program = {
   ],
 };
 
-/** Chromium without the program around its pages, which opens one for half the work. */
+/** Chromium without its user interface. It opens a page with half the CPU time. */
 const shell = {variable: 'HEADLESS_SHELL_PATH', commands: ['chromium-headless-shell']};
 
 /** Without a font, text would have no width. */
@@ -65,8 +65,8 @@ export async function findBrowser() {
 }
 
 /**
- * The path of a browser for tests that open many pages: the same engine without the program around it, which is
- * installed where that is possible. Anywhere else, and where CHROME_PATH names a browser, it is that of `findBrowser`.
+ * Returns the path of the browser that tests open pages in: `chromium-headless-shell`, the same engine without a user
+ * interface. Installs it as root on Debian. Elsewhere, and when CHROME_PATH is set, returns what `findBrowser` finds.
  */
 export async function findPageBrowser() {
   if (process.env['CHROME_PATH'] && !process.env[shell.variable]) return findBrowser();
