@@ -1,6 +1,5 @@
 import {expect} from 'chai';
 import type {CDPSession, JSHandle, Page} from 'playwright-core';
-import type {AgentChat} from '../../src/elements/agent-chat/agent-chat.js';
 import type {AgentProvider} from '../../src/elements/agent-provider/agent-provider.js';
 import type {AnswerSource} from '../../src/local-service/answer-source.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
@@ -87,13 +86,13 @@ function runCycles(page: Page, count: number, kept: JSHandle<AgentProvider>): Pr
       }
       // The kept elements show the same before each count: an empty conversation.
       first!.append(keptProvider);
-      for (const element of keptProvider.querySelectorAll('*')) {
-        const chat =
-          element.localName === 'agent-chat' ? element : element.shadowRoot?.querySelector('agent-chat');
-        if (!chat) continue;
-        await (chat as AgentChat).updateComplete;
-        (chat as AgentChat).clear();
-        await (chat as AgentChat).updateComplete;
+      const inLauncher = keptProvider
+        .querySelector('agent-launcher')
+        ?.shadowRoot?.querySelector('agent-chat');
+      for (const chat of [keptProvider.querySelector('agent-chat'), inLauncher]) {
+        await chat?.updateComplete;
+        chat?.clear();
+        await chat?.updateComplete;
       }
       keptProvider.remove();
       return replies;
