@@ -16,7 +16,6 @@ const steps = [
   {name: 'the chat, with it: first open', files: chunksOf('agent-chat'), budget: 64.2},
   {name: 'markdown: first reply', files: chunksOf('markdown'), budget: 84.9},
   {name: 'blocks of code, while someone writes', files: chunksOf('code-part'), budget: 88.1, isEarly: true},
-  {name: 'the rehearsal of a reply, then as well', files: chunksOf('rehearsal'), budget: 89.4, isEarly: true},
 ];
 
 function chunksOf(name) {

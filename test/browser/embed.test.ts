@@ -141,18 +141,26 @@ describe('the CDN file in a foreign page', () => {
     expect(await opacity('First?')).to.equal('1');
   });
 
-  it('makes all else ready and answers where the rehearsal of a reply cannot be fetched', async () => {
-    const {page, complaints} = await openPage();
-    await page.route('**/chunks/rehearsal-*', route => route.abort());
+  it('fetches the code of a reply when a visitor begins to write, not when a script moves the focus', async () => {
+    const {page, requests, complaints} = await openPage();
     await page.goto(site.origin);
     await page.getByText(pageAgent.welcomeMessage).waitFor();
-    const framesOfCode = page.waitForRequest('**/chunks/code-part-*');
-    await page.getByRole('textbox').focus();
-    await framesOfCode;
-    await page.getByRole('textbox').fill('Are you there?');
-    await page.getByRole('textbox').press('Enter');
-    await page.getByRole('article').filter({hasText: 'Are you there?'}).nth(1).waitFor();
-    expect(complaints).to.deep.equal(['Failed to load resource: net::ERR_FAILED']);
+    await page.locator('agent-chat').evaluate(chat => chat.focus());
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter(address => /chunks\/(markdown|code-part)-/.test(address))).to.deep.equal([]);
+    const fetched = ['markdown', 'code-part'].map(name => page.waitForRequest(`**/chunks/${name}-*`));
+    await page.keyboard.type('A');
+    await Promise.all(fetched);
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('fetches the code of a reply when a visitor moves the focus to the message field', async () => {
+    const {page} = await openPage();
+    await page.goto(site.origin);
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    const fetched = page.waitForRequest('**/chunks/markdown-*');
+    await page.getByRole('textbox').click();
+    await fetched;
   });
 
   it('draws its icons', async () => {

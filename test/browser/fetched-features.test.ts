@@ -235,8 +235,6 @@ describe('what a page switches on', () => {
       );
       return route.abort();
     });
-    // A rehearsal is one more text; on a busy machine it may come behind the first of these.
-    await page.route(/rehearsal-/, route => route.abort());
     await say(page, 'A picture', ` &nvap; ![A rose](https://roses.example/a.png)${' and words'.repeat(30)}`);
     // The question and the answer are two texts, which may ask together.
     for (const file of ['decode', 'image'])

@@ -84,21 +84,10 @@ export class SceneWatch {
 }
 
 /** Whether anybody notices a change of the tree. */
-function isNoticed({
-  type,
-  target,
-  attributeName,
-  oldValue,
-  addedNodes,
-  removedNodes,
-}: MutationRecord): boolean {
+function isNoticed({type, target, attributeName, oldValue, addedNodes}: MutationRecord): boolean {
   const element = target instanceof Element ? target : target.parentElement;
   // It changed after its removal from the page, which has a record of its own.
   if (!element?.isConnected) return false;
-  const isRehearsal = [element, ...addedNodes, ...removedNodes].some(
-    node => node instanceof Element && node.closest('.rehearsal'),
-  );
-  if (isRehearsal) return false;
   if (type === 'attributes') return element.getAttribute(attributeName ?? '') !== oldValue;
   // The live region drops its words once they were read.
   return !(addedNodes.length === 0 && element.matches('.spoken'));

@@ -260,8 +260,8 @@ export class AgentChat extends ChatSettings {
 
   /** Puts the focus into the message field, or on the messages where one cannot write. */
   override focus(options?: FocusOptions): void {
-    const {field, places} = this.#controllers;
-    (field ?? places.transcript)?.focus(options);
+    const {field, places, preparation} = this.#controllers;
+    preparation.ignore(() => (field ?? places.transcript)?.focus(options));
   }
 
   protected override takeOver(content: ShadowRoot): void {

@@ -11,7 +11,7 @@ export interface ChatActions {
   readonly loadOlder: () => void;
   readonly retry: () => void;
   readonly scrollToLatest: () => void;
-  /** Someone is about to write: what a reply needs can be fetched now. */
+  /** The visitor is about to write: prefetches the code that draws a reply. */
   readonly getReady: () => void;
   readonly write: (event: Event) => void;
   /** A key, anywhere in the chat, that may stop the reply or lead back to the message field. */
@@ -75,6 +75,7 @@ export function chatActions(chat: AgentChat, controllers: ChatControllers): Chat
     sayCopied: () => voice.say(localize.term('copied')),
     getReady: () => preparation.begin(),
     write: ({target}) => {
+      preparation.begin();
       const fitted = sending.fits(sending.written);
       if (target instanceof HTMLTextAreaElement) sending.written = target.value;
       if (fitted) fits();

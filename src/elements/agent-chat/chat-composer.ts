@@ -1,9 +1,9 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {live} from 'lit/directives/live.js';
 import type {Agent} from '../../client/resources.js';
 import type {Localize} from '../../controllers/localize.js';
 import {arrowUpIcon} from '../icons/arrow-up.js';
 import {stopIcon} from '../icons/stop.js';
-import {live} from '../live.js';
 import type {ChatActions} from './chat-actions.js';
 import type {ChatSettings} from './chat-settings.js';
 import {positive} from './number-settings.js';
@@ -41,6 +41,7 @@ export function chatComposer(composer: ChatComposer): TemplateResult {
     part="composer"
     ?hidden=${composer.composerHidden}
     @focusin=${actions.getReady}
+    @pointerdown=${actions.getReady}
   >
     ${editing ?? nothing}
     <div class="field" @mousedown=${actions.pressField}>

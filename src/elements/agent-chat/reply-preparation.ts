@@ -1,46 +1,37 @@
-import type {Localize} from '../../controllers/localize.js';
-import {idleTime} from '../../markdown/idle-time.js';
 import type {ContentContext} from '../agent-markdown/content-context.js';
 import {loadMarkdown} from '../agent-markdown/markdown-chunk.js';
 
-/** The chat that is to reply. */
 export interface PreparedChat {
-  readonly localize: Localize;
   readonly guard: {readonly context: ContentContext};
-  readonly places: {readonly root: ShadowRoot | null};
 }
 
-/** Makes ready what the first reply needs, before it is needed. */
+/** Prefetches the code that draws a reply, when a visitor is about to write. */
 export class ReplyPreparation {
   readonly #chat: PreparedChat;
-  #isDone = false;
+  #hasStarted = false;
+  #isPaused = false;
 
   constructor(chat: PreparedChat) {
     this.#chat = chat;
   }
 
-  /** Someone is about to write. */
   begin(): void {
-    if (this.#isDone) return;
-    this.#isDone = true;
-    void this.#prepare();
+    if (this.#hasStarted || this.#isPaused) return;
+    this.#hasStarted = true;
+    void this.#prefetch();
   }
 
-  async #prepare(): Promise<void> {
-    const {guard, localize, places} = this.#chat;
-    const {context} = guard;
-    const markdown = await loadMarkdown(context.math).catch(() => undefined);
-    if (!markdown) {
-      this.#isDone = false;
-      return;
-    }
-    const [rehearsal] = await Promise.all([
-      // Without it the first reply is only drawn more slowly.
-      import('./rehearsal/rehearsal.js').catch(() => undefined),
-      // A block of code is whole from its first line on; where this fails, it asks for itself.
-      markdown.loadParts(['code']).catch(() => undefined),
-    ]);
-    await idleTime();
-    if (places.root) await rehearsal?.rehearse(markdown, {localize, context, root: places.root});
+  /** A script that moves the focus says nothing about the visitor: opening a launcher must not fetch this code. */
+  ignore(moveFocus: () => void): void {
+    this.#isPaused = true;
+    moveFocus();
+    this.#isPaused = false;
+  }
+
+  async #prefetch(): Promise<void> {
+    const markdown = await loadMarkdown(this.#chat.guard.context.math).catch(() => undefined);
+    // Without the code frames, the first code block loads them itself.
+    if (markdown) await markdown.loadParts(['code']).catch(() => undefined);
+    else this.#hasStarted = false;
   }
 }

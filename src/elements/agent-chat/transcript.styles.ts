@@ -59,13 +59,6 @@ export const transcriptStyles = css`
     background: var(--_surface-raised);
   }
 
-  /* drawn and taken away at once, so that nothing has to make room for it */
-  .rehearsal {
-    position: absolute;
-    inline-size: 100%;
-    visibility: hidden;
-  }
-
   /* what stands in front of the first message */
 
   .earlier {
