@@ -8,7 +8,6 @@ import type {Connection} from './connection.js';
 import {InterruptibleTask} from './interruptible-task.js';
 import {isServer} from './is-server.js';
 import {ListedAgents, type LoadedPage} from './listed-agents.js';
-import {turnPage} from './turn-page.js';
 
 /** What a search looks through (SERVICE.md section 1). */
 export type SearchIn = 'information' | 'name' | 'introduction';
@@ -84,10 +83,8 @@ export class AgentList {
       task: async ([pageNumber], {signal}) => {
         const page = await this.#load(pageNumber, signal);
         if (!page) return initialState;
-        const {listed} = this;
-        const load = (number: number): Promise<AgentPage | undefined> => this.#load(number, signal);
-        if (query().paging === 'pages') await turnPage({listed, page, pageNumber, load, signal});
-        else listed.append(page, pageNumber);
+        if (query().paging === 'pages') this.listed.replace(page, pageNumber);
+        else this.listed.append(page, pageNumber);
         return page;
       },
       onError: error => (this.#furtherError = asServiceError(error)),
@@ -150,10 +147,12 @@ export class AgentList {
     else if (this.listed.hasMore) await this.#loadFurther((this.lastPage?.pageNumber ?? 0) + 1);
   }
 
-  /** Shows another page; where it has no agents, the last one that has. */
+  /** Shows another page; beyond the last one, the last. */
   async goToPage(pageNumber: number): Promise<void> {
     const isPage = Number.isSafeInteger(pageNumber) && pageNumber >= 1;
-    if (isPage && this.#query().paging === 'pages') await this.#loadFurther(pageNumber);
+    if (!isPage || this.#query().paging !== 'pages') return;
+    const {knownTotal, pageCount} = this.listed;
+    await this.#loadFurther(knownTotal === undefined ? pageNumber : Math.min(pageNumber, pageCount));
   }
 
   /** Asks again for the page that failed. */

@@ -66,12 +66,7 @@ export class ListedAgents {
 
   /** How many pages there likely are. */
   get pageCount(): number {
-    return Math.max(this.pagesFor(this.total), this.#page?.pageNumber ?? 1);
-  }
-
-  /** How many pages this many agents fill. */
-  pagesFor(total: number): number {
-    return Math.ceil(total / this.#pageSize);
+    return Math.max(Math.ceil(this.total / this.#pageSize), this.#page?.pageNumber ?? 1);
   }
 
   /** Where an agent stands among those listed, -1 for one that does not. */
@@ -105,20 +100,22 @@ export class ListedAgents {
     this.#page = {...page, pageNumber, added};
   }
 
-  /** Lists a page in place of the one before. */
+  /**
+   * Lists a page in place of the listed one. A later page without agents marks the end of the list, and so does the
+   * listed page once more, from a service that ignores page numbers: the listed page then stays.
+   */
   replace(page: AgentPage, pageNumber: number): void {
-    this.#list([], (pageNumber - 1) * this.#pageSize);
-    if (pageNumber > this.#lastPageNumber) this.#lastPageNumber = Number.POSITIVE_INFINITY;
-    this.append(page, pageNumber);
+    const listedNumber = this.#page?.pageNumber ?? 0;
+    if (pageNumber > listedNumber && page.agents.length === 0) this.#lastPageNumber = pageNumber - 1;
+    else if (pageNumber > listedNumber && this.#isRepeatedBy(page)) this.#lastPageNumber = listedNumber;
+    else {
+      this.#list([], (pageNumber - 1) * this.#pageSize);
+      if (pageNumber > this.#lastPageNumber) this.#lastPageNumber = Number.POSITIVE_INFINITY;
+      this.append(page, pageNumber);
+    }
   }
 
-  /** Notes that there is no page behind this one. */
-  endAt(pageNumber: number): void {
-    this.#lastPageNumber = pageNumber;
-  }
-
-  /** Whether a page is the one that is listed: sent again by a service that does not count pages. */
-  isRepeatedBy({agents}: AgentPage): boolean {
+  #isRepeatedBy({agents}: AgentPage): boolean {
     const listed = this.#page?.agents;
     return (
       listed?.length === agents.length &&

@@ -69,7 +69,7 @@ describe('ListedAgents', () => {
 
   it('remembers where the pages end until one behind that arrives', () => {
     const listed = begin(99);
-    listed.endAt(1);
+    listed.replace({agents: [], total: 99}, 2);
     expect(listed.hasMore).to.equal(false);
     expect(listed.pageCount).to.equal(1);
     listed.replace({agents: all.slice(10, 20), total: 99}, 2);

@@ -73,12 +73,12 @@ describe('pages of agent-picker', () => {
     expect(askedPages(service)).to.deep.equal(['1', '1']);
   });
 
-  it('goes back to the last page that has agents when told to go beyond', async () => {
+  it('goes to the last page when told to go beyond', async () => {
     const service = createTestService({agentCount: 12});
     const picker = await openPages(service);
     await picker.element.goToPage(900);
     await picker.shows('Agent number 11', 'Agent number 12');
-    expect(askedPages(service)).to.deep.equal(['1', '900', '3']);
+    expect(askedPages(service)).to.deep.equal(['1', '3']);
     expect(picker.button('Page 3')?.ariaCurrent).to.equal('page');
   });
 
@@ -104,9 +104,7 @@ describe('pages of agent-picker', () => {
     const service = createTestService({agentCount: 12});
     const picker = await openPages(service);
     await picker.element.goToPage(3);
-    for (let request = 0; request < 3; request += 1) {
-      service.respondNext(() => Response.json({agentList: [], total: 0}));
-    }
+    service.respondNext(() => Response.json({agentList: [], total: 0}));
     await picker.element.goToPage(2);
     await picker.element.updateComplete;
     expect(picker.element.status).to.equal('empty');
