@@ -5,7 +5,7 @@ import {prepareDemo, type DemoPlace} from '../demo/running-demo.js';
 import {closePages, openPage, type WatchedPage} from '../support/browser-page.js';
 
 const question = 'How do I embed the chat?';
-const answer = 'The tag costs the page one file';
+const answer = 'A chat in the corner of any page takes one tag';
 
 function agentNamed(page: Page, name: string) {
   return page.locator('agent-picker').getByRole('option', {name});

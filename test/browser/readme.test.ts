@@ -15,11 +15,13 @@ import {serveFolder, serveHandler, type RunningServer} from '../support/http-ser
 import {pageAgent} from '../support/page-agent.js';
 
 const root = join(import.meta.dirname, '../..');
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
-const snippets = [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({
-  language,
-  text,
-}));
+/** The pages whose snippets run here. */
+const documents = ['README.md', 'stories/docs/testing.mdx'].map(name =>
+  readFileSync(join(root, name), 'utf8'),
+);
+const snippets = documents
+  .flatMap(document => [...document.matchAll(/^```(\w+)\n(.*?)^```$/gms)])
+  .map(([, language = '', text = '']) => ({language, text}));
 
 function fileAddress(path: string): string {
   return pathToFileURL(join(root, path)).href;
