@@ -2,6 +2,7 @@ import eslintPluginImport from 'eslint-plugin-import-x';
 import {createTypeScriptImportResolver} from 'eslint-import-resolver-typescript';
 import lit from 'eslint-plugin-lit';
 import litA11y from 'eslint-plugin-lit-a11y';
+import regexp from 'eslint-plugin-regexp';
 import wc from 'eslint-plugin-wc';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
@@ -124,7 +125,11 @@ export default tseslint.config(
     files: ['src/**/*.ts'],
     extends: [lit.configs['flat/recommended'], wc.configs['flat/recommended'], litA11y.configs.recommended],
     languageOptions: {globals: globals.browser},
+    plugins: {regexp},
     rules: {
+      // A hostile text must not keep an expression busy for seconds.
+      'regexp/no-super-linear-backtracking': 'error',
+      'regexp/no-super-linear-move': 'error',
       'no-restricted-properties': ['error', ...htmlSinks],
       'no-restricted-imports': [
         'error',

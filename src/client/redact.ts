@@ -51,7 +51,7 @@ export function knownFinishReason(reason: string): string {
 export function plainAddress(address: unknown): string {
   const text = typeof address === 'string' ? address.trim() : '';
   return text
-    .replace(/[?#].*$/s, '')
+    .replace(/[?#].*/s, '')
     .replace(/(^[a-z]+:[/\\]*|[/\\]{2})[^/\\]*@/i, '$1')
     .slice(0, 200);
 }

@@ -4,7 +4,7 @@ import {attempt} from './attempt.js';
 /** The address of an operation: the service's address, its own path kept, and the operation's path behind it. */
 export function serviceUrl(baseUrl: string, path: string): URL {
   const url = resolveUrl(baseUrl);
-  url.pathname = url.pathname.replace(/\/+$/, '') + (path.startsWith('/') ? path : `/${path}`);
+  url.pathname = url.pathname.replace(/(?<!\/)\/+$/, '') + (path.startsWith('/') ? path : `/${path}`);
   url.hash = '';
   return url;
 }

@@ -119,7 +119,7 @@ function readParts(key: string): readonly unknown[] {
 function serviceName(address: string): string | undefined {
   const url = attempt(() => resolveUrl(address));
   if (!url) return undefined;
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   return url.origin + path + (url.search === '' ? '' : `?${fingerprint(url.search)}`);
 }
 

@@ -3,10 +3,13 @@ import type {Message} from './conversation-state.js';
 import {hasEnd} from './recover-reply.js';
 
 /** No space inside, and no script that is written without spaces. */
-const singleWord = /^\s*[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]*\s*$/u;
+const singleWord = /^[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]*$/u;
 
 /** Punctuation that ends a sentence, with quotes and markup behind it. */
+// eslint-disable-next-line regexp/no-super-linear-move -- It sees at most `longestEnd` characters.
 const sentenceEnd = /[.!?…。！？।؟][\p{Pf}\p{Pe}\p{Po}*_`"']*$/u;
+/** Maximum number of characters at the end of a text that `sentenceEnd` sees: 50,000 full stops took 10 s. */
+const longestEnd = 50;
 
 /**
  * Whether a stored text may be the whole of a reply that broke off. Records have no documented end, and some services
@@ -24,7 +27,7 @@ export function mayBeWhole(stored: ConversationRecord, reply: Message): boolean 
   // Where nothing arrived, there is no word that was cut.
   if (arrived === '') return true;
   const rest = text.startsWith(arrived) ? text.slice(arrived.length) : text;
-  return !singleWord.test(rest) || sentenceEnd.test(text);
+  return !singleWord.test(rest.trim()) || sentenceEnd.test(text.slice(-longestEnd));
 }
 
 /** Services store line ends and spaces in other ways than they send them. */

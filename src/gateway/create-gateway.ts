@@ -35,7 +35,7 @@ const waysOfRecords: ReadonlySet<string> = new Set(['deny', 'visitor-token', 'le
 export function createGateway(options: GatewayOptions): (request: Request) => Promise<Response> {
   requireUsableOptions(options);
   // As the addresses of requests have it, with or without a slash in front and whatever its characters.
-  const basePath = new URL(options.basePath ?? '', 'http://gateway').pathname.replace(/\/+$/, '');
+  const basePath = new URL(options.basePath ?? '', 'http://gateway').pathname.replace(/(?<!\/)\/+$/, '');
   const allowOrigins = readOrigins(options.allowOrigins ?? []);
   const desk = deskOf(options);
 

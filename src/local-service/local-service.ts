@@ -57,7 +57,7 @@ function readOptions(options: LocalServiceOptions) {
     store: options.store ?? createMemoryStore(),
     tokens: new Set(options.tokens),
     // As the addresses of requests have it, with or without a slash in front.
-    basePath: new URL(options.basePath ?? '', 'http://service').pathname.replace(/\/+$/, ''),
+    basePath: new URL(options.basePath ?? '', 'http://service').pathname.replace(/(?<!\/)\/+$/, ''),
     maxBodyBytes: options.maxBodyBytes ?? 1_048_576,
     tokenLifetime: options.tokenLifetime ?? 7200,
     now,

@@ -58,7 +58,7 @@ export function showsHost(words: string, host: string): boolean {
 function otherWords(before: string, after: string): string {
   const rest = /^[^\s]*/.exec(after)?.[0] ?? '';
   const inPath = /^[/?#]/.test(rest) ? rest.length : 0;
-  return `${before.replace(/(?:https?:\/\/|www\.|mailto:|tel:)+$/, '')} ${after.slice(inPath)}`;
+  return `${before.replace(/(?:https?:\/\/|www\.|mailto:|tel:){1,4}$/, '')} ${after.slice(inPath)}`;
 }
 
 /** An address as browsers read it; `undefined` when it is none. */

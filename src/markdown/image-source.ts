@@ -37,7 +37,8 @@ export function imageSource(address: string, {images, hosts}: ImagePolicy): Imag
 
 function dataSource(address: string, images: ImagePolicy['images']): ImageSource {
   const [, data] = address.length > largestData * 2 ? [] : (dataImage.exec(address) ?? []);
-  if (data === undefined || (data.replace(/=+$/, '').length * 3) / 4 > largestData) return {kind: 'refused'};
+  if (data === undefined || (data.replace(/={1,2}$/, '').length * 3) / 4 > largestData)
+    return {kind: 'refused'};
   return images === 'block' ? {kind: 'blocked', host: ''} : {kind: 'data', href: address};
 }
 

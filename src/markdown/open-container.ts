@@ -53,5 +53,5 @@ export class OpenContainer {
  * @param lines of the list, from its first
  */
 export function headOfList(lines: string): string {
-  return `   ${/[-+*]|\d+[.)]/.exec(lines)?.[0] ?? ''}    x\n`;
+  return `   ${/[-+*]|\d{1,9}[.)]/.exec(lines)?.[0] ?? ''}    x\n`;
 }

@@ -1,6 +1,7 @@
 import type {Code} from './block-nodes.js';
 
-const opening = /^(`{3,}|~{3,})([^\n]*)\n/;
+/** Without the lookaheads, a long row of backticks takes quadratic time. */
+const opening = /^(`{3,}(?!`)|~{3,}(?!~))([^\n]*)\n/;
 
 /** Code that is still being written. Its lines are only looked at once, and only for the end. */
 export class OpenFence {

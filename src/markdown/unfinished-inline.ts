@@ -8,7 +8,7 @@ import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 
 /** `(address "title` or `[name` without its end. */
 const halfDestination =
-  /^(?:\[[^[\]]*\]?|\(\s*(?!\s)(?:<[^<>\n]*(?:>|$)|\S*)(?:\s+(?:"[^"]*"?|'[^']*'?|\([^()]*\)?)?\s*)?)$/;
+  /^(?:\[[^[\]]*\]?|\(\s*(?!\s)(?:<[^<>\n]*(?:>|$)|\S*)(?:\s+(?!\s)(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|\([^()]*(?:\)|$))?\s*)?)$/;
 /** `<https:…` without its end. */
 const halfAutolink = /^<[a-z][a-z0-9+.-]{1,31}:[^<>\s]*$/i;
 /** Longer than any link that is worth waiting for, unless it is a picture itself. */

@@ -2,7 +2,7 @@ import type {Color} from './color.js';
 import {fromOklch} from './oklch.js';
 
 /** Parts of the colour functions: numbers, percentages, angles, `none`. */
-const part = /^(none|[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%|deg|grad|rad|turn)?$/;
+const part = /^(none|[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(%|deg|grad|rad|turn)?$/;
 
 /** Three of them and perhaps an alpha, as of old with commas, or with spaces and a slash. */
 const separated = /^\s*[^\s,/]+(?:(?:\s*,\s*[^\s,/]+){2,3}|(?:\s+[^\s,/]+){2}(?:\s*\/\s*[^\s,/]+)?)\s*$/;

@@ -32,6 +32,7 @@ describe('a row with more cells than its table has columns', () => {
     '| 1 | see | [x](https://a.example) |': ['1', 'see | link<https://a.example>(x)'],
     // As before.
     '| 1 | 2 |': ['1', '2'],
+    '  | 1 | 2 |  ': ['1', '2'],
     '| 1 |': ['1', ''],
     '| 1 | a \\| b |': ['1', 'a | b'],
   };

@@ -17,8 +17,8 @@ const isApple = (): boolean => /^(Mac|iP)/.test(navigator.platform);
 export function readHotkey(text: string, apple = isApple()): Hotkey | undefined {
   const names = text
     .toLowerCase()
-    .trim()
-    .split(/\s*\+\s*/);
+    .split('+')
+    .map(name => name.trim());
   const key = names.pop() ?? '';
   const known = ['alt', 'ctrl', 'control', 'meta', 'mod', 'shift'];
   if (key === '' || known.includes(key) || !names.every(name => known.includes(name))) return undefined;

@@ -1,4 +1,5 @@
-const markup = /[*_`#>[\]|~<&\\@$]|:\/\/|www\.|\n\s*\n|^(?: {4}|\t|\s*(?:[-+=]|\d+[.)]))/im;
+const markup =
+  /[*_`#>[\]|~<&\\@$]|:\/\/|www\.|\n\s*\n|^(?: {4}|\t|[^\S\n\r\u2028\u2029]*(?:[-+=]|\d+[.)]))/im;
 
 /** Where such letters are mixed with Latin ones, a browser would take the direction of the first letter alone. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;

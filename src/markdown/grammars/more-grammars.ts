@@ -37,7 +37,7 @@ export const cpp = grammar({
 export const csharp = grammar({
   keywords:
     'abstract as async await base bool break byte case catch char checked class const continue decimal default delegate do double else enum event explicit extern finally fixed float for foreach get goto if implicit in init int interface internal is lock long nameof namespace new object operator out override params partial private protected public readonly record ref required return sbyte sealed set short sizeof static string struct switch this throw try typeof uint ulong unchecked unsafe ushort using value var virtual void volatile when where while with yield',
-  string: /[@$]*"""((?!""")[^])*("""|$)|@"((?!")[^]|"")*"?|\$?(["'])(\\[^]|(?!\4)[^\r\n\\])*\4?/g,
+  string: /[@$]{0,9}"""((?!""")[^])*("""|$)|@"((?!")[^]|"")*"?|\$?(["'])(\\[^]|(?!\4)[^\r\n\\])*\4?/g,
 });
 
 export const kotlin = grammar({
