@@ -147,7 +147,7 @@ export class AgentList {
     else if (this.listed.hasMore) await this.#loadFurther((this.lastPage?.pageNumber ?? 0) + 1);
   }
 
-  /** Shows another page; beyond the last one, the last. */
+  /** Shows another page. A number beyond the end shows the last page. */
   async goToPage(pageNumber: number): Promise<void> {
     const isPage = Number.isSafeInteger(pageNumber) && pageNumber >= 1;
     if (!isPage || this.#query().paging !== 'pages') return;

@@ -138,6 +138,18 @@ describe('the script tag', () => {
     await field(page).waitFor();
   });
 
+  it('fetches the code of a reply when the visitor writes, not when the chat opens', async () => {
+    const {page, requests} = await visit('/classic');
+    await corner(page).click();
+    await field(page).waitFor();
+    await page.waitForFunction(() => document.activeElement?.localName === 'agent-launcher');
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter(address => address.includes('/chunks/markdown-'))).to.deep.equal([]);
+    const fetched = page.waitForRequest('**/chunks/markdown-*');
+    await page.keyboard.type('A');
+    await fetched;
+  });
+
   it('stands where the launcher will stand', async () => {
     const {page} = await visit('/classic');
     const before = await corner(page).boundingBox();

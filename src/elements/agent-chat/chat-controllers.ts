@@ -84,7 +84,7 @@ export class ChatControllers {
     this.sending = new ChatSending(host, this);
     this.tools = fetchedTools(host, this);
     this.suggestions = fetchedSuggestions(host, this);
-    this.preparation = new ReplyPreparation(this);
+    this.preparation = new ReplyPreparation(() => this.guard.context.math);
     // What is around the messages goes: the way to their end when it is taken, suggested ones, the message field where
     // one cannot write any more. The welcome, or what a page has put in its place, gives way to what was said.
     for (const region of ['frame', 'welcome', 'empty', 'suggestions', 'composer', 'input'] as const)

@@ -1,18 +1,14 @@
-import type {ContentContext} from '../agent-markdown/content-context.js';
 import {loadMarkdown} from '../agent-markdown/markdown-chunk.js';
-
-export interface PreparedChat {
-  readonly guard: {readonly context: ContentContext};
-}
 
 /** Prefetches the code that draws a reply, when a visitor is about to write. */
 export class ReplyPreparation {
-  readonly #chat: PreparedChat;
+  readonly #wantsMath: () => boolean;
   #hasStarted = false;
   #isPaused = false;
 
-  constructor(chat: PreparedChat) {
-    this.#chat = chat;
+  /** @param wantsMath whether formulas are on */
+  constructor(wantsMath: () => boolean) {
+    this.#wantsMath = wantsMath;
   }
 
   begin(): void {
@@ -29,7 +25,7 @@ export class ReplyPreparation {
   }
 
   async #prefetch(): Promise<void> {
-    const markdown = await loadMarkdown(this.#chat.guard.context.math).catch(() => undefined);
+    const markdown = await loadMarkdown(this.#wantsMath()).catch(() => undefined);
     // Without the code frames, the first code block loads them itself.
     if (markdown) await markdown.loadParts(['code']).catch(() => undefined);
     else this.#hasStarted = false;

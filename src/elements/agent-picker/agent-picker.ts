@@ -133,8 +133,8 @@ export class AgentPicker extends PickerField {
   }
 
   /**
-   * Shows a page of a ready list that has `paging="pages"`, counted from 1; beyond the end, the last one that
-   * has agents. Resolves when that is done, however it went.
+   * Shows a page of a ready list with `paging="pages"`, counted from 1. A number beyond the end shows the last page.
+   * An empty page ends the list, and the shown page stays. Resolves when the page is shown or has failed.
    */
   async goToPage(pageNumber: number): Promise<void> {
     if (this.isConnected) await this.#list.goToPage(pageNumber);
