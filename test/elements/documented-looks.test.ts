@@ -30,7 +30,7 @@ const namesOf = (entries: Declaration['cssParts'] = []): string[] => entries.map
 const partsOf = (element: HTMLElement): Element[] =>
   deepElements(element).filter(inner => inner.part.length > 0);
 
-/** What was seen of an element in all its scenes. */
+/** Collects the states, parts, slots and custom properties that an element shows in its scenes. */
 class Sightings {
   readonly states = new Set<string>();
   /** Parts that are there, and those of them that a page paints. */
