@@ -1,8 +1,10 @@
 import {readdirSync} from 'node:fs';
-import {join} from 'node:path';
+import {basename, join} from 'node:path';
 import {defineConfig, type Plugin, type UserConfig} from 'vite';
 import {
-  fileOfStep,
+  chunkOf,
+  elementEntries,
+  inlineRuntime,
   loaderFile,
   neverOnServer,
   retriedImports,
@@ -72,24 +74,36 @@ function packageBuild(): UserConfig {
   };
 }
 
-/** The script tag's file, all elements in one, and what both fetch when it is needed; for a page without a build. */
+/** Opening the chat takes the first chunk, a reply the second. */
+const chunks = {
+  core: ['define/agent-launcher', 'define/agent-chat', 'define/agent-provider', 'locales/spaced-name'].map(
+    inSource,
+  ),
+  reply: inSource('elements/reply-features'),
+  lists: [
+    'define/agent-picker',
+    'define/agent-history',
+    'elements/agent-chat/shown-past',
+    'conversation/read-all-records',
+  ].map(inSource),
+};
+
+/** The files for pages without a build: the script tag, all elements, each element, and the chunks. */
 function cdnBuild(): UserConfig {
-  const files: Readonly<Record<string, string>> = {
-    'src/define.ts': 'agent-chat-elements.js',
-    'src/loader.ts': 'loader.js',
-  };
-  const chunkNames = 'chunks/[name]-[hash].js';
+  const elements = filesOf('src/define').map(file => [basename(file, '.ts'), `element:${file}`] as const);
   const isLoader = ({name}: {name: string}) => name === 'loader';
   return {
     root,
     base: './',
     publicDir: false,
     plugins: [
+      elementEntries(root),
       leanModules(),
       neverOnServer(),
       declaredProperties(),
       plainImports(),
       smallTemplates(),
+      inlineRuntime(),
       loaderFile(),
       retriedImports(),
       simplerCode(),
@@ -103,28 +117,21 @@ function cdnBuild(): UserConfig {
       sourcemap: true,
       modulePreload: false,
       rolldownOptions: {
-        // Each element by itself, so that a page fetches no other one.
-        input: [...Object.keys(files), ...filesOf('src/define')],
+        // The launcher imports the chat lazily, for pages with a build; here both are in one chunk.
+        checks: {ineffectiveDynamicImport: false},
+        input: {
+          'agent-chat-elements': 'src/define.ts',
+          loader: 'src/loader.ts',
+          ...Object.fromEntries(elements),
+        },
         preserveEntrySignatures: false,
         output: {
-          entryFileNames: chunk => files[chunk.facadeModuleId?.slice(root.length + 1) ?? ''] ?? chunkNames,
-          chunkFileNames: chunkNames,
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
           codeSplitting: {
             // What a module imports is dealt with by itself, and by the same rule.
             includeDependenciesRecursively: false,
-            groups: [
-              {
-                debugName: 'steps',
-                name: fileOfStep(join(root, 'src/define'), ['agent-launcher', 'agent-chat']),
-              },
-              {
-                // Else a small file of its own, fetched after the other.
-                name: 'reply-in-records',
-                test: /\/conversation\/(?:reply-in-records|match-stored)\.ts$/,
-              },
-              // Of messages and of blocks of code: else several small files.
-              {name: 'copying', test: /\/markdown\/(?:copy-text|icons\/(?:copy|check))\.ts$/},
-            ],
+            groups: [{debugName: 'chunks', name: chunkOf(root, chunks)}],
           },
           // Compiled while it is fetched, beside the page's own work, rather than function by function when each is called.
           postBanner: chunk => (isLoader(chunk) ? '' : '//# allFunctionsCalledOnLoad'),
@@ -146,6 +153,10 @@ function presetFiles(): Plugin {
         this.emitFile({type: 'asset', fileName: `presets/${name}.css`, source: themeCSS(tokens)});
     },
   };
+}
+
+function inSource(module: string): string {
+  return `src/${module}.ts`;
 }
 
 /** The files of a folder that are entry points one by one. */

@@ -4,12 +4,13 @@ import {showCornerButton} from './loader/corner-button.js';
 import {readOptions} from './loader/loader-options.js';
 import {currentScript, forEachScript} from './loader/loader-scripts.js';
 
-/** From this file on; the build writes its own name for it here. Its folder has six letters. */
+/** Relative to this file. The build writes the name of the core file here. Its folder has six letters. */
 const launcherFile = 'define/agent-launcher.ts';
 
 /**
- * Its name for an attempt to fetch it: another spelling of the folder with each, since many browsers remember that a
- * file of code could not be fetched, also for the files that import it.
+ * The address for an attempt. Many browsers remember a failed file, so each retry spells one letter of the folder in
+ * hexadecimal. A query, as in `lazy.ts`, would not do: later files import the core relative to their own address, and
+ * must get the copy that loaded.
  */
 function fileFor(attempt: number): string {
   const letter = launcherFile[(attempt - 1) % 6];

@@ -1,4 +1,4 @@
-import {retriedFetch} from '../fetching/retried-fetch.js';
+import {LazyModule} from '../lazy.js';
 import {TokenKeeper, type AuthErrorListener} from './access-token.js';
 import {AgentLookup} from './agent-lookup.js';
 import {assumptionsWith} from './assumptions.js';
@@ -29,7 +29,7 @@ import {agentPath} from './service-url.js';
 export type {AgentClientOptions, ReplyOptions, RequestOptions} from './client-options.js';
 export type {ClientOperation, PreparedRequest, PrepareRequest} from './prepared-request.js';
 
-const fetchDiagnosis = retriedFetch(() => import('./diagnose.js'));
+const diagnosis = new LazyModule(() => import('./diagnose.js'));
 
 /**
  * Lists agents, asks them, and reads their records. Calls fail with an `AgentServiceError`, or with the
@@ -142,7 +142,7 @@ export class AgentClient {
    * fetched.
    */
   async diagnostics(): Promise<Diagnostics> {
-    const {diagnose} = await fetchDiagnosis();
+    const {diagnose} = await diagnosis.load();
     return diagnose(this.#requests, this.baseUrl, this.#settings.assumptions);
   }
 

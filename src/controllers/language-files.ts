@@ -1,8 +1,8 @@
-import type {FetchCode} from '../fetching/retried-fetch.js';
+import type {ImportModule} from '../lazy.js';
 import type {Strings} from '../locales/en.js';
 
 /** Fetches the wording of one language. */
-export type LanguageFile = FetchCode<Strings>;
+export type LanguageFile = ImportModule<Strings>;
 
 /** All languages besides English, which is built in. Adding one is its file and a line here. */
 export const languageFiles: ReadonlyMap<string, LanguageFile> = new Map<string, LanguageFile>([

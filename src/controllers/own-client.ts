@@ -1,9 +1,10 @@
 import type {AccessToken, IssuedToken, TokenRequest} from '../client/access-token.js';
 import {AgentClient, type PrepareRequest} from '../client/agent-client.js';
+import {anonymousSignIn, dropSignIn} from '../client/anonymous-sign-in.js';
 import type {FetchFunction} from '../client/platform-fetch.js';
 import {tokenSubject} from '../client/token-subject.js';
+import {tokenFromUrl, type TokenUrlOptions} from '../client/token-url.js';
 import {Lasting} from './lasting.js';
-import {fetchedTokenUrl, FetchedSignIn} from './token-code.js';
 
 /** A token as a page gives it: a promise while it is being fetched, `null` while the page does not know it yet. */
 export type GivenToken = AccessToken | Promise<string | IssuedToken> | null | undefined;
@@ -40,7 +41,7 @@ export class OwnClient {
   readonly #watched = new Lasting<TokenFunction>();
   #client = new Lasting<AgentClient>();
   #visitor: Visitor | undefined;
-  #signIn: FetchedSignIn | undefined;
+  #signIn: ReturnType<typeof anonymousSignIn> | undefined;
   /** Functions that let waiting requests continue. */
   readonly #waiting = new Set<() => void>();
 
@@ -54,7 +55,7 @@ export class OwnClient {
     const {tokenUrl, signIn, accessToken} = this.#settings;
     const {visitorId, session} = visitor;
     // Another visitor, or one who has signed out, leaves no token behind.
-    if (visitorId !== this.#visitor?.visitorId || session !== this.#visitor.session) this.#signIn?.end();
+    if (visitorId !== this.#visitor?.visitorId || session !== this.#visitor.session) this.#dropSignIn();
     this.#visitor = visitor;
     // Frameworks say `null` or `''` for nothing.
     const way = accessToken || this.#isWaiting ? ['token', '', ''] : ['', tokenUrl || '', signIn || ''];
@@ -71,7 +72,7 @@ export class OwnClient {
   /** Ends the session with an address, also when it was another element that began it. */
   end(baseUrl: string, visitor: Visitor): void {
     this.read(baseUrl, visitor);
-    this.#signIn?.end();
+    this.#dropSignIn();
     this.#client = new Lasting();
   }
 
@@ -118,13 +119,16 @@ export class OwnClient {
     return typeof accessToken === 'function' ? accessToken(request) : ((await accessToken) ?? '');
   };
 
-  #tokenSource(options: ConstructorParameters<typeof FetchedSignIn>[0]): TokenFunction | undefined {
+  #dropSignIn(): void {
+    if (this.#signIn) dropSignIn(this.#signIn);
+  }
+
+  #tokenSource(options: Parameters<typeof anonymousSignIn>[0] & TokenUrlOptions): TokenFunction | undefined {
     const {tokenUrl, signIn} = this.#settings;
     this.#signIn = undefined;
-    if (tokenUrl) return fetchedTokenUrl(tokenUrl, options);
+    if (tokenUrl) return tokenFromUrl(tokenUrl, options);
     if (signIn !== 'anonymous') return undefined;
-    this.#signIn = new FetchedSignIn(options);
-    return this.#signIn.issue;
+    return (this.#signIn = anonymousSignIn(options));
   }
 
   /** The same function as long as the page gives the same one, or the same promise. */

@@ -1,5 +1,5 @@
 import {english} from '../locales/english/english.js';
-import {FetchedCode} from '../fetching/fetched-code.js';
+import {LazyModule} from '../lazy.js';
 import type {Strings, Wording} from '../locales/en.js';
 import {tellLanguageChange} from './language-changes.js';
 import {languageFiles, type LanguageFile} from './language-files.js';
@@ -7,11 +7,11 @@ import {isLanguageTag, matchLanguage} from './match-language.js';
 
 /** The wordings that are here, and the fetching of those that are needed. */
 export class Wordings {
-  readonly #files: ReadonlyMap<string, FetchedCode<Strings>>;
+  readonly #files: ReadonlyMap<string, LazyModule<Strings>>;
   readonly #here = new Map<string, Wording>([[english.$code, english]]);
 
   constructor(files: ReadonlyMap<string, LanguageFile>) {
-    this.#files = new Map([...files].map(([code, fetch]) => [code, new FetchedCode(fetch)]));
+    this.#files = new Map([...files].map(([code, fetch]) => [code, new LazyModule(fetch)]));
   }
 
   /**

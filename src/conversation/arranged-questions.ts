@@ -1,8 +1,7 @@
 import type {ArrangedMessages, ReplyEnd} from './conversation-change.js';
-import {runningReply, type ConversationState, type Message} from './conversation-state.js';
+import {runningReply, upToQuestion, type ConversationState, type Message} from './conversation-state.js';
 import {namesOf, type Transcript} from './merge-transcripts.js';
 import {isRunning} from './message-status.js';
-import {upToQuestion} from './reply-search.js';
 import {withdrawnFrom} from './withdrawn-messages.js';
 
 /** Puts a question back with its reply. What goes on stays last: in front of what is being answered, and of what waits. */

@@ -1,8 +1,7 @@
 import {asServiceError} from '../client/as-service-error.js';
 import {contextMessages} from './context-messages.js';
-import type {ConversationState} from './conversation-state.js';
+import {upToQuestion, type ConversationState} from './conversation-state.js';
 import {readToEnd, type OnText} from './read-to-end.js';
-import {upToQuestion} from './reply-search.js';
 import type {ReplySource} from './reply-source.js';
 import {transformedRequest, type TransformRequest} from './transform-request.js';
 

@@ -95,3 +95,9 @@ export function queuedQuestion({messages}: Pick<ConversationState, 'messages'>):
 export function canRetry(message: Message): boolean {
   return message.status === 'failed' || message.status === 'stopped';
 }
+
+/** The messages up to the question that is being answered. */
+export function upToQuestion(messages: readonly Message[]): readonly Message[] {
+  const question = messages.findLastIndex(({role, status}) => role === 'user' && status !== 'queued');
+  return messages.slice(0, question + 1);
+}

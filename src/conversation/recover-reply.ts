@@ -1,7 +1,12 @@
 import {AgentServiceError, type AgentServiceErrorKind} from '../client/agent-service-error.js';
 import {assumptions} from '../client/assumptions.js';
 import type {ConversationRecord} from '../client/resources.js';
-import type {StoredReply} from './stored-reply.js';
+
+/**
+ * What became of a question. `nothing`: the service has not stored it. `pending`: it has, and no reply to it
+ * yet. Else the stored reply.
+ */
+export type StoredReply = 'nothing' | 'pending' | ConversationRecord;
 
 /** Failures after which the service may have taken the question, and may even have answered it whole. */
 const ambiguousKinds: readonly AgentServiceErrorKind[] = [

@@ -1,9 +1,8 @@
 import type {ConversationRecord} from '../client/resources.js';
-import type {ConversationState, Message} from './conversation-state.js';
+import {upToQuestion, type ConversationState, type Message} from './conversation-state.js';
 import {matchStored} from './match-stored.js';
+import type {StoredReply} from './recover-reply.js';
 import {recordsToMessages} from './record-to-message.js';
-import {upToQuestion} from './reply-search.js';
-import type {StoredReply} from './stored-reply.js';
 import {mayBeWhole} from './whole-reply.js';
 
 /** A question, and its reply as far as it arrived. */

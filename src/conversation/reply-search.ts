@@ -1,8 +1,8 @@
 import type {ConversationRecord} from '../client/resources.js';
 import type {ConversationAccess} from './conversation-change.js';
 import type {Message} from './conversation-state.js';
-import {recoverReply, type Pause} from './recover-reply.js';
-import {findStoredReply, type StoredReply} from './stored-reply.js';
+import {recoverReply, type Pause, type StoredReply} from './recover-reply.js';
+import {lostReplyIn} from './reply-in-records.js';
 
 /** How many of the newest records are looked through. */
 const newest = 10;
@@ -40,13 +40,13 @@ export class ReplySearch {
     return recoverReply(look => this.look(reply, look), signal, this.#pause, found);
   }
 
-  /** Looks once. Fails as the request for the records does, and without the code that compares them. */
+  /** Looks once. Fails as the request for the records does. */
   async look(reply: Message, signal: AbortSignal): Promise<StoredReply> {
     const state = this.#conversation.state();
     const source = this.#conversation.source();
     if (!source?.listRecords) return 'nothing';
     const {records} = await source.listRecords(state.agentId, {order: 'desc', pageSize: newest}, {signal});
-    return findStoredReply(records, state, reply);
+    return lostReplyIn(records, state, reply);
   }
 
   /** Gives up what is being looked for. */
@@ -57,10 +57,4 @@ export class ReplySearch {
       if (recovery === 'looking')
         this.#conversation.change({type: 'reply-recovery', replyId: id, recovery: undefined});
   }
-}
-
-/** What was said up to the question that is being answered. */
-export function upToQuestion(messages: readonly Message[]): readonly Message[] {
-  const question = messages.findLastIndex(({role, status}) => role === 'user' && status !== 'queued');
-  return messages.slice(0, question + 1);
 }

@@ -1,8 +1,7 @@
 import type {ConversationChange} from './conversation-change.js';
 import type {ConversationStorage} from './conversation-storage.js';
-import {runningReply, type ConversationState} from './conversation-state.js';
+import {runningReply, upToQuestion, type ConversationState} from './conversation-state.js';
 import type {Conversation} from './conversation.js';
-import {upToQuestion} from './reply-search.js';
 import {openQuestions, type UnconfirmedMessage} from './unconfirmed-messages.js';
 
 /** Questions that a conversation of this page keeps no longer: answered, or given up. No other one sends them. */

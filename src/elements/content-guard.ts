@@ -3,16 +3,13 @@ import {AgentImageBlockEvent} from '../events/agent-image-block-event.js';
 import {AgentLinkOpenEvent} from '../events/agent-link-open-event.js';
 import {Lasting} from '../controllers/lasting.js';
 import type {Localize} from '../controllers/localize.js';
-import {FetchedCode} from '../fetching/fetched-code.js';
 import type {Strings} from '../locales/en.js';
 import type {ImagePolicy} from '../markdown/image-source.js';
 import type {ImageWithheldEvent} from '../markdown/image-withheld-event.js';
 import type {ContentContext} from './agent-markdown/content-context.js';
 import {markdownWords} from './agent-markdown/markdown-words.js';
 import type {LinkInQuestion} from './link-confirmation.js';
-
-/** What asks before a link is opened. */
-export const linkQuestionCode = new FetchedCode(() => import('./link-confirmation.js'));
+import {replyModule} from './reply-module.js';
 
 /** What an element's page says of its content: what is safe, and in which words. */
 export interface ContentSettings {
@@ -30,20 +27,13 @@ export class ContentGuard implements ReactiveController {
   readonly #host: LitElement & ContentSettings;
   readonly #localize: Localize;
   readonly #usualLevel: number;
-  readonly #code: typeof linkQuestionCode;
   readonly #context = new Lasting<ContentContext>();
 
   /** @param usualLevel the level of headings where the page gives none */
-  constructor(
-    host: LitElement & ContentSettings,
-    localize: Localize,
-    usualLevel: number,
-    code = linkQuestionCode,
-  ) {
+  constructor(host: LitElement & ContentSettings, localize: Localize, usualLevel: number) {
     this.#host = host;
     this.#localize = localize;
     this.#usualLevel = usualLevel;
-    this.#code = code;
     host.addController(this);
   }
 
@@ -89,26 +79,18 @@ export class ContentGuard implements ReactiveController {
       event.preventDefault();
     } else if (this.#host.links !== 'open') {
       event.preventDefault();
-      void this.#ask({href: link.href, host});
+      this.#ask({href: link.href, host});
     }
   };
 
-  /** Asks whether a link is to be opened; the browser does, where what asks cannot be had. */
-  async #ask(link: LinkInQuestion): Promise<void> {
-    try {
-      const code = await this.#code.load();
-      if (!customElements.get('agent-link-confirmation'))
-        customElements.define('agent-link-confirmation', code.LinkConfirmation);
-      this.#host.renderRoot.querySelector('agent-link-confirmation')?.ask(link);
-    } catch {
-      if (confirm(link.href)) open(link.href, '_blank', 'noopener,noreferrer');
-    }
+  /** Asks whether a link is to be opened. The code that renders links has loaded, and brings the question. */
+  #ask(link: LinkInQuestion): void {
+    if (!customElements.get('agent-link-confirmation') && replyModule.loaded)
+      customElements.define('agent-link-confirmation', replyModule.loaded.LinkConfirmation);
+    this.#host.renderRoot.querySelector('agent-link-confirmation')?.ask(link);
   }
 
-  /**
-   * Tells the page of a picture that does not load by itself. Of whichever class the event is: what shows pictures
-   * brings one of its own when it had to be fetched again.
-   */
+  /** Tells the page of a picture that does not load by itself. */
   readonly #tellImage = {
     handleEvent: ({address, host, reason}: ImageWithheldEvent): void => {
       this.#host.dispatchEvent(new AgentImageBlockEvent(address, host, reason));

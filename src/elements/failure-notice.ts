@@ -1,9 +1,8 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {Localize} from '../controllers/localize.js';
+import {alertIcon, retryIcon} from '../icons.js';
 import {countdown} from './countdown.js';
-import {alertIcon} from './icons/alert.js';
-import {retryIcon} from './icons/retry.js';
 
 /** How a failure is shown. */
 export interface FailureNotice {

@@ -2,7 +2,7 @@ import {html, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {repeat} from 'lit/directives/repeat.js';
 import type {Localize} from '../controllers/localize.js';
-import {arrowDownIcon} from './icons/arrow-down.js';
+import {arrowDownIcon} from '../icons.js';
 
 /** Where someone is in a list that is shown page by page. */
 export interface PageNavigation {

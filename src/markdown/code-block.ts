@@ -1,11 +1,10 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
+import {checkIcon, copyIcon} from '../icons.js';
 import {CodeColouring} from './code-colouring.js';
 import {countLines, foldedText, isFoldable} from './code-fold.js';
 import {codeLanguage, languageLabel} from './code-languages.js';
 import {copyText} from './copy-text.js';
-import {checkIcon} from './icons/check.js';
-import {copyIcon} from './icons/copy.js';
 
 /** What is said around code. */
 export interface CodeWords {

@@ -1,9 +1,9 @@
-import {retriedFetch} from '../fetching/retried-fetch.js';
+import {LazyModule} from '../lazy.js';
 import {colourCode, type RemoveColours} from './code-colours.js';
 import {codeLanguage} from './code-languages.js';
 import {timeAfterDrawing} from './idle-time.js';
 
-const fetchHighlighter = retriedFetch(() => import('./highlight-code.js'));
+const highlighter = new LazyModule(() => import('./highlight-code.js'));
 
 /** Colours the code of one block when the browser has time for it; without colours it can be read as well. */
 export class CodeColouring {
@@ -37,7 +37,7 @@ export class CodeColouring {
     try {
       await timeAfterDrawing();
       if (!isWanted()) return;
-      const {codeTokens} = await fetchHighlighter();
+      const {codeTokens} = await highlighter.load();
       const tokens = await codeTokens(text.data, language, isWanted);
       if (isWanted()) this.#removeColours = colourCode(text, tokens);
     } catch {

@@ -1,20 +1,20 @@
-import {retriedFetch, type FetchCode} from '../fetching/retried-fetch.js';
+import {LazyModule, type ImportModule} from '../lazy.js';
 import type {CodeLanguage} from './code-languages.js';
 
-/** A grammar for the highlighter to read, a chunk of its own. */
-interface GrammarChunk {
+/** A grammar for the highlighter. */
+interface GrammarModule {
   readonly default: unknown;
 }
 
-const fetchMarkup = retriedFetch(() => import('./grammars/markup-grammar.js'));
-const fetchMore = retriedFetch(() => import('./grammars/more-grammars.js'));
+const markupGrammar = new LazyModule(() => import('./grammars/markup-grammar.js'));
+const moreGrammars = new LazyModule(() => import('./grammars/more-grammars.js'));
 
-const markup = (name: 'html' | 'xml') => async () => ({default: (await fetchMarkup())[name]});
+const markup = (name: 'html' | 'xml') => async () => ({default: (await markupGrammar.load())[name]});
 const more = (name: 'csharp' | 'kotlin' | 'php' | 'ruby' | 'swift' | 'cpp') => async () => ({
-  default: (await fetchMore())[name],
+  default: (await moreGrammars.load())[name],
 });
 
-const files: Readonly<Record<CodeLanguage, FetchCode<GrammarChunk>>> = {
+const files: Readonly<Record<CodeLanguage, ImportModule<GrammarModule>>> = {
   bash: () => import('@speed-highlight/core/languages/bash.js'),
   c: () => import('@speed-highlight/core/languages/c.js'),
   cpp: more('cpp'),
@@ -45,7 +45,7 @@ const files: Readonly<Record<CodeLanguage, FetchCode<GrammarChunk>>> = {
   yaml: () => import('@speed-highlight/core/languages/yaml.js'),
 };
 
-/** Fetches the grammar of each language. */
-export const codeGrammars: ReadonlyMap<string, () => Promise<GrammarChunk>> = new Map(
-  Object.entries(files).map(([language, fetch]) => [language, retriedFetch(fetch)]),
+/** The grammar of each language, in a file of its own. */
+export const codeGrammars: ReadonlyMap<string, LazyModule<GrammarModule>> = new Map(
+  Object.entries(files).map(([language, importGrammar]) => [language, new LazyModule(importGrammar)]),
 );

@@ -10,7 +10,7 @@ import ParserInline from 'markdown-it/lib/parser_inline.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
 import {keepDefinitions, type ParsingEnvironment} from './link-definitions.js';
 import {addInlineTags} from './inline-tags.js';
-import {mathRules} from './math/math-grammar.js';
+import {mathRules} from './math/math-module.js';
 import {addUnfinishedInline} from './unfinished-inline.js';
 import {addNestingLimit, nestingLimit} from './nesting-limit.js';
 import {addTables} from './tables.js';
@@ -18,7 +18,7 @@ import {UnspacedInline} from './unspaced-inline.js';
 
 /** Which text is markup beyond CommonMark and GFM. */
 export interface MarkdownOptions {
-  /** Whether `$$…$$`, `\[…\]` and `\(…\)` are formulas, for a parser made after `loadMathRules`. */
+  /** Whether `$$…$$`, `\[…\]` and `\(…\)` are formulas, for a parser made after `loadMath`. */
   readonly math: boolean;
 }
 

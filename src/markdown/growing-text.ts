@@ -5,7 +5,7 @@ import {isLooseList, lastBlock, lineOffset, settledLines, type LastBlock} from '
 import {LinkDefinitions, type References} from './link-definitions.js';
 import {OpenFence} from './open-fence.js';
 import {headOfList, OpenContainer} from './open-container.js';
-import {mathRules} from './math/math-grammar.js';
+import {mathRules} from './math/math-module.js';
 import {parseBlocks, readBlocks, withoutBlankStart} from './parse-markdown.js';
 import {fillsColumns} from './table-columns.js';
 import {showableText} from './unfinished-lines.js';

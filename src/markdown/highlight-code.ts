@@ -143,7 +143,7 @@ async function languageGrammar(name: string): Promise<ShjLanguageData | undefine
   const known = grammars.get(language);
   if (known) return known;
   // The grammars' own types are of an earlier TypeScript; they are of this library's making, not outside data.
-  const grammar = (await codeGrammars.get(language)?.())?.default as ShjLanguageData | undefined;
+  const grammar = (await codeGrammars.get(language)?.load())?.default as ShjLanguageData | undefined;
   if (grammar) grammars.set(language, grammar);
   return grammar;
 }

@@ -8,9 +8,9 @@ import {Directive, directive, type ElementPart} from 'lit/directive.js';
 import type {Inline} from './block-nodes.js';
 import {runsAgainst, type Direction} from './direction.js';
 import {drawLink} from './draw-link.js';
+import {hasImages} from './image-module.js';
 import {isRich} from './is-rich.js';
 import type {MarkdownContext} from './markdown-context.js';
-import {hasPart} from './parts/rich-parts.js';
 
 /** Elements with another name than their piece. */
 const elements: Readonly<Record<string, string>> = {emphasis: 'em', strike: 'del'};
@@ -63,7 +63,7 @@ function draw(node: Inline, context: MarkdownContext): Node {
     case 'link':
       return drawLink(node, drawAll(node.content, context));
     case 'image': {
-      if (!hasPart('image')) return document.createTextNode(node.alt);
+      if (!hasImages()) return document.createTextNode(node.alt);
       const image = document.createElement('agent-image');
       image.address = node.address;
       image.alt = node.alt;
@@ -73,7 +73,6 @@ function draw(node: Inline, context: MarkdownContext): Node {
       return image;
     }
     case 'math': {
-      if (!hasPart('math')) return document.createTextNode(node.tex);
       const math = document.createElement('agent-math');
       math.tex = node.tex;
       math.settled = true;

@@ -1,7 +1,7 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import {pictureIcon} from './icons/picture.js';
+import {pictureIcon} from '../icons.js';
 import {ImageWithheldEvent} from './image-withheld-event.js';
 import {imageSource, type ImagePolicy, type ImageSource} from './image-source.js';
 

@@ -1,11 +1,12 @@
 import {nothing, render} from 'lit';
 import type {Block} from './block-nodes.js';
+import {MarkdownCodeBlock} from './code-block.js';
 import {blockDirection, replyDirection, rightToLeft, type Direction} from './direction.js';
+import {loadImages, wantsImages} from './image-module.js';
 import {IncrementalBlocks} from './incremental-blocks.js';
 import {loadRareCharacters, wantsRareCharacters} from './lean/named-characters.js';
 import type {MarkdownContext} from './markdown-context.js';
-import {loadMathRules, mathRules} from './math/math-grammar.js';
-import {loadParts, wantsParts} from './parts/rich-parts.js';
+import {loadMath, mathRules} from './math/math-module.js';
 import {renderBlock} from './render-markdown.js';
 
 /** Milliseconds until text is shown that arrived while there was no time for it. */
@@ -34,6 +35,7 @@ export class MarkdownView {
 
   /** @param onParts called when something arrived that needs styles of its own, before it is drawn */
   constructor(host: HTMLElement, context: MarkdownContext, onParts: () => void = () => undefined) {
+    if (!customElements.get('agent-code-block')) customElements.define('agent-code-block', MarkdownCodeBlock);
     this.#host = host;
     this.#onParts = onParts;
     this.#context = context;
@@ -78,10 +80,13 @@ export class MarkdownView {
 
   /** A formula, a picture or a name like `&nvap;` stays as it was written until it can be shown, or for good. */
   #fetchWhatIsMissing(): void {
-    const reread = () => this.#reread();
-    if (this.#context.math && !mathRules()) void this.#await(loadMathRules, reread);
+    const reread = () => {
+      this.#onParts();
+      this.#reread();
+    };
+    if (this.#context.math && !mathRules()) void this.#await(loadMath, reread);
     if (wantsRareCharacters()) void this.#await(loadRareCharacters, reread);
-    if (wantsParts()) void this.#await(loadParts, () => this.#showParts());
+    if (wantsImages()) void this.#await(loadImages, () => this.#showParts());
   }
 
   async #await(load: () => Promise<void>, show: () => void): Promise<void> {

@@ -5,7 +5,6 @@ import type {Block, Heading, List, ListItem, Table, TableCell} from './block-nod
 import type {Direction} from './direction.js';
 import {inlineContent} from './inline-content.js';
 import type {MarkdownContext} from './markdown-context.js';
-import {hasPart} from './parts/rich-parts.js';
 
 /** How a block stands on the page. */
 interface Place {
@@ -40,7 +39,6 @@ export function renderBlock(
     case 'list':
       return renderList(block, context, place);
     case 'code':
-      if (!hasPart('code')) return renderPlainCode(block.text);
       return html`<agent-code-block
         .text=${block.text.replace(/\n$/, '')}
         .language=${block.language}
@@ -52,14 +50,8 @@ export function renderBlock(
     case 'rule':
       return html`<hr />`;
     case 'math':
-      if (!hasPart('math')) return renderPlainCode(block.tex);
       return html`<agent-math .tex=${block.tex} display .settled=${place.settled}></agent-math>`;
   }
-}
-
-/** Code without anything around it, until that has arrived. */
-function renderPlainCode(text: string): TemplateResult {
-  return html`<pre part="code-block" dir="ltr"><code>${text.replace(/\n$/, '')}</code></pre>`;
 }
 
 function renderNested(

@@ -48,7 +48,7 @@ describe('the settings of the script tag', () => {
     const {page} = await openPage();
     let fail = (): void => {};
     const failed = new Promise<void>(resolve => (fail = resolve));
-    await page.route('**/agent-launcher-*', async route => {
+    await page.route('**/core-*', async route => {
       await failed;
       await route.abort();
     });

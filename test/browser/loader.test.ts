@@ -28,9 +28,6 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.locator('agent-launcher').getByRole('article').filter({hasText: question}).nth(1).waitFor();
 }
 
-/** What the service's answers allow, so that a page of another address can read them. */
-const allowed = {'access-control-allow-origin': '*'};
-
 /**
  * As most browsers are: a file of code that could not be fetched once is not asked for again by the same name. Here it
  * cannot be had by its plain name at all.
@@ -43,7 +40,7 @@ async function forgetNoFailure(page: Page, file: string): Promise<void> {
 function watchLaunchers(page: Page): () => number {
   let count = 0;
   page.on('response', response => {
-    if (response.url().includes('/agent-launcher-') && response.ok()) count += 1;
+    if (response.url().includes('/core-') && response.ok()) count += 1;
   });
   return () => count;
 }
@@ -144,8 +141,8 @@ describe('the script tag', () => {
     await field(page).waitFor();
     await page.waitForFunction(() => document.activeElement?.localName === 'agent-launcher');
     await page.waitForLoadState('networkidle');
-    expect(requests.filter(address => address.includes('/chunks/markdown-'))).to.deep.equal([]);
-    const fetched = page.waitForRequest('**/chunks/markdown-*');
+    expect(requests.filter(address => address.includes('/chunks/reply-'))).to.deep.equal([]);
+    const fetched = page.waitForRequest('**/chunks/reply-*');
     await page.keyboard.type('A');
     await fetched;
   });
@@ -198,7 +195,7 @@ describe('the script tag', () => {
   it('takes what a template has left empty for what is not there', async () => {
     const {page} = await openPage();
     await page.emulateMedia({colorScheme: 'dark'});
-    await page.route('**/agent-launcher-*', route => route.abort());
+    await page.route('**/core-*', route => route.abort());
     await page.goto(`${site.origin}/left-empty`);
     await page.evaluate(() => (document.documentElement.style.colorScheme = 'dark'));
     await corner(page).click();
@@ -217,10 +214,10 @@ describe('the script tag', () => {
 
   it('says that the chat could not be fetched, and tries again when it is pressed again', async () => {
     const {page} = await openPage();
-    await forgetNoFailure(page, 'agent-launcher-');
+    await forgetNoFailure(page, 'core-');
     const came = watchLaunchers(page);
     let isBroken = true;
-    await page.route('**/agent-launcher-*', route => (isBroken ? route.abort() : route.fallback()));
+    await page.route('**/core-*', route => (isBroken ? route.abort() : route.fallback()));
     await page.goto(`${site.origin}/classic`);
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await corner(page).click();
@@ -231,20 +228,6 @@ describe('the script tag', () => {
     await page.getByText(pageAgent.welcomeMessage).waitFor();
     await ask(page, 'Are you there now?');
     expect(came(), 'its code is there once').to.equal(1);
-  });
-
-  it('tries again when it is pressed again, where the launcher came and the chat did not', async () => {
-    const {page} = await openPage();
-    await forgetNoFailure(page, 'agent-chat-');
-    await page.goto(`${site.origin}/classic`);
-    await corner(page).click();
-    await page.getByRole('button', {name: 'Try again'}).click();
-    await page.getByText(pageAgent.welcomeMessage).waitFor();
-    await ask(page, 'Are you there now?');
-    await page.route('**/chat/completions', route => route.fulfill({status: 429, headers: allowed}));
-    await field(page).fill('And now?');
-    await field(page).press('Enter');
-    await page.getByRole('log').getByText('Too many').waitFor();
   });
 
   it('is not printed', async () => {

@@ -1,9 +1,6 @@
 import {expect} from 'chai';
 import {recordsInFront} from '../../src/conversation/put-in-front.js';
-import {fetchSearchCode} from '../support/search-code.js';
 import {openTalk} from '../support/stored-talk.js';
-
-before(fetchSearchCode);
 
 describe('a question that goes out some minutes after it was written', () => {
   it('has its lost reply found', async () => {

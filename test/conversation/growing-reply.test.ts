@@ -4,7 +4,6 @@ import type {ConversationRecord} from '../../src/client/resources.js';
 import {Conversation} from '../../src/conversation/conversation.js';
 import {EarlierPages} from '../../src/conversation/earlier-pages.js';
 import {holdReplies} from '../support/held-replies.js';
-import {fetchSearchCode} from '../support/search-code.js';
 
 const now = Date.UTC(2026, 0, 15, 12);
 const lost = new AgentServiceError('interrupted', 'Lost.');
@@ -51,8 +50,6 @@ function recordOf(recordId: string, role: string, content: string): Conversation
 }
 
 const settled = (): Promise<void> => new Promise(resolve => setTimeout(resolve));
-
-before(fetchSearchCode);
 
 describe('a reply that the service is still writing when it is looked for', () => {
   const whole = 'In May, June and July.';

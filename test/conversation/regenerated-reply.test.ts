@@ -1,5 +1,4 @@
 import {expect} from 'chai';
-import {fetchSearchCode} from '../support/search-code.js';
 import {openTalk} from '../support/stored-talk.js';
 
 /** A service as it stores and names what is said, and how much later a reply is asked for once more. */
@@ -41,8 +40,6 @@ function openTalkAt({nameReply, isLinked}: Service) {
     },
   };
 }
-
-before(fetchSearchCode);
 
 for (const service of services) {
   for (const isStored of [true, false]) {

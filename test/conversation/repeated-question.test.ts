@@ -3,7 +3,6 @@ import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import type {ConversationRecord} from '../../src/client/resources.js';
 import {Conversation} from '../../src/conversation/conversation.js';
 import {holdReplies, type HeldReplies} from '../support/held-replies.js';
-import {fetchSearchCode} from '../support/search-code.js';
 
 /** By what a reply is stored under: what its pieces call it. */
 const repliesNamed: Readonly<Record<string, (recordId: string) => string>> = {
@@ -16,8 +15,6 @@ const services = Object.entries(repliesNamed).flatMap(([naming, nameReply]) => [
   {title: `${naming} and says what they answer`, nameReply, isLinked: true},
   {title: `${naming} and leaves replyTo blank`, nameReply, isLinked: false},
 ]);
-
-before(fetchSearchCode);
 
 services.forEach(({title, nameReply, isLinked}) => {
   describe(`the same words asked once more, at a service that ${title}`, () => {

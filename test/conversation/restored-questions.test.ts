@@ -2,7 +2,6 @@ import {expect} from 'chai';
 import type {ConversationRecord} from '../../src/client/resources.js';
 import {Conversation} from '../../src/conversation/conversation.js';
 import {holdReplies} from '../support/held-replies.js';
-import {fetchSearchCode} from '../support/search-code.js';
 
 const asked = Date.UTC(2026, 0, 15, 12);
 
@@ -37,8 +36,6 @@ async function reload(
 }
 
 const said = ({state}: Conversation): readonly string[] => state.messages.map(({text}) => text);
-
-before(fetchSearchCode);
 
 describe('questions that had no reply when the page was closed', () => {
   it('are all answered with what was stored for them', async () => {

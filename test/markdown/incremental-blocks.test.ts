@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import type {Block} from '../../src/markdown/block-nodes.js';
 import {IncrementalBlocks} from '../../src/markdown/incremental-blocks.js';
-import {loadMathRules} from '../../src/markdown/math/math-grammar.js';
+import {loadMath} from '../../src/markdown/math/math-module.js';
 import {parseMarkdown} from '../../src/markdown/parse-markdown.js';
 import {seededRandom} from '../support/seeded-random.js';
 
@@ -112,7 +112,7 @@ function feed(...pieces: readonly string[]): IncrementalBlocks {
 }
 
 describe('a text parsed as it grows', () => {
-  before(loadMathRules);
+  before(loadMath);
 
   for (const math of [false, true]) {
     it(`says in the end what it says when parsed whole, wherever it was cut${math ? ', with formulas' : ''}`, () => {

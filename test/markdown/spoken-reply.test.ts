@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {loadMathRules} from '../../src/markdown/math/math-grammar.js';
+import {loadMath} from '../../src/markdown/math/math-module.js';
 import {SpokenReply} from '../../src/markdown/spoken-reply.js';
 import {spokenWords as words} from '../support/markdown-outline.js';
 
@@ -59,7 +59,7 @@ Enjoy`;
 
 describe('SpokenReply', () => {
   const {now} = performance;
-  before(loadMathRules);
+  before(loadMath);
   // On a slow machine, reading would be put off.
   beforeEach(() => (performance.now = () => 0));
   afterEach(() => (performance.now = now));

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {IncrementalBlocks} from '../../src/markdown/incremental-blocks.js';
-import {loadMathRules} from '../../src/markdown/math/math-grammar.js';
+import {loadMath} from '../../src/markdown/math/math-module.js';
 import {parseMarkdown} from '../../src/markdown/parse-markdown.js';
 import {outline} from '../support/markdown-outline.js';
 
@@ -54,7 +54,7 @@ describe('a row with more cells than its table has columns', () => {
 });
 
 describe('a formula in a cell', () => {
-  before(loadMathRules);
+  before(loadMath);
 
   const texts: Readonly<Record<string, readonly string[]>> = {
     '| $$|x|$$ | \\(P(A|B)\\) |': ['math(|x|)', 'math(P(A|B))'],
@@ -84,7 +84,7 @@ describe('a formula in a cell', () => {
 });
 
 describe('several formulas in one line', () => {
-  before(loadMathRules);
+  before(loadMath);
 
   const texts: Readonly<Record<string, string>> = {
     '$$a^2$$ and $$b^2$$ make $$c^2$$': 'math(a^2) and math(b^2) make math(c^2)',

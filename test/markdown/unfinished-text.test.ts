@@ -3,7 +3,7 @@ import type {Block} from '../../src/markdown/block-nodes.js';
 import {blocksText} from '../../src/markdown/block-text.js';
 import {inlineText} from '../../src/markdown/inline-text.js';
 import {IncrementalBlocks} from '../../src/markdown/incremental-blocks.js';
-import {loadMathRules} from '../../src/markdown/math/math-grammar.js';
+import {loadMath} from '../../src/markdown/math/math-module.js';
 
 /** What is shown of a text while more of it is about to come. */
 function shown(text: string): readonly Block[] {
@@ -18,7 +18,7 @@ const inlineTypes = (text: string): readonly string[] =>
   shown(text).flatMap(block => ('content' in block ? block.content.map(({type}) => type) : []));
 
 describe('a text that is still being written', () => {
-  before(loadMathRules);
+  before(loadMath);
 
   const halves: readonly (readonly [string, string, string])[] = [
     ['bold', 'It is **very impor', 'strong'],

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {IncrementalBlocks} from '../../src/markdown/incremental-blocks.js';
-import {loadMathRules} from '../../src/markdown/math/math-grammar.js';
+import {loadMath} from '../../src/markdown/math/math-module.js';
 import {parseMarkdown} from '../../src/markdown/parse-markdown.js';
 import {WorkCounter} from '../support/counted-work.js';
 
@@ -117,7 +117,7 @@ describe('a text made to take for ever', () => {
   let counter: WorkCounter;
 
   before(async () => {
-    await loadMathRules();
+    await loadMath();
     counter = new WorkCounter();
   });
   after(() => counter.close());

@@ -21,7 +21,7 @@ const policy = [
  */
 export async function openMarkdownPage({strict = false} = {}): Promise<WatchedPage> {
   const folder = await sharedBuild('cdn');
-  const chunk = (await readdir(join(folder, 'chunks'))).find(name => /^markdown-[\w-]+\.js$/.test(name));
+  const chunk = (await readdir(join(folder, 'chunks'))).find(name => /^reply-[\w-]+\.js$/.test(name));
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>markdown</title>
     ${strict ? `<meta http-equiv="content-security-policy" content="${policy}">` : ''}
     <div id="place"></div>
@@ -30,8 +30,8 @@ export async function openMarkdownPage({strict = false} = {}): Promise<WatchedPa
       addEventListener('securitypolicyviolation', event =>
         violations.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample));
       const markdown = await import('/chunks/${chunk}');
-      await markdown.loadParts(['code', 'image', 'math']);
-      await markdown.loadMathRules();
+      await markdown.loadImages();
+      await markdown.loadMath();
       const root = document.getElementById('place').attachShadow({mode: 'open'});
       root.adoptedStyleSheets = markdown.contentStyles().map(({styleSheet}) => styleSheet);
       Object.assign(globalThis, {markdown, root});

@@ -5,7 +5,7 @@ import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
 import {AgentReadyEvent} from '../../events/agent-ready-event.js';
-import {retriedFetch} from '../../fetching/retried-fetch.js';
+import {LazyModule} from '../../lazy.js';
 import {chatEnglish} from '../../locales/english/chat.js';
 import type {Strings} from '../../locales/en.js';
 import {chatActions} from './chat-actions.js';
@@ -19,8 +19,8 @@ import {chatView} from './chat-view.js';
 import {FocusWhenShown} from './focus-when-shown.js';
 import {shownChat} from './shown-chat.js';
 
-const fetchDiagnosis = retriedFetch(() => import('./chat-diagnostics.js'));
-const fetchExport = retriedFetch(() => import('./export-chat.js'));
+const diagnosis = new LazyModule(() => import('./chat-diagnostics.js'));
+const exportModule = new LazyModule(() => import('./export-chat.js'));
 
 /**
  * A conversation with one agent: who it is, what was said, and a field to write in.
@@ -240,7 +240,7 @@ export class AgentChat extends ChatSettings {
     const {localize} = this;
     const {standing, state} = this.#controllers;
     const chat = {title: standing.title, agentName: standing.agentName, localize};
-    const {exportChat} = await fetchExport();
+    const {exportChat} = await exportModule.load();
     return exportChat(state, format, chat);
   }
 
@@ -249,7 +249,7 @@ export class AgentChat extends ChatSettings {
    * token, no message, no reply. Rejects when the code for it could not be fetched.
    */
   async diagnostics(): Promise<ChatDiagnostics> {
-    const {chatDiagnostics} = await fetchDiagnosis();
+    const {chatDiagnostics} = await diagnosis.load();
     return chatDiagnostics(this.connection.client, this.#controllers.state);
   }
 

@@ -24,13 +24,13 @@ import {ChatStanding} from './chat-standing.js';
 import {ChatStates} from './chat-states.js';
 import {chatTarget} from './chat-target.js';
 import {ChatVoice} from './chat-voice.js';
-import {fetchedSuggestions, type FetchedSuggestions} from './fetched-suggestions.js';
-import {fetchedTools, type FetchedTools} from './fetched-tools.js';
 import {followChange, tellPage} from './follow-change.js';
 import {KeptConversation} from './kept-conversation.js';
+import {LazyMessageTools} from './lazy-message-tools.js';
 import {OfferedActions} from './message-actions.js';
 import {nonNegative, positive} from './number-settings.js';
 import {ReplyPreparation} from './reply-preparation.js';
+import {Suggestions} from './suggestions.js';
 
 /** Everything that works for a chat, each for one concern, and how one hears of another. */
 export class ChatControllers {
@@ -48,8 +48,8 @@ export class ChatControllers {
   readonly history: ChatHistory;
   readonly kept: KeptConversation;
   readonly sending: ChatSending;
-  readonly tools: FetchedTools;
-  readonly suggestions: FetchedSuggestions;
+  readonly tools: LazyMessageTools;
+  readonly suggestions: Suggestions;
   readonly preparation: ReplyPreparation;
   readonly #host: AgentChat;
   readonly #states: ChatStates;
@@ -82,8 +82,8 @@ export class ChatControllers {
     this.history = new ChatHistory(host, this);
     this.kept = new KeptConversation(host, this);
     this.sending = new ChatSending(host, this);
-    this.tools = fetchedTools(host, this);
-    this.suggestions = fetchedSuggestions(host, this);
+    this.tools = new LazyMessageTools(host, this);
+    this.suggestions = new Suggestions(host, this);
     this.preparation = new ReplyPreparation(() => this.guard.context.math);
     // What is around the messages goes: the way to their end when it is taken, suggested ones, the message field where
     // one cannot write any more. The welcome, or what a page has put in its place, gives way to what was said.
@@ -173,6 +173,6 @@ export class ChatControllers {
     this.kept.leave();
     this.lookup.interrupt();
     this.history.interrupt();
-    this.suggestions.controller?.interrupt();
+    this.suggestions.interrupt();
   }
 }

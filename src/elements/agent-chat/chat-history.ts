@@ -9,13 +9,13 @@ import {InterruptibleTask} from '../../controllers/interruptible-task.js';
 import {KeptFocus} from '../../controllers/kept-focus.js';
 import type {EarlierRequest} from '../../conversation/earlier-pages.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
-import {FetchedCode} from '../../fetching/fetched-code.js';
+import {LazyModule} from '../../lazy.js';
 import type {ChatSettings} from './chat-settings.js';
 import {nonNegative} from './number-settings.js';
 import type {PastChat, ShownPast} from './shown-past.js';
 
 /** What only a chat with earlier messages needs. */
-const shownPastCode = new FetchedCode(() => import('./shown-past.js'));
+const shownPastCode = new LazyModule(() => import('./shown-past.js'));
 
 /** What is known of what was said before the first message on screen. */
 export type EarlierStatus = 'unknown' | 'loading' | 'failed' | 'more' | 'beginning';

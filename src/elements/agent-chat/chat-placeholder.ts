@@ -5,7 +5,7 @@ import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Localize} from '../../controllers/localize.js';
 import {avatar} from '../avatar.js';
 import {failureNotice} from '../failure-notice.js';
-import {messageIcon} from '../icons/message.js';
+import {messageIcon} from '../../icons.js';
 import {plainName} from '../plain-name.js';
 
 /** One quiet sentence in the middle: there is nothing to talk to yet. */

@@ -7,7 +7,7 @@ import {latestReply, type ConversationState} from '../../conversation/conversati
 import {findSpokenRegion} from '../spoken-region.js';
 import type {ChatPlaces} from './chat-places.js';
 import type {ChatSettings} from './chat-settings.js';
-import {fetchedReading} from './fetched-reading.js';
+import {lazyReading} from './lazy-reading.js';
 import {messageNote} from './message-note.js';
 
 /** The chat that speaks. */
@@ -28,7 +28,7 @@ export class ChatVoice {
     this.#announcer = new Announcer({
       mode: () => host.announce,
       speak: words => this.#region.say(words),
-      beginReading: () => fetchedReading(chat.localize, host.math),
+      beginReading: () => lazyReading(chat.localize, host.math),
     });
   }
 

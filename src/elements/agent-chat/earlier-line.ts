@@ -1,6 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Localize} from '../../controllers/localize.js';
-import {retryIcon} from '../icons/retry.js';
+import {retryIcon} from '../../icons.js';
 import type {EarlierStatus} from './chat-history.js';
 
 /** What stands in front of the first message: the way to earlier ones, or why there is none. */

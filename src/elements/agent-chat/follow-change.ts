@@ -1,12 +1,9 @@
 import type {Connection} from '../../controllers/connection.js';
 import type {ConversationChange} from '../../conversation/conversation-change.js';
 import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
-import {FetchedCode} from '../../fetching/fetched-code.js';
 import type {ChatControllers} from './chat-controllers.js';
 import type {ChatSettings} from './chat-settings.js';
 import {replyEvents} from './reply-events.js';
-
-const printing = new FetchedCode(() => import('./printed-chat.js'));
 
 /** What a change of the conversation means to each part of the chat, to the page, and to linked elements. */
 export function followChange(
@@ -32,11 +29,6 @@ export function followChange(
   if (ended?.error?.retryable === false) sending.giveBack(state);
   // A page does not hear an element that was removed: the next element of the conversation emits the events.
   if (host.isConnected) tellPage(host, connection, state, change);
-  if (ended || change.type === 'history-loaded' || change.type === 'transcript-restored')
-    void printing.loadFor(
-      ({putOnPaper}) => putOnPaper(host),
-      'on paper only what is in view is shown, since the code for it could not be fetched.',
-    );
 }
 
 /** Tells the page and the linked elements of a change. */

@@ -9,7 +9,7 @@ import {
   createConversationStorage,
   type ConversationStorage,
 } from '../../conversation/conversation-storage.js';
-import {runningReply, type ConversationState} from '../../conversation/conversation-state.js';
+import {runningReply, upToQuestion, type ConversationState} from '../../conversation/conversation-state.js';
 import {Conversation} from '../../conversation/conversation.js';
 import {
   claimLeft,
@@ -21,7 +21,6 @@ import {
   type UntoldChange,
 } from '../../conversation/left-conversations.js';
 import type {ReplySource} from '../../conversation/reply-source.js';
-import {upToQuestion} from '../../conversation/reply-search.js';
 import {StoredConversation} from '../../conversation/stored-conversation.js';
 import {timesForgotten, type Persist, type StoredPlace} from '../../conversation/stored-place.js';
 import type {ChatDrafts} from './chat-drafts.js';

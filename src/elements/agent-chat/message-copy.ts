@@ -2,10 +2,10 @@ import type {ReactiveController, TemplateResult} from 'lit';
 import type {Localize} from '../../controllers/localize.js';
 import {blocksText} from '../../markdown/block-text.js';
 import {copyText} from '../../markdown/copy-text.js';
-import {checkIcon} from '../../markdown/icons/check.js';
-import {copyIcon} from '../../markdown/icons/copy.js';
-import {plainTextIcon} from '../icons/plain-text.js';
-import {loadMarkdown} from '../agent-markdown/markdown-chunk.js';
+import {inlineText} from '../../markdown/inline-text.js';
+import {checkIcon, copyIcon, plainTextIcon} from '../../icons.js';
+import {loadMath} from '../../markdown/math/math-module.js';
+import {parseMarkdown} from '../../markdown/parse-markdown.js';
 import {actionButton} from './action-button.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
 import type {MessageTool} from './message-tool.js';
@@ -50,12 +50,7 @@ export class MessageCopy implements ReactiveController {
   }
 
   async #copy(tool: CopyTool): Promise<void> {
-    try {
-      if (!(await copyText(await this.#words(tool)))) return;
-    } catch {
-      // What takes the markup away could not be fetched; the button goes on saying "Copy".
-      return;
-    }
+    if (!(await copyText(await this.#words(tool)))) return;
     this.#show(tool);
     this.#host.dispatchEvent(new Event('text-copied', {bubbles: true}));
     this.#timer = setTimeout(() => this.#show(undefined), copiedDuration);
@@ -78,6 +73,7 @@ export class MessageCopy implements ReactiveController {
 }
 
 async function withoutMarkup(text: string, math: boolean): Promise<string> {
-  const {inlineText, parseMarkdown} = await loadMarkdown(math);
+  // Without its rules, a formula is copied as it was written.
+  if (math) await loadMath().catch(() => undefined);
   return blocksText(parseMarkdown(text, {math}), inlineText);
 }

@@ -1,8 +1,7 @@
 import type {ReactiveController} from 'lit';
 import {canRetry} from '../../conversation/conversation-state.js';
 import {addStyles} from '../../styles/add-styles.js';
-import {pencilIcon} from '../icons/pencil.js';
-import {retryIcon} from '../icons/retry.js';
+import {pencilIcon, retryIcon} from '../../icons.js';
 import {actionButton} from './action-button.js';
 import type {AgentChat} from './agent-chat.js';
 import type {AgentChatMessage} from './agent-chat-message.js';
@@ -16,7 +15,7 @@ import {MessageTravel, type TravelledChat} from './message-travel.js';
 /** The chat whose messages something can be done with. */
 export interface ToolChat extends TravelledChat, EditingChat, RatedChat {}
 
-/** What can be done with messages. Fetched when there is a reply: until then there is little to do it with. */
+/** What can be done with messages. Loads with the code of replies. */
 export class MessageTools implements ReactiveController {
   /** The way through the messages by keyboard. */
   readonly travel: MessageTravel;

@@ -1,6 +1,6 @@
-import {loadMarkdown} from '../agent-markdown/markdown-chunk.js';
+import {loadReplyFeatures} from '../reply-module.js';
 
-/** Prefetches the code that draws a reply, when a visitor is about to write. */
+/** Prefetches the code of replies, when a visitor is about to write. */
 export class ReplyPreparation {
   readonly #wantsMath: () => boolean;
   #hasStarted = false;
@@ -14,20 +14,13 @@ export class ReplyPreparation {
   begin(): void {
     if (this.#hasStarted || this.#isPaused) return;
     this.#hasStarted = true;
-    void this.#prefetch();
+    loadReplyFeatures(this.#wantsMath()).catch(() => (this.#hasStarted = false));
   }
 
-  /** A script that moves the focus says nothing about the visitor: opening a launcher must not fetch this code. */
+  /** A script that moves the focus says nothing about the visitor: opening a launcher must not load this code. */
   ignore(moveFocus: () => void): void {
     this.#isPaused = true;
     moveFocus();
     this.#isPaused = false;
-  }
-
-  async #prefetch(): Promise<void> {
-    const markdown = await loadMarkdown(this.#wantsMath()).catch(() => undefined);
-    // Without the code frames, the first code block loads them itself.
-    if (markdown) await markdown.loadParts(['code']).catch(() => undefined);
-    else this.#hasStarted = false;
   }
 }

@@ -5,7 +5,6 @@ import type {AgentLookup} from '../../controllers/agent-lookup.js';
 import type {Localize} from '../../controllers/localize.js';
 import {latestReply, type ConversationState, type Message} from '../../conversation/conversation-state.js';
 import {AgentSuggestionPickEvent} from '../../events/agent-suggestion-pick-event.js';
-import {addStyles} from '../../styles/add-styles.js';
 import {plainName} from '../plain-name.js';
 import type {ChatHistory} from './chat-history.js';
 import type {ChatSending} from './chat-sending.js';
@@ -13,7 +12,6 @@ import type {ChatSettings} from './chat-settings.js';
 import type {ChatStanding} from './chat-standing.js';
 import type {ChatVoice} from './chat-voice.js';
 import {suggestionList} from './suggestion-list.js';
-import {suggestionStyles} from './suggestions.styles.js';
 
 /** What suggestions are asked for with. */
 export interface SuggestionContext {
@@ -73,11 +71,6 @@ export class Suggestions implements ReactiveController {
   interrupt(): void {
     this.#forget();
     this.#moment = '';
-  }
-
-  hostConnected(): void {
-    addStyles(this.#host.renderRoot, suggestionStyles);
-    this.#host.requestUpdate();
   }
 
   hostUpdate(): void {

@@ -6,8 +6,7 @@ import type {Localize} from '../../controllers/localize.js';
 import type {ReadingProgress} from '../../conversation/read-all-records.js';
 import type {RecordOrder} from '../../conversation/record-pages.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
-import {FetchedCode} from '../../fetching/fetched-code.js';
-import {retriedFetch} from '../../fetching/retried-fetch.js';
+import {LazyModule} from '../../lazy.js';
 import type {Strings} from '../../locales/en.js';
 import {knownTimeZone} from './record-time.js';
 
@@ -39,9 +38,9 @@ export interface ExportSource {
   readonly localize: Localize;
 }
 
-const panelCode = new FetchedCode(() => import('./records-export/export-panel.js'));
-const fetchTranscript = retriedFetch(() => import('./records-export/record-transcript.js'));
-const fetchAllRecords = retriedFetch(() => import('../../conversation/read-all-records.js'));
+const panelModule = new LazyModule(() => import('./records-export/export-panel.js'));
+const transcriptModule = new LazyModule(() => import('./records-export/record-transcript.js'));
+const allRecordsModule = new LazyModule(() => import('../../conversation/read-all-records.js'));
 
 /** The export of a history; its code is loaded when someone asks for it. */
 export class ExportControl {
@@ -80,11 +79,11 @@ export class ExportControl {
 
   /** Shows the panel, unless the history has gone by then. */
   async open(): Promise<void> {
-    await panelCode.loadFor(({ExportPanel}) => {
+    await panelModule.loadFor(({ExportPanel}) => {
       if (!customElements.get('agent-export-panel')) customElements.define('agent-export-panel', ExportPanel);
       this.#isOpen = this.#host.isConnected;
     }, 'records cannot be saved.');
-    this.#isMissing = !panelCode.ready && this.#host.isConnected;
+    this.#isMissing = !panelModule.loaded && this.#host.isConnected;
     if (this.#isMissing) this.#onMissing();
     this.#host.requestUpdate();
   }
@@ -98,7 +97,10 @@ export class ExportControl {
   /** The records as a text, oldest first. */
   async run(format: ExportFormat, {all = false, ...options}: ExportOptions): Promise<string> {
     const {client, agentId, agentName, records, order, settings, localize} = this.#source();
-    const [{recordTranscript}, {readAllRecords}] = await Promise.all([fetchTranscript(), fetchAllRecords()]);
+    const [{recordTranscript}, {readAllRecords}] = await Promise.all([
+      transcriptModule.load(),
+      allRecordsModule.load(),
+    ]);
     options.signal?.throwIfAborted();
     if (all && !client)
       throw new AgentServiceError('configuration', 'There is no service to read from.', {

@@ -3,11 +3,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import {live} from 'lit/directives/live.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {RecordOrder} from '../../conversation/record-pages.js';
-import {arrowDownIcon} from '../icons/arrow-down.js';
-import {arrowUpIcon} from '../icons/arrow-up.js';
-import {closeIcon} from '../icons/close.js';
-import {downloadIcon} from '../icons/download.js';
-import {searchIcon} from '../icons/search.js';
+import {arrowDownIcon, arrowUpIcon, closeIcon, downloadIcon, searchIcon} from '../../icons.js';
 
 /** What stands above the records. */
 export interface HistoryToolbar {

@@ -12,9 +12,9 @@ import type {AgentChat} from '../agent-chat/agent-chat.js';
 import {isWritingPlace} from '../writing-place.js';
 import {chatParts} from './chat-parts.js';
 import {LoadedCode, type ElementCode} from './element-code.js';
+import {HotkeyListener} from './hotkey.js';
 import {launcherButton, type LauncherActions} from './launcher-button.js';
 import {LauncherGreeting} from './launcher-greeting.js';
-import {hearHotkey} from './launcher-hotkey.js';
 import {LauncherMemory} from './launcher-memory.js';
 import {launcherPanel, type PanelActions, type PanelStep} from './launcher-panel.js';
 import {LauncherSettings} from './launcher-settings.js';
@@ -158,7 +158,11 @@ export class AgentLauncher extends LauncherSettings {
 
   constructor() {
     super();
-    hearHotkey(this, () => this.#onHotkey());
+    new HotkeyListener(
+      this,
+      () => this.hotkey,
+      () => this.#onHotkey(),
+    );
   }
 
   override connectedCallback(): void {

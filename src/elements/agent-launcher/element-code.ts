@@ -1,11 +1,10 @@
 import type {LitElement, ReactiveController} from 'lit';
-import {FetchedCode} from '../../fetching/fetched-code.js';
-import type {FetchCode} from '../../fetching/retried-fetch.js';
+import {LazyModule, type ImportModule} from '../../lazy.js';
 
 /** Fetches and registers what the panel shows. */
 export interface ElementCode {
-  readonly chat: FetchCode<unknown>;
-  readonly picker: FetchCode<unknown>;
+  readonly chat: ImportModule<unknown>;
+  readonly picker: ImportModule<unknown>;
 }
 
 /** How far the code of the panel's elements is. */
@@ -20,21 +19,21 @@ type Launcher = LitElement & {
 /** The code of the chat, fetched once: when it is wanted, or at the time the page has said. */
 export class LoadedCode implements ReactiveController {
   readonly #launcher: Launcher;
-  readonly #chat: FetchedCode<boolean>;
-  readonly #picker: FetchedCode<boolean>;
+  readonly #chat: LazyModule<boolean>;
+  readonly #picker: LazyModule<boolean>;
   #running: Promise<void> | undefined;
   #hasFailed = false;
   #awaitsIdleTime = false;
 
   constructor(launcher: Launcher, code: () => ElementCode) {
     this.#launcher = launcher;
-    this.#chat = elementCode(folder => code().chat(folder));
-    this.#picker = elementCode(folder => code().picker(folder));
+    this.#chat = elementCode(query => code().chat(query));
+    this.#picker = elementCode(query => code().picker(query));
     launcher.addController(this);
   }
 
   get status(): CodeStatus {
-    if (this.#wanted.every(({ready}) => ready)) return 'ready';
+    if (this.#wanted.every(({loaded}) => loaded)) return 'ready';
     if (this.#running) return 'loading';
     return this.#hasFailed ? 'failed' : 'absent';
   }
@@ -52,7 +51,7 @@ export class LoadedCode implements ReactiveController {
     else if (load === 'idle') this.#loadWhenIdle();
   }
 
-  get #wanted(): readonly FetchedCode<boolean>[] {
+  get #wanted(): readonly LazyModule<boolean>[] {
     return this.#launcher.pick ? [this.#chat, this.#picker] : [this.#chat];
   }
 
@@ -81,10 +80,10 @@ export class LoadedCode implements ReactiveController {
   }
 }
 
-/** Whatever a page's own way to fetch it resolves to. */
-function elementCode(fetch: FetchCode<unknown>): FetchedCode<boolean> {
-  return new FetchedCode(async folder => {
-    await fetch(folder);
+/** Ignores the value: a page may load the elements in its own way. */
+function elementCode(load: ImportModule<unknown>): LazyModule<boolean> {
+  return new LazyModule(async query => {
+    await load(query);
     return true;
   });
 }

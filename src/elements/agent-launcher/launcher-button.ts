@@ -1,7 +1,7 @@
 import {html, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../controllers/localize.js';
-import {closeIcon} from '../icons/close.js';
+import {closeIcon} from '../../icons.js';
 import {spokenRegion} from '../spoken-region.js';
 
 /** What is always in the corner: the button, and what it says. */

@@ -4,10 +4,7 @@ import type {Localize} from '../../controllers/localize.js';
 import type {AgentChat} from '../agent-chat/agent-chat.js';
 import {headerSkeleton, messageSkeleton} from '../agent-chat/chat-skeleton.js';
 import type {AgentPicker} from '../agent-picker/agent-picker.js';
-import {alertIcon} from '../icons/alert.js';
-import {backIcon} from '../icons/back.js';
-import {closeIcon} from '../icons/close.js';
-import {retryIcon} from '../icons/retry.js';
+import {alertIcon, backIcon, closeIcon, retryIcon} from '../../icons.js';
 import type {PanelMode} from './panel-stage.js';
 
 /** What the panel shows: its code on the way or missing, the agents to choose from, or the chat. */

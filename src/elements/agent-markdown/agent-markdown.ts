@@ -1,11 +1,11 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import type {MarkdownView} from '../../markdown/markdown-view.js';
-import type * as Markdown from '../../markdown/markdown.js';
 import {addStyles} from '../../styles/add-styles.js';
+import type * as ReplyFeatures from '../reply-features.js';
+import {loadReplyFeatures, replyModule} from '../reply-module.js';
 import {waitingDots} from '../waiting-dots.js';
 import type {ContentContext} from './content-context.js';
-import {loadMarkdown, markdownIfLoaded} from './markdown-chunk.js';
 import {mayHoldMarkup} from './may-hold-markup.js';
 
 /** More characters than this at once are shown over several frames, so that the page goes on answering. */
@@ -99,7 +99,7 @@ export class AgentMarkdown extends LitElement {
   /** What stands below the words, if anything does. */
   #renderRest(): TemplateResult | typeof nothing {
     const hidden = this.text.length - this.#limit;
-    const hasImage = this.image !== '' && this.#renderer?.hasPart('image');
+    const hasImage = this.image !== '' && this.#renderer?.hasImages();
     if (!hasImage && hidden <= 0) return nothing;
     return html`${hasImage ? this.#renderImage() : nothing}${hidden > 0 ? this.#renderMore(hidden) : nothing}`;
   }
@@ -135,8 +135,8 @@ export class AgentMarkdown extends LitElement {
   }
 
   /** What draws the text; absent while it is shown as it is. */
-  get #renderer(): typeof Markdown | undefined {
-    return this.#view || this.#needsRenderer ? markdownIfLoaded() : undefined;
+  get #renderer(): typeof ReplyFeatures | undefined {
+    return this.#view || this.#needsRenderer ? replyModule.loaded : undefined;
   }
 
   get #needsRenderer(): boolean {
@@ -144,7 +144,7 @@ export class AgentMarkdown extends LitElement {
   }
 
   get #lacksCode(): boolean {
-    if (this.image !== '') return !this.#renderer?.hasPart('image');
+    if (this.image !== '') return !this.#renderer?.hasImages();
     return this.#needsRenderer && !this.#renderer;
   }
 
@@ -157,8 +157,8 @@ export class AgentMarkdown extends LitElement {
 
   async #fetchCode(): Promise<void> {
     try {
-      const {loadParts} = await loadMarkdown(this.context.math);
-      if (this.image !== '') await loadParts(['image']);
+      const {loadImages} = await loadReplyFeatures(this.context.math);
+      if (this.image !== '') await loadImages();
       this.requestUpdate();
     } catch {
       // The text is there to be read; the next message asks again.
@@ -189,7 +189,7 @@ export class AgentMarkdown extends LitElement {
     }
   }
 
-  #addStyles({contentStyles}: typeof Markdown): void {
+  #addStyles({contentStyles}: typeof ReplyFeatures): void {
     addStyles(this.getRootNode(), ...contentStyles());
   }
 

@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Agent} from '../../client/resources.js';
 import {avatar} from '../avatar.js';
-import {checkIcon} from '../../markdown/icons/check.js';
+import {checkIcon} from '../../icons.js';
 import {agentCover} from './agent-cover.js';
 import {optionName} from './agent-words.js';
 

@@ -2,8 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Agent} from '../../client/resources.js';
 import type {Localize} from '../../controllers/localize.js';
-import {globeIcon} from '../icons/globe.js';
-import {messageIcon} from '../icons/message.js';
+import {globeIcon, messageIcon} from '../../icons.js';
 import {plainName} from '../plain-name.js';
 
 /** The wording of the marks an agent may have. */

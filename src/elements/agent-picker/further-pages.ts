@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {AgentList, Paging} from '../../controllers/agent-list.js';
 import type {Localize} from '../../controllers/localize.js';
 import {failureNotice} from '../failure-notice.js';
-import {arrowDownIcon} from '../icons/arrow-down.js';
+import {arrowDownIcon} from '../../icons.js';
 import {pageNavigation} from '../page-navigation.js';
 
 /** The way to the agents that are not listed. */

@@ -2,8 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Localize} from '../../controllers/localize.js';
 import {failureNotice} from '../failure-notice.js';
-import {messageIcon} from '../icons/message.js';
-import {searchIcon} from '../icons/search.js';
+import {messageIcon, searchIcon} from '../../icons.js';
 import type {PickerLayout} from './agent-option.js';
 
 /** The sentence while there is no service to ask. */

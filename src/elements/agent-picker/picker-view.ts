@@ -3,7 +3,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Agent} from '../../client/resources.js';
 import type {AgentList, Paging} from '../../controllers/agent-list.js';
 import type {Localize} from '../../controllers/localize.js';
-import {alertIcon} from '../icons/alert.js';
+import {alertIcon} from '../../icons.js';
 import {spokenRegion} from '../spoken-region.js';
 import type {PickerLayout} from './agent-option.js';
 import {agentMarks} from './agent-words.js';

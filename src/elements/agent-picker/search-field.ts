@@ -2,8 +2,7 @@ import {html, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {live} from 'lit/directives/live.js';
 import type {Localize} from '../../controllers/localize.js';
-import {closeIcon} from '../icons/close.js';
-import {searchIcon} from '../icons/search.js';
+import {closeIcon, searchIcon} from '../../icons.js';
 
 /** Longer than any name; keeps addresses short. */
 const longestSearch = 200;

@@ -1,11 +1,11 @@
 /*
  * The characters people name in text, such as `&nbsp;` and `&rarr;`. The other two thousand, which hardly any
- * text uses, arrive as a chunk of their own when one is asked for.
+ * text uses, load from a file of their own when one is asked for.
  */
 
-import {retriedFetch} from '../../fetching/retried-fetch.js';
+import {LazyModule} from '../../lazy.js';
 
-const fetchRare = retriedFetch(() => import('entities/decode'));
+const rareCharacters = new LazyModule(() => import('entities/decode'));
 
 const common =
   'amp & lt < gt > quot " apos \' nbsp \u00A0 copy © reg ® trade ™ hellip … ndash – mdash — lsquo ‘ rsquo ’ ' +
@@ -14,7 +14,6 @@ const common =
   'auml ä ouml ö uuml ü Auml Ä Ouml Ö Uuml Ü szlig ß eacute é egrave è agrave à ccedil ç ntilde ñ shy \u00AD';
 
 const characters = readTable();
-let rare: ((reference: string) => string) | undefined;
 let rareWanted = false;
 
 /** What a reference such as `&name;` stands for: itself, when the name is unknown or not known yet. */
@@ -22,17 +21,17 @@ export function characterNamed(reference: string): string {
   const character = characters.get(reference.slice(1, -1));
   if (character !== undefined) return character;
   rareWanted = true;
-  return rare?.(reference) ?? reference;
+  return rareCharacters.loaded?.decodeHTMLStrict(reference) ?? reference;
 }
 
 /** Whether a name was asked for that only the other chunk may know. */
 export function wantsRareCharacters(): boolean {
-  return rareWanted && !rare;
+  return rareWanted && !rareCharacters.loaded;
 }
 
-/** Fetches all the other names. */
+/** Loads all the other names. */
 export async function loadRareCharacters(): Promise<void> {
-  rare = (await fetchRare()).decodeHTMLStrict;
+  await rareCharacters.load();
 }
 
 function readTable(): ReadonlyMap<string, string> {

@@ -1,8 +1,8 @@
 import {html, LitElement, type PropertyValues, type TemplateResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
-import {retriedFetch} from '../../fetching/retried-fetch.js';
+import {LazyModule} from '../../lazy.js';
 
-const fetchReader = retriedFetch(() => import('./render-math.js'));
+const mathRenderer = new LazyModule(() => import('./render-math.js'));
 
 /**
  * A formula. Its source is shown until the chunk that can draw it has arrived, and when it cannot be
@@ -48,7 +48,7 @@ export class MarkdownMath extends LitElement {
 
   async #draw(tex: string, display: boolean): Promise<void> {
     try {
-      const {renderMath} = await fetchReader();
+      const {renderMath} = await mathRenderer.load();
       if (tex === this.tex && display === this.display) this.formula = renderMath(tex, display);
     } catch {
       // The source can be read.

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {AgentClient} from '../../../src/client/agent-client.js';
 import type {AgentServiceErrorKind} from '../../../src/client/agent-service-error.js';
 import {anonymousSignIn} from '../../../src/client/anonymous-sign-in.js';
-import {loadMarkdown} from '../../../src/elements/agent-markdown/markdown-chunk.js';
+import {replyModule} from '../../../src/elements/reply-module.js';
 import {en} from '../../../src/locales/en.js';
 import {
   faultNames,
@@ -171,7 +171,7 @@ async function meetBefore(name: FaultName, operation: FaultOperation): Promise<L
 
 describe('each fault of the service, met in a chat', function () {
   this.timeout(60_000);
-  before(() => loadMarkdown());
+  before(() => replyModule.load());
   after(writeTable);
 
   for (const name of faultNames) {

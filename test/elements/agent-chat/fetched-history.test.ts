@@ -8,7 +8,7 @@ import {ChatHistory, type RememberingChat} from '../../../src/elements/agent-cha
 import {ChatPlaces} from '../../../src/elements/agent-chat/chat-places.js';
 import * as shownPast from '../../../src/elements/agent-chat/shown-past.js';
 import type {AgentErrorEvent} from '../../../src/events/agent-error-event.js';
-import {FetchedCode} from '../../../src/fetching/fetched-code.js';
+import {LazyModule} from '../../../src/lazy.js';
 import {testClient} from '../../support/chat-harness.js';
 import type {TestService} from '../../support/local-service.js';
 import {pageAgent} from '../../support/page-agent.js';
@@ -24,7 +24,7 @@ class RememberingElement extends LitElement {
   readonly announced: string[] = [];
   /** What settles each fetch of the code. */
   readonly fetches: {arrive: () => void; fail: () => void}[] = [];
-  readonly code = new FetchedCode(async () => {
+  readonly code = new LazyModule(async () => {
     await new Promise<void>((arrive, reject) => {
       this.fetches.push({arrive, fail: () => reject(new TypeError('Failed to fetch'))});
     });

@@ -1,9 +1,7 @@
 // The normal run takes the first 300 sequences. SEQUENCES=2000 in the environment takes 2,000.
 // A failure prints the seed and the steps that are left after all steps without a part in it are dropped.
 import '../../../src/define/agent-chat.js';
-import '../../../src/conversation/reply-in-records.js';
-import '../../../src/elements/agent-chat/message-tools.js';
-import '../../../src/elements/agent-chat/printed-chat.js';
+import '../../../src/elements/reply-features.js';
 import {BrokenPromise} from '../../support/random-chats/chat-ledger.js';
 import {describeSequence, sequenceOf, shrink, type Sequence} from '../../support/random-chats/chat-steps.js';
 import {SteppedPage} from '../../support/random-chats/stepped-page.js';

@@ -1,11 +1,12 @@
 import {expect} from 'chai';
+import {replyModule} from '../../../src/elements/reply-module.js';
 import {openChat} from '../../support/chat-harness.js';
 
 describe('the code of a reply, prefetched when a visitor is about to write', () => {
   it('includes code frames, so that a code block never appears without one', async () => {
     const chat = await openChat();
     chat.input.focus();
-    await customElements.whenDefined('agent-code-block');
+    await chat.until(() => replyModule.loaded !== undefined, 'the code of replies');
     const drawn: string[] = [];
     new MutationObserver(() => {
       for (const code of chat.findAll('pre'))
@@ -24,7 +25,7 @@ describe('the code of a reply, prefetched when a visitor is about to write', () 
     const chat = await openChat();
     const before = chat.service.requests.length;
     chat.input.focus();
-    await customElements.whenDefined('agent-code-block');
+    await chat.until(() => replyModule.loaded !== undefined, 'the code of replies');
     await chat.settle();
     expect(chat.service.requests).to.have.length(before);
     expect(chat.announced).to.deep.equal([]);

@@ -1,5 +1,4 @@
 import {expect} from 'chai';
-import {suggestionCode} from '../../../src/elements/agent-chat/fetched-suggestions.js';
 import type {SuggestionContext} from '../../../src/elements/agent-chat/suggestions.js';
 import {chatAnswering} from '../../support/answered-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
@@ -26,8 +25,6 @@ function heldSuggestions() {
 }
 
 describe('suggested messages', () => {
-  before(() => suggestionCode.load());
-
   it('are those of the page, and sending one is one press', async () => {
     const chat = await openChat({settings: {suggestions: ['Which roses?', 'When to prune?']}});
     expect(suggested(chat)).to.deep.equal(['Which roses?', 'When to prune?']);

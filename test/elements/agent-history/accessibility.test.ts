@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {loadMarkdown} from '../../../src/elements/agent-markdown/markdown-chunk.js';
+import {replyModule} from '../../../src/elements/reply-module.js';
 import {createTestService} from '../../support/local-service.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {waitUntil} from '../../support/wait-until.js';
@@ -81,7 +81,7 @@ const states: Readonly<Record<string, (settings: HistorySetup['settings']) => Pr
 };
 
 describe('a history for everyone', () => {
-  before(() => loadMarkdown());
+  before(() => replyModule.load());
 
   for (const [state, open] of Object.entries(states)) {
     for (const theme of ['light', 'dark'] as const) {

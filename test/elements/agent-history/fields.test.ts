@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {loadMarkdown} from '../../../src/elements/agent-markdown/markdown-chunk.js';
+import {replyModule} from '../../../src/elements/reply-module.js';
 import {AgentImageBlockEvent} from '../../../src/events/agent-image-block-event.js';
 import {createTestService} from '../../support/local-service.js';
 import {moveClock} from '../../support/moved-clock.js';
@@ -10,7 +10,7 @@ import {openHistory, storeTalk, textOf, type HistoryHarness} from './history-har
 const plainDays = ({days}: HistoryHarness): readonly string[] => days.map(day => day.replace(',', ''));
 
 describe('a record of a history', () => {
-  before(() => loadMarkdown());
+  before(() => replyModule.load());
 
   it('shows the words of both sides apart', async () => {
     const service = createTestService();

@@ -2,7 +2,6 @@ import {emulateMedia, setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import type {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
 import {isHotkey, readHotkey} from '../../../src/elements/agent-launcher/hotkey.js';
-import {hotkeyCode} from '../../../src/elements/agent-launcher/launcher-hotkey.js';
 import {needsMedia, resetMedia} from '../../support/emulated-media.js';
 import {isWebKit} from '../../support/engine.js';
 import {watchUnhandledErrors} from '../../support/unhandled-errors.js';
@@ -114,8 +113,6 @@ describe('the button of a launcher', () => {
 });
 
 describe('the hotkey of a launcher', () => {
-  before(() => hotkeyCode.load());
-
   for (const mode of ['popover', 'dialog'] as const)
     it(`opens and closes the chat from anywhere, as a ${mode}`, async () => {
       const harness = await putLauncher({settings: {hotkey: 'alt+c', mode}});

@@ -1,6 +1,5 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {hotkeyCode} from '../../../src/elements/agent-launcher/launcher-hotkey.js';
 import {createTestService} from '../../support/local-service.js';
 import {LauncherHarness, pressKey, putLauncher} from './launcher-harness.js';
 
@@ -236,7 +235,6 @@ describe('a launcher', () => {
   it('stays open while a question of the chat is answered by Escape', async () => {
     const service = createTestService();
     const harness = await putLauncher({service, settings: {hotkey: 'alt+c'}});
-    await hotkeyCode.load();
     const chat = await harness.openChat();
     const answer = service.nextAnswer();
     await chat.send('Where?');

@@ -1,6 +1,5 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {hotkeyCode} from '../../../src/elements/agent-launcher/launcher-hotkey.js';
 import {pressKey, putLauncher} from './launcher-harness.js';
 
 const hotkey = 'alt+c';
@@ -21,8 +20,6 @@ async function openComponent(...content: readonly Node[]): Promise<HTMLDialogEle
 }
 
 describe('a launcher that waits for a modal dialog of the page', () => {
-  before(() => hotkeyCode.load());
-
   async function waitingLauncher() {
     const place = await fixture<HTMLElement>(
       html`<main>
@@ -86,8 +83,6 @@ describe('a launcher that waits for a modal dialog of the page', () => {
 });
 
 describe('a launcher behind the modal dialog of a component', () => {
-  before(() => hotkeyCode.load());
-
   for (const place of ['in the component', 'in what the page has put into it'])
     it(`waits for it to be closed, with the focus ${place}`, async () => {
       const input = document.createElement('input');

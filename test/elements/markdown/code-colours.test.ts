@@ -3,7 +3,6 @@ import {expect} from 'chai';
 import {MarkdownCodeBlock} from '../../../src/markdown/code-block.js';
 import {codeBlockStyles} from '../../../src/markdown/code-block.styles.js';
 import {MarkdownView} from '../../../src/markdown/markdown-view.js';
-import {loadParts} from '../../../src/markdown/parts/rich-parts.js';
 import {markdownContext} from '../../support/markdown-context.js';
 import {waitUntil} from '../../support/wait-until.js';
 
@@ -54,8 +53,6 @@ describe('the colours of code in a browser that cannot colour ranges', () => {
 });
 
 describe('the colours of code in a list or a quote', () => {
-  before(() => loadParts(['code']));
-
   for (const text of ['- Tea:\n  ```ts\n  const tea = 1\n  ```', '> ```ts\n> const tea = 1\n> ```'])
     it(`are there once the text is whole: ${text}`, async () => {
       const place = await fixture<HTMLElement>(html`<div></div>`);

@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 import {markdownStyles} from '../../../src/markdown/markdown.styles.js';
 import {MarkdownView} from '../../../src/markdown/markdown-view.js';
-import {loadParts} from '../../../src/markdown/parts/rich-parts.js';
 import {markdownContext} from '../../support/markdown-context.js';
 
 const context = {...markdownContext, headingLevel: 0, math: false};
@@ -14,7 +13,6 @@ describe('the direction of a block', () => {
   let place: HTMLElement;
   let blocks: HTMLElement;
 
-  before(() => loadParts(['code']));
   beforeEach(() => {
     place = document.body.appendChild(document.createElement('div'));
     const root = place.attachShadow({mode: 'open'});

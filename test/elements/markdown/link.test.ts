@@ -1,12 +1,12 @@
 import {expect} from 'chai';
+import {loadImages} from '../../../src/markdown/image-module.js';
 import {MarkdownView} from '../../../src/markdown/markdown-view.js';
-import {loadParts} from '../../../src/markdown/parts/rich-parts.js';
 import {markdownContext as context} from '../../support/markdown-context.js';
 
 describe('a link of a text', () => {
   let place: HTMLElement | undefined;
 
-  before(() => loadParts(['image']));
+  before(loadImages);
   afterEach(() => place?.remove());
 
   /** What is said behind its words of where it leads. */

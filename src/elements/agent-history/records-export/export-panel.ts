@@ -7,7 +7,7 @@ import type {ExportFormat} from '../../../conversation/transcript-export.js';
 import {exportEnglish} from '../../../locales/english/export.js';
 import type {Strings} from '../../../locales/en.js';
 import {addStyles} from '../../../styles/add-styles.js';
-import {downloadIcon} from '../../icons/download.js';
+import {downloadIcon} from '../../../icons.js';
 import {exportChoices, type ExportScope} from './export-choices.js';
 import {exportPanelStyles} from './export-panel.styles.js';
 import {exportFailure, exportProgress} from './export-progress.js';

@@ -1,0 +1,19 @@
+/** Everything that a first reply needs, as one file: Markdown, code blocks, message buttons, speech, the link question. */
+import type {CSSResult} from 'lit';
+import {codeBlockStyles} from '../markdown/code-block.styles.js';
+import {imageStyles} from '../markdown/image-module.js';
+import {markdownStyles} from '../markdown/markdown.styles.js';
+import {mathElementStyles} from '../markdown/math/math-module.js';
+
+export {MessageTools} from './agent-chat/message-tools.js';
+export {createSpokenReply} from './agent-chat/spoken-reply.js';
+export {LinkConfirmation} from './link-confirmation.js';
+export {MarkdownView} from '../markdown/markdown-view.js';
+export {hasImages, loadImages} from '../markdown/image-module.js';
+export {parseMarkdown} from '../markdown/parse-markdown.js';
+export {loadMath} from '../markdown/math/math-module.js';
+
+/** Styles of replies, as far as their parts have loaded. */
+export function contentStyles(): CSSResult[] {
+  return [markdownStyles, codeBlockStyles, imageStyles(), mathElementStyles()].flat();
+}

@@ -1,0 +1,155 @@
+import {expect} from 'chai';
+import type {Page} from 'playwright-core';
+import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
+import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {closePages, openPage, type WatchedPage} from '../support/browser-page.js';
+import {sharedBuild} from '../../.ci/shared-build.js';
+import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
+import {pageAgent} from '../support/page-agent.js';
+
+/** Asks something that is shown as it is written, and what follows it; returns when it is answered. */
+async function say(page: Page, words: string, others = ''): Promise<void> {
+  await page.getByRole('textbox').fill(words + others);
+  await page.getByRole('textbox').press('Enter');
+  await page.getByRole('article').filter({hasText: words}).nth(1).waitFor();
+  await page.getByRole('button', {name: 'Send'}).waitFor();
+}
+
+/** A file by its plain name: a retry asks for another address. */
+const plain = (file: string) => new RegExp(String.raw`/chunks/${file}[\w-]+\.js$`);
+
+describe('a file that loads on demand', () => {
+  let service: RunningServer;
+  let slowService: RunningServer;
+  let site: RunningServer;
+  let token: string;
+
+  before(async () => {
+    service = await serveHandler(createLocalService({agents: [pageAgent], answers: echoAnswers()}));
+    const answers = echoAnswers({pause: () => new Promise(resolve => setTimeout(resolve, 20))});
+    slowService = await serveHandler(createLocalService({agents: [pageAgent], answers}));
+    site = await serveFolder(await sharedBuild('cdn'), {
+      '/': `<!doctype html><html lang="en"><title>A shop</title>
+        <script type="module" src="/agent-chat-elements.js"></script>`,
+    });
+    const signIn = anonymousSignIn({baseUrl: service.origin, deviceId: 'device-1'});
+    ({token} = await signIn({reason: 'first', signal: new AbortController().signal}));
+  });
+
+  after(async () => {
+    await site.close();
+    await service.close();
+    await slowService.close();
+    await closePages();
+  });
+
+  /** A page with an open chat, and when it first misses each of the files that cannot be had. */
+  async function openChat(
+    settings: Readonly<Record<string, unknown>> = {},
+    ...broken: readonly string[]
+  ): Promise<WatchedPage & {readonly missed: readonly Promise<unknown>[]}> {
+    const watched = await openPage();
+    const {page} = watched;
+    for (const file of broken) await page.route(plain(file), route => route.abort());
+    const missed = broken.map(file =>
+      page.waitForEvent('requestfailed', {
+        predicate: request => request.url().includes(`/chunks/${file}`),
+        timeout: 0,
+      }),
+    );
+    await page.goto(site.origin);
+    const all = {
+      baseUrl: service.origin,
+      agentId: pageAgent.AgentId,
+      open: true,
+      accessToken: token,
+      ...settings,
+    };
+    await page.evaluate(given => {
+      document.body.append(Object.assign(document.createElement('agent-launcher'), given));
+    }, all);
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    return {...watched, missed};
+  }
+
+  it('is not requested by a page that needs none', async () => {
+    const {page, requests, complaints} = await openChat();
+    const files = () => requests.filter(address => address.includes('/chunks/')).length;
+    await say(page, 'Hello');
+    const before = files();
+    await say(page, 'It is $$x^2$$, see ', '[this](https://garden.example/).');
+    expect(files()).to.equal(before);
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('shows formulas once they are switched on', async () => {
+    const {page, complaints} = await openChat();
+    await page.evaluate(() => Object.assign(document.querySelector('agent-launcher')!, {math: true}));
+    await page.getByRole('textbox').fill('It is $$x^2$$');
+    await page.getByRole('textbox').press('Enter');
+    await page.locator('math').first().waitFor({state: 'attached'});
+    expect(complaints).to.deep.equal([]);
+  });
+
+  /** Says a text for each file that is missed, and, when it is, one more. */
+  async function sayUntilNoneIsMissed(
+    page: Page,
+    missed: readonly Promise<unknown>[],
+    others: string,
+  ): Promise<void> {
+    for (const [index, miss] of missed.entries()) {
+      await say(page, `Text ${index + 1}`, others);
+      await miss;
+    }
+    await say(page, 'Last text', others);
+  }
+
+  const parts = [
+    {
+      name: 'images',
+      file: 'image-features-',
+      text: '![A rose](https://roses.example/a.png)',
+      shown: 'agent-image button',
+    },
+    {name: 'formulas', file: 'math-features-', text: 'It is $$x^2$$', shown: 'agent-math'},
+    {name: 'drawn formulas', file: 'render-math-', text: 'It is $$x^2$$', shown: 'math'},
+  ];
+  for (const {name, file, text, shown} of parts) {
+    it(`is requested under another address with the next text, where a failure is remembered: ${name}`, async () => {
+      const {page, missed} = await openChat({math: true}, file);
+      await sayUntilNoneIsMissed(page, missed, `\n\n${text}`);
+      await page.locator(shown).last().waitFor({state: 'attached'});
+    });
+  }
+
+  it('is requested under another address with the next text, where a failure is remembered: the colours of a language', async () => {
+    const {page, missed} = await openChat({}, 'js-');
+    await sayUntilNoneIsMissed(page, missed, '\n\n```js\nlet rose = 1;\n```');
+    await page.waitForFunction(() => Array.from(CSS.highlights.values()).some(({size}) => size > 0));
+  });
+
+  it('is requested under another address with the next text, where a failure is remembered: rare characters', async () => {
+    const {page, missed} = await openChat({}, 'decode-');
+    await sayUntilNoneIsMissed(page, missed, ' is &nvap;');
+    await page.getByText('Last text is ≍⃒').last().waitFor();
+  });
+
+  it('is asked for no more than once by a text, however long that grows', async () => {
+    const {page} = await openChat({baseUrl: slowService.origin, accessToken: undefined, signIn: 'anonymous'});
+    const asked: string[] = [];
+    await page.route(/image-features-|decode-/, route => {
+      asked.push(
+        route
+          .request()
+          .url()
+          .replace(/.*\/(\w+)-.*/, '$1'),
+      );
+      return route.abort();
+    });
+    await say(page, 'A picture', ` &nvap; ![A rose](https://roses.example/a.png)${' and words'.repeat(30)}`);
+    // The question and the answer are two texts, which may ask together.
+    for (const file of ['decode', 'image'])
+      expect(asked.filter(name => name === file).length, file).to.be.within(1, 2);
+  });
+});

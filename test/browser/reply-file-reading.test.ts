@@ -1,0 +1,140 @@
+import {expect} from 'chai';
+import type {Page, Route} from 'playwright-core';
+import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {openPage, type WatchedPage} from '../support/browser-page.js';
+import {serveBuiltChats} from '../support/built-chats.js';
+import type {RunningServer} from '../support/http-server.js';
+import {pageAgent} from '../support/page-agent.js';
+
+/** The file by its plain name: a retry asks for another address. */
+const file = /\/reply-[\w-]+\.js$/;
+const waiting = 'Waiting for the reply';
+
+/** Asks something, and waits for the reply, as it is shown. */
+async function say(page: Page, question: string, shown: string): Promise<void> {
+  await page.getByRole('textbox').fill(question);
+  await page.getByRole('textbox').press('Enter');
+  await page.getByRole('article').filter({hasText: shown}).waitFor();
+  await page.getByRole('button', {name: 'Send'}).waitFor();
+}
+
+/** Notes what screen readers are told, in the title of the page. */
+const listen = (page: Page) =>
+  page.evaluate(() => {
+    const region = document.querySelector('agent-chat')!.shadowRoot!.querySelector('[aria-live=polite]')!;
+    const told: string[] = [];
+    new MutationObserver(records => {
+      for (const {addedNodes} of records)
+        for (const {textContent} of addedNodes) told.push(textContent ?? '');
+      document.title = JSON.stringify(told);
+    }).observe(region, {childList: true});
+    document.title = '[]';
+  });
+
+const told = async (page: Page) => JSON.parse(await page.title()) as string[];
+
+/** Returns what screen readers are told, once these words are among it. */
+async function toldUntil(page: Page, words: string): Promise<readonly string[]> {
+  await page.waitForFunction(last => document.title.includes(last), words);
+  return told(page);
+}
+
+describe('speech of a reply while its file is missing', () => {
+  let site: RunningServer;
+
+  before(async () => {
+    // Slower than what is spoken in between.
+    const answers = echoAnswers({pause: () => new Promise(resolve => setTimeout(resolve, 100))});
+    const attributes = {
+      '/': '',
+      '/whole': 'stream="off"',
+      '/off': 'announce="off"',
+      '/status': 'announce="status"',
+    };
+    site = await serveBuiltChats(attributes, answers);
+  });
+
+  after(() => site.close());
+
+  async function openChat(
+    path = '/',
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<WatchedPage & {readonly fetched: () => number}> {
+    const watched = await openPage({ownContext: prepare !== undefined});
+    await prepare?.(watched.page);
+    await watched.page.goto(site.origin + path);
+    await watched.page.getByText(pageAgent.welcomeMessage).waitFor();
+    await listen(watched.page);
+    return {...watched, fetched: () => watched.requests.filter(address => file.test(address)).length};
+  }
+
+  it('is without markup, sentence by sentence', async () => {
+    const {page, complaints, fetched} = await openChat();
+    await say(page, 'It is **so**. Is it?', 'It is so. Is it?');
+    await toldUntil(page, 'Is it?');
+    await say(page, 'It *was* so.', 'It was so.');
+    expect((await toldUntil(page, 'It was so.')).join(' ')).to.equal(
+      `${waiting} It is so. Is it? ${waiting} It was so.`,
+    );
+    expect(fetched()).to.equal(1);
+    expect(complaints).to.deep.equal([]);
+  });
+
+  for (const path of ['/off', '/status'])
+    it(`has no words where the page wants none: ${path}`, async () => {
+      const {page, complaints} = await openChat(path);
+      await say(page, 'It is **so**. Is it?', 'It is so. Is it?');
+      await page.getByRole('button', {name: 'Copy as text'}).last().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await told(page)).to.deep.equal(path === '/off' ? [] : [waiting, 'The reply is complete.']);
+      expect(complaints).to.deep.equal([]);
+    });
+
+  for (const [how, path] of [
+    ['grows', '/'],
+    ['comes whole', '/whole'],
+  ] as const) {
+    it(`keeps nobody waiting who sees while it is late, and then all is told in order: a reply that ${how}`, async () => {
+      const held: Route[] = [];
+      const {page} = await openChat(path, opened => opened.route(file, route => void held.push(route)));
+      const asked = page.waitForRequest(file);
+      await say(page, 'It is **so**. Is it?', 'It is **so**. Is it?');
+      await asked;
+      await say(page, 'It *was* so.', 'It *was* so.');
+      expect(await told(page)).to.deep.equal([waiting]);
+      await Promise.all(held.map(route => route.continue()));
+      expect(await toldUntil(page, 'It was so.')).to.deep.equal([
+        waiting,
+        'It is so. Is it?',
+        waiting,
+        'It was so.',
+      ]);
+    });
+
+    it(`is told as it is written when that cannot be had, and asked for by the next: a reply that ${how}`, async () => {
+      const {page} = await openChat(path, opened =>
+        opened.route(/\/reply-[\w-]+\.js/, route => route.abort()),
+      );
+      await say(page, 'It is **so**. Is it?', 'It is **so**. Is it?');
+      expect(await toldUntil(page, 'Is it?')).to.deep.equal([waiting, 'It is **so**. Is it?']);
+      await page.unrouteAll();
+      await say(page, 'It *was* so.', 'It was so.');
+      expect((await toldUntil(page, 'was')).at(-1)).to.equal('It was so.');
+    });
+  }
+
+  it('is told as it is written when that does not come, and what is told after it keeps nobody waiting', async () => {
+    const {page} = await openChat('/', async opened => {
+      await opened.clock.install();
+      await opened.route(file, () => undefined);
+    });
+    const asked = page.waitForRequest(file);
+    await say(page, 'It is **so**. Is it?', 'It is **so**. Is it?');
+    await asked;
+    await page.clock.fastForward('00:10');
+    expect(await toldUntil(page, 'Is it?')).to.deep.equal([waiting, 'It is **so**. Is it?']);
+    await page.getByRole('textbox').fill('Another question');
+    await page.getByRole('textbox').press('Enter');
+    await page.waitForFunction(words => document.title.endsWith(`"${words}"]`), waiting);
+  });
+});

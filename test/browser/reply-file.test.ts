@@ -1,0 +1,242 @@
+import {expect} from 'chai';
+import type {Page, Route} from 'playwright-core';
+import {openPage, type WatchedPage} from '../support/browser-page.js';
+import {serveBuiltChats} from '../support/built-chats.js';
+import type {RunningServer} from '../support/http-server.js';
+import {pageAgent} from '../support/page-agent.js';
+
+/** The file by its plain name: a retry asks for another address. */
+const file = /\/reply-[\w-]+\.js$/;
+const longWords = 'Roses need light and water. '.repeat(60);
+
+/** Requests for a file that are answered when the test says so. */
+async function holdBack(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(address, route => (isHeld ? void held.push(route) : route.continue()));
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map(route => route.continue()));
+  };
+}
+
+/** Asks something, and waits for the reply: the same words, as they are shown. */
+async function say(page: Page, words: string, shown?: string): Promise<void> {
+  await page.getByRole('textbox').fill(words);
+  await page.getByRole('textbox').press('Enter');
+  await page
+    .getByRole('article')
+    .filter({hasText: shown ?? words.trim()})
+    .nth(shown ? 0 : 1)
+    .waitFor();
+  await page.getByRole('button', {name: 'Send'}).waitFor();
+}
+
+/** Where everything of the messages is, but their buttons and what is hidden. */
+const places = (page: Page) =>
+  page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map(({finished}) => finished));
+    const {shadowRoot} = document.querySelector('agent-chat')!;
+    await Promise.all(shadowRoot!.getAnimations().map(({finished}) => finished));
+    const drawn = [
+      ...shadowRoot!.querySelectorAll('.column, .column article, .bubble, .actions, .timestamp, .composer'),
+    ];
+    return drawn
+      .filter(element => element.checkVisibility())
+      .map(element => [element.className, JSON.stringify(element.getBoundingClientRect())].join(' '));
+  });
+
+const focusedLabel = (page: Page) =>
+  page.evaluate(() => document.querySelector('agent-chat')?.shadowRoot?.activeElement?.ariaLabel ?? '');
+
+describe('the file of replies', () => {
+  let site: RunningServer;
+
+  before(async () => {
+    site = await serveBuiltChats({
+      '/': 'actions="copy regenerate edit feedback"',
+      '/recent': 'history="recent"',
+    });
+  });
+
+  after(() => site.close());
+
+  async function openChat(
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<WatchedPage & {readonly fetched: () => number}> {
+    const watched = await openPage({ownContext: prepare !== undefined});
+    await prepare?.(watched.page);
+    await watched.page.goto(site.origin);
+    await watched.page.getByText(pageAgent.welcomeMessage).waitFor();
+    return {...watched, fetched: () => watched.requests.filter(address => file.test(address)).length};
+  }
+
+  it('is the only file of a reply with everything around it, and loads once', async () => {
+    const {page, complaints, requests, fetched} = await openChat();
+    const opened = requests.filter(address => address.endsWith('.js')).length;
+    await page.waitForLoadState('networkidle');
+    expect(fetched()).to.equal(0);
+    await say(page, 'A question');
+    await page.getByRole('button', {name: 'Edit'}).waitFor();
+    await say(page, 'Another, [this](https://garden.example/).', 'Another, this');
+    await page.getByRole('button', {name: 'Copy as text'}).nth(2).waitFor();
+    for (let times = 0; times < 2; times += 1) {
+      await page.getByRole('link', {name: 'this'}).last().click();
+      await page.getByRole('button', {name: 'Cancel'}).click();
+    }
+    expect(fetched()).to.equal(1);
+    expect(requests.filter(address => address.endsWith('.js'))).to.have.length(opened + 1);
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('is requested under another address by the next reply where a failure is remembered, and then works whole', async () => {
+    const {page, complaints, requests} = await openChat(opened => opened.route(file, route => route.abort()));
+    await say(page, 'It is **so**.');
+    await say(page, 'See *this*.', 'See this.');
+    const asked = requests.filter(address => address.includes('/reply-'));
+    expect(asked.map(address => new URL(address).search)).to.deep.equal(['', '?retry=1']);
+    await page.getByRole('button', {name: 'Copy as text'}).last().waitFor();
+    expect(await page.getByText('It is so.').count()).to.be.above(0);
+    expect(complaints.filter(words => !words.includes('ERR_FAILED'))).to.deep.equal([]);
+  });
+
+  it('is there for earlier messages', async () => {
+    const {page, complaints} = await openChat();
+    await say(page, 'Said before');
+    await page.goto(`${site.origin}/recent`);
+    await page.getByRole('button', {name: 'Copy as text'}).last().waitFor();
+    expect(complaints).to.deep.equal([]);
+  });
+
+  for (const [width, words] of [
+    [1000, 'Few words'],
+    [360, 'Few words'],
+    [360, longWords],
+    [280, 'Few more words than fit into a line'],
+  ] as const) {
+    it(`moves nothing when it comes: ${width} pixels, ${words.length} characters`, async () => {
+      let release = async (): Promise<void> => {};
+      const {page} = await openChat(async opened => {
+        await opened.setViewportSize({width, height: 640});
+        release = await holdBack(opened, file);
+      });
+      const asked = page.waitForRequest(file);
+      await say(page, words);
+      await asked;
+      await page.waitForLoadState('domcontentloaded');
+      const before = await places(page);
+      expect(await page.getByRole('button', {name: 'Copy'}).count()).to.equal(0);
+      expect(await page.locator('span.action').count(), 'their places').to.be.above(0);
+      expect(await page.locator('span.action:visible').count(), 'places that are seen').to.equal(0);
+      await release();
+      await page.getByRole('button', {name: 'Not helpful'}).waitFor();
+      expect(await places(page)).to.deep.equal(before);
+    });
+  }
+
+  it('is fetched with the next reply when it could not be had, and the chat goes on without it', async () => {
+    const {page} = await openChat(opened => opened.route(file, route => route.abort()));
+    const missed = page.waitForEvent('requestfailed', request => file.test(request.url()));
+    await say(page, 'A question');
+    await missed;
+    await page.unrouteAll();
+    await say(page, 'Another question');
+    await page.getByRole('button', {name: 'Edit'}).click();
+    expect(await page.getByRole('textbox').inputValue()).to.equal('Another question');
+    await page.getByRole('textbox').press('Escape');
+    await page.getByRole('button', {name: 'Helpful', exact: true}).last().click();
+    await page.getByRole('button', {name: 'Helpful', exact: true, pressed: true}).waitFor();
+  });
+
+  it('is fetched when the network is back, where the last reply came without it', async () => {
+    const {page} = await openChat(opened => opened.route(file, route => route.abort()));
+    const missed = page.waitForEvent('requestfailed', request => file.test(request.url()));
+    await say(page, 'A question');
+    await missed;
+    await page.context().setOffline(true);
+    await page.getByText('You are offline').first().waitFor();
+    await page.unrouteAll();
+    await page.context().setOffline(false);
+    await page.getByRole('button', {name: 'Copy as text'}).first().waitFor();
+  });
+
+  it('changes the last message also when that was asked for before it came', async () => {
+    let release = async (): Promise<void> => {};
+    const {page} = await openChat(async opened => (release = await holdBack(opened, file)));
+    await say(page, 'A question');
+    await page.getByRole('textbox').press('ArrowUp');
+    expect(await page.getByRole('textbox').inputValue()).to.equal('');
+    await release();
+    await page.getByText('You are editing your last message.').first().waitFor();
+    expect(await page.getByRole('textbox').inputValue()).to.equal('A question');
+    await page.getByRole('textbox').fill('Another question');
+    await page.getByRole('textbox').press('Enter');
+    await page.getByRole('article').filter({hasText: 'Another question'}).nth(1).waitFor();
+    expect(await page.getByRole('article').getByText('A question', {exact: true}).count()).to.equal(0);
+  });
+
+  it('leaves the last message alone when something else was begun before it came', async () => {
+    let release = async (): Promise<void> => {};
+    const {page} = await openChat(async opened => (release = await holdBack(opened, file)));
+    await say(page, 'A question');
+    await page.getByRole('textbox').press('ArrowUp');
+    await page.getByRole('textbox').pressSequentially('Something els');
+    await release();
+    await page.getByRole('button', {name: 'Copy as text'}).last().waitFor();
+    await page.keyboard.type('e');
+    expect(await page.getByRole('textbox').inputValue()).to.equal('Something else');
+  });
+
+  it('leaves the reader who went elsewhere before the last message could be changed', async () => {
+    let release = async (): Promise<void> => {};
+    const {page} = await openChat(async opened => (release = await holdBack(opened, file)));
+    await say(page, 'A question');
+    await page.getByRole('textbox').press('ArrowUp');
+    await page.getByRole('log').focus();
+    await release();
+    await page.getByRole('button', {name: 'Copy as text'}).last().waitFor();
+    expect(await focusedLabel(page)).to.equal('Messages');
+    expect(await page.getByRole('textbox').inputValue()).to.equal('');
+  });
+
+  it('leads to the messages by keyboard before there is a reply', async () => {
+    let release = async (): Promise<void> => {};
+    const {page, complaints} = await openChat(async opened => (release = await holdBack(opened, file)));
+    const asked = page.waitForRequest(file);
+    await page.getByRole('textbox').focus();
+    for (let step = 0; step < 6 && (await focusedLabel(page)) !== 'Messages'; step += 1)
+      await page.keyboard.press('Shift+Tab');
+    expect(await focusedLabel(page)).to.equal('Messages');
+    await asked;
+    await page.keyboard.press('ArrowUp');
+    expect(await focusedLabel(page)).to.equal('Messages');
+    await release();
+    await page.waitForFunction(
+      () => document.querySelector('agent-chat')?.shadowRoot?.activeElement?.localName === 'article',
+    );
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('takes no focus that went elsewhere meanwhile', async () => {
+    let release = async (): Promise<void> => {};
+    const {page} = await openChat(async opened => (release = await holdBack(opened, file)));
+    await page.getByRole('log').focus();
+    await page.keyboard.press('ArrowUp');
+    await page.getByRole('textbox').focus();
+    await release();
+    await say(page, 'A question');
+    await page.getByRole('button', {name: 'Edit'}).waitFor();
+    expect(await focusedLabel(page)).to.equal('Message');
+  });
+
+  it('leads back to the newest message after a reader has left another one before it came', async () => {
+    let release = async (): Promise<void> => {};
+    const {page} = await openChat(async opened => (release = await holdBack(opened, file)));
+    await say(page, 'A question');
+    await page.getByText(pageAgent.welcomeMessage).click();
+    await page.getByRole('textbox').focus();
+    await release();
+    await page.getByRole('button', {name: 'Edit'}).waitFor();
+    expect(await page.locator('article[tabindex="0"]').innerText()).to.contain('A question');
+  });
+});

@@ -1,0 +1,56 @@
+import {expect} from 'chai';
+import {loadImages, wantsImages} from '../../../src/markdown/image-module.js';
+import {MarkdownView} from '../../../src/markdown/markdown-view.js';
+import {markdownContext} from '../../support/markdown-context.js';
+import {waitUntil} from '../../support/wait-until.js';
+
+const context = {...markdownContext, math: false};
+
+/** The module loads once per page, so the tests of this file continue on one page. */
+describe('images, whose code loads with the first of them', () => {
+  let place: HTMLElement;
+
+  beforeEach(() => {
+    place = document.body.appendChild(document.createElement('div'));
+  });
+  afterEach(() => place.remove());
+
+  it('asks for nothing when a text has none', () => {
+    new MarkdownView(place, context).show('Only *words*.', false);
+    expect(wantsImages()).to.equal(false);
+  });
+
+  it('shows the description until the code has loaded, then the image', async () => {
+    const styles: string[] = [];
+    const view = new MarkdownView(place, context, () => styles.push('arrived'));
+    view.show('One\n\n```js\nlet a;\n```\n\n![A rose](https://a.example/rose.png) two\n', true);
+    expect(place.innerText).to.contain('A rose two');
+    expect(place.querySelector('agent-image') === null).to.equal(true);
+    const words = place.querySelector('p')?.firstChild;
+    await waitUntil(() => place.querySelector('agent-image')?.innerText.includes('a.example'));
+    expect(styles).to.deep.equal(['arrived']);
+    expect(place.querySelector('agent-code-block pre')?.textContent).to.equal('let a;');
+    expect(place.querySelector('p')?.textContent).to.equal('One');
+    expect(place.querySelector('p')?.firstChild === words, 'the words around are left alone').to.equal(true);
+  });
+
+  it('shows an image at once when the code has loaded', async () => {
+    await loadImages();
+    new MarkdownView(place, context).show('![A rose](https://a.example/rose.png)', false);
+    expect(place.querySelector('agent-image') === null).to.equal(false);
+  });
+
+  it('leaves the words of a line alone that is shown with other words, and its picture while it goes on', async () => {
+    const view = new MarkdownView(place, context);
+    view.show('One *two* ![A rose](https://a.example/rose.png) thr', true);
+    const picture = () => place.querySelector('agent-image');
+    await waitUntil(() => picture()?.innerText);
+    const before = picture();
+    view.show('One *two* ![A rose](https://a.example/rose.png) three', true);
+    expect(picture() === before, 'the same picture').to.equal(true);
+    const emphasis = place.querySelector('em');
+    view.changeContext({...context, words: {...context.words, loadImage: () => 'Bild laden'}});
+    await waitUntil(() => picture()?.innerText.includes('Bild laden'));
+    expect(place.querySelector('em') === emphasis, 'the same words').to.equal(true);
+  });
+});

@@ -1,0 +1,41 @@
+import {expect} from 'chai';
+import {MarkdownView} from '../../../src/markdown/markdown-view.js';
+import {loadMath, mathRules} from '../../../src/markdown/math/math-module.js';
+import {markdownContext} from '../../support/markdown-context.js';
+import {waitUntil} from '../../support/wait-until.js';
+
+/** The rules arrive once a page, so the tests of this file go on from one another's page. */
+describe('what tells a formula from other text', () => {
+  let place: HTMLElement;
+
+  beforeEach(() => {
+    place = document.body.appendChild(document.createElement('div'));
+  });
+  afterEach(() => place.remove());
+
+  const formulas = (): number => place.querySelectorAll('agent-math').length;
+
+  it('is not fetched for a text without', () => {
+    new MarkdownView(place, {...markdownContext, math: false}).show('It is $$x^2$$.', false);
+    expect(mathRules()).to.equal(undefined);
+    expect(place.innerText).to.equal('It is $$x^2$$.');
+  });
+
+  it('lets a growing text be read until it is there, then has it read anew', async () => {
+    const view = new MarkdownView(place, {...markdownContext, math: false});
+    view.show('One\n\nIt is $$x^2$$.', true);
+    view.changeContext({...markdownContext, math: true});
+    expect(place.innerText).to.contain('It is $$x^2$$.');
+    view.show('One\n\nIt is $$x^2$$. And\n\n$$\ny', true);
+    await waitUntil(() => formulas() === 2);
+    view.show('One\n\nIt is $$x^2$$. And\n\n$$\ny\n$$\n\nTwo', false);
+    expect(place.innerText).not.to.contain('$');
+    expect(place.lastElementChild?.textContent).to.equal('Two');
+  });
+
+  it('is used at once when it is there already', async () => {
+    await loadMath();
+    new MarkdownView(place, {...markdownContext, math: true}).show('It is $$x^2$$.', false);
+    expect(place.textContent).not.to.contain('$');
+  });
+});
