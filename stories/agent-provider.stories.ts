@@ -60,19 +60,15 @@ export const NamedAcrossThePage: Story = {
   `,
 };
 
-/** The chat names a picker that knows its service by itself: no provider is needed. */
-export const NamedPicker: Story = {
+/** The provider may come after the elements that name it, and it need not be around any of them. */
+export const NamedBeforeItComes: Story = {
   args: {fetch: storyFetch()},
   render: settings =>
     html`<div style=${side}>
-      <agent-picker
-        id="story-picker"
-        auto-select="first"
-        style=${narrow}
-        ${properties(settings)}
-      ></agent-picker>
-      <agent-chat for="story-picker" style=${wide}></agent-chat>
-    </div>`,
+        <agent-picker for="story-late" auto-select="first" style=${narrow}></agent-picker>
+        <agent-chat for="story-late" style=${wide}></agent-chat>
+      </div>
+      <agent-provider id="story-late" ${properties(settings)}></agent-provider>`,
 };
 
 const gardenFetch = storyFetch({agents: [{...sampleAgent, name: 'Garden Guide'}]});

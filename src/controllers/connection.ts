@@ -1,22 +1,17 @@
 import {ContextConsumer} from '@lit/context';
 import type {ReactiveController} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
-import type {GivenAgent} from '../client/resources.js';
 import {tokenSubject} from '../client/token-subject.js';
 import {forgetVisitor} from '../conversation/stored-place.js';
-import {connectionContext, isSameConnection, type AgentConnection} from './connection-context.js';
+import {connectionContext, type AgentConnection} from './connection-context.js';
 import {reportInDevelopment} from './development-build.js';
+import {ForReference, type ReferringElement} from './for-reference.js';
 import {Lasting} from './lasting.js';
-import {NamedLink, type NamingElement} from './named-link.js';
 import {OwnClient, type ClientSettings, type Visitor} from './own-client.js';
-import {createOwnLink} from './own-link.js';
 
 /** The settings that decide what an element is linked to. */
-export interface ConnectedElement extends NamingElement, ClientSettings {
+export interface ConnectedElement extends ReferringElement, ClientSettings {
   client?: AgentClient | undefined;
-  /** The agent an element is about by its own settings, where it has such. */
-  agentId?: string | undefined;
-  agent?: GivenAgent | undefined;
   visitorId?: string | undefined;
 }
 
@@ -34,19 +29,15 @@ let lastSession = 0;
 
 /**
  * Finds the client of an element: its own `client`, else one made from its own `base-url`, else the one of
- * the element it names by `for`, else the one of the nearest `<agent-provider>`.
+ * the `<agent-provider>` it names by `for`, else the one of the nearest `<agent-provider>` around it.
  */
 export class Connection implements ReactiveController {
   readonly #host: ConnectedElement;
   readonly #ownClient: OwnClient;
-  readonly #named: NamedLink;
+  readonly #reference: ForReference;
   readonly #consumer: ContextConsumer<typeof connectionContext, ConnectedElement>;
   #surrounding: AgentConnection | undefined;
   #isSurrounded = false;
-  #ownLink: AgentConnection | undefined;
-  #offered: AgentConnection | undefined;
-  #shared: AgentConnection | undefined;
-  #told: AgentConnection | undefined;
   #session = 0;
   #subject = '';
   #isSubjectIssued = false;
@@ -72,7 +63,7 @@ export class Connection implements ReactiveController {
         this.#isSurrounded = true;
       },
     });
-    this.#named = new NamedLink(host, this);
+    this.#reference = new ForReference(host);
     host.addController(this);
   }
 
@@ -139,23 +130,6 @@ export class Connection implements ReactiveController {
     return this.#seen.of([client, link], () => seenFrom(client, link));
   }
 
-  /** What those who name the element by `for` share with it. */
-  get shared(): AgentConnection {
-    if (this.#offered) return this.#offered;
-    const link = this.#link ?? this.#readOwnLink();
-    const client = this.#clientWith(link);
-    const {service, visitor, given} = this;
-    const shared = {...link, ...this.#ownTarget(link, client), client, service, ...visitor, ...given};
-    // The same object as long as it says the same.
-    if (!isSameConnection(this.#shared, shared)) this.#shared = shared;
-    return this.#shared ?? shared;
-  }
-
-  /** Shares something else than the element's own link: what a provider provides. */
-  offer(connection: AgentConnection): void {
-    this.#offered = connection;
-  }
-
   /** Begins a new session: what was signed in is forgotten, here or where the service comes from. */
   signOut(): void {
     const {client, baseUrl} = this.#host;
@@ -178,23 +152,13 @@ export class Connection implements ReactiveController {
     this.#isSurrounded = false;
   }
 
-  hostUpdated(): void {
-    if (!this.#named.isFollowed) return;
-    const {shared} = this;
-    if (this.#told === shared) return;
-    this.#told = shared;
-    this.#named.tellFollowers();
-  }
-
   /** A provider may come, or be defined, after the elements inside it: those who asked in vain ask again. */
   readonly #askAgain = (): void => {
     if (!this.#isSurrounded) this.#consumer.hostConnected();
   };
 
   get #link(): AgentConnection | undefined {
-    const {isNaming, isFollowed} = this.#named;
-    if (isNaming) return this.#named.shared;
-    return this.#surrounding ?? (isFollowed ? this.#readOwnLink() : undefined);
+    return this.#reference.isNaming ? this.#reference.connection : this.#surrounding;
   }
 
   /** Whether the client is the element's own. */
@@ -239,23 +203,6 @@ export class Connection implements ReactiveController {
   #visitorWith(link: AgentConnection | undefined): Visitor {
     const visitorId = this.#host.visitorId || (link?.visitorId ?? '');
     return {visitorId, session: Math.max(this.#session, link?.session ?? 0)};
-  }
-
-  #readOwnLink(): AgentConnection {
-    this.#ownLink ??= createOwnLink(link => {
-      this.#ownLink = link;
-      this.#host.requestUpdate();
-    });
-    return this.#ownLink;
-  }
-
-  /** The agent the element has of its own goes before the one of its link. */
-  #ownTarget({agent: linked}: AgentConnection, client: AgentClient | undefined): Partial<AgentConnection> {
-    const {agent, agentId} = this.#host;
-    const ownId = agent?.AgentId ?? agentId;
-    if (typeof ownId !== 'string' || ownId === '') return {};
-    if (agent) return {agentId: ownId, agent, agentSource: client?.baseUrl};
-    return linked?.AgentId === ownId ? {} : {agentId: ownId, agent: undefined, agentSource: undefined};
   }
 }
 

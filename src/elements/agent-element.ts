@@ -6,7 +6,6 @@ import {Connection} from '../controllers/connection.js';
 import {InheritedTheme} from '../controllers/inherited-theme.js';
 import {Lasting} from '../controllers/lasting.js';
 import {Localize} from '../controllers/localize.js';
-import {NamedLink} from '../controllers/named-link.js';
 import type {GivenToken} from '../controllers/own-client.js';
 import type {Strings} from '../locales/en.js';
 import {addStyles} from '../styles/add-styles.js';
@@ -33,8 +32,8 @@ function warnOfAttribute(tag: string, name: string): void {
 /** What all elements share: where the service is, who the visitor is, and the wording. */
 export abstract class AgentElement extends LitElement {
   static override get observedAttributes(): string[] {
-    // Other elements find this one by its id (`for`). A token as an attribute is a mistake, which the console reports.
-    return super.observedAttributes.concat('id', ...tokenAttributes);
+    // A token as an attribute is a mistake, which the console reports.
+    return super.observedAttributes.concat(tokenAttributes);
   }
 
   /** A setting without a default reads as its type says where its attribute is taken away: `undefined`, not `null`. */
@@ -87,8 +86,9 @@ export abstract class AgentElement extends LitElement {
   @property({attribute: false}) prepareRequest?: PrepareRequest | undefined;
 
   /**
-   * Id of an `<agent-provider>` anywhere in the page, or of another element that is linked to one: it takes the
-   * place of a provider around the element. It may come later, go, or be replaced.
+   * Id of an `<agent-provider>` in the same shadow root or in the document. That provider takes the place of a provider
+   * around the element, and may be added, replaced or removed at any time. Without such a provider the element is idle.
+   * An `<agent-provider>` itself ignores it.
    */
   @property({attribute: 'for'}) htmlFor?: string | undefined;
 
@@ -130,7 +130,6 @@ export abstract class AgentElement extends LitElement {
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     super.attributeChangedCallback(name, before, value);
-    if (name === 'id') NamedLink.lookAgain();
     if (value !== null && tokenAttributes.includes(name)) warnOfAttribute(this.localName, name);
   }
 

@@ -8,6 +8,7 @@ import {
 } from '../../controllers/connection-context.js';
 import type {Connection} from '../../controllers/connection.js';
 import type {InheritedTheme} from '../../controllers/inherited-theme.js';
+import {ReplyActivity} from '../../controllers/reply-activity.js';
 import type {Strings} from '../../locales/en.js';
 
 /** What linking the panel asks of the launcher around it. */
@@ -26,6 +27,8 @@ export class PanelLink {
   readonly #theme: InheritedTheme;
   readonly #onChosen: () => void;
   readonly #context: ContextProvider<typeof connectionContext>;
+  /** Where no provider has one. */
+  readonly #activity = new ReplyActivity();
   /** The agent chosen in the panel, where the choice is the launcher's own. */
   #chosen: Agent | undefined;
 
@@ -64,14 +67,34 @@ export class PanelLink {
     this.#onChosen();
   };
 
+  readonly #signOut = (): void => this.#connection.provider?.signOut();
+
   #shared(): AgentConnection {
     const {locale, strings} = this.#launcher;
+    const {client, service, provider, visitor, given} = this.#connection;
     return {
-      ...this.#connection.shared,
+      client,
+      service,
+      ...this.#target(),
       selectAgent: this.#choose,
+      activity: provider?.activity ?? this.#activity,
+      ...visitor,
+      ...given,
+      signOut: this.#signOut,
       locale,
       strings,
       theme: this.#theme.theme,
     };
+  }
+
+  /** The launcher's own agent comes before the one of its provider. */
+  #target(): Pick<AgentConnection, 'agentId' | 'agent' | 'agentSource'> {
+    const {agent, agentId} = this.#launcher;
+    const {client, provider} = this.#connection;
+    const ownId = agent?.AgentId ?? agentId;
+    const isKnown = !agent && ownId === provider?.agent?.AgentId;
+    if (typeof ownId === 'string' && ownId !== '' && !isKnown)
+      return {agentId: ownId, agent, agentSource: agent && client?.baseUrl};
+    return {agentId: provider?.agentId ?? '', agent: provider?.agent, agentSource: provider?.agentSource};
   }
 }

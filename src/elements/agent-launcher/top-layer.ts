@@ -1,5 +1,3 @@
-import {placesAround} from '../../controllers/places-around.js';
-
 /** Whether a panel is on screen. */
 export function isShown(panel: HTMLElement): boolean {
   return panel.matches('[open], :popover-open');
@@ -60,4 +58,17 @@ export function focusedElement(): Element | undefined {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   return focused ?? undefined;
+}
+
+/** An element and what it is shown in, from the inside out, also through slots and shadow roots. */
+function placesAround(element: Element | undefined): Element[] {
+  const places: Element[] = [];
+  for (let place = element; place; place = place.assignedSlot ?? place.parentElement ?? hostOf(place))
+    places.push(place);
+  return places;
+}
+
+function hostOf(element: Element): Element | undefined {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root.host : undefined;
 }

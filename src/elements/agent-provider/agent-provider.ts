@@ -10,6 +10,7 @@ import {
   isSameConnection,
   type AgentConnection,
 } from '../../controllers/connection-context.js';
+import {ForReference} from '../../controllers/for-reference.js';
 import {ReplyActivity} from '../../controllers/reply-activity.js';
 import {AgentAuthErrorEvent} from '../../events/agent-auth-error-event.js';
 import {AgentConnectionChangeEvent} from '../../events/agent-connection-change-event.js';
@@ -39,6 +40,10 @@ import {providerStyles} from './agent-provider.styles.js';
  * @fires {AgentAuthErrorEvent} agent-auth-error - No token could be had, or the service refused it; once per failure, however many elements it stops. Bubbles.
  */
 export class AgentProvider extends AgentElement {
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, 'id'];
+  }
+
   static override styles = providerStyles;
 
   /** Identifier of the selected agent (SERVICE.md "Agent"). */
@@ -70,12 +75,27 @@ export class AgentProvider extends AgentElement {
 
   constructor() {
     super();
-    this.connection.offer(this.#context.value);
+    ForReference.offer(this, this.#context.value);
     new AuthErrors(
       this,
       () => this.#ownClient,
       error => this.dispatchEvent(new AgentAuthErrorEvent(error)),
     );
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    ForReference.refresh();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    ForReference.refresh();
+  }
+
+  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, before, value);
+    if (name === 'id') ForReference.refresh();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -160,7 +180,7 @@ export class AgentProvider extends AgentElement {
 
   #provide(next: AgentConnection): void {
     if (isSameConnection(this.#context.value, next)) return;
-    this.connection.offer(next);
+    ForReference.offer(this, next);
     this.#context.setValue(next);
   }
 }

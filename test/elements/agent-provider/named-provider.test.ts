@@ -157,93 +157,79 @@ describe('an element that names its provider', () => {
     }
   });
 
-  it('may name any linked element, whose link it shares', async () => {
+  it('is idle when it names an element that is no provider, also inside one', async () => {
     const page = await openPage(html`
       <agent-provider base-url="/around" agent-id="Agent-1">
         <linked-probe id="first"></linked-probe>
+        <linked-probe id="inside" for="first"></linked-probe>
       </agent-provider>
       <linked-probe id="second" for="first"></linked-probe>
-      <linked-probe id="third" for="second"></linked-probe>
+      <linked-probe id="own" base-url="/own"></linked-probe>
+      <linked-probe id="third" for="own"></linked-probe>
+      <linked-probe id="itself" for="itself"></linked-probe>
     `);
-    await shows(probeIn(page, '#third'), '/around Agent-1');
-    probeIn(page, '#third').choose(agentNamed('Rose'));
-    await shows(probeIn(page, '#first'), '/around Agent-Rose Rose');
-    page.querySelector('agent-provider')!.baseUrl = '/changed';
-    await shows(probeIn(page, '#third'), '/changed Agent-Rose');
+    await shows(probeIn(page, '#first'), '/around Agent-1');
+    await shows(probeIn(page, '#own'), '/own');
+    for (const id of ['#inside', '#second', '#third', '#itself']) await shows(probeIn(page, id), 'idle');
+    page.append(createProvider('first', '/late'));
+    await shows(probeIn(page, '#second'), '/late');
+    await shows(probeIn(page, '#inside'), '/late');
   });
 
-  it('shares service and selection of an element that has its own', async () => {
+  it('sees what has changed while it was out of the page', async () => {
     const page = await openPage(html`
-      <linked-probe id="first" base-url="/own"></linked-probe>
-      <linked-probe id="second" for="first"></linked-probe>
+      <agent-provider id="help" base-url="/help"></agent-provider>
+      <agent-provider base-url="/around"><linked-probe for="help"></linked-probe></agent-provider>
     `);
-    await shows(probeIn(page, '#second'), '/own');
-    probeIn(page, '#first').choose(agentNamed('Rose'));
-    await shows(probeIn(page, '#second'), '/own Agent-Rose Rose');
-    probeIn(page, '#first').baseUrl = '/changed';
-    await shows(probeIn(page, '#second'), '/changed Agent-Rose');
+    const probe = probeIn(page);
+    const [provider, around] = page.querySelectorAll('agent-provider');
+    await shows(probe, '/help');
+    probe.remove();
+    provider!.baseUrl = '/changed';
+    await provider!.updateComplete;
+    around!.append(probe);
+    await shows(probe, '/changed');
   });
 
-  it('is idle when it names itself, or one that names it', async () => {
-    const page = await openPage(html`
-      <linked-probe id="first" for="second"></linked-probe>
-      <linked-probe id="second" for="first"></linked-probe>
-      <linked-probe id="third" for="third" base-url=""></linked-probe>
-    `);
-    for (const id of ['#first', '#second', '#third']) await shows(probeIn(page, id), 'idle');
-    probeIn(page, '#second').baseUrl = '/own';
-    await shows(probeIn(page, '#first'), '/own');
-  });
-
-  it('is idle when a provider names what is inside it, however far around', async () => {
-    const page = await openPage(html`
-      <agent-provider for="between" .strings=${{send: 'Own'}}>
-        <section><linked-probe id="inside"></linked-probe></section>
-      </agent-provider>
-      <linked-probe id="between"></linked-probe>
-    `);
-    const [inside, between] = [probeIn(page, '#inside'), probeIn(page, '#between')];
-    between.baseUrl = '/own';
-    await shows(inside, '/own');
-    Object.assign(between, {baseUrl: undefined, htmlFor: 'inside'});
-    await shows(between, 'idle');
-    await shows(inside, 'idle');
-    await page.querySelector('agent-provider')!.signOut();
-    page.append(inside);
-    inside.baseUrl = '/outside';
-    await shows(between, '/outside');
-  });
-
-  it('is hinted at in the console, once, when it leads nowhere for long', async () => {
+  it('is warned about in the console, once, when there is no such provider for long', async () => {
     const {setTimeout} = window;
     const {warn} = console;
     const late: (() => void)[] = [];
-    const hints: unknown[] = [];
+    const warnings: unknown[] = [];
     try {
-      console.warn = (hint: unknown) => hints.push(hint);
+      console.warn = (warning: unknown) => warnings.push(warning);
       Object.assign(window, {setTimeout: (callback: () => void) => late.push(callback)});
       const probe = Object.assign(document.createElement('linked-probe'), {htmlFor: 'nobody'});
-      document.body.append(probe, document.createElement('agent-provider'));
+      const other = Object.assign(document.createElement('linked-probe'), {id: 'nobody'});
+      document.body.append(probe, other, document.createElement('agent-provider'));
       for (const callback of late.splice(0, 1)) callback();
       document.body.lastElementChild!.remove();
       for (const callback of late.splice(0)) callback();
       probe.remove();
+      other.remove();
     } finally {
       console.warn = warn;
       Object.assign(window, {setTimeout});
     }
-    expect(hints).to.have.length(1);
-    expect(hints[0]).to.contain('<linked-probe for="nobody">');
+    expect(warnings).to.deep.equal([
+      'agent-chat-elements: <linked-probe for="nobody"> names no <agent-provider>.',
+    ]);
   });
+});
 
-  it('can be a provider itself, with a selection of its own', async () => {
+describe('a provider with `for`', () => {
+  it('follows the provider around it, and none that it names', async () => {
     const page = await openPage(html`
       <agent-provider id="help" base-url="/help" agent-id="Agent-1"></agent-provider>
-      <agent-provider for="help"><linked-probe></linked-probe></agent-provider>
+      <agent-provider for="help"><linked-probe class="alone"></linked-probe></agent-provider>
+      <agent-provider base-url="/around" agent-id="Agent-2">
+        <agent-provider for="help"><linked-probe class="inside"></linked-probe></agent-provider>
+      </agent-provider>
     `);
-    await shows(probeIn(page), '/help');
-    probeIn(page).choose(agentNamed('Rose'));
-    await shows(probeIn(page), '/help Agent-Rose Rose');
+    await shows(probeIn(page, '.alone'), 'idle');
+    await shows(probeIn(page, '.inside'), '/around');
+    probeIn(page, '.inside').choose(agentNamed('Rose'));
+    await shows(probeIn(page, '.inside'), '/around Agent-Rose Rose');
     expect(page.querySelector('agent-provider')!.agentId).to.equal('Agent-1');
   });
 });

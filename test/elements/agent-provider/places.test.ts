@@ -154,14 +154,15 @@ describe('a provider, wherever it is', () => {
     const service = createTestService();
     const place = await fixture<HTMLElement>(html`
       <div>
-        <agent-picker
+        <agent-picker for="agents"></agent-picker>
+        <agent-chat for="agents"></agent-chat>
+        <agent-history for="agents"></agent-history>
+        <agent-provider
           id="agents"
           .baseUrl=${service.baseUrl}
           .fetch=${service.fetch}
           .accessToken=${service.token}
-        ></agent-picker>
-        <agent-chat id="chat" for="agents"></agent-chat>
-        <agent-history for="chat"></agent-history>
+        ></agent-provider>
       </div>
     `);
     const picker = new PickerHarness(place.querySelector('agent-picker')!);
