@@ -11,8 +11,6 @@ export interface ConversationStorageOptions extends StoredPlace {
   readonly storage?: ((persist: Persist) => StorageArea | undefined) | undefined;
   /** Schedules the write of a changed draft or transcript. Default: within 300 milliseconds. */
   readonly schedule?: ScheduleFlush | undefined;
-  /** Receives each draft once it is written, `''` once it is removed. */
-  readonly onDraftWritten?: ((text: string) => void) | undefined;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
   /** Short fingerprint of the signed-in person, `''` while it is not known; see `EntryOptions`. */
@@ -33,8 +31,7 @@ export interface ConversationStorage {
  * refused, full or missing, drafts and unconfirmed messages last as long as the returned object, without a warning.
  */
 export function createConversationStorage(options: ConversationStorageOptions): ConversationStorage {
-  const {persist, schedule = writeWithinMoments, now = Date.now} = options;
-  const {storage = storageArea, onDraftWritten} = options;
+  const {persist, storage = storageArea, schedule = writeWithinMoments, now = Date.now} = options;
   const placeIn = (area: Persist) => ({
     ...options,
     storage: () => (persist === 'none' ? undefined : storage(area)),
@@ -42,8 +39,8 @@ export function createConversationStorage(options: ConversationStorageOptions): 
   });
   const place = placeIn(persist);
   return {
-    draft: new DraftStorage(place, schedule, onDraftWritten),
-    change: new DraftStorage(placeIn('session'), schedule, undefined, 'change'),
+    draft: new DraftStorage(place, schedule),
+    change: new DraftStorage(placeIn('session'), schedule, 'change'),
     unconfirmed: new UnconfirmedMessages(place),
     transcript: new TranscriptStorage(place, schedule),
   };

@@ -4,7 +4,7 @@ import {StoredEntry, type EntryOptions} from './stored-entry.js';
 import {placeKey} from './stored-place.js';
 
 /** Maximum length of a stored draft in characters. */
-export const longestDraft = 100_000;
+const longestDraft = 100_000;
 
 /**
  * Stores the draft a visitor writes to an agent. Typing is written every few moments, and in any case before the page
@@ -12,24 +12,14 @@ export const longestDraft = 100_000;
  */
 export class DraftStorage {
   readonly #entry: StoredEntry<{readonly text: string}>;
-  readonly #onWritten: (text: string) => void;
   readonly #delayed: DelayedWrite;
 
-  /**
-   * @param onWritten receives each draft once it is written, `''` once it is removed, to share it with other tabs
-   * @param use `change` for the new text of a message that was sent already
-   */
-  constructor(
-    options: EntryOptions,
-    schedule: ScheduleFlush,
-    onWritten: (text: string) => void = () => undefined,
-    use: 'draft' | 'change' = 'draft',
-  ) {
+  /** @param use `change` for the new text of a message that was sent already */
+  constructor(options: EntryOptions, schedule: ScheduleFlush, use: 'draft' | 'change' = 'draft') {
     this.#entry = new StoredEntry(placeKey(use, options), options, ({text}) =>
       typeof text === 'string' ? {text: shorten(text)} : undefined,
     );
-    this.#onWritten = onWritten;
-    this.#delayed = new DelayedWrite(() => this.#writeNow(), schedule);
+    this.#delayed = new DelayedWrite(() => this.#entry.write(), schedule);
   }
 
   /** Returns the latest draft, written or not; `''` when there is none. */
@@ -41,7 +31,6 @@ export class DraftStorage {
   write(text: string): void {
     if (text.trim() === '') {
       this.forget();
-      this.#onWritten('');
       return;
     }
     this.#entry.hold({text: shorten(text)});
@@ -53,22 +42,10 @@ export class DraftStorage {
     this.#delayed.flush();
   }
 
-  /** Drops a pending draft: another tab has written since, and its draft is shown now. */
-  giveWay(): void {
-    this.#delayed.cancel();
-    this.#entry.release();
-  }
-
   /** Removes the draft, stored or pending. */
   forget(): void {
     this.#delayed.cancel();
     this.#entry.clear();
-  }
-
-  #writeNow(): boolean {
-    if (!this.#entry.write()) return false;
-    this.#onWritten(this.read());
-    return true;
   }
 }
 

@@ -1,7 +1,4 @@
-import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {LitElement} from 'lit';
-import {TabExchange} from '../../src/controllers/tab-exchange.js';
 import {
   createConversationStorage,
   type ConversationStorage,
@@ -17,34 +14,6 @@ function open(persist: Persist): ConversationStorage {
   // Time alone writes nothing here.
   return createConversationStorage({...place, persist, schedule: () => () => undefined});
 }
-
-class TellingElement extends LitElement {
-  readonly exchange = new TabExchange(this, {
-    isWriting: () => true,
-    readDraft: () => '',
-    takeDraft: () => undefined,
-    keepDraft: () => undefined,
-    onConfirmed: () => undefined,
-    onReturn: () => undefined,
-  });
-  readonly storage = createConversationStorage({
-    ...place,
-    persist: 'local',
-    schedule: () => () => undefined,
-    onDraftWritten: text => this.exchange.tellDraft(text),
-  });
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.exchange.turnTo(place);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.storage.draft.flush();
-  }
-}
-customElements.define('telling-element', TellingElement);
 
 /** Counts what listens to the window from now on. */
 function countListeners(): {readonly left: () => number; readonly restore: () => void} {
@@ -102,23 +71,6 @@ describe('drafts in the storage of the browser', () => {
     }
   });
 
-  for (const [what, leave] of [
-    ['the page', () => dispatchEvent(new PageTransitionEvent('pagehide'))],
-    ['the element', (element: TellingElement) => element.remove()],
-  ] as const) {
-    it(`are told to other tabs when ${what} goes`, async () => {
-      const element = await fixture<TellingElement>(html`<telling-element></telling-element>`);
-      const other = new BroadcastChannel(placeKey('tabs', place)!);
-      const told = new Promise(resolve => {
-        other.onmessage = ({data}: MessageEvent<unknown>) => resolve(data);
-      });
-      element.storage.draft.write('When');
-      leave(element);
-      expect(await told).to.deep.equal({type: 'draft-changed', text: 'When'});
-      other.close();
-    });
-  }
-
   it('are written by a tab that is closed while someone types', async () => {
     const tab = document.createElement('iframe');
     const source = new URL('../../src/conversation/conversation-storage.ts', import.meta.url).href;
@@ -146,9 +98,7 @@ describe('drafts in the storage of the browser', () => {
         draft.write('When');
         draft.write('When do');
         expect(listeners.left()).to.equal(2);
-        [() => draft.flush(), () => draft.write(''), () => draft.forget(), () => draft.giveWay()][
-          round % 4
-        ]!();
+        [() => draft.flush(), () => draft.write(''), () => draft.forget()][round % 3]!();
         expect(listeners.left()).to.equal(0);
       }
     } finally {

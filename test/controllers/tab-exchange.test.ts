@@ -9,38 +9,11 @@ import {waitUntil} from '../support/wait-until.js';
 /** What opens channels in the elements that are made next; by default the browser does. */
 let openChannel: ((name: string) => TabChannel) | undefined;
 
-/** A chat with a draft, as one tab shows it. */
+/** A chat, as one tab shows it. */
 class SharingElement extends LitElement implements TabViewer {
-  draft = '';
-  writing = false;
-  keeps = 0;
   returns = 0;
-  readonly taken: string[] = [];
   readonly confirmed: string[] = [];
   readonly exchange = new TabExchange(this, this, ...(openChannel ? [openChannel] : []));
-
-  /** Someone types here, and it is stored. */
-  type(text: string): void {
-    this.draft = text;
-    this.exchange.tellDraft(text);
-  }
-
-  isWriting(): boolean {
-    return this.writing;
-  }
-
-  readDraft(): string {
-    return this.draft;
-  }
-
-  takeDraft(text: string): void {
-    this.taken.push(text);
-    this.draft = text;
-  }
-
-  keepDraft(): void {
-    this.keeps += 1;
-  }
 
   onConfirmed(messageId: string): void {
     this.confirmed.push(messageId);
@@ -52,14 +25,13 @@ class SharingElement extends LitElement implements TabViewer {
 }
 customElements.define('sharing-element', SharingElement);
 
-async function openTab(place: StoredPlace | null = gardenPlace, draft = ''): Promise<SharingElement> {
+async function openTab(place: StoredPlace | null = gardenPlace): Promise<SharingElement> {
   const tab = await fixture<SharingElement>(html`<sharing-element></sharing-element>`);
-  tab.draft = draft;
-  tab.exchange.turnTo(place ?? undefined, draft);
+  tab.exchange.turnTo(place ?? undefined);
   return tab;
 }
 
-/** News goes from one channel to another in order: when the last word is heard, all before it was. */
+/** Messages go from one channel to another in order: when the last one has arrived, all before it have. */
 async function untilHeard(from: SharingElement, ...tabs: readonly SharingElement[]): Promise<void> {
   const mark = `mark-${Math.random()}`;
   from.exchange.tellConfirmed(mark);
@@ -69,73 +41,6 @@ async function untilHeard(from: SharingElement, ...tabs: readonly SharingElement
 
 describe('tabs that show the same place', () => {
   afterEach(() => (openChannel = undefined));
-
-  it('show the draft that is written in one of them, and nothing once it is sent', async () => {
-    const [here, there] = [await openTab(), await openTab()];
-    here.type('W');
-    here.type('When');
-    await untilHeard(here, there);
-    expect(there.taken).to.deep.equal(['W', 'When']);
-    here.type('');
-    await untilHeard(here, there);
-    expect(there.draft).to.equal('');
-    expect(here.taken).to.deep.equal([]);
-  });
-
-  it('write on in turn', async () => {
-    const [here, there] = [await openTab(), await openTab()];
-    here.type('When');
-    await untilHeard(here, there);
-    there.type('When do I');
-    await untilHeard(there, here);
-    here.type('When do I sow?');
-    await untilHeard(here, there);
-    expect([here.draft, there.draft]).to.deep.equal(['When do I sow?', 'When do I sow?']);
-  });
-
-  it('go on from the draft both found in storage', async () => {
-    const [here, there] = [await openTab(gardenPlace, 'When'), await openTab(gardenPlace, 'When')];
-    here.type('');
-    await untilHeard(here, there);
-    expect(there.draft).to.equal('');
-  });
-
-  it('take the draft of another tab into an empty one, whatever both had before', async () => {
-    const [here, there] = [await openTab(gardenPlace, 'When'), await openTab(gardenPlace, 'When')];
-    there.draft = '';
-    here.type('When do I');
-    await untilHeard(here, there);
-    expect(there.draft).to.equal('When do I');
-  });
-
-  it('keep a draft of their own', async () => {
-    const [here, there] = [await openTab(), await openTab()];
-    there.draft = 'My own';
-    here.type('When');
-    await untilHeard(here, there);
-    expect(there.draft).to.equal('My own');
-    expect(there.keeps).to.equal(0);
-  });
-
-  it('store a draft of their own again when the other one is sent', async () => {
-    const [here, there] = [await openTab(), await openTab()];
-    there.draft = 'My own';
-    here.type('When');
-    here.type('');
-    await untilHeard(here, there);
-    expect([there.draft, there.keeps]).to.deep.equal(['My own', 1]);
-  });
-
-  it('take nothing where someone is writing, even into an empty draft', async () => {
-    const [here, there] = [await openTab(), await openTab()];
-    there.writing = true;
-    here.type('When');
-    await untilHeard(here, there);
-    expect(there.taken).to.deep.equal([]);
-    there.type('Mine');
-    await untilHeard(there, here);
-    expect(here.draft).to.equal('Mine');
-  });
 
   it('hear which messages have arrived, once each', async () => {
     const [here, there, further] = [await openTab(), await openTab(), await openTab()];
@@ -153,11 +58,11 @@ describe('tabs that show the same place', () => {
   for (const [what, place] of others) {
     it(`hear nothing of ${what}`, async () => {
       const [here, there, other] = [await openTab(), await openTab(), await openTab(place)];
-      here.type('When');
+      here.exchange.tellConfirmed('one');
       await untilHeard(here, there);
-      other.type('Other');
+      other.exchange.tellConfirmed('other');
       await aTimeout(20);
-      expect([here.draft, there.draft, other.taken]).to.deep.equal(['When', 'When', []]);
+      expect([here.confirmed, there.confirmed, other.confirmed]).to.deep.equal([[], ['one'], []]);
     });
   }
 
@@ -165,11 +70,11 @@ describe('tabs that show the same place', () => {
     const [here, there] = [await openTab(), await openTab()];
     const kitchen = {...gardenPlace, agentId: 'Agent-kitchen'};
     there.exchange.turnTo(kitchen);
-    here.type('Garden');
+    here.exchange.tellConfirmed('garden');
     here.exchange.turnTo(kitchen);
-    here.type('Kitchen');
+    here.exchange.tellConfirmed('kitchen');
     await untilHeard(here, there);
-    expect(there.taken).to.deep.equal(['Kitchen']);
+    expect(there.confirmed).to.deep.equal(['kitchen']);
   });
 
   it('pass over what other scripts say on their channel', async () => {
@@ -177,20 +82,17 @@ describe('tabs that show the same place', () => {
     const stranger = new BroadcastChannel(placeKey('tabs', gardenPlace)!);
     const news: readonly unknown[] = [
       null,
-      'draft-changed',
+      'message-confirmed',
       [],
-      {type: 'draft-changed'},
-      {type: 'draft-changed', text: {length: 3}},
-      {type: 'draft-changed', text: 'x'.repeat(100_001)},
+      {type: 'message-confirmed'},
       {type: 'message-confirmed', messageId: 7},
-      {type: 'forget-all', text: 'x'},
-      new Map([['type', 'draft-changed']]),
+      {type: 'forget-all', messageId: 'x'},
+      new Map([['type', 'message-confirmed']]),
     ];
     for (const data of news) stranger.postMessage(data);
     stranger.postMessage({type: 'message-confirmed', messageId: 'last'});
     await waitUntil(() => there.confirmed.length > 0);
     stranger.close();
-    expect(there.taken).to.deep.equal([]);
     expect(there.confirmed).to.deep.equal(['last']);
   });
 });
@@ -221,14 +123,15 @@ describe('the channel between tabs', () => {
     tab.remove();
     expect(open.size).to.equal(0);
     tab.exchange.turnTo({...gardenPlace, agentId: 'Agent-kitchen'});
-    tab.type('When');
-    expect(open.size).to.equal(0);
-    place.append(tab);
-    expect(open.size).to.equal(1);
     const other = await openTab({...gardenPlace, agentId: 'Agent-kitchen'});
-    tab.type('When');
+    tab.exchange.tellConfirmed('gone');
+    await waitUntil(() => other.confirmed.length > 0, 'it is heard of an element that has gone');
+    expect(open.size).to.equal(1);
+    place.append(tab);
+    expect(open.size).to.equal(2);
+    tab.exchange.tellConfirmed('back');
     await untilHeard(tab, other);
-    expect(other.draft).to.equal('When');
+    expect(other.confirmed).to.deep.equal(['gone', 'back']);
   });
 
   it('is not left open by a thousand elements that come and go', async () => {
@@ -260,9 +163,8 @@ describe('the channel between tabs', () => {
       throw new DOMException('denied', 'SecurityError');
     };
     const tab = await openTab();
-    tab.type('When');
     tab.exchange.tellConfirmed('one');
     tab.remove();
-    expect(tab.draft).to.equal('When');
+    expect(tab.confirmed).to.deep.equal([]);
   });
 });

@@ -67,27 +67,6 @@ describe('the stored draft', () => {
     expect(chats.open().draft.read()).to.equal('When');
   });
 
-  it('is told of as it is written, and when it is emptied', () => {
-    const told: string[] = [];
-    const {draft} = chats.open({onDraftWritten: text => told.push(text)});
-    draft.write('W');
-    draft.write('When');
-    expect(told).to.deep.equal([]);
-    chats.clock.advance(pauseInTyping);
-    draft.write('');
-    expect(told).to.deep.equal(['When', '']);
-  });
-
-  it('gives way to the draft of another tab, unwritten', () => {
-    const {draft} = chats.open();
-    draft.write('Mine');
-    chats.write('Theirs');
-    draft.giveWay();
-    draft.flush();
-    expect(chats.clock.running).to.deep.equal([]);
-    expect(draft.read()).to.equal('Theirs');
-  });
-
   it('can be written with a schedule that does not wait', () => {
     const schedule = (write: () => void): (() => void) => {
       write();

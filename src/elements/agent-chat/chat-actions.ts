@@ -13,6 +13,8 @@ export interface ChatActions {
   readonly scrollToLatest: () => void;
   /** The visitor is about to write: prefetches the code that draws a reply. */
   readonly getReady: () => void;
+  /** The focus came to the message field. */
+  readonly enterField: () => void;
   readonly write: (event: Event) => void;
   /** A key, anywhere in the chat, that may stop the reply or lead back to the message field. */
   readonly leave: (event: KeyboardEvent) => void;
@@ -74,6 +76,7 @@ export function chatActions(chat: AgentChat, controllers: ChatControllers): Chat
     cancelQueued: ({target}) => void controllers.conversation.takeBack(idOf(target)),
     sayCopied: () => voice.say(localize.term('copied')),
     getReady: () => preparation.begin(),
+    enterField: () => controllers.kept.rereadDraft(),
     write: ({target}) => {
       preparation.begin();
       const fitted = sending.fits(sending.written);

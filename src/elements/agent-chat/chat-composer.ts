@@ -58,6 +58,7 @@ export function chatComposer(composer: ChatComposer): TemplateResult {
         placeholder=${localize.term('composerPlaceholder', agent ? agentName : '')}
         ?disabled=${settings.disabled}
         .value=${live(draft)}
+        @focus=${actions.enterField}
         @input=${actions.write}
         @keydown=${actions.pressKey}
       ></textarea>

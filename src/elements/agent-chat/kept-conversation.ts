@@ -24,7 +24,6 @@ import type {ReplySource} from '../../conversation/reply-source.js';
 import {StoredConversation} from '../../conversation/stored-conversation.js';
 import {timesForgotten, type Persist, type StoredPlace} from '../../conversation/stored-place.js';
 import type {ChatDrafts} from './chat-drafts.js';
-import type {ChatPlaces} from './chat-places.js';
 import type {ChatSending} from './chat-sending.js';
 import type {ChatStanding} from './chat-standing.js';
 import {QueuedMessages} from './queued-messages.js';
@@ -32,7 +31,6 @@ import {QueuedMessages} from './queued-messages.js';
 /** The chat whose conversation is kept. */
 export interface KeepingChat {
   readonly drafts: ChatDrafts;
-  readonly places: ChatPlaces;
   readonly sending: ChatSending;
   readonly standing: ChatStanding;
   /** Read for each request. */
@@ -80,7 +78,7 @@ export class KeptConversation implements ReactiveController, Claimant {
   #endClaim: () => void = () => undefined;
   /** Words of a change to the last question, which goes on as soon as the agent is known. */
   #changedWords: string | undefined;
-  /** The draft as it was found in storage. */
+  /** The draft as it was last found in storage. */
   #storedDraft = '';
 
   constructor(host: ReactiveControllerHost & Element, chat: KeepingChat) {
@@ -90,13 +88,6 @@ export class KeptConversation implements ReactiveController, Claimant {
     this.#own();
     host.addController(this);
     this.#tabs = new TabExchange(host, {
-      isWriting: () => chat.places.composer?.matches(':focus-within') ?? false,
-      readDraft: () => this.#draft,
-      takeDraft: text => {
-        this.#storage?.draft.giveWay();
-        this.#showDraft(text);
-      },
-      keepDraft: () => this.#storage?.draft.write(this.#draft),
       onConfirmed: id => {
         this.conversation.takeBack(id);
         this.#stored.keepAgain();
@@ -168,6 +159,20 @@ export class KeptConversation implements ReactiveController, Claimant {
     this.#storage?.draft.write(this.#draft);
   }
 
+  /**
+   * Shows the draft that another tab or element has stored since. Text that was written here stays, and is stored again
+   * where it was removed.
+   */
+  rereadDraft(): void {
+    const stored = this.#storage?.draft.read() ?? '';
+    if (!this.#isDraftWritten) {
+      this.#storedDraft = stored;
+      this.#showDraft(stored);
+    } else if (stored === '' && !this.#isOther(this.#place?.visitorId ?? '')) {
+      this.keepDraft();
+    }
+  }
+
   /** Keeps the words the last message is being changed to. */
   keepChange(): void {
     this.#storage?.change.write(this.#chat.sending.edit?.changed ?? '');
@@ -200,6 +205,11 @@ export class KeptConversation implements ReactiveController, Claimant {
 
   get #draft(): string {
     return this.#chat.drafts.read(this.#place?.agentId ?? '');
+  }
+
+  /** Whether the draft was written here, and not only read from storage. */
+  get #isDraftWritten(): boolean {
+    return this.#draft !== '' && this.#draft !== this.#storedDraft;
   }
 
   /** Whether nothing was said here since the conversation was shown. */
@@ -295,8 +305,7 @@ export class KeptConversation implements ReactiveController, Claimant {
     this.#place = place;
     this.#own();
     const storage = (this.#storage = this.#openStorage(place));
-    const isDraftWritten = this.#draft !== '' && this.#draft !== this.#storedDraft;
-    if (taken && !isDraftWritten) this.#chat.drafts.write(place.agentId, taken.draft);
+    if (taken && !this.#isDraftWritten) this.#chat.drafts.write(place.agentId, taken.draft);
     const {conversation} = this;
     if (taken) {
       const {state} = conversation;
@@ -333,7 +342,6 @@ export class KeptConversation implements ReactiveController, Claimant {
       // Without a service there is nothing to store for.
       agentId: place.serviceUrl === '' ? '' : place.agentId,
       subject: () => this.#place?.subject ?? '',
-      onDraftWritten: text => this.#tabs.tellDraft(text),
     });
   }
 
@@ -365,7 +373,7 @@ export class KeptConversation implements ReactiveController, Claimant {
 
   #takeDraftAlong(before: ConversationStorage | undefined): void {
     const stored = this.#storage?.draft.read() ?? '';
-    this.#tabs.turnTo(this.#place?.persist === 'local' ? this.#place : undefined, stored);
+    this.#tabs.turnTo(this.#place?.persist === 'local' ? this.#place : undefined);
     if (this.#draft === '') {
       this.#storedDraft = stored;
       this.#showDraft(stored);
