@@ -107,6 +107,20 @@ describe('groups of options that are near', function () {
     expect(scrollerOf(picker).scrollHeight / scrollHeight).to.be.closeTo(1, 0.01);
   });
 
+  it('are as tall as the drawn ones lead to expect, from the first update on', async () => {
+    const agentList = all.map(agent => ({...agent, introduction: 'One of many. '.repeat(20)}));
+    const fetch = async () => Response.json({agentList, total: count});
+    const picker = await openPicker({...createTestService(), fetch});
+    const heights = [...picker.root.querySelectorAll('.group')].map(
+      box => box.getBoundingClientRect().height,
+    );
+    const [first, second, ...others] = heights;
+    expect(others).to.have.length(count / 60 - 2);
+    const likely = Math.round((first! + second!) / 2);
+    expect([...new Set(others)]).to.deep.equal([likely]);
+    expect(scrollerOf(picker).scrollHeight).to.be.greaterThan(others.length * likely);
+  });
+
   it('leave what is seen where it is, in a browser that does not see to it by itself', async () => {
     const {supports} = CSS;
     CSS.supports = () => false;
