@@ -109,8 +109,6 @@ function cdnBuild(): UserConfig {
       simplerCode(),
       pinnedFiles(packageJson.version),
     ],
-    // Only Lit's development build has them; this drops what is meant for it.
-    define: {'globalThis.litIssuedWarnings': 'undefined'},
     build: {
       outDir: 'dist/cdn',
       target: 'es2022',

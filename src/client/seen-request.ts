@@ -1,7 +1,5 @@
-import {isDevelopment} from '../fetching/is-development.js';
 import {AgentServiceError, type AgentServiceErrorKind} from './agent-service-error.js';
 import type {ClientClock} from './client-clock.js';
-import {noteEnded} from './development-requests.js';
 import type {ReplyFramingKind, RequestOutcome} from './diagnostics.js';
 import type {ClientOperation} from './prepared-request.js';
 import type {SeenPage} from './seen-page.js';
@@ -91,7 +89,5 @@ export class SeenRequest {
     this.outcome = outcome;
     this.errorKind = errorKind;
     this.endedAfter = this.#clock.now() - this.#begun;
-    // The build of the script tag leaves it out.
-    if (isDevelopment()) noteEnded(this);
   }
 }

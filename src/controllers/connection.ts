@@ -4,7 +4,6 @@ import type {AgentClient} from '../client/agent-client.js';
 import {tokenSubject} from '../client/token-subject.js';
 import {forgetVisitor} from '../conversation/stored-place.js';
 import {connectionContext, type AgentConnection} from './connection-context.js';
-import {reportInDevelopment} from './development-build.js';
 import {ForReference, type ReferringElement} from './for-reference.js';
 import {Lasting} from './lasting.js';
 import {OwnClient, type ClientSettings, type Visitor} from './own-client.js';
@@ -54,7 +53,6 @@ export class Connection implements ReactiveController {
   constructor(host: ConnectedElement) {
     this.#host = host;
     this.#ownClient = new OwnClient(host, subject => this.#noteSubject(subject, true));
-    reportInDevelopment(host, () => this.client !== undefined);
     this.#consumer = new ContextConsumer(host, {
       context: connectionContext,
       subscribe: true,
