@@ -16,16 +16,8 @@ export {
 } from './client/agent-service-error.js';
 export {anonymousSignIn} from './client/anonymous-sign-in.js';
 export {assumptions, type Assumptions} from './client/assumptions.js';
-export type {Decision} from './client/decisions.js';
-export type {
-  AssumptionValue,
-  ChunkShapes,
-  DecisionDiagnostics,
-  Diagnostics,
-  ReplyFramingKind,
-  RequestDiagnostics,
-  RequestOutcome,
-} from './client/diagnostics.js';
+export type {AssumptionValue, Diagnostics, RequestDiagnostics} from './client/diagnostics.js';
 export type {FetchFunction} from './client/platform-fetch.js';
+export type {ReplyFramingKind, RequestOutcome, ServiceQuirk, TraceEvent} from './client/request-trace.js';
 export type * from './client/resources.js';
 export {tokenFromUrl} from './client/token-url.js';

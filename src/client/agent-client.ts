@@ -9,8 +9,8 @@ import type {Diagnostics} from './diagnostics.js';
 import {platformFetch} from './platform-fetch.js';
 import type {ClientOperation} from './prepared-request.js';
 import {readPage, type PageRequest} from './read-page.js';
-import {withRequest} from './recent-requests.js';
 import {readReply} from './reply-stream.js';
+import {RequestTrace} from './request-trace.js';
 import type {
   Agent,
   AgentPage,
@@ -21,7 +21,6 @@ import type {
   Reply,
   ReplyChunk,
 } from './resources.js';
-import {SeenRequest} from './seen-request.js';
 import {sendRequest, type OpenAnswer, type SenderSettings, type SendOptions} from './send-request.js';
 import {agentPageRequest, recordPageRequest, replyRequest, type ServicePlace} from './service-requests.js';
 import {agentPath} from './service-url.js';
@@ -29,7 +28,10 @@ import {agentPath} from './service-url.js';
 export type {AgentClientOptions, ReplyOptions, RequestOptions} from './client-options.js';
 export type {ClientOperation, PreparedRequest, PrepareRequest} from './prepared-request.js';
 
-const diagnosis = new LazyModule(() => import('./diagnose.js'));
+const diagnosticsModule = new LazyModule(() => import('./diagnostics.js'));
+
+/** Number of requests that a client keeps a trace of. */
+const maxTraces = 20;
 
 /**
  * Lists agents, asks them, and reads their records. Calls fail with an `AgentServiceError`, or with the
@@ -47,7 +49,7 @@ export class AgentClient {
   readonly #timeouts: Pick<AgentClientOptions, 'firstByteTimeout' | 'idleTimeout'>;
   readonly #settings: SenderSettings & ServicePlace;
   readonly #lookup: AgentLookup;
-  #requests: readonly SeenRequest[] = [];
+  #traces: readonly RequestTrace[] = [];
 
   constructor(options: AgentClientOptions) {
     const {baseUrl, firstByteTimeout, idleTimeout, clock = systemClock} = options;
@@ -137,13 +139,12 @@ export class AgentClient {
   }
 
   /**
-   * What was seen of the service in the last requests, and what was decided where it leaves something open: plain
-   * data without tokens, texts and identifiers, to be put into a report. Rejects when the code for it could not be
-   * fetched.
+   * Returns the last 20 requests and the assumptions in use, as plain data for a bug report. It contains no token, text,
+   * identifier or query string. Rejects if its code cannot be loaded.
    */
   async diagnostics(): Promise<Diagnostics> {
-    const {diagnose} = await diagnosis.load();
-    return diagnose(this.#requests, this.baseUrl, this.#settings.assumptions);
+    const {createDiagnostics} = await diagnosticsModule.load();
+    return createDiagnostics(this.#traces, this.baseUrl, this.#settings.assumptions);
   }
 
   async #readPage<Page extends AgentPage | RecordPage>(
@@ -151,13 +152,13 @@ export class AgentClient {
     {signal}: RequestOptions,
   ): Promise<Page> {
     const sending = this.#begin(request.operation, {signal}, true);
-    const {seen} = sending;
+    const {trace} = sending;
     try {
       const {page} = await readPage(request, sending);
-      seen.complete();
+      trace.complete();
       return page;
     } catch (error) {
-      seen.fail(error);
+      trace.fail(error);
       throw error;
     }
   }
@@ -170,28 +171,28 @@ export class AgentClient {
     const {stream = true} = options;
     const request = replyRequest(agentId, messages, stream, this.#settings);
     const sending = this.#begin('reply', options, stream);
-    const {seen} = sending;
-    seen.wantsStream = stream;
+    const {trace} = sending;
+    trace.stream = stream;
     try {
       const answer = await sendRequest(request, sending);
       options.onOpen?.();
       return answer;
     } catch (error) {
-      seen.fail(error);
+      trace.fail(error);
       throw error;
     }
   }
 
-  /** Notes a request that is about to be made. A limit that is no number counts as not given; the call's own goes first. */
+  /** Starts the trace of a request. The limits of the call take precedence; a limit that is not a number is ignored. */
   #begin(operation: ClientOperation, options: ReplyOptions, isQuick: boolean): SendOptions {
     const {assumptions, clock} = this.#settings;
     const {firstByteTimeout, wholeReplyTimeout, idleTimeout} = assumptions;
-    const seen = new SeenRequest(operation, clock);
-    this.#requests = withRequest(this.#requests, seen);
+    const trace = new RequestTrace(operation, clock);
+    this.#traces = [...this.#traces, trace].slice(-maxTraces);
     return {
       ...this.#settings,
       signal: options.signal,
-      seen,
+      trace,
       firstByteTimeout:
         firstLimit(options.firstByteTimeout, this.#timeouts.firstByteTimeout) ??
         (isQuick ? firstByteTimeout : wholeReplyTimeout),

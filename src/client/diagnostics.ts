@@ -1,87 +1,166 @@
 import type {AgentServiceErrorKind} from './agent-service-error.js';
-import type {Assumptions} from './assumptions.js';
-import type {Decision} from './decisions.js';
+import {assumptions as defaults, type Assumptions} from './assumptions.js';
 import type {ClientOperation} from './prepared-request.js';
+import type {ReplyFramingKind, RequestOutcome, RequestTrace, TraceEvent} from './request-trace.js';
 
 /**
- * What a client has seen of its service, and decided where the service left something open: plain data to put
- * into a report. It holds no token, no message, no reply, no record, no search and no identifier.
+ * The last requests of a client and its assumptions, as plain data for a bug report. It contains no token, message,
+ * reply, record, search, identifier or query string.
  */
 export interface Diagnostics {
-  /** Address of the service as given, without what follows a `?`. */
+  /** Address of the service as given, without parameters and credentials. */
   readonly service: string;
-  /** The last 20, the oldest first. */
+  /** The last 20 requests, the oldest first. */
   readonly requests: readonly RequestDiagnostics[];
-  /** What the client decided or got over in these requests, the first one first. */
-  readonly decisions: readonly DecisionDiagnostics[];
-  /** The assumptions in force. */
+  /** The assumptions in use. */
   readonly assumptions: Readonly<Record<keyof Assumptions, AssumptionValue>>;
-  /** Those of them that are not the default. */
+  /** Names of the assumptions that differ from the default. */
   readonly changedAssumptions: readonly (keyof Assumptions)[];
 }
 
-/** The value of an assumption. */
+/** Value of an assumption. */
 export type AssumptionValue = string | number | readonly string[];
 
-/**
- * How a request stands: `given-up` by whoever asked, who also gives up by not reading a reply to its end.
- */
-export type RequestOutcome = 'running' | 'done' | 'failed' | 'given-up';
-
-/** How an answer was cut into events: by what its first bytes were, whatever its content type said. */
-export type ReplyFramingKind = 'sse' | 'ndjson' | 'json' | 'page';
-
-/** How many chunks of a reply brought their text in which form. */
-export interface ChunkShapes {
-  /** `choices[0].delta`, the documented one. */
-  readonly delta: number;
-  /** `choices[0].message`. */
-  readonly message: number;
-  /** `choices[0].text`. */
-  readonly text: number;
-  /** `{type: "text", content}` or `{content}`, without choices. */
-  readonly flat: number;
-  /** Those of all these whose `content` was a list of parts. */
-  readonly parts: number;
-}
-
-/** One call of the client with all that was sent for it. What is not known (yet) is absent. */
+/** One call of the client with all its retries. A value that is not known (yet) is absent. */
 export interface RequestDiagnostics {
   readonly operation: ClientOperation;
   readonly method: string;
-  /** Path with `{AgentId}` in the place of an identifier, without parameters. */
+  /** Path without parameters and with `{AgentId}` in place of the identifier. */
   readonly path: string;
   readonly outcome: RequestOutcome;
-  /** The status of the last answer. */
+  /** Kind of the error that ended the request. */
+  readonly errorKind?: AgentServiceErrorKind;
+  /** HTTP status of the last answer. */
   readonly status?: number;
   /** Milliseconds from the call to the first byte of the last answer. */
   readonly firstByteAfter?: number;
   /** Milliseconds from the call to its end. */
   readonly endedAfter?: number;
-  /** How often the request was sent once more because it failed. */
+  /** How often the client sent the request again after a failure. */
   readonly retries: number;
-  /** How often it was sent once more with another token. */
+  /** How often the client sent the request again with another token. */
   readonly tokenRenewals: number;
-  /** What the answer said it was: a usual type, `other`, or `''` when it said nothing. */
+  /** Whether the caller requested the reply as a stream. Absent for other operations. */
+  readonly stream?: boolean;
+  /** Content type of the answer without parameters; `other` for an unusual one, `''` for none. */
   readonly contentType: string;
+  /** Format of the answer, detected by its first bytes. */
   readonly framing?: ReplyFramingKind;
-  readonly chunkShapes: ChunkShapes;
-  /** How often which reason ended a reply; `other` for one nobody knows. */
-  readonly finishReasons: Readonly<Record<string, number>>;
-  /** Whether the service sent its own sign that nothing follows. */
-  readonly endOfStream: boolean;
-  /** Events that were no JSON and passed over. */
-  readonly skippedEvents: number;
-  /** Events that were not the answer: thinking, tools, searches. */
-  readonly otherEvents: number;
-  readonly errorKind?: AgentServiceErrorKind;
+  /** The different finish reasons of a reply; `other` for an unknown one. */
+  readonly finishReasons: readonly string[];
+  /** What the service did differently from the documented interface, in the order of the first occurrence. */
+  readonly events: readonly TraceEvent[];
 }
 
-/** Something the client decided or got over. */
-export interface DecisionDiagnostics {
-  readonly decision: Decision;
-  /** In how many of the requests. */
-  readonly count: number;
-  /** The assumption that decided, and that decides otherwise when it is set. */
-  readonly assumption?: keyof Assumptions;
+/**
+ * Makes the diagnostics of a client from its traces. A broken or hostile service can write texts and tokens anywhere,
+ * so its words are reported only if they are among those known beforehand.
+ */
+export function createDiagnostics(
+  traces: readonly RequestTrace[],
+  baseUrl: string,
+  assumptions: Assumptions,
+): Diagnostics {
+  const names = Object.keys(defaults) as (keyof Assumptions)[];
+  const values = names.map(name => [name, plainValue(assumptions[name])] as const);
+  return {
+    service: plainAddress(baseUrl),
+    requests: traces.map(trace => redactTrace(trace, pathsOf(assumptions)[trace.operation])),
+    assumptions: Object.fromEntries(values) as Diagnostics['assumptions'],
+    changedAssumptions: names.filter(name => !isSame(assumptions[name], defaults[name])),
+  };
+}
+
+function redactTrace(trace: RequestTrace, path: string): RequestDiagnostics {
+  const {operation, method, outcome, errorKind, status, firstByteAfter, endedAfter, stream, framing} = trace;
+  return {
+    operation,
+    method,
+    path,
+    outcome,
+    ...(errorKind && {errorKind}),
+    ...(status !== undefined && {status}),
+    ...(firstByteAfter !== undefined && {firstByteAfter}),
+    ...(endedAfter !== undefined && {endedAfter}),
+    retries: trace.retries,
+    tokenRenewals: trace.tokenRenewals,
+    ...(stream !== undefined && {stream}),
+    contentType: knownContentType(trace.contentType),
+    ...(framing && {framing}),
+    finishReasons: [...new Set([...trace.finishReasons].map(knownFinishReason))],
+    events: trace.events.map(event => ({...event})),
+  };
+}
+
+function pathsOf(assumptions: Assumptions): Readonly<Record<ClientOperation, string>> {
+  const {agentsPath, replyPath, recordsPath, signInPath} = assumptions;
+  return {'list-agents': agentsPath, reply: replyPath, 'list-records': recordsPath, 'sign-in': signInPath};
+}
+
+/** JavaScript pages can set an assumption to anything. */
+function plainValue(value: unknown): AssumptionValue {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (Array.isArray(value)) return value.map(item => (typeof item === 'string' ? item : typeof item));
+  return typeof value === 'string' ? value : typeof value;
+}
+
+function isSame(value: unknown, other: unknown): boolean {
+  return JSON.stringify(plainValue(value)) === JSON.stringify(plainValue(other));
+}
+
+const contentTypes: ReadonlySet<string> = new Set([
+  'text/event-stream',
+  'text/html',
+  'text/plain',
+  'application/json',
+  'application/jsonl',
+  'application/json-lines',
+  'application/ndjson',
+  'application/x-ndjson',
+  'application/problem+json',
+  'application/xhtml+xml',
+  'application/xml',
+  'application/octet-stream',
+]);
+
+const finishReasons: ReadonlySet<string> = new Set([
+  'stop',
+  'length',
+  'content_filter',
+  'tool_calls',
+  'function_call',
+  'error',
+  'end_turn',
+  'max_tokens',
+  'stop_sequence',
+  'tool_use',
+  'safety',
+  'sensitive',
+  'cancelled',
+]);
+
+/** Returns a content type without its parameters; `other` for an unusual one, `''` for none. */
+export function knownContentType(header: string): string {
+  return knownWord(header.replace(/;.*/s, '').trim().toLowerCase(), contentTypes);
+}
+
+/** Returns a finish reason; `other` for an unknown one. */
+export function knownFinishReason(reason: string): string {
+  return knownWord(reason, finishReasons);
+}
+
+function knownWord(word: string, known: ReadonlySet<string>): string {
+  return word === '' || known.has(word) ? word : 'other';
+}
+
+/**
+ * Returns an address without parameters and without a name or password before its host. Browsers accept any number and
+ * kind of slashes there, so this does too.
+ */
+function plainAddress(address: unknown): string {
+  const text = typeof address === 'string' ? address.trim() : '';
+  return text
+    .replace(/[?#].*/s, '')
+    .replace(/(^[a-z]+:[/\\]*|[/\\]{2})[^/\\]*@/i, '$1')
+    .slice(0, 200);
 }

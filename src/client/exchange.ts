@@ -2,7 +2,7 @@ import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
 import type {ClientClock} from './client-clock.js';
 import type {FetchFunction} from './platform-fetch.js';
-import type {SeenRequest} from './seen-request.js';
+import type {RequestTrace} from './request-trace.js';
 import {untilAborted} from './until-aborted.js';
 
 /** What an exchange needs, and how long it may take. */
@@ -14,8 +14,8 @@ export interface ExchangeOptions {
   readonly firstByteTimeout: number;
   /** Milliseconds between two reads of the body. */
   readonly idleTimeout: number;
-  /** Where the first byte is noted. */
-  readonly seen: SeenRequest;
+  /** Records when the first byte arrives. */
+  readonly trace: RequestTrace;
   readonly assumptions: Pick<Assumptions, 'largestAnswer'>;
 }
 
@@ -168,7 +168,7 @@ export class Exchange {
     if (this.#hasBegun) return;
     this.#hasBegun = true;
     this.#endLimit();
-    if (bytes) this.#options.seen.noteFirstByte();
+    if (bytes) this.#options.trace.addFirstByte();
   }
 
   async #untilBytes(): Promise<void> {

@@ -4,8 +4,8 @@ import {isPresent} from './error-body.js';
 import {GrowingMessages} from './growing-messages.js';
 import {isJsonObject, readNumber, textOf, type JsonObject} from './json-object.js';
 import {readTime} from './read-time.js';
+import type {RequestTrace, ServiceQuirk} from './request-trace.js';
 import type {ReplyChunk} from './resources.js';
-import type {SeenRequest} from './seen-request.js';
 
 /** Members, besides its text, of a `delta` or `message` in a known form. */
 const knownMembers = /^(reason|think|tool|function|refusal|annotation|name)/;
@@ -16,16 +16,16 @@ const knownMembers = /^(reason|think|tool|function|refusal|annotation|name)/;
  */
 export class ReplyChunkReader {
   readonly #assumptions: Assumptions;
-  readonly #seen: SeenRequest;
+  readonly #trace: RequestTrace;
   readonly #messages = new GrowingMessages();
   #hasDeltas = false;
   #hasKnownForm = false;
   #hasBareForm = false;
   #hasStrangeForm = false;
 
-  constructor(assumptions: Assumptions, seen: SeenRequest) {
+  constructor(assumptions: Assumptions, trace: RequestTrace) {
     this.#assumptions = assumptions;
-    this.#seen = seen;
+    this.#trace = trace;
   }
 
   /** Whether a text would have been found: a reply without one is empty then, else it cannot be read. */
@@ -49,7 +49,7 @@ export class ReplyChunkReader {
     const isAnswer = !this.#assumptions.nonAnswerTypes.includes(textOf(type) || name);
     if (!isAnswer) {
       this.#hasKnownForm = true;
-      this.#seen.otherEvents += 1;
+      this.#trace.add('non-answer-left-out');
     }
     const text = isAnswer ? (choices ? this.#choiceText(source) : this.#flatText(value)) : '';
     return {
@@ -62,25 +62,25 @@ export class ReplyChunkReader {
   }
 
   #choiceText({delta, message, text}: JsonObject): string {
-    const added = this.#partText(delta, 'delta');
+    const added = this.#partText(delta);
     if (added) {
       this.#hasDeltas = true;
       return added;
     }
-    const whole = this.#partText(message, 'message');
+    const whole = this.#partText(message, 'text-in-message');
     // Behind deltas, a message is the whole text once more.
     if (this.#hasDeltas) return '';
-    return whole ? this.#messages.add(whole) : (this.#text(text, 'text') ?? '');
+    return whole ? this.#messages.add(whole) : (this.#text(text, 'text-in-choice') ?? '');
   }
 
-  #partText(part: unknown, shape: 'delta' | 'message'): string | undefined {
+  #partText(part: unknown, quirk?: ServiceQuirk): string | undefined {
     if (!isJsonObject(part)) return undefined;
     if (!isFromAgent(part)) {
       this.#hasKnownForm = true;
       return undefined;
     }
     if (!this.#hasKnownForm) this.#noteForm(part);
-    return this.#text(part['content'], shape);
+    return this.#text(part['content'], quirk);
   }
 
   #noteForm(part: JsonObject): void {
@@ -96,17 +96,16 @@ export class ReplyChunkReader {
     const {type} = value;
     // Without a type, content is the answer.
     const isText = type === 'text' || textOf(type) === '';
-    return isText && isFromAgent(value) ? (this.#text(value['content'], 'flat') ?? '') : '';
+    return isText && isFromAgent(value) ? (this.#text(value['content'], 'text-in-event') ?? '') : '';
   }
 
-  #text(content: unknown, shape: 'delta' | 'message' | 'flat' | 'text'): string | undefined {
+  #text(content: unknown, quirk?: ServiceQuirk): string | undefined {
     const text = contentText(content);
-    const {chunkShapes} = this.#seen;
     if (text !== undefined) {
-      chunkShapes[shape] += 1;
+      if (quirk) this.#trace.add(quirk);
       this.#hasKnownForm = true;
     }
-    if (Array.isArray(content)) chunkShapes.parts += 1;
+    if (Array.isArray(content)) this.#trace.add('text-in-parts');
     return text;
   }
 

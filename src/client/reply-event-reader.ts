@@ -6,15 +6,15 @@ import {errorInAnswer, errorInStream, unreadableAnswer, type AnswerFacts} from '
 import {isJsonObject, parseJson, textOf, type JsonObject} from './json-object.js';
 import {firstChoice, ReplyChunkReader} from './reply-chunk-reader.js';
 import type {ReplyEvent} from './reply-framing.js';
+import type {RequestTrace} from './request-trace.js';
 import type {ReplyChunk} from './resources.js';
-import type {SeenRequest} from './seen-request.js';
 import {WholeCharacters} from './whole-characters.js';
 
 /** Reads the events of one reply and knows how far it has come. An event that is no JSON is passed over. */
 export class ReplyEventReader {
   readonly #assumptions: Assumptions;
   readonly #facts: AnswerFacts;
-  readonly #seen: SeenRequest;
+  readonly #trace: RequestTrace;
   readonly #chunks: ReplyChunkReader;
   readonly #characters = new WholeCharacters();
   readonly #answer: AnswerText;
@@ -26,11 +26,11 @@ export class ReplyEventReader {
   #isEnded = false;
   #finishReason = '';
 
-  constructor(assumptions: Assumptions, facts: AnswerFacts, seen: SeenRequest) {
+  constructor(assumptions: Assumptions, facts: AnswerFacts, trace: RequestTrace) {
     this.#assumptions = assumptions;
     this.#facts = facts;
-    this.#seen = seen;
-    this.#chunks = new ReplyChunkReader(assumptions, seen);
+    this.#trace = trace;
+    this.#chunks = new ReplyChunkReader(assumptions, trace);
     this.#answer = new AnswerText(assumptions.reasoningTags);
   }
 
@@ -55,7 +55,6 @@ export class ReplyEventReader {
     if (data.trim() === this.#assumptions.endOfStream) {
       this.#isEnded = true;
       this.#isCut = false;
-      this.#seen.endOfStream = true;
       return;
     }
     const value = parseJson(data);
@@ -63,7 +62,7 @@ export class ReplyEventReader {
     const isReadable = value !== undefined;
     this.#isCut = this.#endedInside && !isReadable;
     // An empty event keeps the connection alive.
-    if (!isReadable && data !== '') this.#seen.skippedEvents += 1;
+    if (!isReadable && data !== '') this.#trace.add('unreadable-event-skipped');
     for (const item of Array.isArray(value) ? value : [value]) this.#readItem(item, name, chunks);
   }
 
@@ -80,7 +79,7 @@ export class ReplyEventReader {
 
   /** Throws when the body ended and the reply had not, or nothing in it was a reply. */
   expectComplete(): void {
-    if (this.#answer.hasReasoning) this.#seen.otherEvents += 1;
+    if (this.#answer.hasReasoning) this.#trace.add('non-answer-left-out');
     if (!this.#hasEvents) throw unreadableAnswer(this.#facts, 'The service sent no reply.');
     const hasEnded = this.#isEnded || this.#finishReason !== '';
     if (!this.#chunks.isReadable && (hasEnded || !this.#isCut)) {
@@ -130,6 +129,6 @@ export class ReplyEventReader {
 
   #end(finishReason: string): void {
     this.#finishReason = finishReason;
-    this.#seen.noteFinishReason(finishReason);
+    this.#trace.addFinishReason(finishReason);
   }
 }

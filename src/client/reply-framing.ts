@@ -1,6 +1,6 @@
-import type {ReplyFramingKind} from './diagnostics.js';
 import {JsonValues} from './json-values.js';
 import {LineEndings} from './line-endings.js';
+import type {ReplyFramingKind} from './request-trace.js';
 import {ServerSentEvents} from './server-sent-events.js';
 
 /** One event of a reply: what a server-sent event, a line of JSON or a whole JSON body carries. */

@@ -25,13 +25,13 @@ export async function* readReply(
   {assumptions, clock, together}: ReplyStreamSettings,
 ): AsyncGenerator<ReplyChunk, void, undefined> {
   const reading = new ReplyReading(await ask(), assumptions);
-  const {seen} = reading.answer;
+  const {trace} = reading.answer;
   let stopWaiting: (() => void) | undefined;
   try {
     for (let isOpen = true; isOpen;) {
       if (reading.isFinished && !stopWaiting) {
         stopWaiting = clock.schedule(() => {
-          seen.endedBySilence = true;
+          trace.add('ended-by-silence');
           reading.answer.exchange.close();
         }, assumptions.finishedReplySilence);
       }
@@ -52,15 +52,15 @@ export async function* readReply(
       }
       if (failure) throw failure.error;
     }
-    seen.complete();
+    trace.complete();
   } catch (error) {
-    seen.fail(error);
+    trace.fail(error);
     throw error;
   } finally {
     stopWaiting?.();
     reading.answer.exchange.close();
     // Whoever does not read on has given the reply up.
-    seen.giveUp();
+    trace.giveUp();
   }
 }
 
@@ -105,20 +105,20 @@ class ReplyReading {
   }
 
   #begin(answer: OpenAnswer): void {
-    const {facts, seen} = answer;
+    const {facts, trace} = answer;
     this.#answer = answer;
     this.#decoder = new TextDecoder();
     this.#framing = new ReplyFraming(event => this.#events.push(event), this.#assumptions.largestEvent);
-    this.#reader = new ReplyEventReader(this.#assumptions, facts, seen);
+    this.#reader = new ReplyEventReader(this.#assumptions, facts, trace);
   }
 
   async #readEvents(chunks: ReplyChunk[]): Promise<boolean> {
-    const {facts, seen} = this.#answer;
+    const {facts, trace} = this.#answer;
     const bytes = await this.#readBytes();
     const hasBytes = bytes !== undefined;
     this.#framing.feed(this.#decoder.decode(bytes, {stream: hasBytes}));
     const {kind} = this.#framing;
-    if (kind) seen.framing = kind;
+    if (kind) trace.framing = kind;
     if (kind === 'page') throw unreadableAnswer(facts, 'The service sent a page instead of a reply.');
     if (!hasBytes && this.#framing.end()) this.#reader.endInside();
     for (const event of this.#events.splice(0)) {
@@ -126,8 +126,10 @@ class ReplyReading {
     }
     const isOpen = hasBytes && !this.#reader.isEnded;
     if (isOpen && this.#framing.isTooLarge) throw unreadableAnswer(facts, 'The answer is too large.');
-    if (!isOpen) this.#reader.expectComplete();
-    return isOpen;
+    if (isOpen) return true;
+    this.#reader.expectComplete();
+    if (kind === 'sse' && !this.#reader.isEnded) trace.add('no-end-of-stream');
+    return false;
   }
 
   async #readBytes(): Promise<Uint8Array | undefined> {

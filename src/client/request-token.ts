@@ -5,7 +5,7 @@ import {systemClock} from './client-clock.js';
 import {unreadableAnswer} from './error-readers.js';
 import {isJsonObject, readNumber, readText} from './json-object.js';
 import type {FetchFunction} from './platform-fetch.js';
-import {SeenRequest} from './seen-request.js';
+import {RequestTrace} from './request-trace.js';
 import {readJson, type ServiceRequest} from './send-request.js';
 
 /** What an OAuth token endpoint answers. */
@@ -31,7 +31,7 @@ export async function requestToken(
 ): Promise<TokenAnswer> {
   const {firstByteTimeout, idleTimeout} = assumptions;
   const clock = {...systemClock, now};
-  const seen = new SeenRequest('sign-in', clock);
+  const trace = new RequestTrace('sign-in', clock);
   const tokens = new TokenKeeper(() => undefined, clock);
   const {value, facts} = await readJson(
     {...request, operation: 'sign-in', accept: 'application/json'},
@@ -41,7 +41,7 @@ export async function requestToken(
       signal,
       firstByteTimeout,
       idleTimeout,
-      seen,
+      trace,
       assumptions,
       tokens,
       prepareRequest: undefined,

@@ -5,9 +5,9 @@ import {errorInAnswer, errorOfStatus, unreadableAnswer, type AnswerFacts} from '
 import {Exchange, type ExchangeOptions} from './exchange.js';
 import {parseJson, writeJson} from './json-object.js';
 import type {ClientOperation, PreparedRequest, PrepareRequest} from './prepared-request.js';
+import type {RequestTrace} from './request-trace.js';
 import {readRetryAfter} from './retry-after.js';
 import {retryDelay} from './retry-delay.js';
-import type {SeenRequest} from './seen-request.js';
 import {credentialsFor} from './service-url.js';
 import {untilAborted} from './until-aborted.js';
 
@@ -46,7 +46,7 @@ interface ReadyRequest {
 export interface OpenAnswer {
   readonly exchange: Exchange;
   readonly facts: AnswerFacts;
-  readonly seen: SeenRequest;
+  readonly trace: RequestTrace;
   /**
    * Takes a refusal of the token that the answer reports itself. Sends the request once more with another token, once;
    * throws the refusal when that cannot be, or something of the answer was used already.
@@ -59,7 +59,7 @@ const longestErrorBody = 65_536;
 
 /** Sends once, and once more with another token when the service refused the first. Fails on any other bad status. */
 export async function sendRequest(request: ServiceRequest, options: SendOptions): Promise<OpenAnswer> {
-  const {tokens, signal, seen} = options;
+  const {tokens, signal, trace} = options;
   const {toldFailures} = tokens;
   const prepared = await prepare(request, options);
   const isOwnToken = prepared.headers.has('Authorization');
@@ -72,7 +72,7 @@ export async function sendRequest(request: ServiceRequest, options: SendOptions)
     if (facts.status === 401) return renew(exchange, readFailure, true);
     if (facts.status < 200 || facts.status > 299) throw await readFailure();
     const refuse: OpenAnswer['refuse'] = (failure, mayRepeat) => renew(exchange, () => failure, mayRepeat);
-    return {exchange, facts, seen, refuse};
+    return {exchange, facts, trace, refuse};
   };
 
   const renew = async (
@@ -89,7 +89,7 @@ export async function sendRequest(request: ServiceRequest, options: SendOptions)
     hasRenewed = true;
     exchange.close();
     token = await tokens.read(signal);
-    seen.tokenRenewals += 1;
+    trace.tokenRenewals += 1;
     return send();
   };
 
@@ -101,7 +101,7 @@ export async function readJson(
   request: ServiceRequest,
   options: SendOptions,
 ): Promise<{readonly value: unknown; readonly facts: AnswerFacts}> {
-  const {tokens, seen} = options;
+  const {tokens, trace} = options;
   const {toldFailures} = tokens;
   for (let tries = 0; ; tries += 1) {
     try {
@@ -110,8 +110,8 @@ export async function readJson(
         const {facts} = answer;
         const text = await answer.exchange.readText();
         const value = parseJson(text);
-        if (value !== undefined) seen.framing = 'json';
-        else if (text.trimStart().startsWith('<')) seen.framing = 'page';
+        if (value !== undefined) trace.framing = 'json';
+        else if (text.trimStart().startsWith('<')) trace.framing = 'page';
         if (value === undefined) throw unreadableAnswer(facts, 'The service sent something other than JSON.');
         const failure = errorInAnswer(value, facts);
         if (failure?.kind !== 'unauthorized') return {value, facts};
@@ -175,11 +175,11 @@ async function attempt(
     // A redirected POST would be sent a second time, or lose its body.
     redirect: method === 'GET' ? 'follow' : 'error',
   };
-  const {seen, assumptions, clock} = options;
-  seen.noteSend(method);
+  const {trace, assumptions, clock} = options;
+  trace.addSend(method);
   const exchange = new Exchange(options);
   const response = await exchange.send(url.href, init);
-  seen.noteAnswer(response.status, response.headers.get('Content-Type'));
+  trace.addAnswer(response.status, response.headers.get('Content-Type'));
   const facts: AnswerFacts = {
     status: response.status,
     requestId: response.headers.get('X-Request-Id') ?? '',

@@ -22,7 +22,7 @@ export function agentPageRequest(
   const pageNumber = wholeCount(asked.pageNumber);
   const query = {name, introduction, information, enable, pageSize, pageNumber};
   const url = addQuery(serviceUrl(baseUrl, assumptions.agentsPath), query);
-  return {operation: 'list-agents', url, read: readAgentPage, pageSize, pageNumber};
+  return {operation: 'list-agents', url, read: readAgentPage, pageSize};
 }
 
 /** Asks for one page of the records of an agent: SERVICE.md section 3. */
@@ -40,7 +40,7 @@ export function recordPageRequest(
     [assumptions.recordPageNumberParameter]: pageNumber,
   });
   const read = (value: unknown) => readRecordPage(value, assumptions);
-  return {operation: 'list-records', url, read, pageSize, pageNumber, order};
+  return {operation: 'list-records', url, read, pageSize, order};
 }
 
 /** Asks an agent for a reply: SERVICE.md section 2. */

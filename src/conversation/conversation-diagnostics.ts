@@ -1,5 +1,5 @@
 import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
-import {knownFinishReason} from '../client/redact.js';
+import {knownFinishReason} from '../client/diagnostics.js';
 import {
   endedByLength,
   type ConversationState,
@@ -7,30 +7,30 @@ import {
   type MessageStatus,
 } from './conversation-state.js';
 
-/** How a conversation stands, without a word of what was said: plain data to put into a report. */
+/** State of a conversation as plain data for a bug report. It contains no text of a message. */
 export interface ConversationDiagnostics {
   readonly agentId: string;
-  /** How many messages there are of which role; `other` are roles the document does not have. */
+  /** Number of messages by role; `other` for roles that are not documented. */
   readonly roles: Readonly<Record<'user' | 'assistant' | 'other', number>>;
-  /** How many messages stand how; absent are those none does. */
+  /** Number of messages by status. A status without messages is absent. */
   readonly statuses: Readonly<Partial<Record<MessageStatus, number>>>;
-  /** How many were read from stored records. */
+  /** Number of messages that were read from stored records. */
   readonly earlierCount: number;
-  /** How many have an identifier of the service. */
+  /** Number of messages with an identifier of the service. */
   readonly identified: number;
-  /** How many have a time that could be read. */
+  /** Number of messages with a readable time. */
   readonly timed: number;
-  /** How many replies ended for which reason; `other` for one nobody knows. */
+  /** Number of replies by finish reason; `other` for an unknown one. */
   readonly finishReasons: Readonly<Partial<Record<string, number>>>;
-  /** How many messages failed in which way. */
+  /** Number of failed messages by kind of error. */
   readonly errorKinds: Readonly<Partial<Record<AgentServiceErrorKind, number>>>;
-  /** Characters of all messages together. */
+  /** Total length of all messages in characters. */
   readonly characters: number;
-  /** How many requests and resets there were. */
+  /** Number of requests and resets. */
   readonly generation: number;
 }
 
-/** What can be told of a conversation without telling what was said. */
+/** Returns the diagnostics of a conversation, without the text of its messages. */
 export function conversationDiagnostics(state: ConversationState): ConversationDiagnostics {
   const {agentId, messages, earlierCount, generation} = state;
   const roles = countBy(messages, roleOf);

@@ -1,5 +1,5 @@
 import type {AnswerFacts} from '../client/error-readers.js';
-import {knownContentType} from '../client/redact.js';
+import {knownContentType} from '../client/diagnostics.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
 import {readCompletion, type CompletionBounds} from './completion-reading.js';
 import {GatewayError} from './gateway-error.js';
@@ -96,7 +96,7 @@ async function complete(
   const {agentId} = route;
   desk.completionLimit.take(visitorId);
   const answer = await upstream.complete(agentId, completion, {tokens, signal: request.signal});
-  const {exchange, facts, seen} = answer;
+  const {exchange, facts, trace} = answer;
   const writes: Promise<void>[] = [];
   const onFailure = (error: unknown): void => desk.onError(error, requestId);
   const inspection = new ReplyInspection(answer, upstream.assumptions, recordId => {
@@ -111,7 +111,7 @@ async function complete(
     written: () => Promise.all(writes),
     onFailure,
   });
-  const headers = headersOf(facts, replyType(knownContentType(seen.contentType)));
+  const headers = headersOf(facts, replyType(knownContentType(trace.contentType)));
   headers.set('X-Accel-Buffering', 'no');
   return new Response(body, {status: facts.status, headers});
 }

@@ -26,8 +26,8 @@ export class ReplyInspection {
   #unread = 0;
   #hasFailed = false;
 
-  constructor({facts, seen}: OpenAnswer, assumptions: Assumptions, onRecordId: (recordId: string) => void) {
-    this.#reader = new ReplyEventReader(assumptions, facts, seen);
+  constructor({facts, trace}: OpenAnswer, assumptions: Assumptions, onRecordId: (recordId: string) => void) {
+    this.#reader = new ReplyEventReader(assumptions, facts, trace);
     this.#onRecordId = onRecordId;
   }
 

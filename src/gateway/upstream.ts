@@ -7,7 +7,7 @@ import {unreadableAnswer} from '../client/error-readers.js';
 import type {FetchFunction} from '../client/platform-fetch.js';
 import {readPage, type AnsweredPage, type PageRequest} from '../client/read-page.js';
 import type {AgentPage, AgentQuery, RecordPage, RecordQuery} from '../client/resources.js';
-import {SeenRequest} from '../client/seen-request.js';
+import {RequestTrace} from '../client/request-trace.js';
 import {sendRequest, type OpenAnswer, type SendOptions, type ServiceRequest} from '../client/send-request.js';
 import {
   agentPageRequest,
@@ -122,7 +122,7 @@ export class Upstream implements ServicePlace {
       prepareRequest: undefined,
       idleTimeout,
       firstByteTimeout: isQuick ? firstByteTimeout : wholeReplyTimeout,
-      seen: new SeenRequest(operation, this.#clock),
+      trace: new RequestTrace(operation, this.#clock),
     };
   }
 }

@@ -75,7 +75,7 @@ describe('files for what is asked for now and then', () => {
 
   it('are requested under another address when diagnostics are wanted once more, where a failure is remembered', async () => {
     const {page} = await openPage();
-    for (const file of ['diagnose', 'chat-diagnostics'])
+    for (const file of ['diagnostics', 'chat-diagnostics'])
       await page.route(new RegExp(String.raw`/chunks/${file}-[\w-]+\.js$`), route => route.abort());
     await page.goto(site.origin);
     await page.locator('agent-chat').getByRole('textbox', {name: 'Message'}).waitFor();

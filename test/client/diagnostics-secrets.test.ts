@@ -84,11 +84,11 @@ function expectNoSecrets(text: string): void {
 describe('what diagnostics keep to themselves', () => {
   it('tell no token, text, search or identifier, wherever a service writes them', async () => {
     const {client} = await tellingSession();
-    const {requests, decisions} = await client.diagnostics();
+    const {requests} = await client.diagnostics();
     expect(requests).to.have.length(4);
-    expect(decisions).to.not.be.empty;
+    expect(requests.flatMap(({events}) => events)).to.not.be.empty;
     expectNoSecrets(JSON.stringify(await client.diagnostics()));
-    expect(requests[1]).to.deep.include({contentType: 'other', finishReasons: {other: 1}});
+    expect(requests[1]).to.deep.include({contentType: 'other', finishReasons: ['other']});
   });
 
   it('tell no name and password of an address', async () => {

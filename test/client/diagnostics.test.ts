@@ -1,22 +1,13 @@
 import {expect} from 'chai';
 import {AgentClient, type AgentClientOptions} from '../../src/client/agent-client.js';
 import {assumptions} from '../../src/client/assumptions.js';
-import {diagnose} from '../../src/client/diagnose.js';
-import type {RequestDiagnostics} from '../../src/client/diagnostics.js';
-import {readAgentPage} from '../../src/client/resource-readers.js';
-import {seePage} from '../../src/client/seen-page.js';
-import {SeenRequest} from '../../src/client/seen-request.js';
+import {createDiagnostics, type RequestDiagnostics} from '../../src/client/diagnostics.js';
+import {RequestTrace} from '../../src/client/request-trace.js';
 import {gatherReply} from '../support/gathered-reply.js';
 import {bodyOf, holdBody} from '../support/held-body.js';
 import {createTestService} from '../support/local-service.js';
 import {ManualClock} from '../support/manual-clock.js';
-import {
-  chunkJson,
-  chunkSamples,
-  eventOf,
-  framingSamples,
-  type ReplySample,
-} from '../support/reply-samples.js';
+import {chunkJson, eventOf, framingSamples, type ReplySample} from '../support/reply-samples.js';
 import {jsonAnswer, scriptFetch, type ScriptedAnswer} from '../support/scripted-fetch.js';
 
 const question = [{role: 'user', content: 'Hello?'}];
@@ -42,17 +33,13 @@ function sampleNamed(samples: readonly ReplySample[], name: string) {
   return bodyOf([found!.bytes]);
 }
 
-describe('what a client tells of its requests', () => {
-  it('tells nothing before the first', async () => {
-    const {service, requests, decisions} = await openClient([]).diagnostics();
-    expect({service, requests, decisions}).to.deep.equal({
-      service: 'https://agents.test/chat',
-      requests: [],
-      decisions: [],
-    });
+describe('the diagnostics of a client', () => {
+  it('have the address and no requests at first', async () => {
+    const {service, requests} = await openClient([]).diagnostics();
+    expect({service, requests}).to.deep.equal({service: 'https://agents.test/chat', requests: []});
   });
 
-  it('has nothing to decide where the service keeps to the document', async () => {
+  it('have no events for a service that keeps to the document', async () => {
     const service = createTestService();
     const client = new AgentClient({...service, accessToken: service.token});
     const {agents} = await client.listAgents();
@@ -61,8 +48,8 @@ describe('what a client tells of its requests', () => {
     await client.completeReply(id, question);
     await client.listRecords(id);
     await client.listRecords(id, {order: 'asc', pageSize: 2, pageNumber: 2});
-    const {decisions, requests} = await client.diagnostics();
-    expect(decisions).to.deep.equal([]);
+    const {requests} = await client.diagnostics();
+    expect(requests.flatMap(({events}) => events)).to.deep.equal([]);
     expect(
       requests.map(({operation, method, path, outcome, status, framing}) => {
         return [operation, method, path, outcome, status, framing].join(' ');
@@ -74,13 +61,16 @@ describe('what a client tells of its requests', () => {
       'list-records GET /v1/aibot/bots/{AgentId}/records done 200 json',
       'list-records GET /v1/aibot/bots/{AgentId}/records done 200 json',
     ]);
-    expect(requests[1]?.finishReasons).to.deep.equal({stop: 1});
-    expect(requests[1]?.endOfStream).to.equal(true);
-    expect(requests[1]?.chunkShapes.delta).to.be.greaterThan(1);
-    expect(requests[1]?.contentType).to.equal('text/event-stream');
+    expect(requests[1]).to.deep.include({
+      stream: true,
+      finishReasons: ['stop'],
+      contentType: 'text/event-stream',
+    });
+    expect(requests[2]).to.include({stream: false, contentType: 'application/json'});
+    expect(requests[3]).to.not.have.property('stream');
   });
 
-  it('tells how long the first byte took, and all of it', async () => {
+  it('have the time of the first byte and of the end', async () => {
     const clock = new ManualClock();
     const body = holdBody();
     const client = openClient([() => new Response(body.stream)], {clock});
@@ -104,12 +94,12 @@ describe('what a client tells of its requests', () => {
     ['one JSON object over many lines', 'json'],
     ['one JSON list of chunks', 'json'],
   ] as const) {
-    it(`tells how a reply was cut: ${name}`, async () => {
+    it(`have the format of a reply: ${name}`, async () => {
       expect((await requestWith(sampleNamed(framingSamples, name))).framing).to.equal(framing);
     });
   }
 
-  it('tells lines of JSON from one object, and a page from a reply', async () => {
+  it('distinguish lines of JSON from one object, and a page from a reply', async () => {
     const lines = [chunkJson('a'), chunkJson('b', 'stop')].join('\n');
     expect((await requestWith(lines)).framing).to.equal('ndjson');
     const page = await requestWith('<!doctype html><title>Sign in</title>', 'text/html; charset=utf-8');
@@ -121,27 +111,7 @@ describe('what a client tells of its requests', () => {
     });
   });
 
-  for (const [name, shapes] of [
-    ['text in message', {delta: 0, message: 1, text: 0, flat: 0, parts: 0}],
-    ['delta and message in one chunk', {delta: 1, message: 0, text: 0, flat: 0, parts: 0}],
-    ['flat text events', {delta: 0, message: 0, text: 0, flat: 2, parts: 0}],
-    ['content as a list of parts', {delta: 1, message: 0, text: 0, flat: 0, parts: 1}],
-  ] as const) {
-    it(`tells where the text was: ${name}`, async () => {
-      expect((await requestWith(sampleNamed(chunkSamples, name))).chunkShapes).to.deep.equal(shapes);
-    });
-  }
-
-  it('counts events that are no JSON, and those that are not the answer', async () => {
-    const bad = await requestWith(
-      eventOf(chunkJson('a')) + eventOf('{oops') + eventOf(chunkJson('b', 'stop')),
-    );
-    expect(bad).to.include({outcome: 'done', skippedEvents: 1, otherEvents: 0});
-    const flat = await requestWith(sampleNamed(chunkSamples, 'flat text events'));
-    expect(flat).to.include({skippedEvents: 0, otherEvents: 4});
-  });
-
-  it('tells of tries, renewed tokens and the kind of failure', async () => {
+  it('count retries and token renewals, and name the kind of failure', async () => {
     const clock = {now: () => 0, random: () => 0, schedule: schedulesShortWaits};
     const failing = openClient([jsonAnswer({}, {status: 503})], {clock});
     await failing.listAgents().catch(() => undefined);
@@ -157,7 +127,7 @@ describe('what a client tells of its requests', () => {
     expect(await lastOf(renewing)).to.include({retries: 0, tokenRenewals: 1, status: 200, outcome: 'done'});
   });
 
-  it('tells a request nobody waits for from one that failed', async () => {
+  it('distinguish an aborted request from a failed one', async () => {
     const stopped = new AbortController();
     const client = openClient([() => new Response(holdBody().stream)]);
     const list = client.listAgents({}, {signal: stopped.signal}).catch(() => undefined);
@@ -176,55 +146,85 @@ describe('what a client tells of its requests', () => {
       .and.not.have.property('status');
   });
 
-  it('remembers the last 20 requests, and what was decided in them', async () => {
-    const flat = eventOf('{"type":"text","content":"a","finish_reason":"stop"}');
-    const client = openClient([new Response(flat), jsonAnswer({agentList: [], total: 0})]);
+  it('have the last 20 requests', async () => {
+    const reply = new Response(eventOf(chunkJson('a', 'stop')));
+    const client = openClient([reply, jsonAnswer({agentList: [], total: 0})]);
     await gatherReply(client.streamReply('Agent-1', question));
     for (let count = 0; count < 19; count += 1) await client.listAgents();
-    const full = await client.diagnostics();
-    expect(full.requests.map(({operation}) => operation))
+    expect((await client.diagnostics()).requests.map(({operation}) => operation))
       .to.include('reply')
       .and.have.length(20);
-    expect(full.decisions.map(({decision}) => decision)).to.include('flat-instead-of-choices');
     await client.listAgents();
-    const {requests, decisions} = await client.diagnostics();
+    const {requests} = await client.diagnostics();
     expect(requests).to.have.length(20);
     expect(requests.every(({operation}) => operation === 'list-agents')).to.equal(true);
-    expect(decisions).to.deep.equal([]);
   });
 
-  it('notes little, however much a service writes, and finds what is odd in it', async () => {
-    const seen = new SeenRequest('reply', new ManualClock());
-    seen.noteAnswer(200, `text/${'x'.repeat(100_000)}`);
-    for (let count = 1; count < 1_000; count += 1) seen.noteFinishReason(`${count}`.repeat(count));
-    expect(JSON.stringify([seen, ...seen.finishReasons]).length).to.be.lessThan(3_000);
-    seen.complete();
-    const {requests, decisions} = diagnose([seen], '', assumptions);
-    expect(requests[0]).to.include({contentType: 'other'});
-    expect(Object.keys(requests[0]!.finishReasons)).to.deep.equal(['other']);
-    expect(decisions.map(({decision}) => decision)).to.include('unknown-finish-reason');
+  it('stay small, however much a service writes', () => {
+    const trace = new RequestTrace('reply', new ManualClock());
+    trace.addAnswer(200, `text/${'x'.repeat(100_000)}`);
+    for (let count = 1; count < 1_000; count += 1) {
+      trace.addFinishReason(`${count}`.repeat(count));
+      trace.add('unreadable-event-skipped');
+    }
+    expect(JSON.stringify([trace, ...trace.finishReasons, trace.events]).length).to.be.lessThan(3_000);
+    trace.complete();
+    const [request] = createDiagnostics([trace], '', assumptions).requests;
+    expect(request).to.deep.include({
+      contentType: 'other',
+      finishReasons: ['other'],
+      events: [{at: 0, event: 'unreadable-event-skipped', count: 999}],
+    });
   });
 
-  it('counts usual finish reasons each by itself, and all others together', async () => {
+  it('name usual finish reasons, and no others', async () => {
     const reasons = ['stop', 'stop', 'weary', 'other', 'x'.repeat(1_000), 'constructor', '__proto__'];
     const events = reasons.map(reason => eventOf(chunkJson('a', reason)));
-    expect((await requestWith(events.join(''))).finishReasons).to.deep.equal({stop: 2, other: 5});
+    expect((await requestWith(events.join(''))).finishReasons).to.deep.equal(['stop', 'other']);
   });
 
-  it('notes little of a page, however long it is', () => {
-    const agents = Array.from({length: 10_000}, () => ({AgentId: 'Agent-'.repeat(1_000)}));
-    const value = {agentList: agents};
-    const page = seePage(value, readAgentPage(value)!, {pageSize: undefined, pageNumber: undefined});
-    expect(JSON.stringify(page).length).to.be.lessThan(10_000);
-    expect(page).to.include({count: 10_000, sent: 10_000});
-  });
-
-  it('gives out what was known at that moment', async () => {
-    const client = openClient([new Response(eventOf(chunkJson('a', 'stop')))]);
+  it('do not change after they were returned', async () => {
+    const body = holdBody();
+    const client = openClient([() => new Response(body.stream)]);
+    const reply = client.streamReply('Agent-1', question);
+    body.send(eventOf('{"choices":[{"text":"a"}]}'));
+    await reply.next();
     const before = await client.diagnostics();
     const copy = JSON.stringify(before);
-    await gatherReply(client.streamReply('Agent-1', question));
+    body.send(eventOf('{"choices":[{"text":"b","finish_reason":"stop"}]}') + 'data: [DONE]\n\n');
+    await reply.next();
+    await reply.next();
+    expect((await lastOf(client)).events[0]).to.include({event: 'text-in-choice', count: 2});
     expect(JSON.stringify(before)).to.equal(copy);
+  });
+});
+
+describe('the assumptions in the diagnostics', () => {
+  it('are the defaults for settings that are undefined', async () => {
+    const client = openClient([jsonAnswer({agentList: [], total: 0})], {
+      assumptions: {agentsPath: undefined, firstByteTimeout: undefined} as object,
+    });
+    expect(await client.listAgents()).to.deep.equal({agents: [], total: 0});
+    const {assumptions, changedAssumptions} = await client.diagnostics();
+    expect([assumptions.agentsPath, assumptions.firstByteTimeout]).to.deep.equal(['/v1/aibot/bots', 30_000]);
+    expect(changedAssumptions).to.deep.equal([]);
+  });
+
+  it('name those that differ from the default', async () => {
+    const client = openClient([], {assumptions: {recordOrderParameter: 'order', readRetries: 2}});
+    const {assumptions, changedAssumptions} = await client.diagnostics();
+    expect(assumptions.recordOrderParameter).to.equal('order');
+    expect(assumptions.endOfStream).to.equal('[DONE]');
+    expect(changedAssumptions).to.deep.equal(['recordOrderParameter']);
+  });
+
+  it('are plain data, whatever the page set', async () => {
+    const odd: object = {readRetries: 10n, harmlessCodes: [() => 'x'], idleTimeout: Infinity, secret: 'x'};
+    const client = openClient([], {assumptions: odd});
+    const diagnostics = await client.diagnostics();
+    expect(JSON.parse(JSON.stringify(diagnostics))).to.deep.equal(diagnostics);
+    expect(diagnostics.assumptions).to.include({idleTimeout: 'Infinity'}).and.not.have.property('secret');
+    expect(diagnostics.changedAssumptions).to.have.members(['readRetries', 'harmlessCodes', 'idleTimeout']);
   });
 });
 

@@ -245,8 +245,8 @@ export class AgentChat extends ChatSettings {
   }
 
   /**
-   * What was seen of the service and how the conversation stands, as plain data to put into a report: no
-   * token, no message, no reply. Rejects when the code for it could not be fetched.
+   * Returns the last requests and the state of the conversation, as plain data for a bug report. It contains no token,
+   * message, reply or query string. Rejects if its code cannot be loaded.
    */
   async diagnostics(): Promise<ChatDiagnostics> {
     const {chatDiagnostics} = await diagnosis.load();

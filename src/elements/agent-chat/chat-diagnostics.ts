@@ -6,14 +6,14 @@ import {
 } from '../../conversation/conversation-diagnostics.js';
 import type {ConversationState} from '../../conversation/conversation-state.js';
 
-/** What a chat can tell of itself. */
+/** Diagnostics of a chat: plain data for a bug report, without texts and tokens. */
 export interface ChatDiagnostics {
-  /** Absent while there is no service to ask. */
+  /** Requests of the client; `undefined` without a service. */
   readonly client: Diagnostics | undefined;
   readonly conversation: ConversationDiagnostics;
 }
 
-/** What a chat that asks this client for its replies tells of itself. */
+/** Returns the diagnostics of a chat and of its client. */
 export async function chatDiagnostics(
   client: AgentClient | undefined,
   state: ConversationState,
