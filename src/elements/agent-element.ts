@@ -10,6 +10,7 @@ import type {GivenToken} from '../controllers/own-client.js';
 import type {Strings} from '../locales/en.js';
 import {addStyles} from '../styles/add-styles.js';
 import {keepTyping} from './keep-typing.js';
+import {warnOnce} from './warn-once.js';
 
 const withoutNull: typeof defaultConverter = {
   fromAttribute: (value, type) => defaultConverter.fromAttribute?.(value, type) ?? undefined,
@@ -41,6 +42,24 @@ export abstract class AgentElement extends LitElement {
     return {...super.getPropertyOptions(name), converter: withoutNull};
   }
 
+  /**
+   * Ignores a value that is not among the `values` of a setting, with a warning: the last good one stays. Frameworks and
+   * templates write `undefined`, `null` or `''` for a setting that is not given.
+   */
+  static override createProperty(name: PropertyKey, options: PropertyDeclaration = {}): void {
+    super.createProperty(name, options);
+    const {values, attribute = String(name).toLowerCase()} = options;
+    const descriptor = values && Object.getOwnPropertyDescriptor(this.prototype, name);
+    if (!descriptor) return;
+    const set = function (this: AgentElement, value: unknown): void {
+      const isEmpty = value === undefined || value === null || value === '';
+      const text = typeof value === 'string' || typeof value === 'boolean' ? String(value) : typeof value;
+      if (isEmpty || values.includes(text)) descriptor.set?.call(this, value);
+      else warnOnce(`<${this.localName} ${String(attribute)}="${text}"> is not one of ${values.join(', ')}.`);
+    };
+    Object.defineProperty(this.prototype, name, {...descriptor, set});
+  }
+
   /** All lines the element says, in English. */
   protected static readonly english: Partial<Strings> = {};
 
@@ -53,8 +72,8 @@ export abstract class AgentElement extends LitElement {
    */
   @property({attribute: 'token-url'}) tokenUrl?: string | undefined;
 
-  /** `anonymous` signs each visitor in by the service's own sign-in; nothing else is known. */
-  @property({attribute: 'sign-in'}) signIn?: 'anonymous' | undefined;
+  /** `anonymous` signs each visitor in by the service's own sign-in. */
+  @property({values: ['anonymous'], attribute: 'sign-in'}) signIn?: 'anonymous' | undefined;
 
   /**
    * The token, a function that gets one, or a promise of one (SERVICE.md "Authentication"). Never an attribute. `null`
@@ -113,7 +132,7 @@ export abstract class AgentElement extends LitElement {
   }
 
   /** `light` or `dark` forces one; default: the provider's, else the page's `color-scheme`. */
-  @property({reflect: true}) theme?: 'light' | 'dark' | undefined;
+  @property({values: ['light', 'dark'], reflect: true}) theme?: 'light' | 'dark' | undefined;
 
   protected readonly connection = new Connection(this);
   protected readonly inheritedTheme = new InheritedTheme(this, () => this.connection.provider?.theme);

@@ -37,7 +37,7 @@ export abstract class ChatSettings extends AgentElement {
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel = 2;
 
   /** Whether replies arrive as they are written; `off` waits for the whole reply. */
-  @property({useDefault: true}) stream: 'auto' | 'on' | 'off' = 'auto';
+  @property({values: ['auto', 'on', 'off'], useDefault: true}) stream: 'auto' | 'on' | 'off' = 'auto';
 
   /**
    * How many earlier questions, with their replies, go along with a new one; 0 sends only the new one. Half as many,
@@ -55,7 +55,7 @@ export abstract class ChatSettings extends AgentElement {
    * `recent` shows the newest stored messages when the chat opens, and older ones as the reader scrolls up. Where the
    * service offers no records (403, 404), none are shown, and the console says why (SERVICE.md section 3).
    */
-  @property({useDefault: true}) history: 'none' | 'recent' = 'none';
+  @property({values: ['none', 'recent'], useDefault: true}) history: 'none' | 'recent' = 'none';
 
   /** How many stored messages are shown at first, and about how many are added with each step back. */
   @property({type: Number, attribute: 'history-size', useDefault: true}) historySize = 20;
@@ -68,23 +68,26 @@ export abstract class ChatSettings extends AgentElement {
    * tab. `clear()`, the provider's `signOut()` and another visitor remove what is stored. Nothing is stored before the
    * first message.
    */
-  @property({useDefault: true}) persist: 'none' | 'session' | 'local' = 'session';
+  @property({values: ['none', 'session', 'local'], useDefault: true}) persist: 'none' | 'session' | 'local' =
+    'session';
 
   /**
    * What scrolls by itself. `question`: a new question goes to the top and its reply grows below it, then
    * the end is followed. `follow`: the end is followed. `manual`: only a message of one's own.
    */
-  @property({attribute: 'scroll', useDefault: true}) scrollMode: 'question' | 'follow' | 'manual' =
-    'question';
+  @property({values: ['question', 'follow', 'manual'], attribute: 'scroll', useDefault: true}) scrollMode:
+    'question' | 'follow' | 'manual' = 'question';
 
   /**
    * Which key sends. `enter`: Enter, with Control or Command as well. `mod-enter`: Enter together with Control or
    * Command only, and alone it breaks the line. Shift+Enter always does.
    */
-  @property({attribute: 'send-key', useDefault: true}) sendKey: SendKey = 'enter';
+  @property({values: ['enter', 'mod-enter'], attribute: 'send-key', useDefault: true}) sendKey: SendKey =
+    'enter';
 
   /** How much of a reply screen readers are told while it arrives. */
-  @property({useDefault: true}) announce: Announce = 'sentences';
+  @property({values: ['sentences', 'off', 'status', 'complete'], useDefault: true}) announce: Announce =
+    'sentences';
 
   /** Most characters of a message; default: no limit. */
   @property({type: Number, attribute: 'max-length'}) maxLength?: number | undefined;
@@ -93,22 +96,25 @@ export abstract class ChatSettings extends AgentElement {
    * When pictures of messages load. `click`: each when the visitor asks for it, those of `image-hosts` at
    * once. `allow-list`: only those of `image-hosts`. `block`: none.
    */
-  @property({useDefault: true}) images: ImagePolicy['images'] = 'click';
+  @property({values: ['click', 'allow-list', 'block'], useDefault: true}) images: ImagePolicy['images'] =
+    'click';
 
   /** Hosts whose pictures load at once, such as `cdn.example`, parted by blanks or commas. */
   @property({attribute: 'image-hosts', useDefault: true}) imageHosts = '';
 
   /** Whether a link asks before it opens, with the place it leads to. */
-  @property({useDefault: true}) links: 'confirm' | 'open' = 'confirm';
+  @property({values: ['confirm', 'open'], useDefault: true}) links: 'confirm' | 'open' = 'confirm';
 
   /** Shows what stands between `$$` as a formula. */
   @property({type: Boolean}) math = false;
 
   /** Where the agent's background image is shown. */
-  @property({reflect: true, useDefault: true}) background: 'full' | 'header' | 'none' = 'full';
+  @property({values: ['full', 'header', 'none'], reflect: true, useDefault: true}) background:
+    'full' | 'header' | 'none' = 'full';
 
   /** How much room the messages take. */
-  @property({reflect: true, useDefault: true}) density: 'comfortable' | 'compact' = 'comfortable';
+  @property({values: ['comfortable', 'compact'], reflect: true, useDefault: true}) density:
+    'comfortable' | 'compact' = 'comfortable';
 
   /**
    * What messages offer, parted by blanks: `copy` (with and without markup), `retry` what failed or was stopped,

@@ -10,16 +10,17 @@ export abstract class HistorySettings extends AgentElement {
   @property({attribute: 'agent-id'}) agentId?: string | undefined;
 
   /** `desc` shows the newest first, `asc` the oldest (SERVICE.md section 3). */
-  @property({reflect: true, useDefault: true}) order: RecordOrder = 'desc';
+  @property({values: ['desc', 'asc'], reflect: true, useDefault: true}) order: RecordOrder = 'desc';
 
   /** Records per page, 50 at most. */
   @property({type: Number, attribute: 'page-size', useDefault: true}) pageSize = 10;
 
   /** How further records come: as the reader scrolls, by a button, or as numbered pages one at a time. */
-  @property({useDefault: true}) paging: 'scroll' | 'more' | 'pages' = 'scroll';
+  @property({values: ['scroll', 'more', 'pages'], useDefault: true}) paging: 'scroll' | 'more' | 'pages' =
+    'scroll';
 
   /** Whether a heading stands above the records of each day. */
-  @property({useDefault: true}) group: 'day' | 'none' = 'day';
+  @property({values: ['day', 'none'], useDefault: true}) group: 'day' | 'none' = 'day';
 
   /** Time zone of days and times, such as `Europe/Berlin`; default: the reader's. */
   @property({attribute: 'time-zone'}) timeZone?: string | undefined;
@@ -37,13 +38,14 @@ export abstract class HistorySettings extends AgentElement {
    * When pictures load. `click`: each when the reader asks for it, those of `image-hosts` at once.
    * `allow-list`: only those of `image-hosts`. `block`: none.
    */
-  @property({useDefault: true}) images: ImagePolicy['images'] = 'click';
+  @property({values: ['click', 'allow-list', 'block'], useDefault: true}) images: ImagePolicy['images'] =
+    'click';
 
   /** Hosts whose pictures load at once, such as `cdn.example`, parted by blanks or commas. */
   @property({attribute: 'image-hosts', useDefault: true}) imageHosts = '';
 
   /** Whether a link asks before it opens, with the place it leads to. */
-  @property({useDefault: true}) links: 'confirm' | 'open' = 'confirm';
+  @property({values: ['confirm', 'open'], useDefault: true}) links: 'confirm' | 'open' = 'confirm';
 
   /** Shows what stands between `$$` as a formula. */
   @property({type: Boolean}) math = false;

@@ -27,7 +27,6 @@ import {PanelStage} from './panel-stage.js';
 import {passSettings} from './passed-settings.js';
 import {passSlots} from './passed-slots.js';
 import {focusedElement, modalInFrontOf} from './top-layer.js';
-import {warnOfUnknownMode} from './unknown-setting.js';
 import {UnreadReplies} from './unread-replies.js';
 
 /**
@@ -187,7 +186,6 @@ export class AgentLauncher extends LauncherSettings {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('mode')) warnOfUnknownMode(this.mode);
     const isTold = changed.has('open') && (this.open || changed.get('open') !== undefined);
     if (this.remember && isTold) this.#memory.write('open', this.open ? 'yes' : 'no');
     if (!this.open) this.#focus.leave();

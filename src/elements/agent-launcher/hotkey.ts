@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {warnOnce} from '../warn-once.js';
 import {isWritingPlace} from '../writing-place.js';
-import {tellUnknown} from './unknown-setting.js';
 
 /** One key with what is held down beside it. */
 export interface Hotkey {
@@ -64,7 +64,7 @@ export class HotkeyListener implements ReactiveController {
   hostUpdate(): void {
     const text = this.#read();
     if (typeof text === 'string' && text !== '' && !readHotkey(text))
-      tellUnknown(`hotkey="${text}"`, 'it names no key');
+      warnOnce(`<agent-launcher hotkey="${text}"> is not a hotkey, such as mod+k or alt+c.`);
   }
 
   hostDisconnected(): void {

@@ -23,13 +23,15 @@ export abstract class LauncherSettings extends AgentElement {
   @property({type: Boolean, reflect: true}) open = false;
 
   /** The corner of the window it stands in. */
-  @property({reflect: true, useDefault: true}) placement: 'bottom-end' | 'bottom-start' = 'bottom-end';
+  @property({values: ['bottom-end', 'bottom-start'], reflect: true, useDefault: true}) placement:
+    'bottom-end' | 'bottom-start' = 'bottom-end';
 
   /**
    * What opens. `popover`: a panel above the button, beside which the page can be used. `dialog`: one in the
    * middle of the page, which waits. `fullscreen`: the whole window; by itself also where the window is small.
    */
-  @property({useDefault: true}) mode: 'popover' | 'dialog' | 'fullscreen' = 'popover';
+  @property({values: ['popover', 'dialog', 'fullscreen'], useDefault: true}) mode:
+    'popover' | 'dialog' | 'fullscreen' = 'popover';
 
   /** Lets the visitor choose an agent first, and another one later. */
   @property({type: Boolean}) pick = false;
@@ -38,7 +40,8 @@ export abstract class LauncherSettings extends AgentElement {
   @property({useDefault: true}) greeting = '';
 
   /** When the chat's code is fetched: at the first sign of use, when the browser is idle, or at once. */
-  @property({useDefault: true}) load: 'intent' | 'idle' | 'eager' = 'intent';
+  @property({values: ['intent', 'idle', 'eager'], useDefault: true}) load: 'intent' | 'idle' | 'eager' =
+    'intent';
 
   /** Keys that open and close the chat from anywhere in the page, such as `mod+k` or `alt+c`. */
   @property({useDefault: true}) hotkey = '';

@@ -19,22 +19,24 @@ export abstract class PickerSettings extends AgentElement {
   @property({type: Boolean, reflect: true}) required = false;
 
   /** What a search looks through (SERVICE.md section 1). */
-  @property({attribute: 'search-in', useDefault: true}) searchIn: SearchIn = 'information';
+  @property({values: ['information', 'name', 'introduction'], attribute: 'search-in', useDefault: true})
+  searchIn: SearchIn = 'information';
 
   /** `true` lists enabled agents only, `false` the others; default: all. A boolean counts as its name. */
-  @property() enabled?: 'true' | 'false' | undefined;
+  @property({values: ['true', 'false']}) enabled?: 'true' | 'false' | undefined;
 
   /** Agents per page, 50 at most. */
   @property({type: Number, attribute: 'page-size', useDefault: true}) pageSize = 10;
 
   /** Whether further agents are added below, or pages are turned. */
-  @property({useDefault: true}) paging: Paging = 'more';
+  @property({values: ['more', 'pages'], useDefault: true}) paging: Paging = 'more';
 
   /** Whether the agents stand below one another, or side by side as cards. */
-  @property({reflect: true, useDefault: true}) layout: PickerLayout = 'list';
+  @property({values: ['list', 'grid'], reflect: true, useDefault: true}) layout: PickerLayout = 'list';
 
   /** Selects by itself when the list arrives and nothing is selected: the first agent, or one that is alone. */
-  @property({attribute: 'auto-select', useDefault: true}) autoSelect: 'none' | 'first' | 'only' = 'none';
+  @property({values: ['none', 'first', 'only'], attribute: 'auto-select', useDefault: true}) autoSelect:
+    'none' | 'first' | 'only' = 'none';
 
   /** Leaves the search field out. */
   @property({type: Boolean, attribute: 'no-search'}) noSearch = false;
