@@ -140,12 +140,12 @@ const finishReasons: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns a content type without its parameters; `other` for an unusual one, `''` for none. */
-export function knownContentType(header: string): string {
+function knownContentType(header: string): string {
   return knownWord(header.replace(/;.*/s, '').trim().toLowerCase(), contentTypes);
 }
 
 /** Returns a finish reason; `other` for an unknown one. */
-export function knownFinishReason(reason: string): string {
+function knownFinishReason(reason: string): string {
   return knownWord(reason, finishReasons);
 }
 

@@ -1,11 +1,5 @@
 import type {AgentServiceErrorKind} from '../client/agent-service-error.js';
-import {knownFinishReason} from '../client/diagnostics.js';
-import {
-  endedByLength,
-  type ConversationState,
-  type Message,
-  type MessageStatus,
-} from './conversation-state.js';
+import type {ConversationState, Message, MessageStatus} from './conversation-state.js';
 
 /** State of a conversation as plain data for a bug report. It contains no text of a message. */
 export interface ConversationDiagnostics {
@@ -20,8 +14,6 @@ export interface ConversationDiagnostics {
   readonly identified: number;
   /** Number of messages with a readable time. */
   readonly timed: number;
-  /** Number of replies by finish reason; `other` for an unknown one. */
-  readonly finishReasons: Readonly<Partial<Record<string, number>>>;
   /** Number of failed messages by kind of error. */
   readonly errorKinds: Readonly<Partial<Record<AgentServiceErrorKind, number>>>;
   /** Total length of all messages in characters. */
@@ -41,7 +33,6 @@ export function conversationDiagnostics(state: ConversationState): ConversationD
     earlierCount,
     identified: messages.filter(({recordId}) => recordId !== '').length,
     timed: messages.filter(({createdAt}) => createdAt !== undefined).length,
-    finishReasons: countBy(messages, reasonOf),
     errorKinds: countBy(messages, ({error}) => error?.kind),
     characters: messages.reduce((sum, {text}) => sum + text.length, 0),
     generation,
@@ -50,11 +41,6 @@ export function conversationDiagnostics(state: ConversationState): ConversationD
 
 function roleOf({role}: Message): 'user' | 'assistant' | 'other' {
   return role === 'user' || role === 'assistant' ? role : 'other';
-}
-
-function reasonOf({finishReason}: Message): string | undefined {
-  if (finishReason === '' || finishReason === endedByLength) return finishReason || undefined;
-  return knownFinishReason(finishReason);
 }
 
 function countBy<Name extends string>(
