@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 /** Those that take longest first. The second group reads what the build has written. */
 const groups = [
   ['build', 'lint:templates', 'format', 'unused'],
-  ['lint', 'types', 'types:package', 'lint:package', 'size'],
+  ['lint', 'size', 'types', 'types:package', 'lint:package'],
 ];
 const isWithTests = !process.argv.includes('--without-tests');
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
