@@ -140,7 +140,7 @@ const finishReasons: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns a content type without its parameters; `other` for an unusual one, `''` for none. */
-function knownContentType(header: string): string {
+export function knownContentType(header: string): string {
   return knownWord(header.replace(/;.*/s, '').trim().toLowerCase(), contentTypes);
 }
 

@@ -41,7 +41,7 @@ import {providerStyles} from './agent-provider.styles.js';
  */
 export class AgentProvider extends AgentElement {
   static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, 'id'];
+    return super.observedAttributes.concat('id');
   }
 
   static override styles = providerStyles;
