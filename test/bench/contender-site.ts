@@ -1,9 +1,13 @@
-import {join} from 'node:path';
+import {randomUUID} from 'node:crypto';
+import {copyFile, cp, mkdir, rm, writeFile} from 'node:fs/promises';
+import {basename, join} from 'node:path';
 import {build} from 'vite';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 import type {Contender} from './contenders.js';
+
+const root = join(import.meta.dirname, '../..');
 
 /** The contenders' pages on a server of their own. */
 export interface ContenderSite {
@@ -11,47 +15,78 @@ export interface ContenderSite {
   close(): Promise<void>;
 }
 
-/** Builds the elements and the pages' scripts, as they are now, and serves them beside the service. */
+/**
+ * Bundles each page as an application would, with the packed package among its dependencies, and serves the pages.
+ * `readable` keeps the names of functions.
+ */
 export async function serveContenders(
   contenders: readonly Contender[],
   service: string,
+  readable = false,
 ): Promise<ContenderSite> {
-  const folder = await sharedBuild('cdn');
-  await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      outDir: join(folder, 'bench'),
-      target: 'es2022',
-      emptyOutDir: false,
-      modulePreload: false,
-      rolldownOptions: {
-        input: Object.fromEntries(contenders.map(({name, script}) => [name, script])),
-        output: {entryFileNames: '[name].js'},
-      },
-    },
-  });
+  // Inside `node_modules`, so that the dependencies of the package are found.
+  const folder = join(root, `node_modules/.cache/bench-${randomUUID()}`);
+  const files = join(folder, 'site');
+  await createApplication(folder);
+  await cp(await sharedBuild('cdn'), join(files, 'cdn'), {recursive: true});
+  for (const contender of contenders) await bundle(contender, folder, join(files, contender.name), readable);
   const server = await serveFolder(
-    folder,
-    Object.fromEntries(contenders.map(contender => [`/${contender.name}`, pageText(contender)])),
+    files,
+    Object.fromEntries(contenders.map(contender => [`/${contender.name}`, pageText(contender, service)])),
   );
   const query = new URLSearchParams({service, agent: pageAgent.AgentId});
   return {
     pageOf: ({name}) => `${server.origin}/${name}?${query}`,
     close: async () => {
       await server.close();
+      await rm(folder, {recursive: true});
     },
   };
 }
 
-function pageText({name, title, usesElements}: Contender): string {
-  const scripts = [...(usesElements ? ['/agent-chat-elements.js'] : []), `/bench/${name}.js`];
+/** A package of its own: the settings of this one would make the bundler drop scripts or use the working copy. */
+async function createApplication(folder: string): Promise<void> {
+  const target = join(folder, 'node_modules/agent-chat-elements');
+  await mkdir(target, {recursive: true});
+  await cp(import.meta.dirname, join(folder, 'bench'), {recursive: true});
+  await writeFile(join(folder, 'package.json'), '{"name": "bench-pages", "private": true}');
+  await copyFile(join(root, 'package.json'), join(target, 'package.json'));
+  await cp(await sharedBuild('package'), join(target, 'dist'), {recursive: true});
+}
+
+async function bundle(
+  {name, script, modules = []}: Contender,
+  folder: string,
+  outDir: string,
+  readable: boolean,
+): Promise<void> {
+  const entry = join(folder, `${name}.js`);
+  const imports = [...modules, `./bench/contenders/${basename(script)}`].map(
+    path => `import ${JSON.stringify(path)};\n`,
+  );
+  await writeFile(entry, imports.join(''));
+  await build({
+    root: folder,
+    base: `/${name}/`,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir,
+      target: 'es2022',
+      ...(readable && {minify: false}),
+      chunkSizeWarningLimit: Infinity,
+      rolldownOptions: {input: entry, output: {entryFileNames: 'main.js'}},
+    },
+  });
+}
+
+function pageText({name, title, markup}: Contender, service: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title.replaceAll('<', '&lt;')}</title>
     <style>
       body { margin: 0; font: 15px/1.55 sans-serif }
       .log { height: 540px; overflow: auto }
       textarea { width: 300px }
     </style>
-    <body>${scripts.map(path => `<script type="module" src="${path}"></script>`).join('')}</body></html>`;
+    <body>${markup?.(service, pageAgent.AgentId) ?? ''}<script type="module" src="/${name}/main.js"></script></body></html>`;
 }

@@ -1,34 +1,56 @@
-import {fileURLToPath} from 'node:url';
+import {firstWord, streaming, wholeVisit, type Scenario} from './scenarios.js';
 
 /** A page that shows the same replies in its own way. */
 export interface Contender {
   readonly name: string;
-  /** What it is, for the table. */
-  readonly title: string;
-  /** The file of its page's script. */
+  /** The address of its page's script. */
   readonly script: string;
-  /** Whether the page loads the built elements first. */
-  readonly usesElements: boolean;
+  /** What it is, for the tables. */
+  readonly title: string;
+  /** Modules of the packed package that its script needs. */
+  readonly modules?: readonly string[];
+  /** Scripts in the markup of its page. */
+  readonly markup?: (service: string, agentId: string) => string;
+  /** The scenarios it takes part in. Default: all. */
+  readonly scenarios?: readonly Scenario[];
 }
 
-const named = (name: string, title: string, script: string, usesElements = false): Contender => ({
-  name,
-  title,
-  script: fileURLToPath(script),
-  usesElements,
-});
+/** The page that the others are compared with. */
+export const bare: Contender = {
+  name: 'bare',
+  title: 'bare page',
+  script: import.meta.resolve('./contenders/bare.ts'),
+};
 
-/** What the others are compared with. */
-export const floor = 'bare';
+export const chat: Contender = {
+  name: 'chat',
+  title: '`<agent-chat>`',
+  script: import.meta.resolve('./contenders/chat.ts'),
+  modules: ['agent-chat-elements/define/agent-chat'],
+};
 
-/** All of them, in the order in which each round asks them. */
+/** In the order in which each round visits them. */
 export const contenders: readonly Contender[] = [
-  named(floor, 'streaming-markdown in a bare page', import.meta.resolve('./contenders/bare.ts')),
-  named('chat', '<agent-chat>', import.meta.resolve('./contenders/chat.ts'), true),
-  named(
-    'marked',
-    'marked + DOMPurify for every chunk',
-    import.meta.resolve('./contenders/marked-dompurify.ts'),
-  ),
-  named('deep-chat', '<deep-chat>', import.meta.resolve('./contenders/deep-chat.ts')),
+  bare,
+  chat,
+  {
+    name: 'loader',
+    title: 'the script tag',
+    script: import.meta.resolve('./contenders/loader.ts'),
+    markup: (service, agentId) =>
+      `<script async src="/cdn/loader.js" data-base-url="${service}" data-agent-id="${agentId}"></script>`,
+    scenarios: [wholeVisit],
+  },
+  {
+    name: 'deep-chat-partial',
+    title: '`deep-chat`, `partialRender`',
+    script: import.meta.resolve('./contenders/deep-chat-partial.ts'),
+  },
+  {
+    name: 'deep-chat',
+    title: '`deep-chat`',
+    script: import.meta.resolve('./contenders/deep-chat.ts'),
+    // The long reply takes it more than two minutes.
+    scenarios: [wholeVisit, firstWord, streaming.short, streaming.medium, streaming.paced],
+  },
 ];

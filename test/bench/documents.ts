@@ -3,6 +3,9 @@ import {bulletList, codeBlock, orderedList, paragraph, quote, table} from './doc
 /** What every document ends with; a run counts only when it is on screen. */
 export const endMark = 'Here ends the reply, marked 7f3a.';
 
+/** The first token of every document. It contains the first word. */
+export const firstWords = 'A ro';
+
 /** Characters of one token. */
 const tokenLength = 4;
 

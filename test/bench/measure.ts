@@ -1,49 +1,84 @@
-import type {CDPSession} from 'playwright-core';
-import {askInTime, isShownWhole, withReadyPage, type ReadyPage} from './asked-page.js';
-import type {PageCounts} from './contenders/bench-page.js';
+import type {FirstWordTime} from './contenders/bench-page.js';
 import type {Scenario} from './scenarios.js';
+import {Visitor, type Metrics} from './visitor.js';
 
-/** What one run cost. */
-export interface Measured extends PageCounts {
-  /** Milliseconds of main-thread CPU from the question until the whole reply was on screen. */
+/** The cost of a part of a visit. */
+interface Cost {
+  /** Main-thread CPU, in milliseconds. */
   readonly cpu: number;
-  /** Of these, for styles and layout. */
+  /** The share of styles and layout in it. */
   readonly layoutCpu: number;
   readonly layouts: number;
-  /** Of the document and its shadow trees, after a garbage collection. */
+}
+
+/** The cost of a visit from navigation to quiet after the reply. */
+export interface VisitCost {
+  /** From navigation until the open chat is quiet. */
+  readonly open: Cost;
+  /** From the press into the field until the last key. Nothing when nobody typed. */
+  readonly typing: Cost;
+  /** From the send until the page is quiet. */
+  readonly reply: Cost;
+  /** Nodes of the document and its shadow trees, after a garbage collection. */
   readonly nodes: number;
   /** Megabytes after a garbage collection. */
   readonly heap: number;
 }
 
-/** Opens a page, asks once, and waits for the whole reply; `undefined` when not all of it was shown in time. */
-export function measure(address: string, scenario: Scenario): Promise<Measured | undefined> {
-  return withReadyPage(address, ready => measureReply(ready, scenario));
+/** A visitor types the question and presses Enter. */
+export function measureWholeVisit(address: string, scenario: Scenario): Promise<VisitCost> {
+  return measureVisit(address, scenario, true);
 }
 
-async function measureReply({page, session}: ReadyPage, scenario: Scenario): Promise<Measured | undefined> {
-  // No garbage collection here: a forced one throws away the code the page has compiled, too.
-  await session.send('Performance.enable', {timeDomain: 'threadTicks'});
-  const before = await readMetrics(session);
-  if (!(await askInTime(page, scenario))) return undefined;
-  const after = await readMetrics(session);
-  if (!(await isShownWhole(page, scenario))) return undefined;
-  const counts = await page.evaluate(() => benchPage.counts());
-  await session.send('HeapProfiler.collectGarbage');
-  const settled = await readMetrics(session);
+/** A visitor sends the question by one action, without typing. */
+export function measureStreaming(address: string, scenario: Scenario): Promise<VisitCost> {
+  return measureVisit(address, scenario, false);
+}
+
+/** Measures the time from one action to the first word of the reply. */
+export function measureFirstWord(address: string, scenario: Scenario): Promise<FirstWordTime> {
+  return Visitor.lend(async visitor => {
+    await visitor.open(address);
+    let found: FirstWordTime | undefined;
+    await visitor.read(scenario, async () => {
+      found = await visitor.page.evaluate(question => benchPage.timeFirstWord(question), scenario.question);
+    });
+    await visitor.checkShown(scenario);
+    if (!found) throw new Error('No word was timed.');
+    return found;
+  });
+}
+
+function measureVisit(address: string, scenario: Scenario, isTyped: boolean): Promise<VisitCost> {
+  return Visitor.lend(async visitor => {
+    const {page, session} = visitor;
+    const start = await visitor.metrics();
+    await visitor.open(address);
+    const opened = await visitor.metrics();
+    if (isTyped) await visitor.type(scenario.question);
+    const typed = await visitor.metrics();
+    await visitor.read(scenario, () =>
+      isTyped ? page.keyboard.press('Enter') : visitor.ask(scenario.question),
+    );
+    const read = await visitor.metrics();
+    await visitor.checkShown(scenario);
+    await session.send('HeapProfiler.collectGarbage');
+    const settled = await visitor.metrics();
+    return {
+      open: costBetween(start, opened),
+      typing: costBetween(opened, typed),
+      reply: costBetween(typed, read),
+      nodes: settled('Nodes'),
+      heap: settled('JSHeapUsedSize') / 2 ** 20,
+    };
+  });
+}
+
+function costBetween(before: Metrics, after: Metrics): Cost {
   const spent = (name: string) => after(name) - before(name);
   return {
-    ...counts,
     cpu: spent('TaskDuration') * 1000,
     layoutCpu: (spent('LayoutDuration') + spent('RecalcStyleDuration')) * 1000,
     layouts: spent('LayoutCount'),
-    nodes: settled('Nodes'),
-    heap: settled('JSHeapUsedSize') / 2 ** 20,
   };
-}
-
-async function readMetrics(session: CDPSession): Promise<(name: string) => number> {
-  const {metrics} = await session.send('Performance.getMetrics');
-  const values = new Map(metrics.map(({name, value}) => [name, value]));
-  return name => values.get(name) ?? Number.NaN;
 }

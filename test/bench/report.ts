@@ -1,100 +1,127 @@
-import {floor} from './contenders.js';
-import type {Measured} from './measure.js';
-import type {Result} from './rounds.js';
-import {growthScenarios} from './scenarios.js';
+import {bare, contenders} from './contenders.js';
+import type {BenchResults, Result} from './rounds.js';
+import {streaming} from './scenarios.js';
 
-/** A contender whose reply was not shown whole in time. */
-interface UnfinishedRow {
-  readonly contender: string;
-  readonly runs: 'did not finish';
+/** One object per row, with the columns as keys. */
+export type Table = readonly Readonly<Record<string, string | number>>[];
+
+/** The tables of a run. Each figure is a median, unless its column names a percentile. */
+export interface Tables {
+  readonly wholeVisit: Table;
+  readonly firstWord: Table;
+  readonly streaming: Table;
+  readonly watched: Table;
 }
 
-/** One line of a table: medians of the runs, times in milliseconds. */
-interface FinishedRow {
-  readonly contender: string;
-  /** How many runs the medians are of. */
-  readonly runs: number;
-  readonly cpu: number;
-  /** CPU in multiples of the bare page's; `NaN` when that was not asked. */
-  readonly timesFloor: number;
-  readonly layout: number;
-  /** How many of the runs had a task over 50 ms, and the longest of all runs. */
-  readonly longRuns: number;
-  readonly longest: number;
-  /** Of the runs with each task noted: the longest of all, and the same by the thread's own clock. */
-  readonly taskWall?: number;
-  readonly taskOwn?: number;
-  readonly layouts: number;
-  readonly frames: number;
-  readonly nodes: number;
-  readonly heapMB: number;
-  /** From a key to the picture after it, over all keys of all runs. */
-  readonly keyP50?: number;
-  readonly keyP95?: number;
-}
+/** The goals that no scenario carries. */
+const goals = {growth: 1.1, firstWordFrames: 2, longestTask: 50, keyDelay: 24} as const;
 
-/** One line of a table. */
-export type Row = FinishedRow | UnfinishedRow;
-
-/** The table of one scenario. */
-export function reportRows(results: readonly Result[]): readonly Row[] {
-  const beside = results.find(({contender}) => contender === floor);
-  return results.map(result => toRow(result, beside));
-}
-
-/** How CPU grows between the short and the long reply: 1 is in proportion to the text. */
-export function growthExponents(results: readonly Result[]): Readonly<Record<string, number>> {
-  const cpuOf = (contender: string, scenario: string) =>
-    middle(
-      results.find(result => result.contender === contender && result.scenario === scenario)?.runs ?? [],
-      run => run.cpu,
-    );
-  const lengths = Number(growthScenarios.long) / Number(growthScenarios.short);
-  const exponents: Record<string, number> = {};
-  for (const contender of new Set(results.map(result => result.contender))) {
-    const growth = cpuOf(contender, growthScenarios.long) / cpuOf(contender, growthScenarios.short);
-    // Not of those that never finished one of the two.
-    if (!Number.isNaN(growth)) exponents[contender] = round(Math.log(growth) / Math.log(lengths), 2);
-  }
-  return exponents;
-}
-
-function toRow({contender, runs, tasks, unfinished}: Result, beside: Result | undefined): Row {
-  if (unfinished) return {contender, runs: 'did not finish'};
-  const of = (read: (run: Measured) => number, digits = 0) => round(middle(runs, read), digits);
-  const delays = runs.flatMap(({keyDelays}) => keyDelays);
+export function tablesOf(results: BenchResults): Tables {
   return {
-    contender,
-    runs: runs.length,
-    cpu: of(({cpu}) => cpu),
-    timesFloor: round(middle(runs, ({cpu}) => cpu) / middle(beside?.runs ?? [], ({cpu}) => cpu), 2),
-    layout: of(({layoutCpu}) => layoutCpu),
-    longRuns: runs.filter(({longTasks}) => longTasks.length > 0).length,
-    longest: round(Math.max(0, ...runs.flatMap(({longTasks}) => longTasks))),
-    ...(tasks.length > 0 && {
-      taskWall: round(Math.max(...tasks.map(({wall}) => wall))),
-      taskOwn: round(Math.max(...tasks.map(({own}) => own))),
-    }),
-    layouts: of(({layouts}) => layouts),
-    frames: of(({frames}) => frames),
-    nodes: of(({nodes}) => nodes),
-    heapMB: of(({heap}) => heap, 1),
-    ...(delays.length > 0 && {
-      keyP50: round(quantile(delays, 0.5)),
-      keyP95: round(quantile(delays, 0.95)),
-    }),
+    wholeVisit: wholeVisitTable(results),
+    firstWord: firstWordTable(results),
+    streaming: streamingTable(results),
+    watched: watchedTable(results),
   };
 }
 
-function middle(runs: readonly Measured[], read: (run: Measured) => number): number {
-  return quantile(runs.map(read), 0.5);
+/** The parts of the visit as multiples of the whole visit of the bare page. */
+function wholeVisitTable({wholeVisit: result}: BenchResults): Table {
+  const of = (name: string, part: 'open' | 'typing' | 'reply') =>
+    medianOf(result, name, run => run[part].cpu);
+  const sumOf = (name: string) =>
+    medianOf(result, name, ({open, typing, reply}) => open.cpu + typing.cpu + reply.cpu);
+  const unit = sumOf(bare.name);
+  return result.contenders.map(({contender: {name, title}}) => ({
+    page: title,
+    open: round(of(name, 'open') / unit),
+    typing: round(of(name, 'typing') / unit),
+    reply: round(of(name, 'reply') / unit),
+    sum: round(sumOf(name) / unit),
+    goal: name === bare.name ? '' : `≤ ${result.scenario.goal ?? ''}`,
+    'CPU, ms': Math.round(sumOf(name)),
+    nodes: medianOf(result, name, ({nodes}) => nodes),
+  }));
+}
+
+function firstWordTable({firstWord: result}: BenchResults): Table {
+  const framesOf = (name: string) => medianOf(result, name, ({frames}) => frames);
+  return result.contenders.map(({contender: {name, title}}) => ({
+    page: title,
+    ms: Math.round(medianOf(result, name, ({milliseconds}) => milliseconds)),
+    frames: framesOf(name),
+    'frames beyond the bare page': framesOf(name) - framesOf(bare.name),
+    goal: name === bare.name ? '' : `≤ ${goals.firstWordFrames}`,
+  }));
+}
+
+/** The CPU from the send to quiet as multiples of the bare page. */
+function streamingTable({streaming: results}: BenchResults): Table {
+  const cpuOf = (result: Result<{reply: {cpu: number}}>, name: string) =>
+    medianOf(result, name, ({reply}) => reply.cpu);
+  const rows = contenders
+    .filter(({name}) => results.some(result => hasRuns(result, name)))
+    .map(({name, title}) => {
+      const ratios = results.map((result): [string, string | number] => [
+        result.scenario.name,
+        orDash(cpuOf(result, name) / cpuOf(result, bare.name)),
+      ]);
+      const [medium, long] = [streaming.medium, streaming.long].map(scenario => {
+        const result = results.find(other => other.scenario === scenario);
+        return result ? cpuOf(result, name) : NaN;
+      });
+      const growth =
+        Math.log((long ?? NaN) / (medium ?? NaN)) / Math.log(streaming.long.tokens / streaming.medium.tokens);
+      return {page: title, ...Object.fromEntries(ratios), growth: orDash(growth)};
+    });
+  const limits = results.map(({scenario}): [string, string] => [scenario.name, `≤ ${scenario.goal ?? ''}`]);
+  return [...rows, {page: 'goal', ...Object.fromEntries(limits), growth: `≤ ${goals.growth}`}];
+}
+
+function watchedTable({watched}: BenchResults): Table {
+  const [full, paced] = watched;
+  if (!full || !paced) throw new Error('The watched replies are missing.');
+  const rows = full.contenders.map(({contender: {name, title}}) => ({
+    page: title,
+    'longest task, ms': Math.round(medianOf(full, name, ({longestTask}) => longestTask)),
+    'key to frame, 95th percentile, ms': Math.round(
+      quantile(
+        runsOf(paced, name).flatMap(({keyDelays}) => keyDelays),
+        0.95,
+      ),
+    ),
+  }));
+  return [
+    ...rows,
+    {
+      page: 'goal',
+      'longest task, ms': `≤ ${goals.longestTask}`,
+      'key to frame, 95th percentile, ms': `≤ ${goals.keyDelay}`,
+    },
+  ];
+}
+
+function runsOf<Run>(result: Result<Run>, name: string): readonly Run[] {
+  return result.contenders.find(({contender}) => contender.name === name)?.runs ?? [];
+}
+
+function hasRuns(result: Result<unknown>, name: string): boolean {
+  return runsOf(result, name).length > 0;
+}
+
+function medianOf<Run>(result: Result<Run>, name: string, read: (run: Run) => number): number {
+  return quantile(runsOf(result, name).map(read), 0.5);
 }
 
 function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-function round(value: number, digits = 0): number {
-  return Number(value.toFixed(digits));
+function round(value: number): number {
+  return Number(value.toFixed(2));
+}
+
+function orDash(value: number): number | string {
+  return Number.isNaN(value) ? '–' : round(value);
 }

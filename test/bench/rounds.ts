@@ -1,74 +1,65 @@
+import type {FirstWordTime} from './contenders/bench-page.js';
 import type {Contender} from './contenders.js';
-import {measure, type Measured} from './measure.js';
-import {measureTasks, type LongestTasks} from './measure-tasks.js';
-import type {Scenario} from './scenarios.js';
+import {measureFirstWord, measureStreaming, measureWholeVisit, type VisitCost} from './measure.js';
+import {firstWord, streaming, wholeVisit, type Scenario} from './scenarios.js';
+import {watchReply, type WatchedReply} from './watch-reply.js';
 
-/** All runs of one contender through one scenario. */
-export interface Result {
-  readonly contender: string;
-  readonly scenario: string;
-  readonly runs: readonly Measured[];
-  /** Of other runs; none of a contender that is slow. */
-  readonly tasks: readonly LongestTasks[];
-  /** Whether a run did not show the whole reply in time; there are no others after it. */
-  readonly unfinished: boolean;
-}
-
-/** A contender that takes longer for a reply has fewer runs of it, in milliseconds. */
-const slow = 20_000;
-
-/** How often a slow contender is asked: once for a long reply, which is slow each time. */
-const slowRounds = (scenario: Scenario) => (scenario.tokens > 2000 ? 1 : 3);
-
-/** What has been found of one contender so far. */
-interface Standing {
+/** The runs of one contender, in the order of the rounds. */
+interface Runs<Run> {
   readonly contender: Contender;
-  readonly runs: Measured[];
-  readonly tasks: LongestTasks[];
-  /** Whether it takes so long that it is asked less often. */
-  isSlow: boolean;
-  unfinished: boolean;
+  readonly runs: readonly Run[];
 }
 
-/** Asks every contender in turn, and that again and again, so that what else the machine does meets all alike. */
-export async function runRounds(
-  scenario: Scenario,
+/** All runs of one scenario. */
+export interface Result<Run> {
+  readonly scenario: Scenario;
+  readonly contenders: readonly Runs<Run>[];
+}
+
+/** Everything that was measured. */
+export interface BenchResults {
+  readonly wholeVisit: Result<VisitCost>;
+  readonly firstWord: Result<FirstWordTime>;
+  readonly streaming: readonly Result<VisitCost>[];
+  /** Runs apart from those whose CPU counts. */
+  readonly watched: readonly Result<WatchedReply>[];
+}
+
+/** Runs all scenarios. `share` of 0.5 halves the rounds. */
+export async function runScenarios(
   contenders: readonly Contender[],
-  rounds: number,
   pageOf: (contender: Contender) => string,
-): Promise<readonly Result[]> {
-  const standings = contenders.map((contender): Standing => ({
-    contender,
-    runs: [],
-    tasks: [],
-    isSlow: false,
-    unfinished: false,
-  }));
-  for (let round = 0; round < rounds * scenario.often; round += 1) {
-    for (const standing of standings) {
-      const isOver = standing.isSlow && round >= Math.min(rounds, slowRounds(scenario));
-      if (!standing.unfinished && !isOver) await addRun(standing, pageOf(standing.contender), scenario);
-    }
-  }
-  for (let round = 0; round < rounds; round += 1) {
-    for (const {contender, tasks, isSlow, unfinished} of standings) {
-      const longest = isSlow || unfinished ? undefined : await measureTasks(pageOf(contender), scenario);
-      if (longest) tasks.push(longest);
-    }
-  }
-  return standings.map(({contender, runs, tasks, unfinished}) => ({
-    contender: contender.name,
-    scenario: scenario.name,
-    runs,
-    tasks,
-    unfinished,
-  }));
+  share = 1,
+): Promise<BenchResults> {
+  const run = <Run>(
+    scenario: Scenario,
+    measure: (address: string, scenario: Scenario) => Promise<Run>,
+    rounds = scenario.rounds,
+  ) => runRounds(contenders, pageOf, scenario, measure, Math.ceil(rounds * share));
+  const visits = await run(wholeVisit, measureWholeVisit);
+  const words = await run(firstWord, measureFirstWord);
+  const replies: Result<VisitCost>[] = [];
+  for (const scenario of Object.values(streaming)) replies.push(await run(scenario, measureStreaming));
+  const watched: Result<WatchedReply>[] = [];
+  for (const scenario of [streaming.medium, streaming.paced])
+    watched.push(await run(scenario, watchReply, 1));
+  return {wholeVisit: visits, firstWord: words, streaming: replies, watched};
 }
 
-async function addRun(standing: Standing, address: string, scenario: Scenario): Promise<void> {
-  const begun = performance.now();
-  const measured = await measure(address, scenario);
-  if (measured) standing.runs.push(measured);
-  else standing.unfinished = true;
-  standing.isSlow ||= performance.now() - begun > slow;
+/** Visits every contender once per round, so that other work on the machine affects all alike. */
+async function runRounds<Run>(
+  contenders: readonly Contender[],
+  pageOf: (contender: Contender) => string,
+  scenario: Scenario,
+  measure: (address: string, scenario: Scenario) => Promise<Run>,
+  rounds: number,
+): Promise<Result<Run>> {
+  const entries = contenders
+    .filter(contender => contender.scenarios?.includes(scenario) ?? true)
+    .map(contender => ({contender, runs: [] as Run[]}));
+  for (let round = 0; round < rounds; round += 1) {
+    console.log(`${scenario.name}: round ${round + 1} of ${rounds}`);
+    for (const {contender, runs} of entries) runs.push(await measure(pageOf(contender), scenario));
+  }
+  return {scenario, contenders: entries};
 }

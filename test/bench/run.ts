@@ -1,48 +1,44 @@
-// What a streamed reply costs the main thread: <agent-chat> beside a bare page that only appends, the common
-// practice, and another chat element, all fed the same stream by the same service, in turn and in one run.
-// Prints a table for each reply and writes test-results/bench.json. Figures of one run are comparable with each
-// other and with nothing else. `npm run bench -- --quick`: three rounds of the chat and the bare page only;
-// `-- --only chat,bare`: some of them. It takes about eighteen minutes, and with `--quick` three.
+// Measures the cost of a visit to the chat beside a bare page and another chat element. Prints tables, writes
+// test-results/bench.json and generates stories/docs/bench.mdx. `--quick` visits the chat and the bare page only, in
+// fewer rounds, and leaves the page alone. `--profile` prints where the time of a whole visit of the chat goes.
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {createLocalService} from '../../src/local-service/local-service.js';
+import {parseArgs} from 'node:util';
 import {closeBrowser} from '../support/browser-page.js';
-import {serveHandler} from '../support/http-server.js';
-import {pageAgent} from '../support/page-agent.js';
-import {benchAnswers} from './bench-answers.js';
-import {readBenchOptions} from './bench-options.js';
+import {writeBenchDocument} from './bench-document.js';
+import {serveBenchService} from './bench-service.js';
 import {serveContenders} from './contender-site.js';
-import {accessToken} from './contenders/access-token.js';
-import {growthExponents, reportRows, type Row} from './report.js';
-import {runRounds, type Result} from './rounds.js';
-import {scenarios} from './scenarios.js';
+import {bare, chat, contenders} from './contenders.js';
+import {printProfile} from './profile.js';
+import {tablesOf} from './report.js';
+import {runScenarios} from './rounds.js';
 
-const {contenders, rounds} = readBenchOptions(process.argv.slice(2));
-const handler = createLocalService({
-  agents: [pageAgent],
-  answers: benchAnswers(scenarios),
-  tokens: [accessToken],
+const {
+  values: {quick, profile},
+} = parseArgs({
+  options: {quick: {type: 'boolean', default: false}, profile: {type: 'boolean', default: false}},
 });
-const service = await serveHandler(handler);
-const site = await serveContenders(contenders, service.origin);
-const results: Result[] = [];
-const tables: Record<string, readonly Row[]> = {};
+const visited = quick || profile ? [bare, chat] : contenders;
+const service = await serveBenchService();
+const site = await serveContenders(visited, service.origin, profile);
 try {
-  for (const scenario of scenarios) {
-    const found = await runRounds(scenario, contenders, rounds, site.pageOf);
-    const rows = reportRows(found);
-    console.log(`\n${scenario.name}`);
-    console.table(rows);
-    tables[scenario.name] = rows;
-    results.push(...found);
-  }
+  if (profile) await printProfile({bare: site.pageOf(bare), chat: site.pageOf(chat)});
+  else await runBench();
 } finally {
   await closeBrowser();
   await site.close();
   await service.close();
 }
-const growth = growthExponents(results);
-console.log('\nGrowth of CPU from 2,000 to 8,000 tokens (1: in proportion):', growth);
-const folder = join(import.meta.dirname, '../../test-results');
-mkdirSync(folder, {recursive: true});
-writeFileSync(join(folder, 'bench.json'), JSON.stringify({tables, growth, results}, null, 2));
+
+async function runBench(): Promise<void> {
+  const results = await runScenarios(visited, site.pageOf, quick ? 0.4 : 1);
+  const tables = tablesOf(results);
+  for (const [name, table] of Object.entries(tables)) {
+    console.log(name);
+    console.table(table);
+  }
+  const folder = join(import.meta.dirname, '../../test-results');
+  mkdirSync(folder, {recursive: true});
+  writeFileSync(join(folder, 'bench.json'), JSON.stringify({tables, results}, null, 2));
+  if (!quick) await writeBenchDocument(tables);
+}

@@ -1,32 +1,58 @@
-/** One reply, and how it arrives. Its name is the question asked for it. */
+/** One way to get a reply, and how the reply arrives. */
 export interface Scenario {
+  /** The key in `bench.json`. */
   readonly name: string;
+  /** The message that the service answers with this scenario's reply. */
+  readonly question: string;
   readonly tokens: number;
-  /** Tokens a second; `Infinity` for as fast as the service can. */
+  /** Tokens per second. `Infinity`: as fast as the service can. */
   readonly perSecond: number;
-  /** Whether someone writes the next message meanwhile. */
-  readonly typing: boolean;
-  /** Runs for each round: what is over soon differs more from one run to the next. */
-  readonly often: number;
+  readonly rounds: number;
+  /** The goal for the CPU time, as a multiple of the bare page. */
+  readonly goal?: number;
 }
 
-const atOnce = (tokens: number, often = 1): Scenario => ({
-  name: `${tokens}`,
+/** A visitor opens the page, types the 17 characters, sends them and reads the reply. */
+export const wholeVisit: Scenario = {
+  name: 'whole visit',
+  question: 'How do roses grow',
+  tokens: 500,
+  perSecond: Infinity,
+  rounds: 5,
+  goal: 1.5,
+};
+
+/** Nobody types: the message is sent by one action, as after a press on a suggestion. */
+export const firstWord: Scenario = {
+  name: 'first word, cold',
+  question: 'first word',
+  tokens: 300,
+  perSecond: 200,
+  rounds: 5,
+};
+
+const atOnce = (tokens: number, rounds: number, goal: number): Scenario => ({
+  name: `${tokens.toLocaleString('en')} tokens`,
+  question: `${tokens} tokens`,
   tokens,
   perSecond: Infinity,
-  typing: false,
-  often,
+  rounds,
+  goal,
 });
-const paced = {tokens: 600, perSecond: 200, often: 1};
 
-/** Every contender goes through all of them. */
-export const scenarios: readonly Scenario[] = [
-  atOnce(500, 5),
-  atOnce(2000, 2),
-  atOnce(8000),
-  {name: 'paced', ...paced, typing: false},
-  {name: 'typing', ...paced, typing: true},
-];
+/** Replies in a page that was opened just before. The message is sent by one action. */
+export const streaming = {
+  short: atOnce(500, 3, 2),
+  medium: atOnce(2000, 3, 1.5),
+  long: atOnce(8000, 3, 1.1),
+  paced: {
+    name: '200 tokens a second',
+    question: 'paced',
+    tokens: 600,
+    perSecond: 200,
+    rounds: 3,
+    goal: 1.2,
+  },
+} satisfies Record<string, Scenario>;
 
-/** The two between which growth is measured. */
-export const growthScenarios = {short: '2000', long: '8000'} as const;
+export const scenarios: readonly Scenario[] = [wholeVisit, firstWord, ...Object.values(streaming)];

@@ -1,8 +1,38 @@
-// The practical floor: text becomes nodes that are appended and never looked at again.
+// The practical floor: text becomes nodes that are appended and never read again, in a box that is scrolled to its end
+// once a frame.
 import {default_renderer, parser, parser_end, parser_write} from 'streaming-markdown';
-import {startScrollingLog} from './scrolling-log.js';
+import {startBenchPage} from './bench-page.js';
+import {replyTo} from './reply-stream.js';
 
-startScrollingLog(reply => {
-  const state = parser(default_renderer(reply));
-  return {write: text => parser_write(state, text), end: () => parser_end(state)};
+const log = document.body.appendChild(document.createElement('div'));
+log.className = 'log';
+const field = document.body.appendChild(document.createElement('textarea'));
+
+let following = false;
+function follow(): void {
+  if (following) return;
+  following = true;
+  requestAnimationFrame(() => {
+    following = false;
+    log.scrollTop = Number.MAX_SAFE_INTEGER;
+  });
+}
+
+async function ask(question: string): Promise<void> {
+  const state = parser(default_renderer(log.appendChild(document.createElement('div'))));
+  for await (const text of replyTo(question)) {
+    parser_write(state, text);
+    follow();
+  }
+  parser_end(state);
+}
+
+field.addEventListener('keydown', event => {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const question = field.value;
+  field.value = '';
+  void ask(question);
 });
+
+startBenchPage({field: () => field, ask: question => void ask(question), messages: () => log});

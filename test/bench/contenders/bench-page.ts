@@ -1,101 +1,106 @@
-import {endMark} from '../documents.js';
+import {endMark, firstWords} from '../documents.js';
 
-/** What a page under measurement can do. */
+/** A page under measurement. */
 interface ContenderPage {
-  /** Settles when questions can be asked. */
-  readonly ready: Promise<unknown>;
-  /** Puts the caret where a visitor writes. */
-  focusField(): void;
-  /** Asks, and settles when the last piece of the reply has been handed over to be shown. */
-  ask(question: string): Promise<unknown>;
-  /** What holds the messages on screen. */
-  messages(): HTMLElement;
+  /** The button that opens the chat, unless the chat is open from the start. */
+  opener?(): Element | null | undefined;
+  /** The field a visitor types in. Enter sends. */
+  field(): Element | null | undefined;
+  /** Sends a message by one action. */
+  ask(question: string): void;
+  /** The element that contains the messages. */
+  messages(): HTMLElement | null | undefined;
 }
 
-/** What has been counted since the question. */
-export interface PageCounts {
-  /** Lengths of the tasks over 50 ms, in milliseconds. */
-  readonly longTasks: readonly number[];
-  /** Frames in which the page ran a callback of its own. */
+/** Time from the send to the first word in the DOM. */
+export interface FirstWordTime {
+  readonly milliseconds: number;
+  /** Frames that began meanwhile. */
   readonly frames: number;
-  /** From each key to the end of the frame that followed, in milliseconds. */
-  readonly keyDelays: readonly number[];
 }
 
-/** What measuring uses of a page. */
-export interface BenchPage extends ContenderPage {
-  /** Asks, and settles when the end of the reply is shown. */
-  ask(question: string): Promise<void>;
-  /** The text on screen when its end really is, else `''`. */
+/** The functions of a page that the measurement calls. */
+interface BenchPage {
+  /** The centre of a place on screen, where a visitor presses. */
+  centerOf(place: 'opener' | 'field'): {readonly x: number; readonly y: number} | undefined;
+  ask(question: string): void;
+  /** Whether the end of the reply is in the DOM. */
+  hasEnd(): boolean;
+  /** The text on screen if its end is visible, else an empty string. Forces a layout. */
   shownText(): string;
-  counts(): PageCounts;
+  timeFirstWord(question: string): Promise<FirstWordTime>;
+  /** Returns a list that grows with each key: milliseconds from the key to the end of the next frame. */
+  watchKeys(): readonly number[];
 }
 
 declare global {
   var benchPage: BenchPage;
 }
 
-const longTasks: number[] = [];
-const keyDelays: number[] = [];
-let frames = 0;
-
-/** Makes a page measurable. */
+/** Makes a page measurable. Nothing here runs until the measurement calls it. */
 export function startBenchPage(page: ContenderPage): void {
-  countFrames();
-  countLongTasks();
-  countKeyDelays();
+  const textOf = () => page.messages()?.textContent ?? '';
   globalThis.benchPage = {
-    ready: page.ready,
-    focusField: () => page.focusField(),
-    messages: () => page.messages(),
-    ask: async question => {
-      longTasks.length = keyDelays.length = frames = 0;
-      await page.ask(question);
-      do await nextFrame();
-      while (!page.messages().textContent.includes(endMark));
+    centerOf: place => {
+      const box = page[place]?.()?.getBoundingClientRect();
+      return box && {x: box.x + box.width / 2, y: box.y + box.height / 2};
     },
-    shownText: () => (isEndRendered(page.messages()) ? page.messages().innerText : ''),
-    counts: () => ({longTasks, frames, keyDelays}),
+    ask: question => page.ask(question),
+    hasEnd: () => textOf().includes(endMark),
+    shownText: () => {
+      const messages = page.messages();
+      return messages && isEndRendered(messages) ? messages.innerText : '';
+    },
+    timeFirstWord: async question => {
+      const frames = countFrames();
+      const begun = performance.now();
+      page.ask(question);
+      await textAppears(page.messages(), () => textOf().includes(firstWords));
+      return {milliseconds: performance.now() - begun, frames: frames()};
+    },
+    watchKeys,
   };
 }
 
-/** Settles when the next frame has been drawn. */
-function nextFrame(): Promise<void> {
-  return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
+/** Settles in the microtask after the change that fulfils the condition. */
+function textAppears(root: Node | null | undefined, isThere: () => boolean): Promise<void> {
+  if (!root) throw new Error('The page has no element for messages.');
+  return new Promise(resolve => {
+    const observer = new MutationObserver(() => {
+      if (!isThere()) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(root, {childList: true, characterData: true, subtree: true});
+  });
 }
 
-/** Whether the last words take up room, which words that are hidden or skipped do not. */
+/** Counts frames until the returned function reads the number. */
+function countFrames(): () => number {
+  let frames = 0;
+  let request = requestAnimationFrame(function count() {
+    frames += 1;
+    request = requestAnimationFrame(count);
+  });
+  return () => {
+    cancelAnimationFrame(request);
+    return frames;
+  };
+}
+
+/** Whether the last words take up room. Hidden or skipped words do not. */
 function isEndRendered(messages: HTMLElement): boolean {
-  const texts = document.createTreeWalker(messages, NodeFilter.SHOW_ELEMENT);
+  const elements = document.createTreeWalker(messages, NodeFilter.SHOW_ELEMENT);
   let end: Node | null = null;
-  while (texts.nextNode()) if (texts.currentNode.textContent?.includes(endMark)) end = texts.currentNode;
+  while (elements.nextNode())
+    if (elements.currentNode.textContent?.includes(endMark)) end = elements.currentNode;
   return end instanceof HTMLElement && end.checkVisibility() && end.getClientRects().length > 0;
 }
 
-/** A counter that asks for every frame would make frames nobody needs, and charge them to the page. */
-function countFrames(): void {
-  const request = globalThis.requestAnimationFrame.bind(globalThis);
-  let latest = 0;
-  globalThis.requestAnimationFrame = callback =>
-    request(time => {
-      if (time !== latest) frames += 1;
-      latest = time;
-      callback(time);
-    });
-}
-
-function countLongTasks(): void {
-  new PerformanceObserver(list => longTasks.push(...list.getEntries().map(({duration}) => duration))).observe(
-    {
-      entryTypes: ['longtask'],
-    },
-  );
-}
-
-function countKeyDelays(): void {
-  addEventListener(
-    'keydown',
-    ({timeStamp}) => void nextFrame().then(() => keyDelays.push(performance.now() - timeStamp)),
-    {capture: true},
-  );
+function watchKeys(): readonly number[] {
+  const delays: number[] = [];
+  const onKey = ({timeStamp}: KeyboardEvent) =>
+    requestAnimationFrame(() => setTimeout(() => delays.push(performance.now() - timeStamp)));
+  addEventListener('keydown', onKey, {capture: true});
+  return delays;
 }

@@ -1,0 +1,24 @@
+import {createLocalService} from '../../src/local-service/local-service.js';
+import {serveHandler, type RunningServer} from '../support/http-server.js';
+import {pageAgent} from '../support/page-agent.js';
+import {benchAnswers} from './bench-answers.js';
+import {scenarios} from './scenarios.js';
+
+const accessToken = 'bench';
+
+/** Serves the local service to pages without a token, as behind a gateway. */
+export function serveBenchService(): Promise<RunningServer> {
+  const service = createLocalService({
+    agents: [pageAgent],
+    answers: benchAnswers(scenarios),
+    tokens: [accessToken],
+  });
+  return serveHandler(request => {
+    const headers = new Headers(request.headers);
+    headers.set('authorization', `Bearer ${accessToken}`);
+    const {url, method, body, signal} = request;
+    // `duplex`: required for the body, and missing in the types of the browser.
+    const init = {method, headers, body, signal, duplex: 'half'};
+    return service(new Request(url, init));
+  });
+}

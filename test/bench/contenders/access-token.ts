@@ -1,2 +1,0 @@
-/** What the service accepts from the pages. */
-export const accessToken = 'bench';

@@ -1,0 +1,3 @@
+import {startDeepChat} from './deep-chat-page.js';
+
+startDeepChat({partialRender: true});
