@@ -29,9 +29,6 @@ export const chat: Contender = {
   modules: ['agent-chat-elements/define/agent-chat'],
 };
 
-/** `deep-chat` does not show the long reply within two minutes. */
-const deepChatScenarios = scenarios.filter(scenario => scenario !== streaming.long);
-
 /** In the order in which each round visits them. */
 export const contenders: readonly Contender[] = [
   bare,
@@ -48,12 +45,12 @@ export const contenders: readonly Contender[] = [
     name: 'deep-chat-partial',
     title: '`deep-chat`, `partialRender`',
     script: import.meta.resolve('./contenders/deep-chat-partial.ts'),
-    scenarios: deepChatScenarios,
   },
   {
     name: 'deep-chat',
     title: '`deep-chat`',
     script: import.meta.resolve('./contenders/deep-chat.ts'),
-    scenarios: deepChatScenarios,
+    // It does not show the long reply within two minutes.
+    scenarios: scenarios.filter(scenario => scenario !== streaming.long),
   },
 ];

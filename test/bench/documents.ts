@@ -1,7 +1,12 @@
 import {bulletList, codeBlock, orderedList, paragraph, quote, table} from './document-parts.js';
 
-/** What every document ends with; a run counts only when it is on screen. */
-export const endMark = 'Here ends the reply, marked 7f3a.';
+/**
+ * The end of every document; a run counts only when it is on screen. The last sentence begins earlier, since `deep-chat`
+ * with `partialRender` breaks the first word of a paragraph.
+ */
+export const endMark = 'reply, marked 7f3a.';
+
+const lastSentence = `Here ends the ${endMark}`;
 
 /** The first token of every document. It contains the first word. */
 export const firstWords = 'A ro';
@@ -14,7 +19,7 @@ const tokenLength = 4;
  * hard to draw as it arrives is not many blocks but one long one.
  */
 export function documentText(tokens: number): string {
-  const goal = tokens * tokenLength - endMark.length;
+  const goal = tokens * tokenLength - lastSentence.length;
   const share = (perThousand: number) => Math.max(3, Math.round((tokens * perThousand) / 1000));
   let text = [
     paragraph(0),
@@ -35,7 +40,7 @@ export function documentText(tokens: number): string {
   }
   // Cut between words, so that the length is that of the name.
   const cut = text.lastIndexOf(' ', goal);
-  return `${text.slice(0, cut)}\n\n${endMark}`;
+  return `${text.slice(0, cut)}\n\n${lastSentence}`;
 }
 
 /** A document in the pieces a model sends it in. */
