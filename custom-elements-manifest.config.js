@@ -49,7 +49,7 @@ const publicMembers = {
   },
 };
 
-/** `src/a.ts` is `dist/a.js` in the package; a type says `undefined` once; no word on documents that are not in it. */
+/** Classes come from `dist/index.js` in the package, and definitions from `dist/define`; a type says `undefined` once; no word on documents that are not in it. */
 const packagedForm = {
   name: 'packaged-form',
   packageLinkPhase({customElementsManifest: manifest}) {
@@ -61,11 +61,24 @@ const packagedForm = {
       if (typeof value.description === 'string')
         value.description = value.description.replace(/ \(SERVICE\.md[^)]*\)/g, '');
     });
+    const isDefinition = ({path}) => path.startsWith('dist/define/');
+    const classes = manifest.modules.filter(module => !isDefinition(module));
+    const index = {
+      kind: 'javascript-module',
+      path: packagedIndex,
+      declarations: classes.flatMap(({declarations}) => declarations),
+      exports: classes.flatMap(({exports}) => exports),
+    };
+    manifest.modules = [index, ...manifest.modules.filter(isDefinition)];
   },
 };
 
+const packagedIndex = 'dist/index.js';
+
 function packagedPath(path) {
-  return path.replace(/^\/?src\/(.*)\.[jt]s$/, 'dist/$1.js');
+  return path.replace(/^\/?src\/(.*)\.[jt]s$/, (_, name) =>
+    name.startsWith('define/') ? `dist/${name}.js` : packagedIndex,
+  );
 }
 
 function visit(value, change) {

@@ -1,8 +1,9 @@
 import {readdirSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import {defineConfig, type Plugin, type UserConfig} from 'vite';
+import {chunkGroups} from './.ci/chunks.js';
 import {
-  chunkOf,
+  compressedFiles,
   elementEntries,
   inlineRuntime,
   loaderFile,
@@ -46,47 +47,54 @@ async function demoSite(): Promise<UserConfig> {
   };
 }
 
-/** One output file per source file, readable, with the dependencies left to the page's own bundler. */
+const chatElements = ['agent-launcher', 'agent-chat', 'agent-provider'].map(name =>
+  inSource(`define/${name}`),
+);
+/** Modules that share the code of lists. */
+const lists = [
+  'define/agent-picker',
+  'define/agent-history',
+  'elements/agent-chat/shown-past',
+  'conversation/read-all-records',
+].map(inSource);
+
+/** ES modules for a bundler, in few files: the lean modules of the script tag's files, with `lit` and others left out. */
 function packageBuild(): UserConfig {
-  const entries = ['index', 'define', 'client', 'gateway', 'testing', 'theming'].map(
-    name => `src/${name}.ts`,
-  );
+  const entries = ['index', 'define', 'client', 'gateway', 'testing', 'theming'].map(inSource);
+  const files = [...entries, ...filesOf('src/define'), ...filesOf('src/locales')];
   const dependencies = Object.keys(packageJson.dependencies);
   return {
     root,
     publicDir: false,
-    plugins: [presetFiles()],
+    plugins: [leanModules(), declaredProperties(), smallTemplates(), presetFiles()],
     build: {
       outDir: 'dist',
       target: 'es2022',
       minify: false,
       sourcemap: true,
       lib: {
-        entry: [...entries, ...filesOf('src/define'), ...filesOf('src/locales')],
+        entry: Object.fromEntries(files.map(file => [file.slice('src/'.length, -'.ts'.length), file])),
         formats: ['es'],
       },
       rolldownOptions: {
-        external: name =>
+        // What markdown-it imports has smaller replacements.
+        external: (name, importer) =>
+          !importer?.includes('/markdown-it/') &&
           dependencies.some(dependency => name === dependency || name.startsWith(`${dependency}/`)),
-        output: {preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js'},
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name].js',
+          codeSplitting: chunks({
+            // Without Lit, for programs without a page.
+            whole: {client: [inSource('client')], theming: [inSource('theming')]},
+            shared: {elements: chatElements, lists},
+            common: 'elements',
+          }),
+        },
       },
     },
   };
 }
-
-/** Opening the chat takes the first chunk, a reply the second. */
-const chunks = {
-  core: ['define/agent-launcher', 'define/agent-chat', 'define/agent-provider', 'locales/spaced-name'].map(
-    inSource,
-  ),
-  reply: inSource('elements/reply-features'),
-  lists: [
-    'define/agent-picker',
-    'define/agent-history',
-    'elements/agent-chat/shown-past',
-    'conversation/read-all-records',
-  ].map(inSource),
-};
 
 /** The files for pages without a build: the script tag, all elements, each element, and the chunks. */
 function cdnBuild(): UserConfig {
@@ -108,6 +116,7 @@ function cdnBuild(): UserConfig {
       retriedImports(),
       simplerCode(),
       pinnedFiles(packageJson.version),
+      compressedFiles(),
     ],
     build: {
       outDir: 'dist/cdn',
@@ -126,11 +135,11 @@ function cdnBuild(): UserConfig {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          codeSplitting: {
-            // What a module imports is dealt with by itself, and by the same rule.
-            includeDependenciesRecursively: false,
-            groups: [{debugName: 'chunks', name: chunkOf(root, chunks)}],
-          },
+          codeSplitting: chunks({
+            whole: {core: [...chatElements, inSource('locales/spaced-name')]},
+            shared: {lists},
+            common: 'core',
+          }),
           // Compiled while it is fetched, beside the page's own work, rather than function by function when each is called.
           postBanner: chunk => (isLoader(chunk) ? '' : '//# allFunctionsCalledOnLoad'),
           // A classic script would leave its names in the page; and where there is no page, there is nothing to do.
@@ -151,6 +160,11 @@ function presetFiles(): Plugin {
         this.emitFile({type: 'asset', fileName: `presets/${name}.css`, source: themeCSS(tokens)});
     },
   };
+}
+
+/** What a first reply needs is one chunk in all builds. */
+function chunks(plan: Omit<Parameters<typeof chunkGroups>[1], 'reply'>) {
+  return {groups: chunkGroups(root, {...plan, reply: inSource('elements/reply-features')})};
 }
 
 function inSource(module: string): string {

@@ -1,7 +1,9 @@
 // What the files of the script tag need of a build.
 import {createHash} from 'node:crypto';
-import {copyFile, readFile, writeFile} from 'node:fs/promises';
+import {copyFile, readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import {promisify} from 'node:util';
+import {brotliCompress, gzip} from 'node:zlib';
 import {minifyHTMLLiterals} from 'minify-literals';
 import {minify} from '@swc/core';
 
@@ -57,47 +59,6 @@ export function servedSources(sources) {
       return file && join(sources, `${file}.ts`);
     },
   };
-}
-
-/**
- * Puts modules into few chunks: small files that several chunks share would load one after the other, and compress
- * worse. `core` has some modules with all that they import, `reply` has the rest of what the module of replies imports,
- * and `lists` has what two of the other modules share.
- *
- * No chunk may import `reply`: when it is loaded by a retry, it has another address, and the import would bring a
- * second copy. Modules of `reply` that others need, too, are therefore in `core`.
- *
- * @param {string} root
- * @param {{readonly core: readonly string[], readonly reply: string, readonly lists: readonly string[]}} modules
- * @returns {(file: string, context: import('vite').Rolldown.ChunkingContext) => string | null}
- */
-export function chunkOf(root, modules) {
-  const path = module => join(root, module);
-  let chunks;
-  return (file, build) => {
-    chunks ??= readChunks(build);
-    return Object.keys(chunks).find(name => chunks[name].has(file)) ?? null;
-  };
-
-  function readChunks(build) {
-    const reply = importedBy([path(modules.reply)], build);
-    const isOutside = importer => !reply.has(importer);
-    const shared = [...reply].filter(file => build.getModuleInfo(file)?.importers.some(isOutside));
-    const core = importedBy([...modules.core.map(path), ...shared], build);
-    const lists = modules.lists.map(module => importedBy([path(module)], build));
-    const inTwo = lists.flatMap((list, index) =>
-      [...list].filter(file => lists.some((other, place) => place > index && other.has(file))),
-    );
-    return {core, reply, lists: new Set(inTwo)};
-  }
-}
-
-/** Modules and all that they import, directly or not. */
-function importedBy(files, build) {
-  const found = new Set(files);
-  for (const file of found)
-    for (const imported of build.getModuleInfo(file)?.importedIds ?? []) found.add(imported);
-  return found;
 }
 
 /** The name of an entry that defines an element. */
@@ -241,6 +202,30 @@ export function pinnedFiles(version) {
       );
       await writeFile(join(dir, 'integrity.json'), `${JSON.stringify(hashes, null, 2)}\n`);
       await writeFile(join(dir, 'snippet.html'), snippet(pinned, hashes[pinned]));
+    },
+  };
+}
+
+/**
+ * Writes each script once more as `.br` and `.gz`, for servers that send files as they are: compressing them best takes
+ * too long for each request.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export function compressedFiles() {
+  return {
+    name: 'compressed-files',
+    // After the loader has its second name.
+    enforce: 'post',
+    async closeBundle() {
+      const dir = this.environment.config.build.outDir;
+      const names = (await readdir(dir, {recursive: true})).filter(name => name.endsWith('.js'));
+      for (const name of names) {
+        const file = join(dir, name);
+        const bytes = await readFile(file);
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
+        await writeFile(`${file}.gz`, await promisify(gzip)(bytes, {level: 9}));
+      }
     },
   };
 }

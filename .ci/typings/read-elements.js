@@ -49,8 +49,8 @@ export function readElements(manifest) {
 /** The fields of each event class, by its name. */
 export function readEvents(manifest) {
   const classes = manifest.modules
-    .filter(({path}) => path.startsWith('dist/events/'))
-    .flatMap(({declarations}) => declarations);
+    .flatMap(({declarations}) => declarations)
+    .filter(({superclass}) => superclass?.name === 'Event');
   return new Map(
     classes.map(({name, members = []}) => [name, members.filter(({static: isStatic}) => !isStatic)]),
   );

@@ -1,3 +1,6 @@
+import {readdir, readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {expect} from 'chai';
 import {echoAnswers} from '../../src/local-service/echo-answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
@@ -21,6 +24,9 @@ describe('the CDN file in a foreign page', () => {
         <agent-provider base-url="${service.origin}" sign-in="anonymous">
           <agent-picker></agent-picker><agent-chat></agent-chat>
         </agent-provider>`,
+      '/alone': `<!doctype html><html lang="en"><title>One element</title>
+        <script type="module" src="/agent-chat.js"></script>
+        <agent-chat base-url="${service.origin}" agent-id="${pageAgent.AgentId}" sign-in="anonymous"></agent-chat>`,
       '/twice': `<!doctype html><html lang="en"><title>Twice</title>
         <script type="module" src="/agent-chat-elements.js"></script>
         <script type="module" src="/agent-chat-elements.js?again"></script>
@@ -186,6 +192,33 @@ describe('the CDN file in a foreign page', () => {
     for (const address of files) {
       const text = await (await fetch(address)).text();
       expect(text.startsWith('//# allFunctionsCalledOnLoad\n'), address).to.equal(true);
+    }
+  });
+
+  it('has a file for each element, which loads no other element', async () => {
+    const {page, requests, complaints} = await openPage();
+    await page.goto(`${site.origin}/alone`);
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    const files = requests
+      .filter(address => address.endsWith('.js'))
+      .map(address => new URL(address).pathname);
+    expect(files).to.have.length(2);
+    expect(files[0]).to.equal('/agent-chat.js');
+    expect(files[1]).to.match(/^\/chunks\/core-/);
+    expect(await page.evaluate(() => customElements.get('agent-picker'))).to.equal(undefined);
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('has each script compressed beside it', async () => {
+    const folder = await sharedBuild('cdn');
+    const scripts = (await readdir(folder, {recursive: true})).filter(name => name.endsWith('.js'));
+    expect(scripts.length).to.be.above(20);
+    for (const name of scripts) {
+      const [script, brotli, gzip] = await Promise.all(
+        ['', '.br', '.gz'].map(ending => readFile(join(folder, name + ending))),
+      );
+      expect(brotliDecompressSync(brotli!).equals(script!), name).to.equal(true);
+      expect(gunzipSync(gzip!).equals(script!), name).to.equal(true);
     }
   });
 

@@ -8,19 +8,19 @@ type RouteBudgets = Readonly<Partial<Record<Step, StepFigures>>>;
 export const budgets: Readonly<Partial<Record<Route, RouteBudgets>>> = {
   'script tag': {
     page: {kB: 1.5, files: 1, dependencies: 0},
-    input: {kB: 65.5, files: 4, dependencies: 2},
-    welcome: {kB: 66, files: 5, dependencies: 3},
-    reply: {kB: 95, files: 13, dependencies: 5},
+    input: {kB: 65.8, files: 2, dependencies: 1},
+    welcome: {kB: 65.8, files: 2, dependencies: 1},
+    reply: {kB: 90.8, files: 3, dependencies: 2},
   },
   Vite: {
-    input: {kB: 60, files: 6, dependencies: 0},
-    welcome: {kB: 61.5, files: 7, dependencies: 1},
-    reply: {kB: 113.5, files: 15, dependencies: 2},
+    input: {kB: 63.9, files: 3, dependencies: 0},
+    welcome: {kB: 63.9, files: 3, dependencies: 0},
+    reply: {kB: 89.3, files: 5, dependencies: 1},
   },
   esbuild: {
-    input: {kB: 66, files: 28, dependencies: 1},
-    welcome: {kB: 67.5, files: 29, dependencies: 2},
-    reply: {kB: 126.5, files: 38, dependencies: 4},
+    input: {kB: 67.4, files: 7, dependencies: 1},
+    welcome: {kB: 67.4, files: 7, dependencies: 1},
+    reply: {kB: 93.2, files: 9, dependencies: 3},
   },
 };
 

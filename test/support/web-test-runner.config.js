@@ -50,6 +50,13 @@ export async function browserConfig(files, pages) {
         context.type = context.path.endsWith('.map') ? 'json' : 'js';
         context.body = text;
       },
+      // A module that fails to load, and loads by a retry: see lazy.test.ts.
+      (context, next) => {
+        if (context.path !== '/failing-module.js') return next();
+        context.type = 'js';
+        if (context.query.retry) context.body = "export const name = 'loaded';";
+        else context.status = 404;
+      },
     ],
     plugins: [
       {

@@ -44,4 +44,15 @@ describe('a lazy module', () => {
     expect(warnings).to.have.length(1);
     expect(warnings[0]).to.contain(loss);
   });
+
+  it('loads after a failure in an engine that remembers failures', async () => {
+    // The test server answers this address with 404 as long as it has no query.
+    const address = '/failing-module.js';
+    const module = new LazyModule(
+      (query = '') => import(address + query) as Promise<{readonly name: string}>,
+    );
+    const [failure] = await Promise.allSettled([module.load()]);
+    expect(failure.status).to.equal('rejected');
+    expect((await module.load()).name).to.equal('loaded');
+  });
 });
