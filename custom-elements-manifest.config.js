@@ -1,7 +1,7 @@
 // Reduces what the analyzer read to what a page's author can touch, at the paths of the package.
 
 /** Called by the browser or by Lit, not by a page. */
-const callbacks = /^form\w*Callback$|^getPropertyOptions$|^createProperty$/;
+const callbacks = /^form\w*Callback$|^getPropertyOptions$/;
 
 /** A default that has a name in the sources is told by its value. */
 const namedDefaults = {

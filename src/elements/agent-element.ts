@@ -42,15 +42,22 @@ export abstract class AgentElement extends LitElement {
     return {...super.getPropertyOptions(name), converter: withoutNull};
   }
 
+  /** Called once per class by Lit, when its properties are complete. */
+  protected static override finalize(): void {
+    const isFirst = !Object.hasOwn(this, 'finalized');
+    super.finalize();
+    if (isFirst) for (const [name, {values}] of this.elementProperties) if (values) this.#guard(name, values);
+  }
+
   /**
-   * Ignores a value that is not among the `values` of a setting, with a warning: the last good one stays. Frameworks and
+   * Ignores a value that is not among those of a setting, with a warning: the last good one stays. Frameworks and
    * templates write `undefined`, `null` or `''` for a setting that is not given.
    */
-  static override createProperty(name: PropertyKey, options: PropertyDeclaration = {}): void {
-    super.createProperty(name, options);
-    const {values, attribute = String(name).toLowerCase()} = options;
-    const descriptor = values && Object.getOwnPropertyDescriptor(this.prototype, name);
+  static #guard(name: PropertyKey, values: readonly string[]): void {
+    const descriptor = Object.getOwnPropertyDescriptor(this.prototype, name);
+    // Settings of a superclass have their guard.
     if (!descriptor) return;
+    const {attribute = String(name).toLowerCase()} = this.getPropertyOptions(name);
     const set = function (this: AgentElement, value: unknown): void {
       const isEmpty = value === undefined || value === null || value === '';
       const text = typeof value === 'string' || typeof value === 'boolean' ? String(value) : typeof value;

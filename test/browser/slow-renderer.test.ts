@@ -42,7 +42,7 @@ describe('a reply whose renderer takes its time, as on a slow network', () => {
   /** Asks at once, where the file of the renderer comes after some milliseconds, or never. */
   async function ask(path: string, delay: number): Promise<Page> {
     const {page} = await openPage();
-    await page.route(/\/markdown-[\w-]+\.js/, async route => {
+    await page.route(/\/reply-[\w-]+\.js/, async route => {
       if (delay === Infinity) return route.abort();
       await new Promise(resolve => setTimeout(resolve, delay));
       return route.continue();
