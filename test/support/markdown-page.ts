@@ -29,7 +29,9 @@ export async function openMarkdownPage({strict = false} = {}): Promise<WatchedPa
       globalThis.violations = [];
       addEventListener('securitypolicyviolation', event =>
         violations.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample));
-      const markdown = await import('/chunks/${chunk}');
+      const file = await import('/chunks/${chunk}');
+      // The bundler may export the module's names one by one, or as one object.
+      const markdown = [file, ...Object.values(file)].find(({MarkdownView}) => MarkdownView);
       await markdown.loadImages();
       await markdown.loadMath();
       const root = document.getElementById('place').attachShadow({mode: 'open'});
