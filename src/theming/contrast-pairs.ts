@@ -66,7 +66,6 @@ export const contrastPairs: readonly ContrastPair[] = [
   ...on(text, 'text', [
     ['text', 7, 'surface'],
     ['text', 7, 'code-surface'],
-    ['accent', 26, 'surface'],
   ]),
   ...on(text, 'surface', ['text']),
   ...on(text, 'on-agent-bubble', ['agent-bubble', 'code-surface', table, tableHead]),

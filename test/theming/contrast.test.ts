@@ -1,14 +1,26 @@
-import {readFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import {expect} from 'chai';
 import {checkContrast} from '../../src/theming/check-contrast.js';
 import {contrastRatio, over} from '../../src/theming/color.js';
-import {codeColors, contrastPairs, tokensOf} from '../../src/theming/contrast-pairs.js';
+import {codeColors, contrastPairs, tokensOf, type Paint} from '../../src/theming/contrast-pairs.js';
 import {presets} from '../../src/theming/presets.js';
 import {readColor} from '../../src/theming/read-color.js';
 import type {Tokens} from '../../src/theming/tokens.js';
 import {defaultColors} from '../../src/styles/default-tokens.js';
 
 const source = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');
+
+const styleSheets = () =>
+  readdirSync(new URL('../../src', import.meta.url), {recursive: true, encoding: 'utf8'})
+    .filter(path => path.endsWith('.styles.ts'))
+    .map(source)
+    .join('\n');
+
+/** A colour through which another one is seen; a scrim covers all. */
+function mixturesIn(paint: Paint): readonly Exclude<Paint, string>[] {
+  if (typeof paint === 'string' || paint[1] === 100) return [];
+  return [paint, ...mixturesIn(paint[2])];
+}
 
 describe('contrast', () => {
   it('is enough in a page that sets no token', () => {
@@ -68,13 +80,16 @@ describe('contrast', () => {
       expect(sheet).to.include(`--_${name}: light-dark(${light}, ${dark});`);
   });
 
-  it('knows the mixtures behind the chat and around fields as they are in the style sheets', () => {
-    const chat = source('elements/agent-chat/agent-chat.styles.ts');
-    expect(chat).to.include('color-mix(in srgb, var(--_text) 60%, var(--_text-muted))');
-    expect(chat).to.include('color-mix(in srgb, var(--_text) 40%, var(--_link))');
-    expect(chat).to.include('color-mix(in srgb, var(--_text) 40%, var(--_danger))');
-    expect(chat).to.include('color-mix(in srgb, var(--_text) 5%, var(--_agent-bubble))');
-    expect(source('styles/tokens.styles.ts')).to.include('var(--_text-muted) 75%, var(--_border)');
+  it('knows the mixtures of colours as they are in the style sheets', () => {
+    const sheets = styleSheets();
+    for (const {front, ground} of contrastPairs)
+      for (const [top, percent, below] of [...mixturesIn(front), ...mixturesIn(ground)]) {
+        const name = `${percent}% ${top} over ${String(below)}`;
+        const mixture = new RegExp(
+          `(?:var\\(--_${top}\\)|currentColor) ${percent}%, (?:transparent|var\\(--_${String(below)}\\))`,
+        );
+        expect(mixture.test(sheets), name).to.equal(true);
+      }
   });
 
   it('finds what is too close in a bubble over a picture, which is lighter in the dark', () => {
