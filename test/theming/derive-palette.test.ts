@@ -68,6 +68,20 @@ describe('a palette derived from a colour', () => {
     }
   });
 
+  it('sets bubbles of the agent and code apart from the surface and from each other', () => {
+    for (const accent of ['#2f55d4', '#e07b00', '#000', '#fff']) {
+      const {tokens} = derivePalette(accent);
+      for (const scheme of ['light', 'dark'] as const) {
+        const places = [tokens.surface, tokens['agent-bubble'], tokens['code-surface']].map(token =>
+          colorOf(token[scheme]),
+        );
+        for (const [index, place] of places.entries())
+          for (const other of places.slice(index + 1))
+            expect(contrastRatio(place, other), `${accent} ${scheme}`).to.be.greaterThan(1.03);
+      }
+    }
+  });
+
   it('goes with tokens that are given', () => {
     const surface = {light: '#fff3d6', dark: '#24123a'};
     const {tokens, failures} = derivePalette('#8844ee', {tokens: {surface, radius: '4px'}});
