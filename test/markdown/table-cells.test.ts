@@ -53,6 +53,17 @@ describe('a row with more cells than its table has columns', () => {
   });
 });
 
+describe('a table with blanks at the end of its lines', () => {
+  it('has as many columns as without', () => {
+    for (const text of ['| a | b |  \n|---|---|\n| 1 | 2 |', '| a | b |\n|---|---|  \n| 1 | 2 |']) {
+      const [block] = parseMarkdown(text);
+      expect(block?.type === 'table' && block.rows.map(row => row.map(outline)), text).to.deep.equal([
+        ['1', '2'],
+      ]);
+    }
+  });
+});
+
 describe('a formula in a cell', () => {
   before(loadMath);
 

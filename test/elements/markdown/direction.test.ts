@@ -102,7 +102,8 @@ describe('the direction of a block', () => {
     expect(directions(`${english}\n\n2026`)).to.deep.equal(['ltr', 'ltr']);
     for (const page of ['rtl', 'ltr']) {
       place.dir = page;
-      expect(directions('2026: 5 + 6\n\n- 7')).to.deep.equal([page, page]);
+      for (const text of ['2026: 5 + 6\n\n- 7', '5 & 6\n\n- 7'])
+        expect(directions(text), text).to.deep.equal([page, page]);
       expect(directions('Plant\n\n- 7')).to.deep.equal(['ltr', 'ltr']);
     }
   });

@@ -27,6 +27,12 @@ describe('a link of a text', () => {
     expect(placeBehind('[**a.example**](https://a.example/b)')).to.equal(undefined);
   });
 
+  it('shows its title under the pointer, where it has one', () => {
+    placeBehind('[one](https://a.example/b "The manual") and [another](https://a.example/c)');
+    const titles = Array.from(place!.querySelectorAll('a'), link => link.getAttribute('title'));
+    expect(titles).to.deep.equal(['The manual', null]);
+  });
+
   it('is also a plain address behind a link and behind words that stand out', () => {
     for (const before of ['[the manual](https://a.example/b)', '**now**']) {
       placeBehind(`See ${before}: https://c.example/d`);

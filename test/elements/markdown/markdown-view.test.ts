@@ -1,0 +1,27 @@
+import {expect} from 'chai';
+import {MarkdownView} from '../../../src/markdown/markdown-view.js';
+import {warningsOf} from '../../support/console-warnings.js';
+import {markdownContext} from '../../support/markdown-context.js';
+
+describe('a text that cannot be drawn', () => {
+  let place: HTMLElement;
+
+  beforeEach(() => (place = document.body.appendChild(document.createElement('div'))));
+  afterEach(() => place.remove());
+
+  it('shows as it was written, and the console has the reason', async () => {
+    const words = {
+      ...markdownContext.words,
+      get table(): string {
+        throw new Error('No word for a table');
+      },
+    };
+    const text = 'Before\n\n| a |\n|---|\n| 1 |';
+    const warnings = await warningsOf(() => {
+      new MarkdownView(place, {...markdownContext, words}).show(text, false);
+    });
+    expect(place.textContent).to.equal(text);
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.include('shown as plain text').and.to.include('No word for a table');
+  });
+});
