@@ -37,6 +37,15 @@ describe('a reply through the gateway, over real connections', () => {
     expect((await chunks.next()).done).to.equal(true);
   });
 
+  it('arrives uncompressed, since a service that compresses keeps words back until a block is full', async () => {
+    const {answer, give} = holdAnswer();
+    answers = give;
+    answer.say('One');
+    answer.end();
+    await gatherReply(visit(gateway.baseUrl).client.streamReply('Agent-guide', hello));
+    expect(gateway.received.at(-1)!.headers.get('accept-encoding')).to.equal('identity');
+  });
+
   it('arrives in one piece when that is asked for', async () => {
     const {answer, give} = holdAnswer();
     answers = give;
