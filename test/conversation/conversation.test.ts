@@ -61,6 +61,14 @@ describe('Conversation', () => {
     expect(replies.asked).to.have.length(1);
   });
 
+  it('queues no blank question, and none without an agent', () => {
+    expect(conversation.queue(' \n ')).to.equal(false);
+    expect(new Conversation().queue('Hello')).to.equal(false);
+    conversation.open('Agent-a', undefined);
+    expect(conversation.queue('Hello')).to.equal(false);
+    expect(transcript(conversation)).to.deep.equal([]);
+  });
+
   it('keeps every message object that did not change', async () => {
     conversation.send('Hello');
     await replies.asked[0]!.say('One');

@@ -174,6 +174,7 @@ describe('a record of a history', () => {
       await storeTalk(service, 1, () => ({createTime: new Date(midnight - 900_000).toISOString()}));
       const history = await openHistory({service, settings: {timeZone: 'Pacific/Kiritimati'}});
       expect(history.days).to.deep.equal(['Today']);
+      expect(clock.waiting, 'nothing is drawn until then').to.equal(1);
       clock.moveTo(midnight + 1000);
       await waitUntil(() => history.days.join() === 'Yesterday');
     } finally {
