@@ -40,16 +40,16 @@ export class MessageFeedback {
       part: 'feedback-button',
       pressed,
       onClick: () => {
-        if (this.#rate(message, pressed ? undefined : rating)) element.requestUpdate();
+        this.#rate(message, pressed ? undefined : rating);
+        element.requestUpdate();
       },
     });
   }
 
-  /** Notes a judgement, unless the page refuses it. Returns whether it was noted. */
-  #rate(message: Message, rating: FeedbackRating): boolean {
-    if (!this.#host.dispatchEvent(new AgentFeedbackEvent(message, rating))) return false;
+  /** Stores a rating, unless the page refuses it. */
+  #rate(message: Message, rating: FeedbackRating): void {
+    if (!this.#host.dispatchEvent(new AgentFeedbackEvent(message, rating))) return;
     this.#ratings.set(message.id, rating);
     if (rating) this.#chat.voice.say(this.#chat.localize.term('feedbackGiven'));
-    return true;
   }
 }

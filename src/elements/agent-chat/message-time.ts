@@ -11,8 +11,7 @@ export function messageTime(
   createdAt: number | undefined,
   localize: Localize,
 ): TemplateResult | typeof nothing {
-  const time = shortTime(createdAt, localize);
-  if (time === '' || createdAt === undefined) return nothing;
+  if (createdAt === undefined) return nothing;
   const date = new Date(createdAt);
   return html`<time
     class="timestamp"
@@ -21,14 +20,14 @@ export function messageTime(
     lang=${ifDefined(localize.marks.content)}
     datetime=${date.toISOString()}
     title=${localize.date(date, inFull)}
-    >${time}</time
+    >${shortTime(createdAt, localize)}</time
   >`;
 }
 
 /** The same as plain text; `''` when it is not known. */
 export function shortTime(createdAt: number | undefined, localize: Localize): string {
-  const date = new Date(createdAt ?? NaN);
-  if (Number.isNaN(date.getTime())) return '';
+  if (createdAt === undefined) return '';
+  const date = new Date(createdAt);
   const sameDay = date.toDateString() === new Date(Date.now()).toDateString();
   return localize.date(date, sameDay ? onTheSameDay : onAnotherDay);
 }

@@ -68,11 +68,9 @@ export class MessageTools implements ReactiveController {
   resumeEdit(words: string): void {
     const {sending} = this.#chat;
     const question = sending.editable;
-    if (!question) sending.addToDraft(words);
-    else {
-      sending.edit = new LastEdit(this.#host, this.#chat, question);
-      sending.written = words;
-    }
+    if (!question) return;
+    sending.edit = new LastEdit(this.#host, this.#chat, question);
+    sending.written = words;
   }
 
   hostConnected(): void {
