@@ -68,7 +68,11 @@ export class MessageTools implements ReactiveController {
   resumeEdit(words: string): void {
     const {sending} = this.#chat;
     const question = sending.editable;
-    if (!question) return;
+    // The code of replies may load late: by then the question may be gone, and the words must not be lost.
+    if (!question) {
+      sending.addToDraft(words);
+      return;
+    }
     sending.edit = new LastEdit(this.#host, this.#chat, question);
     sending.written = words;
   }
