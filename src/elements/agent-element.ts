@@ -46,25 +46,8 @@ export abstract class AgentElement extends LitElement {
   protected static override finalize(): void {
     const isFirst = !Object.hasOwn(this, 'finalized');
     super.finalize();
-    if (isFirst) for (const [name, {values}] of this.elementProperties) if (values) this.#guard(name, values);
-  }
-
-  /**
-   * Ignores a value that is not among those of a setting, with a warning: the last good one stays. Frameworks and
-   * templates write `undefined`, `null` or `''` for a setting that is not given.
-   */
-  static #guard(name: PropertyKey, values: readonly string[]): void {
-    const descriptor = Object.getOwnPropertyDescriptor(this.prototype, name);
-    // Settings of a superclass have their guard.
-    if (!descriptor) return;
-    const {attribute = String(name).toLowerCase()} = this.getPropertyOptions(name);
-    const set = function (this: AgentElement, value: unknown): void {
-      const isEmpty = value === undefined || value === null || value === '';
-      const text = typeof value === 'string' || typeof value === 'boolean' ? String(value) : typeof value;
-      if (isEmpty || values.includes(text)) descriptor.set?.call(this, value);
-      else warnOnce(`<${this.localName} ${String(attribute)}="${text}"> is not one of ${values.join(', ')}.`);
-    };
-    Object.defineProperty(this.prototype, name, {...descriptor, set});
+    if (isFirst)
+      for (const [name, {values}] of this.elementProperties) if (values) guardValues(this, name, values);
   }
 
   /** All lines the element says, in English. */
@@ -198,4 +181,23 @@ export abstract class AgentElement extends LitElement {
   #addOwnStyles(root: Node): void {
     addStyles(root, ...((this.constructor as typeof AgentElement).elementStyles as CSSResult[]));
   }
+}
+
+/**
+ * Ignores a value that is not among those of a setting, with a warning: the last good one stays. Frameworks and
+ * templates write `undefined`, `null` or `''` for a setting that is not given.
+ */
+function guardValues(element: typeof AgentElement, name: PropertyKey, values: readonly string[]): void {
+  const {prototype} = element;
+  const descriptor = Object.getOwnPropertyDescriptor(prototype, name);
+  // Settings of a superclass have their guard.
+  if (!descriptor) return;
+  const {attribute = String(name).toLowerCase()} = element.getPropertyOptions(name);
+  const set = function (this: AgentElement, value: unknown): void {
+    const isEmpty = value === undefined || value === null || value === '';
+    const text = typeof value === 'string' || typeof value === 'boolean' ? String(value) : typeof value;
+    if (isEmpty || values.includes(text)) descriptor.set?.call(this, value);
+    else warnOnce(`<${this.localName} ${String(attribute)}="${text}"> is not one of ${values.join(', ')}.`);
+  };
+  Object.defineProperty(prototype, name, {...descriptor, set});
 }
