@@ -7,7 +7,6 @@ import {
   elementEntries,
   inlineRuntime,
   loaderFile,
-  neverOnServer,
   retriedImports,
   pinnedFiles,
   plainImports,
@@ -15,7 +14,6 @@ import {
   simplerCode,
   smallTemplates,
 } from './.ci/cdn-files.js';
-import {declaredProperties} from './.ci/declared-properties.js';
 import {leanModules} from './.ci/lean-modules.js';
 import packageJson from './package.json' with {type: 'json'};
 import {presets} from './src/theming/presets.js';
@@ -66,7 +64,7 @@ function packageBuild(): UserConfig {
   return {
     root,
     publicDir: false,
-    plugins: [leanModules(), declaredProperties(), smallTemplates(), presetFiles()],
+    plugins: [leanModules(), smallTemplates(), presetFiles()],
     build: {
       outDir: 'dist',
       target: 'es2022',
@@ -107,8 +105,6 @@ function cdnBuild(): UserConfig {
     plugins: [
       elementEntries(root),
       leanModules(),
-      neverOnServer(),
-      declaredProperties(),
       plainImports(),
       smallTemplates(),
       inlineRuntime(),

@@ -26,21 +26,6 @@ export function plainImports() {
   };
 }
 
-/** Where the sources ask whether they render HTML for a browser, in a program without a page. */
-const serverQuestion = '/src/controllers/is-server.ts';
-
-/**
- * Answers it at once, so that what is meant for a server is left out: these files run on pages only.
- *
- * @returns {import('vite').Plugin}
- */
-export function neverOnServer() {
-  return {
-    name: 'never-on-server',
-    load: file => (file.endsWith(serverQuestion) ? 'export const isServer = false;' : undefined),
-  };
-}
-
 /** What the loader fetches, as it says in its source. */
 const launcherSource = 'define/agent-launcher.ts';
 
