@@ -12,6 +12,8 @@ const bringing = /(?:new Localize\(this, |static override readonly english: Part
 interface Source {
   /** The files it imports that have code, at once or when they are needed. */
   readonly imports: readonly string[];
+  /** The files it exports again: an element uses those of its own folder. */
+  readonly exports: readonly string[];
   /** The lines of the wording it asks for. */
   readonly lines: readonly string[];
   /** The name of the English its class brings, if it has one that does. */
@@ -57,11 +59,15 @@ function linesSaid(file: string, sources: ReadonlyMap<string, Source>): string[]
   return [...new Set([...filesOf(file, sources)].flatMap(part => sources.get(part)?.lines ?? []))];
 }
 
-function filesOf(file: string, sources: ReadonlyMap<string, Source>, found = new Set<string>()): Set<string> {
-  found.add(file);
-  for (const imported of sources.get(file)?.imports ?? []) {
-    const source = sources.get(imported);
-    if (source && source.brings === undefined && !found.has(imported)) filesOf(imported, sources, found);
+function filesOf(element: string, sources: ReadonlyMap<string, Source>): Set<string> {
+  const found = new Set([element]);
+  for (const file of found) {
+    const {imports = [], exports = []} = sources.get(file) ?? {};
+    const own = exports.filter(exported => exported.startsWith(dirname(element)));
+    for (const used of [...imports, ...own]) {
+      const source = sources.get(used);
+      if (source && source.brings === undefined) found.add(used);
+    }
   }
   return found;
 }
@@ -77,10 +83,13 @@ function readSource(path: string): Source {
   const text = readFileSync(path, 'utf8');
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
   const imports: string[] = [];
+  const exports: string[] = [];
   const lines: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) && node.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword)
       imports.push(...stringsIn(node.moduleSpecifier));
+    if (ts.isExportDeclaration(node) && node.moduleSpecifier)
+      exports.push(...stringsIn(node.moduleSpecifier));
     if (ts.isCallExpression(node)) {
       const [first] = node.arguments;
       if (first && node.expression.kind === ts.SyntaxKind.ImportKeyword) imports.push(...stringsIn(first));
@@ -91,8 +100,11 @@ function readSource(path: string): Source {
     ts.forEachChild(node, visit);
   };
   visit(file);
+  const files = (names: readonly string[]): string[] =>
+    names.map(name => join(dirname(path), name.replace(/\.js$/, '.ts'))).filter(existsSync);
   return {
-    imports: imports.map(name => join(dirname(path), name.replace(/\.js$/, '.ts'))).filter(existsSync),
+    imports: files(imports),
+    exports: files(exports),
     lines,
     brings: bringing.exec(text)?.[1],
   };
