@@ -26,9 +26,6 @@ export const composerStyles = css`
     box-shadow: var(--_shadow);
     cursor: text;
     --_text-muted: var(--_on-surface); /* no picture behind it: as quiet as anywhere, unlike a draft */
-    transition:
-      border-color var(--_duration),
-      box-shadow var(--_duration);
   }
 
   .field:has(.input:focus) {
@@ -78,15 +75,10 @@ export const composerStyles = css`
     font-size: min(1.2em, 22px); /* the icon of larger text would not fit */
   }
 
-  /* What stops a reply is there at once: fading in would cost each frame of the first words. */
-  .round-button:not(.stop) {
-    transition:
-      background-color var(--_duration),
-      color var(--_duration);
-  }
-
+  /* Fades for the pointer only: a fade with each change of state would paint ten frames on the main thread. */
   .round-button:hover {
     background-color: color-mix(in srgb, var(--_accent) 88%, var(--_text));
+    transition: background-color var(--_duration);
   }
 
   .round-button.stop {
