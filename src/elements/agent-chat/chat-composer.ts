@@ -34,6 +34,8 @@ export function chatComposer(composer: ChatComposer): TemplateResult {
   const {length} = Array.from(draft);
   const left = maxLength - length;
   const isCounted = maxLength > 0 && length >= maxLength * countedShare;
+  // Chromium makes the style of a hidden placeholder again with each key.
+  const placeholder = draft ? nothing : localize.term('composerPlaceholder', agent ? agentName : '');
   const description = (editing ? 'composer-editing' : '') + (isCounted ? ' composer-count' : '');
   return html`<div
     class="composer"
@@ -55,7 +57,7 @@ export function chatComposer(composer: ChatComposer): TemplateResult {
         aria-label=${localize.term('composerLabel')}
         aria-invalid=${isCounted && left < 0 ? 'true' : 'false'}
         aria-describedby=${description || nothing}
-        placeholder=${localize.term('composerPlaceholder', agent ? agentName : '')}
+        placeholder=${placeholder}
         ?disabled=${settings.disabled}
         .value=${live(draft)}
         @focus=${actions.enterField}
