@@ -1,5 +1,6 @@
 import type {AgentChat} from './agent-chat.js';
 import {AgentChatMessage} from './agent-chat-message.js';
+import {fitToText} from './chat-composer.js';
 import type {ChatControllers} from './chat-controllers.js';
 import {isEditKey, isLeaveKey} from './edit-keys.js';
 import {leaveByEscape} from './escape-key.js';
@@ -80,7 +81,10 @@ export function chatActions(chat: AgentChat, controllers: ChatControllers): Chat
     write: ({target}) => {
       preparation.begin();
       const fitted = sending.fits(sending.written);
-      if (target instanceof HTMLTextAreaElement) sending.written = target.value;
+      if (target instanceof HTMLTextAreaElement) {
+        sending.takeTyped(target.value);
+        fitToText(target);
+      }
       if (fitted) fits();
     },
     leave: event => leaveByEscape(event, controllers),

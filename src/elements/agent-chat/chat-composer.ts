@@ -27,13 +27,22 @@ export interface ChatComposer {
 /** From this share of the limit on, the characters that are left are counted. */
 const countedShare = 0.8;
 
+/** Whether the composer looks the same around two drafts. A key then need not render the chat. */
+export function isShownAlike(
+  before: string,
+  draft: string,
+  {maxLength}: Pick<ChatSettings, 'maxLength'>,
+): boolean {
+  const isCounted = [before, draft].some(text => isNearLimit(text, positive(maxLength) ?? 0));
+  return before.trim() !== '' && draft.trim() !== '' && !isCounted;
+}
+
 /** Where a message is written. */
 export function chatComposer(composer: ChatComposer): TemplateResult {
   const {agent, agentName, draft, editing, settings, localize, actions} = composer;
   const maxLength = positive(settings.maxLength) ?? 0;
-  const {length} = Array.from(draft);
-  const left = maxLength - length;
-  const isCounted = maxLength > 0 && length >= maxLength * countedShare;
+  const left = maxLength - Array.from(draft).length;
+  const isCounted = isNearLimit(draft, maxLength);
   // Chromium makes the style of a hidden placeholder again with each key.
   const placeholder = draft ? nothing : localize.term('composerPlaceholder', agent ? agentName : '');
   const description = (editing ? 'composer-editing' : '') + (isCounted ? ' composer-count' : '');
@@ -69,6 +78,11 @@ export function chatComposer(composer: ChatComposer): TemplateResult {
     </div>
     ${isCounted ? renderCount(left, maxLength, localize) : nothing}
   </div>`;
+}
+
+/** Whether the characters that are left are counted. */
+function isNearLimit(draft: string, maxLength: number): boolean {
+  return maxLength > 0 && Array.from(draft).length >= maxLength * countedShare;
 }
 
 /** One button for both, so that the focus stays where it is when its meaning changes. */

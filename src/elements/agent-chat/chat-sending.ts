@@ -2,6 +2,8 @@ import {runningReply, type ConversationState, type Message} from '../../conversa
 import type {Conversation} from '../../conversation/conversation.js';
 import {editableQuestion} from '../../conversation/withdrawn-messages.js';
 import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
+import {isShownAlike} from './chat-composer.js';
+import type {ChatDrafts} from './chat-drafts.js';
 import type {ChatSettings} from './chat-settings.js';
 import type {ChatStanding} from './chat-standing.js';
 import type {LastEdit} from './edit-last.js';
@@ -15,7 +17,8 @@ export type WritingChat = ChatSettings & {draft: string};
 export interface SendingChat {
   readonly conversation: Conversation;
   readonly standing: ChatStanding;
-  readonly kept: Pick<KeptConversation, 'keepChange'>;
+  readonly drafts: ChatDrafts;
+  readonly kept: Pick<KeptConversation, 'keepChange' | 'keepDraft'>;
 }
 
 /** What becomes of the words of a visitor: which are sent, which wait, and which come back into the message field. */
@@ -53,6 +56,16 @@ export class ChatSending {
     else {
       this.#edit.draft = text;
       this.#onEdit();
+    }
+  }
+
+  /** Takes the text that the message field shows. The chat renders only if something beside that text changes. */
+  takeTyped(text: string): void {
+    const {conversation, drafts, kept} = this.#chat;
+    if (this.#edit || !isShownAlike(this.written, text, this.#host)) this.written = text;
+    else {
+      drafts.write(conversation.state.agentId, text);
+      kept.keepDraft();
     }
   }
 

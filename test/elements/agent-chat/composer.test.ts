@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {openChat, type ChatHarness} from '../../support/chat-harness.js';
+import {countRenders, openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
 
 /** The questions the service has received. */
@@ -29,6 +29,31 @@ describe('the message field', () => {
     expect(asked(chat)).to.deep.equal(['One\nTwo']);
     expect(chat.draft).to.equal('');
     expect(chat.hasFocusInInput).to.equal(true);
+  });
+
+  it('renders the chat with the first letter only, and keeps all of them', async () => {
+    const chat = await openChat();
+    const renders = countRenders(chat.chat);
+    for (const text of ['R', 'Ro', 'Ros', 'Rose']) {
+      chat.type(text);
+      await chat.settle();
+    }
+    expect(renders()).to.equal(1);
+    expect(chat.draft).to.equal('Rose');
+    expect(chat.chat.draft).to.equal('Rose');
+    chat.pressEnter();
+    await chat.untilIdle();
+    expect(asked(chat)).to.deep.equal(['Rose']);
+  });
+
+  it('has no placeholder behind a draft, and has it again without', async () => {
+    const chat = await openChat();
+    chat.type('R');
+    await chat.settle();
+    expect(chat.input.placeholder).to.equal('');
+    chat.type('');
+    await chat.settle();
+    expect(chat.input.placeholder).to.equal('Message Garden guide');
   });
 
   it('sends by its button, and keeps the focus', async () => {
