@@ -6,6 +6,15 @@ import type {Connection} from './connection.js';
 /** Where a task learns that the page has given another token. */
 export type TokenNews = Pick<Connection, 'given'>;
 
+/** Settings of a task that may have nothing to do. */
+export interface InterruptibleTaskConfig<Args extends readonly unknown[], Result> extends TaskConfig<
+  Args,
+  Result
+> {
+  /** Whether the task has nothing to do for its arguments. It then starts only by a call of `run`. */
+  readonly isIdle?: (args: Args) => boolean;
+}
+
 /**
  * A task of a service that can be interrupted while its element is away, and begins again when the element comes back.
  * Where it failed for lack of a token, it also begins again with the next token of the page.
@@ -16,10 +25,16 @@ export class InterruptibleTask<Args extends readonly unknown[], Result>
 {
   readonly #news: TokenNews;
   #given: TokenNews['given'];
+  readonly #isIdle: (args: Args) => boolean;
   #interrupted = false;
 
-  constructor(host: ReactiveControllerHost, news: TokenNews, config: TaskConfig<Args, Result>) {
+  constructor(
+    host: ReactiveControllerHost,
+    news: TokenNews,
+    {isIdle = () => false, ...config}: InterruptibleTaskConfig<Args, Result>,
+  ) {
     super(host, config);
+    this.#isIdle = isIdle;
     this.#news = news;
     this.#given = news.given;
   }
@@ -35,6 +50,8 @@ export class InterruptibleTask<Args extends readonly unknown[], Result>
 
   override run(args?: Args): Promise<void> {
     this.#given = this.#news.given;
+    // The start and the end of a run render the host.
+    if (args && this.status === TaskStatus.INITIAL && this.#isIdle(args)) return Promise.resolve();
     return super.run(args);
   }
 

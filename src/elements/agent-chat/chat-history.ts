@@ -62,6 +62,8 @@ export class ChatHistory {
     const {connection, localize, places, voice} = chat;
     this.#task = new InterruptibleTask(host, connection, {
       args: () => this.#wanted,
+      // Then messages are read only when the reader asks for them, by a call of `run`.
+      isIdle: ([, , , recent]) => !recent,
       task: async ([service, agentId, size, recent], {signal}) => {
         const client = service && chat.connection.client;
         const isAskedFor = this.#isAskedFor;
