@@ -14,8 +14,9 @@ export interface LeftChat {
  * Escape stops the running reply, wherever in the chat it is pressed; else it leads from the messages to the
  * message field. Where it does nothing it is left to the page, whose dialog it may close.
  */
-export function leaveByEscape(event: KeyboardEvent, {conversation, places, field}: LeftChat): void {
+export function leaveByEscape(event: KeyboardEvent, chat: LeftChat): void {
   if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+  const {conversation, places, field} = chat;
   const [target] = event.composedPath();
   if (!(target instanceof Element)) return;
   // A dialog of the chat is closed by the browser; the chat may be in one of the page's.
