@@ -169,6 +169,18 @@ describe('the CDN file in a foreign page', () => {
     await fetched;
   });
 
+  it('fetches the code of a reply when a visitor points at a suggested message', async () => {
+    const {page} = await openPage();
+    await page.goto(site.origin);
+    await page.getByText(pageAgent.welcomeMessage).waitFor();
+    await page.locator('agent-chat').evaluate((chat: HTMLElementTagNameMap['agent-chat']) => {
+      chat.suggestions = ['Which roses?'];
+    });
+    const fetched = page.waitForRequest('**/chunks/reply-*');
+    await page.getByRole('button', {name: 'Which roses?'}).hover();
+    await fetched;
+  });
+
   it('draws its icons', async () => {
     const {page} = await openPage();
     await page.goto(site.origin);

@@ -11,6 +11,7 @@ import type {ChatSending} from './chat-sending.js';
 import type {ChatSettings} from './chat-settings.js';
 import type {ChatStanding} from './chat-standing.js';
 import type {ChatVoice} from './chat-voice.js';
+import type {ReplyPreparation} from './reply-preparation.js';
 import {suggestionList} from './suggestion-list.js';
 
 /** What suggestions are asked for with. */
@@ -33,6 +34,7 @@ export interface SuggestingChat {
   readonly standing: ChatStanding;
   readonly history: ChatHistory;
   readonly sending: ChatSending;
+  readonly preparation: Pick<ReplyPreparation, 'begin'>;
   readonly state: ConversationState;
 }
 
@@ -64,7 +66,7 @@ export class Suggestions implements ReactiveController {
 
   /** What is suggested now; nothing while a reply is on its way. */
   get content(): TemplateResult | typeof nothing {
-    return suggestionList(this.#texts, this.#chat.localize, this.#onPick);
+    return suggestionList(this.#texts, this.#chat.localize, this.#onPick, this.#onApproach);
   }
 
   /** Gives up what is being asked for; it is asked again when the element comes back. */
@@ -148,6 +150,9 @@ export class Suggestions implements ReactiveController {
     this.#request = undefined;
     this.#answered = [];
   }
+
+  /** A press sends a message, whose reply needs its code. */
+  readonly #onApproach = (): void => this.#chat.preparation.begin();
 
   readonly #onPick = (text: string, {currentTarget}: MouseEvent): void => {
     const hasFocus = currentTarget instanceof Element && currentTarget.matches(':focus');
