@@ -14,6 +14,7 @@ import {
   simplerCode,
   smallTemplates,
 } from './.ci/cdn-files.js';
+import {declaredProperties} from './.ci/declared-properties.js';
 import {leanModules} from './.ci/lean-modules.js';
 import packageJson from './package.json' with {type: 'json'};
 import {presets} from './src/theming/presets.js';
@@ -64,7 +65,7 @@ function packageBuild(): UserConfig {
   return {
     root,
     publicDir: false,
-    plugins: [leanModules(), smallTemplates(), presetFiles()],
+    plugins: [leanModules(), declaredProperties(), smallTemplates(), presetFiles()],
     build: {
       outDir: 'dist',
       target: 'es2022',
@@ -105,6 +106,7 @@ function cdnBuild(): UserConfig {
     plugins: [
       elementEntries(root),
       leanModules(),
+      declaredProperties(),
       plainImports(),
       smallTemplates(),
       inlineRuntime(),
