@@ -1,4 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
 import {live} from 'lit/directives/live.js';
 import type {Agent} from '../../client/resources.js';
 import type {Localize} from '../../controllers/localize.js';
@@ -44,7 +45,7 @@ export function chatComposer(composer: ChatComposer): TemplateResult {
   const left = maxLength - Array.from(draft).length;
   const isCounted = isNearLimit(draft, maxLength);
   // Chromium makes the style of a hidden placeholder again with each key.
-  const placeholder = draft ? nothing : localize.term('composerPlaceholder', agent ? agentName : '');
+  const placeholder = draft ? undefined : localize.term('composerPlaceholder', agent ? agentName : '');
   const description = (editing ? 'composer-editing' : '') + (isCounted ? ' composer-count' : '');
   return html`<div
     class="composer"
@@ -66,7 +67,7 @@ export function chatComposer(composer: ChatComposer): TemplateResult {
         aria-label=${localize.term('composerLabel')}
         aria-invalid=${isCounted && left < 0 ? 'true' : 'false'}
         aria-describedby=${description || nothing}
-        placeholder=${placeholder}
+        placeholder=${ifDefined(placeholder)}
         ?disabled=${settings.disabled}
         .value=${live(draft)}
         @focus=${actions.enterField}

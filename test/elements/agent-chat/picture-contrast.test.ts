@@ -101,6 +101,8 @@ describe('words on a background picture', () => {
   it('leave the field alone, where what it asks for must not look like a draft', async () => {
     const quiet = (chat: ChatHarness) => getComputedStyle(chat.input, '::placeholder').color;
     const onPicture = await openOnPicture({theme: 'light'});
+    onPicture.chat.draft = '';
+    await onPicture.settle();
     const plain = await openChat({settings: {theme: 'light'}});
     expect(quiet(onPicture)).to.equal(quiet(plain));
   });
