@@ -76,7 +76,7 @@ function packageBuild(): UserConfig {
         formats: ['es'],
       },
       rolldownOptions: {
-        // What markdown-it imports has smaller replacements.
+        // Imports of markdown-it have smaller replacements.
         external: (name, importer) =>
           !importer?.includes('/markdown-it/') &&
           dependencies.some(dependency => name === dependency || name.startsWith(`${dependency}/`)),
@@ -160,7 +160,7 @@ function presetFiles(): Plugin {
   };
 }
 
-/** What a first reply needs is one chunk in all builds. */
+/** The code of a first reply is one chunk in all builds. */
 function chunks(plan: Omit<Parameters<typeof chunkGroups>[1], 'reply'>) {
   return {groups: chunkGroups(root, {...plan, reply: inSource('elements/reply-features')})};
 }

@@ -48,7 +48,7 @@ export interface RequestDiagnostics {
   readonly framing?: ReplyFramingKind;
   /** The different finish reasons of a reply; `other` for an unknown one. */
   readonly finishReasons: readonly string[];
-  /** What the service did differently from the documented interface, in the order of the first occurrence. */
+  /** Deviations of the service from the documented interface, in the order of their first occurrence. */
   readonly events: readonly TraceEvent[];
 }
 

@@ -9,7 +9,7 @@ export type RequestOutcome = 'running' | 'done' | 'failed' | 'given-up';
 export type ReplyFramingKind = 'sse' | 'ndjson' | 'json' | 'page';
 
 /**
- * Something a service did differently from the documented interface.
+ * A deviation of a service from the documented interface.
  *
  * - `text-in-message`, `text-in-choice`, `text-in-event`: the text of a reply was in `choices[0].message`, in
  *   `choices[0].text` or in an event without choices, not in `choices[0].delta`

@@ -3,8 +3,8 @@ import {assumptions} from '../client/assumptions.js';
 import type {ConversationRecord} from '../client/resources.js';
 
 /**
- * What became of a question. `nothing`: the service has not stored it. `pending`: it has, and no reply to it
- * yet. Else the stored reply.
+ * State of a question in the stored records. `nothing`: the service has not stored it. `pending`: the question is
+ * stored, and its reply is not. Otherwise the stored reply.
  */
 export type StoredReply = 'nothing' | 'pending' | ConversationRecord;
 

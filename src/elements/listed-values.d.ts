@@ -1,3 +1,4 @@
+// In a declaration file, which the package does not contain: it must not change Lit's types for other code.
 import type {} from 'lit';
 
 declare module 'lit' {

@@ -1,4 +1,4 @@
-/** Everything that a first reply needs, as one file: Markdown, code blocks, message buttons, speech, the link question. */
+/** Everything that a first reply needs, as one file: Markdown, code blocks, message buttons, speech, link confirmation. */
 import type {CSSResult} from 'lit';
 import {codeBlockStyles} from '../markdown/code-block.styles.js';
 import {imageStyles} from '../markdown/image-module.js';
@@ -10,6 +10,7 @@ export {createSpokenReply} from './agent-chat/spoken-reply.js';
 export {LinkConfirmation} from './link-confirmation.js';
 export {MarkdownView} from '../markdown/markdown-view.js';
 export {hasImages, loadImages} from '../markdown/image-module.js';
+// For the tests that read the built file.
 export {parseMarkdown} from '../markdown/parse-markdown.js';
 export {loadMath} from '../markdown/math/math-module.js';
 

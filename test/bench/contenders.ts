@@ -5,7 +5,7 @@ export interface Contender {
   readonly name: string;
   /** The address of its page's script. */
   readonly script: string;
-  /** What it is, for the tables. */
+  /** Name in the tables. */
   readonly title: string;
   /** Modules of the packed package that its script needs. */
   readonly modules?: readonly string[];

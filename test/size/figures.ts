@@ -1,6 +1,6 @@
 import {steps, type LoadedFile, type Step} from './visit.js';
 
-/** What the browser has loaded by the end of a step. */
+/** Everything that the browser has loaded by the end of a step. */
 export interface StepFigures {
   /** Thousands of bytes, compressed. */
   readonly kB: number;

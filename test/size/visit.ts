@@ -4,7 +4,7 @@ import type {CompressedSite} from './compressed-site.js';
 import {watchRequestChains} from './request-chains.js';
 import {timeShown, type Sign} from './time-shown.js';
 
-/** What a visitor does on a page, and how to recognize the steps. */
+/** The steps of a visit, and how a page shows each. */
 export interface VisitPlan {
   /** Whether a button opens the chat. */
   readonly opensByButton?: boolean;

@@ -9,7 +9,7 @@ const patience = 10_000;
 const afterTime = (milliseconds: number): Promise<void> =>
   new Promise(resolve => void setTimeout(resolve, milliseconds));
 
-/** Reads a reply to screen readers once the code for it has loaded. Without the code, reads it at its end, as it is written. */
+/** Reads a reply to screen readers with the lazy code. If the code fails to load, reads the plain text at the end. */
 export function lazyReading(localize: Localize, math: boolean): ReplyReading {
   let reading: ReplyReading | undefined;
   const begin = async (): Promise<void> => {

@@ -15,7 +15,7 @@ import {MessageTravel, type TravelledChat} from './message-travel.js';
 /** The chat whose messages something can be done with. */
 export interface ToolChat extends TravelledChat, EditingChat, RatedChat {}
 
-/** What can be done with messages. Loads with the code of replies. */
+/** Message buttons, editing and keyboard navigation. Loads with the code of replies. */
 export class MessageTools implements ReactiveController {
   /** The way through the messages by keyboard. */
   readonly travel: MessageTravel;

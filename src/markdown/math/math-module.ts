@@ -1,6 +1,6 @@
 /*
- * The code that tells formulas from other text, and shows them, is for pages that switch formulas on. Until it has
- * loaded, and when it cannot be loaded, a formula is text as it was written.
+ * The code that finds and shows formulas loads in pages with the setting `math`. Until it has loaded, and when it
+ * cannot be loaded, a formula is text as it was written.
  */
 import {LazyModule} from '../../lazy.js';
 
