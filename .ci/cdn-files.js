@@ -46,12 +46,14 @@ export function servedSources(sources) {
   };
 }
 
-/** The name of an entry that defines an element. */
+/** Begins the name of an entry that defines an element. */
 const elementEntry = 'element:';
+/** As Rolldown knows a module that is no file. */
+const virtualEntry = `\0${elementEntry}`;
 
 /**
- * Entries of their own for the elements: the modules that define them are in chunks, and would otherwise be one more
- * file for those who import them lazily.
+ * Gives each element a file that only imports the chunk with the element. Without it, the module that defines an element
+ * would be the entry, and the launcher would request one more file to load it.
  *
  * @param {string} root
  * @returns {import('vite').Plugin}
@@ -60,7 +62,8 @@ export function elementEntries(root) {
   return {
     name: 'element-entries',
     resolveId: id => (id.startsWith(elementEntry) ? `\0${id}` : undefined),
-    load: id => (id.startsWith(`\0${elementEntry}`) ? `import '${join(root, id.slice(9))}';` : undefined),
+    load: id =>
+      id.startsWith(virtualEntry) ? `import '${join(root, id.slice(virtualEntry.length))}';` : undefined,
   };
 }
 
@@ -192,8 +195,8 @@ export function pinnedFiles(version) {
 }
 
 /**
- * Writes each script once more as `.br` and `.gz`, for servers that send files as they are: compressing them best takes
- * too long for each request.
+ * Writes each script once more as `.br` and `.gz`, for servers that send precompressed files. The best compression is too
+ * slow to do for each request.
  *
  * @returns {import('vite').Plugin}
  */

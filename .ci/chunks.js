@@ -1,4 +1,4 @@
-// Which modules a build puts together.
+// Assigns modules to chunks.
 import {join} from 'node:path';
 
 /**
