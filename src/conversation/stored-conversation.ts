@@ -1,6 +1,6 @@
 import type {ConversationChange} from './conversation-change.js';
 import type {ConversationStorage} from './conversation-storage.js';
-import {runningReply, upToQuestion, type ConversationState} from './conversation-state.js';
+import {latestReply, runningReply, upToQuestion, type ConversationState} from './conversation-state.js';
 import type {Conversation} from './conversation.js';
 import {openQuestions, type UnconfirmedMessage} from './unconfirmed-messages.js';
 
@@ -115,6 +115,8 @@ export class StoredConversation {
     const ids = new Set(open.map(({id}) => id));
     for (const id of this.#questions.keys()) if (!ids.has(id)) this.#drop(id);
     for (const question of open) this.#keep(question);
+    // A second tab may open at once, while this one stays visible and so has no last moment.
+    if (change.type === 'reply-ended' && latestReply(state)?.status === 'done') this.flush();
   }
 
   #keepTranscript(when: 'soon' | 'later'): void {

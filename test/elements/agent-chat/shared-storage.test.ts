@@ -221,7 +221,31 @@ describe('a conversation that goes on while it turns to another storage', () => 
       await chat.untilIdle();
       expect(askedQuestions(chat.service)).to.deep.equal(['Only once']);
       expect(chat.messages()).to.have.length(3);
-      expect(sessionStorage.length + localStorage.length).to.equal(0);
+      // The transcript is stored by now; the question waits nowhere.
+      expect([sessionStorage, localStorage].flatMap(waitingEntries)).to.deep.equal([]);
     });
   }
+});
+
+describe('a transcript in the storage of all tabs', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('is complete when a reply ends, for a tab that opens at that moment', async () => {
+    const chat = await openChat({settings});
+    const stored: string[] = [];
+    chat.chat.addEventListener('agent-reply-end', () => {
+      stored.push(
+        Object.keys(localStorage)
+          .map(key => localStorage.getItem(key))
+          .join(' '),
+      );
+    });
+    const answer = chat.service.nextAnswer();
+    await chat.send('Which tea?');
+    answer.say('Green.');
+    answer.end();
+    await chat.untilIdle();
+    expect(stored).to.have.length(1);
+    expect(stored[0]).to.contain('Which tea?').and.contain('Green.');
+  });
 });
