@@ -11,6 +11,7 @@ import tseslint from 'typescript-eslint';
 const folders = [
   'client',
   'conversation',
+  'session',
   'markdown',
   'controllers',
   'elements',
@@ -26,12 +27,13 @@ const folders = [
 const allowedImports = {
   client: [],
   conversation: ['client'],
+  session: ['conversation', 'client'],
   markdown: [],
   events: ['client', 'conversation'],
   locales: ['client'],
   styles: [],
-  controllers: ['conversation', 'client', 'styles', 'locales', 'events'],
-  elements: ['conversation', 'client', 'markdown', 'controllers', 'styles', 'locales', 'events'],
+  controllers: ['session', 'conversation', 'client', 'styles', 'locales', 'events'],
+  elements: ['session', 'conversation', 'client', 'markdown', 'controllers', 'styles', 'locales', 'events'],
   define: ['elements'],
   gateway: ['client'],
   loader: [],

@@ -14,11 +14,11 @@ export type {RequestContext, TransformRequest} from './conversation/transform-re
 export type {Message, MessageStatus} from './conversation/conversation-state.js';
 export {AgentChat} from './elements/agent-chat/agent-chat.js';
 export type {ChatDiagnostics} from './elements/agent-chat/chat-diagnostics.js';
-export type {ChatStatus} from './elements/agent-chat/chat-standing.js';
-export type {MessageAction} from './elements/agent-chat/message-actions.js';
-export type {RenderMessage} from './elements/agent-chat/own-content.js';
-export type {SendKey} from './elements/agent-chat/send-key.js';
-export type {Suggest, SuggestionContext} from './elements/agent-chat/suggestions.js';
+export type {ChatStatus} from './session/chat-snapshot.js';
+export type {MessageAction} from './elements/agent-chat/message/offered-actions.js';
+export type {RenderMessage} from './elements/agent-chat/message/message-bubble.js';
+export type {SendKey} from './elements/agent-chat/composer/composer-keys.js';
+export type {Suggest, SuggestionContext} from './elements/agent-chat/suggestions/suggestions.js';
 export type {ExportOptions} from './elements/agent-history/export-control.js';
 export {AgentHistory} from './elements/agent-history/agent-history.js';
 export {AgentElement} from './elements/agent-element.js';

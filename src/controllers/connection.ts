@@ -2,7 +2,8 @@ import {ContextConsumer} from '@lit/context';
 import type {ReactiveController} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
 import {tokenSubject} from '../client/token-subject.js';
-import {forgetVisitor} from '../conversation/stored-place.js';
+import {isSameService} from '../session/session-settings.js';
+import {forgetVisitor} from '../session/storage-scope.js';
 import {connectionContext, type AgentConnection} from './connection-context.js';
 import {ForReference, type ReferringElement} from './for-reference.js';
 import {Lasting} from './lasting.js';
@@ -188,7 +189,7 @@ export class Connection implements ReactiveController {
   #serviceOf(client: AgentClient): object {
     const known = this.#given;
     if (known?.client === client) return known.service;
-    const isEqual = known !== undefined && isEqualClient(known.client, client);
+    const isEqual = known !== undefined && isSameService(known.client, client);
     this.#given = {client, service: isEqual ? known.service : client};
     return this.#given.service;
   }
@@ -202,12 +203,6 @@ export class Connection implements ReactiveController {
     const visitorId = this.#host.visitorId || (link?.visitorId ?? '');
     return {visitorId, session: Math.max(this.#session, link?.session ?? 0)};
   }
-}
-
-/** A page may hand over clients of its own making: without an address, only the same object is equal. */
-function isEqualClient(one: AgentClient, other: AgentClient): boolean {
-  const sameAddress = typeof one.baseUrl === 'string' && one.baseUrl === other.baseUrl;
-  return sameAddress && (!one.subject || !other.subject || one.subject === other.subject);
 }
 
 function seenFrom(client: AgentClient | undefined, link: AgentConnection): AgentConnection {

@@ -2,9 +2,7 @@ import {Task, TaskStatus, type TaskConfig} from '@lit/task';
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {asServiceError} from '../client/as-service-error.js';
 import type {Connection} from './connection.js';
-
-/** Where a task learns that the page has given another token. */
-export type TokenNews = Pick<Connection, 'given'>;
+import {TokenWatch} from './token-watch.js';
 
 /** Settings of a task that may have nothing to do. */
 export interface InterruptibleTaskConfig<Args extends readonly unknown[], Result> extends TaskConfig<
@@ -23,20 +21,18 @@ export class InterruptibleTask<Args extends readonly unknown[], Result>
   extends Task<Args, Result>
   implements ReactiveController
 {
-  readonly #news: TokenNews;
-  #given: TokenNews['given'];
+  readonly #tokens: TokenWatch;
   readonly #isIdle: (args: Args) => boolean;
   #interrupted = false;
 
   constructor(
     host: ReactiveControllerHost,
-    news: TokenNews,
+    connection: Pick<Connection, 'given'>,
     {isIdle = () => false, ...config}: InterruptibleTaskConfig<Args, Result>,
   ) {
     super(host, config);
     this.#isIdle = isIdle;
-    this.#news = news;
-    this.#given = news.given;
+    this.#tokens = new TokenWatch(connection);
   }
 
   get pending(): boolean {
@@ -49,7 +45,7 @@ export class InterruptibleTask<Args extends readonly unknown[], Result>
   }
 
   override run(args?: Args): Promise<void> {
-    this.#given = this.#news.given;
+    this.#tokens.note();
     // The start and the end of a run render the host.
     if (args && this.status === TaskStatus.INITIAL && this.#isIdle(args)) return Promise.resolve();
     return super.run(args);
@@ -63,19 +59,7 @@ export class InterruptibleTask<Args extends readonly unknown[], Result>
 
   override hostUpdate(): void {
     super.hostUpdate();
-    if (this.status === TaskStatus.ERROR && this.#hasOtherToken()) void this.run();
-  }
-
-  /**
-   * After a 401, only another fixed token is worth a try: a framework passes a new function with each rendering, and the
-   * service would be asked each time. Where no function could get a token, the service is not asked by another try.
-   */
-  #hasOtherToken(): boolean {
-    const {kind, status} = asServiceError(this.error);
-    if (kind !== 'unauthorized') return false;
-    const {givenTokens, givenSources} = this.#news.given;
-    return status === undefined
-      ? givenSources !== this.#given.givenSources
-      : givenTokens !== this.#given.givenTokens;
+    if (this.status === TaskStatus.ERROR && this.#tokens.hasOtherFor(asServiceError(this.error)))
+      void this.run();
   }
 }

@@ -1,21 +1,21 @@
-/** A reply that has ended, however it did. */
+/** A reply that has ended in a session of a linked chat. */
 export interface EndedReply {
   readonly agentId: string;
   /** The service's identifier of the reply, `''` when it is not known. */
   readonly recordId: string;
 }
 
-/** Tells elements that are linked of replies that have ended in another of them. */
+/** Passes on the end of each reply between linked elements: a history shows its record. */
 export class ReplyActivity {
   readonly #listeners = new Set<(reply: EndedReply) => void>();
 
-  /** Returns what ends the subscription. */
+  /** Calls `listener` for each reply that ends. Returns a function that ends the subscription. */
   subscribe(listener: (reply: EndedReply) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  tell(reply: EndedReply): void {
+  report(reply: EndedReply): void {
     for (const listener of [...this.#listeners]) listener(reply);
   }
 }

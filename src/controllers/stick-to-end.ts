@@ -7,18 +7,14 @@ export interface ScrollingElement extends ReactiveControllerHost {
   readonly scrollMode: string;
 }
 
-/** The transcript that scrolls; its parts are absent until they are drawn. */
-export interface ScrolledTranscript {
-  readonly places: {
-    /** What scrolls. */
-    readonly transcript: HTMLElement | null;
-    /** Holds everything that scrolls; its growth is what is followed. */
-    readonly column: HTMLElement | null;
-    /** An empty element at the very end. */
-    readonly end: HTMLElement | null;
-  };
-  /** What introduces an agent is read from its beginning, until something is said. */
-  readonly state: {readonly messages: readonly unknown[]};
+/** The parts of a transcript. Each is absent until it has rendered. */
+export interface TranscriptRefs {
+  /** The scrolling box. */
+  readonly transcript: HTMLElement | null;
+  /** Contains all messages; its growth is followed. */
+  readonly column: HTMLElement | null;
+  /** An empty element at the very end. */
+  readonly end: HTMLElement | null;
 }
 
 /** How near to the end, in pixels, a reader counts as being there. */
@@ -36,7 +32,8 @@ const beyondTheEnd = 1e7;
  */
 export class StickToEnd implements ReactiveController {
   readonly #host: ScrollingElement;
-  readonly #shown: ScrolledTranscript;
+  readonly #refs: TranscriptRefs;
+  readonly #hasMessages: () => boolean;
   /** What scrolls, while it is observed. */
   #scroller: HTMLElement | undefined;
   #following = true;
@@ -54,9 +51,11 @@ export class StickToEnd implements ReactiveController {
   #replacements: MutationObserver | undefined;
   #view: IntersectionObserver | undefined;
 
-  constructor(host: ScrollingElement, shown: ScrolledTranscript) {
+  /** @param hasMessages whether anything was said: an introduction is read from its beginning */
+  constructor(host: ScrollingElement, refs: TranscriptRefs, hasMessages: () => boolean) {
     this.#host = host;
-    this.#shown = shown;
+    this.#refs = refs;
+    this.#hasMessages = hasMessages;
     host.addController(this);
   }
 
@@ -124,7 +123,7 @@ export class StickToEnd implements ReactiveController {
   }
 
   #observe(): void {
-    const {transcript: scroller, column: content, end} = this.#shown.places;
+    const {transcript: scroller, column: content, end} = this.#refs;
     if (!scroller?.isConnected || !content || !end) return;
     this.#scroller = scroller;
     // A browser forgets the position of a scroller that was moved in the document.
@@ -156,7 +155,7 @@ export class StickToEnd implements ReactiveController {
     this.#onScroll();
     this.#forgetReplacement();
     if (this.#isFollowing) {
-      if (this.#shown.state.messages.length > 0) this.#scrollTo(scroller, beyondTheEnd);
+      if (this.#hasMessages()) this.#scrollTo(scroller, beyondTheEnd);
       return;
     }
     const distance = this.#place?.distance(scroller);
@@ -170,7 +169,7 @@ export class StickToEnd implements ReactiveController {
    */
   #makeRoom(): void {
     const room = `${this.#viewSize - besideTop}px`;
-    const latest = this.#shown.places.column?.lastElementChild;
+    const latest = this.#refs.column?.lastElementChild;
     for (const group of [this.#latest, latest])
       if (group instanceof HTMLElement) group.style.minBlockSize = group.matches('.on-top') ? room : '';
     this.#latest = latest;

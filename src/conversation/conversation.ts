@@ -23,8 +23,7 @@ import {mayBeStored, pauseByTimer, type Pause} from './recover-reply.js';
 import {ReplyRequest} from './reply-request.js';
 import {ReplySearch} from './reply-search.js';
 import type {ReplySource} from './reply-source.js';
-import type {Transcript} from './transcript-storage.js';
-import type {UnconfirmedMessage} from './unconfirmed-messages.js';
+import type {Transcript} from './merge-transcripts.js';
 import {editableQuestion, withoutQuestion} from './withdrawn-messages.js';
 
 /**
@@ -34,6 +33,17 @@ import {editableQuestion, withoutQuestion} from './withdrawn-messages.js';
  * @param createId a key for one more message
  */
 export type ArrangeStored = (state: ConversationState, createId: () => string) => ConversationState;
+
+/** A question whose reply is not complete, as it is stored. */
+export interface OpenQuestion {
+  /** Key of the message, the same in all tabs and after a reload. Keys are in the order of asking. */
+  readonly id: string;
+  readonly text: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  /** `queued`: not sent yet; `sent`: the service may have it, so it is looked for before it is sent again. */
+  readonly state: 'queued' | 'sent';
+}
 
 /** Hears every change, after it was applied. */
 export type ConversationListener = (state: ConversationState, change: ConversationChange) => void;
@@ -166,7 +176,7 @@ export class Conversation {
    * Puts a question back that was kept. One that was sent before the page was closed has its reply looked for; when
    * that is not found, it can be asked for again.
    */
-  restore({id, text, createdAt, state}: UnconfirmedMessage): void {
+  restore({id, text, createdAt, state}: OpenQuestion): void {
     const status = state === 'queued' ? 'queued' : 'done';
     const question = {...this.#new.create('user', text, status), id, createdAt};
     if (state === 'queued') {

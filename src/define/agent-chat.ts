@@ -1,4 +1,4 @@
-import {AgentChatMessage} from '../elements/agent-chat/agent-chat-message.js';
+import {AgentChatMessage} from '../elements/agent-chat/message/agent-chat-message.js';
 import {AgentChat} from '../elements/agent-chat/agent-chat.js';
 import {AgentMarkdown} from '../elements/agent-markdown/agent-markdown.js';
 

@@ -5,7 +5,9 @@ import {imageStyles} from '../markdown/image-module.js';
 import {markdownStyles} from '../markdown/markdown.styles.js';
 import {mathElementStyles} from '../markdown/math/math-module.js';
 
-export {MessageTools} from './agent-chat/message-tools.js';
+export {MessageActions} from './agent-chat/message/message-actions.js';
+export {messageActionStyles} from './agent-chat/message/message-actions.styles.js';
+export {MessageFocus} from './agent-chat/transcript/message-focus.js';
 export {createSpokenReply} from './agent-chat/spoken-reply.js';
 export {LinkConfirmation} from './link-confirmation.js';
 export {MarkdownView} from '../markdown/markdown-view.js';

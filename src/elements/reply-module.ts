@@ -14,3 +14,28 @@ export async function loadReplyFeatures(math = false): Promise<typeof ReplyFeatu
   if (math) await features.loadMath().catch(() => undefined);
   return features;
 }
+
+/** Prefetches the code of replies when a visitor is about to write. */
+export class ReplyPrefetch {
+  readonly #wantsMath: () => boolean;
+  #hasStarted = false;
+  #isPaused = false;
+
+  /** @param wantsMath whether formulas are on */
+  constructor(wantsMath: () => boolean) {
+    this.#wantsMath = wantsMath;
+  }
+
+  readonly start = (): void => {
+    if (this.#hasStarted || this.#isPaused) return;
+    this.#hasStarted = true;
+    loadReplyFeatures(this.#wantsMath()).catch(() => (this.#hasStarted = false));
+  };
+
+  /** Moves the focus by script, which must not load the code: nobody is about to write. */
+  ignore(moveFocus: () => void): void {
+    this.#isPaused = true;
+    moveFocus();
+    this.#isPaused = false;
+  }
+}

@@ -74,7 +74,7 @@ describe('the look for the record of a reply that ended', () => {
       [[true], 1],
     ] as const) {
       const {activity, looks} = startLooking();
-      activity.tell({agentId: 'Agent-a', recordId: 'record-1'});
+      activity.report({agentId: 'Agent-a', recordId: 'record-1'});
       for (const found of results) {
         expect(passTime()).to.equal(1);
         await find(looks.at(-1), found);
@@ -85,7 +85,7 @@ describe('the look for the record of a reply that ended', () => {
 
   it('is the last one when the element is removed meanwhile', async () => {
     const {activity, looks, remove} = startLooking();
-    activity.tell({agentId: 'Agent-a', recordId: 'record-1'});
+    activity.report({agentId: 'Agent-a', recordId: 'record-1'});
     passTime();
     remove();
     await find(looks[0], false);
@@ -94,10 +94,10 @@ describe('the look for the record of a reply that ended', () => {
 
   it('is not for the reply of another agent, and begins anew with the next reply', async () => {
     const {activity, looks} = startLooking();
-    activity.tell({agentId: 'Agent-b', recordId: 'record-1'});
+    activity.report({agentId: 'Agent-b', recordId: 'record-1'});
     expect(passTime()).to.equal(0);
-    activity.tell({agentId: 'Agent-a', recordId: 'record-1'});
-    activity.tell({agentId: 'Agent-a', recordId: 'record-2'});
+    activity.report({agentId: 'Agent-a', recordId: 'record-1'});
+    activity.report({agentId: 'Agent-a', recordId: 'record-2'});
     expect(passTime()).to.equal(1);
     await find(looks[0], true);
     expect(passTime()).to.equal(0);

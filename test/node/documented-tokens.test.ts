@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import type {CSSResult} from 'lit';
-import {chatSheets} from '../../src/elements/agent-chat/chat-sheets.js';
+import {AgentChat} from '../../src/elements/agent-chat/agent-chat.js';
 import {historySheets} from '../../src/elements/agent-history/history-sheets.js';
 import {launcherSheets} from '../../src/elements/agent-launcher/launcher-sheets.js';
 import {pickerSheets} from '../../src/elements/agent-picker/picker-sheets.js';
@@ -18,7 +18,7 @@ const defaults = new Map(
 
 /** The custom properties that the style sheets of an element read. */
 const readBy: Readonly<Record<string, readonly string[]>> = {
-  'agent-chat': tokensIn(chatSheets),
+  'agent-chat': tokensIn(AgentChat.styles),
   // Shared, and about avatars, which a history has none of.
   'agent-history': tokensIn(historySheets.filter(sheet => sheet !== placeholderStyles)),
   'agent-launcher': tokensIn(launcherSheets),

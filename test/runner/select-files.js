@@ -20,18 +20,22 @@ const longest = ['node/pathological-texts', 'browser/stories', 'browser/leaks', 
  */
 const nodeFolders = [
   ...['browser', 'packed', 'node', 'demo', 'gateway'],
-  ...['client', 'conversation', 'local-service', 'locales', 'theming'],
+  ...['client', 'conversation', 'session', 'local-service', 'locales', 'theming'],
 ];
 
 const browserFolders = [
   'elements',
   'controllers',
   'conversation',
+  'session',
   'client',
   'local-service',
   'markdown',
   'workers',
 ];
+
+/** Tests of the session that need storage, channels, locks or frames of a browser. */
+const inBrowserOnly = join(folder, 'session/browser');
 
 /** What installs the packed package, which takes minutes and a registry. */
 const packedFiles = ['recipes', 'everyday', 'typescript-versions'].map(name =>
@@ -70,7 +74,7 @@ export async function selectFiles(words) {
 }
 
 function isPlain(file) {
-  return !packedFiles.includes(file);
+  return !packedFiles.includes(file) && !file.startsWith(inBrowserOnly);
 }
 
 function unique({node, browser}) {

@@ -1,8 +1,8 @@
 import {fixture, html} from '@open-wc/testing';
 import '../../src/define/agent-chat.js';
 import {AgentClient, type AgentClientOptions} from '../../src/client/agent-client.js';
-import {resetLeft} from '../../src/conversation/left-conversations.js';
-import type {AgentChatMessage} from '../../src/elements/agent-chat/agent-chat-message.js';
+import {resetOffers} from '../../src/session/handover.js';
+import type {AgentChatMessage} from '../../src/elements/agent-chat/message/agent-chat-message.js';
 import type {AgentChat} from '../../src/elements/agent-chat/agent-chat.js';
 import {createTestService, type TestService} from './local-service.js';
 import {waitUntil} from './wait-until.js';
@@ -207,7 +207,7 @@ export class ChatHarness {
 export async function openChat(setup: ChatSetup = {}): Promise<ChatHarness> {
   const service = setup.service ?? createTestService();
   // What the test before has left behind is not this one's.
-  if (!setup.takesOver) resetLeft();
+  if (!setup.takesOver) resetOffers();
   if (!setup.keepsStorage && !setup.takesOver) sessionStorage.clear();
   const settings = {
     client: testClient(service, setup.client),

@@ -1,4 +1,4 @@
-import type {StorageArea} from '../../src/conversation/stored-place.js';
+import type {StorageArea} from '../../src/session/platform.js';
 
 /** A storage of a size, in characters of keys and values. Counts what is asked of it. */
 export class MemoryStorage implements StorageArea {

@@ -1,10 +1,8 @@
-import {
-  createConversationStorage,
-  type ConversationStorage,
-  type ConversationStorageOptions,
-} from '../../src/conversation/conversation-storage.js';
 import {NewMessages} from '../../src/conversation/new-messages.js';
-import type {UnconfirmedMessage} from '../../src/conversation/unconfirmed-messages.js';
+import type {OpenQuestion} from '../../src/conversation/conversation.js';
+import {browserPlatform} from '../../src/session/browser-platform.js';
+import type {SessionPlatform} from '../../src/session/platform.js';
+import {openStorage, type SessionStorage, type SessionStorageOptions} from '../../src/session/storage.js';
 import {ManualClock} from './manual-clock.js';
 import {MemoryStorage} from './memory-storage.js';
 
@@ -16,7 +14,7 @@ export const gardenPlace = {
 };
 
 /** A question that waits to be sent, as a conversation makes one. */
-export function queuedMessage(text: string, createdAt: number): UnconfirmedMessage {
+export function queuedMessage(text: string, createdAt: number): OpenQuestion {
   time = createdAt;
   return {id: messages.createId(), text, createdAt, state: 'queued'};
 }
@@ -27,25 +25,31 @@ const messages = new NewMessages(() => time);
 /** How long a draft waits to be written here, in milliseconds. */
 export const pauseInTyping = 300;
 
+/** Changes to the storage that `StoredChats` opens. */
+type StorageChanges = Partial<SessionStorageOptions> & Partial<Pick<SessionPlatform, 'storage' | 'delay'>>;
+
 /** The storage of a browser, and the chats of one tab after another that use it. */
 export class StoredChats {
   readonly clock = new ManualClock();
   readonly area = new MemoryStorage();
 
   /** Opens the storage of a place, as a page that was just loaded does. */
-  open(changes: Partial<ConversationStorageOptions> = {}): ConversationStorage {
-    return createConversationStorage({
+  open({storage, delay, ...changes}: StorageChanges = {}): SessionStorage {
+    return openStorage({
       ...gardenPlace,
       persist: 'session',
-      storage: () => this.area,
-      schedule: write => this.clock.schedule(write, pauseInTyping),
-      now: () => this.clock.now(),
+      platform: {
+        ...browserPlatform,
+        storage: storage ?? (() => this.area),
+        delay: delay ?? ((callback, milliseconds) => this.clock.schedule(callback, milliseconds)),
+        now: () => this.clock.now(),
+      },
       ...changes,
     });
   }
 
   /** Types a draft and leaves it. */
-  write(text: string, changes: Partial<ConversationStorageOptions> = {}): void {
+  write(text: string, changes: StorageChanges = {}): void {
     const {draft} = this.open(changes);
     draft.write(text);
     draft.flush();

@@ -1,8 +1,8 @@
-import {resetLeft} from '../../src/conversation/left-conversations.ts';
+import {resetOffers} from '../../src/session/handover.ts';
 
 // Each test begins on a page of its own: no conversation of the one before is taken over or restored.
 beforeEach(() => {
-  resetLeft();
+  resetOffers();
   sessionStorage.clear();
 });
 

@@ -1,26 +1,64 @@
-// Long by its documentation; what it does is done by its controllers, and what it shows by its templates.
+// Long because of its documentation: session, announcements and templates do the work.
 
 import {property} from 'lit/decorators.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
-import type {Message} from '../../conversation/conversation-state.js';
+import {KeptFocus} from '../../controllers/kept-focus.js';
+import {NewDay} from '../../controllers/new-day.js';
+import {isServer} from '../../controllers/is-server.js';
+import {OnScreenKeyboard} from '../../controllers/on-screen-keyboard.js';
+import {OnlineStatus} from '../../controllers/online-status.js';
+import {StickToEnd} from '../../controllers/stick-to-end.js';
+import {TokenWatch} from '../../controllers/token-watch.js';
+import {latestReply, runningReply, type Message} from '../../conversation/conversation-state.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
+import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
 import {AgentReadyEvent} from '../../events/agent-ready-event.js';
 import {LazyModule} from '../../lazy.js';
 import {chatEnglish} from '../../locales/english/chat.js';
 import type {Strings} from '../../locales/en.js';
+import {ChatSession, type SessionChange} from '../../session/chat-session.js';
+import type {ChatPhase, ChatStatus} from '../../session/chat-snapshot.js';
+import type {ChatSessionSettings} from '../../session/session-settings.js';
+import {base} from '../../styles/base.styles.js';
+import {tokens} from '../../styles/tokens.styles.js';
+import {actionStyles} from '../action.styles.js';
+import {agentTarget} from '../agent-target.js';
+import {avatarStyles} from '../avatar.styles.js';
+import {ContentGuard} from '../content-guard.js';
+import {messageContentStyles} from '../message-content.styles.js';
+import {noticeStyles} from '../notice.styles.js';
+import {placeholderStyles} from '../placeholder.styles.js';
+import {plainName} from '../plain-name.js';
+import {printedContentStyles} from '../printed-content.styles.js';
+import {ReplyPrefetch} from '../reply-module.js';
+import {chatStyles} from './agent-chat.styles.js';
+import {chatTemplate, type ChatView} from './agent-chat.template.js';
 import {chatActions} from './chat-actions.js';
-import {fitToText} from './chat-composer.js';
-import {ChatControllers} from './chat-controllers.js';
+import {ChatAnnouncements} from './chat-announcements.js';
 import type {ChatDiagnostics} from './chat-diagnostics.js';
+import {ChatRefs} from './chat-refs.js';
 import {ChatSettings} from './chat-settings.js';
-import {chatSheets} from './chat-sheets.js';
-import type {ChatStatus} from './chat-standing.js';
-import {chatView} from './chat-view.js';
-import {FocusWhenShown} from './focus-when-shown.js';
-import {shownChat} from './shown-chat.js';
+import {ChatStates} from './chat-states.js';
+import {FocusWhenShown} from './composer/focus-when-shown.js';
+import {composerStyles} from './composer/composer.styles.js';
+import {fitToText, isShownAlike} from './composer/composer.template.js';
+import {buttonPlaceholder} from './message/agent-chat-message.js';
+import {LazyMessageActions} from './message/lazy-message-actions.js';
+import {messageFocusStyles} from './message/message-focus.styles.js';
+import {messageShapeStyles} from './message/message-shape.styles.js';
+import {messageStyles} from './message/message.styles.js';
+import {OfferedActions} from './message/offered-actions.js';
+import {printedChatStyles} from './printed-chat.styles.js';
+import {dispatchChange} from './session-events.js';
+import {Suggestions} from './suggestions/suggestions.js';
+import {suggestionStyles} from './suggestions/suggestions.styles.js';
+import type {EarlierMessages} from './transcript/earlier-messages.js';
+import {transcriptStyles} from './transcript/transcript.styles.js';
+import {welcomeOf} from './transcript/welcome-message.js';
 
-const diagnosis = new LazyModule(() => import('./chat-diagnostics.js'));
+const diagnosticsModule = new LazyModule(() => import('./chat-diagnostics.js'));
 const exportModule = new LazyModule(() => import('./export-chat.js'));
+const earlierModule = new LazyModule(() => import('./transcript/earlier-messages.js'));
 
 /**
  * A conversation with one agent: who it is, what was said, and a field to write in.
@@ -122,34 +160,121 @@ const exportModule = new LazyModule(() => import('./export-chat.js'));
  * @cssproperty [--agent-display=block] - The display of the element; `none` hides it, like `hidden`.
  */
 export class AgentChat extends ChatSettings {
-  static override styles = chatSheets;
+  /** Later style sheets take precedence over earlier ones. */
+  static override styles = [
+    tokens,
+    base,
+    noticeStyles,
+    avatarStyles,
+    chatStyles,
+    transcriptStyles,
+    placeholderStyles,
+    messageShapeStyles,
+    messageStyles,
+    messageContentStyles,
+    actionStyles,
+    suggestionStyles,
+    composerStyles,
+    messageFocusStyles,
+    printedContentStyles,
+    printedChatStyles,
+  ];
 
   protected static override readonly english: Partial<Strings> = chatEnglish;
 
-  /** The text in the message field; each agent has its own. It waits while a message that was sent is changed. */
+  /** The text in the message field; each agent has its own. It waits while a message that was sent is edited. */
   @property({attribute: false})
   get draft(): string {
-    return this.#controllers.drafts.read(this.#controllers.state.agentId);
+    return this.session.snapshot.draft;
   }
   set draft(text: string) {
-    const {drafts, kept, state} = this.#controllers;
-    drafts.write(state.agentId, typeof text === 'string' ? text : '');
-    kept.keepDraft();
+    this.session.setDraft(typeof text === 'string' ? text : '');
   }
 
-  readonly #controllers = new ChatControllers(this, {connection: this.connection, localize: this.localize});
-  readonly #actions = chatActions(this, this.#controllers);
+  /** The session of the chat: its state and its commands, without a view. */
+  readonly session = new ChatSession(undefined, {loadEarlierModule: () => earlierModule.load()});
+
+  readonly #refs = new ChatRefs(this);
+  readonly #announcements = new ChatAnnouncements(this, this.localize, this.#refs);
+  readonly #states = new ChatStates(this);
+  readonly #offered = new OfferedActions();
+  readonly #prefetch = new ReplyPrefetch(() => this.#guard.context.math);
+  readonly #guard = new ContentGuard(this, this.localize, 2);
+  readonly #tokens = new TokenWatch(this.connection);
+  readonly #online = new OnlineStatus(this, offline => {
+    this.#announcements.say(this.localize.term(offline ? 'offline' : 'online'));
+    this.session.configure({online: !offline});
+  });
+  readonly #stick = new StickToEnd(this, this.#refs, () => this.messages.length > 0);
+  readonly #messageActions: LazyMessageActions;
+  readonly #suggestions: Suggestions;
+  readonly #actions = chatActions({
+    chat: this,
+    session: this.session,
+    localize: this.localize,
+    refs: this.#refs,
+    announcements: this.#announcements,
+    prefetch: this.#prefetch,
+    offered: this.#offered,
+    messages: () => this.#messageActions,
+    field: () => this.#field,
+  });
+  #earlier: EarlierMessages | undefined;
+  #unsubscribe: (() => void) | undefined;
   #readyId: string | undefined;
   #wantsFocus = false;
-  /** The text that the height of the message field is that of. */
+  /** Text to which the height of the message field was last fitted. */
   #fitted: string | undefined;
 
   constructor() {
     super();
+    const {localize, session} = this;
+    const say = (words: string) => this.#announcements.say(words);
+    this.#messageActions = new LazyMessageActions(this, {
+      actions: {
+        localize,
+        say,
+        target: this,
+        retry: () => this.retry(),
+        regenerate: () => this.regenerate(),
+        editLast: () => this.#actions.editLast(),
+      },
+      focus: {
+        refs: this.#refs,
+        stick: this.#stick,
+        snapshot: () => session.snapshot,
+        earlier: () => this.#earlier,
+      },
+      endedReply: () => (runningReply(session.conversation) ? undefined : latestReply(session.conversation)),
+    });
+    this.#suggestions = new Suggestions(this, {
+      localize,
+      say,
+      snapshot: () => session.snapshot,
+      beginning: () => session.conversation.beginning,
+      send: text => this.send(text),
+      prefetchReply: this.#prefetch.start,
+    });
+    this.#keepFocus();
+    new NewDay(this);
+    new OnScreenKeyboard(this, covered => this.#refs.frame?.style.setProperty('--_covered', `${covered}px`));
     new FocusWhenShown(this, () => {
       this.#wantsFocus = true;
       this.requestUpdate();
     });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (isServer) return;
+    this.#unsubscribe?.();
+    this.#unsubscribe = this.session.subscribe(this.#onChange);
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.session.dispose();
   }
 
   protected override firstUpdated(): void {
@@ -157,91 +282,90 @@ export class AgentChat extends ChatSettings {
   }
 
   protected override willUpdate(): void {
-    this.#controllers.turnToTarget();
+    // An element that was removed may still be changed. Its conversation waits for the next element.
+    if (!isServer && !this.isConnected) return;
+    this.session.configure(this.#sessionSettings());
+    this.session.reload(error => this.#tokens.hasOtherFor(error));
+    const {earlierCount, earlierStatus} = this.session.snapshot;
+    if (earlierCount > 0 || earlierStatus !== 'unknown') this.#createEarlier();
   }
 
   protected override updated(): void {
-    const {field, places, sending} = this.#controllers;
-    this.#tellReady();
-    if (sending.written !== this.#fitted) fitToText(places.input);
-    this.#fitted = sending.written;
-    if (this.#wantsFocus && field) {
+    const {snapshot} = this.session;
+    this.#states.show(snapshot);
+    this.#emitReady();
+    if (snapshot.written !== this.#fitted) fitToText(this.#refs.input);
+    this.#fitted = snapshot.written;
+    if (this.#wantsFocus && this.#field) {
       this.#wantsFocus = false;
       this.focus();
     }
   }
 
-  /** What was said, oldest first. */
+  /** The messages of the conversation, oldest first. */
   get messages(): readonly Message[] {
-    return this.#controllers.state.messages;
+    return this.session.snapshot.messages;
   }
 
-  /** What the chat is doing. */
+  /** The current activity of the chat. */
   get status(): ChatStatus {
-    return this.#controllers.standing.status;
+    return this.session.snapshot.status;
   }
 
-  /** Why there is no agent, or why the last reply failed. */
+  /** The reason why there is no agent, or why the last reply failed. */
   get error(): AgentServiceError | undefined {
-    return this.#controllers.standing.error;
+    return this.session.snapshot.error;
   }
 
   /**
-   * Sends a message, or keeps it until the agent is known and the browser online; the draft is left alone.
+   * Sends a message, or queues it until the agent is known and the browser online; the draft is left alone.
    * Returns whether it was taken.
    */
   send(text: string): boolean {
-    return this.#controllers.sending.send(text);
+    return this.#current.send(typeof text === 'string' ? text : '');
   }
 
   /**
    * Puts the visitor's last message into the message field; sending it then takes the place of the message and its
-   * reply. Returns whether there is one to change: not while a reply runs or a message waits to be sent.
+   * reply. Returns whether there is one to edit: not while a reply runs or a message waits to be sent.
    */
   editLast(): boolean {
-    const {sending, tools} = this.#controllers;
-    if (!sending.editable) return false;
-    void tools.use(messageTools => messageTools.editLast());
-    return true;
+    return this.#actions.editLast();
   }
 
   /** Stops the running reply and keeps what arrived. Returns whether one was running. */
   stop(): boolean {
-    return this.#controllers.conversation.stop();
+    return this.session.stop();
   }
 
-  /** Asks again for the last reply, if it failed or was stopped. Returns whether it was asked for. */
+  /** Asks again for the last reply, if it failed or was stopped. Returns whether it was requested. */
   retry(): boolean {
-    const {conversation, standing} = this.#controllers;
-    return standing.canAskNow && conversation.retry();
+    return this.#current.retry();
   }
 
-  /** Asks again for the last reply, however it ended. Returns whether it was asked for. */
+  /** Asks again for the last reply, however it ended. Returns whether it was requested. */
   regenerate(): boolean {
-    const {conversation, standing} = this.#controllers;
-    return standing.canAskNow && conversation.regenerate();
+    return this.#current.regenerate();
   }
 
   /** Empties the transcript, also where it is stored in this browser; nothing is deleted at the service. */
   clear(): void {
-    this.#controllers.conversation.clear();
+    this.session.clear();
   }
 
   /** Adds older stored messages in front. Returns whether there were any. */
   async loadOlder(): Promise<boolean> {
-    return this.isConnected && (await this.#controllers.history.loadOlder());
+    return this.#current.loadOlder();
   }
 
   /**
-   * What is in the transcript now, as the text of a file, in markdown unless `json` or `text` is asked for. Rejects when
-   * the code for it could not be fetched.
+   * Returns the transcript as Markdown (default), JSON or plain text. Rejects if its code cannot be loaded.
    */
   async exportTranscript(format: ExportFormat): Promise<string> {
-    const {localize} = this;
-    const {standing, state} = this.#controllers;
-    const chat = {title: standing.title, agentName: standing.agentName, localize};
+    const chat = {title: this.#title, agentName: this.#agentName, localize: this.localize};
+    const {agentId, messages} = this.session.snapshot;
     const {exportChat} = await exportModule.load();
-    return exportChat(state, format, chat);
+    return exportChat({agentId, messages}, format, chat);
   }
 
   /**
@@ -249,19 +373,18 @@ export class AgentChat extends ChatSettings {
    * message, reply or query string. Rejects if its code cannot be loaded.
    */
   async diagnostics(): Promise<ChatDiagnostics> {
-    const {chatDiagnostics} = await diagnosis.load();
-    return chatDiagnostics(this.connection.client, this.#controllers.state);
+    const {chatDiagnostics} = await diagnosticsModule.load();
+    return chatDiagnostics(this.connection.client, this.session.conversation);
   }
 
   /** Brings the end of the transcript into view. */
   scrollToLatest(): void {
-    void this.#controllers.stick.revealEnd(wantsLessMotion() ? 'instant' : 'smooth');
+    void this.#stick.revealEnd(wantsLessMotion() ? 'instant' : 'smooth');
   }
 
   /** Puts the focus into the message field, or on the messages where one cannot write. */
   override focus(options?: FocusOptions): void {
-    const {field, places, preparation} = this.#controllers;
-    preparation.ignore(() => (field ?? places.transcript)?.focus(options));
+    this.#prefetch.ignore(() => (this.#field ?? this.#refs.transcript)?.focus(options));
   }
 
   protected override takeOver(content: ShadowRoot): void {
@@ -271,16 +394,210 @@ export class AgentChat extends ChatSettings {
   }
 
   override render() {
-    return chatView(shownChat(this, this.#controllers, this.#actions));
+    return chatTemplate(this.#view);
   }
 
-  #tellReady(): void {
-    const {lookup, standing} = this.#controllers;
-    const agent = standing.phase === 'ready' ? lookup.agent : undefined;
-    // A page that is rendered anew hands the same agent over as another object.
-    if (agent?.AgentId === this.#readyId) return;
-    this.#readyId = agent?.AgentId;
-    if (agent) this.dispatchEvent(new AgentReadyEvent(agent));
+  /** The session with settings that the page has just changed, and that wait for the next update. */
+  get #current(): ChatSession {
+    if (this.hasUpdated && this.isUpdatePending && this.isConnected)
+      this.session.configure(this.#sessionSettings());
+    return this.session;
+  }
+
+  get #view(): ChatView {
+    const {session, connection, localize, renderMessage} = this;
+    const {snapshot} = session;
+    const {agent, messages, edit} = snapshot;
+    const phase = this.#phase;
+    const isRunning = snapshot.reply !== undefined;
+    return {
+      settings: this,
+      phase,
+      isLoading: phase === 'loading',
+      agent,
+      agentName: this.#agentName,
+      error: snapshot.error,
+      label: this.#title,
+      imageBase: connection.client?.baseUrl ?? '',
+      welcome: welcomeOf(agent),
+      messages,
+      earlierCount: snapshot.earlierCount,
+      earlierStatus: snapshot.earlierStatus,
+      earlier: this.#earlier,
+      isOpening: snapshot.isOpening,
+      canAskAgain: snapshot.canAsk && !isRunning && !edit,
+      editable: edit ? undefined : snapshot.editable,
+      offers: this.#offered.read(this.actions),
+      renderButton: this.#messageActions.loaded?.renderButton ?? buttonPlaceholder,
+      renderMessage: typeof renderMessage === 'function' ? renderMessage : undefined,
+      isAwayFromEnd: this.#stick.awayFromEnd,
+      isOffline: this.#online.offline,
+      suggestions: this.#suggestions.render(),
+      isComposerHidden: this.#isComposerHidden,
+      written: snapshot.written,
+      canSend: snapshot.canSend,
+      isRunning,
+      isEditing: edit !== undefined,
+      context: this.#guard.context,
+      localize,
+      actions: this.#actions,
+    };
+  }
+
+  /** A server does not see the provider around the chat. */
+  get #phase(): ChatPhase {
+    const {phase} = this.session.snapshot;
+    return isServer && phase === 'unconnected' ? 'loading' : phase;
+  }
+
+  get #agentName(): string {
+    return plainName(this.session.snapshot.agent?.name ?? '') || this.localize.term('agentFallbackName');
+  }
+
+  get #title(): string {
+    return this.label || this.localize.term('chatLabel', plainName(this.session.snapshot.agent?.name ?? ''));
+  }
+
+  get #isComposerHidden(): boolean {
+    const phase = this.#phase;
+    return this.readonly || phase === 'unconnected' || phase === 'unchosen';
+  }
+
+  /** The message field, while the visitor can write. */
+  get #field(): HTMLElement | null {
+    return this.disabled || this.#isComposerHidden ? null : this.#refs.input;
+  }
+
+  #sessionSettings(): ChatSessionSettings {
+    const {connection} = this;
+    const {visitorId, subject, isSubjectIssued} = connection.visitor;
+    const {service, agentId, agent} = agentTarget(this, connection);
+    return {
+      client: connection.client,
+      service,
+      agentId,
+      agent,
+      visitorId,
+      subject,
+      isSubjectIssued,
+      visit: connection.visit,
+      persist: this.persist,
+      contextTurns: this.contextTurns,
+      stream: this.stream !== 'off',
+      firstByteTimeout: this.firstByteTimeout,
+      idleTimeout: this.idleTimeout,
+      transformRequest: this.transformRequest,
+      history: this.history,
+      historySize: this.historySize,
+      maxLength: this.maxLength,
+      disabled: this.disabled || this.readonly,
+      online: !this.#online.offline,
+      beforeSend: this.#beforeSend,
+    };
+  }
+
+  readonly #beforeSend = (text: string, before: readonly Message[]): boolean =>
+    this.dispatchEvent(new AgentMessageSendEvent(text, before));
+
+  readonly #onChange = (change: SessionChange): void => {
+    this.#update(change);
+    this.#noteTokens(change);
+    this.#announcements.follow(this.session.conversation, change);
+    this.#scroll(change);
+    if (change.type === 'changes-missed') void this.updateComplete.then(() => this.#dispatch(change));
+    // The page does not receive events of a removed element: the next element of the conversation dispatches them.
+    else if (this.isConnected) this.#dispatch(change);
+  };
+
+  #dispatch(change: SessionChange): void {
+    dispatchChange(this, this.connection, this.session.conversation, change);
+  }
+
+  #update(change: SessionChange): void {
+    if (change.type === 'text-arrived') this.#showGrowingReply();
+    else if (change.type === 'draft-changed' && change.isTyped) {
+      if (!isShownAlike(change.before, change.text, this.maxLength)) this.requestUpdate();
+    }
+    // Waiting for a reply looks the same before and after the service has accepted the request.
+    else if (change.type !== 'reply-accepted') this.requestUpdate();
+  }
+
+  /** Shows a reply that only grew: one message element renders, the chat does not. */
+  #showGrowingReply(): void {
+    const reply = latestReply(this.session.conversation);
+    const element = this.#refs.newest;
+    if (!reply || element?.message?.id !== reply.id) {
+      this.requestUpdate();
+      return;
+    }
+    if (element.message.status !== reply.status) this.#states.show(this.session.snapshot);
+    element.grow(reply);
+  }
+
+  #scroll({type}: SessionChange): void {
+    switch (type) {
+      case 'conversation-begun':
+        this.#earlier?.begin();
+        this.#stick.revealBeginning();
+        break;
+      case 'transcript-restored':
+      case 'question-asked':
+      case 'question-queued':
+        void this.#stick.revealEnd();
+        break;
+      case 'history-loaded':
+        this.#createEarlier();
+        this.#earlier?.follow(this.session.conversation);
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** A token that the page sets after a request has begun is another one than that of the request. */
+  #noteTokens({type}: SessionChange): void {
+    const {phase, earlierStatus} = this.session.snapshot;
+    const hasBegun =
+      (type === 'agent-changed' && phase === 'loading') ||
+      (type === 'earlier-changed' && earlierStatus === 'loading');
+    if (hasBegun) this.#tokens.note();
+  }
+
+  #createEarlier(): void {
+    const module = earlierModule.loaded;
+    if (!module || this.#earlier) return;
+    this.#earlier = new module.EarlierMessages(this, {
+      refs: this.#refs,
+      stick: this.#stick,
+      snapshot: () => this.session.snapshot,
+      loadOlder: () => void this.loadOlder(),
+    });
+  }
+
+  /** Catches the focus when an update removes the element that has it. */
+  #keepFocus(): void {
+    const refs = this.#refs;
+    // The message field disappears where one cannot write any more, the welcome message once something was said.
+    for (const region of ['frame', 'welcome', 'empty', 'suggestions', 'composer', 'input'] as const)
+      new KeptFocus(
+        this,
+        () => refs[region],
+        () => refs.newest ?? refs.welcome ?? refs.transcript,
+      );
+    new KeptFocus(
+      this,
+      () => refs.beginning,
+      () => refs.beginning?.querySelector('button') ?? refs.transcript,
+    );
+  }
+
+  #emitReady(): void {
+    const {phase, agent} = this.session.snapshot;
+    const ready = phase === 'ready' ? agent : undefined;
+    // A page that renders again sets an equal agent as another object.
+    if (ready?.AgentId === this.#readyId) return;
+    this.#readyId = ready?.AgentId;
+    if (ready) this.dispatchEvent(new AgentReadyEvent(ready));
   }
 }
 

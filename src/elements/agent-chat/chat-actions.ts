@@ -1,114 +1,141 @@
-import type {AgentChat} from './agent-chat.js';
-import {AgentChatMessage} from './agent-chat-message.js';
-import {fitToText} from './chat-composer.js';
-import type {ChatControllers} from './chat-controllers.js';
-import {isEditKey, isLeaveKey} from './edit-keys.js';
-import {leaveByEscape} from './escape-key.js';
-import {isSendKey} from './send-key.js';
+import type {Localize} from '../../controllers/localize.js';
+import {fits} from '../../session/chat-snapshot.js';
+import type {ChatSession} from '../../session/chat-session.js';
+import type {ReplyPrefetch} from '../reply-module.js';
+import type {ChatAnnouncements} from './chat-announcements.js';
+import type {ChatRefs} from './chat-refs.js';
+import type {ChatSettings} from './chat-settings.js';
+import {isEditKey, isLeaveKey, isSendKey, leaveByEscape} from './composer/composer-keys.js';
+import {fitToText, type ComposerActions} from './composer/composer.template.js';
+import {AgentChatMessage} from './message/agent-chat-message.js';
+import type {LazyMessageActions} from './message/lazy-message-actions.js';
+import type {OfferedActions} from './message/offered-actions.js';
 
-/** What a person can do. */
-export interface ChatActions {
+/** Handlers for everything that a person can do in a chat. */
+export interface ChatActions extends ComposerActions {
+  /** Looks up the agent again. */
   readonly findAgain: () => void;
   readonly loadOlder: () => void;
   readonly retry: () => void;
   readonly scrollToLatest: () => void;
-  /** The visitor is about to write: prefetches the code that draws a reply. */
-  readonly getReady: () => void;
-  /** The focus came to the message field. */
-  readonly enterField: () => void;
-  readonly write: (event: Event) => void;
-  /** A key, anywhere in the chat, that may stop the reply or lead back to the message field. */
+  /** A key anywhere in the chat, which may stop the reply or lead back to the message field. */
   readonly leave: (event: KeyboardEvent) => void;
-  /** A key that may send, or begin or leave a change. */
-  readonly pressKey: (event: KeyboardEvent) => void;
-  /** The button that sends and stops. */
-  readonly pressButton: (event: MouseEvent) => void;
-  /** A press beside the text, within the field. */
-  readonly pressField: (event: MouseEvent) => void;
-  /** A key that may lead from one message to another. */
-  readonly travel: (event: KeyboardEvent) => void;
+  /** Edits the last question. Returns whether there is one. */
+  readonly editLast: () => boolean;
+  /** A key that may move the focus from one message to another. */
+  readonly moveFocus: (event: KeyboardEvent) => void;
   /** The focus came to a message. */
-  readonly visitMessage: (event: Event) => void;
-  readonly sayCopied: () => void;
-  /** The whole of a reply that was stopped, where it was stored. */
+  readonly focusMessage: (event: Event) => void;
+  readonly announceCopy: () => void;
+  /** Shows the whole of a reply that was stopped, where it was stored. */
   readonly showStored: (event: Event) => void;
-  /** A question that waits to be sent goes back into the message field, or away. */
   readonly editQueued: (event: Event) => void;
   readonly cancelQueued: (event: Event) => void;
 }
 
-/** What the controls of a chat do. */
-export function chatActions(chat: AgentChat, controllers: ChatControllers): ChatActions {
-  const {lookup, offered, places, preparation, sending, tools, voice} = controllers;
-  const {localize} = controllers;
-  const fits = (): boolean => {
-    const isFitting = sending.fits(sending.written);
-    if (!isFitting) voice.say(localize.term('messageTooLong', chat.maxLength ?? 0));
-    return isFitting;
+/** The chat as its controls see it. */
+export interface ChatActionsOptions {
+  readonly chat: ChatSettings & {
+    retry(): boolean;
+    loadOlder(): Promise<boolean>;
+    scrollToLatest(): void;
   };
+  readonly session: ChatSession;
+  readonly localize: Localize;
+  readonly refs: ChatRefs;
+  readonly announcements: ChatAnnouncements;
+  readonly prefetch: ReplyPrefetch;
+  readonly offered: OfferedActions;
+  /** Buttons and keyboard navigation of the messages. */
+  readonly messages: () => LazyMessageActions;
+  /** The message field, while the visitor can write. */
+  readonly field: () => HTMLElement | null;
+}
+
+export function chatActions(options: ChatActionsOptions): ChatActions {
+  const {chat, session, localize, refs, announcements, prefetch, offered, messages, field} = options;
+  const isTooLong = (text: string): boolean => !fits(text, chat.maxLength);
+  const announceTooLong = (): void => announcements.say(localize.term('messageTooLong', chat.maxLength ?? 0));
   const sendWritten = (): void => {
-    if (sending.canSendWritten && fits()) sending.sendWritten();
+    const {canTake, reply, written, canSend} = session.snapshot;
+    if (canSend) session.send();
+    else if (canTake && !reply && isTooLong(written)) announceTooLong();
   };
-  const isFieldEmpty = (): boolean => sending.written === '' && places.input?.matches(':focus') === true;
-  const editByKey = (): boolean => {
-    if (!isFieldEmpty() || !offered.read(chat.actions).has('edit') || !sending.editable) return false;
-    // When the code for this had to be fetched first, the visitor may have begun to write, or be elsewhere.
-    void tools.use(messageTools => isFieldEmpty() && messageTools.editLast());
+  const editLast = (): boolean => {
+    if (!session.editLast()) return false;
+    announcements.say(localize.term('editingMessage'));
+    chat.focus();
     return true;
+  };
+  const editByKey = (): boolean => {
+    const isFieldEmpty = session.snapshot.written === '' && refs.input?.matches(':focus') === true;
+    return isFieldEmpty && offered.read(chat.actions).has('edit') && editLast();
+  };
+  const cancelEdit = (): void => {
+    session.cancelEdit();
+    chat.focus();
   };
   return {
     findAgain: () => {
-      voice.forgetAlert();
-      lookup.retry();
+      announcements.clearAlert();
+      session.reload();
     },
     loadOlder: () => void chat.loadOlder(),
     retry: () => void chat.retry(),
     scrollToLatest: () => chat.scrollToLatest(),
-    // An event tells its target only while it is under way, and the code for these may have to be fetched first.
-    travel: event => {
+    // An event has its target only while it is dispatched, and the code for these may have to load first.
+    moveFocus: event => {
       const {target} = event;
-      void tools.use(({travel}) => travel.go(event, target));
+      void messages().useFocus(focus => focus.onKey(event, target));
     },
-    visitMessage: ({target}) => void tools.use(({travel}) => travel.visit(target)),
-    showStored: ({target}) => controllers.conversation.showStored(idOf(target)),
+    focusMessage: ({target}) => void messages().useFocus(focus => focus.onFocus(target)),
+    showStored: ({target}) => session.showStored(idOf(target)),
     editQueued: ({target}) => {
-      if (sending.takeBack(idOf(target))) chat.focus();
+      if (session.editQueued(idOf(target))) chat.focus();
     },
-    cancelQueued: ({target}) => void controllers.conversation.takeBack(idOf(target)),
-    sayCopied: () => voice.say(localize.term('copied')),
-    getReady: () => preparation.begin(),
-    enterField: () => controllers.kept.rereadDraft(),
+    cancelQueued: ({target}) => void session.cancelQueued(idOf(target)),
+    announceCopy: () => announcements.say(localize.term('copied')),
+    prefetchReply: prefetch.start,
+    enterField: () => session.rereadDraft(),
+    editLast,
+    cancelEdit,
     write: ({target}) => {
-      preparation.begin();
-      const fitted = sending.fits(sending.written);
+      prefetch.start();
+      const wasTooLong = isTooLong(session.snapshot.written);
       if (target instanceof HTMLTextAreaElement) {
-        sending.takeTyped(target.value);
+        session.write(target.value);
         fitToText(target);
       }
-      if (fitted) fits();
+      if (!wasTooLong && isTooLong(session.snapshot.written)) announceTooLong();
     },
-    leave: event => leaveByEscape(event, controllers),
+    leave: event =>
+      leaveByEscape(event, {
+        root: refs.root,
+        transcript: refs.transcript,
+        field: field(),
+        stop: () => session.stop(),
+      }),
     pressKey: event => {
-      if (sending.edit && isLeaveKey(event)) sending.edit.leave();
+      if (session.snapshot.edit && isLeaveKey(event)) cancelEdit();
       else if (isSendKey(event, chat.sendKey)) sendWritten();
       else if (!isEditKey(event) || !editByKey()) return;
       event.preventDefault();
     },
     pressButton: ({detail, currentTarget}) => {
-      // The second click of a double click on send would land on stop.
-      if (detail > 1 || !chat.stop()) sendWritten();
-      // By keyboard the focus came here; what comes next is writing.
-      if (currentTarget instanceof Element && currentTarget.matches(':focus')) places.input?.focus();
+      // The second click of a double click on send would hit stop.
+      if (detail > 1 || !session.stop()) sendWritten();
+      // By keyboard, the focus was on the button. The next thing is to write.
+      if (currentTarget instanceof Element && currentTarget.matches(':focus')) refs.input?.focus();
     },
     pressField: event => {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
-      places.input?.focus();
+      refs.input?.focus();
     },
   };
 }
 
-/** The message an event is about. */
+/** Key of the message that an event is about. */
 function idOf(target: EventTarget | null): string {
   return target instanceof AgentChatMessage ? (target.message?.id ?? '') : '';
 }

@@ -4,10 +4,10 @@ import type {Announce} from '../../controllers/announcer.js';
 import type {TransformRequest} from '../../conversation/transform-request.js';
 import type {ImagePolicy} from '../../markdown/image-source.js';
 import {AgentElement} from '../agent-element.js';
-import {usualActions} from './message-actions.js';
-import type {RenderMessage} from './own-content.js';
-import type {SendKey} from './send-key.js';
-import type {Suggest} from './suggestions.js';
+import type {SendKey} from './composer/composer-keys.js';
+import type {RenderMessage} from './message/message-bubble.js';
+import {defaultActions} from './message/offered-actions.js';
+import type {Suggest} from './suggestions/suggestions.js';
 
 /** How `<agent-chat>` can be set up: its attributes and the properties behind them. */
 export abstract class ChatSettings extends AgentElement {
@@ -120,7 +120,7 @@ export abstract class ChatSettings extends AgentElement {
    * What messages offer, parted by blanks: `copy` (with and without markup), `retry` what failed or was stopped,
    * `regenerate` the last reply, `edit` the visitor's last message, `feedback` on replies. Empty offers nothing.
    */
-  @property({useDefault: true}) actions: string = usualActions;
+  @property({useDefault: true}) actions: string = defaultActions;
 
   /** What the visitor could say next: shown as long as the page leaves it, in place of what `suggest` answers. */
   @property({attribute: false}) suggestions?: readonly string[] | undefined;

@@ -1,27 +1,31 @@
 import type {Localize} from '../../controllers/localize.js';
-import type {ConversationState, Message} from '../../conversation/conversation-state.js';
+import type {Message} from '../../conversation/conversation-state.js';
 import {
   exportMessages,
   type ExportedMessage,
   type ExportFormat,
 } from '../../conversation/transcript-export.js';
-import {authorOf} from './chat-transcript.js';
+import type {ChatSnapshot} from '../../session/chat-snapshot.js';
+import {authorOf} from './transcript/transcript.template.js';
 
-/** What an export of a chat is called, and in whose words. */
 export interface ExportedChat {
   readonly title: string;
   readonly agentName: string;
   readonly localize: Localize;
 }
 
-/** What was said, as the text of a file. */
-export function exportChat(state: ConversationState, format: ExportFormat, chat: ExportedChat): string {
-  const messages = state.messages
+/** Returns the messages as the text of a file. */
+export function exportChat(
+  {agentId, messages}: Pick<ChatSnapshot, 'agentId' | 'messages'>,
+  format: ExportFormat,
+  chat: ExportedChat,
+): string {
+  const exported = messages
     .filter(({text, record}) => text.trim() !== '' || record !== undefined)
     .map(message => exportedMessage(message, authorOf(message, chat)));
-  return exportMessages(messages, format, {
+  return exportMessages(exported, format, {
     title: chat.title,
-    agentId: state.agentId,
+    agentId,
     formatTime: time => chat.localize.date(new Date(time), {dateStyle: 'medium', timeStyle: 'short'}),
   });
 }

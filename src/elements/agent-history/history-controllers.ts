@@ -11,7 +11,7 @@ import {RecordList, type LoadedRecords} from '../../controllers/record-list.js';
 import {Removal} from '../../controllers/removal.js';
 import {StoredReplies} from '../../controllers/stored-replies.js';
 import {recordKey, type RecordOrder} from '../../conversation/record-pages.js';
-import {chatTarget} from '../agent-chat/chat-target.js';
+import {agentTarget} from '../agent-target.js';
 import {ContentGuard} from '../content-guard.js';
 import type {SharedControllers} from '../shared-controllers.js';
 import {findSpokenRegion} from '../spoken-region.js';
@@ -118,7 +118,7 @@ export class HistoryControllers {
 
   /** Whose records are shown. */
   get target() {
-    return chatTarget(this.#host, this.connection);
+    return agentTarget(this.#host, this.connection);
   }
 
   get isPaged(): boolean {

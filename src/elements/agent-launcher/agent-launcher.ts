@@ -175,7 +175,7 @@ export class AgentLauncher extends LauncherSettings {
     if (isServer) return;
     if (!this.hasUpdated) this.#recall();
     this.#link.update();
-    this.#unread.turnTo(`${this.connection.visit} ${this.#link.agentId}`);
+    this.#unread.setConversation(`${this.connection.visit} ${this.#link.agentId}`);
     if (changed.has('open') && this.open) this.#prepareToOpen();
     if (this.open) this.#getReady();
     const {mode} = this.#stage;
@@ -268,7 +268,7 @@ export class AgentLauncher extends LauncherSettings {
     passSettings(this, chat);
     passSlots(this, chat);
     chat.setAttribute('exportparts', chatParts.join(', '));
-    this.#unread.listenTo(chat);
+    this.#unread.follow(chat.session);
     return chat;
   }
 

@@ -1,4 +1,4 @@
-import {isComposing} from '../agent-chat/send-key.js';
+import {isComposing} from '../agent-chat/composer/composer-keys.js';
 import {hasOpenLayerInside} from './top-layer.js';
 import type {PanelStage} from './panel-stage.js';
 

@@ -1,13 +1,13 @@
 import type {ReactiveControllerHost} from 'lit';
 import {LiveRegion} from '../../controllers/live-region.js';
 import type {Localize} from '../../controllers/localize.js';
-import type {AgentChat} from '../agent-chat/agent-chat.js';
+import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
+import type {ChatSession, SessionChange} from '../../session/chat-session.js';
 import {findSpokenRegion} from '../spoken-region.js';
 
-/** What unread replies ask of the launcher around them. */
 type Launcher = ReactiveControllerHost & HTMLElement & {readonly open: boolean};
 
-/** Counts the replies that ended, or failed, while the chat was closed, and says so. */
+/** Counts the replies that ended or failed while the chat was closed, and announces the number. */
 export class UnreadReplies {
   readonly #launcher: Launcher;
   readonly #localize: Localize;
@@ -25,26 +25,30 @@ export class UnreadReplies {
     return this.#count;
   }
 
-  /** The visitor is looking. */
+  /** The visitor sees the chat. */
   forget(): void {
     this.#count = 0;
     this.#spoken.clear();
   }
 
-  /** Counts for one conversation, by its name: what was unread in the one before has gone with it. */
-  turnTo(conversation: string): void {
+  /** Counts for one conversation, by its name. The number of the one before is dropped. */
+  setConversation(conversation: string): void {
     if (conversation !== this.#conversation) this.forget();
     this.#conversation = conversation;
   }
 
-  listenTo(chat: AgentChat): void {
-    chat.addEventListener('agent-reply-end', ({stopped, recovered}) => {
-      // That it had failed was counted.
-      if (!stopped) this.#add(recovered ? 0 : 1);
+  /** Counts the replies that end or fail in a session. */
+  follow(session: ChatSession): void {
+    session.subscribe(change => {
+      if (change.type !== 'changes-missed') this.#onChange(session.conversation, change);
+      else for (const missed of change.missed) this.#onChange(missed.state, missed.change);
     });
-    chat.addEventListener('agent-error', ({phase}) => {
-      if (phase === 'reply') this.#add(1);
-    });
+  }
+
+  #onChange(state: ConversationState, change: SessionChange): void {
+    if (change.type === 'reply-ended' && latestReply(state)?.status !== 'stopped') this.#add(1);
+    // The failure of a recovered reply was counted.
+    if (change.type === 'reply-recovery' && change.recovery === 'recovered') this.#add(0);
   }
 
   #add(news: number): void {

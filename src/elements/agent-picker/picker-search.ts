@@ -1,6 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
 import {SearchDelay} from '../../controllers/search-delay.js';
-import {isComposing} from '../agent-chat/send-key.js';
+import {isComposing} from '../agent-chat/composer/composer-keys.js';
 import type {SearchActions} from './search-field.js';
 
 /** What a search field belongs to. */

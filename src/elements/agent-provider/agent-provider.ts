@@ -14,7 +14,7 @@ import {ForReference} from '../../controllers/for-reference.js';
 import {ReplyActivity} from '../../controllers/reply-activity.js';
 import {AgentAuthErrorEvent} from '../../events/agent-auth-error-event.js';
 import {AgentConnectionChangeEvent} from '../../events/agent-connection-change-event.js';
-import {forgetVisitor} from '../../conversation/stored-place.js';
+import {forgetVisitor} from '../../session/storage-scope.js';
 import {AgentElement} from '../agent-element.js';
 import {providerStyles} from './agent-provider.styles.js';
 

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
-import {createConversationStorage} from '../../../src/conversation/conversation-storage.js';
+import {browserPlatform} from '../../../src/session/browser-platform.js';
+import {openStorage} from '../../../src/session/storage.js';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
@@ -67,9 +68,9 @@ describe('a question without a reply', () => {
     sessionStorage.clear();
     const service = createTestService();
     const place = {serviceUrl: service.baseUrl, agentId: 'Agent-guide', visitorId: ''};
-    const {unconfirmed} = createConversationStorage({...place, persist: 'session'});
-    unconfirmed.keep(queuedMessage('It waits', Date.now()));
-    unconfirmed.keep({...queuedMessage('It was sent', Date.now()), state: 'sent'});
+    const {outbox} = openStorage({...place, persist: 'session', platform: browserPlatform});
+    outbox.keep(queuedMessage('It waits', Date.now()));
+    outbox.keep({...queuedMessage('It was sent', Date.now()), state: 'sent'});
     const goOnline = goOffline();
     try {
       const chat = await openChat({service, keepsStorage: true});

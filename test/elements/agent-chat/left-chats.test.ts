@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {resetLeft} from '../../../src/conversation/left-conversations.js';
+import {resetOffers} from '../../../src/session/handover.js';
 import type {AgentReplyEndEvent} from '../../../src/events/agent-reply-end-event.js';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
@@ -23,7 +23,7 @@ async function mountAgain(chat: ChatHarness, milliseconds = 0): Promise<ChatHarn
 }
 
 describe('a chat that takes the place of one that was removed', () => {
-  afterEach(() => resetLeft());
+  afterEach(() => resetOffers());
 
   it('shows the whole reply that was being written, and tells its end once', async () => {
     const ends = hearEnds();
@@ -183,7 +183,7 @@ describe('a chat that takes the place of one that was removed', () => {
 });
 
 describe('a chat that comes before the one it replaces is removed', () => {
-  afterEach(() => resetLeft());
+  afterEach(() => resetOffers());
 
   it('takes over the running reply although a queued question was restored meanwhile', async () => {
     const chat = await openChat();
@@ -226,14 +226,14 @@ describe('a chat that comes before the one it replaces is removed', () => {
     dispatchEvent(new Event('pagehide'));
     beside.chat.remove();
     await nextTask();
-    resetLeft();
+    resetOffers();
     const again = await openChat({service: chat.service, keepsStorage: true});
     expect(again.messages().slice(1)).to.deep.equal(['You: Tell me', 'Garden guide: One']);
   });
 });
 
 describe('a chat whose reply ends in the task of its removal', () => {
-  afterEach(() => resetLeft());
+  afterEach(() => resetOffers());
 
   it('leaves the end to the next chat', async () => {
     const ends = hearEnds();
@@ -250,11 +250,11 @@ describe('a chat whose reply ends in the task of its removal', () => {
 });
 
 describe('a chat that was removed and is not followed by another', () => {
-  afterEach(() => resetLeft());
+  afterEach(() => resetOffers());
 
   it('ends its reply after a while; the question and what arrived are there after that', async () => {
     const chat = await openChat();
-    resetLeft(30);
+    resetOffers(30);
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me');
     answer.say('One ');
@@ -268,7 +268,7 @@ describe('a chat that was removed and is not followed by another', () => {
   });
 
   it('is emptied with its visitor', async () => {
-    const {forgetVisitor} = await import('../../../src/conversation/stored-place.js');
+    const {forgetVisitor} = await import('../../../src/session/storage-scope.js');
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me');

@@ -1,6 +1,6 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {resetLeft} from '../../../src/conversation/left-conversations.js';
+import {resetOffers} from '../../../src/session/handover.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {goOffline} from '../../support/browser-network.js';
 import {ChatHarness, openChat, testClient} from '../../support/chat-harness.js';
@@ -65,7 +65,7 @@ describe('a chat that leaves the page', () => {
   it('ends its reply after a while, and keeps the words that arrived for its return', async () => {
     const unhandled = watchUnhandledErrors();
     const chat = await openChat();
-    resetLeft(10);
+    resetOffers(10);
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me');
     answer.say('Half');

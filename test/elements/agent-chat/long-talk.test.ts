@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {AgentChatMessage} from '../../../src/elements/agent-chat/agent-chat-message.js';
+import {AgentChatMessage} from '../../../src/elements/agent-chat/message/agent-chat-message.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {timesSetDuring} from '../../support/set-during.js';
 

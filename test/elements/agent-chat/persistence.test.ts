@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {resetLeft} from '../../../src/conversation/left-conversations.js';
+import {resetOffers} from '../../../src/session/handover.js';
 import {goOffline} from '../../support/browser-network.js';
 import {ChatHarness, openChat, testClient, type ChatSetup} from '../../support/chat-harness.js';
 import {holdBody} from '../../support/held-body.js';
@@ -130,7 +130,7 @@ describe('a page that is loaded again', () => {
     await chat.untilIdle();
     dispatchEvent(new Event('pagehide'));
     chat.chat.remove();
-    resetLeft();
+    resetOffers();
     chat.service.respondNext(() => new Promise(() => undefined));
     const element = Object.assign(document.createElement('agent-chat'), {
       client: testClient(chat.service),
@@ -151,7 +151,7 @@ describe('a page that is loaded again', () => {
     await chat.untilReads('Bonjour!');
     await chat.send('For the translator');
     await chat.untilIdle();
-    resetLeft();
+    resetOffers();
     chat.chat.agentId = 'Agent-guide';
     await chat.untilReads('For the guide');
     await chat.untilOpened();

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {forgetVisitor} from '../../../src/conversation/stored-place.js';
+import {forgetVisitor} from '../../../src/session/storage-scope.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import type {TestService} from '../../support/local-service.js';
 

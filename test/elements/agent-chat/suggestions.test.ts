@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import type {SuggestionContext} from '../../../src/elements/agent-chat/suggestions.js';
+import type {SuggestionContext} from '../../../src/elements/agent-chat/suggestions/suggestions.js';
 import {chatAnswering} from '../../support/answered-chat.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';

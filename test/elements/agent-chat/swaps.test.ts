@@ -1,7 +1,7 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
-import {resetLeft} from '../../../src/conversation/left-conversations.js';
+import {resetOffers} from '../../../src/session/handover.js';
 import {goOffline} from '../../support/browser-network.js';
 import {ChatHarness, openChat, testClient} from '../../support/chat-harness.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
@@ -49,7 +49,7 @@ describe('a chat that is carried around while a reply runs', () => {
     await chat.untilReads('Half');
     chat.type('And what I was about to ask');
     const place = chat.chat.parentElement!;
-    resetLeft(10);
+    resetOffers(10);
     chat.chat.remove();
     await body.cancelled;
     place.append(chat.chat);

@@ -1,6 +1,6 @@
 import {fixture, html} from '@open-wc/testing';
 import '../../../src/define/agent-launcher.js';
-import {resetLeft} from '../../../src/conversation/left-conversations.js';
+import {resetOffers} from '../../../src/session/handover.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
 import type {ElementCode} from '../../../src/elements/agent-launcher/element-code.js';
@@ -112,7 +112,7 @@ export function pressKey(place: Element, key: string, init: KeyboardEventInit = 
 /** Puts a launcher into the page. */
 export async function putLauncher(setup: LauncherSetup = {}): Promise<LauncherHarness> {
   if (!setup.keepsStorage) {
-    resetLeft();
+    resetOffers();
     sessionStorage.clear();
   }
   const service = setup.service ?? createTestService();

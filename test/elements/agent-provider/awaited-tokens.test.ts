@@ -2,7 +2,7 @@ import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
 import type {AgentElement} from '../../../src/elements/agent-element.js';
-import {resetLeft} from '../../../src/conversation/left-conversations.js';
+import {resetOffers} from '../../../src/session/handover.js';
 import {ChatHarness} from '../../support/chat-harness.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {waitUntil} from '../../support/wait-until.js';
@@ -53,7 +53,7 @@ async function expectAnswered({service, chat, errors}: WaitingPage): Promise<voi
 
 describe('a token that is not there yet', () => {
   beforeEach(() => {
-    resetLeft();
+    resetOffers();
     sessionStorage.clear();
   });
 

@@ -2,7 +2,7 @@ import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
 import type {AccessToken} from '../../../src/client/access-token.js';
-import {resetLeft} from '../../../src/conversation/left-conversations.js';
+import {resetOffers} from '../../../src/session/handover.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
 import {ChatHarness, openChat} from '../../support/chat-harness.js';
 import {jwtOf} from '../../support/json-web-token.js';
@@ -65,10 +65,10 @@ function storedWords(): string {
 
 describe('a token that the page gives', () => {
   beforeEach(() => {
-    resetLeft();
+    resetOffers();
     sessionStorage.clear();
   });
-  afterEach(() => resetLeft());
+  afterEach(() => resetOffers());
 
   it('is used from the next request on, also for the second try of one that was refused', async () => {
     const page = await openPage('early', ['early', 'later']);
@@ -174,7 +174,7 @@ describe('a token that the page gives', () => {
     await chat.settle();
     dispatchEvent(new Event('pagehide'));
     chat.chat.remove();
-    resetLeft();
+    resetOffers();
     const next = await openChat({service, keepsStorage: true, settings: {...settings, accessToken: noors}});
     expect(next.text()).not.to.include('secret');
   });
@@ -186,7 +186,7 @@ describe('a token that the page gives', () => {
       dispatchEvent(new Event('pagehide'));
       const stored = Object.entries(sessionStorage);
       document.querySelector('agent-provider')?.remove();
-      resetLeft();
+      resetOffers();
       sessionStorage.clear();
       for (const [key, value] of stored) sessionStorage.setItem(key, String(value));
       const next = await mount(page.service, accessToken);
@@ -202,7 +202,7 @@ describe('a token that the page gives', () => {
     for (const accessToken of [mayasNext, async () => Promise.resolve(mayasNext)]) {
       dispatchEvent(new Event('pagehide'));
       document.querySelector('agent-provider')?.remove();
-      resetLeft();
+      resetOffers();
       const next = await mount(page.service, accessToken);
       await next.chat.until(() => next.chat.messages().length === 3, 'the conversation is there');
     }

@@ -2,7 +2,7 @@ import {AgentClient} from '../../../src/client/agent-client.js';
 import type {AccessToken} from '../../../src/client/access-token.js';
 import {tokenSubject} from '../../../src/client/token-subject.js';
 import {queuedQuestion} from '../../../src/conversation/conversation-state.js';
-import {resetLeft} from '../../../src/conversation/left-conversations.js';
+import {resetOffers} from '../../../src/session/handover.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {goOffline} from '../browser-network.js';
 import {jwtOf} from '../json-web-token.js';
@@ -329,7 +329,7 @@ export class SteppedPage {
     this.#chat?.remove();
     this.#chat = undefined;
     await this.#time.pass(0);
-    resetLeft();
+    resetOffers();
     await this.#time.pass(0);
     this.#time.clear();
     sessionStorage.clear();

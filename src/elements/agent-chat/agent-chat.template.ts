@@ -1,0 +1,185 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
+import type {AgentServiceError} from '../../client/agent-service-error.js';
+import {isServer} from '../../controllers/is-server.js';
+import type {Message} from '../../conversation/conversation-state.js';
+import {arrowDownIcon, messageIcon, offlineIcon, retryIcon} from '../../icons.js';
+import type {ChatPhase} from '../../session/chat-snapshot.js';
+import type {EarlierStatus} from '../../session/history-loader.js';
+import {avatar} from '../avatar.js';
+import {failureNotice} from '../failure-notice.js';
+import {linkQuestion} from '../link-question.js';
+import {plainName} from '../plain-name.js';
+import {spokenRegion} from '../spoken-region.js';
+import {chatBackground, chatHeader, type HeaderView} from './chat-header.template.js';
+import type {ChatActions} from './chat-actions.js';
+import type {ChatSettings} from './chat-settings.js';
+import {messageSkeleton} from './chat-skeleton.js';
+import {composerTemplate, type ComposerView} from './composer/composer.template.js';
+import {messageTemplate, transcriptTemplate, type TranscriptView} from './transcript/transcript.template.js';
+
+/** Everything that `<agent-chat>` shows. */
+export interface ChatView extends HeaderView, TranscriptView, ComposerView {
+  readonly actions: ChatActions;
+  readonly settings: ChatSettings;
+  readonly phase: ChatPhase;
+  /** The reason why there is no agent. */
+  readonly error: AgentServiceError | undefined;
+  readonly label: string;
+  readonly welcome: Message | undefined;
+  readonly earlierStatus: EarlierStatus;
+  /** Whether the stored messages that the chat begins with are being read. */
+  readonly isOpening: boolean;
+  readonly isAwayFromEnd: boolean;
+  readonly isOffline: boolean;
+  readonly suggestions: TemplateResult | typeof nothing;
+}
+
+export function chatTemplate(view: ChatView): TemplateResult {
+  const {settings} = view;
+  return html`<section
+    class="base"
+    part="base"
+    lang=${ifDefined(view.localize.marks.wording)}
+    aria-label=${view.label}
+    aria-busy=${view.isLoading}
+    @keydown=${view.actions.leave}
+  >
+    ${settings.background === 'none' ? nothing : chatBackground(view.agent?.background ?? '', view.imageBase)}
+    ${chatHeader(view)}
+    <div class="body">
+      ${renderTranscript(view)} ${view.isAwayFromEnd ? renderLatestButton(view) : nothing}
+    </div>
+    ${
+      view.isOffline
+        ? html`<p class="offline" part="notice">${offlineIcon}<bdi>${view.localize.term('offline')}</bdi></p>`
+        : nothing
+    }
+    <div class="suggestion-place" ?hidden=${view.isRunning || view.isEditing || view.isComposerHidden}>
+      <slot name="suggestions">${view.suggestions}</slot>
+    </div>
+    ${isServer && view.isComposerHidden ? nothing : composerTemplate(view)}
+    <slot name="footer"></slot>
+    ${linkQuestion(settings)} ${spokenRegion}
+    <div class="alert visually-hidden" role="alert"></div>
+  </section>`;
+}
+
+function renderTranscript(view: ChatView): TemplateResult {
+  const {isLoading, isOpening, phase, welcome, messages, earlierCount, localize, actions} = view;
+  const isReady = phase === 'ready' && !isOpening;
+  const showsWelcome = isReady && earlierCount === 0;
+  // Queued messages are shown below the skeleton of the welcome message.
+  const isUnsaid = messages.every(({status}) => status === 'queued');
+  const showsSkeleton = (isLoading && isUnsaid) || (isOpening && messages.length === 0);
+  return html`<div
+    class="transcript"
+    part="transcript"
+    role="log"
+    aria-live="off"
+    aria-label=${localize.term('messagesLabel')}
+    aria-describedby="messages-help"
+    tabindex="0"
+    @keydown=${actions.moveFocus}
+    @focusin=${actions.focusMessage}
+    @reply-retry=${actions.retry}
+    @text-copied=${actions.announceCopy}
+    @reply-show-stored=${actions.showStored}
+    @queued-edit=${actions.editQueued}
+    @queued-cancel=${actions.cancelQueued}
+  >
+    <p id="messages-help" hidden>${localize.term('messagesHelp')}</p>
+    <div class="column">
+      <div class="earlier">${showsSkeleton ? nothing : renderEarlierLine(view)}</div>
+      ${showsSkeleton ? messageSkeleton : nothing}
+      <div class="welcome" ?hidden=${!showsWelcome}>
+        <slot name="welcome">${welcome ? messageTemplate(welcome, view) : nothing}</slot>
+      </div>
+      <slot name="empty" ?hidden=${!isReady || messages.length > 0}>
+        ${welcome ? nothing : renderIntroduction(view)}
+      </slot>
+      ${renderPlaceholder(view)} ${transcriptTemplate(view)}
+    </div>
+    <div class="end"></div>
+  </div>`;
+}
+
+/** The line before the first message: a button for earlier messages, or the reason why there are none. */
+function renderEarlierLine({earlierStatus, localize, actions}: ChatView): TemplateResult | typeof nothing {
+  switch (earlierStatus) {
+    case 'unknown':
+      return nothing;
+    case 'beginning':
+      return html`<p class="note">${localize.term('conversationBeginning')}</p>`;
+    case 'failed':
+      return html`<div part="notice">
+        <p class="note">${localize.term('historyFailed')}</p>
+        <button class="text-button" part="retry-button" type="button" @click=${actions.loadOlder}>
+          ${retryIcon}${localize.term('tryAgain')}
+        </button>
+      </div>`;
+    case 'more':
+    case 'loading':
+      return html`<button
+        class="text-button"
+        part="earlier-button"
+        type="button"
+        aria-disabled=${earlierStatus === 'loading' ? 'true' : 'false'}
+        @click=${actions.loadOlder}
+      >
+        ${localize.term(earlierStatus === 'loading' ? 'loadingHistory' : 'earlierMessages')}
+      </button>`;
+  }
+}
+
+/** An agent without a welcome message, before the first message. */
+function renderIntroduction(view: ChatView): TemplateResult | typeof nothing {
+  const {agent, agentName, imageBase, isComposerHidden, localize} = view;
+  if (!agent) return nothing;
+  const introduction = plainName(agent.introduction);
+  const language = localize.marks.content;
+  return html`<div class="placeholder">
+    ${avatar(agent, imageBase)}
+    <p class="placeholder-name" dir="auto" lang=${ifDefined(language)}>${agentName}</p>
+    ${introduction ? html`<p dir="auto" lang=${ifDefined(language)}>${introduction}</p>` : nothing}
+    ${isComposerHidden ? nothing : html`<p class="invitation">${localize.term('invitation')}</p>`}
+  </div>`;
+}
+
+function renderPlaceholder(view: ChatView): TemplateResult | typeof nothing {
+  const {phase, error, localize, actions} = view;
+  switch (phase) {
+    case 'unconnected':
+      return renderIdle(localize.term('notConnected'));
+    case 'unchosen':
+      return renderIdle(localize.term('noAgentChosen'));
+    case 'failed':
+      return error
+        ? html`<div class="placeholder">${failureNotice({error, localize, onRetry: actions.findAgain})}</div>`
+        : nothing;
+    case 'loading':
+    case 'ready':
+      return nothing;
+  }
+}
+
+function renderIdle(sentence: string): TemplateResult {
+  return html`<div class="placeholder">
+    <span class="placeholder-icon">${messageIcon}</span>
+    <p>${sentence}</p>
+  </div>`;
+}
+
+function renderLatestButton({localize, actions}: ChatView): TemplateResult {
+  const name = localize.term('latest');
+  return html`<button
+    class="latest-button"
+    part="latest-button"
+    type="button"
+    aria-label=${name}
+    title=${name}
+    @click=${actions.scrollToLatest}
+  >
+    ${arrowDownIcon}
+  </button>`;
+}

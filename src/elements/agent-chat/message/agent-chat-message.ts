@@ -1,0 +1,242 @@
+import {html, LitElement, nothing, type TemplateResult} from 'lit';
+import {property, query} from 'lit/decorators.js';
+import type {AgentServiceError} from '../../../client/agent-service-error.js';
+import {isServer} from '../../../controllers/is-server.js';
+import {KeptFocus} from '../../../controllers/kept-focus.js';
+import type {Localize} from '../../../controllers/localize.js';
+import type {Message} from '../../../conversation/conversation-state.js';
+import {isRunning} from '../../../conversation/message-status.js';
+import type {AgentMarkdown} from '../../agent-markdown/agent-markdown.js';
+import type {ContentContext} from '../../agent-markdown/content-context.js';
+import {failureNotice} from '../../failure-notice.js';
+import {joinSentences} from '../../join-sentences.js';
+import {welcomeId} from '../transcript/welcome-message.js';
+import {messageBubble, type RenderMessage} from './message-bubble.js';
+import {messageNote, messageTime, shortTime} from './message-labels.js';
+import type {MessageButton, MessageElement, RenderButton, TabStop} from './message-element.js';
+import type {MessageAction} from './offered-actions.js';
+
+/** Keeps the place of a button free until its code has loaded, so that nothing moves then. */
+export const buttonPlaceholder: RenderButton = () => html`<span class="action"></span>`;
+
+/** Requests of a message to its chat, as types of events. */
+export type MessageRequest = 'reply-retry' | 'reply-show-stored' | 'queued-edit' | 'queued-cancel';
+
+/**
+ * One message of a chat, an element of its own so that a growing reply renders alone. It renders into the tree of the
+ * chat, whose parts and styles apply. It emits the events of `MessageRequest` to the chat.
+ */
+export class AgentChatMessage extends LitElement implements MessageElement {
+  @property({attribute: false})
+  get message(): Message | undefined {
+    return this.#message;
+  }
+  set message(message: Message | undefined) {
+    this.#message = message;
+  }
+
+  /** Name of the author. */
+  @property({attribute: false}) author = '';
+  /** Whether this reply can be requested again. */
+  @property({attribute: false}) replaceable = false;
+  /** Whether this question can be edited. */
+  @property({attribute: false}) editable = false;
+  /** Actions that the page has switched on. */
+  @property({attribute: false}) offers!: ReadonlySet<MessageAction>;
+  @property({attribute: false}) renderButton: RenderButton = buttonPlaceholder;
+  @property({attribute: false}) renderMessage?: RenderMessage | undefined;
+  /** Settings of its content. Another language comes with another object, so that everything renders again. */
+  @property({attribute: false}) context!: ContentContext;
+  @property({attribute: false}) localize!: Localize;
+  /** Set on the one message in the tab order. */
+  @property({attribute: false, hasChanged: isOtherStop}) tabStop?: TabStop | undefined;
+
+  @query('agent-markdown') private markdown!: AgentMarkdown | null;
+  @query('article') private article!: HTMLElement | null;
+
+  #message: Message | undefined;
+
+  constructor() {
+    super();
+    new KeptFocus(
+      this,
+      () => this,
+      () => this.article,
+    );
+  }
+
+  /** Puts the focus on the message as a whole, which renders first if needed. */
+  override focus(options?: FocusOptions): void {
+    if (this.isUpdatePending && this.isConnected) this.performUpdate();
+    this.article?.focus(options);
+  }
+
+  /** Takes a reply that only grew: nothing but its text renders. */
+  grow(message: Message): void {
+    const isWriting = this.#message?.status === 'streaming' && message.status === 'streaming';
+    if (!isWriting || this.renderMessage || this.isUpdatePending || !this.markdown) {
+      this.message = message;
+      return;
+    }
+    this.#message = message;
+    this.markdown.grow(message.text);
+  }
+
+  override render() {
+    const {message, author, tabStop, localize} = this;
+    if (!message) return nothing;
+    const side = message.role === 'user' ? 'user' : 'agent';
+    const content = this.#renderContent(message);
+    const {error} = message;
+    const end = error ? this.#renderFailure(message, error) : this.#renderNote(message);
+    const actions = side === 'user' ? this.#renderSending(message) : this.#renderActions(message);
+    // No white space between them: it would be text nodes, and a long chat has thousands of messages.
+    return html`<article
+      class="message ${side} ${message.status === 'queued' ? 'unsent' : ''}"
+      part="message message-${side}"
+      tabindex=${tabStop ? 0 : -1}
+      aria-label=${localize.term('messageFrom', author, shortTime(message.createdAt, localize))}
+      aria-describedby=${tabStop?.withHelp ? 'messages-help' : nothing}
+      aria-posinset=${tabStop?.position ?? nothing}
+      aria-setsize=${tabStop?.count ?? nothing}
+    >
+      <span class="visually-hidden">${localize.term('messageFrom', author, '')}</span>
+      ${content}${end}${actions}
+    </article>`;
+  }
+
+  #renderContent(message: Message): TemplateResult | typeof nothing {
+    const {context, localize, renderMessage} = this;
+    return messageBubble(message, {context, localize, renderMessage});
+  }
+
+  #renderFailure({text, recovery}: Message, error: AgentServiceError): TemplateResult {
+    const {localize} = this;
+    const kept = text === '' ? '' : localize.term('partialKept');
+    const looking = recovery === 'looking' ? localize.term('lookingForReply') : '';
+    const again = this.replaceable && this.offers.has('retry') && error.retryable;
+    return failureNotice({
+      error,
+      localize,
+      more: joinSentences(kept, looking),
+      onRetry: again ? () => this.#emit('reply-retry') : undefined,
+    });
+  }
+
+  /** The time of a question, or its buttons while it is queued. */
+  #renderSending(message: Message): TemplateResult | typeof nothing {
+    if (message.status !== 'queued') return this.#renderAsked(message);
+    return html`<p class="queued" part="notice">
+      <bdi>${this.localize.term('questionQueued')}</bdi>
+      <span>
+        <button
+          class="text-button"
+          type="button"
+          @click=${(event: MouseEvent) => this.#emitOnce(event, 'queued-edit')}
+        >
+          ${this.localize.term('editQueued')}
+        </button>
+        <button
+          class="text-button"
+          type="button"
+          @click=${(event: MouseEvent) => this.#emitOnce(event, 'queued-cancel')}
+        >
+          ${this.localize.term('cancelQueued')}
+        </button>
+      </span>
+    </p>`;
+  }
+
+  #renderAsked(message: Message): TemplateResult | typeof nothing {
+    const time = messageTime(message.createdAt, this.localize);
+    if (!this.editable || !this.offers.has('edit')) return time;
+    return html`<div class="actions" part="actions">${this.renderButton('editMessage', message, this)}</div>
+      ${time}`;
+  }
+
+  #renderNote(message: Message): TemplateResult | typeof nothing {
+    const note = messageNote(message, this.localize);
+    if (!note) return nothing;
+    return html`<p class="note" part="notice">
+      ${note}${message.recovery === 'found' && message.status === 'stopped' ? this.#renderShowWhole() : nothing}
+    </p>`;
+  }
+
+  #renderShowWhole(): TemplateResult {
+    return html` <button class="text-button" type="button" @click=${() => this.#emit('reply-show-stored')}>
+      ${this.localize.term('showWholeReply')}
+    </button>`;
+  }
+
+  #renderActions(message: Message): TemplateResult | typeof nothing {
+    if (isRunning(message)) return nothing;
+    if (message.status === 'failed' && message.text === '') return nothing;
+    const names = this.#replyButtons(message);
+    if (!names.some(Boolean) && message.createdAt === undefined) return nothing;
+    const buttons = names.map(name => (name ? this.renderButton(name, message, this) : nothing));
+    const time = messageTime(message.createdAt, this.localize);
+    return html`<div class="actions" part="actions">${buttons}${time}</div>`;
+  }
+
+  /** Each button has its own index, so that none takes the focus of another. */
+  #replyButtons(message: Message): readonly (MessageButton | false)[] {
+    const canCopy = isServer || 'clipboard' in navigator;
+    const copyable = canCopy && this.offers.has('copy') && message.text !== '';
+    const rateable = this.#isRateable(message);
+    return [
+      copyable && 'copy',
+      copyable && 'copyText',
+      this.#isReplaceable(message) && 'regenerate',
+      rateable && 'helpful',
+      rateable && 'notHelpful',
+    ];
+  }
+
+  #isReplaceable({status}: Message): boolean {
+    if (!this.replaceable || status === 'failed') return false;
+    return this.offers.has('regenerate') || (status === 'stopped' && this.offers.has('retry'));
+  }
+
+  #isRateable({id, role, status, text}: Message): boolean {
+    const isReply = role === 'assistant' && status === 'done' && id !== welcomeId;
+    return isReply && text.trim() !== '' && this.offers.has('feedback');
+  }
+
+  /** The second click of a double click would hit the next message, which has taken the place of this one. */
+  #emitOnce({detail}: MouseEvent, type: MessageRequest): void {
+    if (detail <= 1) this.#emit(type);
+  }
+
+  #emit(type: MessageRequest): void {
+    this.dispatchEvent(new Event(type, {bubbles: true}));
+  }
+
+  /** The tree of the chat, where its parts and styles apply. */
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+}
+
+/**
+ * A message on a server. It cannot be an element there: a server gives each element a shadow root, and this one renders
+ * into the tree of the chat.
+ */
+export function messageOnServer(
+  settings: Pick<
+    AgentChatMessage,
+    'message' | 'author' | 'offers' | 'renderMessage' | 'context' | 'localize'
+  >,
+): TemplateResult {
+  const message = Object.assign(new AgentChatMessage(), settings);
+  return html`<div>${message.render()}</div>`;
+}
+
+function isOtherStop(stop: TabStop | undefined, before: TabStop | undefined): boolean {
+  return JSON.stringify(stop) !== JSON.stringify(before);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-chat-message': AgentChatMessage;
+  }
+}

@@ -1,0 +1,71 @@
+import type {LitElement, ReactiveController} from 'lit';
+import type {Message} from '../../../conversation/conversation-state.js';
+import {addStyles} from '../../../styles/add-styles.js';
+import {replyModule} from '../../reply-module.js';
+import type {MessageFocus, MessageFocusOptions} from '../transcript/message-focus.js';
+import type {MessageActions, MessageActionsOptions} from './message-actions.js';
+
+export interface LazyMessageActionsOptions {
+  readonly actions: MessageActionsOptions;
+  readonly focus: MessageFocusOptions;
+  /** The last reply, once it has ended. */
+  readonly endedReply: () => Message | undefined;
+}
+
+/** Starts the buttons and the keyboard navigation of messages: after the first reply, or on first use. */
+export class LazyMessageActions implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #options: LazyMessageActionsOptions;
+  #actions: MessageActions | undefined;
+  #focus: MessageFocus | undefined;
+  #requestedFor = '';
+
+  constructor(host: LitElement, options: LazyMessageActionsOptions) {
+    this.#host = host;
+    this.#options = options;
+    host.addController(this);
+  }
+
+  /** The buttons, once they have loaded. */
+  get loaded(): MessageActions | undefined {
+    return this.#actions;
+  }
+
+  hostConnected(): void {
+    this.#addStyles();
+  }
+
+  hostUpdate(): void {
+    const reply = this.#options.endedReply();
+    if (this.#actions || !reply) return;
+    // A failed file is requested again with the next reply, and when the network is back.
+    const request = reply.id + String(navigator.onLine);
+    if (replyModule.loaded || request !== this.#requestedFor) void this.#start();
+    this.#requestedFor = request;
+  }
+
+  /** Loads the navigation if needed, waits until the chat has rendered with it, and calls back. */
+  async useFocus(callback: (focus: MessageFocus) => void): Promise<void> {
+    if (!this.#focus) {
+      await this.#start();
+      await this.#host.updateComplete;
+    }
+    if (this.#focus) callback(this.#focus);
+  }
+
+  async #start(): Promise<void> {
+    await replyModule.loadFor(({MessageActions, MessageFocus}) => {
+      if (this.#actions) return;
+      const {actions, focus} = this.#options;
+      this.#actions = new MessageActions(actions);
+      this.#focus = new MessageFocus(this.#host, focus);
+      this.#addStyles();
+      this.#host.requestUpdate();
+    }, 'messages are plain text without buttons, since the code for replies could not be loaded.');
+  }
+
+  #addStyles(): void {
+    const styles = this.#actions && replyModule.loaded?.messageActionStyles;
+    if (styles) addStyles(this.#host.renderRoot, styles);
+  }
+}

@@ -1,0 +1,89 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
+import {isServer} from '../../../controllers/is-server.js';
+import type {Localize} from '../../../controllers/localize.js';
+import type {Message} from '../../../conversation/conversation-state.js';
+import {isRunning} from '../../../conversation/message-status.js';
+import type {ContentContext} from '../../agent-markdown/content-context.js';
+import {waitingDots} from '../../waiting-dots.js';
+
+/** Renders a message in the page's own way: anything Lit can render, such as a template, a string or a node. */
+export type RenderMessage = (message: Message) => unknown;
+
+export interface BubbleSettings {
+  readonly context: ContentContext;
+  readonly localize: Localize;
+  /** The page's own way. Where it returns nothing, the message is shown as usual. */
+  readonly renderMessage: RenderMessage | undefined;
+}
+
+/** The box around the text and the picture of a message; nothing when it has neither. */
+export function messageBubble(message: Message, settings: BubbleSettings): TemplateResult | typeof nothing {
+  const {role, text, record} = message;
+  const growing = isRunning(message);
+  const image = record?.image ?? '';
+  const isBlank = text.trim() === '';
+  // Waiting for a reply looks the same everywhere.
+  if (isBlank && growing && image === '') return renderWaiting(settings);
+  const own = renderOwn(message, settings);
+  if (own) return own;
+  if (isBlank && image === '') return nothing;
+  const language = settings.localize.marks.content;
+  const content = role === 'user' ? renderTyped(text) : renderMarkdown({text, growing}, settings);
+  const words = isBlank ? nothing : content;
+  const picture = image === '' ? nothing : renderMarkdown({image}, settings);
+  return html`<div class="bubble" part="bubble" lang=${ifDefined(language)}>${words}${picture}</div>`;
+}
+
+/** The visitor's words are shown as they were typed. */
+function renderTyped(text: string): TemplateResult {
+  // No white space around the words, since the content shows it.
+  return html`<div class="content typed" part="content" dir="auto">${text.trim()}</div>`;
+}
+
+/** The words of an agent, or the picture that a stored record names (SERVICE.md "Record"). */
+function renderMarkdown(
+  {text = '', growing = false, image = ''}: {text?: string; growing?: boolean; image?: string},
+  {context}: BubbleSettings,
+): TemplateResult {
+  if (isServer) return renderPlain(text);
+  return html`<div class="content" part="content">
+    <agent-markdown .text=${text} .growing=${growing} .image=${image} .context=${context}></agent-markdown>
+  </div>`;
+}
+
+/** Text without Markdown: its renderer does not run on a server. */
+function renderPlain(text: string): TemplateResult {
+  return html`<div class="content" part="content">
+    <div class="blocks"><p class="plain" dir="auto">${text.trim()}</p></div>
+  </div>`;
+}
+
+function renderWaiting({localize}: BubbleSettings): TemplateResult {
+  return html`<div class="bubble waiting" part="bubble">
+    ${waitingDots}
+    <span class="visually-hidden">${localize.term('waitingForReply')}</span>
+  </div>`;
+}
+
+function renderOwn(message: Message, {renderMessage, localize}: BubbleSettings): TemplateResult | undefined {
+  const content = renderMessage && callPage(message, renderMessage);
+  if (content === undefined || content === null) return undefined;
+  return html`<div class="bubble" part="bubble" lang=${ifDefined(localize.marks.content)}>
+    <div class="content" part="content">${content}</div>
+  </div>`;
+}
+
+/** Functions of the page that have failed. Each causes one warning. */
+const failing = new WeakSet<RenderMessage>();
+
+function callPage(message: Message, renderMessage: RenderMessage): unknown {
+  try {
+    return renderMessage(message);
+  } catch (error) {
+    if (!failing.has(renderMessage))
+      console.warn('agent-chat-elements: renderMessage failed, so a message is shown as usual.', error);
+    failing.add(renderMessage);
+    return undefined;
+  }
+}

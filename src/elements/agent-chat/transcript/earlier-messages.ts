@@ -1,0 +1,123 @@
+/** Everything that only a chat with earlier messages needs, as one file that loads with the first of them. */
+import type {ReactiveControllerHost} from 'lit';
+import {FarGroups} from '../../../controllers/far-groups.js';
+import {KeptPlace} from '../../../controllers/kept-place.js';
+import {ReachedBeginning} from '../../../controllers/reached-beginning.js';
+import type {StickToEnd} from '../../../controllers/stick-to-end.js';
+import type {ConversationState, Message} from '../../../conversation/conversation-state.js';
+import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
+import type {ChatRefs} from '../chat-refs.js';
+
+export {EarlierPages} from '../../../conversation/earlier-pages.js';
+
+/** Maximum number of frames to wait for a group of messages that is scrolled to. */
+const patience = 20;
+
+export interface EarlierMessagesOptions {
+  readonly refs: ChatRefs;
+  readonly stick: Pick<StickToEnd, 'acceptPosition' | 'keepPlace' | 'revealEnd'>;
+  readonly snapshot: () => Pick<ChatSnapshot, 'earlierStatus'>;
+  readonly loadOlder: () => void;
+}
+
+/**
+ * Shows earlier messages: asks for more as the reader comes to the first one, keeps the scroll position while messages
+ * are added in front, and renders only the groups near the view.
+ */
+export class EarlierMessages {
+  readonly groups = new MessageGroups();
+  readonly #host: ReactiveControllerHost;
+  readonly #options: EarlierMessagesOptions;
+  readonly #place = new KeptPlace();
+  readonly #far: FarGroups;
+  /** Whether messages were added in front since the conversation began. */
+  #hasMessages = false;
+
+  constructor(host: ReactiveControllerHost, options: EarlierMessagesOptions) {
+    this.#host = host;
+    this.#options = options;
+    const {refs, snapshot, loadOlder} = options;
+    const findParts = () => {
+      const {transcript: scroller, beginning} = refs;
+      return scroller && beginning ? {scroller, beginning} : undefined;
+    };
+    new ReachedBeginning(host, findParts, () => {
+      if (snapshot().earlierStatus === 'more') loadOlder();
+    });
+    const findGroups = () => {
+      const scroller = refs.transcript;
+      return scroller ? {scroller, groups: scroller.querySelectorAll<HTMLElement>('.turn.far')} : undefined;
+    };
+    this.#far = new FarGroups(host, findGroups, () => this.#keepPlace());
+  }
+
+  /** The conversation begins again. */
+  begin(): void {
+    this.#hasMessages = false;
+  }
+
+  /**
+   * Call it when messages were added in front, before they render. The view stays where it is; a chat that begins with
+   * stored messages goes to their end.
+   */
+  follow({messages, earlierCount}: ConversationState): void {
+    const isOpening = !this.#hasMessages && messages.length === earlierCount;
+    this.#hasMessages = true;
+    if (isOpening) void this.#options.stick.revealEnd();
+    else this.#keepPlace();
+  }
+
+  /** Whether a group is so far from the view that it is not rendered. */
+  isFar(group: string): boolean {
+    return this.#far.isFar(group);
+  }
+
+  /** Scrolls to a group that is too far from the view, until it has rendered. */
+  async render(group: Element): Promise<void> {
+    if (group.childElementCount > 0) return;
+    group.scrollIntoView({block: 'end'});
+    this.#options.stick.acceptPosition();
+    for (let frame = 0; frame < patience && group.childElementCount === 0; frame += 1) {
+      await new Promise(resolve => requestAnimationFrame(resolve));
+    }
+    await this.#host.updateComplete;
+  }
+
+  #keepPlace(): void {
+    this.#options.stick.keepPlace(this.#place);
+  }
+}
+
+/** Messages that are laid out together, or not at all while they are far from the view. */
+export interface MessageGroup {
+  readonly key: string;
+  readonly messages: readonly Message[];
+}
+
+/** In smaller groups, a browser walks many of them with each frame; in larger ones, it lays out much that is not seen. */
+const groupSize = 50;
+
+/** Divides earlier messages into groups. A message stays in its group while others are added in front. */
+export class MessageGroups {
+  /** Number of the group by key of the message. Numbers grow towards the beginning. */
+  #numbers: ReadonlyMap<string, number> = new Map();
+
+  /** @param messages oldest first */
+  divide(messages: readonly Message[]): readonly MessageGroup[] {
+    const numbers = new Map<string, number>();
+    const groups: Message[][] = [];
+    let number = 0;
+    for (const message of [...messages].reverse()) {
+      const known = this.#numbers.get(message.id) ?? number;
+      const isFull = !this.#numbers.has(message.id) && (groups[number]?.length ?? 0) >= groupSize;
+      number = Math.max(number + (isFull ? 1 : 0), known);
+      numbers.set(message.id, number);
+      (groups[number] ??= []).push(message);
+    }
+    this.#numbers = numbers;
+    return groups
+      .map((group, index) => ({key: `earlier-${index}`, messages: group.reverse()}))
+      .filter(group => group.messages.length > 0)
+      .reverse();
+  }
+}

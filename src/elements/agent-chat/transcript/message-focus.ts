@@ -1,0 +1,131 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {StickToEnd} from '../../../controllers/stick-to-end.js';
+import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
+import type {ChatRefs} from '../chat-refs.js';
+import type {MessageElement, TabStop} from '../message/message-element.js';
+import type {EarlierMessages} from './earlier-messages.js';
+import {welcomeId} from './welcome-message.js';
+
+export interface MessageFocusOptions {
+  readonly refs: ChatRefs;
+  readonly stick: Pick<StickToEnd, 'acceptPosition'>;
+  readonly snapshot: () => Pick<ChatSnapshot, 'messages' | 'earlierStatus'>;
+  /** Renders groups of messages that are far from the view. Absent until there are earlier messages. */
+  readonly earlier: () => EarlierMessages | undefined;
+}
+
+/**
+ * Roving focus in the transcript: one message is in the tab order; the arrow keys, Home and End move to another. As long
+ * as nobody does so, it is the newest message. The focus never moves by itself.
+ */
+export class MessageFocus implements ReactiveController {
+  readonly #options: MessageFocusOptions;
+  #stop: MessageElement | undefined;
+
+  constructor(host: ReactiveControllerHost, options: MessageFocusOptions) {
+    this.#options = options;
+    // The reader may be there already.
+    this.#stop = this.#scroller?.querySelector('agent-chat-message:focus-within') ?? undefined;
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    const hasFocus = this.#scroller?.matches(':focus-within') ?? false;
+    // The welcome message is hidden once there are earlier messages.
+    const stays = hasFocus && this.#stop?.isConnected && !this.#stop.closest('[hidden]');
+    this.#setStop(stays ? this.#stop : this.#newest, !hasFocus);
+  }
+
+  /** Notes which message has the focus, however it got there. */
+  onFocus(target: EventTarget | null): void {
+    const message = target instanceof Element ? target.closest('agent-chat-message') : null;
+    // When the code for this had to load first, the focus may be elsewhere by now.
+    if (message !== this.#stop && message?.matches(':focus-within')) this.#setStop(message, false);
+  }
+
+  /** Takes a key that was pressed on a message itself or on the transcript, not on something inside a message. */
+  onKey(event: KeyboardEvent, target: EventTarget | null): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+    if (!(target instanceof Element)) return;
+    if (target !== this.#scroller && !target.matches('agent-chat-message > article')) return;
+    // When the code for this had to load first, the reader may be elsewhere by now.
+    if (!this.#scroller?.matches(':focus-within') || !this.#stop || !this.#goBy(event.key)) return;
+    event.preventDefault();
+  }
+
+  #goBy(key: string): boolean {
+    if (key === 'ArrowDown') this.#step(1);
+    else if (key === 'ArrowUp') void this.#goUp();
+    else if (key === 'Home') void this.#goToFirst();
+    else if (key === 'End') this.#focus(this.#newest);
+    else return false;
+    return true;
+  }
+
+  async #goUp(): Promise<void> {
+    const group = this.#stop?.closest('.turn');
+    const groupBefore = group?.previousElementSibling;
+    const isFirstOfGroup = this.#stop === group?.querySelector('agent-chat-message');
+    if (isFirstOfGroup && groupBefore?.matches('.turn')) await this.#options.earlier()?.render(groupBefore);
+    this.#step(-1);
+  }
+
+  async #goToFirst(): Promise<void> {
+    const first = this.#scroller?.querySelector('.turn');
+    if (first) await this.#options.earlier()?.render(first);
+    this.#focus(this.#rendered[0]);
+  }
+
+  #step(by: 1 | -1): void {
+    const rendered = this.#rendered;
+    const from = rendered.findIndex(message => message === this.#stop);
+    // From the transcript itself, the first step leads to the message in the tab order.
+    this.#focus(rendered[this.#stop?.matches(':focus-within') ? from + by : from]);
+  }
+
+  #focus(message: MessageElement | undefined): void {
+    if (!message) return;
+    this.#setStop(message, false);
+    message.focus({preventScroll: true});
+    message.scrollIntoView({block: 'nearest'});
+    this.#options.stick.acceptPosition();
+  }
+
+  get #scroller(): HTMLElement | null {
+    return this.#options.refs.transcript;
+  }
+
+  /** The rendered messages, oldest first. */
+  get #rendered(): readonly MessageElement[] {
+    const {welcome} = this.#options.refs;
+    const rendered = this.#scroller?.querySelectorAll<MessageElement>('.turn agent-chat-message') ?? [];
+    return [...(welcome ? [welcome] : []), ...rendered];
+  }
+
+  /** Found from the end, since a search from the beginning passes all the others. */
+  get #newest(): MessageElement | undefined {
+    let turn = this.#scroller?.querySelector('.column')?.lastElementChild;
+    while (turn && !turn.matches('.turn')) turn = turn.previousElementSibling;
+    const newest = turn?.querySelector<MessageElement>('agent-chat-message:last-child');
+    return newest ?? this.#options.refs.welcome ?? undefined;
+  }
+
+  #setStop(stop: MessageElement | undefined, withHelp: boolean): void {
+    if (this.#stop && this.#stop !== stop) this.#stop.tabStop = undefined;
+    this.#stop = stop;
+    if (stop) stop.tabStop = this.#tabStop(stop, withHelp);
+    // Without a message, the transcript is in the tab order.
+    const scroller = this.#scroller;
+    if (scroller) scroller.tabIndex = stop ? -1 : 0;
+  }
+
+  /** The position of a message is set only when it is known: not while there may be earlier messages. */
+  #tabStop(message: MessageElement, withHelp: boolean): TabStop {
+    const {refs, snapshot} = this.#options;
+    const {messages, earlierStatus} = snapshot();
+    const keys = [...(refs.welcome ? [welcomeId] : []), ...messages.map(({id}) => id)];
+    const index = keys.lastIndexOf(message.message?.id ?? '');
+    if (index < 0 || ['more', 'loading', 'failed'].includes(earlierStatus)) return {withHelp};
+    return {withHelp, position: index + 1, count: keys.length};
+  }
+}

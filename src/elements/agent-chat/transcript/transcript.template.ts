@@ -1,0 +1,211 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {guard} from 'lit/directives/guard.js';
+import {ifDefined} from 'lit/directives/if-defined.js';
+import {repeat} from 'lit/directives/repeat.js';
+import {isServer} from '../../../controllers/is-server.js';
+import type {Localize} from '../../../controllers/localize.js';
+import {latestReply, type Message} from '../../../conversation/conversation-state.js';
+import type {ContentContext} from '../../agent-markdown/content-context.js';
+import {dayName} from '../../day-name.js';
+import type {ChatSettings} from '../chat-settings.js';
+import {messageOnServer} from '../message/agent-chat-message.js';
+import type {RenderMessage} from '../message/message-bubble.js';
+import type {RenderButton} from '../message/message-element.js';
+import type {MessageAction} from '../message/offered-actions.js';
+import type {EarlierMessages, MessageGroup} from './earlier-messages.js';
+
+/** Names of days, by the key of the message they begin with. */
+type ChatDays = ReadonlyMap<string, string>;
+
+export interface TranscriptView {
+  readonly messages: readonly Message[];
+  /** Number of messages, from the first on, that were read from stored records. */
+  readonly earlierCount: number;
+  /** Absent until there are earlier messages. */
+  readonly earlier: EarlierMessages | undefined;
+  readonly agentName: string;
+  /** Whether another reply can be requested. */
+  readonly canAskAgain: boolean;
+  /** The question that can be edited. */
+  readonly editable: Message | undefined;
+  /** Actions that the page has switched on. */
+  readonly offers: ReadonlySet<MessageAction>;
+  readonly renderButton: RenderButton;
+  readonly renderMessage: RenderMessage | undefined;
+  readonly settings: Pick<ChatSettings, 'scrollMode'>;
+  /** Settings of the content of messages. Another object in another language. */
+  readonly context: ContentContext;
+  readonly localize: Localize;
+}
+
+/** Number of turns at the end that a browser always lays out. */
+const fewTurns = 10;
+
+/** All messages, one element each: earlier ones in groups, those said here by question. */
+export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
+  const {messages, earlierCount, agentName, context, offers, renderButton, renderMessage} = transcript;
+  // Until the code for groups has loaded, earlier messages are turns like the others.
+  const groupedCount = transcript.earlier ? earlierCount : 0;
+  const earlier = transcript.earlier?.groups.divide(messages.slice(0, groupedCount)) ?? [];
+  const turns = conversationTurns(messages.slice(groupedCount));
+  const drawing = {
+    transcript,
+    days: chatDays(messages, transcript.localize),
+    settings: [agentName, context, offers, renderButton, renderMessage],
+  };
+  const [lastGroup, lastTurn] = [earlier.at(-1), turns.at(-1)];
+  const isAlone = !lastGroup && turns.length === 1;
+  return html`${repeat(
+    earlier,
+    group => group.key,
+    group => renderGroup(group, {isLast: group === lastGroup, isLatest: !lastTurn}, drawing),
+  )}${repeat(
+    turns,
+    turn => turn.key,
+    (turn, index) => renderTurn(turn, {back: turns.length - 1 - index, isAlone}, drawing),
+  )}`;
+}
+
+/** Settings that all messages of a transcript share. */
+interface Drawing {
+  readonly transcript: TranscriptView;
+  readonly days: ChatDays;
+  /** When one of these changes, all messages render again. */
+  readonly settings: readonly unknown[];
+}
+
+function renderGroup(
+  group: MessageGroup,
+  {isLast, isLatest}: {readonly isLast: boolean; readonly isLatest: boolean},
+  drawing: Drawing,
+): TemplateResult {
+  const isFar = drawing.transcript.earlier?.isFar(group.key) ?? false;
+  const place = !isLast ? 'far' : isLatest ? 'latest' : '';
+  return html`<div class="turn ${place}" data-group=${group.key}>
+    ${renderOnce(group.messages, drawing, isFar)}
+  </div>`;
+}
+
+function renderTurn(
+  turn: Turn,
+  {back, isAlone}: {readonly back: number; readonly isAlone: boolean},
+  drawing: Drawing,
+): TemplateResult {
+  const isOnTop = !isAlone && turn.isAsked && drawing.transcript.settings.scrollMode === 'question';
+  const latest = isOnTop ? 'latest on-top' : 'latest';
+  const place = back === 0 ? latest : back < fewTurns ? '' : 'far';
+  return html`<div class="turn ${place}">${renderOnce(turn.messages, drawing, false)}</div>`;
+}
+
+/** Messages that did not change cost nothing when something else changes. */
+function renderOnce(
+  messages: readonly Message[],
+  {transcript, days, settings}: Drawing,
+  isFar: boolean,
+): unknown {
+  const {canAskAgain, editable} = transcript;
+  const isNewest = messages.at(-1) === latestReply(transcript);
+  const begun = messages.map(({id}) => days.get(id));
+  const actions = [isNewest && canAskAgain, isNewest, editable && messages.includes(editable)];
+  return guard([isFar, ...actions, ...settings, ...messages, ...begun], () =>
+    isFar ? nothing : renderMessages(messages, days, transcript),
+  );
+}
+
+/** Messages, and a line with the day where one begins. */
+function renderMessages(messages: readonly Message[], days: ChatDays, transcript: TranscriptView): unknown {
+  const entries = messages.flatMap(message => {
+    const day = days.get(message.id);
+    return day ? [{day, id: `day-${message.id}`}, message] : [message];
+  });
+  return repeat(
+    entries,
+    entry => entry.id,
+    entry => ('day' in entry ? dayLine(entry.day, transcript.localize) : messageTemplate(entry, transcript)),
+  );
+}
+
+function dayLine(day: string, {marks}: Localize): TemplateResult {
+  return html`<p class="day" part="day" lang=${ifDefined(marks.content)}>${day}</p>`;
+}
+
+/** One message of the transcript. */
+export function messageTemplate(message: Message, transcript: TranscriptView): TemplateResult {
+  const author = authorOf(message, transcript);
+  if (isServer) {
+    const {offers, renderMessage, context, localize} = transcript;
+    return messageOnServer({message, author, offers, renderMessage, context, localize});
+  }
+  const isNewest = message === latestReply(transcript);
+  return html`<agent-chat-message
+    id=${ifDefined(isNewest ? 'newest' : undefined)}
+    .message=${message}
+    .author=${author}
+    .replaceable=${isNewest && message.role === 'assistant' && transcript.canAskAgain}
+    .editable=${message === transcript.editable}
+    .offers=${transcript.offers}
+    .renderButton=${transcript.renderButton}
+    .renderMessage=${transcript.renderMessage}
+    .context=${transcript.context}
+    .localize=${transcript.localize}
+  ></agent-chat-message>`;
+}
+
+/** Name of the author of a message. An unknown role is shown as it is. */
+export function authorOf(
+  {role}: Message,
+  {agentName, localize}: Pick<TranscriptView, 'agentName' | 'localize'>,
+): string {
+  if (role === 'user') return localize.term('you');
+  return role === 'assistant' || role === '' ? agentName : role;
+}
+
+/** A question and what followed it; the first turn may begin without a question. */
+interface Turn {
+  readonly key: string;
+  readonly messages: readonly Message[];
+  /** Whether it begins with a question. */
+  readonly isAsked: boolean;
+}
+
+/** Groups messages by question. */
+function conversationTurns(messages: readonly Message[]): readonly Turn[] {
+  const groups: Message[][] = [];
+  for (const message of messages) {
+    const current = groups.at(-1);
+    if (current && message.role !== 'user') current.push(message);
+    else groups.push([message]);
+  }
+  return groups.map(group => ({
+    key: group[0]?.id ?? '',
+    messages: group,
+    isAsked: group[0]?.role === 'user',
+  }));
+}
+
+/** The day of each message, since computing it for all of them is slow. */
+const dayOfMessage = new WeakMap<Message, string>();
+
+/** Names of the days of a transcript. Empty while all messages are of today. */
+function chatDays(messages: readonly Message[], localize: Localize): ChatDays {
+  const beginnings: Message[] = [];
+  let last = '';
+  for (const message of messages) {
+    const day = dayOf(message);
+    if (day !== '' && day !== last) beginnings.push(message);
+    last = day || last;
+  }
+  const isOneDay = beginnings.length < 2;
+  if (isOneDay && (last === '' || last === new Date().toDateString())) return new Map();
+  return new Map(beginnings.map(({id, createdAt}) => [id, dayName(createdAt, localize)]));
+}
+
+/** Identifies the day of a message in the reader's time zone; `''` when it is not known. */
+function dayOf(message: Message): string {
+  const known = dayOfMessage.get(message);
+  if (known !== undefined) return known;
+  const date = new Date(message.createdAt ?? NaN);
+  const day = Number.isNaN(date.getTime()) ? '' : date.toDateString();
+  dayOfMessage.set(message, day);
+  return day;
+}

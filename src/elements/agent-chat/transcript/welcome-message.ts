@@ -1,0 +1,32 @@
+import type {Agent} from '../../../client/resources.js';
+import type {Message} from '../../../conversation/conversation-state.js';
+
+/** Key of the welcome message. */
+export const welcomeId = 'welcome';
+
+const welcomes = new WeakMap<Agent, Message>();
+
+/**
+ * Returns the agent's welcome as a message, or `undefined` when there is none. It is never sent or stored. The same agent
+ * gives the same message.
+ */
+export function welcomeOf(agent: Agent | undefined): Message | undefined {
+  if (!agent?.welcomeMessage.trim()) return undefined;
+  const message = welcomes.get(agent) ?? welcomeMessage(agent);
+  welcomes.set(agent, message);
+  return message;
+}
+
+function welcomeMessage(agent: Agent): Message {
+  return {
+    id: welcomeId,
+    role: 'assistant',
+    text: agent.welcomeMessage,
+    status: 'done',
+    recordId: '',
+    createdAt: undefined,
+    finishReason: '',
+    error: undefined,
+    record: undefined,
+  };
+}

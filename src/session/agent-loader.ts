@@ -1,0 +1,115 @@
+import type {AgentServiceError} from '../client/agent-service-error.js';
+import {asServiceError} from '../client/as-service-error.js';
+import {isJsonObject} from '../client/json-object.js';
+import {readAgent} from '../client/resource-readers.js';
+import type {Agent} from '../client/resources.js';
+
+/** The part of the client that finds an agent. */
+export interface AgentSource {
+  findAgent(agentId: string, options: {readonly signal: AbortSignal}): Promise<Agent>;
+}
+
+/** The agent that is wanted: known, or only named. */
+export interface AgentTarget {
+  readonly client: AgentSource | undefined;
+  /** Stands for the client: the same object while it is the same service for the same visitor. */
+  readonly service: object | undefined;
+  /** `''` while no agent is chosen. */
+  readonly agentId: string;
+  /** The agent itself, when the page has it already. */
+  readonly agent: Agent | undefined;
+}
+
+const noTarget: AgentTarget = {client: undefined, service: undefined, agentId: '', agent: undefined};
+
+/** Finds the agent of an identifier. The service has no operation for that: the client pages through the list. */
+export class AgentLoader {
+  readonly #onChange: () => void;
+  readonly #onError: (error: AgentServiceError) => void;
+  #target = noTarget;
+  #running: AbortController | undefined;
+  #isInterrupted = false;
+  #found: Agent | undefined;
+  #error: AgentServiceError | undefined;
+
+  /**
+   * @param onChange called when the agent was found, and when loading begins again
+   * @param onError called once for each failure
+   */
+  constructor(onChange: () => void, onError: (error: AgentServiceError) => void) {
+    this.#onChange = onChange;
+    this.#onError = onError;
+  }
+
+  get agent(): Agent | undefined {
+    return this.#target.agent ?? this.#found;
+  }
+
+  /** The reason why there is no agent: loading failed, or the service has no agent of this identifier. */
+  get error(): AgentServiceError | undefined {
+    return this.#error;
+  }
+
+  /** Sets the wanted agent. Loads it if it is another one, or of another service. */
+  setTarget(target: AgentTarget): void {
+    const before = this.#target;
+    this.#target = target;
+    const isSame =
+      target.service === before.service &&
+      target.agentId === before.agentId &&
+      (target.agent === undefined) === (before.agent === undefined);
+    if (!isSame) void this.#load();
+  }
+
+  /** Loads again. */
+  retry(): void {
+    void this.#load();
+  }
+
+  /** Ends loading until `resume`. */
+  interrupt(): void {
+    this.#isInterrupted = this.#running !== undefined;
+    this.#running?.abort();
+    this.#running = undefined;
+  }
+
+  /** Begins again where loading was interrupted. */
+  resume(): void {
+    if (this.#isInterrupted) void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    this.#running?.abort();
+    this.#running = undefined;
+    this.#isInterrupted = false;
+    this.#found = undefined;
+    this.#error = undefined;
+    const {client, agentId, agent} = this.#target;
+    if (!client || agentId === '' || agent) return;
+    const running = (this.#running = new AbortController());
+    this.#onChange();
+    try {
+      const found = await client.findAgent(agentId, {signal: running.signal});
+      if (this.#running === running) this.#found = found;
+    } catch (error) {
+      if (this.#running === running) this.#error = asServiceError(error);
+    }
+    if (this.#running !== running) return;
+    this.#running = undefined;
+    if (this.#error) this.#onError(this.#error);
+    this.#onChange();
+  }
+}
+
+const readAgents = new WeakMap<object, Agent>();
+
+/**
+ * Reads an agent that a page has set, which may be any object, like an answer of the service. The same object gives the
+ * same agent. Returns `undefined` without an identifier.
+ */
+export function wholeAgent(given: unknown): Agent | undefined {
+  if (!isJsonObject(given)) return undefined;
+  const agent = readAgents.get(given) ?? readAgent(given);
+  readAgents.set(given, agent).set(agent, agent);
+  return agent.AgentId === '' ? undefined : agent;
+}

@@ -1,0 +1,477 @@
+import type {AgentServiceError} from '../client/agent-service-error.js';
+import type {ConversationChange} from '../conversation/conversation-change.js';
+import {
+  latestReply,
+  runningReply,
+  type ConversationState,
+  type Message,
+} from '../conversation/conversation-state.js';
+import {editableQuestion} from '../conversation/withdrawn-messages.js';
+import {AgentLoader, wholeAgent} from './agent-loader.js';
+import {browserPlatform} from './browser-platform.js';
+import {
+  canReach,
+  canTakeMessage,
+  createSnapshot,
+  fits,
+  type ChatSnapshot,
+  type SessionFacts,
+} from './chat-snapshot.js';
+import {ConversationStore} from './conversation-store.js';
+import {Drafts} from './draft.js';
+import type {MissedChange} from './handover.js';
+import {HistoryLoader, type EarlierModule} from './history-loader.js';
+import {OutboxSender} from './outbox-sender.js';
+import type {SessionPlatform} from './platform.js';
+import {
+  isSameService,
+  nonNegative,
+  requestSettings,
+  type ChatSessionSettings,
+  type SessionClient,
+} from './session-settings.js';
+import {TabChannel} from './tab-channel.js';
+
+/** A change of a session. Most listeners need no details, and read `snapshot` again. */
+export type SessionChange =
+  /** The conversation changed: see `ConversationChange`. */
+  | ConversationChange
+  /** Changes that happened while the conversation had no session, such as the end of a reply. Oldest first. */
+  | {readonly type: 'changes-missed'; readonly missed: readonly MissedChange[]}
+  /** The agent is looked up, was found, or was not found. `error` is set when the look-up has just failed. */
+  | {readonly type: 'agent-changed'; readonly error?: AgentServiceError}
+  /** Earlier messages are read, or were read. `error` is set when reading has just failed. */
+  | {readonly type: 'earlier-changed'; readonly error?: AgentServiceError}
+  /** So many older messages were added at the request of the reader. */
+  | {readonly type: 'earlier-added'; readonly count: number}
+  /** The draft is another one. `isTyped`: the message field shows it already. */
+  | {
+      readonly type: 'draft-changed';
+      readonly isTyped: boolean;
+      readonly before: string;
+      readonly text: string;
+    }
+  /** An edit began, changed or ended. */
+  | {readonly type: 'edit-changed'}
+  /** A setting changed, or anything else that the snapshot contains. */
+  | {readonly type: 'settings-changed'};
+
+export type SessionListener = (change: SessionChange) => void;
+
+/** Access to the outside. Tests and unusual environments replace it. */
+export interface SessionEnvironment {
+  readonly platform?: SessionPlatform;
+  /** Loads the module that reads stored records. */
+  readonly loadEarlierModule?: () => Promise<EarlierModule>;
+}
+
+/**
+ * A chat without a view: conversation, drafts, outbox, stored transcript and earlier messages. Settings go in, an
+ * immutable snapshot comes out, commands change it. `<agent-chat>` is a view of one.
+ *
+ * A session starts with its first listener or command. Made by {@link createChatSession}.
+ */
+export class ChatSession {
+  readonly #platform: SessionPlatform;
+  readonly #listeners = new Set<SessionListener>();
+  readonly #drafts = new Drafts();
+  readonly #tabs: TabChannel;
+  readonly #store: ConversationStore;
+  readonly #sender: OutboxSender;
+  readonly #agent: AgentLoader;
+  readonly #history: HistoryLoader;
+  #settings: ChatSessionSettings;
+  #phase: 'new' | 'running' | 'disposed' = 'new';
+  /** Whether there are settings that the session has not followed yet. */
+  #hasNewSettings: boolean;
+  #snapshot: ChatSnapshot | undefined;
+  #snapshotOf: ConversationState | undefined;
+  /** The latest client, and the one that it stands for. */
+  #known: {readonly client: SessionClient; readonly service: object} | undefined;
+  #stopWatching: () => void = () => undefined;
+  #cancelLeave: () => void = () => undefined;
+
+  constructor(settings?: ChatSessionSettings, environment: SessionEnvironment = {}) {
+    const {platform = browserPlatform, loadEarlierModule = () => import('../conversation/earlier-pages.js')} =
+      environment;
+    this.#platform = platform;
+    this.#settings = settings ?? {};
+    this.#hasNewSettings = settings !== undefined;
+    this.#tabs = new TabChannel(platform, {
+      onConfirmed: id => this.#store.confirm(id),
+      onReturn: () => this.#sender.return(),
+    });
+    this.#store = new ConversationStore({
+      platform,
+      drafts: this.#drafts,
+      requestSettings: () => requestSettings(this.#settings),
+      onChange: (state, change) => this.#onConversation(state, change),
+      onMissed: missed => this.#emit({type: 'changes-missed', missed}),
+      onUpdate: () => this.#emit({type: 'settings-changed'}),
+      onScope: scope => this.#tabs.setScope(scope.persist === 'local' ? scope : undefined),
+      onConfirmed: id => this.#tabs.sendConfirmed(id),
+    });
+    this.#sender = new OutboxSender(
+      () => this.#store,
+      () => canReach(this.#facts),
+      () => platform.locks,
+    );
+    this.#agent = new AgentLoader(
+      () => {
+        this.#followAgent();
+        this.#emit({type: 'agent-changed'});
+      },
+      error => this.#emit({type: 'agent-changed', error}),
+    );
+    this.#history = new HistoryLoader({
+      conversation: () => this.#store.conversation,
+      loadModule: loadEarlierModule,
+      onChange: () => this.#emit({type: 'earlier-changed'}),
+      onAdded: count => this.#emit({type: 'earlier-added', count}),
+      onError: error => this.#emit({type: 'earlier-changed', error}),
+    });
+  }
+
+  /** Everything to show now. The same object until something changes. */
+  get snapshot(): ChatSnapshot {
+    // After `dispose`, the conversation goes on without a notice to this session.
+    if (this.#snapshotOf !== this.conversation) this.#snapshot = undefined;
+    this.#snapshotOf = this.conversation;
+    return (this.#snapshot ??= createSnapshot(this.#facts));
+  }
+
+  /** The conversation, with messages that were replaced. */
+  get conversation(): ConversationState {
+    return this.#store.conversation.state;
+  }
+
+  /** Calls `listener` after each change, and starts the session. Returns a function that ends the subscription. */
+  readonly subscribe = (listener: SessionListener): (() => void) => {
+    this.#listeners.add(listener);
+    this.#phase = this.#phase === 'disposed' ? 'new' : this.#phase;
+    this.#start();
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Changes settings; those that are not named stay. */
+  configure(changes: ChatSessionSettings): void {
+    const before = this.#settings;
+    const names = Object.keys(changes) as (keyof ChatSessionSettings)[];
+    const isChanged = names.some(name => changes[name] !== before[name]);
+    if (isChanged) this.#settings = {...before, ...changes};
+    this.#hasNewSettings ||= isChanged;
+    const isBackOnline = before.online === false && changes.online === true;
+    this.#follow();
+    if (isBackOnline && this.#agent.error?.retryable) this.#agent.retry();
+    if (isChanged) this.#emit({type: 'settings-changed'});
+    if (isBackOnline) void this.#sender.send();
+  }
+
+  /**
+   * Sends a message, or queues it until the agent is known and the network is there. Without `text`, sends the text of
+   * the message field, which is then empty: an edited message takes the place of the last question and its reply.
+   * Returns whether the message was taken: not when it is blank or too long, or while a reply runs.
+   */
+  send(text?: string): boolean {
+    this.#start();
+    if (text !== undefined) return this.#send(text);
+    if (this.#drafts.edit) return this.#sendEdit();
+    const isTaken = this.#send(this.snapshot.draft);
+    if (isTaken) this.setDraft('');
+    return isTaken;
+  }
+
+  /** Stops the running reply and keeps the text that arrived. Returns whether one was running. */
+  stop(): boolean {
+    return this.#store.conversation.stop();
+  }
+
+  /** Asks again for the last reply, if it failed or was stopped. Returns whether it was requested. */
+  retry(): boolean {
+    return this.snapshot.canAsk && this.#store.conversation.retry();
+  }
+
+  /** Asks again for the last reply, however it ended. Returns whether it was requested. */
+  regenerate(): boolean {
+    return this.snapshot.canAsk && this.#store.conversation.regenerate();
+  }
+
+  /**
+   * Begins to edit the last question. The conversation changes only when the edit is sent. Returns whether a question is
+   * being edited now.
+   *
+   * @param text its new text. Default: the question
+   */
+  editLast(text?: string): boolean {
+    const {editable} = this.snapshot;
+    if (!editable) return false;
+    if (this.#drafts.edit?.messageId === editable.id && text === undefined) return true;
+    this.#drafts.beginEdit(editable, text);
+    this.#emit({type: 'edit-changed'});
+    return true;
+  }
+
+  /** Ends the edit. The question stays as it was. */
+  cancelEdit(): void {
+    if (!this.#drafts.edit) return;
+    this.#drafts.endEdit();
+    this.#emit({type: 'edit-changed'});
+  }
+
+  /** Sets the draft for this agent. */
+  setDraft(text: string): void {
+    this.#writeDraft(text, false);
+  }
+
+  /** Takes the text that the visitor typed into the message field: the draft, or the text of the edit. */
+  write(text: string): void {
+    if (!this.#drafts.edit) this.#writeDraft(text, true);
+    else {
+      this.#drafts.writeEdit(text);
+      this.#emit({type: 'edit-changed'});
+    }
+  }
+
+  /** Reads the stored draft again, as another tab may have changed it. Call it when the message field gets the focus. */
+  rereadDraft(): void {
+    if (this.#store.rereadDraft()) this.#emit({type: 'settings-changed'});
+  }
+
+  /** Puts a queued question back into the draft. Returns whether it was still queued. */
+  editQueued(id: string): boolean {
+    const text = this.#store.conversation.takeBack(id);
+    if (text !== undefined) this.#store.addToDraft(text);
+    return text !== undefined;
+  }
+
+  /** Removes a queued question. Returns whether it was still queued. */
+  cancelQueued(id: string): boolean {
+    return this.#store.conversation.takeBack(id) !== undefined;
+  }
+
+  /** Shows the stored reply in place of one that was stopped, where the service stored more of it. */
+  showStored(id: string): void {
+    this.#store.conversation.showStored(id);
+  }
+
+  /** Adds older stored messages in front. Returns whether there were any. */
+  async loadOlder(): Promise<boolean> {
+    this.#start();
+    return this.#phase === 'running' && (await this.#history.loadOlder());
+  }
+
+  /**
+   * Tries again what could not be loaded: the agent, or earlier messages.
+   *
+   * @param isWorthIt decides by the error. Default: always
+   */
+  reload(isWorthIt: (error: AgentServiceError) => boolean = () => true): void {
+    for (const loader of [this.#agent, this.#history])
+      if (loader.error && isWorthIt(loader.error)) loader.retry();
+  }
+
+  /** Empties the transcript, also the stored one. The service deletes nothing. */
+  clear(): void {
+    this.#store.conversation.clear();
+  }
+
+  /**
+   * Ends the session and refuses further messages. A running reply goes on for ten seconds, in which the next session of
+   * the same conversation takes it over. Subscribing again starts the session again.
+   */
+  dispose(): void {
+    if (this.#phase !== 'running') return;
+    this.#phase = 'disposed';
+    this.#stopWatching();
+    this.#tabs.stop();
+    this.#store.stop();
+    this.#snapshot = undefined;
+    // A session that starts again in the same task, as when an element is moved, goes on with its work.
+    this.#cancelLeave = this.#platform.delay(() => {
+      this.#store.leave();
+      this.#agent.interrupt();
+      this.#history.interrupt();
+    }, 0);
+  }
+
+  get #facts(): SessionFacts {
+    const {client, disabled, online, maxLength} = this.#settings;
+    const conversation = this.conversation;
+    return {
+      conversation,
+      hasClient: client !== undefined,
+      targetId: this.#targetId,
+      agent: this.#agent.agent,
+      agentError: this.#agent.error,
+      earlierStatus: this.#history.status,
+      isOpening: this.#history.isOpening,
+      draft: this.#drafts.read(conversation.agentId),
+      edit: this.#drafts.edit,
+      online: online !== false,
+      isRunning: this.#phase === 'running',
+      isDisabled: disabled === true,
+      maxLength,
+    };
+  }
+
+  get #targetId(): string {
+    const {agent, agentId} = this.#settings;
+    return wholeAgent(agent)?.AgentId ?? agentId ?? '';
+  }
+
+  #start(): void {
+    if (this.#phase !== 'new') return;
+    this.#phase = 'running';
+    this.#cancelLeave();
+    this.#stopWatching = this.#platform.watchPage(moment => {
+      if (moment === 'leave') this.#store.writeNow();
+    });
+    this.#tabs.start();
+    this.#store.start();
+    if (this.#hasNewSettings) this.#follow();
+    this.#agent.resume();
+    this.#history.resume();
+    this.#emit({type: 'settings-changed'});
+  }
+
+  /** Brings everything up to date with the settings. A session that was disposed of waits until it starts again. */
+  #follow(): void {
+    if (this.#phase === 'disposed') return;
+    this.#hasNewSettings = this.#phase === 'new';
+    const {client, persist, visitorId = '', subject, isSubjectIssued = true} = this.#settings;
+    const agentId = this.#targetId;
+    this.#drafts.claim(agentId);
+    this.#store.setScope(
+      {
+        persist: persist === 'local' || persist === 'none' ? persist : 'session',
+        serviceUrl: client?.baseUrl ?? '',
+        agentId,
+        visitorId,
+        subject: subject ?? client?.subject ?? '',
+        isSubjectIssued,
+      },
+      client,
+    );
+    if (this.#phase === 'running') this.#followAgent();
+  }
+
+  /** Frameworks create an equal client with each rendering. It must not load everything again. */
+  #serviceOf(client: SessionClient | undefined): object | undefined {
+    const known = this.#known;
+    const isSame = client !== undefined && known !== undefined && isSameService(known.client, client);
+    this.#known = client && {client, service: isSame ? known.service : client};
+    return this.#known?.service;
+  }
+
+  #followAgent(): void {
+    const {client, agent, history, historySize, visit = ''} = this.#settings;
+    const service = this.#settings.service ?? this.#serviceOf(client);
+    this.#agent.setTarget({client, service, agentId: this.#targetId, agent: wholeAgent(agent)});
+    const size = nonNegative(historySize) ?? 20;
+    const known = this.#agent.agent;
+    this.#history.setTarget({
+      client,
+      service: known && size > 0 ? service : undefined,
+      agentId: known?.AgentId ?? '',
+      size,
+      isRecent: history === 'recent',
+      visit,
+    });
+    this.#sender.follow();
+    this.#resumeEdit();
+  }
+
+  /** Goes on with an edit that another session has left, once its question can be edited. */
+  #resumeEdit(): void {
+    if (this.#store.editToResume === undefined || !this.snapshot.editable) return;
+    this.editLast(this.#store.resumeEdit());
+  }
+
+  #onConversation(state: ConversationState, change: ConversationChange): void {
+    this.#endEdit(state, change);
+    if (change.type === 'conversation-begun') this.#history.forget();
+    const ended = change.type === 'reply-ended' ? latestReply(state) : undefined;
+    if (ended?.error?.retryable === false) this.#giveBack(state);
+    this.#emit(change);
+    if (change.type === 'text-arrived' || change.type === 'reply-accepted') return;
+    this.#sender.follow();
+    this.#resumeEdit();
+  }
+
+  /** An edit ends when its question is no longer the last one. Its changed text becomes a draft. */
+  #endEdit(state: ConversationState, change: ConversationChange): void {
+    const {edit, changedText} = this.#drafts;
+    if (!edit || change.type === 'text-arrived' || editableQuestion(state)?.id === edit.messageId) return;
+    this.#drafts.endEdit();
+    if (change.type !== 'conversation-begun' && changedText !== '') this.#store.addToDraft(changedText);
+  }
+
+  /** A question that the service refuses goes back to where it can be changed. */
+  #giveBack({messages}: ConversationState): void {
+    const [question, reply] = messages.filter(({status}) => status !== 'queued').slice(-2);
+    const isRefused = question?.role === 'user' && reply?.text === '';
+    if (isRefused && this.#drafts.read(this.conversation.agentId) === '') this.setDraft(question.text);
+  }
+
+  #writeDraft(text: string, isTyped: boolean): void {
+    const {agentId} = this.conversation;
+    const before = this.#drafts.read(agentId);
+    this.#drafts.write(agentId, text);
+    this.#emit({type: 'draft-changed', isTyped, before, text});
+  }
+
+  #send(text: string): boolean {
+    const message = text.trim();
+    return this.#mayBeSent(message, this.conversation.messages) && this.#deliver(message);
+  }
+
+  #sendEdit(): boolean {
+    const {edit, editable} = {edit: this.#drafts.edit, editable: this.snapshot.editable};
+    const text = edit?.text.trim() ?? '';
+    if (!edit || editable?.id !== edit.messageId) return false;
+    const {messages} = this.conversation;
+    if (!this.#mayBeSent(text, messages.slice(0, messages.indexOf(editable)))) return false;
+    // The page may have changed the conversation or the edit when it was asked.
+    if (this.#drafts.edit !== edit) return false;
+    this.cancelEdit();
+    const {conversation} = this.#store;
+    if (!conversation.withdraw(edit.messageId)) return false;
+    return this.#deliver(text);
+  }
+
+  /** Whether a message would be taken, and the page allows it. */
+  #mayBeSent(message: string, before: readonly Message[]): boolean {
+    const facts = this.#facts;
+    if (message === '' || !canTakeMessage(facts) || !fits(message, facts.maxLength)) return false;
+    if (canReach(facts) && runningReply(facts.conversation)) return false;
+    return this.#settings.beforeSend?.(message, before) !== false;
+  }
+
+  #deliver(message: string): boolean {
+    const {conversation} = this.#store;
+    return canReach(this.#facts) ? conversation.send(message) : conversation.queue(message);
+  }
+
+  #emit(change: SessionChange): void {
+    this.#snapshot = undefined;
+    for (const listener of [...this.#listeners]) listener(change);
+  }
+}
+
+/**
+ * Creates a chat session: the engine of `<agent-chat>` without its view, for an interface of your own.
+ *
+ * ```js
+ * const session = createChatSession({client: new AgentClient({baseUrl: '/agents'}), agentId: 'Agent-42'});
+ * session.subscribe(() => console.log(session.snapshot.messages.at(-1)?.text));
+ * session.send('Hello');
+ * ```
+ *
+ * @param environment replaces the storage and timers of the browser, for tests
+ */
+export function createChatSession(
+  settings: ChatSessionSettings = {},
+  environment?: SessionEnvironment,
+): ChatSession {
+  return new ChatSession(settings, environment);
+}

@@ -1,0 +1,200 @@
+import {AgentServiceError} from '../client/agent-service-error.js';
+import {asServiceError} from '../client/as-service-error.js';
+import {untilAborted} from '../client/until-aborted.js';
+import type {Conversation} from '../conversation/conversation.js';
+import type {EarlierPages, EarlierRequest} from '../conversation/earlier-pages.js';
+
+/** Status of the messages before the first one that is shown. */
+export type EarlierStatus = 'unknown' | 'loading' | 'failed' | 'more' | 'beginning';
+
+/** The module that reads stored records. It loads with the first ones. */
+export interface EarlierModule {
+  readonly EarlierPages: typeof EarlierPages;
+}
+
+/** Messages that are wanted from the stored records. */
+export interface EarlierTarget {
+  readonly client: EarlierRequest['client'] | undefined;
+  /** Stands for the client: the same object while it is the same service. `undefined` while nothing can be asked. */
+  readonly service: object | undefined;
+  readonly agentId: string;
+  /** Number of messages at first, and with each step back. */
+  readonly size: number;
+  /** Whether the newest are read without being asked for. */
+  readonly isRecent: boolean;
+  /** Tells the visits of all visitors apart. */
+  readonly visit: string;
+}
+
+export interface HistoryLoaderOptions {
+  readonly conversation: () => Conversation;
+  readonly loadModule: () => Promise<EarlierModule>;
+  readonly onChange: () => void;
+  /** Called with the number of older messages that were added. */
+  readonly onAdded: (count: number) => void;
+  readonly onError: (error: AgentServiceError) => void;
+}
+
+/** Reads stored messages: the newest ones when a chat opens, older ones as far as the reader goes back. */
+export class HistoryLoader {
+  readonly #options: HistoryLoaderOptions;
+  #target: EarlierTarget | undefined;
+  #running: AbortController | undefined;
+  #isInterrupted = false;
+  #pages: EarlierPages | undefined;
+  #error: AgentServiceError | undefined;
+  /** Whether reading has begun since the conversation began. */
+  #hasBegun = false;
+  /** Number of messages that the latest run added. */
+  #reading: Promise<number> = Promise.resolve(0);
+
+  constructor(options: HistoryLoaderOptions) {
+    this.#options = options;
+  }
+
+  get status(): EarlierStatus {
+    if (this.#running) return 'loading';
+    if (!this.#hasBegun) return 'unknown';
+    if (this.#error) return 'failed';
+    if (!this.#pages?.pageNumber) return 'unknown';
+    if (this.#pages.hasMore) return 'more';
+    return this.#pages.pageNumber > 1 ? 'beginning' : 'unknown';
+  }
+
+  /** The reason why the latest reading failed. */
+  get error(): AgentServiceError | undefined {
+    return this.#hasBegun ? this.#error : undefined;
+  }
+
+  /** Whether the messages that the chat begins with are being read. */
+  get isOpening(): boolean {
+    return this.#running !== undefined && this.#isFirst && this.#target?.isRecent === true;
+  }
+
+  /** Whether any page was read. */
+  get isRead(): boolean {
+    return Boolean(this.#pages?.pageNumber);
+  }
+
+  /** Sets the wanted messages. Reads the newest if another conversation is wanted. */
+  setTarget(target: EarlierTarget): void {
+    const before = this.#target;
+    this.#target = target;
+    if (before && isSameTarget(before, target)) return;
+    this.#end();
+    this.#error = undefined;
+    // A failure is ignored here: the module is loaded again when it is needed.
+    if (target.isRecent && !target.service) void this.#options.loadModule().catch(() => undefined);
+    if (target.isRecent && target.service && this.#isFirst) this.#run();
+  }
+
+  /** Adds older messages, or tries again. Returns whether any were added. */
+  async loadOlder(): Promise<boolean> {
+    if (!this.#running) {
+      if (!this.#target?.service || !(this.#isFirst || this.#hasMore)) return false;
+      this.#run();
+    }
+    return (await this.#reading) > 0;
+  }
+
+  /** Tries again what failed. */
+  retry(): void {
+    if (this.#error && this.#target?.service) this.#run();
+  }
+
+  /** The conversation for which messages were read is over. */
+  forget(): void {
+    this.#end();
+    this.#isInterrupted = false;
+    this.#hasBegun = false;
+    this.#pages = undefined;
+  }
+
+  /** Ends reading until `resume`. */
+  interrupt(): void {
+    this.#isInterrupted = this.#running !== undefined;
+    this.#end();
+  }
+
+  /** Begins again where reading was interrupted. */
+  resume(): void {
+    if (!this.#isInterrupted) return;
+    this.#isInterrupted = false;
+    if (this.#target?.service) this.#run();
+  }
+
+  /** Whether nothing was read since the conversation began. */
+  get #isFirst(): boolean {
+    return !this.#hasBegun || !this.isRead;
+  }
+
+  get #hasMore(): boolean {
+    return this.#pages?.hasMore === true;
+  }
+
+  #end(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+  }
+
+  #run(): void {
+    this.#end();
+    const running = (this.#running = new AbortController());
+    this.#error = undefined;
+    this.#reading = this.#read(running);
+    this.#options.onChange();
+  }
+
+  async #read(running: AbortController): Promise<number> {
+    let added = 0;
+    let failure: AgentServiceError | undefined;
+    try {
+      added = await this.#readPages(running.signal);
+    } catch (error) {
+      failure = asServiceError(error);
+    }
+    if (this.#running !== running) return added;
+    this.#running = undefined;
+    // Many services, and the gateway by default, give visitors no records: there is nothing to try again.
+    if (failure?.kind === 'forbidden' || failure?.kind === 'not-found') {
+      reportRefusal(failure.status);
+      this.#hasBegun = false;
+    } else if (failure) {
+      this.#error = failure;
+      this.#options.onError(failure);
+    }
+    this.#options.onChange();
+    return added;
+  }
+
+  async #readPages(signal: AbortSignal): Promise<number> {
+    const {conversation, loadModule, onAdded} = this.#options;
+    const {client, agentId, size, isRecent} = this.#target ?? {};
+    if (!client || agentId === undefined || size === undefined) return 0;
+    const isFirst = this.#isFirst;
+    this.#hasBegun = true;
+    const {EarlierPages} = await untilAborted(loadModule(), signal).catch((cause: unknown) => {
+      throw new AgentServiceError('network', 'The code for earlier messages could not be loaded.', {cause});
+    });
+    if (isFirst || !this.#pages) this.#pages = new EarlierPages(conversation(), size, onAdded);
+    return this.#pages.read({client, agentId, size, recent: isRecent === true}, signal);
+  }
+}
+
+function isSameTarget(one: EarlierTarget, other: EarlierTarget): boolean {
+  return (['service', 'agentId', 'size', 'isRecent', 'visit'] as const).every(
+    name => one[name] === other[name],
+  );
+}
+
+let isRefusalReported = false;
+
+/** Informs the owner of the site, once: the visitor misses nothing that the chat could show. */
+function reportRefusal(status = 403): void {
+  if (!isRefusalReported)
+    // eslint-disable-next-line no-console -- nothing is wrong, so it is no warning
+    console.info(
+      `agent-chat-elements: the service offers no records (${status}), so history="recent" shows none.`,
+    );
+  isRefusalReported = true;
+}

@@ -1,0 +1,122 @@
+import {attempt} from '../client/attempt.js';
+import {parseJson, writeJson} from '../client/json-object.js';
+import {resolveUrl} from '../client/service-url.js';
+import {browserAreas} from './browser-platform.js';
+import type {StorageArea} from './platform.js';
+
+/** The owner of stored entries. Entries of one scope are never read in another. */
+export interface StorageScope {
+  /** Address of the service, absolute or relative to the page. */
+  readonly serviceUrl: string;
+  readonly agentId: string;
+  /** The visitor as the page names them, `''` without a name. */
+  readonly visitorId: string;
+}
+
+/** Purpose of a name: a stored value, a channel between tabs or a lock. */
+type ScopeUse = 'draft' | 'change' | 'unconfirmed' | 'transcript' | 'tabs' | 'sending';
+
+/** Start of every key in storage. */
+const storedUse = /^agent-chat-elements:(?:draft|change|unconfirmed|transcript):/;
+
+const transcriptPrefix = 'agent-chat-elements:transcript:';
+
+/** How often each visitor was forgotten since the page was loaded, at one service or at all. */
+const forgotten = new Map<string, number>();
+const forgetListeners = new Set<() => void>();
+
+/** Calls `listener` each time a visitor was forgotten. The subscription lasts as long as the page. */
+export function onVisitorForgotten(listener: () => void): void {
+  forgetListeners.add(listener);
+}
+
+/**
+ * Returns the key for one purpose of a scope, or `undefined` without an agent or a service.
+ *
+ * @param name names one of several entries of the same purpose
+ */
+export function storageKey(
+  use: ScopeUse,
+  scope: StorageScope,
+  ...name: readonly string[]
+): string | undefined {
+  const service = serviceName(scope.serviceUrl);
+  if (service === undefined || scope.agentId === '') return undefined;
+  // JSON keeps the parts apart, whatever characters they contain.
+  return `agent-chat-elements:${use}:${writeJson([scope.visitorId, service, scope.agentId, ...name])}`;
+}
+
+/** Returns the keys of all entries: drafts, edits, unconfirmed messages and transcripts. */
+export function storedKeys(area: StorageArea): readonly string[] {
+  const keys = [...Array(area.length).keys()].map(index => area.key(index) ?? '');
+  return keys.filter(key => storedUse.test(key));
+}
+
+/** Whether the key belongs to a transcript, of any scope. */
+export function isTranscriptKey(key: string): boolean {
+  return key.startsWith(transcriptPrefix);
+}
+
+/** Returns the names of the unconfirmed messages of a scope. */
+export function storedNames(area: StorageArea, scope: StorageScope): readonly string[] {
+  return storedKeys(area).flatMap(key => {
+    const name = String(readParts(key)[3]);
+    return key === storageKey('unconfirmed', scope, name) ? [name] : [];
+  });
+}
+
+/**
+ * Removes every draft, edit, unconfirmed message and transcript of a visitor, in this tab and in all tabs. Pending
+ * writes are dropped.
+ *
+ * @param serviceUrl limits the removal to one service
+ */
+export function forgetVisitor(
+  visitorId: string,
+  serviceUrl?: string,
+  areas: readonly (StorageArea | undefined)[] = browserAreas(),
+): void {
+  const service = serviceUrl === undefined ? '' : serviceName(serviceUrl);
+  if (service === undefined) return;
+  const visitor = writeJson([visitorId, service]);
+  forgotten.set(visitor, (forgotten.get(visitor) ?? 0) + 1);
+  for (const area of areas) {
+    attempt(() => {
+      for (const key of area ? storedKeys(area) : []) {
+        const [ofVisitor, ofService] = readParts(key);
+        if (ofVisitor === visitorId && (service === '' || ofService === service)) area?.removeItem(key);
+      }
+    });
+  }
+  for (const listener of forgetListeners) listener();
+}
+
+/** Returns a number that grows each time the visitor of a scope is forgotten. */
+export function timesForgotten({visitorId, serviceUrl}: StorageScope): number {
+  // Runs with each update of a chat, and hardly any visitor is forgotten.
+  if (forgotten.size === 0) return 0;
+  const services = ['', serviceName(serviceUrl)];
+  return services.reduce(
+    (times, service) => times + (forgotten.get(writeJson([visitorId, service])) ?? 0),
+    0,
+  );
+}
+
+function readParts(key: string): readonly unknown[] {
+  const parts = parseJson(key.replace(storedUse, ''));
+  return Array.isArray(parts) ? parts : [];
+}
+
+/** A query may contain a secret, so only its fingerprint is stored. */
+function serviceName(address: string): string | undefined {
+  const url = attempt(() => resolveUrl(address));
+  if (!url) return undefined;
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
+  return url.origin + path + (url.search === '' ? '' : `?${fingerprint(url.search)}`);
+}
+
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(36);
+}

@@ -1,0 +1,149 @@
+import {AgentServiceError, agentServiceErrorKinds} from '../client/agent-service-error.js';
+import {isJsonObject, type JsonObject} from '../client/json-object.js';
+import {readTime} from '../client/read-time.js';
+import type {ConversationRecord} from '../client/resources.js';
+import type {Message, ReplyRecovery} from '../conversation/conversation-state.js';
+import {messageStatuses} from '../conversation/message-status.js';
+
+/** The range of `Date`. A time beyond it throws as soon as it is formatted. */
+const latestTime = 8.64e15;
+
+/** The longest wait a service error carries, in seconds. */
+const longestRetryAfter = 300;
+
+/** Converts a message to plain data for storage. Fields with their default value are left out. */
+export function writeMessage(message: Message): JsonObject {
+  const {id, role, text, status, recordId, createdAt, finishReason, recovery, error, record} = message;
+  return {
+    id,
+    role,
+    text,
+    ...withoutEmpty({
+      status: status === 'done' ? undefined : status,
+      recordId,
+      createdAt,
+      finishReason,
+      // The search for a record ends with its page.
+      recovery: recovery === 'looking' ? undefined : recovery,
+      error: error && writeError(error),
+      record: record && writeRecord(record, message),
+    }),
+  };
+}
+
+/**
+ * Reads a message from stored data. A value without the text fields `id`, `role` and `text` is no message; every
+ * other field that is missing or wrong gets its default.
+ */
+export function readMessage(value: unknown): Message | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const {id, role, text} = value;
+  if (typeof id !== 'string' || id === '' || typeof role !== 'string' || typeof text !== 'string')
+    return undefined;
+  const status = oneOf(messageStatuses, value['status']) ?? 'done';
+  const message = {
+    id,
+    role,
+    text,
+    status,
+    recordId: textIn(value, 'recordId'),
+    createdAt: timeOf(value['createdAt']),
+    finishReason: textIn(value, 'finishReason'),
+    // A failed message without an error would offer no retry.
+    error: readError(value['error']) ?? (status === 'failed' ? unknownFailure() : undefined),
+  };
+  const record = readRecord(value['record'], message);
+  const recovery = record && oneOf<ReplyRecovery>(['found', 'recovered'], value['recovery']);
+  return recovery ? {...message, record, recovery} : {...message, record};
+}
+
+function writeError(error: AgentServiceError): JsonObject {
+  const {kind, message, status, code, serviceMessage, setting, requestId, retryAfter} = error;
+  return withoutEmpty({
+    kind,
+    message,
+    status,
+    code,
+    // Mostly the message is the service's own text.
+    serviceMessage: serviceMessage === message ? true : serviceMessage,
+    setting,
+    requestId,
+    retryAfter,
+  });
+}
+
+function readError(value: unknown): AgentServiceError | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const kind = oneOf(agentServiceErrorKinds, value['kind']);
+  if (!kind) return undefined;
+  const message = textIn(value, 'message');
+  return new AgentServiceError(kind, message, {
+    status: numberWithin(value['status'], 999),
+    code: optionalText(value['code']),
+    serviceMessage: value['serviceMessage'] === true ? message : optionalText(value['serviceMessage']),
+    setting: optionalText(value['setting']),
+    requestId: optionalText(value['requestId']),
+    retryAfter: numberWithin(value['retryAfter'], longestRetryAfter),
+  });
+}
+
+function unknownFailure(): AgentServiceError {
+  return new AgentServiceError('interrupted', 'The stored error of this message could not be read.');
+}
+
+/** The fields a record shares with its message are left out. */
+function writeRecord(record: ConversationRecord, message: Message): JsonObject {
+  const {AgentId, recordId, role, content, conversation, type, image, triggerSrc, replyTo} = record;
+  const {createTime, createdAt} = record;
+  return {
+    ...withoutEmpty({AgentId, conversation, type, image, triggerSrc, replyTo, createTime}),
+    ...(recordId === message.recordId ? {} : {recordId}),
+    ...(role === message.role ? {} : {role}),
+    ...(content === message.text ? {} : {content}),
+    ...(createdAt === readTime(createTime) ? {} : {createdAt}),
+  };
+}
+
+function readRecord(value: unknown, message: Omit<Message, 'record'>): ConversationRecord | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const createTime = textIn(value, 'createTime');
+  return {
+    AgentId: textIn(value, 'AgentId'),
+    recordId: optionalText(value['recordId']) ?? message.recordId,
+    role: optionalText(value['role']) ?? message.role,
+    content: optionalText(value['content']) ?? message.text,
+    conversation: textIn(value, 'conversation'),
+    type: textIn(value, 'type'),
+    image: textIn(value, 'image'),
+    triggerSrc: textIn(value, 'triggerSrc'),
+    replyTo: textIn(value, 'replyTo'),
+    createTime,
+    createdAt: timeOf(value['createdAt']) ?? readTime(createTime),
+  };
+}
+
+function withoutEmpty(fields: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
+  );
+}
+
+function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefined {
+  return values.find(known => known === value);
+}
+
+function textIn(object: JsonObject, name: string): string {
+  return optionalText(object[name]) ?? '';
+}
+
+function optionalText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function numberWithin(value: unknown, largest: number): number | undefined {
+  return typeof value === 'number' && value >= 0 && value <= largest ? value : undefined;
+}
+
+function timeOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Math.abs(value) <= latestTime ? value : undefined;
+}

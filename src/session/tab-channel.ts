@@ -1,0 +1,109 @@
+import {attempt} from '../client/attempt.js';
+import {isJsonObject} from '../client/json-object.js';
+import type {Channel, Locks, SessionPlatform} from './platform.js';
+import {storageKey, type StorageScope} from './storage-scope.js';
+
+/** Callbacks for news from other tabs. */
+export interface TabListener {
+  /** Another tab has the answer to a question, or gave it up. */
+  onConfirmed(questionId: string): void;
+  /** The page is back after a time in which it received nothing. */
+  onReturn(): void;
+}
+
+/**
+ * Sends the ids of confirmed questions to other tabs with the same conversation, and receives theirs. Does nothing where
+ * there are no channels.
+ */
+export class TabChannel {
+  readonly #platform: Pick<SessionPlatform, 'openChannel' | 'watchPage'>;
+  readonly #listener: TabListener;
+  #name: string | undefined;
+  #channel: Channel | undefined;
+  #stopWatching: (() => void) | undefined;
+
+  constructor(platform: Pick<SessionPlatform, 'openChannel' | 'watchPage'>, listener: TabListener) {
+    this.#platform = platform;
+    this.#listener = listener;
+  }
+
+  /** Switches to the channel of a scope, or to none. */
+  setScope(scope: StorageScope | undefined): void {
+    this.#close();
+    this.#name = scope && storageKey('tabs', scope);
+    if (this.#stopWatching) this.#open();
+  }
+
+  start(): void {
+    this.#stopWatching ??= this.#platform.watchPage(moment => {
+      // An open channel would keep the page out of the back and forward cache.
+      if (moment === 'leave') this.#close();
+      else if (moment !== 'visibility') this.#open();
+      if (moment === 'return') this.#listener.onReturn();
+    });
+    this.#open();
+  }
+
+  stop(): void {
+    this.#stopWatching?.();
+    this.#stopWatching = undefined;
+    this.#close();
+  }
+
+  /** Sends the id of a confirmed question, also after the page was left or the channel was stopped. */
+  sendConfirmed(questionId: string): void {
+    const isOpen = this.#channel !== undefined;
+    this.#open();
+    attempt(() => this.#channel?.postMessage({type: 'message-confirmed', messageId: questionId}));
+    if (!isOpen) this.#close();
+  }
+
+  #open(): void {
+    const name = this.#name;
+    if (name === undefined || this.#channel) return;
+    this.#channel = attempt(() => this.#platform.openChannel(name));
+    if (this.#channel) this.#channel.onmessage = ({data}: MessageEvent<unknown>) => this.#onMessage(data);
+  }
+
+  #close(): void {
+    if (this.#channel) this.#channel.onmessage = null;
+    this.#channel?.close();
+    this.#channel = undefined;
+  }
+
+  #onMessage(data: unknown): void {
+    // Any script of the same origin can send on the channel.
+    if (!isJsonObject(data)) return;
+    const {type, messageId} = data;
+    if (type === 'message-confirmed' && typeof messageId === 'string') this.#listener.onConfirmed(messageId);
+  }
+}
+
+/**
+ * Runs `work` while this tab holds the lock for sending, so that only one tab sends a queued question. `work` must read
+ * the stored questions again, since the tab before may have sent one. The lock ends with the work, or with the tab.
+ *
+ * Aborting ends the waiting, not the work. Without Web Locks, the work runs at once.
+ */
+export async function withSendLock<Result>(
+  scope: StorageScope,
+  work: () => Result | Promise<Result>,
+  signal: AbortSignal,
+  locks: Locks | undefined,
+): Promise<Result> {
+  signal.throwIfAborted();
+  const name = storageKey('sending', scope);
+  if (!locks || name === undefined) return work();
+  const turn = {hasBegun: false};
+  const run = (): Result | Promise<Result> => {
+    turn.hasBegun = true;
+    return work();
+  };
+  try {
+    return await locks.request(name, {signal}, run);
+  } catch (error) {
+    // Where storage is refused, locks exist but cannot be acquired.
+    if (turn.hasBegun || signal.aborted) throw error;
+    return work();
+  }
+}

@@ -1,0 +1,192 @@
+import {expect} from 'chai';
+import {forgetVisitor} from '../../src/session/storage-scope.js';
+import {gardenPlace, pauseInTyping, queuedMessage, StoredChats} from '../support/stored-chat.js';
+import {MemoryStorage} from '../support/memory-storage.js';
+import {idsOf, message, transcript, turn} from '../support/stored-transcript.js';
+
+const prefix = 'agent-chat-elements:transcript:';
+const key = `${prefix}["","https://service.example/agents","Agent-garden"]`;
+
+describe('a transcript in hostile storage', () => {
+  let chats: StoredChats;
+  beforeEach(() => {
+    chats = new StoredChats();
+  });
+
+  function put(content: object): void {
+    chats.area.kept.set(key, JSON.stringify({version: 1, savedAt: chats.clock.now(), ...content}));
+  }
+
+  function write(id: string, storage: () => MemoryStorage | undefined = () => chats.area): void {
+    const stored = chats.open({storage}).transcript;
+    stored.keep(() => transcript(turn(id)));
+    stored.flush();
+  }
+
+  function read(): readonly string[] | undefined {
+    return idsOf(chats.open().transcript.read());
+  }
+
+  for (const [what, value] of [
+    ['truncated JSON', '{"version":1,"savedAt":SAVED,"messages":[{"id":"a","role":"us'],
+    ['no JSON', 'x'],
+    ['nothing', ''],
+    ['a list', '[{"id":"a","role":"user","text":""}]'],
+    ['an older version', '{"version":0,"savedAt":SAVED,"messages":[{"id":"a","role":"user","text":""}]}'],
+    ['a newer version', '{"version":2,"savedAt":SAVED,"messages":[{"id":"a","role":"user","text":""}]}'],
+    ['no messages', '{"version":1,"savedAt":SAVED}'],
+    ['messages that are no list', '{"version":1,"savedAt":SAVED,"messages":{"length":1}}'],
+    ['an empty list', '{"version":1,"savedAt":SAVED,"messages":[]}'],
+    ['values that are no messages', '{"version":1,"savedAt":SAVED,"messages":[null,7,"a",{}]}'],
+    ['no time', '{"version":1,"messages":[{"id":"a","role":"user","text":""}]}'],
+    ['an infinite time', '{"version":1,"savedAt":1e999,"messages":[{"id":"a","role":"user","text":""}]}'],
+    [
+      'a time that is none',
+      '{"version":1,"savedAt":{"valueOf":1},"messages":[{"id":"a","role":"user","text":""}]}',
+    ],
+  ] as const) {
+    it(`is none when storage holds ${what}, and can be written again`, () => {
+      chats.area.kept.set(key, value.replace('SAVED', String(chats.clock.now())));
+      expect(read()).to.equal(undefined);
+      write('mine');
+      expect(read()).to.deep.equal(['mine', 'mine-reply']);
+    });
+  }
+
+  it('is none when more is stored than is ever written', () => {
+    put({messages: [message('a')], filling: 'x'.repeat(1_900_000)});
+    expect(read()).to.deep.equal(['a']);
+    put({messages: [message('a', 'user', {text: 'x'.repeat(5_000_000)})]});
+    expect(read()).to.equal(undefined);
+    expect(chats.area.keys).to.deep.equal([]);
+  });
+
+  it('has two hundred messages at most, each id once and none that would be sent', () => {
+    const messages = Array.from({length: 300}, (_, index) => message(`${index}`));
+    put({
+      messages: [...messages, message('299'), message('waiting', 'user', {status: 'queued'})],
+      earlierCount: 150,
+    });
+    const {transcript: storage} = chats.open();
+    expect(idsOf(storage.read())).to.deep.equal(messages.slice(100).map(({id}) => id));
+    expect(storage.read()).to.deep.include({earlierCount: 50, withdrawn: []});
+  });
+
+  it('gets defaults in place of a wrong count or a wrong list of withdrawn messages', () => {
+    put({messages: turn('a'), earlierCount: 'all', withdrawn: [null, {...message('w'), after: 7}, 'w']});
+    expect(chats.open().transcript.read()).to.deep.equal(
+      transcript(turn('a'), {withdrawn: [{message: message('w'), after: ''}]}),
+    );
+    put({messages: turn('a'), earlierCount: -5, withdrawn: {}});
+    expect(chats.open().transcript.read()).to.deep.equal(transcript(turn('a')));
+  });
+
+  it('is not disturbed by foreign values under its prefix', () => {
+    const hostile = [`${prefix}junk`, `${prefix}["",7]`, `${prefix}{"valueOf":1}`, prefix];
+    for (const name of hostile) chats.area.kept.set(name, `{"savedAt":{"valueOf":1}}`);
+    const others = ['agent-chat-elements:transcripts', 'transcript', 'page'];
+    for (const name of others) chats.area.kept.set(name, 'theirs');
+    write('mine');
+    expect(read()).to.deep.equal(['mine', 'mine-reply']);
+    forgetVisitor('', undefined, [chats.area]);
+    expect(chats.area.keys).to.deep.equal(others.sort());
+  });
+
+  const refuse = (): never => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  for (const [what, area] of [
+    ['is missing', undefined],
+    ['refuses reading', Object.assign(new MemoryStorage(), {getItem: refuse})],
+    ['refuses writing', Object.assign(new MemoryStorage(), {setItem: refuse})],
+    ['refuses removing', Object.assign(new MemoryStorage(), {removeItem: refuse})],
+    ['refuses its keys', Object.assign(new MemoryStorage(), {key: refuse})],
+  ] as const) {
+    it(`is lost without an error when storage ${what}`, () => {
+      const {transcript: storage} = chats.open({storage: () => area});
+      for (const id of ['a', 'b']) {
+        storage.keep(() => transcript(turn(id)));
+        chats.clock.advance(pauseInTyping);
+        storage.read();
+      }
+      storage.forget();
+      expect(chats.clock.running).to.deep.equal([]);
+    });
+  }
+
+  it('does not ask for messages where nothing can be stored', () => {
+    for (const options of [{storage: () => undefined}, {storage: refuse}, {persist: 'none' as const}]) {
+      const {transcript: storage} = chats.open(options);
+      storage.keep(() => expect.fail('nothing to write to'));
+      storage.flush();
+      expect(storage.read()).to.equal(undefined);
+    }
+    expect(chats.area.writes).to.equal(0);
+  });
+
+  describe('that is full', () => {
+    const agents = ['Agent-1', 'Agent-2', 'Agent-3'];
+
+    /** Fills the storage with the drafts and transcripts of three other agents, the first one oldest. */
+    function fill(): void {
+      for (const agentId of agents) {
+        const {draft, transcript: stored, outbox} = chats.open({agentId});
+        draft.write('Draft');
+        draft.flush();
+        outbox.keep(queuedMessage('Question', chats.clock.now()));
+        stored.keep(() => transcript([message(agentId, 'user', {text: 'x'.repeat(1000)})]));
+        stored.flush();
+        chats.clock.advance(1000);
+      }
+      chats.area.size = [...chats.area.kept].flat().join('').length;
+    }
+
+    function remaining(): readonly string[] {
+      return agents.filter(agentId => chats.open({agentId}).transcript.read());
+    }
+
+    it('takes the place of the oldest transcripts of other conversations, of as few as needed', () => {
+      fill();
+      write('mine');
+      expect([read(), remaining()]).to.deep.equal([
+        ['mine', 'mine-reply'],
+        ['Agent-2', 'Agent-3'],
+      ]);
+    });
+
+    it('is not stored when it does not fit, and drops no draft and no question for it', () => {
+      fill();
+      chats.area.size -= 3000;
+      write('x'.repeat(5000));
+      expect([read(), remaining()]).to.deep.equal([undefined, []]);
+      for (const agentId of agents) {
+        const {draft, outbox} = chats.open({agentId});
+        expect([draft.read(), outbox.read().length]).to.deep.equal(['Draft', 1]);
+      }
+    });
+
+    it('gives way to a draft of another conversation, but not to one of its own', () => {
+      fill();
+      chats.write('x'.repeat(500), {agentId: 'Agent-1'});
+      expect(remaining()).to.deep.equal(['Agent-1', 'Agent-3']);
+      expect(chats.open({agentId: 'Agent-1'}).draft.read()).to.have.length(500);
+    });
+
+    it('stays as it was when its new version does not fit', () => {
+      write('a');
+      chats.area.size = 1000;
+      write('x'.repeat(5000));
+      expect(read()).to.deep.equal(['a', 'a-reply']);
+    });
+  });
+
+  it('costs the others nothing when writing is refused for another reason', () => {
+    write('mine');
+    const other = {...gardenPlace, agentId: 'Agent-kitchen'};
+    const {transcript: storage} = chats.open({...other, storage: () => chats.area});
+    Object.assign(chats.area, {setItem: refuse});
+    storage.keep(() => transcript(turn('b')));
+    storage.flush();
+    expect(read()).to.deep.equal(['mine', 'mine-reply']);
+  });
+});

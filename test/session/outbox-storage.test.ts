@@ -1,0 +1,228 @@
+import {expect} from 'chai';
+import {NewMessages} from '../../src/conversation/new-messages.js';
+import type {OpenQuestion} from '../../src/conversation/conversation.js';
+import {queuedMessage, StoredChats} from '../support/stored-chat.js';
+
+const keyOf = (name: unknown): string =>
+  `agent-chat-elements:unconfirmed:["","https://service.example/agents","Agent-garden",${JSON.stringify(name)}]`;
+const day = 24 * 60 * 60 * 1000;
+
+describe('unconfirmed messages', () => {
+  let chats: StoredChats;
+  beforeEach(() => {
+    chats = new StoredChats();
+  });
+
+  function question(text: string): OpenQuestion {
+    return queuedMessage(text, chats.clock.now());
+  }
+
+  function texts(): readonly string[] {
+    return chats
+      .open()
+      .outbox.read()
+      .map(({text}) => text);
+  }
+
+  /** Stores what a page before, or any other script, may have stored. */
+  function store(name: unknown, message: unknown): void {
+    const entry = {version: 1, savedAt: chats.clock.now(), ...(message as OpenQuestion)};
+    chats.area.kept.set(keyOf(name), JSON.stringify(entry));
+  }
+
+  it('are there again after a reload, in the order they were asked', () => {
+    const {outbox} = chats.open();
+    const [one, two] = [question('One'), question('Two')];
+    outbox.keep(one);
+    outbox.keep(two);
+    expect(chats.open().outbox.read()).to.deep.equal([one, two]);
+  });
+
+  it('change from queued to sent where they stand', () => {
+    const {outbox} = chats.open();
+    const one = question('One');
+    outbox.keep(one);
+    outbox.keep(question('Two'));
+    outbox.keep({...one, state: 'sent'});
+    expect(
+      chats
+        .open()
+        .outbox.read()
+        .map(({text, state}) => `${text} ${state}`),
+    ).to.deep.equal(['One sent', 'Two queued']);
+  });
+
+  it('go when they are confirmed, and with the last one what is stored', () => {
+    const {outbox} = chats.open();
+    const [one, two] = [question('One'), question('Two')];
+    outbox.keep(one);
+    outbox.keep(two);
+    outbox.drop(one.id);
+    expect(texts()).to.deep.equal(['Two']);
+    outbox.drop('unknown');
+    outbox.drop(two.id);
+    expect(chats.area.kept.size).to.equal(0);
+  });
+
+  it('of two tabs that share a storage are all kept', () => {
+    const [here, there] = [chats.open(), chats.open()];
+    const one = question('One');
+    here.outbox.keep(one);
+    there.outbox.keep(question('Two'));
+    here.outbox.keep(question('Three'));
+    there.outbox.drop(one.id);
+    expect(texts()).to.deep.equal(['Two', 'Three']);
+  });
+
+  it('are all kept when two tabs write at the same moment', () => {
+    const [here, there] = [chats.open(), chats.open()];
+    const one = question('One');
+    chats.area.meanwhile = () => there.outbox.keep(question('Two'));
+    here.outbox.keep(one);
+    expect(texts()).to.have.members(['One', 'Two']);
+    chats.area.meanwhile = () => there.outbox.keep(question('Three'));
+    here.outbox.drop(one.id);
+    expect(texts()).to.have.members(['Two', 'Three']);
+  });
+
+  it('are kept when the last one of another tab is confirmed at the same moment', () => {
+    const [here, there] = [chats.open(), chats.open()];
+    const one = question('One');
+    here.outbox.keep(one);
+    chats.area.meanwhile = () => there.outbox.keep(question('Two'));
+    here.outbox.drop(one.id);
+    expect(texts()).to.deep.equal(['Two']);
+  });
+
+  it('stay sent when another tab keeps one at the same moment', () => {
+    const [here, there] = [chats.open(), chats.open()];
+    const one = question('One');
+    here.outbox.keep(one);
+    chats.area.meanwhile = () => here.outbox.keep({...one, state: 'sent'});
+    there.outbox.keep(question('Two'));
+    const states = chats.open().outbox.read();
+    expect(states.map(({text, state}) => `${text} ${state}`)).to.have.members(['One sent', 'Two queued']);
+  });
+
+  it('are named differently, whenever and wherever they were asked', () => {
+    const ids = Array.from({length: 1000}, () => question('Same').id);
+    const elsewhere = Array.from({length: 1000}, () => new NewMessages(() => chats.clock.now()).createId());
+    expect(new Set([...ids, ...elsewhere])).to.have.property('size', 2000);
+  });
+
+  it('are two hundred at most: the newest', () => {
+    const {outbox} = chats.open();
+    for (let number = 1; number <= 210; number += 1) {
+      outbox.keep(question(`Question ${number}`));
+      chats.clock.advance(1);
+    }
+    expect(texts()).to.have.length(200);
+    expect(texts()[0]).to.equal('Question 11');
+  });
+
+  it('are in the order they were asked, also when many are asked in one moment', () => {
+    const {outbox} = chats.open();
+    const asked = Array.from({length: 120}, (_, index) => question(`Question ${index}`));
+    for (const message of asked) outbox.keep(message);
+    expect(texts()).to.deep.equal(asked.map(({text}) => text));
+  });
+
+  it('are dropped seven days after they were asked, each in its time', () => {
+    const {outbox} = chats.open();
+    outbox.keep(question('Old'));
+    chats.clock.advance(4 * day);
+    outbox.keep(question('Newer'));
+    chats.clock.advance(4 * day);
+    expect(texts()).to.deep.equal(['Newer']);
+    chats.clock.advance(4 * day);
+    expect(texts()).to.deep.equal([]);
+    expect(chats.area.kept.size).to.equal(0);
+  });
+
+  it('are not kept when blank or too long, and the others stay', () => {
+    const {outbox} = chats.open();
+    outbox.keep(question('One'));
+    outbox.keep(question('  '));
+    outbox.keep(question('x'.repeat(100_001)));
+    expect(texts()).to.deep.equal(['One']);
+  });
+
+  it('last as long as the page when they are too long to be stored', () => {
+    const {outbox} = chats.open();
+    const long = question('x'.repeat(100_001));
+    outbox.keep(long);
+    for (let number = 1; number <= 60; number += 1) outbox.keep(question(`Question ${number}`));
+    expect(outbox.find(long.id)).to.deep.equal(long);
+    expect(texts()).to.have.length(60);
+    expect(chats.area.kept.size).to.equal(60);
+    outbox.drop(long.id);
+    expect(outbox.find(long.id)).to.equal(undefined);
+    expect(outbox.read()).to.have.length(60);
+  });
+
+  it('are read with care: what is no message is passed over', () => {
+    const fine = question('Fine');
+    store('', fine);
+    const hostile = [
+      {...fine, text: {}},
+      {...fine, text: ' '},
+      {...fine, text: 'x'.repeat(100_001)},
+      {...fine, createdAt: '2025-01-01'},
+      {...fine, createdAt: null},
+      {...fine, createdAt: chats.clock.now() + 8 * day},
+      {...fine, state: 'confirmed'},
+      {...fine, state: undefined},
+    ];
+    for (const [index, message] of hostile.entries()) store(`name-${index}`, message);
+    expect(chats.open().outbox.read()).to.deep.equal([{...fine, id: ''}]);
+  });
+
+  for (const value of ['null', '[]', '"text"', '5', '', '{"messages": [']) {
+    it(`are none when storage holds ${JSON.stringify(value)}`, () => {
+      chats.area.kept.set(keyOf('name'), value);
+      expect(texts()).to.deep.equal([]);
+      chats.open().outbox.keep(question('Mine'));
+      expect(texts()).to.deep.equal(['Mine']);
+      expect(chats.area.kept.size).to.equal(1);
+    });
+  }
+
+  it('are none under a name that is not written here, so that each can be dropped again', () => {
+    const value = JSON.stringify({version: 1, savedAt: chats.clock.now(), ...question('Hostile')});
+    const named = keyOf('name');
+    const keys = [
+      keyOf(7),
+      keyOf(null),
+      keyOf({}),
+      named.replace(',"name"', ''),
+      named.replace('"name"', '"name","more"'),
+      named.replace(',"name"', ', "name"'),
+      named.replace('["",', '["x",'),
+      named.replace('Agent-garden', 'Agent-kitchen'),
+      named.slice(0, -1),
+    ];
+    for (const key of keys) chats.area.kept.set(key, value);
+    expect(texts()).to.deep.equal([]);
+    chats.area.kept.set(keyOf('"]\n__proto__'), value);
+    const {outbox} = chats.open();
+    expect(texts()).to.deep.equal(['Hostile']);
+    for (const {id} of outbox.read()) outbox.drop(id);
+    expect(texts()).to.deep.equal([]);
+  });
+
+  it('of another version are left to those who can read them', () => {
+    store('name', {...question('Of tomorrow'), version: 2});
+    expect(texts()).to.deep.equal([]);
+    expect(chats.area.text).to.contain('Of tomorrow');
+  });
+
+  it('carry nothing along that is not theirs', () => {
+    const {outbox} = chats.open();
+    const message = Object.assign(question('One'), {token: 'secret', reply: 'secret'});
+    outbox.keep(message);
+    outbox.keep({...message, state: 'sent'});
+    expect(chats.area.text).to.not.contain('secret');
+    store('name', {...question('Two'), token: 'secret'});
+    expect(JSON.stringify(chats.open().outbox.read())).to.contain('Two').and.not.contain('secret');
+  });
+});

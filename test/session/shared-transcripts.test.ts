@@ -1,0 +1,119 @@
+import {expect} from 'chai';
+import type {Message} from '../../src/conversation/conversation-state.js';
+import type {TranscriptStorage} from '../../src/session/transcript-storage.js';
+import {StoredChats} from '../support/stored-chat.js';
+import {idsOf, message, transcript, turn} from '../support/stored-transcript.js';
+
+/** A tab that begins with the stored transcript, as a chat does. */
+class Tab {
+  readonly storage: TranscriptStorage;
+  messages: readonly Message[];
+
+  constructor(chats: StoredChats) {
+    this.storage = chats.open({persist: 'local'}).transcript;
+    this.messages = this.storage.read()?.messages ?? [];
+  }
+
+  show(messages: readonly Message[]): void {
+    this.messages = messages;
+    this.write();
+  }
+
+  write(): void {
+    this.storage.keep(() => transcript(this.messages));
+    this.storage.flush();
+  }
+}
+
+describe('a transcript that two tabs share', () => {
+  let chats: StoredChats;
+  beforeEach(() => {
+    chats = new StoredChats();
+  });
+
+  function stored(): readonly string[] | undefined {
+    return idsOf(new Tab(chats).storage.read());
+  }
+
+  it('has the messages of both, in the order of their times', () => {
+    const [here, there] = [new Tab(chats), new Tab(chats)];
+    here.show(turn('a', 1));
+    there.show(turn('b', 2));
+    here.show([...here.messages, ...turn('c', 3)]);
+    const all = ['a', 'a-reply', 'b', 'b-reply', 'c', 'c-reply'];
+    expect(stored()).to.deep.equal(all);
+    there.write();
+    there.write();
+    expect(stored()).to.deep.equal(all);
+  });
+
+  it('shows each tab its own until the next reload, and then those of both', () => {
+    const [here, there] = [new Tab(chats), new Tab(chats)];
+    here.show(turn('a', 1));
+    there.show(turn('b', 2));
+    here.storage.read();
+    here.write();
+    expect(stored()).to.deep.equal(['a', 'a-reply', 'b', 'b-reply']);
+    expect(new Tab(chats).messages).to.have.length(4);
+  });
+
+  it('loses what one tab removes, and keeps what the other has said meanwhile', () => {
+    new Tab(chats).show([...turn('a', 1), ...turn('b', 2)]);
+    const [here, there] = [new Tab(chats), new Tab(chats)];
+    there.show([...there.messages, ...turn('c', 3)]);
+    here.show(turn('a', 1));
+    expect(stored()).to.deep.equal(['a', 'a-reply', 'c', 'c-reply']);
+    here.write();
+    expect(stored()).to.not.include('b');
+  });
+
+  it('loses a message that was removed before the first write', () => {
+    new Tab(chats).show([...turn('a', 1), ...turn('b', 2)]);
+    const here = new Tab(chats);
+    here.show(turn('b', 2));
+    expect(stored()).to.deep.equal(['b', 'b-reply']);
+  });
+
+  it('keeps the messages of the other when this tab begins a new conversation', () => {
+    const [here, there] = [new Tab(chats), new Tab(chats)];
+    here.show(turn('a', 1));
+    there.show(turn('b', 2));
+    here.show([]);
+    expect(stored()).to.deep.equal(['b', 'b-reply']);
+  });
+
+  it('does not add what was said elsewhere to a tab that has said nothing', () => {
+    const [here, there] = [new Tab(chats), new Tab(chats)];
+    here.show(turn('a', 1));
+    there.storage.keep(() => transcript(turn('record', 0), {earlierCount: 2}));
+    there.storage.flush();
+    expect(stored()).to.deep.equal(['a', 'a-reply']);
+  });
+
+  it('does not bring back a reply that is withdrawn here', () => {
+    new Tab(chats).show(turn('a', 1));
+    const [here, there] = [new Tab(chats), new Tab(chats)];
+    const again = message('again', 'assistant');
+    here.storage.keep(() =>
+      transcript([message('a'), again], {
+        withdrawn: [{message: message('a-reply', 'assistant'), after: 'a'}],
+      }),
+    );
+    here.storage.flush();
+    expect(stored()).to.deep.equal(['a', 'again']);
+    expect(new Tab(chats).storage.read()?.withdrawn).to.have.length(1);
+    there.write();
+    here.write();
+    expect(there.storage.read()?.messages).to.have.length(2);
+  });
+
+  it('keeps both when the storage of all tabs was emptied in between', () => {
+    const [here, there] = [new Tab(chats), new Tab(chats)];
+    here.show(turn('a', 1));
+    there.show(turn('b', 2));
+    chats.area.kept.clear();
+    here.write();
+    there.write();
+    expect(stored()).to.deep.equal(['a', 'a-reply', 'b', 'b-reply']);
+  });
+});

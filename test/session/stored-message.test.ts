@@ -1,0 +1,163 @@
+import {expect} from 'chai';
+import {AgentServiceError, agentServiceErrorKinds} from '../../src/client/agent-service-error.js';
+import type {ConversationRecord} from '../../src/client/resources.js';
+import type {Message} from '../../src/conversation/conversation-state.js';
+import {messageStatuses} from '../../src/conversation/message-status.js';
+import {readMessage, writeMessage} from '../../src/session/stored-message.js';
+
+const reply: Message = {
+  id: '1-2-3',
+  role: 'assistant',
+  text: 'In spring.',
+  status: 'done',
+  recordId: 'record-1',
+  createdAt: Date.UTC(2025, 0, 1),
+  finishReason: 'stop',
+  error: undefined,
+  record: undefined,
+};
+const record: ConversationRecord = {
+  AgentId: 'Agent-garden',
+  recordId: 'record-1',
+  role: 'assistant',
+  content: 'In spring.',
+  conversation: 'assistant',
+  type: 'text',
+  image: 'https://service.example/rose.png',
+  triggerSrc: 'API',
+  replyTo: 'record-0',
+  createTime: '2025-01-01T00:00:01.000Z',
+  createdAt: Date.UTC(2025, 0, 1, 0, 0, 1),
+};
+
+/** Passes a message through the text that storage holds. */
+function reload(message: Message): Message | undefined {
+  return readMessage(JSON.parse(JSON.stringify(writeMessage(message))));
+}
+
+function reloadError(error: AgentServiceError): AgentServiceError | undefined {
+  return reload({...reply, status: 'failed', error})?.error;
+}
+
+describe('a stored message', () => {
+  for (const status of messageStatuses.filter(name => name !== 'failed')) {
+    it(`comes back as it was when it is ${status}`, () => {
+      expect(reload({...reply, status})).to.deep.equal({...reply, status});
+    });
+  }
+
+  it('comes back when the service said nothing about it', () => {
+    const bare = {...reply, role: '', text: '', recordId: '', createdAt: undefined, finishReason: ''};
+    expect(reload(bare)).to.deep.equal(bare);
+    expect(writeMessage(bare)).to.deep.equal({id: reply.id, role: '', text: ''});
+  });
+
+  for (const kind of agentServiceErrorKinds) {
+    it(`keeps an error of the kind ${kind}, with all its details but the cause`, () => {
+      const details = {
+        status: 429,
+        code: 'slow',
+        serviceMessage: 'Slow down.',
+        setting: 'base-url',
+        requestId: 'request-1',
+        retryAfter: 20,
+      };
+      const failed = {...reply, status: 'failed' as const};
+      const error = new AgentServiceError(kind, 'Too fast.', {...details, cause: 'secret'});
+      const message = reload({...failed, error});
+      expect({...message, error: undefined}).to.deep.equal(failed);
+      expect(message?.error).to.be.instanceOf(AgentServiceError);
+      expect(message?.error).to.include({kind, ...details});
+      expect([message?.error?.message, message?.error?.cause]).to.deep.equal(['Too fast.', undefined]);
+    });
+  }
+
+  it('stores the words of the service once when they are the message of the error as well', () => {
+    const error = new AgentServiceError('server', 'Closed today.', {serviceMessage: 'Closed today.'});
+    const text = JSON.stringify(writeMessage({...reply, status: 'failed', error}));
+    expect(text.split('Closed today.')).to.have.length(2);
+    expect(reloadError(error)?.serviceMessage).to.equal('Closed today.');
+  });
+
+  it('keeps its record, and stores the text of both once', () => {
+    const message = {...reply, record};
+    expect(reload(message)).to.deep.equal(message);
+    expect(JSON.stringify(writeMessage(message)).split('In spring.')).to.have.length(2);
+  });
+
+  it('keeps a record that differs from the message in every field', () => {
+    const other = {...record, recordId: 'record-2', role: 'tool', content: '', createdAt: 5};
+    const message: Message = {...reply, status: 'stopped', record: other, recovery: 'found'};
+    expect(reload(message)).to.deep.equal(message);
+  });
+
+  it('keeps how a reply was recovered, but no search that is under way', () => {
+    expect(reload({...reply, record, recovery: 'recovered'})?.recovery).to.equal('recovered');
+    expect(reload({...reply, status: 'failed', recovery: 'looking'})).to.not.have.property('recovery');
+  });
+
+  for (const value of [
+    undefined,
+    null,
+    'text',
+    7,
+    [],
+    {},
+    {id: '1', role: 'user'},
+    {id: '1', text: 'Hello'},
+    {role: 'user', text: 'Hello'},
+    {id: '', role: 'user', text: 'Hello'},
+    {id: 1, role: 'user', text: 'Hello'},
+    {id: '1', role: {}, text: 'Hello'},
+    {id: '1', role: 'user', text: ['Hello']},
+  ]) {
+    it(`is none when storage holds ${JSON.stringify(value)}`, () => {
+      expect(readMessage(value)).to.equal(undefined);
+    });
+  }
+
+  it('gets defaults in place of wrong fields', () => {
+    const wrong = {
+      recordId: 7,
+      createdAt: 9e15,
+      finishReason: {},
+      error: [],
+      record: 'none',
+      recovery: 'found',
+    };
+    expect(
+      readMessage({id: '1', role: 'user', text: 'Hello', status: 'gone', token: 'secret', ...wrong}),
+    ).to.deep.equal({
+      id: '1',
+      role: 'user',
+      text: 'Hello',
+      status: 'done',
+      recordId: '',
+      createdAt: undefined,
+      finishReason: '',
+      error: undefined,
+      record: undefined,
+    });
+  });
+
+  it('can be retried when its error is unreadable', () => {
+    for (const error of [undefined, 'network', {kind: 'constructor', message: 'x'}]) {
+      const message = readMessage({...reply, status: 'failed', error});
+      expect([message?.error?.kind, message?.error?.retryable]).to.deep.equal(['interrupted', true]);
+    }
+  });
+
+  it('gets no wrong details of an error or a record', () => {
+    const error = {kind: 'server', message: {}, status: '500', code: 5, requestId: [], retryAfter: 1e9};
+    const message = readMessage({...reply, error, record: {AgentId: 5, content: {}, createdAt: 'now'}});
+    expect(message?.error).to.include({
+      kind: 'server',
+      status: undefined,
+      code: undefined,
+      requestId: undefined,
+      retryAfter: undefined,
+    });
+    expect(message?.error?.message).to.equal('');
+    expect(message?.record).to.deep.include({AgentId: '', content: reply.text, createdAt: undefined});
+  });
+});

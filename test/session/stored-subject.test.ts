@@ -1,0 +1,162 @@
+import {expect} from 'chai';
+import type {SessionStorage} from '../../src/session/storage.js';
+import {queuedMessage, StoredChats} from '../support/stored-chat.js';
+import {holdPageEvents, idsOf, transcript, turn} from '../support/stored-transcript.js';
+
+describe('an entry of a signed-in person', () => {
+  let chats: StoredChats;
+  let subject: string;
+  beforeEach(() => {
+    chats = new StoredChats();
+    subject = '';
+  });
+
+  function open(): SessionStorage {
+    return chats.open({subject: () => subject});
+  }
+
+  /** Stores one entry of each use. */
+  function storeAs(person: string, text = 'Text'): void {
+    subject = person;
+    const storage = open();
+    storage.draft.write(text);
+    storage.change.write(text);
+    storage.outbox.keep(queuedMessage(text, chats.clock.now()));
+    storage.transcript.keep(() => transcript(turn(text)));
+    storage.draft.flush();
+    storage.change.flush();
+    storage.transcript.flush();
+  }
+
+  function contents({draft, change, outbox, transcript: stored}: SessionStorage): readonly unknown[] {
+    return [draft.read(), change.read(), outbox.read().map(({text}) => text), idsOf(stored.read())];
+  }
+
+  const text = ['Text', 'Text', ['Text'], ['Text', 'Text-reply']];
+  const nothing = ['', '', [], undefined];
+
+  it('is there again for the same person', () => {
+    storeAs('maya');
+    expect(contents(open())).to.deep.equal(text);
+    expect(chats.area.text.split('"subject":"maya"')).to.have.length(5);
+  });
+
+  it('is removed unread when another person is here', () => {
+    storeAs('maya');
+    subject = 'tom';
+    expect(contents(open())).to.deep.equal(nothing);
+    expect(chats.area.keys).to.deep.equal([]);
+  });
+
+  it('reads as nothing and stays while it is not known who is here', () => {
+    storeAs('maya');
+    subject = '';
+    const storage = open();
+    expect(contents(storage)).to.deep.equal(nothing);
+    subject = 'maya';
+    expect(contents(storage)).to.deep.equal(text);
+  });
+
+  it('can be read by everyone when nobody was signed in', () => {
+    storeAs('');
+    expect(chats.area.text).to.not.contain('subject');
+    subject = 'maya';
+    expect(contents(open())).to.deep.equal(text);
+  });
+
+  for (const person of ['m"a\\y,a"', '","version":2', '\n', 'мая']) {
+    it(`is kept apart from others by the name ${JSON.stringify(person)}`, () => {
+      storeAs(person);
+      subject = '';
+      const {draft} = open();
+      draft.write('Other');
+      draft.flush();
+      subject = person;
+      expect(contents(open())).to.deep.equal(text);
+      subject = 'tom';
+      expect(contents(open())).to.deep.equal(nothing);
+    });
+  }
+
+  it('is neither overwritten nor removed while it is not known who is here', () => {
+    storeAs('maya');
+    const before = new Map(chats.area.kept);
+    subject = '';
+    const storage = open();
+    storage.draft.write('Other');
+    storage.change.write('');
+    storage.transcript.keep(() => transcript(turn('Other')));
+    chats.clock.advance(300);
+    storage.draft.flush();
+    storage.transcript.flush();
+    storage.transcript.forget();
+    expect(chats.area.kept).to.deep.equal(before);
+    expect(storage.draft.read()).to.equal('Other');
+  });
+
+  it('is joined by what was written meanwhile once the same person is known', () => {
+    storeAs('maya');
+    subject = '';
+    const storage = open();
+    storage.draft.write('Other');
+    storage.transcript.keep(() => transcript(turn('Other')));
+    storage.draft.flush();
+    storage.transcript.flush();
+    subject = 'maya';
+    storage.draft.flush();
+    storage.transcript.flush();
+    expect(open().draft.read()).to.equal('Other');
+    expect(idsOf(open().transcript.read())).to.have.members(['Text', 'Text-reply', 'Other', 'Other-reply']);
+  });
+
+  it('is replaced by what was written meanwhile once another person is known, at the latest when the page goes', () => {
+    const page = holdPageEvents();
+    try {
+      storeAs('maya');
+      subject = '';
+      const storage = open();
+      storage.draft.write('Other');
+      storage.transcript.keep(() => transcript(turn('Other')));
+      chats.clock.advance(300);
+      expect(page.listening()).to.equal(3);
+      subject = 'tom';
+      page.dispatch('pagehide');
+      expect(page.listening()).to.equal(0);
+    } finally {
+      page.release();
+    }
+    expect(open().draft.read()).to.equal('Other');
+    expect(idsOf(open().transcript.read())).to.deep.equal(['Other', 'Other-reply']);
+    expect(chats.area.text).to.contain('"subject":"tom"');
+  });
+
+  it('lets a confirmed question go, whoever is here', () => {
+    storeAs('maya');
+    const id = open().outbox.read()[0]!.id;
+    subject = '';
+    open().outbox.drop(id);
+    subject = 'maya';
+    expect(open().outbox.read()).to.deep.equal([]);
+  });
+
+  it('may be overwritten once it is too old to be read', () => {
+    storeAs('maya');
+    chats.clock.advance(8 * 24 * 60 * 60 * 1000);
+    subject = '';
+    const {draft} = open();
+    draft.write('Other');
+    draft.flush();
+    expect(open().draft.read()).to.equal('Other');
+  });
+
+  it('counts as nobody when the fingerprint cannot be had', () => {
+    const storage = chats.open({
+      subject: () => {
+        throw new Error('no token');
+      },
+    });
+    storage.draft.write('Text');
+    storage.draft.flush();
+    expect(chats.open().draft.read()).to.equal('Text');
+  });
+});

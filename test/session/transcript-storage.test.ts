@@ -1,0 +1,193 @@
+import {expect} from 'chai';
+import {AgentServiceError} from '../../src/client/agent-service-error.js';
+import type {Message} from '../../src/conversation/conversation-state.js';
+import {forgetVisitor} from '../../src/session/storage-scope.js';
+import type {Transcript} from '../../src/session/transcript-storage.js';
+import {pauseInTyping, StoredChats} from '../support/stored-chat.js';
+import {holdPageEvents, idsOf, message, transcript, turn} from '../support/stored-transcript.js';
+
+const key = `agent-chat-elements:transcript:["","https://service.example/agents","Agent-garden"]`;
+const day = 24 * 60 * 60 * 1000;
+
+describe('the stored transcript', () => {
+  let chats: StoredChats;
+  beforeEach(() => {
+    chats = new StoredChats();
+  });
+
+  function store(value: Transcript | readonly Message[]): void {
+    const {transcript: storage} = chats.open();
+    storage.keep(() => ('messages' in value ? value : transcript(value)));
+    storage.flush();
+  }
+
+  function reload(): Transcript | undefined {
+    return chats.open().transcript.read();
+  }
+
+  it('is there again after a reload, under the key of its place', () => {
+    const value = transcript([...turn('a', 1), ...turn('b', 2)], {
+      earlierCount: 2,
+      withdrawn: [{message: message('w', 'user', {recordId: 'record-w'}), after: 'a-reply'}],
+    });
+    const {transcript: storage} = chats.open();
+    storage.keep(() => value);
+    expect(chats.area.writes).to.equal(0);
+    chats.clock.advance(pauseInTyping);
+    expect(reload()).to.deep.equal(value);
+    expect(chats.area.keys).to.deep.equal([key]);
+  });
+
+  it('keeps what has arrived of a running reply, and how it stands', () => {
+    for (const status of ['sending', 'waiting', 'streaming'] as const) {
+      const reply = message('reply', 'assistant', {status, text: 'In spr'});
+      store([message('question'), reply]);
+      expect(reload()?.messages[1]).to.deep.equal(reply);
+    }
+  });
+
+  it('keeps a reply that failed, so that it can be retried', () => {
+    const error = new AgentServiceError('timeout', 'No answer.');
+    store([message('question'), message('reply', 'assistant', {status: 'failed', error})]);
+    expect(reload()?.messages[1]?.error).to.include({kind: 'timeout', message: 'No answer.'});
+  });
+
+  it('leaves out messages that wait to be sent', () => {
+    store([...turn('a'), message('waiting', 'user', {status: 'queued'})]);
+    expect(idsOf(reload())).to.deep.equal(['a', 'a-reply']);
+  });
+
+  it('stores nothing before something was said', () => {
+    store([]);
+    store(transcript(turn('a'), {earlierCount: 2}));
+    store(transcript([...turn('a'), message('waiting', 'user', {status: 'queued'})], {earlierCount: 2}));
+    expect(chats.area.writes).to.equal(0);
+  });
+
+  it('is removed when its last message was', () => {
+    const {transcript: storage} = chats.open();
+    storage.keep(() => transcript(turn('a')));
+    storage.flush();
+    storage.keep(() => transcript([]));
+    storage.flush();
+    expect(chats.area.keys).to.deep.equal([]);
+  });
+
+  it('asks for the messages once for many changes, and gets the newest', () => {
+    let calls = 0;
+    const {transcript: storage} = chats.open();
+    for (const id of ['a', 'b', 'c']) {
+      storage.keep(() => {
+        calls += 1;
+        return transcript(turn(id));
+      });
+    }
+    expect(calls).to.equal(0);
+    chats.clock.advance(pauseInTyping);
+    storage.flush();
+    expect([calls, idsOf(reload())]).to.deep.equal([1, ['c', 'c-reply']]);
+  });
+
+  it('is forgotten with its visitor, also when it waits to be written', () => {
+    store(turn('a'));
+    const {transcript: storage} = chats.open();
+    storage.keep(() => transcript(turn('b')));
+    forgetVisitor('', undefined, [chats.area]);
+    storage.flush();
+    expect(chats.area.keys).to.deep.equal([]);
+  });
+
+  it('is removed at once when it is forgotten, and not written any more', () => {
+    const {transcript: storage} = chats.open();
+    storage.keep(() => transcript(turn('a')));
+    storage.flush();
+    storage.keep(() => transcript(turn('b')));
+    storage.forget();
+    chats.clock.advance(pauseInTyping);
+    expect([chats.area.keys, chats.clock.running]).to.deep.equal([[], []]);
+  });
+
+  it('is written before the page goes, and listens to nothing afterwards', () => {
+    const page = holdPageEvents();
+    try {
+      for (const type of ['pagehide', 'visibilitychange']) {
+        const {transcript: storage} = chats.open();
+        storage.keep(() => transcript(turn(type)), 'later');
+        expect(chats.clock.running).to.deep.equal([]);
+        page.dispatch(type);
+        expect(idsOf(reload())).to.include(type);
+        expect(page.listening()).to.equal(0);
+      }
+    } finally {
+      page.release();
+    }
+  });
+
+  it('holds the newest two hundred messages, and begins with a question', () => {
+    const messages = Array.from({length: 110}, (_, index) => turn(`${index}`)).flat();
+    store(transcript(messages, {earlierCount: 30}));
+    expect(reload()).to.deep.equal(transcript(messages.slice(20), {earlierCount: 10}));
+    const odd = [...messages, message('more', 'assistant')];
+    store(odd);
+    expect(idsOf(reload())?.slice(0, 2)).to.deep.equal(['11', '11-reply']);
+  });
+
+  it('holds up to 500,000 characters, and no message in half', () => {
+    const text = '"'.repeat(40_000);
+    const messages = Array.from({length: 20}, (_, index) => message(`${index}`, 'user', {text}));
+    store(messages);
+    const stored = chats.area.kept.get(key)?.length;
+    expect(stored).to.be.within(400_000, 500_000);
+    expect(reload()?.messages).to.deep.equal(messages.slice(-6));
+  });
+
+  it('leaves out a last message that is too long by itself, and keeps the others', () => {
+    const long = message('long', 'assistant', {text: 'x'.repeat(600_000)});
+    store([...turn('a'), message('question'), long]);
+    expect(idsOf(reload())).to.deep.equal(['a', 'a-reply', 'question']);
+    chats.area.kept.clear();
+    store([long]);
+    expect(chats.area.keys).to.deep.equal([]);
+    store([message('question'), long, ...turn('b')]);
+    expect(idsOf(reload())).to.deep.equal(['b', 'b-reply']);
+  });
+
+  it('bounds what was withdrawn, by number and length', () => {
+    const withdraw = (id: string, text = '') => ({message: message(id, 'user', {text}), after: ''});
+    const many = Array.from({length: 60}, (_, index) => withdraw(`${index}`));
+    store(transcript(turn('a'), {withdrawn: many}));
+    expect(reload()?.withdrawn).to.deep.equal(many.slice(10));
+    chats.area.kept.clear();
+    store(transcript(turn('a'), {withdrawn: [withdraw('long', 'x'.repeat(200_000)), withdraw('short')]}));
+    expect(reload()?.withdrawn.map(({message: {id}}) => id)).to.deep.equal(['short']);
+  });
+
+  it('is another one for each visitor, agent and service', () => {
+    store(turn('a'));
+    for (const place of [
+      {visitorId: 'maya'},
+      {agentId: 'Agent-kitchen'},
+      {serviceUrl: 'https://other.example'},
+    ])
+      expect(chats.open(place).transcript.read()).to.equal(undefined);
+  });
+
+  it('is dropped after seven days', () => {
+    store(turn('a'));
+    chats.clock.advance(7 * day);
+    expect(reload()).to.not.equal(undefined);
+    chats.clock.advance(1);
+    expect(reload()).to.equal(undefined);
+    expect(chats.area.keys).to.deep.equal([]);
+  });
+
+  it('is not lost when the clock was set back, nor by what is stored beside it', () => {
+    store(turn('a'));
+    chats.clock.advance(-30 * day);
+    chats.write('A new draft', {agentId: 'Agent-kitchen'});
+    expect(idsOf(reload())).to.deep.equal(['a', 'a-reply']);
+    store(turn('b'));
+    expect(idsOf(reload())).to.have.members(['a', 'a-reply', 'b', 'b-reply']);
+    expect(chats.area.kept.get(key)).to.contain(`"savedAt":${chats.clock.now()}`);
+  });
+});
