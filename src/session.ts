@@ -1,6 +1,6 @@
 /** The engine of a chat without a view: no DOM, no Lit; for an interface of your own, and for Node and workers. */
 export type {Message, MessageStatus, ReplyRecovery} from './conversation/conversation-state.js';
-export type {RequestContext, TransformRequest} from './conversation/transform-request.js';
+export type {RequestContext, TransformRequest} from './conversation/request-messages.js';
 export {
   createChatSession,
   type ChatSession,

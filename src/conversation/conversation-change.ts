@@ -7,11 +7,10 @@ import {
   type Message,
   type ReplyRecovery,
 } from './conversation-state.js';
-import type {ReplySource} from './reply-source.js';
 
-/** The messages of a conversation, where they have another order or number than before, and what depends on it. */
+/** A new list of messages, with the values that depend on it. */
 export type ArrangedMessages = Pick<ConversationState, 'messages'> &
-  Partial<Pick<ConversationState, 'earlierCount' | 'withdrawn'>>;
+  Partial<Pick<ConversationState, 'earlierCount'>>;
 
 /** How a reply ended. */
 export type ReplyEnd =
@@ -19,21 +18,21 @@ export type ReplyEnd =
   | {readonly status: 'failed'; readonly error: AgentServiceError; readonly finishReason?: string}
   | {readonly status: 'stopped'};
 
-/** Everything that can happen to a conversation. */
+/** Every change of a conversation. */
 export type ConversationChange =
   | {
       readonly type: 'conversation-begun';
       readonly agentId: string;
-      /** Whether another one was turned to; else this one was cleared. */
+      /** Whether this is another conversation. `false` when the same one was cleared. */
       readonly isOther: boolean;
-      /** The reply that was running before, as far as it had come. */
+      /** The reply that was running before, with the text received so far. */
       readonly abandoned: Message | undefined;
     }
   | {
       /**
-       * `question-asked` and `reply-asked` begin a reply, to a new question or to one that was there.
-       * `questions-changed`: one was put back, taken back or withdrawn. `transcript-restored`: the messages that this
-       * browser keeps of the conversation are back.
+       * `question-asked` and `reply-asked` start a reply, to a new question or to an existing one.
+       * `questions-changed`: a question was restored or taken back. `transcript-restored`: messages from browser
+       * storage were added.
        */
       readonly type:
         | 'history-loaded'
@@ -50,21 +49,13 @@ export type ConversationChange =
   | {
       readonly type: 'reply-recovery';
       readonly replyId: string;
-      /** Absent when it has ended without a find. */
+      /** `undefined` when the search has ended without a result. */
       readonly recovery: ReplyRecovery | undefined;
       /** The stored reply, once it is found. */
       readonly record?: ConversationRecord | undefined;
     };
 
-/** A conversation, to what works on its replies. */
-export interface ConversationAccess {
-  state(): ConversationState;
-  /** Who is asked; where the records cannot be read, nothing is looked for in them. */
-  source(): ReplySource | undefined;
-  change(change: ConversationChange): void;
-}
-
-/** The one way a conversation changes. Pure; returns the same object when nothing changes. */
+/** Returns the state after a change: the same object when nothing changes. Every change goes through here. */
 export function applyChange(state: ConversationState, change: ConversationChange): ConversationState {
   switch (change.type) {
     case 'conversation-begun':
@@ -99,7 +90,7 @@ function recover(
   reply: Message,
   {recovery, record}: Extract<ConversationChange, {readonly type: 'reply-recovery'}>,
 ): Message {
-  // It may have turned up elsewhere before the search for it has ended.
+  // The reply may have been found elsewhere before this search ended.
   if (reply.status === 'done') return reply;
   if (!record || !recovery) return {...reply, recovery};
   const found = {...reply, recovery, record, recordId: record.recordId || reply.recordId};
@@ -122,12 +113,12 @@ function changeRunningReply(
   return reply ? changeMessage(state, reply.id, change) : state;
 }
 
-/** Mostly the last one changes; the list of the others is not looked through then. */
 function changeMessage(
   state: ConversationState,
   id: string,
   change: (message: Message) => Message,
 ): ConversationState {
+  // Usually the last message changes, so the search starts at the end.
   const index = state.messages.findLastIndex(message => message.id === id);
   const message = state.messages[index];
   const next = message ? change(message) : message;

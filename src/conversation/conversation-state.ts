@@ -1,58 +1,75 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {ConversationRecord} from '../client/resources.js';
-import {isRunning, type MessageStatus} from './message-status.js';
-import type {WithdrawnMessage} from './withdrawn-messages.js';
 
-export type {MessageStatus} from './message-status.js';
+/** Every status, for readers of stored data. */
+export const messageStatuses = [
+  'queued',
+  'sending',
+  'waiting',
+  'streaming',
+  'done',
+  'stopped',
+  'failed',
+] as const;
 
 /**
- * What became of a reply that failed or was stopped. `looking`: its record is being looked for at the service.
- * `found`: it was stored whole, and is not shown yet. `recovered`: the stored reply is shown in its place.
+ * The status of a message. A question is `queued` until it can be sent, then `done`. A reply is `sending` until the
+ * service has answered its request, `waiting` until its first text, `streaming` until its last text, and then `done`,
+ * `stopped` or `failed`. A stopped or failed reply that is recovered from the service becomes `done`.
+ */
+export type MessageStatus = (typeof messageStatuses)[number];
+
+/**
+ * Progress of the recovery of a reply that failed or was stopped. `looking`: the chat searches the stored records.
+ * `found`: the service has stored the complete reply, and it is not shown yet. `recovered`: the stored reply is shown.
  */
 export type ReplyRecovery = 'looking' | 'found' | 'recovered';
 
-/** One message of the conversation. A change makes a new object; an unchanged message keeps its identity. */
+/** One message of the conversation. A change creates a new object; an unchanged message keeps its identity. */
 export interface Message {
-  /** Stable key of the message, under which a question is kept until it is answered; not the service's identifier. */
+  /** Stable key of the message. A question is stored under it until it is answered. Not the service's identifier. */
   readonly id: string;
-  /** `user`, `assistant`, or another role a stored record carries. */
+  /** `user`, `assistant`, or another role of a stored record. */
   readonly role: string;
   readonly text: string;
   readonly status: MessageStatus;
-  /** The service's identifier, `''` as long as it is not known. */
+  /** The service's identifier, `''` while it is unknown. */
   readonly recordId: string;
   /** Epoch milliseconds; `undefined` when the service's time was unreadable. */
   readonly createdAt: number | undefined;
-  /** Why the reply ended, as the service put it, or `longest_reply`; `''` as long as it has not ended. */
+  /** Reason the reply ended, as the service sent it, or `longest_reply`. `''` until the reply has ended. */
   readonly finishReason: string;
-  /** What failed, when `status` is `failed`. */
+  /** The error, when `status` is `failed`. */
   readonly error: AgentServiceError | undefined;
   /** The stored record of the message, once it is known. */
   readonly record: ConversationRecord | undefined;
-  /** Only of replies that failed or were stopped. */
+  /** Set only for replies that failed or were stopped. */
   readonly recovery?: ReplyRecovery | undefined;
+  /**
+   * The `id` of the message that is shown instead. Set when the visitor changed the question or asked for another
+   * reply. The service still stores the message, so it stays in the list to match the stored records with.
+   */
+  readonly replacedBy?: string | undefined;
 }
 
-/** All that is known of one conversation. */
+/** The state of one conversation. */
 export interface ConversationState {
-  /** The agent talked to; `''` while none is chosen. */
+  /** `''` while no agent is chosen. */
   readonly agentId: string;
-  /** Oldest first. */
+  /** Oldest first, including replaced messages. Use `shownMessages` for the messages on screen. */
   readonly messages: readonly Message[];
-  /** How many of them, from the first on, were read from stored records and not said on this page. */
+  /** Number of messages at the start of the list, including replaced ones, that come from stored records. */
   readonly earlierCount: number;
-  /** Counts the requests and resets. */
+  /** Number of requests and resets so far. */
   readonly generation: number;
-  /** Counts how often the conversation began anew; stored messages asked for in an earlier one are dropped. */
+  /** Number of resets so far. Stored messages that were requested before the last reset are dropped. */
   readonly beginning: number;
-  /** What was asked in other words or once more since, with its reply, oldest first. */
-  readonly withdrawn: readonly WithdrawnMessage[];
 }
 
-/** Characters of a reply, about 4 MB, after which its stream is closed. What arrived is kept. */
+/** Maximum length of a reply in characters, about 4 MB. Longer replies are cut off there. */
 export const longestReply = 4 * 1024 * 1024;
 
-/** Why such a reply ended, in place of the service's own reason. */
+/** The `finishReason` of a reply that was cut off at its maximum length. */
 export const endedByLength = 'longest_reply';
 
 /** The state before any agent is chosen. */
@@ -62,10 +79,9 @@ export const noConversation: ConversationState = {
   earlierCount: 0,
   generation: 0,
   beginning: 0,
-  withdrawn: [],
 };
 
-/** A conversation in which nothing has been said, after another one. */
+/** Returns an empty conversation that follows another one. */
 export function beginAnew(previous: ConversationState, agentId: string): ConversationState {
   return {
     ...noConversation,
@@ -75,29 +91,98 @@ export function beginAnew(previous: ConversationState, agentId: string): Convers
   };
 }
 
-/** The reply that is being waited for or written, if there is one. Questions may be queued behind it. */
+/** Whether a reply is requested or arriving. */
+export function isRunning({status}: {readonly status: MessageStatus}): boolean {
+  return status === 'sending' || status === 'waiting' || status === 'streaming';
+}
+
+/** Whether another message is shown instead. */
+export function isReplaced({replacedBy}: Message): boolean {
+  return replacedBy !== undefined;
+}
+
+/** Whether the message is a reply that failed or was stopped, so that the visitor can retry it. */
+export function canRetry({status}: Message): boolean {
+  return status === 'failed' || status === 'stopped';
+}
+
+/** Returns the running reply, if there is one. Queued questions may follow it. */
 export function runningReply({messages}: Pick<ConversationState, 'messages'>): Message | undefined {
   const last = latestReply({messages});
   return last && isRunning(last) ? last : undefined;
 }
 
-/** The last message that is not waiting to be sent. */
+/** Returns the last shown message that is not queued. */
 export function latestReply({messages}: Pick<ConversationState, 'messages'>): Message | undefined {
-  return messages.findLast(({status}) => status !== 'queued');
+  // This runs for each arriving text, so it copies nothing.
+  return messages.findLast(message => message.status !== 'queued' && !isReplaced(message));
 }
 
-/** The first question that is waiting to be sent. */
+/** Returns the first queued question. */
 export function queuedQuestion({messages}: Pick<ConversationState, 'messages'>): Message | undefined {
-  return messages.find(({status}) => status === 'queued');
+  return messages.find(message => message.status === 'queued' && !isReplaced(message));
 }
 
-/** Whether the message can be asked for once more as it stands: only what failed or was stopped. */
-export function canRetry(message: Message): boolean {
-  return message.status === 'failed' || message.status === 'stopped';
+/** Returns the index of the last shown question that was sent, -1 when there is none. */
+export function sentQuestionIndex(messages: readonly Message[]): number {
+  return messages.findLastIndex(
+    message => message.role === 'user' && message.status !== 'queued' && !isReplaced(message),
+  );
 }
 
-/** The messages up to the question that is being answered. */
+/** Returns the shown messages up to the last question that was sent. */
 export function upToQuestion(messages: readonly Message[]): readonly Message[] {
-  const question = messages.findLastIndex(({role, status}) => role === 'user' && status !== 'queued');
-  return messages.slice(0, question + 1);
+  return shownMessages(messages.slice(0, sentQuestionIndex(messages) + 1));
+}
+
+const shownByList = new WeakMap<readonly Message[], readonly Message[]>();
+
+/** Returns the messages without replaced ones: the same array when none is replaced. */
+export function shownMessages(messages: readonly Message[]): readonly Message[] {
+  if (!messages.some(isReplaced)) return messages;
+  const known = shownByList.get(messages);
+  if (known) return known;
+  const shown = messages.filter(message => !isReplaced(message));
+  shownByList.set(messages, shown);
+  return shown;
+}
+
+/** Returns the number of shown messages among the first `earlierCount`. */
+export function shownEarlierCount({
+  messages,
+  earlierCount,
+}: Pick<ConversationState, 'messages' | 'earlierCount'>): number {
+  return messages.slice(0, earlierCount).filter(message => !isReplaced(message)).length;
+}
+
+/** Creates the messages of a conversation. Their ids are unique across tabs. */
+export class MessageFactory {
+  readonly #now: () => number;
+  // `crypto.randomUUID` is missing on pages without TLS.
+  readonly #suffix = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  #created = 1e9;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Returns an id that sorts after all ids of earlier calls. */
+  readonly createId = (): string => {
+    this.#created += 1;
+    return `${this.#now()}-${this.#created}-${this.#suffix}`;
+  };
+
+  create(role: string, text: string, status: MessageStatus): Message {
+    return {
+      id: this.createId(),
+      role,
+      text,
+      status,
+      recordId: '',
+      createdAt: this.#now(),
+      finishReason: '',
+      error: undefined,
+      record: undefined,
+    };
+  }
 }

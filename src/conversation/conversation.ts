@@ -1,38 +1,40 @@
-import {AgentServiceError} from '../client/agent-service-error.js';
-import {withQueuedSent, withReplaced, withRestored, withTranscript} from './arranged-questions.js';
-import type {ConversationSettings} from './ask-for-reply.js';
 import {
   applyChange,
   type ArrangedMessages,
-  type ConversationAccess,
   type ConversationChange,
   type ReplyEnd,
 } from './conversation-change.js';
 import {
   canRetry,
   latestReply,
+  MessageFactory,
   noConversation,
   queuedQuestion,
   runningReply,
+  sentQuestionIndex,
   type ConversationState,
   type Message,
 } from './conversation-state.js';
-import type {ScheduleFlush} from './gathered-text.js';
-import {NewMessages} from './new-messages.js';
-import {mayBeStored, pauseByTimer, type Pause} from './recover-reply.js';
-import {ReplyRequest} from './reply-request.js';
-import {ReplySearch} from './reply-search.js';
-import type {ReplySource} from './reply-source.js';
+import {
+  editableQuestion,
+  interruption,
+  withEdited,
+  withQueued,
+  withQueuedSent,
+  withReplaced,
+  withRestored,
+  withTranscript,
+} from './edits.js';
 import type {Transcript} from './merge-transcripts.js';
-import {editableQuestion, withoutQuestion} from './withdrawn-messages.js';
-
-/**
- * Puts stored messages among what was said. Pure, but for the keys it takes; the same state when nothing changes.
- * Given by who reads the records, so that a conversation without earlier messages needs no code for them.
- *
- * @param createId a key for one more message
- */
-export type ArrangeStored = (state: ConversationState, createId: () => string) => ConversationState;
+import {mayBeStored, pauseByTimer, ReplySearch, type Pause} from './reply-recovery.js';
+import {
+  flushAtOnce,
+  ReplyRequest,
+  type ConversationAccess,
+  type ConversationSettings,
+  type ReplySource,
+  type ScheduleFlush,
+} from './reply-request.js';
 
 /** A question whose reply is not complete, as it is stored. */
 export interface OpenQuestion {
@@ -41,25 +43,19 @@ export interface OpenQuestion {
   readonly text: string;
   /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** `queued`: not sent yet; `sent`: the service may have it, so it is looked for before it is sent again. */
+  /** `queued`: not sent yet. `sent`: the service may have it, so it is looked for before it is sent again. */
   readonly state: 'queued' | 'sent';
 }
 
-/** Hears every change, after it was applied. */
+/** Called after each change. */
 export type ConversationListener = (state: ConversationState, change: ConversationChange) => void;
 
-/** Writes each text as it arrives: nobody draws it. */
-export const flushAtOnce: ScheduleFlush = flush => {
-  flush();
-  return () => undefined;
-};
-
-/** One conversation with one agent at a time: what was said, and the reply that runs. */
+/** The conversation with one agent at a time: its messages and its running reply. */
 export class Conversation {
   #state = noConversation;
   #source: ReplySource | undefined;
   readonly #listeners = new Set<ConversationListener>();
-  readonly #new: NewMessages;
+  readonly #new: MessageFactory;
   readonly #search: ReplySearch;
   readonly #request: ReplyRequest;
   #settings: () => ConversationSettings;
@@ -85,49 +81,54 @@ export class Conversation {
       () => this.#settings(),
       flush => this.#scheduleFlush(flush),
     );
-    this.#new = new NewMessages(now);
+    this.#new = new MessageFactory(now);
   }
 
   get state(): ConversationState {
     return this.#state;
   }
 
-  /** Hands the conversation to another owner, whose settings and drawing rhythm count from now on. */
+  /** Changes the owner: from now on, its settings and its flush schedule apply. */
   entrust(settings: () => ConversationSettings, scheduleFlush: ScheduleFlush): void {
     this.#settings = settings;
     this.#scheduleFlush = scheduleFlush;
   }
 
-  /** Asks somebody else from the next question on: an equal client of the same service. */
+  /** Changes the client of the same service, from the next request on. */
   askFrom(source: ReplySource | undefined): void {
     this.#source = source;
   }
 
-  /** Calls `listener` after each change; returns what ends that. */
+  /** Calls `listener` after each change. Returns a function that ends the subscription. */
   subscribe(listener: ConversationListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Turns to an agent and starts anew; a running reply is given up, and so is what waits to be sent. */
+  /** Starts an empty conversation with an agent. Aborts a running reply and drops queued questions. */
   open(agentId: string, source: ReplySource | undefined): void {
     this.#source = source;
     this.#begin(agentId, true);
   }
 
   /**
-   * Adds stored messages where `arrange` puts them. `beginning` is the one they were asked in. Returns how many
-   * were added.
+   * Adds stored messages. Returns the number of added messages.
+   *
+   * @param beginning `state.beginning` at the time of the request. Messages from before a reset are dropped.
+   * @param merge adds the messages. Passed in, so that its code loads only for earlier messages.
    */
-  addStored(beginning: number, arrange: ArrangeStored): number {
+  addStored(
+    beginning: number,
+    merge: (state: ConversationState, createId: () => string) => ConversationState,
+  ): number {
     const state = this.#state;
     if (beginning !== state.beginning) return 0;
-    const arranged = arrange(state, this.#new.createId);
+    const arranged = merge(state, this.#new.createId);
     if (arranged !== state) this.#change({type: 'history-loaded', arranged});
     return arranged.messages.length - state.messages.length;
   }
 
-  /** Asks the agent. Returns whether the question was taken: not when blank, while a reply runs, or with no agent. */
+  /** Sends a question. Returns `false` when it is blank, a reply runs, or there is no agent. */
   send(text: string): boolean {
     if (text.trim() === '' || !this.#canAsk()) return false;
     if (queuedQuestion(this.#state)) return this.queue(text) && this.sendQueued();
@@ -136,14 +137,15 @@ export class Conversation {
     return true;
   }
 
-  /** Keeps a question until it can be sent. Returns whether it was taken: not when blank, or with no agent. */
+  /** Queues a question until it can be sent. Returns `false` when it is blank or there is no agent. */
   queue(text: string): boolean {
-    if (text.trim() === '' || !this.#source || this.#state.agentId === '') return false;
-    this.#addQueued(this.#new.create('user', text, 'queued'));
+    if (text.trim() === '' || !this.#hasAgent) return false;
+    const question = this.#new.create('user', text, 'queued');
+    this.#change({type: 'question-queued', arranged: withQueued(this.#state, question)});
     return true;
   }
 
-  /** Sends the first question that is kept. Returns whether one was sent: not while a reply runs. */
+  /** Sends the first queued question. Returns `false` when none is queued or a reply runs. */
   sendQueued(): boolean {
     const question = queuedQuestion(this.#state);
     if (!question || !this.#canAsk()) return false;
@@ -151,55 +153,56 @@ export class Conversation {
     return true;
   }
 
-  /** Takes a question back that was not sent yet. Returns its text, or `undefined` when there is none of this `id`. */
+  /** Removes a queued question. Returns its text, or `undefined` when no queued question has this `id`. */
   takeBack(id: string): string | undefined {
     const {messages} = this.#state;
     const question = messages.find(message => message.id === id && message.status === 'queued');
     if (!question) return undefined;
-    const left = messages.filter(message => message !== question);
-    this.#change({type: 'questions-changed', arranged: {messages: left}});
+    const arranged = {messages: messages.filter(message => message !== question)};
+    this.#change({type: 'questions-changed', arranged});
     return question.text;
   }
 
   /**
-   * Takes the visitor's last question out, with its reply, so that it can be asked in other words. Returns
-   * whether it was: not while a reply runs, or another question waits to be sent.
+   * Replaces the visitor's last question, with its reply, by a new one, which is sent or queued. Returns `false` and
+   * changes nothing when the question is not editable, the text is blank, or no agent can be asked.
    */
-  withdraw(id: string): boolean {
-    if (editableQuestion(this.#state)?.id !== id) return false;
-    this.#search.end();
-    this.#change({type: 'questions-changed', arranged: withoutQuestion(this.#state, id)});
+  replaceQuestion(id: string, text: string, how: 'send' | 'queue'): boolean {
+    if (text.trim() === '' || !this.#hasAgent || editableQuestion(this.#state)?.id !== id) return false;
+    const question = this.#new.create('user', text, how === 'send' ? 'done' : 'queued');
+    if (how === 'send') this.#ask('question-asked', (state, reply) => withEdited(state, id, question, reply));
+    else {
+      this.#search.end();
+      this.#change({type: 'question-queued', arranged: withEdited(this.#state, id, question)});
+    }
     return true;
   }
 
   /**
-   * Puts a question back that was kept. One that was sent before the page was closed has its reply looked for; when
-   * that is not found, it can be asked for again.
+   * Restores a stored question. When it was sent before the page closed, its reply is searched for in the stored
+   * records. If the reply is not found, the visitor can retry.
    */
   restore({id, text, createdAt, state}: OpenQuestion): void {
     const status = state === 'queued' ? 'queued' : 'done';
     const question = {...this.#new.create('user', text, status), id, createdAt};
-    if (state === 'queued') {
-      this.#addQueued(question);
-      return;
+    if (state === 'queued')
+      this.#change({type: 'question-queued', arranged: withQueued(this.#state, question)});
+    else {
+      const reply = {...this.#new.create('assistant', '', 'failed'), createdAt, ...interruption()};
+      this.#change({type: 'questions-changed', arranged: withRestored(this.#state, question, reply)});
+      void this.#search.begin(reply.id);
     }
-    const reply = {...this.#new.create('assistant', '', 'failed'), createdAt, error: closedPage()};
-    this.#change({type: 'questions-changed', arranged: withRestored(this.#state, question, reply)});
-    void this.#search.begin(reply.id);
   }
 
-  /**
-   * Puts a stored transcript in front of what was said since. A reply that was being written when it was stored is
-   * looked for at the service, like one that is lost.
-   */
+  /** Inserts a stored transcript before the current messages. Searches for a last reply that it has only in part. */
   restoreTranscript(transcript: Transcript): void {
-    const arranged = withTranscript(this.#state, transcript, cutOff());
+    const arranged = withTranscript(this.#state, transcript);
     if (arranged.messages === this.#state.messages) return;
     this.#change({type: 'transcript-restored', arranged});
     this.resume();
   }
 
-  /** Looks for the last reply, when it was lost or stopped. */
+  /** Searches for the last reply in the stored records if it was lost or stopped. */
   resume(): void {
     const last = latestReply(this.#state);
     if (!last || last.recovery || last.record) return;
@@ -207,53 +210,49 @@ export class Conversation {
       void this.#search.begin(last.id);
   }
 
-  /** Gives up the running reply as `stop` does, and looks for nothing: the visitor has turned to another conversation. */
+  /** Stops the running reply without searching for it, as the visitor has opened another conversation. */
   interrupt(): void {
-    this.#stopReply();
+    this.#endReply({status: 'stopped'});
     this.#search.end();
   }
 
-  /** Writes the words that have arrived and wait to be drawn. */
+  /** Adds received text to the reply now, before its scheduled flush. */
   writeNow(): void {
     this.#request.writeNow();
   }
 
-  /** Ends what is under way as a page that is closed does: the words that arrived stay, the reply counts as lost. */
+  /** Ends the running reply like a page that closes: it keeps the received text and fails as interrupted. */
   lose(): void {
-    this.writeNow();
-    if (runningReply(this.#state)) {
-      this.#request.abandon();
-      this.#change({type: 'reply-ended', end: cutOff()});
-    }
+    this.#endReply(interruption());
     this.#search.end();
   }
 
-  /** Gives up the running reply and keeps what was said of it. Returns whether one was running. */
+  /** Stops the running reply and keeps its text. Returns whether a reply was running. */
   stop(): boolean {
-    const stopped = this.#stopReply();
+    const stopped = this.#endReply({status: 'stopped'});
     if (stopped) void this.#search.begin(stopped.id);
     return stopped !== undefined;
   }
 
-  /** Shows the reply that was stored, if there is one, in place of one that was stopped or lost. */
+  /** Shows the stored reply, if there is one, in place of a stopped or lost one. */
   showStored(id: string): void {
     const record = this.#state.messages.find(message => message.id === id)?.record;
     if (record) this.#change({type: 'reply-recovery', replyId: id, recovery: 'recovered', record});
   }
 
-  /** Asks once more for the last reply, if it failed or was stopped. */
+  /** Requests the last reply again if it failed or was stopped. Returns whether it did. */
   retry(): boolean {
     const last = latestReply(this.#state);
     return last !== undefined && canRetry(last) && this.#restart(last);
   }
 
-  /** Asks once more for the last reply, however it ended. */
+  /** Requests the last reply again, however it ended. Returns whether it did. */
   regenerate(): boolean {
     const last = latestReply(this.#state);
     return last !== undefined && last.role === 'assistant' && this.#restart(last);
   }
 
-  /** Forgets what was said on this page; nothing is deleted at the service. */
+  /** Removes all messages from this page. The service keeps its records. */
   clear(): void {
     this.#begin(this.#state.agentId, false);
   }
@@ -265,40 +264,32 @@ export class Conversation {
     this.#change({type: 'conversation-begun', agentId, isOther, abandoned});
   }
 
-  /** Queued questions stay in the order of asking: a stored one may be older than one that was asked here. */
-  #addQueued(question: Message): void {
-    const {messages} = this.#state;
-    const later = messages.findIndex(({status, id}) => status === 'queued' && id > question.id);
-    const index = later < 0 ? messages.length : later;
-    this.#change({type: 'question-queued', arranged: {messages: messages.toSpliced(index, 0, question)}});
-  }
-
-  #stopReply(): Message | undefined {
+  #endReply(end: ReplyEnd): Message | undefined {
     this.writeNow();
     const running = runningReply(this.#state);
     if (!running) return undefined;
     this.#request.abandon();
-    this.#change({type: 'reply-ended', end: {status: 'stopped'}});
+    this.#change({type: 'reply-ended', end});
     return running;
   }
 
+  get #hasAgent(): boolean {
+    return this.#source !== undefined && this.#state.agentId !== '';
+  }
+
   #canAsk(): boolean {
-    return this.#source !== undefined && this.#state.agentId !== '' && !runningReply(this.#state);
+    return this.#hasAgent && !runningReply(this.#state);
   }
 
   #restart(replaced: Message): boolean {
-    const asked = this.#state.messages.some(({role, status}) => role === 'user' && status !== 'queued');
-    if (!asked || !this.#canAsk()) return false;
+    if (sentQuestionIndex(this.#state.messages) < 0 || !this.#canAsk()) return false;
     const mayBeThere = this.#source?.listRecords && replaced.error && mayBeStored(replaced.error);
     const arrange = (state: ConversationState, reply: Message) => withReplaced(state, replaced.id, reply);
     this.#ask('reply-asked', arrange, mayBeThere ? replaced : undefined);
     return true;
   }
 
-  /**
-   * @param arrange puts the reply that begins among the messages
-   * @param failed the reply before, when the service may have it
-   */
+  /** @param failed the reply before, if the service may have stored it */
   #ask(
     type: 'question-asked' | 'reply-asked',
     arrange: (state: ConversationState, reply: Message) => ArrangedMessages,
@@ -315,12 +306,4 @@ export class Conversation {
     this.#state = next;
     for (const listener of this.#listeners) listener(next, change);
   }
-}
-
-function cutOff(): Extract<ReplyEnd, {readonly status: 'failed'}> {
-  return {status: 'failed', error: closedPage()};
-}
-
-function closedPage(): AgentServiceError {
-  return new AgentServiceError('interrupted', 'The page was closed before the reply was complete.');
 }

@@ -1,10 +1,11 @@
 import type {AgentClient} from '../client/agent-client.js';
 import {assumptions} from '../client/assumptions.js';
 import type {ConversationRecord} from '../client/resources.js';
+import {shownMessages} from './conversation-state.js';
 import type {Conversation} from './conversation.js';
-import {recordsInFront} from './put-in-front.js';
+import {mergeStoredRecords} from './merge-history.js';
 import {addRecordPage, noRecordPages, type RecordPages} from './record-pages.js';
-import {mayBeWhole} from './whole-reply.js';
+import {mayBeWhole} from './stored-reply.js';
 
 /** Which pages are asked for. */
 export interface EarlierRequest {
@@ -70,7 +71,7 @@ export class EarlierPages {
       const pageNumber = this.pageNumber + 1;
       const page = await client.listRecords(agentId, {order: 'desc', pageSize, pageNumber}, {signal});
       if (signal.aborted || this.#beginning !== this.#conversation.state.beginning) return added;
-      added += this.#conversation.addStored(this.#beginning, recordsInFront(page.records, this.#newest));
+      added += this.#conversation.addStored(this.#beginning, mergeStoredRecords(page.records, this.#newest));
       this.#showFound();
       this.#pages = addRecordPage(this.#pages, page, pageNumber);
       const {records, hasMore} = this.#pages;
@@ -85,7 +86,7 @@ export class EarlierPages {
 
   /** Shows lost replies that have turned up whole. A search under way decides itself: it looks more than once. */
   #showFound(): void {
-    for (const message of this.#conversation.state.messages) {
+    for (const message of shownMessages(this.#conversation.state.messages)) {
       const {id, status, recovery, record} = message;
       if (status !== 'failed' || recovery === 'looking' || !record) continue;
       if (mayBeWhole(record, message)) this.#conversation.showStored(id);

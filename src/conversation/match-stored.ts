@@ -1,91 +1,85 @@
-import type {Message} from './conversation-state.js';
-import {isRunning} from './message-status.js';
+import {isRunning, type Message} from './conversation-state.js';
 
-/**
- * How far the service's clock may be from the page's when a stored message without a known identifier is
- * recognised by its words.
- */
+/** Maximum difference between the clocks of the service and the page, in milliseconds, for matches by text. */
 const timeWindow = 2 * 60_000;
 
 /**
- * Which message on screen a stored one is. Known by its `recordId`, else by what it answers or is answered
- * by, else by who said the same words at about the same time. Each message on screen is one stored message
- * at most; but every stored reply without words to a question that is being answered is that answer.
+ * Matches stored messages with the current ones: by `recordId`, else by question and reply, else by role, text and
+ * time. Each current message matches one stored message at most. Blank stored replies are an exception: all of them
+ * match the running reply to their question.
  *
- * @param shown what is on screen
+ * @param current the messages of the conversation, including replaced ones
  * @param stored oldest first
+ * @returns the current messages by their stored ones
  */
 export function matchStored(
-  shown: readonly Message[],
+  current: readonly Message[],
   stored: readonly Message[],
 ): ReadonlyMap<Message, Message> {
-  // What waits to be sent is not at the service yet, though the same words may be.
-  const sent = shown.filter(({status}) => status !== 'queued');
+  // The service has no queued questions. It may have stored the same text before.
+  const sent = current.filter(({status}) => status !== 'queued');
   const matching = new Matching(sent, stored);
   matching.byIdentifier();
   matching.questionsByReply();
-  matching.byWords();
+  matching.byText();
   matching.repliesByQuestion();
   return matching.pairs;
 }
 
-/** The pairs found so far, of a stored message and the one on screen. */
 class Matching {
   readonly pairs = new Map<Message, Message>();
-  readonly #shown: readonly Message[];
+  readonly #current: readonly Message[];
   readonly #stored: readonly Message[];
   readonly #taken = new Set<Message>();
 
-  constructor(shown: readonly Message[], stored: readonly Message[]) {
-    this.#shown = shown;
+  constructor(current: readonly Message[], stored: readonly Message[]) {
+    this.#current = current;
     this.#stored = stored;
   }
 
   byIdentifier(): void {
-    const known = new Map(this.#shown.map(message => [message.recordId, message]));
+    const known = new Map(this.#current.map(message => [message.recordId, message]));
     known.delete('');
     for (const message of this.#stored) this.#pair(message, known.get(message.recordId));
   }
 
-  /** The service does not tell the identifier of a question; the stored reply to it does. */
   questionsByReply(): void {
-    const replyOf = new Map([...this.pairs].map(([stored, shown]) => [shown, stored]));
+    // The service sends no identifier for a question. The stored reply names it.
+    const replyOf = new Map([...this.pairs].map(([stored, current]) => [current, stored]));
     const questions = new Map<string, Message>();
-    this.#shown.forEach((message, index) => {
-      const question = this.#shown[index - 1];
+    this.#current.forEach((message, index) => {
+      const question = this.#current[index - 1];
       const replyTo = (replyOf.get(message) ?? message).record?.replyTo;
       if (replyTo && question?.role === 'user' && question.recordId === '') questions.set(replyTo, question);
     });
     this.#stored.forEach((message, index) => {
       if (message.role !== 'user') return;
       this.#pair(message, questions.get(message.recordId));
-      // Where records do not say what they answer, the same words in front of the same reply are its question.
+      // Without `replyTo`, the same text before the same reply is its question.
       const answer = this.pairs.get(this.#stored[index + 1] ?? message);
-      const question = answer && this.#shown[this.#shown.indexOf(answer) - 1];
+      const question = answer && this.#current[this.#current.indexOf(answer) - 1];
       if (question?.role === 'user' && question.text.trim() === message.text.trim())
         this.#pair(message, question);
     });
   }
 
-  /**
-   * The newest first, as the same words may have been said before. Some services store a reply under another
-   * identifier than its chunks carry.
-   */
-  byWords(): void {
-    const unidentified = this.#shown.filter(({record, recordId}) => !record || recordId === '').reverse();
+  byText(): void {
+    // Newest first, as the same text may occur several times. Some services store a reply under an identifier that
+    // differs from that of its chunks.
+    const unidentified = this.#current.filter(({record, recordId}) => !record || recordId === '').reverse();
     for (const message of [...this.#stored].reverse()) {
       if (this.pairs.has(message)) continue;
       this.#pair(
         message,
-        unidentified.find(other => !this.#taken.has(other) && isSameSaying(other, message)),
+        unidentified.find(other => !this.#taken.has(other) && isSameText(other, message)),
       );
     }
   }
 
   repliesByQuestion(): void {
-    const answerTo = new Map(this.#shown.map((message, index) => [message, this.#shown[index + 1]]));
-    const questions = new Map(this.#shown.map(message => [message.recordId, message]));
-    for (const [stored, shown] of this.pairs) questions.set(stored.recordId, shown);
+    const answerTo = new Map(this.#current.map((message, index) => [message, this.#current[index + 1]]));
+    const questions = new Map(this.#current.map(message => [message.recordId, message]));
+    for (const [stored, current] of this.pairs) questions.set(stored.recordId, current);
     this.#stored.forEach((message, index) => {
       if (message.role !== 'assistant' || this.pairs.has(message)) return;
       const before = this.#stored[index - 1];
@@ -99,22 +93,22 @@ class Matching {
     });
   }
 
-  #pair(stored: Message, shown: Message | undefined): void {
-    if (!shown || this.pairs.has(stored) || this.#taken.has(shown)) return;
-    this.#taken.add(shown);
-    this.pairs.set(stored, shown);
+  #pair(stored: Message, current: Message | undefined): void {
+    if (!current || this.pairs.has(stored) || this.#taken.has(current)) return;
+    this.#taken.add(current);
+    this.pairs.set(stored, current);
   }
 }
 
-function isSameSaying(shown: Message, stored: Message): boolean {
-  const words = shown.text.trim();
+function isSameText(current: Message, stored: Message): boolean {
+  const text = current.text.trim();
   return (
-    shown.role === stored.role &&
-    words !== '' &&
-    words === stored.text.trim() &&
-    shown.createdAt !== undefined &&
+    current.role === stored.role &&
+    text !== '' &&
+    text === stored.text.trim() &&
+    current.createdAt !== undefined &&
     stored.createdAt !== undefined &&
-    Math.abs(shown.createdAt - stored.createdAt) <= (shown.record ? 0 : timeWindow)
+    Math.abs(current.createdAt - stored.createdAt) <= (current.record ? 0 : timeWindow)
   );
 }
 

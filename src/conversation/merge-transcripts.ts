@@ -1,14 +1,11 @@
-import {canRetry, type Message} from './conversation-state.js';
-import type {WithdrawnMessage} from './withdrawn-messages.js';
+import {canRetry, isReplaced, shownMessages, type Message} from './conversation-state.js';
 
 /** The part of a conversation that is stored. */
 export interface Transcript {
-  /** Oldest first. */
+  /** Oldest first, including replaced messages. */
   readonly messages: readonly Message[];
-  /** How many of them, from the first on, were read from stored records and not said on this page. */
+  /** Number of messages at the start of the list, including replaced ones, that come from stored records. */
   readonly earlierCount: number;
-  /** Oldest first. */
-  readonly withdrawn: readonly WithdrawnMessage[];
 }
 
 /** A question with the messages that follow it, up to the next question. */
@@ -40,13 +37,12 @@ export function mergeTranscripts(
   return {
     messages,
     earlierCount: firstSaid < 0 ? messages.length : firstSaid,
-    withdrawn: mergeWithdrawn(own.withdrawn, stored.withdrawn, messages, known),
   };
 }
 
 function addTurns(own: Transcript, stored: readonly Turn[], known: ReadonlySet<string>): readonly Message[] {
   const ownTurns = turnsOf(own.messages);
-  const names = new Set([...own.messages, ...own.withdrawn.map(({message}) => message)].flatMap(namesOf));
+  const names = new Set(own.messages.flatMap(namesOf));
   const isForeign = (message: Message): boolean =>
     !known.has(message.id) && !namesOf(message).some(name => names.has(name));
   /** Foreign turns by the own turn they precede, and foreign messages by the own turn they belong to. */
@@ -54,23 +50,26 @@ function addTurns(own: Transcript, stored: readonly Turn[], known: ReadonlySet<s
   const inside = new Map<Turn, Message[]>();
   for (const turn of stored) {
     const foreign = turn.filter(isForeign);
-    const shared = ownTurns.find(ownTurn => sharesMessage(ownTurn, turn));
-    // The question is there already, under the id another page gave it.
+    const sharing = ownTurns.filter(ownTurn => sharesMessage(ownTurn, turn));
+    const shared = sharing.find(isShown) ?? sharing[0];
+    // The question is there already, under the id another page gave it. A reply to a replaced question is not shown.
     if (shared)
       append(
         inside,
         shared,
-        foreign.filter(message => !isQuestion(message) && !isEmptyTry(message)),
+        foreign.filter(
+          message => !isQuestion(message) && !isEmptyTry(message) && (isShown(shared) || isReplaced(message)),
+        ),
       );
-    // Without its question, which was removed here, a reply has no place.
+    // A reply without its question, which was removed here, is left out.
     else if (turn[0] && (!isQuestion(turn[0]) || isForeign(turn[0])))
       append(before, followingTurn(ownTurns, foreign[0]), foreign);
   }
-  const others = new Map(stored.flat().map(message => [message.id, message]));
+  const others = new Map(shownMessages(stored.flat()).map(message => [message.id, message]));
   const placed = ownTurns.flatMap(turn => [
     ...(before.get(turn) ?? []),
     ...turn
-      .filter(message => !inside.get(turn)?.length || !isEmptyTry(message))
+      .filter(message => !isShown(inside.get(turn) ?? []) || !isEmptyTry(message))
       .map(message => furtherOf(message, others.get(message.id))),
     ...(inside.get(turn) ?? []),
   ]);
@@ -79,7 +78,7 @@ function addTurns(own: Transcript, stored: readonly Turn[], known: ReadonlySet<s
 
 /** Another tab or element may have more of a reply that was restored here when it was half written. */
 function furtherOf(own: Message, other: Message | undefined): Message {
-  if (!other || !canRetry(own)) return own;
+  if (!other || !canRetry(own) || isReplaced(own)) return own;
   if (other.status === 'done') return other;
   return own.status === 'failed' && other.text.length > own.text.length ? {...own, text: other.text} : own;
 }
@@ -104,17 +103,6 @@ function followingTurn(turns: readonly Turn[], foreign: Message | undefined): Tu
   return time === undefined ? undefined : turns.find(turn => (turn[0]?.createdAt ?? -Infinity) > time);
 }
 
-function mergeWithdrawn(
-  own: readonly WithdrawnMessage[],
-  stored: readonly WithdrawnMessage[],
-  messages: readonly Message[],
-  known: ReadonlySet<string>,
-): readonly WithdrawnMessage[] {
-  const shown = new Set(messages.map(({id}) => id));
-  const foreign = stored.filter(({message: {id}}) => !known.has(id) && !shown.has(id));
-  return foreign.length === 0 ? own : [...foreign, ...own];
-}
-
 function sharesMessage(one: Turn, other: Turn): boolean {
   const names = new Set(one.flatMap(namesOf));
   return other.some(message => namesOf(message).some(name => names.has(name)));
@@ -123,6 +111,10 @@ function sharesMessage(one: Turn, other: Turn): boolean {
 /** Each page gives a record an id of its own, so its identifier at the service counts as well. */
 export function namesOf({id, recordId}: Message): readonly string[] {
   return recordId === '' ? [`id ${id}`] : [`id ${id}`, `record ${recordId}`];
+}
+
+function isShown(turn: Turn): boolean {
+  return shownMessages(turn).length > 0;
 }
 
 function isQuestion({role}: Message): boolean {

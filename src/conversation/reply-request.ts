@@ -1,21 +1,80 @@
+import {AgentServiceError} from '../client/agent-service-error.js';
 import {asServiceError} from '../client/as-service-error.js';
-import {askForReply, type ConversationSettings} from './ask-for-reply.js';
-import type {ConversationAccess} from './conversation-change.js';
-import {runningReply, type Message} from './conversation-state.js';
-import {GatheredText, type ScheduleFlush} from './gathered-text.js';
-import {mayBeStored} from './recover-reply.js';
-import type {ReplySearch} from './reply-search.js';
+import type {ChatMessage, ReplyChunk} from '../client/resources.js';
+import {
+  endedByLength,
+  longestReply,
+  runningReply,
+  upToQuestion,
+  type ConversationState,
+  type Message,
+} from './conversation-state.js';
+import {
+  mayBeStored,
+  type RecordSource,
+  type ReplySearch,
+  type SearchedConversation,
+} from './reply-recovery.js';
+import {contextMessages, transformedRequest, type TransformRequest} from './request-messages.js';
 
-/**
- * Asks for the reply that runs in a conversation, and writes it there as it arrives.
- *
- * Text is gathered and written once per flush, so that a fast stream costs one change per frame.
- */
+/** The client methods that a conversation uses. */
+export interface ReplySource extends RecordSource {
+  streamReply(
+    agentId: string,
+    messages: readonly ChatMessage[],
+    options: ReplySourceOptions,
+  ): AsyncIterable<ReplyChunk>;
+  /** Requests the visitor's identity. Without it, the identity is known after the first request. */
+  identify?(): Promise<string>;
+}
+
+/** Options of one request for a reply. */
+export interface ReplySourceOptions {
+  readonly signal: AbortSignal;
+  /** Whether the service streams the reply. */
+  readonly stream: boolean;
+  /** Milliseconds. Default: the client's value. */
+  readonly firstByteTimeout?: number | undefined;
+  /** Milliseconds. Default: the client's value. */
+  readonly idleTimeout?: number | undefined;
+  /** Whether the client may join chunks that arrive together. */
+  readonly together?: boolean;
+  /** Called when the service has answered, before the first text. */
+  readonly onOpen?: () => void;
+}
+
+/** The owner's settings, read again for each request. */
+export interface ConversationSettings {
+  /** Number of earlier turns that are sent with a question. Default: 10. */
+  readonly contextTurns?: number;
+  /** Whether replies are streamed. Default: `true`. */
+  readonly stream?: boolean;
+  readonly firstByteTimeout?: number | undefined;
+  readonly idleTimeout?: number | undefined;
+  /** Changes the messages that are sent with a question. Default: no change. */
+  readonly transformRequest?: TransformRequest | undefined;
+}
+
+/** The conversation that a request reads and changes. */
+export interface ConversationAccess extends SearchedConversation {
+  source(): ReplySource | undefined;
+}
+
+/** Calls the given flush once, soon, as the owner renders. Returns a function that cancels it. */
+export type ScheduleFlush = (flush: () => void) => () => void;
+
+/** Flushes at once, for a conversation that no element renders. */
+export const flushAtOnce: ScheduleFlush = flush => {
+  flush();
+  return () => undefined;
+};
+
+/** Requests the running reply of a conversation, and adds its text as it arrives. */
 export class ReplyRequest {
   readonly #conversation: ConversationAccess;
   readonly #search: ReplySearch;
   readonly #settings: () => ConversationSettings;
-  readonly #gathered: GatheredText;
+  readonly #buffer: TextBuffer;
   #running: AbortController | undefined;
 
   constructor(
@@ -27,25 +86,25 @@ export class ReplyRequest {
     this.#conversation = conversation;
     this.#search = search;
     this.#settings = settings;
-    this.#gathered = new GatheredText(scheduleFlush, (text, recordId) => {
+    this.#buffer = new TextBuffer(scheduleFlush, (text, recordId) => {
       conversation.change({type: 'text-arrived', text, recordId});
     });
   }
 
-  /** @param failed the reply before, when the service may have it */
+  /** @param failed the reply before, if the service may have stored it */
   begin(failed: Message | undefined): void {
     this.#running = new AbortController();
     void this.#collect(this.#running.signal, failed);
   }
 
-  /** Writes what has arrived. */
+  /** Adds received text to the reply now. */
   writeNow(): void {
-    this.#gathered.writeNow();
+    this.#buffer.writeNow();
   }
 
-  /** Gives up the request, and what has arrived and is not written. */
+  /** Aborts the request and drops buffered text. */
   abandon(): void {
-    this.#gathered.drop();
+    this.#buffer.drop();
     this.#running?.abort();
   }
 
@@ -55,22 +114,22 @@ export class ReplyRequest {
     if (failed && (await this.#showIfStored(failed, signal))) return;
     let finishReason = '';
     try {
-      finishReason = await askForReply(source(), asking, this.#settings(), {
+      finishReason = await requestReply(source(), asking, this.#settings(), {
         signal,
         onOpen: () => {
           if (!signal.aborted) change({type: 'reply-accepted'});
         },
         onText: (text, recordId, reason) => {
           finishReason = reason;
-          this.#gathered.add(text, recordId);
+          this.#buffer.add(text, recordId);
         },
       });
       if (signal.aborted) return;
-      this.#gathered.writeNow();
+      this.#buffer.writeNow();
       change({type: 'reply-ended', end: {status: 'done', finishReason}});
     } catch (error) {
       if (signal.aborted) return;
-      this.#gathered.writeNow();
+      this.#buffer.writeNow();
       const failure = asServiceError(error);
       const reply = runningReply(state());
       change({type: 'reply-ended', end: {status: 'failed', finishReason, error: failure}});
@@ -78,7 +137,7 @@ export class ReplyRequest {
     }
   }
 
-  /** Before a question is sent a second time: whether the service has answered the first one after all. */
+  /** Checks, before a question is sent a second time, whether the service has answered the first one. */
   async #showIfStored(failed: Message, signal: AbortSignal): Promise<boolean> {
     const {state, change} = this.#conversation;
     const reply = runningReply(state());
@@ -88,4 +147,115 @@ export class ReplyRequest {
     change({type: 'reply-recovery', replyId: reply.id, recovery: 'recovered', record});
     return true;
   }
+}
+
+/** Collects received text and writes it once per flush, so that a fast stream causes one change per frame. */
+class TextBuffer {
+  #text = '';
+  #recordId = '';
+  // A flush at once has ended before there is a function to cancel it.
+  #isDue = false;
+  #cancelFlush: (() => void) | undefined;
+  readonly #schedule: ScheduleFlush;
+  readonly #write: (text: string, recordId: string) => void;
+
+  constructor(schedule: ScheduleFlush, write: (text: string, recordId: string) => void) {
+    this.#schedule = schedule;
+    this.#write = write;
+  }
+
+  add(text: string, recordId: string): void {
+    this.#text += text;
+    this.#recordId = recordId || this.#recordId;
+    if (this.#isDue) return;
+    this.#isDue = true;
+    this.#cancelFlush = this.#schedule(() => this.writeNow());
+  }
+
+  writeNow(): void {
+    const text = this.#text;
+    const recordId = this.#recordId;
+    this.drop();
+    if (text !== '' || recordId !== '') this.#write(text, recordId);
+  }
+
+  drop(): void {
+    this.#cancelFlush?.();
+    this.#cancelFlush = undefined;
+    this.#isDue = false;
+    this.#text = '';
+    this.#recordId = '';
+  }
+}
+
+/** Receives the next text of a reply, which may be empty, and its finish reason, `''` until there is one. */
+type OnText = (text: string, recordId: string, finishReason: string) => void;
+
+interface RequestCallbacks {
+  readonly signal: AbortSignal;
+  /** Called when the service has answered, before the first text. */
+  readonly onOpen: () => void;
+  readonly onText: OnText;
+}
+
+/**
+ * Sends the last question of a conversation and reads the reply to its end. When the service refuses the request as too
+ * large, this sends half as many earlier turns, and in the end none. Returns the finish reason.
+ *
+ * @throws the errors of {@link readToEnd} and of the page's `transformRequest`
+ */
+async function requestReply(
+  source: ReplySource | undefined,
+  {agentId, messages}: ConversationState,
+  settings: ConversationSettings,
+  {signal, onOpen, onText}: RequestCallbacks,
+): Promise<string> {
+  const {contextTurns = 10, stream = true, firstByteTimeout, idleTimeout, transformRequest} = settings;
+  const options = {signal, stream, firstByteTimeout, idleTimeout, together: true, onOpen};
+  let turns = contextTurns;
+  const arrived = {hasText: false};
+  const noteText: OnText = (text, recordId, finishReason) => {
+    arrived.hasText ||= text !== '';
+    onText(text, recordId, finishReason);
+  };
+  for (;;) {
+    const said = contextMessages(upToQuestion(messages), turns);
+    const context = transformRequest
+      ? await transformedRequest(transformRequest, said, {agentId, signal})
+      : said;
+    try {
+      return await readToEnd(source?.streamReply(agentId, context, options) ?? [], signal, noteText);
+    } catch (error) {
+      const questions = said.filter(({role}) => role === 'user');
+      // After the first text, a second reply would be appended to it.
+      if (arrived.hasText || questions.length < 2 || asServiceError(error).kind !== 'too-large') throw error;
+      turns = Math.floor((questions.length - 1) / 2);
+    }
+  }
+}
+
+/**
+ * Reads a reply to its end or to the maximum length. Returns the finish reason, `''` when there is none. Returns early
+ * when the signal is aborted.
+ *
+ * @throws {AgentServiceError} the error of the chunks, or `service` when the finish reason is `error`
+ */
+async function readToEnd(
+  chunks: AsyncIterable<ReplyChunk> | Iterable<ReplyChunk>,
+  signal: AbortSignal,
+  onText: OnText,
+): Promise<string> {
+  let finishReason = '';
+  let length = 0;
+  for await (const chunk of chunks) {
+    if (signal.aborted) return '';
+    finishReason = chunk.finishReason || finishReason;
+    const text = chunk.text.slice(0, longestReply - length);
+    length += text.length;
+    onText(text, chunk.recordId, finishReason);
+    if (length === longestReply) return endedByLength;
+  }
+  if (finishReason === 'error' && !signal.aborted)
+    throw new AgentServiceError('service', 'The agent ended the reply with an error.');
+  return finishReason;
 }

@@ -1,8 +1,7 @@
 // The only module of the session that uses globals of the browser. Without them, as in Node, it does without.
 
 import {attempt} from '../client/attempt.js';
-import {flushAtOnce} from '../conversation/conversation.js';
-import type {ScheduleFlush} from '../conversation/gathered-text.js';
+import {flushAtOnce, type ScheduleFlush} from '../conversation/reply-request.js';
 import type {Persist, SessionPlatform, StorageArea} from './platform.js';
 
 /** Hidden and throttled pages get no frames. There, text is written at this rate, in milliseconds. */

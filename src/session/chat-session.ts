@@ -3,10 +3,11 @@ import type {ConversationChange} from '../conversation/conversation-change.js';
 import {
   latestReply,
   runningReply,
+  shownMessages,
   type ConversationState,
   type Message,
 } from '../conversation/conversation-state.js';
-import {editableQuestion} from '../conversation/withdrawn-messages.js';
+import {editableQuestion} from '../conversation/edits.js';
 import {AgentLoader, wholeAgent} from './agent-loader.js';
 import {browserPlatform} from './browser-platform.js';
 import {
@@ -140,7 +141,7 @@ export class ChatSession {
     return (this.#snapshot ??= createSnapshot(this.#facts));
   }
 
-  /** The conversation, with messages that were replaced. */
+  /** The conversation, with replaced messages: each has the `id` of the message in its place as `replacedBy`. */
   get conversation(): ConversationState {
     return this.#store.conversation.state;
   }
@@ -408,7 +409,9 @@ export class ChatSession {
 
   /** A question that the service refuses goes back to where it can be changed. */
   #giveBack({messages}: ConversationState): void {
-    const [question, reply] = messages.filter(({status}) => status !== 'queued').slice(-2);
+    const [question, reply] = shownMessages(messages)
+      .filter(({status}) => status !== 'queued')
+      .slice(-2);
     const isRefused = question?.role === 'user' && reply?.text === '';
     if (isRefused && this.#drafts.read(this.conversation.agentId) === '') this.setDraft(question.text);
   }
@@ -422,21 +425,23 @@ export class ChatSession {
 
   #send(text: string): boolean {
     const message = text.trim();
-    return this.#mayBeSent(message, this.conversation.messages) && this.#deliver(message);
+    return this.#mayBeSent(message, this.snapshot.messages) && this.#deliver(message);
   }
 
   #sendEdit(): boolean {
     const {edit, editable} = {edit: this.#drafts.edit, editable: this.snapshot.editable};
     const text = edit?.text.trim() ?? '';
     if (!edit || editable?.id !== edit.messageId) return false;
-    const {messages} = this.conversation;
+    const {messages} = this.snapshot;
     if (!this.#mayBeSent(text, messages.slice(0, messages.indexOf(editable)))) return false;
     // The page may have changed the conversation or the edit when it was asked.
     if (this.#drafts.edit !== edit) return false;
-    this.cancelEdit();
-    const {conversation} = this.#store;
-    if (!conversation.withdraw(edit.messageId)) return false;
-    return this.#deliver(text);
+    this.#drafts.endEdit();
+    const how = canReach(this.#facts) ? 'send' : 'queue';
+    const isTaken = this.#store.conversation.replaceQuestion(edit.messageId, text, how);
+    if (!isTaken) this.#drafts.beginEdit(editable, edit.text);
+    this.#emit({type: 'edit-changed'});
+    return isTaken;
   }
 
   /** Whether a message would be taken, and the page allows it. */

@@ -4,10 +4,12 @@ import {
   canRetry,
   latestReply,
   runningReply,
+  shownEarlierCount,
+  shownMessages,
   type ConversationState,
   type Message,
 } from '../conversation/conversation-state.js';
-import {editableQuestion} from '../conversation/withdrawn-messages.js';
+import {editableQuestion} from '../conversation/edits.js';
 import type {MessageEdit} from './draft.js';
 import type {EarlierStatus} from './history-loader.js';
 import {positive} from './session-settings.js';
@@ -34,7 +36,10 @@ export interface ChatSnapshot {
   readonly agentId: string;
   /** The agent, once it is known. */
   readonly agent: Agent | undefined;
-  /** Messages to show, oldest first. A message that did not change keeps its identity. */
+  /**
+   * Messages to show, oldest first. A message that did not change keeps its identity. Replaced messages, such as the
+   * version of a reply before `regenerate`, are only in `ChatSession.conversation`.
+   */
   readonly messages: readonly Message[];
   /** Number of messages at the start of `messages` that were read from stored records. */
   readonly earlierCount: number;
@@ -90,7 +95,8 @@ export interface SessionFacts {
 /** Derives the snapshot of a moment. */
 export function createSnapshot(facts: SessionFacts): ChatSnapshot {
   const {conversation, agent, earlierStatus, isOpening, draft, edit, online} = facts;
-  const {agentId, messages, earlierCount} = conversation;
+  const {agentId} = conversation;
+  const messages = shownMessages(conversation.messages);
   const phase = phaseOf(facts);
   const reply = runningReply(conversation);
   const last = latestReply(conversation);
@@ -107,7 +113,7 @@ export function createSnapshot(facts: SessionFacts): ChatSnapshot {
     agentId,
     agent,
     messages,
-    earlierCount,
+    earlierCount: shownEarlierCount(conversation),
     earlierStatus,
     isOpening,
     reply,

@@ -1,9 +1,13 @@
 import {writeJson} from '../client/json-object.js';
-import type {ConversationSettings} from '../conversation/ask-for-reply.js';
 import type {ConversationChange} from '../conversation/conversation-change.js';
-import {runningReply, upToQuestion, type ConversationState} from '../conversation/conversation-state.js';
+import {
+  runningReply,
+  shownMessages,
+  upToQuestion,
+  type ConversationState,
+} from '../conversation/conversation-state.js';
 import {Conversation} from '../conversation/conversation.js';
-import type {ReplySource} from '../conversation/reply-source.js';
+import type {ConversationSettings, ReplySource} from '../conversation/reply-request.js';
 import type {Drafts} from './draft.js';
 import {
   claimOffers,
@@ -198,7 +202,8 @@ export class ConversationStore implements Claimant {
   }
 
   #create(): StoredConversation {
-    return new StoredConversation(new Conversation());
+    const {platform} = this.#options;
+    return new StoredConversation(new Conversation(undefined, undefined, platform.now, platform.pause));
   }
 
   /** Has this session follow its conversation. */
@@ -365,7 +370,8 @@ export class ConversationStore implements Claimant {
     const scope = this.#scope;
     const {edit} = this.#drafts;
     const draft = this.#drafts.read(this.#agentId);
-    const isEmpty = state.messages.length === state.earlierCount && draft.trim() === '' && !edit;
+    const hasMessages = shownMessages(state.messages.slice(state.earlierCount)).length > 0;
+    const isEmpty = !hasMessages && draft.trim() === '' && !edit;
     if (isEmpty || !scope || scope.serviceUrl === '' || scope.agentId === '') return undefined;
     const times = timesForgotten(scope);
     const {platform, requestSettings} = this.#options;

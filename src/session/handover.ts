@@ -1,7 +1,6 @@
 import type {ConversationChange} from '../conversation/conversation-change.js';
 import {latestReply, type ConversationState} from '../conversation/conversation-state.js';
-import {flushAtOnce} from '../conversation/conversation.js';
-import type {ConversationSettings} from '../conversation/ask-for-reply.js';
+import {flushAtOnce, type ConversationSettings} from '../conversation/reply-request.js';
 import type {SessionPlatform} from './platform.js';
 import type {StoredConversation} from './stored-conversation.js';
 import {onVisitorForgotten} from './storage-scope.js';

@@ -1,13 +1,14 @@
 import {attempt} from '../client/attempt.js';
 import type {JsonObject} from '../client/json-object.js';
 import {
+  isRunning,
   runningReply,
+  shownMessages,
   upToQuestion,
   type ConversationState,
   type Message,
 } from '../conversation/conversation-state.js';
 import type {Conversation, OpenQuestion} from '../conversation/conversation.js';
-import {isRunning} from '../conversation/message-status.js';
 import {isRecent, StoredEntry, type EntryOptions} from './stored-entry.js';
 import {storageKey, storedNames} from './storage-scope.js';
 
@@ -167,8 +168,9 @@ export class Outbox {
 
 /** The queued questions, and those whose reply runs or can be retried. */
 function openQuestions(messages: readonly Message[]): readonly OpenQuestion[] {
-  return messages.flatMap(({id, role, text, status, createdAt = Date.now()}, index): OpenQuestion[] => {
-    const reply = messages[index + 1];
+  const shown = shownMessages(messages);
+  return shown.flatMap(({id, role, text, status, createdAt = Date.now()}, index): OpenQuestion[] => {
+    const reply = shown[index + 1];
     const isQueued = status === 'queued';
     const isOpen = isQueued || (reply && (isRunning(reply) || reply.error?.retryable));
     return role === 'user' && isOpen ? [{id, text, createdAt, state: isQueued ? 'queued' : 'sent'}] : [];

@@ -1,4 +1,5 @@
-import type {ScheduleFlush} from '../conversation/gathered-text.js';
+import type {Pause} from '../conversation/reply-recovery.js';
+import type {ScheduleFlush} from '../conversation/reply-request.js';
 
 /** Where a conversation is stored: nowhere, in this tab, or in all tabs and later visits. */
 export type Persist = 'none' | 'session' | 'local';
@@ -30,6 +31,8 @@ export interface SessionPlatform {
   readonly now: () => number;
   /** Calls back after so many milliseconds. Returns a function that cancels the call. */
   readonly delay: (callback: () => void, milliseconds: number) => () => void;
+  /** Waits between two looks for a lost reply. Default: a timer. */
+  readonly pause?: Pause;
   /** Returns the schedule by which one session writes arriving text. */
   readonly createTextSchedule: () => ScheduleFlush;
   /** Reports the moments of the page. Returns a function that ends the subscription. */

@@ -1,8 +1,8 @@
 import type {AgentClient} from '../client/agent-client.js';
 import type {GivenAgent} from '../client/resources.js';
-import type {ConversationSettings} from '../conversation/ask-for-reply.js';
+import type {ConversationSettings} from '../conversation/reply-request.js';
 import type {Message} from '../conversation/conversation-state.js';
-import type {TransformRequest} from '../conversation/transform-request.js';
+import type {TransformRequest} from '../conversation/request-messages.js';
 import type {Persist} from './platform.js';
 
 /** The part of `AgentClient` that a session uses. */

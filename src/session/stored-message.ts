@@ -2,8 +2,7 @@ import {AgentServiceError, agentServiceErrorKinds} from '../client/agent-service
 import {isJsonObject, type JsonObject} from '../client/json-object.js';
 import {readTime} from '../client/read-time.js';
 import type {ConversationRecord} from '../client/resources.js';
-import type {Message, ReplyRecovery} from '../conversation/conversation-state.js';
-import {messageStatuses} from '../conversation/message-status.js';
+import {messageStatuses, type Message, type ReplyRecovery} from '../conversation/conversation-state.js';
 
 /** The range of `Date`. A time beyond it throws as soon as it is formatted. */
 const latestTime = 8.64e15;
@@ -13,7 +12,8 @@ const longestRetryAfter = 300;
 
 /** Converts a message to plain data for storage. Fields with their default value are left out. */
 export function writeMessage(message: Message): JsonObject {
-  const {id, role, text, status, recordId, createdAt, finishReason, recovery, error, record} = message;
+  const {id, role, text, status, recordId, createdAt, finishReason, recovery, error, record, replacedBy} =
+    message;
   return {
     id,
     role,
@@ -27,6 +27,7 @@ export function writeMessage(message: Message): JsonObject {
       recovery: recovery === 'looking' ? undefined : recovery,
       error: error && writeError(error),
       record: record && writeRecord(record, message),
+      replacedBy,
     }),
   };
 }
@@ -54,7 +55,8 @@ export function readMessage(value: unknown): Message | undefined {
   };
   const record = readRecord(value['record'], message);
   const recovery = record && oneOf<ReplyRecovery>(['found', 'recovered'], value['recovery']);
-  return recovery ? {...message, record, recovery} : {...message, record};
+  const replacedBy = textIn(value, 'replacedBy');
+  return {...message, record, ...(recovery ? {recovery} : {}), ...(replacedBy ? {replacedBy} : {})};
 }
 
 function writeError(error: AgentServiceError): JsonObject {

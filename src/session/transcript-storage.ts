@@ -1,21 +1,20 @@
-import {isJsonObject, type JsonObject, writeJson} from '../client/json-object.js';
+import {writeJson, type JsonObject} from '../client/json-object.js';
 import {isList} from '../client/resource-readers.js';
-import type {Message} from '../conversation/conversation-state.js';
+import {isReplaced, shownMessages, type Message} from '../conversation/conversation-state.js';
+import {mergeTranscripts, type Transcript} from '../conversation/merge-transcripts.js';
 import {DelayedWrite} from './delayed-write.js';
 import type {SessionPlatform} from './platform.js';
-import {mergeTranscripts, type Transcript} from '../conversation/merge-transcripts.js';
 import {StoredEntry, type EntryOptions} from './stored-entry.js';
 import {readMessage, writeMessage} from './stored-message.js';
 import {storageKey, timesForgotten} from './storage-scope.js';
-import type {WithdrawnMessage} from '../conversation/withdrawn-messages.js';
 
 export type {Transcript} from '../conversation/merge-transcripts.js';
 
 const mostMessages = 200;
 /** Characters of JSON, without the few hundred around the messages. */
 const longestTranscript = 499_000;
-const mostWithdrawn = 50;
-const longestWithdrawn = 100_000;
+const mostReplaced = 50;
+const longestReplaced = 100_000;
 /** Characters that are parsed. More than is ever written, as a later version may write more. */
 const longestRead = 2_000_000;
 
@@ -23,14 +22,13 @@ const longestRead = 2_000_000;
 interface PlainTranscript {
   readonly messages: readonly unknown[];
   readonly earlierCount?: unknown;
-  readonly withdrawn?: unknown;
 }
 
-const nothingSaid: Transcript = {messages: [], earlierCount: 0, withdrawn: []};
+const nothingSaid: Transcript = {messages: [], earlierCount: 0};
 
 /**
- * Stores the transcript of a conversation: the newest 200 messages, up to 500,000 characters of JSON. Queued messages
- * are left to the outbox.
+ * Stores the transcript of a conversation: the newest 200 shown messages and 50 replaced ones, up to 500,000
+ * characters of JSON. The outbox stores queued messages.
  *
  * Several tabs or elements may share an entry. Each write adds the messages of the others to the own ones, and leaves
  * out those that were removed here.
@@ -124,62 +122,54 @@ export class TranscriptStorage {
     return plain && readTranscript(plain);
   }
 
-  #learn({messages, withdrawn}: Transcript): void {
+  #learn({messages}: Transcript): void {
     for (const {id} of messages) this.#known.add(id);
-    for (const {message} of withdrawn) this.#known.add(message.id);
   }
 }
 
-/** A conversation that consists of stored records alone is the service's to keep. */
+/** Whether a message was said on this page. The service stores the other ones. */
 function hasSaid({messages, earlierCount}: Transcript): boolean {
-  return messages.length > earlierCount;
+  return shownMessages(messages.slice(earlierCount)).length > 0;
 }
 
 function withoutQueued(transcript: Transcript): Transcript {
   return selectMessages(transcript, ({status}) => status !== 'queued');
 }
 
-/** Keeps some of the messages, and counts how many of them are earlier ones. */
 function selectMessages(
-  {messages, earlierCount, withdrawn}: Transcript,
+  {messages, earlierCount}: Transcript,
   select: (message: Message, index: number) => boolean,
 ): Transcript {
   return {
     messages: messages.filter(select),
     earlierCount: messages.slice(0, earlierCount).filter(select).length,
-    withdrawn,
   };
 }
 
 /** Drops the oldest messages of a transcript that is too long. */
 function limitMessages(transcript: Transcript): Transcript {
-  const {messages} = transcript;
-  const withdrawn = newest(transcript.withdrawn, mostWithdrawn, longestWithdrawn, writeWithdrawn);
-  const left = longestTranscript - lengthOf(withdrawn.map(writeWithdrawn));
+  const messages = shownMessages(transcript.messages);
+  const replaced = newest(transcript.messages.filter(isReplaced), mostReplaced, longestReplaced);
+  const left = longestTranscript - lengthOf(replaced.map(writeMessage));
   const last = messages.at(-1);
   // A last message that is too long by itself is left out, so that the others stay.
   const fitting = last && lengthOf(writeMessage(last)) > left ? messages.slice(0, -1) : messages;
-  const kept = newest(fitting, mostMessages, left, writeMessage);
+  const kept = newest(fitting, mostMessages, left);
   const firstQuestion = kept.findIndex(({role}) => role === 'user');
   // A reply is dropped with its question, unless nothing else is left.
   const first = kept.length < fitting.length ? Math.max(0, firstQuestion) : 0;
-  const staying = new Set(kept.slice(first));
-  return selectMessages({...transcript, withdrawn}, message => staying.has(message));
+  const staying = new Set([...replaced, ...kept.slice(first)]);
+  return selectMessages(transcript, message => staying.has(message));
 }
 
-/** Returns the last of the values, up to a number and a length of their JSON. */
-function newest<Value>(
-  values: readonly Value[],
-  most: number,
-  longest: number,
-  write: (value: Value) => JsonObject,
-): readonly Value[] {
+/** Returns the last messages, up to a number and a length of their JSON. */
+function newest(messages: readonly Message[], most: number, longest: number): readonly Message[] {
   let left = longest;
-  const first = values.findLastIndex((value, index) => {
-    left -= lengthOf(write(value));
-    return left < 0 || index < values.length - most;
+  const first = messages.findLastIndex((message, index) => {
+    left -= lengthOf(writeMessage(message));
+    return left < 0 || index < messages.length - most;
   });
-  return values.slice(first + 1);
+  return messages.slice(first + 1);
 }
 
 /** The length of a value in a list of JSON. */
@@ -187,45 +177,33 @@ function lengthOf(value: unknown): number {
   return writeJson(value).length + 1;
 }
 
-function writeTranscript({messages, earlierCount, withdrawn}: Transcript): PlainTranscript {
+function writeTranscript({messages, earlierCount}: Transcript): PlainTranscript {
   return {
     messages: messages.map(writeMessage),
     ...(earlierCount > 0 ? {earlierCount} : {}),
-    ...(withdrawn.length > 0 ? {withdrawn: withdrawn.map(writeWithdrawn)} : {}),
   };
 }
 
-function writeWithdrawn({message, after}: WithdrawnMessage): JsonObject {
-  return {...writeMessage(message), after};
+function pickTranscript({messages, earlierCount}: JsonObject): PlainTranscript | undefined {
+  return isList(messages) ? {messages, earlierCount} : undefined;
 }
 
-function pickTranscript({messages, earlierCount, withdrawn}: JsonObject): PlainTranscript | undefined {
-  return isList(messages) ? {messages, earlierCount, withdrawn} : undefined;
-}
-
-function readTranscript({messages, earlierCount, withdrawn}: PlainTranscript): Transcript | undefined {
+function readTranscript({messages, earlierCount}: PlainTranscript): Transcript | undefined {
   const ids = new Set<string>();
+  const earlierIds = new Set<string>();
   const earlier = typeof earlierCount === 'number' ? earlierCount : 0;
-  const read: {readonly message: Message; readonly isEarlier: boolean}[] = [];
+  const read: Message[] = [];
   for (const [index, value] of messages.entries()) {
     const message = readMessage(value);
-    // Two messages of one id could not be told apart; a queued one would be sent.
+    // Two messages with one id cannot be distinguished. A queued message would be sent.
     if (!message || ids.has(message.id) || message.status === 'queued') continue;
     ids.add(message.id);
-    read.push({message, isEarlier: index < earlier});
+    if (index < earlier) earlierIds.add(message.id);
+    read.push(message);
   }
-  const kept = read.slice(-mostMessages);
-  if (kept.length === 0) return undefined;
-  return {
-    messages: kept.map(({message}) => message),
-    earlierCount: kept.filter(({isEarlier}) => isEarlier).length,
-    withdrawn: isList(withdrawn) ? withdrawn.slice(-mostWithdrawn).flatMap(readWithdrawn) : [],
-  };
-}
-
-function readWithdrawn(value: unknown): readonly WithdrawnMessage[] {
-  const message = readMessage(value);
-  if (!message || !isJsonObject(value)) return [];
-  const {after} = value;
-  return [{message, after: typeof after === 'string' ? after : ''}];
+  const shown = shownMessages(read).slice(-mostMessages);
+  if (shown.length === 0) return undefined;
+  const staying = new Set([...read.filter(isReplaced).slice(-mostReplaced), ...shown]);
+  const kept = read.filter(message => staying.has(message));
+  return {messages: kept, earlierCount: kept.filter(({id}) => earlierIds.has(id)).length};
 }

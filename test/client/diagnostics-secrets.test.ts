@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {AgentClient} from '../../src/client/agent-client.js';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {Conversation} from '../../src/conversation/conversation.js';
-import {recordsInFront} from '../../src/conversation/put-in-front.js';
+import {mergeStoredRecords} from '../../src/conversation/merge-history.js';
 import {conversationDiagnostics} from '../../src/conversation/conversation-diagnostics.js';
 import {gatherReply} from '../support/gathered-reply.js';
 import {eventOf} from '../support/reply-samples.js';
@@ -116,7 +116,10 @@ describe('what diagnostics keep to themselves', () => {
     const ended = new Promise(resolve => {
       conversation.subscribe((_, {type}) => type === 'reply-ended' && resolve(type));
     });
-    conversation.addStored(conversation.state.beginning, recordsInFront((await tellingRecords()).records));
+    conversation.addStored(
+      conversation.state.beginning,
+      mergeStoredRecords((await tellingRecords()).records),
+    );
     conversation.send(secrets.question);
     await ended;
     const told = conversationDiagnostics(conversation.state);

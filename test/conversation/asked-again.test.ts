@@ -1,5 +1,6 @@
 import {expect} from 'chai';
-import {recordsInFront} from '../../src/conversation/put-in-front.js';
+import {shownEarlierCount} from '../../src/conversation/conversation-state.js';
+import {mergeStoredRecords} from '../../src/conversation/merge-history.js';
 import {openTalk} from '../support/stored-talk.js';
 
 describe('a question that goes out some minutes after it was written', () => {
@@ -20,7 +21,7 @@ describe('a question that goes out some minutes after it was written', () => {
     talk.wait(5);
     talk.conversation.sendQueued();
     talk.store('user', 'Roses?');
-    talk.conversation.addStored(talk.conversation.state.beginning, recordsInFront(talk.records()));
+    talk.conversation.addStored(talk.conversation.state.beginning, mergeStoredRecords(talk.records()));
     expect(talk.shown()).to.deep.equal(['Roses?', '']);
   });
 });
@@ -63,7 +64,7 @@ describe('a question at a service whose clock is far from that of the page', () 
     talk.store('assistant', 'In May.');
     await talk.replies.asked[0]?.say('In May.', {recordId: 'record-2'});
     await talk.replies.asked[0]?.end();
-    talk.conversation.addStored(talk.conversation.state.beginning, recordsInFront(talk.records()));
+    talk.conversation.addStored(talk.conversation.state.beginning, mergeStoredRecords(talk.records()));
     expect(talk.shown()).to.deep.equal(['Roses?', 'In May.']);
     expect(talk.conversation.state.messages[0]?.recordId).to.equal('record-1');
   });
@@ -75,8 +76,30 @@ describe('the last of several replies', () => {
     talk.store('user', 'Roses?');
     talk.store('assistant', 'Let me see.');
     talk.store('assistant', 'In May.');
-    talk.conversation.addStored(talk.conversation.state.beginning, recordsInFront(talk.records()));
+    talk.conversation.addStored(talk.conversation.state.beginning, mergeStoredRecords(talk.records()));
     talk.conversation.regenerate();
     expect(talk.replies.asked.at(-1)?.messages).to.deep.equal([{role: 'user', content: 'Roses?'}]);
+  });
+});
+
+describe('a stored reply that is asked for twice more', () => {
+  it('leaves its question among the earlier messages, and does not come back', async () => {
+    const talk = openTalk();
+    for (const words of ['Tulips?', 'In April.', 'Roses?', 'In May.'])
+      talk.store(words.endsWith('?') ? 'user' : 'assistant', words);
+    talk.load();
+    for (const words of ['In June.', 'In July.']) {
+      talk.conversation.regenerate();
+      talk.store('user', 'Roses?');
+      talk.store('assistant', words);
+      await talk.replies.asked.at(-1)?.say(words);
+      await talk.replies.asked.at(-1)?.end();
+    }
+    const shown = ['Tulips?', 'In April.', 'Roses?', 'In July.'];
+    expect(talk.shown()).to.deep.equal(shown);
+    expect(shownEarlierCount(talk.conversation.state)).to.equal(3);
+    talk.load();
+    expect(talk.shown()).to.deep.equal(shown);
+    expect(talk.conversation.state.messages).to.have.length(8);
   });
 });

@@ -1,13 +1,14 @@
 import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import type {ConversationRecord} from '../../src/client/resources.js';
+import {shownMessages} from '../../src/conversation/conversation-state.js';
 import {Conversation} from '../../src/conversation/conversation.js';
-import {recordsInFront} from '../../src/conversation/put-in-front.js';
+import {mergeStoredRecords} from '../../src/conversation/merge-history.js';
 import {holdReplies, type HeldReplies} from '../support/held-replies.js';
 
 /** What a person would read: `role: text (status)`. */
 function transcript({state}: Conversation): string[] {
-  return state.messages.map(({role, text, status}) => `${role}: ${text} (${status})`);
+  return shownMessages(state.messages).map(({role, text, status}) => `${role}: ${text} (${status})`);
 }
 
 function record(
@@ -263,7 +264,7 @@ describe('Conversation', () => {
       record('record-2', 'assistant', 'Earlier reply', 2),
       record('record-1', 'user', 'Earlier', 1),
     ];
-    conversation.addStored(beginning, recordsInFront(records));
+    conversation.addStored(beginning, mergeStoredRecords(records));
     expect(conversation.state.messages.map(({text}) => text)).to.deep.equal([
       'Earlier',
       'Earlier reply',
@@ -275,7 +276,7 @@ describe('Conversation', () => {
   it('drops records that were asked for in another conversation', () => {
     const {beginning} = conversation.state;
     conversation.open('Agent-b', replies);
-    conversation.addStored(beginning, recordsInFront([record('record-1', 'user', 'Of a', 1)]));
+    conversation.addStored(beginning, mergeStoredRecords([record('record-1', 'user', 'Of a', 1)]));
     expect(transcript(conversation)).to.deep.equal([]);
   });
 });

@@ -13,7 +13,7 @@ function mergedIds(own: readonly Message[], stored: readonly Message[], known?: 
 
 describe('two transcripts', () => {
   it('are the own one when the other has nothing new', () => {
-    const own = transcript(turn('a'), {withdrawn: [{message: message('w'), after: ''}]});
+    const own = transcript([message('w', 'user', {replacedBy: 'a'}), ...turn('a')]);
     expect(merge(own, transcript([]))).to.deep.equal(own);
     expect(merge(own, transcript(turn('a')))).to.deep.equal(own);
   });
@@ -104,10 +104,10 @@ describe('two transcripts', () => {
     expect(mergedIds(own, asked)).to.deep.equal(['1', '2']);
   });
 
-  it('do not bring back a record that was withdrawn here', () => {
-    const withdrawn = [{message: message('1', 'user', {recordId: 'q'}), after: ''}];
-    const stored = transcript([message('2', 'user', {recordId: 'q'})]);
-    expect(idsOf(merge(transcript(turn('a'), {withdrawn}), stored))).to.deep.equal(['a', 'a-reply']);
+  it('do not bring back a record that was replaced here', () => {
+    const replaced = message('1', 'user', {recordId: 'q', replacedBy: 'a'});
+    const stored = [message('2', 'user', {recordId: 'q'}), message('3', 'assistant')];
+    expect(mergedIds([replaced, ...turn('a')], stored)).to.deep.equal(['1', 'a', 'a-reply']);
   });
 
   it('count as earlier what either had read from records, up to the first message said', () => {
@@ -120,10 +120,40 @@ describe('two transcripts', () => {
     });
   });
 
-  it('share what was withdrawn, but nothing that is shown or was known here', () => {
-    const withdraw = (id: string) => ({message: message(id), after: ''});
-    const own = transcript(turn('a'), {withdrawn: [withdraw('w')]});
-    const stored = transcript([], {withdrawn: ['a', 'known', 'x'].map(withdraw)});
-    expect(merge(own, stored, ['known']).withdrawn).to.deep.equal([withdraw('x'), withdraw('w')]);
+  it('share replaced messages, but none that is shown or was known here', () => {
+    const replaced = (id: string) => message(id, 'user', {replacedBy: 'a'});
+    const own = [replaced('w'), ...turn('a')];
+    const stored = ['a', 'known', 'x'].map(replaced);
+    const merged = merge(transcript(own), transcript(stored), ['known']).messages;
+    expect(merged).to.deep.equal([...own, replaced('x')]);
+  });
+
+  it('keep an own reply as it is where the other has replaced it, and show the new one behind it', () => {
+    const stored = [
+      message('a-reply-question', 'user', {replacedBy: 'a'}),
+      message('a-reply', 'assistant', {replacedBy: 'again'}),
+      message('a'),
+      message('again', 'assistant'),
+    ];
+    expect(merge(transcript(turn('a')), transcript(stored)).messages).to.deep.equal([
+      ...turn('a'),
+      message('again', 'assistant'),
+    ]);
+  });
+
+  it('keep an own replaced reply replaced where the other has finished or shows it', () => {
+    const own = [
+      message('q', 'user', {replacedBy: 'a'}),
+      message('r', 'assistant', {text: 'In', status: 'failed', replacedBy: 'a'}),
+      ...turn('a'),
+    ];
+    const stored = [message('q'), message('r', 'assistant', {text: 'In spring.'})];
+    expect(merge(transcript(own), transcript(stored)).messages).to.deep.equal(own);
+  });
+
+  it('keep an empty try of the own tab where the other has only a replaced reply to the question', () => {
+    const lost = [message('q'), message('lost', 'assistant', {text: '', status: 'failed'})];
+    const stored = [message('q'), message('r', 'assistant', {replacedBy: 'x'})];
+    expect(mergedIds(lost, stored)).to.deep.equal(['q', 'lost', 'r']);
   });
 });

@@ -96,8 +96,7 @@ services.forEach(({title, nameReply, isLinked}) => {
     it('are not answered with the reply to a question that was edited', async () => {
       await exchange('continue', 'Chapter one.');
       await exchange('go on', 'Chapter two.');
-      conversation.withdraw(conversation.state.messages.at(-2)?.id ?? '');
-      conversation.send('continue');
+      conversation.replaceQuestion(conversation.state.messages.at(-2)?.id ?? '', 'continue', 'send');
       await loseConnection();
       expect(last()).to.equal('');
       store('user', 'continue');

@@ -69,16 +69,25 @@ describe('a transcript in hostile storage', () => {
     });
     const {transcript: storage} = chats.open();
     expect(idsOf(storage.read())).to.deep.equal(messages.slice(100).map(({id}) => id));
-    expect(storage.read()).to.deep.include({earlierCount: 50, withdrawn: []});
+    expect(storage.read()).to.deep.include({earlierCount: 50});
   });
 
-  it('gets defaults in place of a wrong count or a wrong list of withdrawn messages', () => {
-    put({messages: turn('a'), earlierCount: 'all', withdrawn: [null, {...message('w'), after: 7}, 'w']});
-    expect(chats.open().transcript.read()).to.deep.equal(
-      transcript(turn('a'), {withdrawn: [{message: message('w'), after: ''}]}),
-    );
-    put({messages: turn('a'), earlierCount: -5, withdrawn: {}});
-    expect(chats.open().transcript.read()).to.deep.equal(transcript(turn('a')));
+  it('has fifty replaced messages at most', () => {
+    const replaced = Array.from({length: 80}, (_, index) => ({...message(`${index}`), replacedBy: 'a'}));
+    put({messages: [...replaced, ...turn('a')]});
+    expect(read()).to.deep.equal([...replaced.slice(30).map(({id}) => id), 'a', 'a-reply']);
+    put({messages: replaced});
+    expect(read()).to.equal(undefined);
+  });
+
+  it('gets defaults in place of a wrong count, and ignores the list of an older version', () => {
+    for (const wrong of [
+      {earlierCount: 'all', withdrawn: [null, {...message('w'), after: 7}, 'w']},
+      {earlierCount: -5, withdrawn: {}},
+    ]) {
+      put({messages: turn('a'), ...wrong});
+      expect(chats.open().transcript.read()).to.deep.equal(transcript(turn('a')));
+    }
   });
 
   it('is not disturbed by foreign values under its prefix', () => {

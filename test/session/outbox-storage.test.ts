@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {NewMessages} from '../../src/conversation/new-messages.js';
+import {MessageFactory} from '../../src/conversation/conversation-state.js';
 import type {OpenQuestion} from '../../src/conversation/conversation.js';
 import {queuedMessage, StoredChats} from '../support/stored-chat.js';
 
@@ -106,7 +106,9 @@ describe('unconfirmed messages', () => {
 
   it('are named differently, whenever and wherever they were asked', () => {
     const ids = Array.from({length: 1000}, () => question('Same').id);
-    const elsewhere = Array.from({length: 1000}, () => new NewMessages(() => chats.clock.now()).createId());
+    const elsewhere = Array.from({length: 1000}, () =>
+      new MessageFactory(() => chats.clock.now()).createId(),
+    );
     expect(new Set([...ids, ...elsewhere])).to.have.property('size', 2000);
   });
 

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import type {Message} from '../../src/conversation/conversation-state.js';
+import {shownMessages, type Message} from '../../src/conversation/conversation-state.js';
 import type {TranscriptStorage} from '../../src/session/transcript-storage.js';
 import {StoredChats} from '../support/stored-chat.js';
 import {idsOf, message, transcript, turn} from '../support/stored-transcript.js';
@@ -90,21 +90,23 @@ describe('a transcript that two tabs share', () => {
     expect(stored()).to.deep.equal(['a', 'a-reply']);
   });
 
-  it('does not bring back a reply that is withdrawn here', () => {
+  it('does not bring back a reply that is replaced here', () => {
     new Tab(chats).show(turn('a', 1));
     const [here, there] = [new Tab(chats), new Tab(chats)];
     const again = message('again', 'assistant');
-    here.storage.keep(() =>
-      transcript([message('a'), again], {
-        withdrawn: [{message: message('a-reply', 'assistant'), after: 'a'}],
-      }),
-    );
-    here.storage.flush();
-    expect(stored()).to.deep.equal(['a', 'again']);
-    expect(new Tab(chats).storage.read()?.withdrawn).to.have.length(1);
+    here.show([
+      message('a-reply-question', 'user', {replacedBy: 'a'}),
+      message('a-reply', 'assistant', {replacedBy: 'again'}),
+      message('a'),
+      again,
+    ]);
+    const shown = () => shownMessages(new Tab(chats).messages).map(({id}) => id);
+    expect(shown()).to.deep.equal(['a', 'again']);
+    expect(stored()).to.have.length(4);
     there.write();
+    expect(shown()).to.deep.equal(['a', 'a-reply', 'again']);
     here.write();
-    expect(there.storage.read()?.messages).to.have.length(2);
+    expect(shown()).to.deep.equal(['a', 'again']);
   });
 
   it('keeps both when the storage of all tabs was emptied in between', () => {

@@ -1,8 +1,7 @@
 import {expect} from 'chai';
 import {AgentServiceError, agentServiceErrorKinds} from '../../src/client/agent-service-error.js';
 import type {ConversationRecord} from '../../src/client/resources.js';
-import type {Message} from '../../src/conversation/conversation-state.js';
-import {messageStatuses} from '../../src/conversation/message-status.js';
+import {messageStatuses, type Message} from '../../src/conversation/conversation-state.js';
 import {readMessage, writeMessage} from '../../src/session/stored-message.js';
 
 const reply: Message = {
@@ -50,6 +49,13 @@ describe('a stored message', () => {
     const bare = {...reply, role: '', text: '', recordId: '', createdAt: undefined, finishReason: ''};
     expect(reload(bare)).to.deep.equal(bare);
     expect(writeMessage(bare)).to.deep.equal({id: reply.id, role: '', text: ''});
+  });
+
+  it('keeps the id of the message that replaces it, unless storage holds something else', () => {
+    const replaced = {...reply, replacedBy: '4-5-6'};
+    expect(reload(replaced)).to.deep.equal(replaced);
+    for (const replacedBy of ['', 7, null, {}])
+      expect(readMessage({...writeMessage(reply), replacedBy})).to.deep.equal(reply);
   });
 
   for (const kind of agentServiceErrorKinds) {

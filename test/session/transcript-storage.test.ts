@@ -26,10 +26,8 @@ describe('the stored transcript', () => {
   }
 
   it('is there again after a reload, under the key of its place', () => {
-    const value = transcript([...turn('a', 1), ...turn('b', 2)], {
-      earlierCount: 2,
-      withdrawn: [{message: message('w', 'user', {recordId: 'record-w'}), after: 'a-reply'}],
-    });
+    const replaced = message('w', 'user', {recordId: 'record-w', replacedBy: 'b'});
+    const value = transcript([...turn('a', 1), replaced, ...turn('b', 2)], {earlierCount: 2});
     const {transcript: storage} = chats.open();
     storage.keep(() => value);
     expect(chats.area.writes).to.equal(0);
@@ -152,14 +150,22 @@ describe('the stored transcript', () => {
     expect(idsOf(reload())).to.deep.equal(['b', 'b-reply']);
   });
 
-  it('bounds what was withdrawn, by number and length', () => {
-    const withdraw = (id: string, text = '') => ({message: message(id, 'user', {text}), after: ''});
-    const many = Array.from({length: 60}, (_, index) => withdraw(`${index}`));
-    store(transcript(turn('a'), {withdrawn: many}));
-    expect(reload()?.withdrawn).to.deep.equal(many.slice(10));
+  it('holds the newest fifty replaced messages beside the others, up to 100,000 characters', () => {
+    const replaced = (id: string, text = '') => message(id, 'user', {text, replacedBy: 'a'});
+    const many = Array.from({length: 60}, (_, index) => replaced(`r-${index}`));
+    const shown = Array.from({length: 100}, (_, index) => turn(`${index}`)).flat();
+    store([...many, ...shown]);
+    expect(reload()?.messages).to.deep.equal([...many.slice(10), ...shown]);
     chats.area.kept.clear();
-    store(transcript(turn('a'), {withdrawn: [withdraw('long', 'x'.repeat(200_000)), withdraw('short')]}));
-    expect(reload()?.withdrawn.map(({message: {id}}) => id)).to.deep.equal(['short']);
+    store([replaced('long', 'x'.repeat(200_000)), replaced('short'), ...turn('a')]);
+    expect(idsOf(reload())).to.deep.equal(['short', 'a', 'a-reply']);
+  });
+
+  it('is none where all messages are replaced', () => {
+    store([message('r', 'user', {replacedBy: 'a'})]);
+    expect(chats.area.keys).to.deep.equal([]);
+    store(transcript([...turn('a'), message('r', 'user', {replacedBy: 'b'})], {earlierCount: 2}));
+    expect(chats.area.keys).to.deep.equal([]);
   });
 
   it('is another one for each visitor, agent and service', () => {

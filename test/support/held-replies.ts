@@ -1,5 +1,5 @@
 import type {ChatMessage, ReplyChunk} from '../../src/client/resources.js';
-import type {ReplySource, ReplySourceOptions} from '../../src/conversation/reply-source.js';
+import type {ReplySource, ReplySourceOptions} from '../../src/conversation/reply-request.js';
 
 /** One reply whose chunks a test hands out. */
 export interface HeldReply {

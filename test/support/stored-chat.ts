@@ -1,4 +1,4 @@
-import {NewMessages} from '../../src/conversation/new-messages.js';
+import {MessageFactory} from '../../src/conversation/conversation-state.js';
 import type {OpenQuestion} from '../../src/conversation/conversation.js';
 import {browserPlatform} from '../../src/session/browser-platform.js';
 import type {SessionPlatform} from '../../src/session/platform.js';
@@ -20,7 +20,7 @@ export function queuedMessage(text: string, createdAt: number): OpenQuestion {
 }
 
 let time = 0;
-const messages = new NewMessages(() => time);
+const messages = new MessageFactory(() => time);
 
 /** How long a draft waits to be written here, in milliseconds. */
 export const pauseInTyping = 300;

@@ -1,7 +1,8 @@
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import type {ConversationRecord} from '../../src/client/resources.js';
+import {shownMessages} from '../../src/conversation/conversation-state.js';
 import {Conversation} from '../../src/conversation/conversation.js';
-import {recordsInFront} from '../../src/conversation/put-in-front.js';
+import {mergeStoredRecords} from '../../src/conversation/merge-history.js';
 import {holdReplies} from './held-replies.js';
 
 /** A conversation at a service that stores what a test says, and the clock of both. */
@@ -36,7 +37,7 @@ export function openTalk({isLinked = false} = {}) {
       await new Promise(resolve => setTimeout(resolve));
     },
     /** Puts what is stored among what is shown. */
-    load: () => conversation.addStored(conversation.state.beginning, recordsInFront(records)),
-    shown: () => conversation.state.messages.map(({text}) => text),
+    load: () => conversation.addStored(conversation.state.beginning, mergeStoredRecords(records)),
+    shown: () => shownMessages(conversation.state.messages).map(({text}) => text),
   };
 }

@@ -23,7 +23,7 @@ export function turn(id: string, createdAt?: number): readonly Message[] {
 }
 
 export function transcript(messages: readonly Message[], changes: Partial<Transcript> = {}): Transcript {
-  return {messages, earlierCount: 0, withdrawn: [], ...changes};
+  return {messages, earlierCount: 0, ...changes};
 }
 
 export function idsOf(value: Transcript | undefined): readonly string[] | undefined {

@@ -1,7 +1,7 @@
 import {property} from 'lit/decorators.js';
 import type {GivenAgent} from '../../client/resources.js';
 import type {Announce} from '../../controllers/announcer.js';
-import type {TransformRequest} from '../../conversation/transform-request.js';
+import type {TransformRequest} from '../../conversation/request-messages.js';
 import type {ImagePolicy} from '../../markdown/image-source.js';
 import {AgentElement} from '../agent-element.js';
 import type {SendKey} from './composer/composer-keys.js';

@@ -181,6 +181,15 @@ describe('changing the last message', () => {
     expect(chat.chat.messages.map(({text}) => text)).to.deep.equal(['Go on, please', 'Water them well.']);
   });
 
+  it('leaves what was replaced out of the exported conversation', async () => {
+    const chat = await chatAnswering('Water roses.');
+    await begin(chat);
+    await sendChanged(chat, 'Go on, please', 'Water them well.');
+    const exported = await chat.chat.exportTranscript('text');
+    expect(exported).to.include('Go on, please').and.include('Water them well.');
+    expect(exported).to.not.include('Water roses.');
+  });
+
   it('can be done at 320 by 256 pixels, as in a page at 400 percent', async () => {
     const chat = await chatAnswering('Water roses.');
     chat.chat.style.inlineSize = '320px';

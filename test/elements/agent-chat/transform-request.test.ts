@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import type {TransformRequest} from '../../../src/conversation/transform-request.js';
+import type {TransformRequest} from '../../../src/conversation/request-messages.js';
 import type {AgentErrorEvent} from '../../../src/events/agent-error-event.js';
 import {openChat} from '../../support/chat-harness.js';
 import {warningsOf} from '../../support/console-warnings.js';

@@ -5,7 +5,7 @@ import {isServer} from '../../../controllers/is-server.js';
 import {KeptFocus} from '../../../controllers/kept-focus.js';
 import type {Localize} from '../../../controllers/localize.js';
 import type {Message} from '../../../conversation/conversation-state.js';
-import {isRunning} from '../../../conversation/message-status.js';
+import {isRunning} from '../../../conversation/conversation-state.js';
 import type {AgentMarkdown} from '../../agent-markdown/agent-markdown.js';
 import type {ContentContext} from '../../agent-markdown/content-context.js';
 import {failureNotice} from '../../failure-notice.js';

@@ -3,7 +3,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import {isServer} from '../../../controllers/is-server.js';
 import type {Localize} from '../../../controllers/localize.js';
 import type {Message} from '../../../conversation/conversation-state.js';
-import {isRunning} from '../../../conversation/message-status.js';
+import {isRunning} from '../../../conversation/conversation-state.js';
 import type {ContentContext} from '../../agent-markdown/content-context.js';
 import {waitingDots} from '../../waiting-dots.js';
 

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import type {ConversationRecord} from '../../src/client/resources.js';
 import type {Message} from '../../src/conversation/conversation-state.js';
-import {storedReplyIn} from '../../src/conversation/reply-in-records.js';
+import {findStoredReply} from '../../src/conversation/stored-reply.js';
 
 const asked = Date.UTC(2026, 0, 15, 12);
 
@@ -45,7 +45,7 @@ function record(
 
 const question = message('user', 'Is it there?');
 const fragment = message('assistant', 'It is', {status: 'failed'});
-const idOf = (stored: ReturnType<typeof storedReplyIn>): string =>
+const idOf = (stored: ReturnType<typeof findStoredReply>): string =>
   typeof stored === 'string' ? stored : stored.recordId;
 
 describe('what became of a question', () => {
@@ -74,7 +74,7 @@ describe('what became of a question', () => {
     ],
   };
   for (const [title, [records, expected]] of Object.entries(cases)) {
-    it(title, () => expect(idOf(storedReplyIn(records, {question, reply: fragment}))).to.equal(expected));
+    it(title, () => expect(idOf(findStoredReply(records, {question, reply: fragment}))).to.equal(expected));
   }
 
   it('is known by the identifier of the reply, whatever the clocks say', () => {
@@ -83,8 +83,8 @@ describe('what became of a question', () => {
       record('q', 'user', 'Is it there?', 8999),
     ];
     const reply = {...fragment, recordId: 'a'};
-    expect(idOf(storedReplyIn(records, {question, reply}))).to.equal('a');
-    expect(idOf(storedReplyIn(records, {question, reply: fragment}))).to.equal('nothing');
+    expect(idOf(findStoredReply(records, {question, reply}))).to.equal('a');
+    expect(idOf(findStoredReply(records, {question, reply: fragment}))).to.equal('nothing');
   });
 
   it('is not the reply to the same words that were said before', () => {
@@ -94,7 +94,7 @@ describe('what became of a question', () => {
     ];
     const reply = message('assistant', '', {status: 'failed'});
     for (const answer of [ownReply, {...ownReply, replyTo: ''}]) {
-      const found = storedReplyIn([answer, ownQuestion], {question, reply, before});
+      const found = findStoredReply([answer, ownQuestion], {question, reply, before});
       expect(['nothing', 'pending']).to.include(found);
     }
     const records = [
@@ -103,7 +103,7 @@ describe('what became of a question', () => {
       ownReply,
       ownQuestion,
     ];
-    expect(idOf(storedReplyIn(records, {question, reply, before}))).to.equal('a2');
+    expect(idOf(findStoredReply(records, {question, reply, before}))).to.equal('a2');
   });
 });
 
@@ -113,7 +113,7 @@ describe('a stored text as the whole of a reply that broke off', () => {
     const answer = record('a', 'assistant', content, 2, 'q');
     const ended = finishReason === undefined ? answer : {...answer, finishReason};
     const reply = message('assistant', arrived, {status: 'failed'});
-    return idOf(storedReplyIn([ended, ownQuestion], {question, reply}));
+    return idOf(findStoredReply([ended, ownQuestion], {question, reply}));
   };
 
   it('is not a text that ends where the stream broke, or before', () => {

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
-import {contextMessages} from '../../src/conversation/context-messages.js';
+import {contextMessages} from '../../src/conversation/request-messages.js';
 import type {Message} from '../../src/conversation/conversation-state.js';
 
 function message(role: string, text: string, status: Message['status'] = 'done'): Message {

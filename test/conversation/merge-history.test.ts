@@ -5,7 +5,7 @@ import {
   type ConversationState,
   type Message,
 } from '../../src/conversation/conversation-state.js';
-import {putInFront} from '../../src/conversation/put-in-front.js';
+import {mergeHistory} from '../../src/conversation/merge-history.js';
 
 const minute = 60_000;
 
@@ -57,10 +57,10 @@ function texts({messages}: ConversationState): string {
   return messages.map(({text}) => text || '–').join(' ');
 }
 
-describe('putInFront', () => {
+describe('mergeHistory', () => {
   it('puts stored messages in front of what is on screen, and counts them', () => {
     const state = saying(message('user', 'c'), message('assistant', 'd'));
-    const next = putInFront(state, [
+    const next = mergeHistory(state, [
       stored('user', 'a', {recordId: '1'}),
       stored('assistant', 'b', {recordId: '2'}),
     ]);
@@ -69,8 +69,8 @@ describe('putInFront', () => {
   });
 
   it('puts older ones in front of those', () => {
-    const first = putInFront(saying(message('user', 'c')), [stored('user', 'b', {recordId: '2'})]);
-    const next = putInFront(first, [stored('user', 'a', {recordId: '1'})]);
+    const first = mergeHistory(saying(message('user', 'c')), [stored('user', 'b', {recordId: '2'})]);
+    const next = mergeHistory(first, [stored('user', 'a', {recordId: '1'})]);
     expect(texts(next)).to.equal('a b c');
     expect(next.earlierCount).to.equal(2);
   });
@@ -78,7 +78,7 @@ describe('putInFront', () => {
   it('knows a message on screen by its identifier, and lets it take the record', () => {
     const shown = message('assistant', 'b', {recordId: '2'});
     const record = stored('assistant', 'b', {recordId: '2', createdAt: 9 * minute});
-    const next = putInFront(saying(shown), [stored('user', 'a', {recordId: '1'}), record]);
+    const next = mergeHistory(saying(shown), [stored('user', 'a', {recordId: '1'}), record]);
     expect(texts(next)).to.equal('a b');
     expect(next.messages[1]).to.include({id: shown.id, createdAt: 9 * minute, record: record.record});
     expect(next.earlierCount).to.equal(1);
@@ -87,7 +87,7 @@ describe('putInFront', () => {
   it('knows a message without an identifier by its words, its author and its time', () => {
     const state = saying(message('user', 'a'));
     const next = (more: Partial<ConversationRecord>, role = 'user') =>
-      texts(putInFront(state, [stored(role, 'a', {recordId: '1', ...more})]));
+      texts(mergeHistory(state, [stored(role, 'a', {recordId: '1', ...more})]));
     expect(next({createdAt: 11 * minute})).to.equal('a');
     expect(next({createdAt: 13 * minute}), 'later').to.equal('a a');
     expect(next({createdAt: undefined}), 'no time').to.equal('a a');
@@ -97,12 +97,12 @@ describe('putInFront', () => {
   it('knows a reply by its words that is stored under another identifier than it arrived with', () => {
     const state = saying(message('user', 'q'), message('assistant', 'r', {recordId: 'chat-1'}));
     const records = [stored('user', 'q', {recordId: '1'}), stored('assistant', 'r', {recordId: '2'})];
-    expect(texts(putInFront(state, records))).to.equal('q r');
+    expect(texts(mergeHistory(state, records))).to.equal('q r');
   });
 
   it('gives a question the identifier the reply to it names, whatever the clocks say', () => {
     const state = saying(message('user', 'q'), message('assistant', 'r', {recordId: '2'}));
-    const next = putInFront(state, [
+    const next = mergeHistory(state, [
       stored('user', 'q', {recordId: '1', createdAt: 90 * minute}),
       stored('assistant', 'r', {recordId: '2', replyTo: '1', createdAt: 90 * minute}),
     ]);
@@ -112,15 +112,15 @@ describe('putInFront', () => {
 
   it('knows the question when its record comes on a later page than the reply', () => {
     const state = saying(message('user', 'q'), message('assistant', 'r', {recordId: '2'}));
-    const first = putInFront(state, [stored('assistant', 'r', {recordId: '2', replyTo: '1'})]);
-    const next = putInFront(first, [stored('user', 'q', {recordId: '1', createdAt: undefined})]);
+    const first = mergeHistory(state, [stored('assistant', 'r', {recordId: '2', replyTo: '1'})]);
+    const next = mergeHistory(first, [stored('user', 'q', {recordId: '1', createdAt: undefined})]);
     expect(texts(next)).to.equal('q r');
     expect(next.messages[0]?.recordId).to.equal('1');
   });
 
   it('knows a reply that was broken off by the question it answers', () => {
     const state = saying(message('user', 'q'), message('assistant', 'ha', {status: 'failed'}));
-    const next = putInFront(state, [
+    const next = mergeHistory(state, [
       stored('user', 'q', {recordId: '1'}),
       stored('assistant', 'half', {recordId: '2', replyTo: '1'}),
     ]);
@@ -136,7 +136,7 @@ describe('putInFront', () => {
       ['h', 'streaming'],
     ] as const) {
       const state = saying(message('user', 'q'), message('assistant', text.replace('–', ''), {status}));
-      const next = putInFront(state, records);
+      const next = mergeHistory(state, records);
       expect(texts(next)).to.equal(`q ${text}`);
       expect(next.messages[1]).to.include({recordId: '2', status});
     }
@@ -145,21 +145,23 @@ describe('putInFront', () => {
   it('keeps a stored reply that is not the one on screen, and names no question or another one', () => {
     const state = saying(message('user', 'q'), message('assistant', 'r'));
     const question = stored('user', 'q', {recordId: '1'});
-    expect(texts(putInFront(state, [question, stored('assistant', 's', {recordId: '2'})]))).to.equal('q r s');
+    expect(texts(mergeHistory(state, [question, stored('assistant', 's', {recordId: '2'})]))).to.equal(
+      'q r s',
+    );
     const lost = saying(message('user', 'q'), message('assistant', '', {status: 'failed'}));
     const other = stored('assistant', 's', {recordId: '2', replyTo: '7'});
-    expect(texts(putInFront(lost, [question, other]))).to.equal('q – s');
+    expect(texts(mergeHistory(lost, [question, other]))).to.equal('q – s');
   });
 
   it('keeps another stored reply to the same question beside the one on screen', () => {
     const state = saying(message('user', 'q'), message('assistant', 'r', {recordId: '2'}));
-    const next = putInFront(state, [
+    const next = mergeHistory(state, [
       stored('user', 'q', {recordId: '1'}),
       stored('assistant', 'r', {recordId: '2', replyTo: '1'}),
       stored('assistant', 's', {recordId: '3', replyTo: '1'}),
     ]);
     expect(texts(next)).to.equal('q r s');
-    const later = putInFront(state, [
+    const later = mergeHistory(state, [
       stored('user', 'q', {recordId: '1'}),
       stored('assistant', 's', {recordId: '3', replyTo: '1'}),
     ]);
@@ -168,7 +170,7 @@ describe('putInFront', () => {
 
   it('takes each message on screen for one stored message only', () => {
     const state = saying(message('user', 'yes'));
-    const next = putInFront(state, [
+    const next = mergeHistory(state, [
       stored('user', 'yes', {recordId: '1'}),
       stored('user', 'yes', {recordId: '3'}),
     ]);
@@ -179,13 +181,13 @@ describe('putInFront', () => {
     const records = [stored('user', 'q', {recordId: '1'}), stored('assistant', '', {recordId: '2'})];
     for (const recordId of ['', '2', '7']) {
       const state = saying(message('user', 'q'), message('assistant', 'h', {status: 'streaming', recordId}));
-      expect(texts(putInFront(state, records)), recordId).to.equal('q h');
+      expect(texts(mergeHistory(state, records)), recordId).to.equal('q h');
     }
   });
 
   it('keeps the blank stored reply to an earlier question', () => {
     const records = [stored('user', 'q', {recordId: '1'}), stored('assistant', '', {recordId: '2'})];
-    expect(texts(putInFront(noConversation, records))).to.equal('q –');
+    expect(texts(mergeHistory(noConversation, records))).to.equal('q –');
   });
 
   it('keeps what was said elsewhere between and after messages on screen at its place', () => {
@@ -198,7 +200,7 @@ describe('putInFront', () => {
     const records = ['a', 'b', 'c', 'd', 'e'].map((text, index) =>
       stored('user', text, {recordId: String(index + 1)}),
     );
-    const next = putInFront(state, records);
+    const next = mergeHistory(state, records);
     expect(texts(next)).to.equal('a b c d e f –');
     expect(next.earlierCount).to.equal(1);
   });
@@ -210,13 +212,13 @@ describe('putInFront', () => {
       message('user', 'd', {status: 'queued'}),
     );
     const records = ['a', 'b', 'c'].map((text, index) => stored('user', text, {recordId: String(index + 1)}));
-    expect(texts(putInFront(state, records))).to.equal('a – b c d');
+    expect(texts(mergeHistory(state, records))).to.equal('a – b c d');
   });
 
   it('keeps what an earlier page ends with in front of what later ones begin with', () => {
     const state = saying(message('user', 'a'), message('user', 'd'));
-    const later = putInFront(state, [stored('user', 'c', {recordId: '3'}), stored('user', 'd')]);
-    const next = putInFront(later, [
+    const later = mergeHistory(state, [stored('user', 'c', {recordId: '3'}), stored('user', 'd')]);
+    const next = mergeHistory(later, [
       stored('user', 'a', {recordId: '1'}),
       stored('user', 'b', {recordId: '2'}),
     ]);
@@ -225,7 +227,7 @@ describe('putInFront', () => {
 
   it('takes nothing that waits to be sent for the same words that are stored', () => {
     const state = saying(message('user', 'yes', {status: 'queued'}));
-    const next = putInFront(state, [
+    const next = mergeHistory(state, [
       stored('user', 'yes', {recordId: '1'}),
       stored('assistant', 'ok', {recordId: '2'}),
     ]);
@@ -235,11 +237,11 @@ describe('putInFront', () => {
 
   it('does not know a question by the reply to another one, whose record comes on a later page', () => {
     const lost = [message('user', 'a'), message('assistant', '', {status: 'failed'})];
-    const first = putInFront(saying(...lost, message('user', 'd')), [
+    const first = mergeHistory(saying(...lost, message('user', 'd')), [
       stored('assistant', 'c', {recordId: '3', replyTo: '2'}),
       stored('user', 'd', {recordId: '4'}),
     ]);
-    const next = putInFront(first, [
+    const next = mergeHistory(first, [
       stored('user', 'a', {recordId: '1'}),
       stored('user', 'b', {recordId: '2'}),
     ]);
@@ -249,23 +251,23 @@ describe('putInFront', () => {
 
   it('shows a message that is stored twice, or read twice, once', () => {
     const twice = [stored('user', 'a', {recordId: '1'}), stored('user', 'a', {recordId: '1'})];
-    const first = putInFront(noConversation, twice);
+    const first = mergeHistory(noConversation, twice);
     expect(texts(first)).to.equal('a');
-    expect(putInFront(first, twice)).to.equal(first);
-    const nameless = putInFront(noConversation, [stored('user', 'a', {createTime: 'x'})]);
-    expect(putInFront(nameless, [stored('user', 'a', {createTime: 'x'})])).to.equal(nameless);
+    expect(mergeHistory(first, twice)).to.equal(first);
+    const nameless = mergeHistory(noConversation, [stored('user', 'a', {createTime: 'x'})]);
+    expect(mergeHistory(nameless, [stored('user', 'a', {createTime: 'x'})])).to.equal(nameless);
   });
 
   it('puts pages of a service that ignores the order in the order of time', () => {
-    const first = putInFront(saying(message('user', 'c')), [
+    const first = mergeHistory(saying(message('user', 'c')), [
       stored('user', 'a', {recordId: '1', createdAt: 1}),
     ]);
-    const next = putInFront(first, [stored('user', 'b', {recordId: '2', createdAt: 2})]);
+    const next = mergeHistory(first, [stored('user', 'b', {recordId: '2', createdAt: 2})]);
     expect(texts(next)).to.equal('a b c');
   });
 
   it('gives back the same state when nothing is added', () => {
-    const state = putInFront(noConversation, [stored('user', 'a', {recordId: '1'})]);
-    expect(putInFront(state, [stored('user', 'a', {recordId: '1'})])).to.equal(state);
+    const state = mergeHistory(noConversation, [stored('user', 'a', {recordId: '1'})]);
+    expect(mergeHistory(state, [stored('user', 'a', {recordId: '1'})])).to.equal(state);
   });
 });

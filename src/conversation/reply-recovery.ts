@@ -1,0 +1,154 @@
+import {AgentServiceError, type AgentServiceErrorKind} from '../client/agent-service-error.js';
+import type {ConversationRecord, RecordPage, RecordQuery} from '../client/resources.js';
+import type {ConversationChange} from './conversation-change.js';
+import type {ConversationState, Message} from './conversation-state.js';
+import {findLostReply, hasEnd, type StoredReply} from './stored-reply.js';
+
+/** The client method that a search uses. */
+export interface RecordSource {
+  /** Without it, replies are not recovered. */
+  listRecords?(
+    agentId: string,
+    query: RecordQuery,
+    options: {readonly signal: AbortSignal},
+  ): Promise<RecordPage>;
+}
+
+/** The conversation whose replies are searched for. */
+export interface SearchedConversation {
+  state(): ConversationState;
+  source(): RecordSource | undefined;
+  change(change: ConversationChange): void;
+}
+
+/** Resolves after the given time in milliseconds, or at once when the signal is aborted. */
+export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+/** Number of newest records to read. */
+const recordCount = 10;
+
+/** Delays before each attempt, in milliseconds. An agent may continue writing after the connection is lost. */
+const delays = [500, 1_500, 3_000, 6_000, 12_000, 20_000];
+
+/** Number of attempts without a trace of the question after which it counts as not received. */
+const mostEmptyAttempts = 2;
+
+/** Errors after which the service may have received the question, and may have answered it completely. */
+const ambiguousKinds: readonly AgentServiceErrorKind[] = [
+  'network',
+  'timeout',
+  'interrupted',
+  'unreadable',
+  'server',
+];
+
+/** Whether the service may have answered although the request for the reply failed. */
+export function mayBeStored({kind}: AgentServiceError): boolean {
+  return ambiguousKinds.includes(kind);
+}
+
+/** Pauses with `setTimeout`. */
+export const pauseByTimer: Pause = (milliseconds, signal) =>
+  new Promise(resolve => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end, {once: true});
+    if (signal.aborted) end();
+  });
+
+/** Searches the stored records for replies that failed or were stopped. */
+export class ReplySearch {
+  readonly #conversation: SearchedConversation;
+  readonly #pause: Pause;
+  #running: AbortController | undefined;
+
+  constructor(conversation: SearchedConversation, pause: Pause) {
+    this.#conversation = conversation;
+    this.#pause = pause;
+  }
+
+  /** Searches for a reply until it is complete or the search gives up. */
+  async begin(replyId: string): Promise<void> {
+    const {state, source, change} = this.#conversation;
+    const reply = state().messages.find(({id}) => id === replyId);
+    if (!reply || !source()?.listRecords) return;
+    const running = (this.#running ??= new AbortController());
+    const isStopped = reply.status === 'stopped';
+    if (!isStopped) change({type: 'reply-recovery', replyId, recovery: 'looking'});
+    const record = await recoverReply(signal => this.#look(reply, signal), running.signal, this.#pause);
+    if (running.signal.aborted) return;
+    // The visitor stopped this reply, so the rest is offered and not shown.
+    const recovery = record ? (isStopped ? 'found' : 'recovered') : undefined;
+    change({type: 'reply-recovery', replyId, recovery, record});
+  }
+
+  /**
+   * Searches once, and continues only while the service may still be writing the reply.
+   *
+   * @throws the error of the first request for the records
+   */
+  async lookNow(reply: Message, signal: AbortSignal): Promise<ConversationRecord | undefined> {
+    const found = await this.#look(reply, signal);
+    if (typeof found !== 'object') return undefined;
+    return recoverReply(abort => this.#look(reply, abort), signal, this.#pause, found);
+  }
+
+  /** Aborts all searches. */
+  end(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+    for (const {id, recovery} of this.#conversation.state().messages)
+      if (recovery === 'looking')
+        this.#conversation.change({type: 'reply-recovery', replyId: id, recovery: undefined});
+  }
+
+  async #look(reply: Message, signal: AbortSignal): Promise<StoredReply> {
+    const state = this.#conversation.state();
+    const source = this.#conversation.source();
+    if (!source?.listRecords) return 'nothing';
+    const query: RecordQuery = {order: 'desc', pageSize: recordCount};
+    const {records} = await source.listRecords(state.agentId, query, {signal});
+    return findLostReply(records, state, reply);
+  }
+}
+
+/**
+ * Reads the records until the reply is complete, the question turns out not to be stored, or all attempts are used. A
+ * request that fails counts as an attempt without news.
+ *
+ * @param before the stored reply of an earlier attempt
+ */
+async function recoverReply(
+  look: (signal: AbortSignal) => Promise<StoredReply>,
+  signal: AbortSignal,
+  pause: Pause,
+  before?: ConversationRecord,
+): Promise<ConversationRecord | undefined> {
+  let emptyAttempts = 0;
+  for (const milliseconds of delays) {
+    await pause(milliseconds, signal);
+    if (signal.aborted) return undefined;
+    const found = await look(signal).catch((error: unknown) => (isDenied(error) ? 'nothing' : 'pending'));
+    if (typeof found === 'object') {
+      if (isComplete(found, before)) return found;
+      before = found;
+    }
+    emptyAttempts = found === 'nothing' ? emptyAttempts + 1 : 0;
+    if (emptyAttempts === mostEmptyAttempts) return undefined;
+  }
+  return undefined;
+}
+
+/** Whether the stored reply has a finish reason, or has not changed since the attempt before. */
+function isComplete(stored: ConversationRecord, before: ConversationRecord | undefined): boolean {
+  return hasEnd(stored) || (before?.recordId === stored.recordId && before.content === stored.content);
+}
+
+/** Whether the service would refuse another attempt too. */
+function isDenied(error: unknown): boolean {
+  return error instanceof AgentServiceError && !error.retryable;
+}

@@ -1,0 +1,117 @@
+import {assumptions} from '../client/assumptions.js';
+import type {ConversationRecord} from '../client/resources.js';
+import {isReplaced, sentQuestionIndex, type ConversationState, type Message} from './conversation-state.js';
+import {matchStored} from './match-stored.js';
+import {recordsToMessages} from './record-to-message.js';
+
+/**
+ * The stored reply to a question. `nothing`: the service has not stored the question. `pending`: it has stored the
+ * question, and no complete reply.
+ */
+export type StoredReply = 'nothing' | 'pending' | ConversationRecord;
+
+/** A question, and its reply with the text received so far. */
+interface Exchange {
+  readonly question: Message;
+  readonly reply: Message;
+  /** Earlier messages, including replaced ones. Their records must not be matched with this question. */
+  readonly before?: readonly Message[];
+  /** Later messages. */
+  readonly after?: readonly Message[];
+}
+
+/** A text without spaces, in a script that writes spaces between words. */
+const singleWord = /^[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]*$/u;
+
+/** Punctuation that ends a sentence, followed by quotes and markup. */
+// eslint-disable-next-line regexp/no-super-linear-move -- It sees at most `longestEnd` characters.
+const sentenceEnd = /[.!?…。！？।؟][\p{Pf}\p{Pe}\p{Po}*_`"']*$/u;
+/** Maximum number of characters at the end of a text that `sentenceEnd` sees: 50,000 full stops took 10 s. */
+const longestEnd = 50;
+
+/**
+ * Finds the stored reply to the question that a lost reply of this conversation answers.
+ *
+ * @param records in either order
+ */
+export function findLostReply(
+  records: readonly ConversationRecord[],
+  {messages}: ConversationState,
+  reply: Message,
+): StoredReply {
+  const place = messages.findIndex(({id}) => id === reply.id);
+  const asked = messages.slice(0, place < 0 ? sentQuestionIndex(messages) + 1 : place);
+  const index = asked.findLastIndex(message => message.role === 'user' && !isReplaced(message));
+  const said = asked[index];
+  if (!said) return 'nothing';
+  // The question may have been sent again since.
+  const question = said.record ? said : {...said, createdAt: reply.createdAt};
+  const before = asked.slice(0, index);
+  const after = place < 0 ? [] : messages.slice(place + 1).filter(({status}) => status !== 'queued');
+  return findStoredReply(records, {question, reply, before, after});
+}
+
+/**
+ * Finds the stored reply to a question.
+ *
+ * @param records in either order
+ */
+export function findStoredReply(
+  records: readonly ConversationRecord[],
+  {question, reply, before = [], after = []}: Exchange,
+): StoredReply {
+  let count = 0;
+  const stored = recordsToMessages(records, () => `stored-${(count += 1)}`);
+  const pairs = matchStored([...before, question, reply, ...after], stored);
+  const own = stored.find(message => pairs.get(message) === question);
+  const answer =
+    stored.find(message => pairs.get(message) === reply && !isBlank(message)) ?? answerTo(own, stored);
+  const found = new Set<Message | undefined>(pairs.values());
+  const earlier = before.findIndex(message => answer && pairs.get(answer) === message);
+  // When the same question was asked before and is stored only once, the stored one is the earlier one.
+  if (earlier >= 0 && !found.has(before[earlier - 1])) return 'nothing';
+  if (answer?.record && !isBlank(answer) && mayBeWhole(answer.record, reply)) return answer.record;
+  return own || answer ? 'pending' : 'nothing';
+}
+
+/** Returns the stored message that names the question in `replyTo`, or else the next one. */
+function answerTo(question: Message | undefined, stored: readonly Message[]): Message | undefined {
+  if (!question) return undefined;
+  const named = stored.find(({record}) => question.recordId !== '' && record?.replyTo === question.recordId);
+  const next = stored[stored.indexOf(question) + 1];
+  return named ?? (next?.role === 'user' || next?.record?.replyTo ? undefined : next);
+}
+
+function isBlank({text, record}: Message): boolean {
+  return text.trim() === '' && !record?.image;
+}
+
+/**
+ * Whether a stored text may be the complete reply. Records have no documented end, and some services stop writing when
+ * the connection breaks. So a text counts when its record has a finish reason, or when it is longer than the received
+ * text: by more than the cut word, or up to the end of a sentence. A text without a finish reason may still grow: see
+ * `ReplySearch`.
+ *
+ * @param reply the reply with the text received so far
+ */
+export function mayBeWhole(stored: ConversationRecord, reply: Message): boolean {
+  const text = withoutLayout(stored.content);
+  const arrived = withoutLayout(reply.text);
+  if (hasEnd(stored)) return text !== '' && text.length >= arrived.length;
+  if (text.length <= arrived.length) return false;
+  // Without received text, no word was cut.
+  if (arrived === '') return true;
+  const rest = text.startsWith(arrived) ? text.slice(arrived.length) : text;
+  return !singleWord.test(rest.trim()) || sentenceEnd.test(text.slice(-longestEnd));
+}
+
+/** Whether a record has a finish reason of a complete reply. */
+export function hasEnd({finishReason = ''}: ConversationRecord): boolean {
+  const {unfinishedReasons, pausingReasons} = assumptions;
+  return ![...unfinishedReasons, ...pausingReasons, 'error'].includes(finishReason);
+}
+
+/** Services store line ends and spaces differently from the streamed text. */
+function withoutLayout(text: string): string {
+  return text.trim().replace(/\s+/g, ' ');
+}

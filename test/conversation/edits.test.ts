@@ -1,0 +1,175 @@
+import {expect} from 'chai';
+import type {ConversationRecord} from '../../src/client/resources.js';
+import {shownEarlierCount, shownMessages} from '../../src/conversation/conversation-state.js';
+import {Conversation} from '../../src/conversation/conversation.js';
+import {mergeStoredRecords} from '../../src/conversation/merge-history.js';
+import {holdReplies, type HeldReplies} from '../support/held-replies.js';
+
+const hour = 3_600_000;
+
+/** The service's record of something that was said just now, or `hoursAgo`. */
+function record(recordId: string, role: string, content: string, hoursAgo = 0): ConversationRecord {
+  const createdAt = Date.now() - hoursAgo * hour;
+  const rest = {conversation: '', type: 'text', image: '', triggerSrc: '', replyTo: '', createTime: ''};
+  return {AgentId: 'Agent-a', recordId, role, content, createdAt, ...rest};
+}
+
+describe('a question that is asked in other words', () => {
+  let replies: HeldReplies;
+  let conversation: Conversation;
+
+  beforeEach(() => {
+    replies = holdReplies();
+    conversation = new Conversation();
+    conversation.open('Agent-a', replies);
+  });
+
+  async function exchange(question: string, answer: string): Promise<void> {
+    conversation.send(question);
+    await replies.asked.at(-1)?.say(answer);
+    await replies.asked.at(-1)?.end();
+  }
+
+  const shown = () => shownMessages(conversation.state.messages);
+  const texts = (): string[] => shown().map(({text}) => text);
+  const lastQuestion = (): string => shown().findLast(({role}) => role === 'user')?.id ?? '';
+
+  async function exchangeInstead(question: string, answer: string): Promise<void> {
+    expect(conversation.replaceQuestion(lastQuestion(), question, 'send')).to.equal(true);
+    await replies.asked.at(-1)?.say(answer);
+    await replies.asked.at(-1)?.end();
+  }
+
+  it('gives way to the new one with its reply, and only if it is the last one', async () => {
+    await exchange('q1', 'a1');
+    const first = lastQuestion();
+    await exchange('q2', 'a2');
+    expect(conversation.replaceQuestion(first, 'q1 again', 'send')).to.equal(false);
+    expect(conversation.replaceQuestion(lastQuestion(), 'q2 again', 'send')).to.equal(true);
+    expect(texts()).to.deep.equal(['q1', 'a1', 'q2 again', '']);
+    expect(conversation.state.messages.map(({replacedBy}) => replacedBy)).to.deep.equal([
+      undefined,
+      undefined,
+      lastQuestion(),
+      lastQuestion(),
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('stays while a reply runs or a question waits', async () => {
+    conversation.send('q1');
+    expect(conversation.replaceQuestion(lastQuestion(), 'q1 again', 'send')).to.equal(false);
+    await replies.asked[0]?.end();
+    const asked = lastQuestion();
+    conversation.queue('q2');
+    expect(conversation.replaceQuestion(asked, 'q1 again', 'queue')).to.equal(false);
+    expect(texts()).to.deep.equal(['q1', '', 'q2']);
+  });
+
+  it('stays when the new words are blank or nobody can be asked', async () => {
+    await exchange('q1', 'a1');
+    const {state} = conversation;
+    expect(conversation.replaceQuestion(lastQuestion(), ' \n', 'send')).to.equal(false);
+    conversation.askFrom(undefined);
+    for (const how of ['send', 'queue'] as const)
+      expect(conversation.replaceQuestion(lastQuestion(), 'q1 again', how)).to.equal(false);
+    expect(conversation.state).to.equal(state);
+  });
+
+  it('gives way to a queued one, and stays out when that is taken back', async () => {
+    await exchange('q1', 'a1');
+    await exchange('q2', 'a2');
+    expect(conversation.replaceQuestion(lastQuestion(), 'q3', 'queue')).to.equal(true);
+    expect(texts()).to.deep.equal(['q1', 'a1', 'q3']);
+    expect(replies.asked).to.have.length(2);
+    conversation.takeBack(lastQuestion());
+    expect(texts()).to.deep.equal(['q1', 'a1']);
+    expect(conversation.retry()).to.equal(false);
+    expect(conversation.regenerate()).to.equal(true);
+    expect(replies.asked[2]?.messages.map(({content}) => content)).to.deep.equal(['q1']);
+  });
+
+  it('is not sent along with the next one', async () => {
+    await exchange('q1', 'a1');
+    await exchange('q2', 'a2');
+    conversation.replaceQuestion(lastQuestion(), 'q3', 'send');
+    expect(replies.asked[2]?.messages.map(({content}) => content)).to.deep.equal(['q1', 'a1', 'q3']);
+  });
+
+  it('does not come back with stored messages, however often it was changed', async () => {
+    await exchange('q1', 'a1');
+    for (const words of ['q2', 'q2 again', 'q2 at last']) {
+      const ask = words === 'q2' ? exchange : exchangeInstead;
+      await ask(words, `answer to ${words}`);
+    }
+    const said = ['q1', 'a1'];
+    for (const words of ['q2', 'q2 again', 'q2 at last']) said.push(words, `answer to ${words}`);
+    const records = said.map((content, index) =>
+      record(`record-${index}`, index % 2 === 0 ? 'user' : 'assistant', content),
+    );
+    const {beginning} = conversation.state;
+    const older = [record('record-old', 'user', 'long ago', 5), ...records];
+    expect(conversation.addStored(beginning, mergeStoredRecords(older))).to.equal(1);
+    expect(texts()).to.deep.equal(['long ago', 'q1', 'a1', 'q2 at last', 'answer to q2 at last']);
+    expect(shownEarlierCount(conversation.state)).to.equal(1);
+    expect(conversation.addStored(beginning, mergeStoredRecords(older))).to.equal(0);
+    expect(texts()).to.have.length(5);
+  });
+
+  it('does not come back as the whole of a reply that was stopped', async () => {
+    await exchange('q1', 'a1');
+    conversation.send('q2');
+    await replies.asked[1]?.say('ha');
+    conversation.stop();
+    await exchangeInstead('q2 again', 'a2');
+    const said = ['q1', 'a1', 'q2', 'half a reply', 'q2 again', 'a2'];
+    const records = said.map((content, index) =>
+      record(`record-${index}`, index % 2 === 0 ? 'user' : 'assistant', content, (6 - index) / hour),
+    );
+    conversation.addStored(conversation.state.beginning, mergeStoredRecords(records));
+    expect(texts()).to.deep.equal(['q1', 'a1', 'q2 again', 'a2']);
+  });
+
+  it('may be the first one, and one that was read from the records', async () => {
+    const {beginning} = conversation.state;
+    const records = [record('record-1', 'user', 'q1', 2), record('record-2', 'assistant', 'a1', 1)];
+    conversation.addStored(beginning, mergeStoredRecords(records));
+    await exchangeInstead('q1 in other words', 'a1 too');
+    expect(shownEarlierCount(conversation.state)).to.equal(0);
+    conversation.addStored(
+      beginning,
+      mergeStoredRecords([record('record-0', 'user', 'long ago', 9), ...records]),
+    );
+    expect(texts()).to.deep.equal(['long ago', 'q1 in other words', 'a1 too']);
+  });
+
+  it('is forgotten with the conversation', async () => {
+    await exchange('q1', 'a1');
+    await exchangeInstead('q2', 'a2');
+    conversation.clear();
+    expect(conversation.state.messages).to.deep.equal([]);
+    conversation.addStored(
+      conversation.state.beginning,
+      mergeStoredRecords([record('record-1', 'user', 'q1')]),
+    );
+    expect(texts()).to.deep.equal(['q1']);
+  });
+});
+
+describe('the shown messages', () => {
+  it('are the same list as long as none is replaced, and one list for each other', async () => {
+    const replies = holdReplies();
+    const conversation = new Conversation();
+    conversation.open('Agent-a', replies);
+    conversation.send('q1');
+    await replies.asked[0]?.end();
+    const {messages} = conversation.state;
+    expect(shownMessages(messages)).to.equal(messages);
+    conversation.regenerate();
+    const more = conversation.state.messages;
+    expect(more).to.have.length(4);
+    expect(shownMessages(more)).to.have.length(2);
+    expect(shownMessages(more)).to.equal(shownMessages(more));
+  });
+});
