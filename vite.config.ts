@@ -53,13 +53,13 @@ const chatElements = ['agent-launcher', 'agent-chat', 'agent-provider'].map(name
 const lists = [
   'define/agent-picker',
   'define/agent-history',
-  'elements/agent-chat/shown-past',
+  'elements/agent-chat/transcript/earlier-messages',
   'conversation/read-all-records',
 ].map(inSource);
 
 /** ES modules for a bundler, in few files: the lean modules of the script tag's files, with `lit` and others left out. */
 function packageBuild(): UserConfig {
-  const entries = ['index', 'define', 'client', 'gateway', 'testing', 'theming'].map(inSource);
+  const entries = ['index', 'define', 'client', 'session', 'gateway', 'testing', 'theming'].map(inSource);
   const files = [...entries, ...filesOf('src/define'), ...filesOf('src/locales')];
   const dependencies = Object.keys(packageJson.dependencies);
   return {
@@ -85,7 +85,11 @@ function packageBuild(): UserConfig {
           chunkFileNames: 'chunks/[name].js',
           codeSplitting: chunks({
             // Without Lit, for programs without a page.
-            whole: {client: [inSource('client')], theming: [inSource('theming')]},
+            whole: {
+              client: [inSource('client')],
+              session: [inSource('session')],
+              theming: [inSource('theming')],
+            },
             shared: {elements: chatElements, lists},
             common: 'elements',
           }),

@@ -63,7 +63,7 @@ export type SessionListener = (change: SessionChange) => void;
 export interface SessionEnvironment {
   readonly platform?: SessionPlatform;
   /** Loads the module that reads stored records. */
-  readonly loadEarlierModule?: () => Promise<EarlierModule>;
+  readonly loadEarlierModule: () => Promise<EarlierModule>;
 }
 
 /**
@@ -92,9 +92,10 @@ export class ChatSession {
   #stopWatching: () => void = () => undefined;
   #cancelLeave: () => void = () => undefined;
 
-  constructor(settings?: ChatSessionSettings, environment: SessionEnvironment = {}) {
-    const {platform = browserPlatform, loadEarlierModule = () => import('../conversation/earlier-pages.js')} =
-      environment;
+  constructor(
+    settings: ChatSessionSettings | undefined,
+    {platform = browserPlatform, loadEarlierModule}: SessionEnvironment,
+  ) {
     this.#platform = platform;
     this.#settings = settings ?? {};
     this.#hasNewSettings = settings !== undefined;
@@ -476,7 +477,9 @@ export class ChatSession {
  */
 export function createChatSession(
   settings: ChatSessionSettings = {},
-  environment?: SessionEnvironment,
+  environment: Partial<SessionEnvironment> = {},
 ): ChatSession {
-  return new ChatSession(settings, environment);
+  // Here and not in the class, so that the elements do not contain a second import of these records.
+  const loadEarlierModule = () => import('../conversation/earlier-pages.js');
+  return new ChatSession(settings, {loadEarlierModule, ...environment});
 }
