@@ -1,8 +1,7 @@
 /** The gateway: a fetch handler between pages and the service that keeps the token on the server. */
 export type {AccessToken, IssuedToken, TokenRequest} from './client/access-token.js';
 export type {Assumptions} from './client/assumptions.js';
-export type {ClientClock} from './client/client-clock.js';
-export type {FetchFunction} from './client/platform-fetch.js';
+export type {ClientClock, FetchFunction} from './client/platform.js';
 export {createGateway} from './gateway/create-gateway.js';
 export type {
   DenyingGateway,

@@ -1,49 +1,48 @@
+import {SharedWork} from './abortable-work.js';
 import {AgentServiceError} from './agent-service-error.js';
 import {assumptions} from './assumptions.js';
-import type {ClientClock} from './client-clock.js';
-import {isJsonObject, readNumber} from './json-object.js';
-import {SharedWork} from './shared-work.js';
-import {tokenSubject} from './token-subject.js';
+import {isJsonObject, parseJson, readNumber, readText} from './json-object.js';
+import type {ClientClock} from './platform.js';
 
-/** Why a token is asked for, and when nobody waits for it any more. */
+/** Context of a request for a token. */
 export interface TokenRequest {
-  /** `first`: none was asked for yet; `expired`: its time is up; `refused`: the service did not take it. */
+  /** `first`: the first token; `expired`: the last one expired; `refused`: the service did not accept the last one. */
   readonly reason: 'first' | 'expired' | 'refused';
-  /** Aborted when every request that waited for the token was given up. */
+  /** Aborts when no request waits for the token any more. */
   readonly signal: AbortSignal;
 }
 
-/** A token and, if known, how long it lives. */
+/** A token and, if known, the time at which it expires. */
 export interface IssuedToken {
   readonly token: string;
   /** Epoch milliseconds. */
   readonly expiresAt?: number | undefined;
 }
 
-/** A token, or a function that is asked for one when it is needed. */
+/** A token, or a function that returns one when it is needed. */
 export type AccessToken =
   string | ((context: TokenRequest) => string | IssuedToken | Promise<string | IssuedToken>);
 
 type TokenSource = Exclude<AccessToken, string>;
 
-/** Hears why a token could not be had, or was refused. */
+/** Called with the reason why there is no token, or why the service refused it. */
 export type AuthErrorListener = (error: AgentServiceError) => void;
 
 /**
- * Keeps the current token in memory: asked for lazily, once for all who wait, renewed shortly before it expires. The
- * source is read for each request, so a new token or function counts from the next request on.
+ * Keeps the current token in memory. Gets it when it is first needed, once for all waiting requests, and renews it shortly
+ * before it expires. The source is read for each request, so that a page can replace the token or function at any time.
  */
 export class TokenKeeper {
   readonly #source: () => AccessToken | undefined;
   readonly #clock: ClientClock;
   readonly #renewalLead: number;
-  readonly #asking = new SharedWork<IssuedToken>();
+  readonly #running = new SharedWork<IssuedToken>();
   readonly #listeners = new Set<AuthErrorListener>();
   #current: IssuedToken | undefined;
-  /** The function that issued the current token. */
+  /** Source of the current token. */
   #issuer: TokenSource | undefined;
   #nextReason: TokenRequest['reason'] = 'first';
-  #toldFailures = 0;
+  #reportedFailures = 0;
 
   constructor(
     source: () => AccessToken | undefined,
@@ -55,19 +54,19 @@ export class TokenKeeper {
     this.#renewalLead = renewalLead;
   }
 
-  /** The `sub` of the token in use where it is a JWT, else `''`. */
+  /** The `sub` of the current token if it is a JWT, else `''`. */
   get subject(): string {
     const source = this.#source();
     return tokenSubject(typeof source === 'string' ? source : (this.#current?.token ?? ''));
   }
 
-  /** Whether there is another token to try when the service refused this one. */
+  /** Whether another token can be tried after the service refused this one. */
   canReplace(refused: string): boolean {
     const source = this.#source();
     return typeof source === 'function' || (Boolean(source) && source !== refused);
   }
 
-  /** The token to send, `''` when requests go without one. */
+  /** Returns the token to send; `''` for requests without one. */
   async read(signal: AbortSignal | undefined): Promise<string> {
     const source = this.#source();
     if (typeof source !== 'function') return checkToken(source ?? '');
@@ -80,41 +79,41 @@ export class TokenKeeper {
       this.#nextReason = 'expired';
     }
     if (this.#current) return this.#current.token;
-    const issued = await this.#asking.join(
-      shared => this.#ask(source, {reason: this.#nextReason, signal: shared}),
+    const issued = await this.#running.join(
+      shared => this.#fetchToken(source, {reason: this.#nextReason, signal: shared}),
       signal,
     );
     return issued.token;
   }
 
-  /** Notes that the service did not take a token; the next read asks for another. */
+  /** Drops a token that the service refused, so that the next read gets another one. */
   refuse(token: string): void {
     if (this.#current?.token !== token) return;
     this.#current = undefined;
     this.#nextReason = 'refused';
   }
 
-  /** Tells of tokens that cannot be had and of tokens that are refused; returns what ends the subscription. */
+  /** Calls `listener` when there is no token, or when the service refuses it. Returns a function that ends the subscription. */
   subscribe(listener: AuthErrorListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** How many failures were told of so far. */
-  get toldFailures(): number {
-    return this.#toldFailures;
+  /** Number of failures that were reported to the listeners. */
+  get reportedFailures(): number {
+    return this.#reportedFailures;
   }
 
   /**
-   * Tells that the service refused a request for good. Requests that were under way when a failure was told
-   * are part of it: `toldBefore` is how many there were when the request began.
+   * Reports that the service finally refused a request. Concurrent requests share one report: `reportedBefore` is the
+   * number of reports when the request began.
    */
-  tellRefusal(error: AgentServiceError, toldBefore: number): void {
-    if (toldBefore === this.#toldFailures) this.#tell(error);
+  reportRefusal(error: AgentServiceError, reportedBefore: number): void {
+    if (reportedBefore === this.#reportedFailures) this.#report(error);
   }
 
-  #tell(error: AgentServiceError): void {
-    this.#toldFailures += 1;
+  #report(error: AgentServiceError): void {
+    this.#reportedFailures += 1;
     for (const listener of [...this.#listeners]) listener(error);
   }
 
@@ -122,7 +121,7 @@ export class TokenKeeper {
     return expiresAt !== undefined && expiresAt - this.#renewalLead <= this.#clock.now();
   }
 
-  async #ask(source: TokenSource, request: TokenRequest): Promise<IssuedToken> {
+  async #fetchToken(source: TokenSource, request: TokenRequest): Promise<IssuedToken> {
     try {
       this.#current = readIssuedToken(await source(request));
       this.#issuer = source;
@@ -131,8 +130,8 @@ export class TokenKeeper {
       const failure =
         error instanceof AgentServiceError
           ? error
-          : new AgentServiceError('unauthorized', 'No access token could be had.', {cause: error});
-      if (!request.signal.aborted) this.#tell(failure);
+          : new AgentServiceError('unauthorized', 'Could not get an access token.', {cause: error});
+      if (!request.signal.aborted) this.#report(failure);
       throw failure;
     }
   }
@@ -142,13 +141,33 @@ function readIssuedToken(answer: unknown): IssuedToken {
   if (typeof answer === 'string') return {token: checkToken(answer)};
   const {token, expiresAt} = isJsonObject(answer) ? answer : {};
   if (typeof token === 'string') return {token: checkToken(token), expiresAt: readNumber(expiresAt)};
-  throw new AgentServiceError('unauthorized', 'No access token could be had.');
+  throw new AgentServiceError('unauthorized', 'Could not get an access token.');
 }
 
-/** A header that cannot be sent would put the token into the browser's own error message. */
+/** Rejects characters that a header cannot contain: the browser's own error message would show the token. */
 function checkToken(token: string): string {
   if (/^[\x21-\x7e]*$/.test(token)) return token;
   throw new AgentServiceError('configuration', 'The access token holds characters that cannot be sent.', {
     setting: 'accessToken',
   });
+}
+
+/**
+ * Returns the `sub` of a token that is a JWT, and `''` for any other token. The signature is not verified: the result
+ * only tells visitors apart and grants nothing.
+ */
+export function tokenSubject(token: string): string {
+  const parts = token.split('.');
+  if (parts.length !== 3) return '';
+  const payload = parseJson(decodeBase64Url(parts[1] ?? ''));
+  return isJsonObject(payload) ? readText(payload, 'sub') : '';
+}
+
+function decodeBase64Url(text: string): string {
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return new TextDecoder().decode(Uint8Array.from(binary, character => character.charCodeAt(0)));
+  } catch {
+    return '';
+  }
 }

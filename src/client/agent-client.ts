@@ -2,14 +2,11 @@ import {LazyModule} from '../lazy.js';
 import {TokenKeeper, type AuthErrorListener} from './access-token.js';
 import {AgentLookup} from './agent-lookup.js';
 import {assumptionsWith} from './assumptions.js';
-import {systemClock} from './client-clock.js';
-import type {AgentClientOptions, ReplyOptions, RequestOptions} from './client-options.js';
-import {collectReply} from './collect-reply.js';
+import type {AgentClientOptions, ClientOperation, ReplyOptions, RequestOptions} from './client-options.js';
 import type {Diagnostics} from './diagnostics.js';
-import {platformFetch} from './platform-fetch.js';
-import type {ClientOperation} from './prepared-request.js';
-import {readPage, type PageRequest} from './read-page.js';
-import {readReply} from './reply-stream.js';
+import {readPage, type PageRequest} from './list-pages.js';
+import {platformFetch, systemClock} from './platform.js';
+import {collectReply, readReply} from './reply-stream.js';
 import {RequestTrace} from './request-trace.js';
 import type {
   Agent,
@@ -22,11 +19,17 @@ import type {
   ReplyChunk,
 } from './resources.js';
 import {sendRequest, type OpenAnswer, type SenderSettings, type SendOptions} from './send-request.js';
-import {agentPageRequest, recordPageRequest, replyRequest, type ServicePlace} from './service-requests.js';
+import {agentPageRequest, recordPageRequest, replyRequest, type ServiceAddress} from './service-requests.js';
 import {agentPath} from './service-url.js';
 
-export type {AgentClientOptions, ReplyOptions, RequestOptions} from './client-options.js';
-export type {ClientOperation, PreparedRequest, PrepareRequest} from './prepared-request.js';
+export type {
+  AgentClientOptions,
+  ClientOperation,
+  PreparedRequest,
+  PrepareRequest,
+  ReplyOptions,
+  RequestOptions,
+} from './client-options.js';
 
 const diagnosticsModule = new LazyModule(() => import('./diagnostics.js'));
 
@@ -34,8 +37,8 @@ const diagnosticsModule = new LazyModule(() => import('./diagnostics.js'));
 const maxTraces = 20;
 
 /**
- * Lists agents, asks them, and reads their records. Calls fail with an `AgentServiceError`, or with the
- * reason of the caller's own abort.
+ * Lists agents, sends messages to them, and reads their records. Calls reject with an `AgentServiceError`, or with the
+ * reason of the caller's own abort signal.
  *
  * ```ts
  * const client = new AgentClient({baseUrl: '/agents'});
@@ -44,10 +47,10 @@ const maxTraces = 20;
  * ```
  */
 export class AgentClient {
-  /** The address as given. */
+  /** Address of the service, as given in the options. */
   readonly baseUrl: string;
   readonly #timeouts: Pick<AgentClientOptions, 'firstByteTimeout' | 'idleTimeout'>;
-  readonly #settings: SenderSettings & ServicePlace;
+  readonly #settings: SenderSettings & ServiceAddress;
   readonly #lookup: AgentLookup;
   #traces: readonly RequestTrace[] = [];
 
@@ -62,7 +65,7 @@ export class AgentClient {
       tokens,
       assumptions: decided,
       clock,
-      // Read for each request: a page may give other functions while the client lives.
+      // Read for each request, because a page may replace the functions at any time.
       get fetch() {
         return options.fetch ?? platformFetch;
       },
@@ -74,45 +77,48 @@ export class AgentClient {
   }
 
   /**
-   * The person the token in use was issued for: the `sub` of a JWT, read and not verified. `''` while there is no token,
-   * and for tokens of another form.
+   * The `sub` of the current token if it is a JWT: the person for whom it was issued. It is not verified. `''` without a
+   * token, and for any other kind of token.
    */
   get subject(): string {
     return this.#settings.tokens.subject;
   }
 
-  /** Gets a token when there is none, so that `subject` is known. Fails as a request does that gets no token. */
+  /** Gets a token if there is none and returns `subject`. Rejects if it cannot get one. */
   async identify({signal}: RequestOptions = {}): Promise<string> {
     await this.#settings.tokens.read(signal);
     return this.subject;
   }
 
-  /** One page of the agents that match the query. */
+  /** Returns one page of the agents that match the query (SERVICE.md section 1). */
   async listAgents(query: AgentQuery = {}, options: RequestOptions = {}): Promise<AgentPage> {
     return this.#readPage(agentPageRequest(query, this.#settings), options);
   }
 
   /**
-   * One agent by its identifier. The service gives out none alone, so its list is read until the agent
-   * is found; callers at the same time share the requests, and what was found is remembered.
+   * Returns one agent by its identifier. The service has no operation for that, so the client reads the list until it
+   * contains the agent. Concurrent calls share the requests, and agents found once are cached. Rejects with `not-found`.
    */
   async findAgent(agentId: string, options: RequestOptions = {}): Promise<Agent> {
     agentPath(this.#settings.assumptions.replyPath, agentId);
     return this.#lookup.find(agentId, options.signal);
   }
 
-  /** Asks an agent; the request is sent when iteration begins, and given up when it ends early. */
+  /**
+   * Requests a reply of an agent and yields its chunks (SERVICE.md section 2). The request is sent when iteration starts,
+   * and aborted if iteration ends early.
+   */
   streamReply(
     agentId: string,
     messages: readonly ChatMessage[],
     options: ReplyOptions = {},
   ): AsyncGenerator<ReplyChunk, void, undefined> {
     const {together = false} = options;
-    // Not a generator around the other: each word of a reply would have to pass through both.
+    // Not a generator around the other one: each word of a reply would pass through both.
     return readReply(() => this.#askForReply(agentId, messages, options), {...this.#settings, together});
   }
 
-  /** Asks an agent for its reply in one piece. */
+  /** Requests a reply of an agent in one piece (SERVICE.md section 2). */
   completeReply(
     agentId: string,
     messages: readonly ChatMessage[],
@@ -121,7 +127,7 @@ export class AgentClient {
     return collectReply(this.streamReply(agentId, messages, {stream: false, ...options}));
   }
 
-  /** One page of the stored records of an agent, the newest first unless asked otherwise. */
+  /** Returns one page of the records of an agent (SERVICE.md section 3). Default order: newest first. */
   async listRecords(
     agentId: string,
     query: RecordQuery = {},
@@ -131,8 +137,8 @@ export class AgentClient {
   }
 
   /**
-   * Calls `listener` once for each failure of the sign-in, however many requests it stops: no token could be
-   * had, or the service refused it and the one after it. Returns what ends the subscription.
+   * Calls `listener` once for each failure of the sign-in, however many requests fail with it: there was no token, or the
+   * service refused the token and its replacement. Returns a function that ends the subscription.
    */
   subscribeToAuthErrors(listener: AuthErrorListener): () => void {
     return this.#settings.tokens.subscribe(listener);

@@ -1,18 +1,18 @@
+import {SharedWork} from './abortable-work.js';
 import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
-import {mayHaveMorePages} from './more-pages.js';
+import {mayHaveMorePages} from './list-pages.js';
 import type {Agent, AgentPage} from './resources.js';
-import {SharedWork} from './shared-work.js';
 
-/** Reads one page of the agent list. */
+/** Returns one page of the agent list. */
 export type ReadAgentPage = (
   query: {readonly pageSize: number; readonly pageNumber: number},
   signal: AbortSignal,
 ) => Promise<AgentPage>;
 
 /**
- * Finds agents by their identifier. The service lists agents but gives out none alone, so the list is
- * read page by page; lookups at the same time share their pages, and what was seen is remembered.
+ * Finds agents by their identifier. The service has no operation for that, so it reads the list page by page. Concurrent
+ * lookups share their pages, and all listed agents are cached.
  */
 export class AgentLookup {
   readonly #readPage: ReadAgentPage;

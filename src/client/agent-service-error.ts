@@ -1,4 +1,4 @@
-/** Every kind of failure, for readers of stored or foreign data. */
+/** All kinds of failure, to check data from storage or from another copy of this code. */
 export const agentServiceErrorKinds = [
   'configuration',
   'network',
@@ -16,40 +16,40 @@ export const agentServiceErrorKinds = [
 ] as const;
 
 /**
- * The kind of failure, as a visitor or site owner would sort it.
+ * Kind of failure. It decides the text that a visitor reads.
  *
- * - `configuration`: the address or an identifier given by the page cannot be used, or messages are no list
- * - `network`: no answer, or no whole one: offline, wrong address, or the page's origin is not allowed
- * - `timeout`: the first byte or the next byte took too long
- * - `unauthorized`: no token, or one the service does not accept (401)
- * - `forbidden`: the token is known but not allowed to do this (403)
+ * - `configuration`: the page set an address or identifier that cannot be used, or `messages` is not an array
+ * - `network`: no answer or an incomplete one: offline, wrong address, or the service does not allow the page's origin
+ * - `timeout`: the first or the next byte did not arrive in time
+ * - `unauthorized`: the token is missing or the service does not accept it (401)
+ * - `forbidden`: the token is valid but does not permit this (403)
  * - `not-found`: no such agent or path (404)
- * - `invalid-request`: the service refused what was sent (400, 405, 422, …)
- * - `too-large`: the message is longer than the service takes (413)
+ * - `invalid-request`: the service rejected the request (400, 405, 422, …)
+ * - `too-large`: the message exceeds the limit of the service (413)
  * - `rate-limited`: too many requests (429)
  * - `server`: the service failed (5xx)
- * - `service`: an error inside an answer that said it was fine, or in the middle of a stream. Its code decides the kind
- *   instead where that is an HTTP status, such as 401
- * - `unreadable`: the answer is not what the service promises: HTML, no JSON, wrong shape, or too large
- * - `interrupted`: the reply was cut off
+ * - `service`: an error inside an answer with a good status, or in the middle of a stream. If its code is an HTTP status,
+ *   such as 401, that status decides the kind instead
+ * - `unreadable`: the answer is HTML, not JSON, of the wrong shape, or too large
+ * - `interrupted`: the reply broke off
  */
 export type AgentServiceErrorKind = (typeof agentServiceErrorKinds)[number];
 
-/** What an `AgentServiceError` may carry beside its kind. */
+/** Details of an `AgentServiceError` beside its kind. */
 export interface AgentServiceErrorDetails {
-  /** HTTP status, when there was an answer. */
+  /** HTTP status, if there was an answer. */
   readonly status?: number | undefined;
-  /** The service's own name for the error, as sent. */
+  /** Error code as the service sent it. */
   readonly code?: string | undefined;
-  /** The service's own words as plain text; shown as a detail. */
+  /** Message of the service as plain text, shown to visitors as a detail. */
   readonly serviceMessage?: string | undefined;
-  /** The attribute or property of the page that is at fault, when it is known. */
+  /** Attribute or property of the page that caused the error, if known. */
   readonly setting?: string | undefined;
-  /** The identifier the service gave the request, for a report to its operator. */
+  /** Identifier that the service gave the request, for a report to its operator. */
   readonly requestId?: string | undefined;
-  /** Seconds to wait before the next try, 0 to 300. */
+  /** Seconds to wait before the next attempt, 0 to 300. */
   readonly retryAfter?: number | undefined;
-  /** What lies behind it, never shown to a visitor. */
+  /** Underlying error, never shown to a visitor. */
   readonly cause?: unknown;
 }
 
@@ -65,8 +65,8 @@ const retryableKinds: ReadonlySet<AgentServiceErrorKind> = new Set([
 ]);
 
 /**
- * The one error of the client. `message` is the service's own words as plain text (or a short English
- * sentence when it sent none), for logs; what a visitor reads follows from `kind`, and `serviceMessage` is a detail.
+ * The only error class of the client. `message` is for logs: the message of the service as plain text, or a short
+ * English sentence if it sent none. The text for visitors follows from `kind`; `serviceMessage` is a detail.
  */
 export class AgentServiceError extends Error {
   override readonly name = 'AgentServiceError';
@@ -89,14 +89,20 @@ export class AgentServiceError extends Error {
     this.retryAfter = details.retryAfter;
   }
 
-  /** Errors of another copy of this code count as well: a page may have two, as after a file that came late. */
+  /** Accepts errors of another copy of this code: a page may have loaded two. */
   static override [Symbol.hasInstance](value: unknown): value is AgentServiceError {
     if (super[Symbol.hasInstance](value)) return true;
     return this === AgentServiceError && value instanceof Error && value.name === 'AgentServiceError';
   }
 
-  /** Whether the same request, sent again by a person, may succeed. */
+  /** Whether the same request may succeed when a person sends it again. */
   get retryable(): boolean {
     return retryableKinds.has(this.kind);
   }
+}
+
+/** Returns an `AgentServiceError` unchanged; wraps anything else as `unreadable`. */
+export function asServiceError(error: unknown): AgentServiceError {
+  if (error instanceof AgentServiceError) return error;
+  return new AgentServiceError('unreadable', 'The answer could not be read.', {cause: error});
 }

@@ -1,46 +1,49 @@
+import {SharedWork} from './abortable-work.js';
 import type {IssuedToken, TokenRequest} from './access-token.js';
 import {AgentServiceError, type AgentServiceErrorKind} from './agent-service-error.js';
 import {assumptionsWith, type Assumptions} from './assumptions.js';
-import {readDeviceId, type DeviceStorage} from './device-id.js';
+import {attempt} from './attempt.js';
 import {writeJson} from './json-object.js';
-import {platformFetch, type FetchFunction} from './platform-fetch.js';
-import {blameSetting, requestToken, type TokenAnswer} from './request-token.js';
+import {platformFetch, type FetchFunction} from './platform.js';
 import {serviceUrl} from './service-url.js';
-import {SharedWork} from './shared-work.js';
+import {blameSetting, requestToken, type TokenAnswer} from './token-endpoint.js';
 
-/** How a visitor is signed in. */
+/** Options of an anonymous sign-in. */
 export interface AnonymousSignInOptions {
-  /** Address of the service, as the client has it. */
+  /** Address of the service, the same as the client's. */
   readonly baseUrl: string;
-  /** Takes the place of the platform's `fetch`; read for each request. */
+  /** Replaces the platform's `fetch`. It is read for each request. */
   readonly fetch?: FetchFunction | undefined;
-  /** The visitor's identifier; by default a random one that is kept. */
+  /** Identifier of the visitor's device. Default: a random one, which is stored. */
   readonly deviceId?: string | undefined;
-  /** Tells visitors of one browser apart, each with a random identifier of its own. */
+  /** Name of the visitor. Each visitor of a browser has a random device identifier of their own. */
   readonly visitorId?: string | undefined;
-  /** Where the random identifier is kept; by default `localStorage`, and memory where there is none. */
+  /** Storage for the random identifier. Default: `localStorage`, or memory where there is none. */
   readonly storage?: DeviceStorage | undefined;
-  /** The identifier of the site at the service, sent when a token is renewed. */
+  /** Identifier of the site at the service. It is sent when a token is renewed. */
   readonly clientId?: string | undefined;
-  /** Other paths than the usual ones. */
+  /** Overrides the paths of the sign-in. */
   readonly assumptions?: Partial<Assumptions> | undefined;
-  /** Epoch milliseconds. */
+  /** Returns epoch milliseconds. */
   readonly now?: (() => number) | undefined;
 }
 
-/** Gets the tokens of one visitor. */
+/** The part of `localStorage` that a device identifier needs. */
+export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem'> & Partial<Pick<Storage, 'removeItem'>>;
+
+/** Returns the tokens of one visitor. */
 type TokenFunction = (context: TokenRequest) => Promise<IssuedToken>;
 
-/** One sign-in per service for all elements of a page: by the `fetch` it began with, then by address. */
+/** The sign-ins that elements of a page share, by `fetch` and by `sharedKey`. */
 const shared = new WeakMap<FetchFunction, Map<string, TokenFunction>>();
-/** Takes a sign-in out of those that are shared. */
+/** Functions that end the sharing of a sign-in. */
 const withdraw = new WeakMap<TokenFunction, () => void>();
 
 /**
- * Signs a visitor in without asking for anything: one identity per visitor, by the service's own
- * operation. Nothing is stored or sent before the first token is needed; tokens stay in memory.
+ * Signs a visitor in without a login form, by the service's own operation. Each visitor has one identity. Nothing is stored
+ * or sent before the first token is needed; tokens stay in memory.
  *
- * Calls with the same address and `fetch`, and no identity of their own, share one sign-in.
+ * Calls with the same address and `fetch`, and without an identity of their own, share one sign-in.
  */
 export function anonymousSignIn(options: AnonymousSignInOptions): TokenFunction {
   const {fetch = platformFetch, deviceId, storage, now} = options;
@@ -58,7 +61,7 @@ export function anonymousSignIn(options: AnonymousSignInOptions): TokenFunction 
   return signIn;
 }
 
-/** Ends the sharing of a sign-in: elements that use it keep their token, the next element signs in again. */
+/** Ends the sharing of a sign-in. Elements that use it keep their token; the next element signs in again. */
 export function dropSignIn(signIn: TokenFunction): void {
   withdraw.get(signIn)?.();
 }
@@ -76,7 +79,7 @@ class VisitorSignIn {
   readonly #options: AnonymousSignInOptions;
   readonly #now: () => number;
   readonly #assumptions: Assumptions;
-  readonly #asking = new SharedWork<TokenAnswer>();
+  readonly #running = new SharedWork<TokenAnswer>();
   #deviceId: string | undefined;
   #current: TokenAnswer | undefined;
 
@@ -88,9 +91,9 @@ class VisitorSignIn {
   }
 
   async issue({reason, signal}: TokenRequest): Promise<IssuedToken> {
-    // Another element may have asked in the meantime.
-    const kept = reason === 'refused' ? undefined : this.#freshToken();
-    const {token, expiresAt} = kept ?? (await this.#asking.join(shared => this.#ask(shared), signal));
+    // Another element may have got a token in the meantime.
+    const cached = reason === 'refused' ? undefined : this.#freshToken();
+    const {token, expiresAt} = cached ?? (await this.#running.join(own => this.#fetchToken(own), signal));
     return {token, expiresAt};
   }
 
@@ -99,7 +102,7 @@ class VisitorSignIn {
     return expiresAt - this.#assumptions.tokenRenewalLead > this.#now() ? this.#current : undefined;
   }
 
-  async #ask(signal: AbortSignal): Promise<TokenAnswer> {
+  async #fetchToken(signal: AbortSignal): Promise<TokenAnswer> {
     const refreshToken = this.#current?.refreshToken ?? '';
     // A refresh token works once, whether or not its answer arrives.
     this.#current = undefined;
@@ -113,13 +116,13 @@ class VisitorSignIn {
     try {
       return await this.#request({url, headers: {'x-device-id': this.#deviceId}, body: {}}, signal);
     } catch (error) {
-      // A gateway, which needs none, offers no sign-in.
+      // A gateway offers no sign-in, because it needs none.
       const isOffered = !(error instanceof AgentServiceError && notOffered.has(error.kind));
       throw isOffered ? error : blameSetting(error, 'base-url, sign-in');
     }
   }
 
-  /** `undefined` when the refresh token is not taken. */
+  /** Returns `undefined` if the service does not accept the refresh token. */
   async #renew(refreshToken: string, signal: AbortSignal): Promise<TokenAnswer | undefined> {
     if (refreshToken === '') return undefined;
     const url = serviceUrl(this.#options.baseUrl, this.#assumptions.tokenPath);
@@ -142,7 +145,7 @@ class VisitorSignIn {
   }
 }
 
-/** The kinds of failure where no visitor can be signed in. */
+/** Kinds of failure of a service that cannot sign visitors in. */
 const notOffered: ReadonlySet<AgentServiceErrorKind> = new Set([
   'unauthorized',
   'forbidden',
@@ -150,5 +153,41 @@ const notOffered: ReadonlySet<AgentServiceErrorKind> = new Set([
   'invalid-request',
 ]);
 
-/** The kinds of failure after which a new sign-in may succeed where a renewal did not. */
+/** Kinds of failure of a renewal after which a new sign-in may succeed. */
 const refusals: ReadonlySet<AgentServiceErrorKind> = new Set([...notOffered, 'service', 'unreadable']);
+
+/**
+ * Returns the stored identifier of a visitor's device, or creates one and stores it where possible. Each `visitorId` has
+ * an identifier of its own; `''` is the visitor whom the page does not name.
+ */
+export function readDeviceId(visitorId = '', storage: DeviceStorage | undefined = visitorStorage()): string {
+  const stored = attempt(() => storage?.getItem(storageKey(visitorId)));
+  if (typeof stored === 'string' && /^[\w-]{8,64}$/.test(stored)) return stored;
+  const created = createDeviceId();
+  attempt(() => storage?.setItem(storageKey(visitorId), created));
+  return created;
+}
+
+/** Removes the stored identifier of a visitor's device, so that the next one is new. */
+export function forgetDeviceId(visitorId = '', storage: DeviceStorage | undefined = visitorStorage()): void {
+  attempt(() => storage?.removeItem?.(storageKey(visitorId)));
+}
+
+function storageKey(visitorId: string): string {
+  const key = 'agent-chat-elements:device-id';
+  return visitorId === '' ? key : `${key}:${visitorId}`;
+}
+
+/** Pages without TLS have no `randomUUID`. */
+function createDeviceId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Even reading the property throws where the visitor blocks storage. */
+function visitorStorage(): DeviceStorage | undefined {
+  return attempt(() => {
+    const storage: Storage | undefined = globalThis.localStorage;
+    return storage;
+  });
+}

@@ -1,17 +1,52 @@
-/** Blanks, and characters that take no room (default ignorable ones), such as joiners and marks of direction. */
+import {isJsonObject} from './json-object.js';
+
+/** Reads a `content` member: a text, or a list of parts. Returns the text in it, or `undefined` if it is neither. */
+export function contentText(content: unknown): string | undefined {
+  if (typeof content === 'string') return content;
+  if (typeof content === 'number' && Number.isFinite(content)) return String(content);
+  return Array.isArray(content) ? content.map(partText).join('') : undefined;
+}
+
+function partText(part: unknown): string {
+  if (typeof part === 'string') return part;
+  if (!isJsonObject(part)) return '';
+  const {type, text} = part;
+  const isText = type === undefined || type === 'text' || type === 'output_text';
+  return isText && typeof text === 'string' ? text : '';
+}
+
+const anySurrogate = /[\ud800-\udfff]/;
+
+/** Joins surrogate pairs that arrive in two pieces, so that half a character is never shown. */
+export class SurrogateJoiner {
+  #highSurrogate = '';
+
+  /** Returns the complete characters up to the end of a piece. Drops surrogates without a partner. */
+  add(text: string): string {
+    if (this.#highSurrogate === '' && !anySurrogate.test(text)) return text;
+    if (text === '') return '';
+    const joined = this.#highSurrogate + text;
+    const last = joined.charCodeAt(joined.length - 1);
+    const endsInHighSurrogate = last >= 0xd800 && last <= 0xdbff;
+    this.#highSurrogate = endsInHighSurrogate ? joined.slice(-1) : '';
+    return (endsInHighSurrogate ? joined.slice(0, -1) : joined).replace(/\p{Surrogate}/gu, '');
+  }
+}
+
+/** Blanks, and characters without width (default ignorable ones), such as joiners and direction marks. */
 const invisible = /^[\s\p{DI}\p{Cc}\u2800]*/u;
 
 /**
- * Separates the text of an answer from its reasoning, which some models write in tags at the head of the content.
- * Gives out nothing before the first visible character: an answer without one is empty. Later tags are text.
+ * Separates the text of an answer from its reasoning. Some models write the reasoning in tags at the start of the content;
+ * later tags are text. Returns nothing before the first visible character, so an answer without one is empty.
  */
 export class AnswerText {
   readonly #tags: readonly string[];
   /** Invisible characters in front of the text. */
   #blanks = '';
-  /** Text that may be the beginning of a tag. */
-  #held = '';
-  /** Ends the reasoning that is being read. */
+  /** Text that may be the start of a tag. */
+  #pending = '';
+  /** End tag of the current reasoning; `''` outside of reasoning. */
   #endTag = '';
   #hasReasoning = false;
   #hasBegun = false;
@@ -20,28 +55,28 @@ export class AnswerText {
     this.#tags = tags;
   }
 
-  /** Whether there was reasoning in the content. */
+  /** Whether the content contained reasoning. */
   get hasReasoning(): boolean {
     return this.#hasReasoning;
   }
 
-  /** Takes the next piece of the content. Returns the text in it, as far as it is known to be text. */
+  /** Adds the next piece of the content. Returns the part of it that is certainly text. */
   add(content: string): string {
     if (this.#hasBegun) return content;
-    let held = this.#held + content;
+    let pending = this.#pending + content;
     for (;;) {
       if (this.#endTag) {
-        const end = held.search(new RegExp(this.#endTag, 'i'));
-        // Of reasoning that goes on, only as much is kept as may be the beginning of its end.
-        this.#held = held.slice(1 - this.#endTag.length);
+        const end = pending.search(new RegExp(this.#endTag, 'i'));
+        // While the reasoning goes on, only a possible start of its end tag is kept.
+        this.#pending = pending.slice(1 - this.#endTag.length);
         if (end < 0) return '';
-        held = held.slice(end + this.#endTag.length);
+        pending = pending.slice(end + this.#endTag.length);
         this.#blanks = '';
       }
-      const [blanks = ''] = invisible.exec(held) ?? [];
+      const [blanks = ''] = invisible.exec(pending) ?? [];
       this.#blanks += blanks;
-      this.#held = held = held.slice(blanks.length);
-      const start = held.slice(0, 99).toLowerCase();
+      this.#pending = pending = pending.slice(blanks.length);
+      const start = pending.slice(0, 99).toLowerCase();
       const tag = this.#tags.find(name => start.startsWith(`<${name}>`));
       this.#endTag = tag === undefined ? '' : `</${tag}>`;
       if (tag === undefined) return this.#tags.some(name => `<${name}>`.startsWith(start)) ? '' : this.end();
@@ -49,17 +84,17 @@ export class AnswerText {
     }
   }
 
-  /** Returns the text that was held back. Called when nothing follows. */
+  /** Returns the pending text. Call it when no more content follows. */
   end(): string {
-    const held = this.#endTag ? '' : this.#held;
-    if (!held) return '';
+    const pending = this.#endTag ? '' : this.#pending;
+    if (!pending) return '';
     this.#hasBegun = true;
-    this.#held = '';
-    return (this.#hasReasoning ? this.#blanks.trim() : this.#blanks) + held;
+    this.#pending = '';
+    return (this.#hasReasoning ? this.#blanks.trim() : this.#blanks) + pending;
   }
 }
 
-/** Returns the text of a whole answer. */
+/** Returns the text of a complete answer. */
 export function answerText(content: string, tags: readonly string[]): string {
   const answer = new AnswerText(tags);
   return answer.add(content) + answer.end();

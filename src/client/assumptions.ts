@@ -1,71 +1,71 @@
 /**
- * Every choice the interface document leaves open, with its reason. Each can be overridden:
+ * All decisions about what the interface document leaves open, with their reasons. Each can be overridden:
  * `new AgentClient({baseUrl, assumptions: {recordOrderParameter: 'order'}})`.
  */
 export interface Assumptions {
-  /** Path of the agent list. Deployments put the same operation elsewhere, so paths are settable. */
+  /** Path of the agent list. Paths can be set because deployments differ in them. */
   readonly agentsPath: string;
-  /** Path of a completion; `{AgentId}` stands for the agent. Bare `/chat/completions` occurs too. */
+  /** Path of a completion; `{AgentId}` is replaced by the identifier. Plain `/chat/completions` occurs too. */
   readonly replyPath: string;
-  /** Path of an agent's records; `{AgentId}` stands for the agent. */
+  /** Path of an agent's records; `{AgentId}` is replaced by the identifier. */
   readonly recordsPath: string;
-  /** Name of the records' ordering parameter: the document gives its values only. */
+  /** Name of the ordering parameter of records. The document gives only its values. */
   readonly recordOrderParameter: string;
-  /** Name of the records' page size parameter: taken from the agent list. */
+  /** Name of the page size parameter of records. The agent list has the same. */
   readonly recordPageSizeParameter: string;
-  /** Name of the records' page number parameter: taken from the agent list. */
+  /** Name of the page number parameter of records. The agent list has the same. */
   readonly recordPageNumberParameter: string;
-  /** The most items asked for at once: no maximum is documented, and larger pages are refused in places. */
+  /** Maximum page size of a request. No maximum is documented, but some services refuse larger pages. */
   readonly largestPageSize: number;
-  /** How many pages are read to find one agent: there is no operation that reads one by its identifier. */
+  /** Maximum number of pages to read to find one agent: no operation returns one by its identifier. */
   readonly lookupPages: number;
   /** Milliseconds to the first byte of an answer. */
   readonly firstByteTimeout: number;
-  /** Milliseconds to the first byte of a reply that comes in one piece: it is sent when all of it is written. */
+  /** Milliseconds to the first byte of a reply in one piece: the service sends it when it is complete. */
   readonly wholeReplyTimeout: number;
-  /** Milliseconds between two reads; keep-alive comments count as life. */
+  /** Milliseconds between two reads of an answer. Keep-alive comments count as data. */
   readonly idleTimeout: number;
-  /** Milliseconds without a chunk after which a finished reply is over: some services leave the connection open. */
+  /** Milliseconds without a chunk after which a finished reply ends: some services leave the connection open. */
   readonly finishedReplySilence: number;
-  /** The data that ends a stream of events. */
+  /** Data of the event that ends a stream. */
   readonly endOfStream: string;
-  /** Values of `finish_reason` that do not end a reply. `continue` is documented, `null` occurs as a word. */
+  /** Values of `finish_reason` that do not end a reply. `continue` is documented; the text `null` occurs too. */
   readonly unfinishedReasons: readonly string[];
-  /** Values after which the agent may go on once a tool has answered: silence does not end the reply. */
+  /** Values of `finish_reason` after which the agent may continue with the result of a tool. */
   readonly pausingReasons: readonly string[];
   /** Values of an event's `type` that are not the answer. */
   readonly nonAnswerTypes: readonly string[];
-  /** Elements at the head of a reply that hold reasoning, in small letters: `<think>…</think>` is not the answer. */
+  /** Names of tags at the start of a reply that contain reasoning and not the answer, in lower case: `<think>…</think>`. */
   readonly reasoningTags: readonly string[];
-  /** Bytes of an answer. A larger one is refused while it arrives; what came of a reply is kept. */
+  /** Maximum size of an answer in bytes. A larger one fails while it arrives; the received part of a reply is kept. */
   readonly largestAnswer: number;
-  /** Characters of one event of a stream. A larger one ends the reply like an answer that is too large. */
+  /** Maximum length of an event of a stream in characters. A longer one ends the reply like an answer that is too large. */
   readonly largestEvent: number;
-  /** Values of an error body's `code` that mean that nothing is wrong, in capitals or small letters. */
+  /** Values of a body's `code` that are not an error. Upper and lower case are equal. */
   readonly harmlessCodes: readonly string[];
-  /** How often a read is tried again; a message is never sent twice. */
+  /** Maximum number of retries of a GET. A message is never sent twice. */
   readonly readRetries: number;
-  /** Milliseconds before the first of these tries, doubled for the next, less a random share. */
+  /** Milliseconds before the first retry. The delay doubles with each retry, less a random share. */
   readonly retryDelay: number;
-  /** The longest `Retry-After`, in seconds, the client waits for on its own. */
+  /** Maximum `Retry-After` in seconds for which the client retries on its own. */
   readonly longestOwnWait: number;
-  /** The longest `Retry-After`, in seconds, that is reported: more is a mistake, or as good as never. */
+  /** Maximum `Retry-After` in seconds that an error reports. A longer one is a mistake, or too long for a visitor. */
   readonly longestRetryAfter: number;
-  /** Milliseconds before its expiry at which a token is renewed: clocks differ and requests take time. */
+  /** Milliseconds before its expiry at which a token is renewed: clocks differ, and requests take time. */
   readonly tokenRenewalLead: number;
-  /** Path of the anonymous sign-in, which the document does not have. */
+  /** Path of the anonymous sign-in, which is not documented. */
   readonly signInPath: string;
-  /** Path where a refresh token is exchanged, which the document does not have. */
+  /** Path to exchange a refresh token, which is not documented. */
   readonly tokenPath: string;
 }
 
-/** The defaults, but for what a host decided itself: a setting that is `undefined` decides nothing. */
+/** Returns the defaults with the overrides of a page. An override that is `undefined` has no effect. */
 export function assumptionsWith(own: Partial<Assumptions> | undefined): Assumptions {
   const decided = Object.entries<unknown>(own ?? {}).filter(([, value]) => value !== undefined);
   return {...assumptions, ...Object.fromEntries(decided)};
 }
 
-/** The defaults: the interface document where it speaks, the common practice of public deployments where not. */
+/** The defaults. They follow the interface document, or the common practice of public deployments. */
 export const assumptions: Assumptions = {
   agentsPath: '/v1/aibot/bots',
   replyPath: '/v1/aibot/bots/{AgentId}/openai/chat/completions',

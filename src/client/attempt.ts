@@ -1,4 +1,4 @@
-/** What an action gives, or `undefined` where it throws. */
+/** Returns the result of an action, or `undefined` if it throws. */
 export function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action();

@@ -1,48 +1,67 @@
 import type {AccessToken} from './access-token.js';
 import type {Assumptions} from './assumptions.js';
-import type {ClientClock} from './client-clock.js';
-import type {FetchFunction} from './platform-fetch.js';
-import type {PrepareRequest} from './prepared-request.js';
+import type {ClientClock, FetchFunction} from './platform.js';
 
-/** How a client reaches its service. `accessToken`, `fetch` and `prepareRequest` are read again for each request. */
+/** Settings of a client. `accessToken`, `fetch` and `prepareRequest` are read for each request. */
 export interface AgentClientOptions {
-  /** Address of the service or gateway, absolute or relative to the page, with any path in front. */
+  /** Address of the service or gateway: absolute, or relative to the page. It may contain a path. */
   baseUrl: string;
-  /** The token, or a function that is asked for one; without it, requests carry no `Authorization`. */
+  /** The token, or a function that returns one. Without it, requests have no `Authorization` header. */
   accessToken?: AccessToken | undefined;
-  /** Takes the place of the platform's `fetch`. */
+  /** Replaces the platform's `fetch`. */
   fetch?: FetchFunction | undefined;
-  /** May change each request before it is sent. */
+  /** Changes each request before it is sent. */
   prepareRequest?: PrepareRequest | undefined;
-  /** Other answers to what the interface document leaves open. */
+  /** Overrides the decisions about everything that the interface document leaves open. */
   assumptions?: Partial<Assumptions> | undefined;
   /** Milliseconds to the first byte of an answer; `Infinity` for no limit. Default: 30 s, 120 s for a reply in one piece. */
   firstByteTimeout?: number | undefined;
-  /** Milliseconds without a byte after which an answer is given up; `Infinity` for no limit. Default: 45 s. */
+  /** Milliseconds between two bytes of an answer; `Infinity` for no limit. Default: 45 s. */
   idleTimeout?: number | undefined;
-  /** Takes the place of the machine's clock. */
+  /** Replaces the clock of the machine. */
   clock?: ClientClock | undefined;
 }
 
-/** How one request is made. */
+/** Options of one request. */
 export interface RequestOptions {
-  /** Gives the request up; the call then fails with the signal's reason. */
+  /** Aborts the request. The call then fails with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** How one reply is asked for. */
+/** Options of one reply. */
 export interface ReplyOptions extends RequestOptions {
-  /** Whether the reply is to come in pieces. */
+  /** Whether to request the reply as a stream. Default: `true` for `streamReply`, `false` for `completeReply`. */
   stream?: boolean | undefined;
-  /** Milliseconds to the first byte of the reply. */
+  /** Milliseconds to the first byte of the reply. Default: the client's `firstByteTimeout`. */
   firstByteTimeout?: number | undefined;
-  /** Milliseconds without a byte after which the reply is given up. */
+  /** Milliseconds between two bytes of the reply. Default: the client's `idleTimeout`. */
   idleTimeout?: number | undefined;
   /**
-   * Whether pieces of text that arrive together come as one chunk, which costs less where they are only shown.
-   * `false` by default: each chunk as the service made it (SERVICE.md "Chat completion response").
+   * Whether to join pieces of text that arrive together into one chunk, which costs less if they are only shown.
+   * Default: `false`, each chunk as the service made it (SERVICE.md "Chat completion response").
    */
   together?: boolean | undefined;
-  /** Called once the service has answered, before the first word. */
+  /** Called when the service has answered, before the first word. */
   onOpen?: (() => void) | undefined;
 }
+
+/** Operation of the service that a request calls. */
+export type ClientOperation = 'list-agents' | 'reply' | 'list-records' | 'sign-in';
+
+/** A request before it is sent. The page may change any member. */
+export interface PreparedRequest {
+  url: URL;
+  method: string;
+  headers: Headers;
+  /** Sent as JSON; `undefined` for a request without a body. */
+  body: Record<string, unknown> | undefined;
+}
+
+/**
+ * Called once before a request is sent, to add the headers or body fields that the service needs. An `Authorization`
+ * header set here replaces the client's own.
+ */
+export type PrepareRequest = (
+  request: PreparedRequest,
+  context: {readonly operation: ClientOperation},
+) => void | Promise<void>;

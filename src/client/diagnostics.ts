@@ -1,6 +1,6 @@
 import type {AgentServiceErrorKind} from './agent-service-error.js';
 import {assumptions as defaults, type Assumptions} from './assumptions.js';
-import type {ClientOperation} from './prepared-request.js';
+import type {ClientOperation} from './client-options.js';
 import type {ReplyFramingKind, RequestOutcome, RequestTrace, TraceEvent} from './request-trace.js';
 
 /**

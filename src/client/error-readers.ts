@@ -1,37 +1,35 @@
 import {AgentServiceError, type AgentServiceErrorKind} from './agent-service-error.js';
-import {isErrorBody, readErrorBody} from './error-body.js';
-import {parseJson} from './json-object.js';
-import {plainText} from './plain-text.js';
+import {isJsonObject, parseJson, readNumber, readText, textOf, type JsonObject} from './json-object.js';
 
-/** What of an answer an error report may need. */
+/** Facts about an answer for its error reports. */
 export interface AnswerFacts {
   readonly status: number;
-  /** The service's identifier of the request, `''` when it sent none. */
+  /** Identifier that the service gave the request; `''` if it sent none. */
   readonly requestId: string;
   /** Seconds, bounded. */
   readonly retryAfter: number | undefined;
-  /** The token that was sent, so that it can be kept out of any text. */
+  /** The token that was sent. It is removed from every text of the service. */
   readonly token: string;
   readonly harmlessCodes: readonly string[];
 }
 
-/** The error of an answer whose status says that it failed. */
+/** Creates the error of an answer with a bad status. */
 export function errorOfStatus(facts: AnswerFacts, body: string): AgentServiceError {
-  // A page is for a browser window; its markup tells nobody anything.
+  // The markup of an HTML page explains nothing to a visitor.
   const isPage = body.trimStart().startsWith('<');
   const value = isPage ? '' : parseJson(body);
-  // Words that are no JSON are taken as they are.
-  const said = value === undefined ? body : value;
+  // A body that is not JSON is the message itself.
+  const content = value === undefined ? body : value;
   const sentence = `The service answered ${facts.status}${isPage ? ' with a page instead of data' : ''}.`;
-  return createError(kindOfStatus(facts.status), said, facts, sentence);
+  return createError(kindOfStatus(facts.status), content, facts, sentence);
 }
 
-/** The error inside an answer whose status says that all is well, or `undefined` when it is none. */
+/** Returns the error inside an answer with a good status, or `undefined` if it contains none. */
 export function errorInAnswer(value: unknown, facts: AnswerFacts): AgentServiceError | undefined {
   return isErrorBody(value, facts.harmlessCodes) ? errorInStream(value, facts) : undefined;
 }
 
-/** The error a service reports in the middle of a reply. A code that is an HTTP status names the kind. */
+/** Creates the error that a service reports in the middle of a reply. A code that is an HTTP status decides the kind. */
 export function errorInStream(value: unknown, facts: AnswerFacts): AgentServiceError {
   const {status} = readErrorBody(value);
   return createError(
@@ -42,19 +40,19 @@ export function errorInStream(value: unknown, facts: AnswerFacts): AgentServiceE
   );
 }
 
-/** The error of an answer that is not what the service promises. */
+/** Creates the error of an answer that does not match the interface of the service. */
 export function unreadableAnswer(facts: AnswerFacts, sentence: string): AgentServiceError {
   return createError('unreadable', '', facts, sentence);
 }
 
 function createError(
   kind: AgentServiceErrorKind,
-  said: unknown,
+  body: unknown,
   facts: AnswerFacts,
   sentence: string,
 ): AgentServiceError {
   const {status, retryAfter, token} = facts;
-  const {code, message, requestId} = readErrorBody(said);
+  const {code, message, requestId} = readErrorBody(body);
   const serviceMessage = plainText(message, token) || undefined;
   return new AgentServiceError(kind, serviceMessage ?? sentence, {
     status,
@@ -63,15 +61,6 @@ function createError(
     requestId: plainText(requestId || facts.requestId, token) || undefined,
     retryAfter,
   });
-}
-
-function kindOfStatus(status: number): AgentServiceErrorKind {
-  const kind = kindsOfStatus.get(status);
-  if (kind) return kind;
-  if (status >= 500) return 'server';
-  if (status >= 400) return 'invalid-request';
-  // `Response.error()` has status 0; what is left are redirects nobody followed.
-  return status === 0 ? 'network' : 'unreadable';
 }
 
 const kindsOfStatus: ReadonlyMap<number, AgentServiceErrorKind> = new Map([
@@ -83,3 +72,92 @@ const kindsOfStatus: ReadonlyMap<number, AgentServiceErrorKind> = new Map([
   [413, 'too-large'],
   [429, 'rate-limited'],
 ]);
+
+function kindOfStatus(status: number): AgentServiceErrorKind {
+  const kind = kindsOfStatus.get(status);
+  if (kind) return kind;
+  if (status >= 500) return 'server';
+  if (status >= 400) return 'invalid-request';
+  // `Response.error()` has status 0. The remaining statuses are redirects that were not followed.
+  return status === 0 ? 'network' : 'unreadable';
+}
+
+/** Members of an error body; `''` for a missing text. */
+interface ErrorBody {
+  readonly code: string;
+  readonly message: string;
+  readonly requestId: string;
+  /** The code, if it is the HTTP status of a failure. */
+  readonly status: number | undefined;
+}
+
+const codeNames = ['code', 'errcode', 'errCode', 'error_code', 'statusCode'];
+const messageNames = [
+  'message',
+  'msg',
+  'errmsg',
+  'errMsg',
+  'error_msg',
+  'error_message',
+  'error_description',
+];
+
+/** Reads a known error in any of the usual formats. */
+export function readErrorBody(value: unknown): ErrorBody {
+  if (!isJsonObject(value))
+    return {code: '', message: typeof value === 'string' ? value : '', requestId: '', status: undefined};
+  const {error, detail} = value;
+  const named = textOf(error);
+  const inner = [error, detail].flat().find(isJsonObject) ?? {};
+  const explained =
+    readText(inner, ...messageNames, 'detail') || readText(value, ...messageNames, 'detail', 'title');
+  const code =
+    readText(inner, ...codeNames) || readText(value, ...codeNames) || readText(inner, 'type', 'status');
+  return {
+    code: code || (explained && named),
+    message: explained || named,
+    requestId: requestIdOf(value) || requestIdOf(inner),
+    status: [code, inner['status'], value['status']]
+      .map(readNumber)
+      .find(number => number !== undefined && number >= 400 && number < 600),
+  };
+}
+
+/** Whether a body with a good status is an error. A bare `message` does not count: good answers contain one too. */
+function isErrorBody(value: unknown, harmlessCodes: readonly string[]): value is JsonObject {
+  if (!isJsonObject(value)) return false;
+  if (isPresent(value['error']) || value['type'] === 'error') return true;
+  const {status, message} = readErrorBody(value);
+  if (status !== undefined && message !== '') return true;
+  const code = readText(value, ...codeNames).toUpperCase();
+  return !harmlessCodes.some(harmless => harmless.toUpperCase() === code);
+}
+
+/** Whether an `error` member reports an error: services send an empty one when nothing is wrong. */
+export function isPresent(error: unknown): boolean {
+  return error !== undefined && error !== null && error !== false && error !== '' && error !== 0;
+}
+
+function requestIdOf(object: JsonObject): string {
+  return readText(object, 'requestId', 'request_id', 'RequestId');
+}
+
+/** Characters of a text of the service that are kept. */
+const maxTextLength = 500;
+
+/** Control characters, and those that change the direction of the text around them. */
+const unwantedCharacters = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** Turns a text of the service into one line without control characters and tokens, of bounded length. */
+function plainText(text: string, token: string): string {
+  const withoutToken = token === '' ? text : text.split(token).join('…');
+  const line = withoutToken
+    .slice(0, maxTextLength * 4)
+    .replace(/\bBearer\s+[^\s"',;<>]+/gi, 'Bearer …')
+    .replace(unwantedCharacters, ' ')
+    .replace(/\p{Surrogate}/gu, '')
+    .trim();
+  return line.length <= maxTextLength
+    ? line
+    : `${line.slice(0, maxTextLength - 1).replace(/\p{Surrogate}/gu, '')}…`;
+}

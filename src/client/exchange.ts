@@ -1,37 +1,36 @@
+import {untilAborted} from './abortable-work.js';
 import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
-import type {ClientClock} from './client-clock.js';
-import type {FetchFunction} from './platform-fetch.js';
+import type {ClientClock, FetchFunction} from './platform.js';
 import type {RequestTrace} from './request-trace.js';
-import {untilAborted} from './until-aborted.js';
 
-/** What an exchange needs, and how long it may take. */
+/** Means and limits of an exchange. */
 export interface ExchangeOptions {
   readonly fetch: FetchFunction;
   readonly clock: ClientClock;
   readonly signal: AbortSignal | undefined;
   /** Milliseconds to the first byte of the body. */
   readonly firstByteTimeout: number;
-  /** Milliseconds between two reads of the body. */
+  /** Milliseconds between two pieces of the body. */
   readonly idleTimeout: number;
   /** Records when the first byte arrives. */
   readonly trace: RequestTrace;
   readonly assumptions: Pick<Assumptions, 'largestAnswer'>;
 }
 
-/** The kind of error a lost connection is: only a reply is worth having in part. */
+/** Kind of error of a lost connection. A partial reply is useful (`interrupted`), a partial list is not (`network`). */
 type LostAs = 'network' | 'interrupted';
 
-/** Bytes read ahead of the caller: more waits in the connection. */
+/** Maximum number of bytes to read ahead of the caller. */
 const mostBytesAhead = 1024 * 1024;
 
-/** Bytes given out at once, and those after which the page has a turn: reading more would keep it from answering. */
+/** Maximum number of bytes per read, and per task: the page stays responsive between tasks. */
 const mostBytesAtOnce = 256 * 1024;
-const mostBytesInTurn = 512 * 1024;
+const mostBytesInTask = 512 * 1024;
 
 /**
- * One request and the bytes of its answer, which are read ahead: a connection that breaks drops bytes nobody has read. It
- * ends by the caller's abort, by a time-out or by `close`; in each case the connection is closed, also when the given `fetch` pays no heed to signals.
+ * One request and the bytes of its answer. It reads ahead, because a connection that breaks drops unread bytes. It ends with
+ * the caller's abort, a timeout or `close`. All three close the connection, even if a page's own `fetch` ignores signals.
  */
 export class Exchange {
   readonly #options: ExchangeOptions;
@@ -40,17 +39,17 @@ export class Exchange {
   #ahead: Uint8Array[] = [];
   #bytesAhead = 0;
   #bytesRead = 0;
-  #bytesInTurn = 0;
+  #bytesInTask = 0;
   #hasBegun = false;
   #hasEnded = false;
-  /** Why the body broke off, reported behind the bytes that arrived before. */
+  /** Error of a broken body. It is thrown after the bytes that arrived before it. */
   #lostBy: {readonly error: unknown} | undefined;
   #closed = false;
-  /** Ends the wait of `read` for bytes, and of reading ahead for room. */
+  /** Continues `read` when bytes arrive, and `#readAhead` when the caller has read some. */
   #onBytes: (() => void) | undefined;
   #onRoom: (() => void) | undefined;
   #stopTimer: (() => void) | undefined;
-  /** Since when the caller waits for bytes, in epoch milliseconds; `Infinity` when nobody waits. */
+  /** Start of the caller's wait for bytes in epoch milliseconds; `Infinity` without a waiting caller. */
   #waitingSince = Infinity;
   readonly #onAbort = () => this.#controller.abort(this.#options.signal?.reason);
 
@@ -58,18 +57,18 @@ export class Exchange {
     options.signal?.throwIfAborted();
     this.#options = options;
     options.signal?.addEventListener('abort', this.#onAbort, {once: true});
-    // A read that is under way ends with the body, also when the given `fetch` pays no heed to signals.
+    // This ends a running read even if a page's own `fetch` ignores signals.
     this.#controller.signal.addEventListener('abort', () => this.#cancelBody(), {once: true});
   }
 
-  /** Sends the request; returns once the status of the answer is known. */
+  /** Sends the request. Resolves when the status of the answer is known. */
   async send(url: string, init: RequestInit): Promise<Response> {
     const {fetch} = this.#options;
     const {signal} = this.#controller;
     this.#limit(this.#options.firstByteTimeout, 'The service did not answer in time.');
     const answer = (async () => {
       const response = await fetch(url, {...init, signal});
-      // What stands in for `fetch` may give texts and no streams.
+      // A page's own `fetch` may return an answer without a stream.
       const body = response.body ?? new Blob([await response.text()]).stream();
       this.#reader = body.getReader();
       if (this.#closed) this.#cancelBody();
@@ -84,12 +83,12 @@ export class Exchange {
   }
 
   /**
-   * The next bytes, or `undefined` at the end. Fails as `lost` says when the connection breaks off, and as `unreadable`
-   * behind the largest answer that is read.
+   * Returns the next bytes, or `undefined` at the end. Throws an error of kind `lost` if the connection breaks, and
+   * `unreadable` if the answer exceeds the maximum size.
    */
   async read(lost: LostAs = 'interrupted'): Promise<Uint8Array | undefined> {
-    if (this.#bytesInTurn >= mostBytesInTurn) {
-      this.#bytesInTurn = 0;
+    if (this.#bytesInTask >= mostBytesInTask) {
+      this.#bytesInTask = 0;
       await new Promise(resolve => setTimeout(resolve));
     }
     if (this.#closed || !this.#reader) return undefined;
@@ -108,12 +107,12 @@ export class Exchange {
     if (length < piece.length) this.#ahead.unshift(piece.subarray(length));
     this.#bytesAhead -= length;
     this.#bytesRead += length;
-    this.#bytesInTurn += length;
+    this.#bytesInTask += length;
     this.#onRoom?.();
     return bytes;
   }
 
-  /** The rest of the body as text, up to about `longest` characters. Of half a text nothing can be kept. */
+  /** Returns the rest of the body as text, up to about `longest` characters. Throws if the connection breaks. */
   async readText(longest = Infinity): Promise<string> {
     const decoder = new TextDecoder();
     let text = '';
@@ -129,7 +128,7 @@ export class Exchange {
     }
   }
 
-  /** Ends the exchange. A read that is under way finds the end. */
+  /** Ends the exchange. A running read returns the end of the body. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -138,12 +137,12 @@ export class Exchange {
     this.#cancelBody();
   }
 
-  /** Throws the caller's reason once the request was given up. */
+  /** Throws the caller's reason if the caller aborted the request. */
   throwIfAborted(): void {
     this.#options.signal?.throwIfAborted();
   }
 
-  /** Always has a read under way, but for when too much waits for the caller. Never fails. */
+  /** Reads the body until too many bytes wait for the caller. Never rejects. */
   async #readAhead(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
     try {
       while (!this.#closed) {
@@ -163,7 +162,7 @@ export class Exchange {
     this.#onBytes?.();
   }
 
-  /** The first byte, or the end, has come. */
+  /** Ends the limit of the first byte when it arrives, or when the body ends without one. */
   #begin(bytes: Uint8Array | undefined): void {
     if (this.#hasBegun) return;
     this.#hasBegun = true;
@@ -184,7 +183,7 @@ export class Exchange {
   }
 
   #cancelBody(): void {
-    // A body that has failed already reports its failure here once more.
+    // A body that has already failed rejects here again.
     this.#reader?.cancel().catch(() => undefined);
     this.#ahead = [];
     this.#bytesAhead = 0;
@@ -192,7 +191,7 @@ export class Exchange {
     this.#onRoom?.();
   }
 
-  /** Why the exchange failed: its own end is the cause when there was one, whatever `fetch` makes of it. */
+  /** Closes the exchange and returns its error. An abort or timeout takes precedence over the error of `fetch`. */
   #failure(kind: LostAs | 'unreadable', sentence: string, error?: unknown): unknown {
     const {signal} = this.#controller;
     this.close();
@@ -205,7 +204,7 @@ export class Exchange {
     }, milliseconds);
   }
 
-  /** One timer runs on through many reads, and looks when it is due: setting one for each word costs more. */
+  /** Starts one timer for many reads. It checks the time when it fires, because a timer for each word costs more. */
   #expectBytes(): void {
     const {clock, idleTimeout} = this.#options;
     this.#waitingSince = clock.now();

@@ -1,11 +1,11 @@
-/** A JSON object nobody has looked into yet. */
+/** A JSON object whose members are not checked yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The first of the named members that holds text; a number is its digits. `''` when there is none. */
+/** Returns the first of the named members that contains text or a number, as text. `''` if there is none. */
 export function readText(object: JsonObject, ...names: readonly string[]): string {
   for (const name of names) {
     const text = textOf(object[name]);
@@ -14,24 +14,46 @@ export function readText(object: JsonObject, ...names: readonly string[]): strin
   return '';
 }
 
-/** Text, or the digits of a number; `''` for all else. */
+/** Returns a text, or a number as text; `''` for any other value. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 }
 
-/** A number, also one written as text. */
+/** Reads a number, also one written as text. */
 export function readNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** A flag, also one written as text or number. */
+/** Reads a flag, also one written as text or number. */
 export function readFlag(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true';
 }
 
-/** The value a JSON text stands for, or `undefined` when it is none. */
+/** Smallest number that counts milliseconds and not seconds: March 1973, or the year 5138 in seconds. */
+const minMilliseconds = 1e11;
+/** The last time that a `Date` can represent. Milliseconds. */
+const maxTime = 8.64e15;
+
+/**
+ * Reads a time in seconds, milliseconds or ISO 8601 (UTC if it names no zone). Returns epoch milliseconds, or `undefined`
+ * if it is not readable.
+ */
+export function readTime(value: unknown): number | undefined {
+  const number = readNumber(value);
+  if (number !== undefined) {
+    const milliseconds = number < minMilliseconds ? number * 1000 : number;
+    return number > 0 && milliseconds <= maxTime ? milliseconds : undefined;
+  }
+  if (typeof value !== 'string' || !/^\s*\d{4}-\d\d/.test(value)) return undefined;
+  const text = value.trim().replace(/^(\S+) (?=\d\d:)/, '$1T');
+  const hasNoZone = /T[\d:.]+$/.test(text);
+  const time = Date.parse(hasNoZone ? `${text}Z` : text);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** Parses JSON. Returns `undefined` if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text.trim());
@@ -42,8 +64,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * The JSON text of plain data. Old libraries give a `toJSON` to all lists or all objects of a page; it does not count
- * here. Dates and objects with a `toJSON` of their own are written as usual.
+ * Writes plain data as JSON. Ignores the `toJSON` that old libraries add to all arrays or all objects of a page. Dates
+ * and objects with a `toJSON` of their own are written as usual.
  */
 export function writeJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, withoutForeignForm, indent);

@@ -1,53 +1,52 @@
 import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
-import type {ClientClock} from './client-clock.js';
 import {unreadableAnswer} from './error-readers.js';
-import {joinChunks} from './join-chunks.js';
-import {ReplyEventReader} from './reply-event-reader.js';
+import type {ClientClock} from './platform.js';
 import {ReplyFraming, type ReplyEvent} from './reply-framing.js';
-import type {ReplyChunk} from './resources.js';
+import {ReplyEventReader} from './reply-reader.js';
+import type {Reply, ReplyChunk} from './resources.js';
 import type {OpenAnswer} from './send-request.js';
 
-/** What reading a reply depends on. */
+/** Settings for reading a reply. */
 export interface ReplyStreamSettings {
   readonly assumptions: Assumptions;
   readonly clock: ClientClock;
-  /** Whether what arrives together comes as one chunk. */
+  /** Whether to join chunks that arrive together. */
   readonly together: boolean;
 }
 
 /**
- * Asks, and reads the chunks of the reply as its bytes arrive. The reply is over with the service's own sign, at the
- * end of the body, or when nothing follows a finish reason; the connection is closed however reading ends.
+ * Sends a request with `ask` and yields the chunks of its reply as the bytes arrive. The reply ends with the end sign of the
+ * service, with the body, or when nothing follows a finish reason. The connection is closed in every case.
  */
 export async function* readReply(
   ask: () => Promise<OpenAnswer>,
   {assumptions, clock, together}: ReplyStreamSettings,
 ): AsyncGenerator<ReplyChunk, void, undefined> {
-  const reading = new ReplyReading(await ask(), assumptions);
-  const {trace} = reading.answer;
+  const reader = new ReplyBodyReader(await ask(), assumptions);
+  const {trace} = reader.answer;
   let stopWaiting: (() => void) | undefined;
   try {
     for (let isOpen = true; isOpen;) {
-      if (reading.isFinished && !stopWaiting) {
+      if (reader.isFinished && !stopWaiting) {
         stopWaiting = clock.schedule(() => {
           trace.add('ended-by-silence');
-          reading.answer.exchange.close();
+          reader.answer.exchange.close();
         }, assumptions.finishedReplySilence);
       }
       const chunks: ReplyChunk[] = [];
       let failure: {readonly error: unknown} | undefined;
       try {
-        isOpen = await reading.read(chunks);
+        isOpen = await reader.read(chunks);
       } catch (error) {
         failure = {error};
       }
-      // Text that arrived before an error is given out before it.
+      // Text that arrived before an error is yielded before it.
       for (const chunk of together ? joinChunks(chunks) : chunks) {
-        // Only silence ends a finished reply, not a reader who takes time.
+        // Only silence of the service ends a finished reply, not a slow consumer.
         stopWaiting?.();
         stopWaiting = undefined;
-        reading.answer.exchange.throwIfAborted();
+        reader.answer.exchange.throwIfAborted();
         yield chunk;
       }
       if (failure) throw failure.error;
@@ -58,14 +57,14 @@ export async function* readReply(
     throw error;
   } finally {
     stopWaiting?.();
-    reading.answer.exchange.close();
-    // Whoever does not read on has given the reply up.
+    reader.answer.exchange.close();
+    // A consumer that leaves the loop early gives the reply up.
     trace.giveUp();
   }
 }
 
-/** Reads the bytes of an answer as chunks, and of another one where the service refuses the token of the first. */
-class ReplyReading {
+/** Reads the body of an answer as chunks. If the body reports a refused token, it continues with the answer to another one. */
+class ReplyBodyReader {
   readonly #assumptions: Assumptions;
   readonly #events: ReplyEvent[] = [];
   #answer!: OpenAnswer;
@@ -78,17 +77,17 @@ class ReplyReading {
     this.#begin(answer);
   }
 
-  /** The answer that is being read. */
+  /** The current answer. */
   get answer(): OpenAnswer {
     return this.#answer;
   }
 
-  /** Whether the service named a reason for which no more text is to be expected. */
+  /** Whether the service sent a finish reason after which no more text is expected. */
   get isFinished(): boolean {
     return this.#reader.isFinished;
   }
 
-  /** Adds the chunks of the next bytes to others. Returns whether more may follow. */
+  /** Appends the chunks of the next bytes to `chunks`. Returns whether more may follow. */
   async read(chunks: ReplyChunk[]): Promise<boolean> {
     let isOpen = false;
     try {
@@ -136,9 +135,43 @@ class ReplyReading {
     try {
       return await this.#answer.exchange.read();
     } catch (error) {
-      // A finished reply loses nothing with its connection.
+      // A finished reply loses nothing when its connection breaks.
       if (this.isFinished && error instanceof AgentServiceError) return undefined;
       throw error;
     }
   }
+}
+
+/** Joins consecutive chunks that differ only in their text, so that a burst is rendered once. */
+function joinChunks(chunks: readonly ReplyChunk[]): readonly ReplyChunk[] {
+  const joined: ReplyChunk[] = [];
+  let text = '';
+  chunks.forEach((chunk, index) => {
+    text += chunk.text;
+    const next = chunks[index + 1];
+    if (next && continues(chunk, next)) return;
+    joined.push({...chunk, text});
+    text = '';
+  });
+  return joined;
+}
+
+/** Text after a finish reason does not belong to the text before it. */
+function continues(before: ReplyChunk, chunk: ReplyChunk): boolean {
+  return before.finishReason === '' && before.recordId === chunk.recordId && before.model === chunk.model;
+}
+
+/** Reads all chunks of a reply and returns them as one. */
+export async function collectReply(chunks: AsyncIterable<ReplyChunk>): Promise<Reply> {
+  let reply: Reply = {recordId: '', model: '', createdAt: undefined, text: '', finishReason: ''};
+  for await (const chunk of chunks) {
+    reply = {
+      recordId: reply.recordId || chunk.recordId,
+      model: reply.model || chunk.model,
+      createdAt: reply.createdAt ?? chunk.createdAt,
+      text: reply.text + chunk.text,
+      finishReason: chunk.finishReason || reply.finishReason,
+    };
+  }
+  return reply;
 }

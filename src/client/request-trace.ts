@@ -1,6 +1,6 @@
 import {AgentServiceError, type AgentServiceErrorKind} from './agent-service-error.js';
-import type {ClientClock} from './client-clock.js';
-import type {ClientOperation} from './prepared-request.js';
+import type {ClientOperation} from './client-options.js';
+import type {ClientClock} from './platform.js';
 
 /** State of a request. `given-up`: the caller aborted it, or did not read a reply to its end. */
 export type RequestOutcome = 'running' | 'done' | 'failed' | 'given-up';

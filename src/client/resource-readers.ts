@@ -1,11 +1,9 @@
-import {answerText} from './answer-text.js';
+import {answerText, contentText} from './answer-text.js';
 import {assumptions} from './assumptions.js';
-import {contentText} from './content-text.js';
-import {isJsonObject, readFlag, readNumber, readText, type JsonObject} from './json-object.js';
-import {readTime} from './read-time.js';
+import {isJsonObject, readFlag, readNumber, readText, readTime, type JsonObject} from './json-object.js';
 import type {Agent, AgentPage, ConversationRecord, RecordPage} from './resources.js';
 
-/** A page of agents, or `undefined` when the answer holds no list. */
+/** Reads a page of agents. Returns `undefined` if the answer contains no list. */
 export function readAgentPage(value: unknown): AgentPage | undefined {
   if (!isJsonObject(value)) return undefined;
   const list = firstList(value, 'agentList', 'botList');
@@ -14,7 +12,7 @@ export function readAgentPage(value: unknown): AgentPage | undefined {
   return {agents: agents.filter(agent => agent.AgentId !== ''), total: readTotal(value)};
 }
 
-/** A page of records, or `undefined` when the answer holds no list. */
+/** Reads a page of records. Returns `undefined` if the answer contains no list. */
 export function readRecordPage(value: unknown, {reasoningTags} = assumptions): RecordPage | undefined {
   if (!isJsonObject(value)) return undefined;
   const list = firstList(value, 'recordList');
@@ -26,7 +24,7 @@ export function readRecordPage(value: unknown, {reasoningTags} = assumptions): R
   );
 }
 
-/** One agent; what is missing or of another type is empty. */
+/** Reads one agent. A member that is missing or of another type becomes empty. */
 export function readAgent(item: JsonObject): Agent {
   return {
     AgentId: readText(item, 'AgentId', 'botId'),
@@ -42,10 +40,10 @@ export function readAgent(item: JsonObject): Agent {
 }
 
 function readRecord(item: JsonObject, reasoningTags: readonly string[]): ConversationRecord {
-  // The second name is how some deployments write the first.
+  // Some deployments misspell the name.
   const finishReason = readText(item, 'finish_reason', 'finish_reasion');
   const content = contentText(item['content']) ?? '';
-  // A visitor may write about such tags.
+  // A visitor may write about reasoning tags.
   const isOwn = readText(item, 'role', 'conversation') === 'user';
   return {
     AgentId: readText(item, 'AgentId', 'botId'),
@@ -65,7 +63,7 @@ function readRecord(item: JsonObject, reasoningTags: readonly string[]): Convers
 
 function firstList(object: JsonObject, ...names: readonly string[]): readonly unknown[] | undefined {
   const values = names.map(name => object[name]);
-  // Some services write nothing for an empty list.
+  // Some services send `null` for an empty list.
   return values.find(isList) ?? (values.includes(null) ? [] : undefined);
 }
 
@@ -73,7 +71,7 @@ export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** Of a service that does not count, or counts nonsense, nothing is claimed. */
+/** Returns 0 for a missing or impossible total. */
 function readTotal(object: JsonObject): number {
   const total = readNumber(object['total']);
   return total !== undefined && total >= 0 ? Math.floor(total) : 0;

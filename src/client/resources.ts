@@ -1,6 +1,6 @@
-/** The objects of SERVICE.md as types. Field names are the document's own. */
+/** Types of the objects in SERVICE.md, with the field names of the document. */
 
-/** One conversational agent (SERVICE.md "Agent"). Missing text is `''`, a missing flag is `false`. */
+/** An agent (SERVICE.md "Agent"). A missing text is `''`, a missing flag is `false`. */
 export interface Agent {
   /** Opaque identifier, usually `Agent-<id>`. */
   readonly AgentId: string;
@@ -17,17 +17,17 @@ export interface Agent {
   readonly searchEnable: boolean;
 }
 
-/** An agent as a page hands it over: what is left out is empty. */
+/** An agent that a page provides. Members that it leaves out are empty. */
 export type GivenAgent = Partial<Agent> & Pick<Agent, 'AgentId'>;
 
 /** One page of the agent list (SERVICE.md section 1). */
 export interface AgentPage {
   readonly agents: readonly Agent[];
-  /** What the service claims to have in all: a hint, not a promise; 0 when it claims nothing. */
+  /** Number of items that the service claims to have. Only a hint; 0 if it claims none. */
   readonly total: number;
 }
 
-/** The filters and paging of the agent list (SERVICE.md section 1); absent members are not sent. */
+/** Filters and paging of the agent list (SERVICE.md section 1). Absent members are not sent. */
 export interface AgentQuery {
   /** Fuzzy search in the name. */
   readonly name?: string | undefined;
@@ -37,9 +37,9 @@ export interface AgentQuery {
   readonly information?: string | undefined;
   /** Whether the agent is enabled. */
   readonly enable?: boolean | undefined;
-  /** Agents per page, 50 at most (`largestPageSize` of the assumptions); the service's default is 10. */
+  /** Agents per page, at most 50 (`largestPageSize` of the assumptions). Default of the service: 10. */
   readonly pageSize?: number | undefined;
-  /** Page, counted from 1; the service's default is 1. */
+  /** Page number, from 1. Default of the service: 1. */
   readonly pageNumber?: number | undefined;
 }
 
@@ -52,19 +52,19 @@ export interface ChatMessage {
 
 /** One piece of a reply as it arrives (SERVICE.md "Chat completion response"). */
 export interface ReplyChunk {
-  /** `record-<id>` of the reply, `''` when the service sent none. */
+  /** Identifier of the reply's record, `record-<id>`; `''` if the service sent none. */
   readonly recordId: string;
-  /** Identifier of the agent that answered, `''` when the service sent none. */
+  /** Identifier of the agent that answered; `''` if the service sent none. */
   readonly model: string;
   /** Epoch milliseconds from `created`; `undefined` when unreadable. */
   readonly createdAt: number | undefined;
-  /** The text this chunk adds; may be `''`. */
+  /** Text that this chunk adds. It may be `''`. */
   readonly text: string;
-  /** The value as sent; `''` while the reply goes on. `continue` is reported as `''`. */
+  /** Finish reason as the service sent it; `''` while the reply goes on and for `continue`. */
   readonly finishReason: string;
 }
 
-/** A whole reply: the chunks of one request put together. */
+/** A complete reply: all chunks of one request joined. */
 export interface Reply {
   readonly recordId: string;
   readonly model: string;
@@ -73,14 +73,14 @@ export interface Reply {
   readonly finishReason: string;
 }
 
-/** One stored message (SERVICE.md "Conversation record"). Missing text is `''`. */
+/** A stored message (SERVICE.md "Conversation record"). A missing text is `''`. */
 export interface ConversationRecord {
   readonly AgentId: string;
   readonly recordId: string;
   /** Open set; `user` is documented, `assistant` occurs. */
   readonly role: string;
   readonly content: string;
-  /** Documented as a marker of the party; services also put an identifier here. */
+  /** Documented as a marker of the party. Some services send an identifier. */
   readonly conversation: string;
   /** Open set; `text` is the documented value. */
   readonly type: string;
@@ -89,27 +89,27 @@ export interface ConversationRecord {
   readonly triggerSrc: string;
   /** `recordId` of the record this one answers, or `''`. */
   readonly replyTo: string;
-  /** As sent: ISO 8601 UTC with milliseconds by the document. */
+  /** Time as the service sent it. Documented as ISO 8601 UTC with milliseconds. */
   readonly createTime: string;
   /** `createTime` in epoch milliseconds; `undefined` when unreadable. */
   readonly createdAt: number | undefined;
-  /** Why the reply ended. Not documented for records: absent where the service sends none, or only `continue`. */
+  /** Finish reason of a reply. Not documented for records; absent if the service sends none, or only `continue`. */
   readonly finishReason?: string;
 }
 
 /** One page of records (SERVICE.md section 3). */
 export interface RecordPage {
   readonly records: readonly ConversationRecord[];
-  /** What the service claims to have in all: a hint, not a promise; 0 when it claims nothing. */
+  /** Number of items that the service claims to have. Only a hint; 0 if it claims none. */
   readonly total: number;
 }
 
 /** Order and paging of the records (SERVICE.md section 3). */
 export interface RecordQuery {
-  /** By creation time; default `desc`. */
+  /** Order by creation time. Default: `desc`. */
   readonly order?: 'asc' | 'desc' | undefined;
-  /** Records per page, 50 at most (`largestPageSize` of the assumptions); the service's default is 10. */
+  /** Records per page, at most 50 (`largestPageSize` of the assumptions). Default of the service: 10. */
   readonly pageSize?: number | undefined;
-  /** Page, counted from 1; the service's default is 1. */
+  /** Page number, from 1. Default of the service: 1. */
   readonly pageNumber?: number | undefined;
 }

@@ -1,40 +1,38 @@
+import {untilAborted} from './abortable-work.js';
 import type {TokenKeeper} from './access-token.js';
 import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
+import type {ClientOperation, PreparedRequest, PrepareRequest} from './client-options.js';
 import {errorInAnswer, errorOfStatus, unreadableAnswer, type AnswerFacts} from './error-readers.js';
 import {Exchange, type ExchangeOptions} from './exchange.js';
 import {parseJson, writeJson} from './json-object.js';
-import type {ClientOperation, PreparedRequest, PrepareRequest} from './prepared-request.js';
 import type {RequestTrace} from './request-trace.js';
-import {readRetryAfter} from './retry-after.js';
-import {retryDelay} from './retry-delay.js';
 import {credentialsFor} from './service-url.js';
-import {untilAborted} from './until-aborted.js';
 
-/** How one request is sent: with what, where that is noted, how long it may take, and what gives it up. */
+/** How to send one request: tokens, time limits, trace and abort signal. */
 export interface SendOptions extends ExchangeOptions {
   readonly tokens: TokenKeeper;
   readonly prepareRequest: PrepareRequest | undefined;
   readonly assumptions: Assumptions;
 }
 
-/** What every request of a client is sent with. */
+/** The options that all requests of a client share. */
 export type SenderSettings = Pick<
   SendOptions,
   'fetch' | 'tokens' | 'prepareRequest' | 'assumptions' | 'clock'
 >;
 
-/** One request before the host's hook and the token are added. */
+/** A request without the page's changes and without a token. */
 export interface ServiceRequest {
   readonly operation: ClientOperation;
   readonly url: URL;
   readonly accept: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON by POST; without it the request is a GET. */
+  /** Sent as JSON by POST. A request without a body is a GET. */
   readonly body?: Record<string, unknown>;
 }
 
-/** A request as it is sent, but for the token. */
+/** A request with the page's changes, without a token. */
 interface ReadyRequest {
   readonly url: URL;
   readonly method: string;
@@ -42,32 +40,32 @@ interface ReadyRequest {
   readonly body: string | null;
 }
 
-/** An answer with a good status whose body has not been read. */
+/** An answer with a good status and an unread body. */
 export interface OpenAnswer {
   readonly exchange: Exchange;
   readonly facts: AnswerFacts;
   readonly trace: RequestTrace;
   /**
-   * Takes a refusal of the token that the answer reports itself. Sends the request once more with another token, once;
-   * throws the refusal when that cannot be, or something of the answer was used already.
+   * Handles a body that reports a refused token. Sends the request again with another token, at most once. Throws
+   * `failure` if there is no other token, or if `mayRepeat` is `false` because part of the answer is already in use.
    */
   readonly refuse: (failure: AgentServiceError, mayRepeat: boolean) => Promise<OpenAnswer>;
 }
 
-/** The start of an error body is enough to find its message in. */
+/** Characters of an error body that are read: its start contains the message. */
 const longestErrorBody = 65_536;
 
-/** Sends once, and once more with another token when the service refused the first. Fails on any other bad status. */
+/** Sends a request. Sends it again with another token if the service refuses the first. Throws on any other bad status. */
 export async function sendRequest(request: ServiceRequest, options: SendOptions): Promise<OpenAnswer> {
   const {tokens, signal, trace} = options;
-  const {toldFailures} = tokens;
+  const {reportedFailures} = tokens;
   const prepared = await prepare(request, options);
-  const isOwnToken = prepared.headers.has('Authorization');
+  const hasOwnToken = prepared.headers.has('Authorization');
   let token = await tokens.read(signal);
   let hasRenewed = false;
 
   const send = async (): Promise<OpenAnswer> => {
-    const {exchange, facts} = await attempt(prepared, token, options);
+    const {exchange, facts} = await sendOnce(prepared, token, options);
     const readFailure = async () => errorOfStatus(facts, await readErrorText(exchange));
     if (facts.status === 401) return renew(exchange, readFailure, true);
     if (facts.status < 200 || facts.status > 299) throw await readFailure();
@@ -80,10 +78,10 @@ export async function sendRequest(request: ServiceRequest, options: SendOptions)
     readFailure: () => AgentServiceError | Promise<AgentServiceError>,
     mayRepeat: boolean,
   ): Promise<OpenAnswer> => {
-    if (!isOwnToken) tokens.refuse(token);
-    if (!mayRepeat || isOwnToken || hasRenewed || !tokens.canReplace(token)) {
+    if (!hasOwnToken) tokens.refuse(token);
+    if (!mayRepeat || hasOwnToken || hasRenewed || !tokens.canReplace(token)) {
       const failure = await readFailure();
-      tokens.tellRefusal(failure, toldFailures);
+      tokens.reportRefusal(failure, reportedFailures);
       throw failure;
     }
     hasRenewed = true;
@@ -96,13 +94,13 @@ export async function sendRequest(request: ServiceRequest, options: SendOptions)
   return send();
 }
 
-/** Reads JSON. What may have failed by chance is tried again if it changes nothing: a GET. */
+/** Sends a request and reads its answer as JSON. Retries a GET after a failure that may be temporary. */
 export async function readJson(
   request: ServiceRequest,
   options: SendOptions,
 ): Promise<{readonly value: unknown; readonly facts: AnswerFacts}> {
   const {tokens, trace} = options;
-  const {toldFailures} = tokens;
+  const {reportedFailures} = tokens;
   for (let tries = 0; ; tries += 1) {
     try {
       let answer = await sendRequest(request, options);
@@ -118,8 +116,8 @@ export async function readJson(
         answer = await answer.refuse(failure, true);
       }
     } catch (error) {
-      // To get a token is a message to somebody: what fails of that is not repeated.
-      const mayRepeat = !request.body && tokens.toldFailures === toldFailures;
+      // A failure to get a token is already reported to the page, so the request must not repeat it.
+      const mayRepeat = !request.body && tokens.reportedFailures === reportedFailures;
       const delay = mayRepeat ? retryDelay(error, tries, options) : undefined;
       if (delay === undefined) throw error;
       await wait(delay, options);
@@ -141,7 +139,7 @@ async function prepare(
   };
   try {
     if (prepareRequest) await untilAborted((async () => prepareRequest(prepared, {operation}))(), signal);
-    // A page may have set them in any form that `fetch` takes.
+    // JavaScript pages may have set any form that `fetch` accepts.
     return {
       url: new URL(prepared.url),
       method: prepared.method,
@@ -157,7 +155,7 @@ async function prepare(
   }
 }
 
-async function attempt(
+async function sendOnce(
   {url, method, headers, body}: ReadyRequest,
   token: string,
   options: SendOptions,
@@ -166,13 +164,13 @@ async function attempt(
   if (token !== '' && !sent.has('Authorization')) sent.set('Authorization', `Bearer ${token}`);
   const init: RequestInit = {
     method,
-    // As a plain object: a page that puts a `fetch` of its own in front spreads them to add one, and of others nothing is left.
+    // A plain object, because a page's own `fetch` may spread the headers to add one. A spread `Headers` object is empty.
     headers: Object.fromEntries(sent),
     body,
     credentials: credentialsFor(url),
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
-    // A redirected POST would be sent a second time, or lose its body.
+    // A redirect sends a POST a second time, or drops its body.
     redirect: method === 'GET' ? 'follow' : 'error',
   };
   const {trace, assumptions, clock} = options;
@@ -188,14 +186,14 @@ async function attempt(
       clock.now(),
       assumptions.longestRetryAfter,
     ),
-    // The page may have set its own.
+    // The page may have set a token of its own.
     token: sent.get('Authorization')?.replace(/^\S+\s+/, '') ?? '',
     harmlessCodes: assumptions.harmlessCodes,
   };
   return {exchange, facts};
 }
 
-/** What the service says of a failure; `''` when that does not arrive: the status alone says what failed. */
+/** Reads the body of a failure. Returns `''` if it does not arrive, because the status alone already names the failure. */
 async function readErrorText(exchange: Exchange): Promise<string> {
   try {
     return await exchange.readText(longestErrorBody);
@@ -203,6 +201,31 @@ async function readErrorText(exchange: Exchange): Promise<string> {
     exchange.throwIfAborted();
     return '';
   }
+}
+
+/** Reads a `Retry-After` header. Returns seconds from 0 to `longest`, or `undefined` if it is not readable. */
+function readRetryAfter(header: string | null, now: number, longest: number): number | undefined {
+  const text = header?.trim() ?? '';
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Number(text), longest);
+  // `Date.parse` reads a bare or negative number as a year.
+  const time = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? undefined : Math.min(Math.max(0, Math.ceil((time - now) / 1000)), longest);
+}
+
+const temporaryStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Returns the milliseconds until the next attempt, or `undefined` if there is none. */
+function retryDelay(error: unknown, tries: number, {assumptions, clock}: SendOptions): number | undefined {
+  if (tries >= assumptions.readRetries || !(error instanceof AgentServiceError)) return undefined;
+  const {kind, status, retryAfter} = error;
+  const isTemporary =
+    kind === 'network' ||
+    (status !== undefined && temporaryStatuses.has(status)) ||
+    (kind === 'rate-limited' && retryAfter !== undefined);
+  if (!isTemporary || (retryAfter ?? 0) > assumptions.longestOwnWait) return undefined;
+  // A random share prevents that many visitors retry at the same moment.
+  const backOff = assumptions.retryDelay * 2 ** tries * (0.5 + clock.random() / 2);
+  return Math.max(backOff, (retryAfter ?? 0) * 1000);
 }
 
 function wait(milliseconds: number, {signal, clock}: SendOptions): Promise<void> {

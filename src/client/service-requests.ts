@@ -1,35 +1,34 @@
 import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
-import {addQuery, wholeCount} from './list-query.js';
-import type {PageRequest} from './read-page.js';
+import type {PageRequest} from './list-pages.js';
 import {readAgentPage, readRecordPage} from './resource-readers.js';
 import type {AgentPage, AgentQuery, ChatMessage, RecordPage, RecordQuery} from './resources.js';
 import type {ServiceRequest} from './send-request.js';
 import {agentPath, serviceUrl} from './service-url.js';
 
-/** Where the service is, and what is assumed of it. */
-export interface ServicePlace {
+/** Base address of a service, and the assumptions that contain its paths. */
+export interface ServiceAddress {
   readonly baseUrl: string;
   readonly assumptions: Assumptions;
 }
 
-/** Asks for one page of agents: SERVICE.md section 1. */
+/** Describes the request for one page of agents (SERVICE.md section 1). */
 export function agentPageRequest(
-  {name, introduction, information, enable, ...asked}: AgentQuery,
-  {baseUrl, assumptions}: ServicePlace,
+  {name, introduction, information, enable, ...paging}: AgentQuery,
+  {baseUrl, assumptions}: ServiceAddress,
 ): PageRequest<AgentPage> {
-  const pageSize = wholeCount(asked.pageSize, assumptions.largestPageSize);
-  const pageNumber = wholeCount(asked.pageNumber);
+  const pageSize = wholeCount(paging.pageSize, assumptions.largestPageSize);
+  const pageNumber = wholeCount(paging.pageNumber);
   const query = {name, introduction, information, enable, pageSize, pageNumber};
   const url = addQuery(serviceUrl(baseUrl, assumptions.agentsPath), query);
   return {operation: 'list-agents', url, read: readAgentPage, pageSize};
 }
 
-/** Asks for one page of the records of an agent: SERVICE.md section 3. */
+/** Describes the request for one page of the records of an agent (SERVICE.md section 3). */
 export function recordPageRequest(
   agentId: string,
   query: RecordQuery,
-  {baseUrl, assumptions}: ServicePlace,
+  {baseUrl, assumptions}: ServiceAddress,
 ): PageRequest<RecordPage> {
   const order = query.order === 'asc' ? 'asc' : 'desc';
   const pageSize = wholeCount(query.pageSize, assumptions.largestPageSize);
@@ -43,21 +42,40 @@ export function recordPageRequest(
   return {operation: 'list-records', url, read, pageSize, order};
 }
 
-/** Asks an agent for a reply: SERVICE.md section 2. */
+/** Describes the request for a reply of an agent (SERVICE.md section 2). */
 export function replyRequest(
   agentId: string,
   messages: readonly ChatMessage[],
   stream: boolean,
-  {baseUrl, assumptions}: ServicePlace,
+  {baseUrl, assumptions}: ServiceAddress,
 ): ServiceRequest {
-  // A script may give anything, such as the text alone.
+  // JavaScript pages can pass anything, such as the text alone.
   const given: unknown = messages;
   if (!Array.isArray(given)) throw new AgentServiceError('configuration', 'The messages are no list.');
   return {
     operation: 'reply',
     url: serviceUrl(baseUrl, agentPath(assumptions.replyPath, agentId)),
-    // A gateway lifts its time limit for a stream that says it is one.
+    // A proxy lifts its time limit if the request accepts a stream.
     accept: stream ? 'text/event-stream' : 'application/json',
     body: {model: agentId, messages: messages.map(({role, content}) => ({role, content})), stream},
   };
+}
+
+/** Adds query parameters to a URL and keeps those it already has. Leaves out absent and empty values. */
+function addQuery(
+  url: URL,
+  parameters: Readonly<Record<string, string | number | boolean | undefined>>,
+): URL {
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
+  }
+  return url;
+}
+
+/**
+ * Returns a count as an integer from 1 to `largest`. Returns `undefined` if it is not a count; the service then uses its
+ * default.
+ */
+export function wholeCount(count: number | undefined, largest = Number.MAX_SAFE_INTEGER): number | undefined {
+  return typeof count === 'number' && count >= 1 ? Math.min(Math.floor(count), largest) : undefined;
 }

@@ -1,7 +1,7 @@
 import {AgentServiceError} from './agent-service-error.js';
 import {attempt} from './attempt.js';
 
-/** The address of an operation: the service's address, its own path kept, and the operation's path behind it. */
+/** Returns the address of an operation: its path is appended to the path of the service. */
 export function serviceUrl(baseUrl: string, path: string): URL {
   const url = resolveUrl(baseUrl);
   url.pathname = url.pathname.replace(/(?<!\/)\/+$/, '') + (path.startsWith('/') ? path : `/${path}`);
@@ -9,32 +9,32 @@ export function serviceUrl(baseUrl: string, path: string): URL {
   return url;
 }
 
-/** Puts an agent's identifier into a path template, as one segment whatever it holds. */
+/** Inserts an agent's identifier into a path template, always as one segment. */
 export function agentPath(template: string, agentId: string): string {
   const segment = encodeId(agentId);
   return template.split('{AgentId}').join(segment);
 }
 
-/** Whether credentials of the page may go along: only to the page's own origin. */
+/** Returns the credentials mode of a request: the page sends its cookies only to its own origin. */
 export function credentialsFor(url: URL): RequestCredentials {
   return pageLocation()?.origin === url.origin ? 'same-origin' : 'omit';
 }
 
-/** Servers have neither. */
+/** Servers have neither member. */
 const scope: Partial<Pick<typeof globalThis, 'location' | 'origin'>> = globalThis;
 
 /**
- * The address that relative addresses are resolved against, and the origin of the page or worker; `undefined` outside of
- * browsers. In a frame with `srcdoc`, which has no address of its own, both are those of the page around it.
+ * Returns the base address and the origin of the page or worker; `undefined` outside of browsers. In a frame with `srcdoc`,
+ * which has no address of its own, both belong to the page around it.
  */
 export function pageLocation(): {readonly href: string; readonly origin: string} | undefined {
   const {location, origin} = scope;
   if (!location || origin === undefined) return undefined;
-  // A request is resolved against the base of the page, also where a worker has no document to ask.
+  // A request resolves against the base of the page. This works in workers too, which have no document.
   return {href: attempt(() => new Request('').url) ?? location.href, origin};
 }
 
-/** An http or https address, absolute or relative to the page. */
+/** Resolves an http or https address against the page. Throws `configuration` for any other text. */
 export function resolveUrl(text: string): URL {
   const address = typeof text === 'string' ? text.trim() : '';
   if (address === '') throw new AgentServiceError('configuration', 'No address is given.');
@@ -45,9 +45,9 @@ export function resolveUrl(text: string): URL {
   return url;
 }
 
-/** A dot segment would name another operation, an empty one the list. */
+/** Rejects dot segments, which would address another operation, and an empty one, which would address the list. */
 function encodeId(agentId: string): string {
-  // Half a character cannot be encoded.
+  // `encodeURIComponent` throws on half a surrogate pair.
   const segment = typeof agentId === 'string' ? attempt(() => encodeURIComponent(agentId)) : undefined;
   if (!segment || segment === '.' || segment === '..') {
     throw new AgentServiceError('configuration', 'The agent identifier cannot be used.', {

@@ -1,8 +1,7 @@
 import {initialState, Task, TaskStatus} from '@lit/task';
 import type {ReactiveControllerHost} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
-import type {AgentServiceError} from '../client/agent-service-error.js';
-import {asServiceError} from '../client/as-service-error.js';
+import {asServiceError, type AgentServiceError} from '../client/agent-service-error.js';
 import type {Agent, AgentPage} from '../client/resources.js';
 import type {Connection} from './connection.js';
 import {InterruptibleTask} from './interruptible-task.js';

@@ -1,7 +1,7 @@
 import {ContextConsumer} from '@lit/context';
 import type {ReactiveController} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
-import {tokenSubject} from '../client/token-subject.js';
+import {tokenSubject} from '../client/access-token.js';
 import {isSameService} from '../session/session-settings.js';
 import {forgetVisitor} from '../session/storage-scope.js';
 import {connectionContext, type AgentConnection} from './connection-context.js';

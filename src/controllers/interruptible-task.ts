@@ -1,6 +1,6 @@
 import {Task, TaskStatus, type TaskConfig} from '@lit/task';
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {asServiceError} from '../client/as-service-error.js';
+import {asServiceError} from '../client/agent-service-error.js';
 import type {Connection} from './connection.js';
 import {TokenWatch} from './token-watch.js';
 

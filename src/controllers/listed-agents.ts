@@ -1,4 +1,4 @@
-import {mayHaveMorePages} from '../client/more-pages.js';
+import {mayHaveMorePages} from '../client/list-pages.js';
 import type {Agent, AgentPage} from '../client/resources.js';
 
 /** A page as it arrived. */

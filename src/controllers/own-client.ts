@@ -1,9 +1,8 @@
-import type {AccessToken, IssuedToken, TokenRequest} from '../client/access-token.js';
+import {tokenSubject, type AccessToken, type IssuedToken, type TokenRequest} from '../client/access-token.js';
 import {AgentClient, type PrepareRequest} from '../client/agent-client.js';
 import {anonymousSignIn, dropSignIn} from '../client/anonymous-sign-in.js';
-import type {FetchFunction} from '../client/platform-fetch.js';
-import {tokenSubject} from '../client/token-subject.js';
-import {tokenFromUrl, type TokenUrlOptions} from '../client/token-url.js';
+import type {FetchFunction} from '../client/platform.js';
+import {tokenFromUrl, type TokenUrlOptions} from '../client/token-endpoint.js';
 import {Lasting} from './lasting.js';
 
 /** A token as a page gives it: a promise while it is being fetched, `null` while the page does not know it yet. */

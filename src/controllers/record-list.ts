@@ -1,9 +1,8 @@
 import {initialState, Task, TaskStatus} from '@lit/task';
 import type {ReactiveControllerHost} from 'lit';
 import type {AgentClient} from '../client/agent-client.js';
-import type {AgentServiceError} from '../client/agent-service-error.js';
-import {asServiceError} from '../client/as-service-error.js';
-import {mayHaveMorePages} from '../client/more-pages.js';
+import {asServiceError, type AgentServiceError} from '../client/agent-service-error.js';
+import {mayHaveMorePages} from '../client/list-pages.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
 import {
   addRecordPage,

@@ -1,8 +1,8 @@
 import type {AgentClient} from '../client/agent-client.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
-import {mayHaveMorePages} from '../client/more-pages.js';
+import {mayHaveMorePages} from '../client/list-pages.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
-import {untilAborted} from '../client/until-aborted.js';
+import {untilAborted} from '../client/abortable-work.js';
 import {mergeRecords, recordKey} from './record-pages.js';
 
 /** How far the reading of all records has come. */

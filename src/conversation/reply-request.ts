@@ -1,5 +1,4 @@
-import {AgentServiceError} from '../client/agent-service-error.js';
-import {asServiceError} from '../client/as-service-error.js';
+import {AgentServiceError, asServiceError} from '../client/agent-service-error.js';
 import type {ChatMessage, ReplyChunk} from '../client/resources.js';
 import {
   endedByLength,

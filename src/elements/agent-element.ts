@@ -1,7 +1,7 @@
-import {type CSSResult, defaultConverter, LitElement, type PropertyDeclaration} from 'lit';
+import {defaultConverter, LitElement, type CSSResult, type PropertyDeclaration} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {AgentClient, PrepareRequest} from '../client/agent-client.js';
-import type {FetchFunction} from '../client/platform-fetch.js';
+import type {FetchFunction} from '../client/platform.js';
 import {Connection} from '../controllers/connection.js';
 import {InheritedTheme} from '../controllers/inherited-theme.js';
 import {Lasting} from '../controllers/lasting.js';

@@ -1,5 +1,5 @@
 import type {AnswerFacts} from '../client/error-readers.js';
-import {mayHaveMorePages} from '../client/more-pages.js';
+import {mayHaveMorePages} from '../client/list-pages.js';
 import type {Agent, AgentQuery} from '../client/resources.js';
 import type {Upstream, UpstreamCall} from './upstream.js';
 

@@ -1,5 +1,4 @@
-import {systemClock} from '../client/client-clock.js';
-import {platformFetch} from '../client/platform-fetch.js';
+import {systemClock, platformFetch} from '../client/platform.js';
 import {errorResponse, notFound} from './gateway-error.js';
 import type {GatewayOptions} from './gateway-options.js';
 import {createMemoryStorage} from './memory-storage.js';

@@ -1,7 +1,6 @@
 import type {AccessToken, IssuedToken, TokenRequest} from '../client/access-token.js';
 import type {Assumptions} from '../client/assumptions.js';
-import type {ClientClock} from '../client/client-clock.js';
-import type {FetchFunction} from '../client/platform-fetch.js';
+import type {ClientClock, FetchFunction} from '../client/platform.js';
 
 /**
  * Where a ledger is kept. Any `Storage` of `unstorage` is one, and so are two functions over a `Map`. What

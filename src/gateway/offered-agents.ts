@@ -1,6 +1,6 @@
-import type {AnsweredPage} from '../client/read-page.js';
+import type {AnsweredPage} from '../client/list-pages.js';
 import type {AgentPage, AgentQuery} from '../client/resources.js';
-import {SharedWork} from '../client/shared-work.js';
+import {SharedWork} from '../client/abortable-work.js';
 import {readAgentList, type AgentList} from './agent-list.js';
 import {pageOf} from './query-reading.js';
 import type {Upstream, UpstreamCall} from './upstream.js';

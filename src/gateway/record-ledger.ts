@@ -1,4 +1,4 @@
-import type {ClientClock} from '../client/client-clock.js';
+import type {ClientClock} from '../client/platform.js';
 import {isJsonObject, parseJson, readNumber, readText} from '../client/json-object.js';
 import {GatewayError} from './gateway-error.js';
 import type {GatewayStorage} from './gateway-options.js';

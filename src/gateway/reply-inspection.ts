@@ -1,4 +1,4 @@
-import {ReplyEventReader} from '../client/reply-event-reader.js';
+import {ReplyEventReader} from '../client/reply-reader.js';
 import {ReplyFraming, type ReplyEvent} from '../client/reply-framing.js';
 import type {Assumptions} from '../client/assumptions.js';
 import type {ReplyChunk} from '../client/resources.js';

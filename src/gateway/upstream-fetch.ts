@@ -1,4 +1,4 @@
-import type {FetchFunction} from '../client/platform-fetch.js';
+import type {FetchFunction} from '../client/platform.js';
 
 /** In bytes. A list that goes on and on would fill the memory of the gateway. */
 const longestList = 33_554_432;

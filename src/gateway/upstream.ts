@@ -2,10 +2,9 @@ import type {TokenKeeper} from '../client/access-token.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
 import {assumptionsWith, type Assumptions} from '../client/assumptions.js';
 import {attempt} from '../client/attempt.js';
-import type {ClientClock} from '../client/client-clock.js';
+import type {ClientClock, FetchFunction} from '../client/platform.js';
 import {unreadableAnswer} from '../client/error-readers.js';
-import type {FetchFunction} from '../client/platform-fetch.js';
-import {readPage, type AnsweredPage, type PageRequest} from '../client/read-page.js';
+import {readPage, type AnsweredPage, type PageRequest} from '../client/list-pages.js';
 import type {AgentPage, AgentQuery, RecordPage, RecordQuery} from '../client/resources.js';
 import {RequestTrace} from '../client/request-trace.js';
 import {sendRequest, type OpenAnswer, type SendOptions, type ServiceRequest} from '../client/send-request.js';
@@ -13,7 +12,7 @@ import {
   agentPageRequest,
   recordPageRequest,
   replyRequest,
-  type ServicePlace,
+  type ServiceAddress,
 } from '../client/service-requests.js';
 import {resolveUrl} from '../client/service-url.js';
 import type {CompletionRequest} from './completion-reading.js';
@@ -37,7 +36,7 @@ export interface UpstreamOptions {
 }
 
 /** The service behind the gateway, asked with the client's own means. Fails with an `AgentServiceError`. */
-export class Upstream implements ServicePlace {
+export class Upstream implements ServiceAddress {
   /** The service's address as given. */
   readonly baseUrl: string;
   /** The service's address. */

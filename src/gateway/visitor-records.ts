@@ -1,5 +1,4 @@
-import {mayHaveMorePages} from '../client/more-pages.js';
-import type {AnsweredPage} from '../client/read-page.js';
+import {mayHaveMorePages, type AnsweredPage} from '../client/list-pages.js';
 import type {ConversationRecord, RecordPage, RecordQuery} from '../client/resources.js';
 import {pageOf} from './query-reading.js';
 import type {LedgerEntry} from './record-ledger.js';

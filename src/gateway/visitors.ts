@@ -1,6 +1,6 @@
 import {TokenKeeper, type TokenRequest} from '../client/access-token.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
-import type {ClientClock} from '../client/client-clock.js';
+import type {ClientClock} from '../client/platform.js';
 import type {
   GatewayOptions,
   IssuedVisitorToken,

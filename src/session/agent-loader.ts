@@ -1,5 +1,4 @@
-import type {AgentServiceError} from '../client/agent-service-error.js';
-import {asServiceError} from '../client/as-service-error.js';
+import {asServiceError, type AgentServiceError} from '../client/agent-service-error.js';
 import {isJsonObject} from '../client/json-object.js';
 import {readAgent} from '../client/resource-readers.js';
 import type {Agent} from '../client/resources.js';

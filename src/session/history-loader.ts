@@ -1,6 +1,5 @@
-import {AgentServiceError} from '../client/agent-service-error.js';
-import {asServiceError} from '../client/as-service-error.js';
-import {untilAborted} from '../client/until-aborted.js';
+import {AgentServiceError, asServiceError} from '../client/agent-service-error.js';
+import {untilAborted} from '../client/abortable-work.js';
 import type {Conversation} from '../conversation/conversation.js';
 import type {EarlierPages, EarlierRequest} from '../conversation/earlier-pages.js';
 

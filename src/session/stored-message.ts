@@ -1,6 +1,5 @@
 import {AgentServiceError, agentServiceErrorKinds} from '../client/agent-service-error.js';
-import {isJsonObject, type JsonObject} from '../client/json-object.js';
-import {readTime} from '../client/read-time.js';
+import {isJsonObject, readTime, type JsonObject} from '../client/json-object.js';
 import type {ConversationRecord} from '../client/resources.js';
 import {messageStatuses, type Message, type ReplyRecovery} from '../conversation/conversation-state.js';
 

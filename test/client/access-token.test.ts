@@ -1,6 +1,13 @@
 import {expect} from 'chai';
-import {TokenKeeper, type AccessToken, type TokenRequest} from '../../src/client/access-token.js';
+import {
+  TokenKeeper,
+  tokenSubject,
+  type AccessToken,
+  type TokenRequest,
+} from '../../src/client/access-token.js';
+import {AgentClient} from '../../src/client/agent-client.js';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
+import {jwtOf} from '../support/json-web-token.js';
 import {ManualClock} from '../support/manual-clock.js';
 
 /** A source that hands out `token-1`, `token-2`, … and notes why it was asked. */
@@ -149,5 +156,44 @@ describe('an access token', () => {
       expect(error).to.be.instanceOf(AgentServiceError);
       expect(String(error)).to.not.contain('cret');
     }
+  });
+});
+
+describe('the person a token was issued for', () => {
+  it('is read from the subject of a JWT', () => {
+    expect(tokenSubject(jwtOf('maya'))).to.equal('maya');
+    expect(tokenSubject(jwtOf('用户-❤'))).to.equal('用户-❤');
+    expect(tokenSubject(jwtOf(42))).to.equal('42');
+  });
+
+  it('is not known from any other token', () => {
+    const opaque = [
+      '',
+      'opaque',
+      'a.b',
+      'a.b.c.d',
+      '..',
+      'a.%%%.c',
+      `a.${btoa('no JSON')}.c`,
+      `a.${btoa('[1]')}.c`,
+    ];
+    for (const token of [...opaque, jwtOf({}), jwtOf(undefined)])
+      expect(tokenSubject(token), token).to.equal('');
+  });
+
+  it('is known to a client once it has a token', async () => {
+    const options = {baseUrl: 'https://agents.example', accessToken: jwtOf('maya')};
+    const client = new AgentClient(options);
+    expect(client.subject).to.equal('maya');
+    options.accessToken = 'opaque';
+    expect(client.subject).to.equal('');
+    const issued = new AgentClient({
+      ...options,
+      accessToken: () => jwtOf('noor'),
+      fetch: () => Promise.resolve(Response.json({agentList: [], total: 0})),
+    });
+    expect(issued.subject).to.equal('');
+    await issued.listAgents();
+    expect(issued.subject).to.equal('noor');
   });
 });

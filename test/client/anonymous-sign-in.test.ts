@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 import {AgentClient} from '../../src/client/agent-client.js';
-import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
-import type {DeviceStorage} from '../../src/client/device-id.js';
+import {anonymousSignIn, type DeviceStorage} from '../../src/client/anonymous-sign-in.js';
 import {createTestService, type TestService} from '../support/local-service.js';
 
 interface KeptStorage extends DeviceStorage {

@@ -1,6 +1,11 @@
 import {expect} from 'chai';
-import {anonymousSignIn, dropSignIn} from '../../src/client/anonymous-sign-in.js';
-import {forgetDeviceId, readDeviceId, type DeviceStorage} from '../../src/client/device-id.js';
+import {
+  anonymousSignIn,
+  dropSignIn,
+  forgetDeviceId,
+  readDeviceId,
+  type DeviceStorage,
+} from '../../src/client/anonymous-sign-in.js';
 import {createTestService, type TestService} from '../support/local-service.js';
 
 function memoryStorage(): DeviceStorage & {readonly kept: Map<string, string>} {

@@ -1,8 +1,6 @@
 import {expect} from 'chai';
 import {anonymousSignIn} from '../../src/client/anonymous-sign-in.js';
-import {tokenFromUrl} from '../../src/client/token-url.js';
 import {createTestService} from '../support/local-service.js';
-import {jsonAnswer, scriptFetch} from '../support/scripted-fetch.js';
 
 const signal = new AbortController().signal;
 
@@ -32,14 +30,3 @@ describe('the renewal of an anonymous sign-in', () => {
     expect(paths()).to.deep.equal(['signin/anonymously', 'token', 'signin/anonymously']);
   });
 });
-
-if ('location' in globalThis) {
-  describe('a token from an address of another site', () => {
-    it('is not asked for', async () => {
-      const {fetch, sent} = scriptFetch(jsonAnswer({access_token: 'abc'}));
-      const asked = tokenFromUrl('https://elsewhere.test/token', {fetch})({reason: 'first', signal});
-      expect(await asked.catch((error: unknown) => error)).to.include({kind: 'configuration'});
-      expect(sent).to.have.length(0);
-    });
-  });
-}

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {systemClock, type ClientClock} from '../../src/client/client-clock.js';
+import {systemClock, type ClientClock} from '../../src/client/platform.js';
 import {ManualClock} from '../support/manual-clock.js';
 import {
   deny,

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {systemClock} from '../../src/client/client-clock.js';
+import {systemClock} from '../../src/client/platform.js';
 import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {GatewayStorage} from '../../src/gateway/gateway-options.js';
 import {RecordLedger} from '../../src/gateway/record-ledger.js';

@@ -1,4 +1,4 @@
-import type {ClientClock} from '../../src/client/client-clock.js';
+import type {ClientClock} from '../../src/client/platform.js';
 
 interface Timer {
   readonly due: number;

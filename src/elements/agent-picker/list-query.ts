@@ -1,6 +1,6 @@
 import type {AgentClient} from '../../client/agent-client.js';
 import {assumptions} from '../../client/assumptions.js';
-import {wholeCount} from '../../client/list-query.js';
+import {wholeCount} from '../../client/service-requests.js';
 import type {AgentListQuery} from '../../controllers/agent-list.js';
 import type {PickerSettings} from './picker-settings.js';
 

@@ -2,7 +2,7 @@ import {ContextProvider} from '@lit/context';
 import {html, type PropertyValues} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {AgentClient} from '../../client/agent-client.js';
-import {forgetDeviceId} from '../../client/device-id.js';
+import {forgetDeviceId} from '../../client/anonymous-sign-in.js';
 import type {Agent, GivenAgent} from '../../client/resources.js';
 import {AuthErrors} from '../../controllers/auth-errors.js';
 import {

@@ -1,6 +1,5 @@
 import {AgentClient} from '../../../src/client/agent-client.js';
-import type {AccessToken} from '../../../src/client/access-token.js';
-import {tokenSubject} from '../../../src/client/token-subject.js';
+import {tokenSubject, type AccessToken} from '../../../src/client/access-token.js';
 import {queuedQuestion} from '../../../src/conversation/conversation-state.js';
 import {resetOffers} from '../../../src/session/handover.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';

@@ -1,5 +1,5 @@
 import type {ConversationRecord} from '../../../src/client/resources.js';
-import {tokenSubject} from '../../../src/client/token-subject.js';
+import {tokenSubject} from '../../../src/client/access-token.js';
 
 /** Address of the service. */
 export const serviceUrl = 'https://service.test/agents';

@@ -1,8 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {AgentClient} from '../../../client/agent-client.js';
-import type {AgentServiceError} from '../../../client/agent-service-error.js';
+import {asServiceError, type AgentServiceError} from '../../../client/agent-service-error.js';
 import type {ConversationRecord} from '../../../client/resources.js';
-import {asServiceError} from '../../../client/as-service-error.js';
 import {readAllRecords, RecordsSoFar, type ReadingProgress} from '../../../conversation/read-all-records.js';
 
 /** Where all records are read. */

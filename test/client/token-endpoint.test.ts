@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {tokenFromUrl} from '../../src/client/token-url.js';
+import {tokenFromUrl} from '../../src/client/token-endpoint.js';
 import {jsonAnswer, scriptFetch, type ScriptedAnswer} from '../support/scripted-fetch.js';
 
 // Node has no page; in a browser the address must be of the page's own origin.
@@ -54,3 +54,17 @@ describe('a token from an address of the page', () => {
     expect(script.sent).to.have.length(0);
   });
 });
+
+if ('location' in globalThis) {
+  describe('a token from an address of another site', () => {
+    it('is not asked for', async () => {
+      const {fetch, sent} = scriptFetch(jsonAnswer({access_token: 'abc'}));
+      const asked = tokenFromUrl('https://elsewhere.test/token', {fetch})({
+        reason: 'first',
+        signal: new AbortController().signal,
+      });
+      expect(await asked.catch((error: unknown) => error)).to.include({kind: 'configuration'});
+      expect(sent).to.have.length(0);
+    });
+  });
+}

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {ServerSentEvents} from '../../src/client/server-sent-events.js';
+import {ServerSentEvents} from '../../src/client/reply-framing.js';
 
 /** What has arrived, and whether an event has begun in it that has not ended. */
 const texts: readonly (readonly [text: string, isInside: boolean])[] = [

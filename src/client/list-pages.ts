@@ -9,19 +9,19 @@ export interface PageRequest<Page> extends Pick<ServiceRequest, 'url'> {
   readonly pageSize: number | undefined;
   /** The requested order of records. */
   readonly order?: 'asc' | 'desc';
-  /** The page in an answer, if it holds one. */
+  /** Returns the page in an answer, or `undefined` if it contains none. */
   readonly read: (value: unknown) => Page | undefined;
 }
 
-/** A page of a list, and what is known of the answer it came in. */
+/** A page of a list, and facts about its answer. */
 export interface AnsweredPage<Page> {
   readonly page: Page;
   readonly facts: AnswerFacts;
 }
 
-/** Reads a page of a list. An empty one may hide an error. */
+/** Requests a page of a list. Checks an empty page for an error. */
 export async function readPage<Page extends AgentPage | RecordPage>(
-  {operation, url, read, ...asked}: PageRequest<Page>,
+  {operation, url, read, ...requested}: PageRequest<Page>,
   options: SendOptions,
 ): Promise<AnsweredPage<Page>> {
   const request: ServiceRequest = {operation, url, accept: 'application/json'};
@@ -29,7 +29,7 @@ export async function readPage<Page extends AgentPage | RecordPage>(
   const page = read(value);
   const failure = page && countItems(page) > 0 ? undefined : errorInAnswer(value, facts);
   if (!page || failure) throw failure ?? unreadableAnswer(facts, 'The service sent no list.');
-  tracePage(page, asked, options.trace);
+  tracePage(page, requested, options.trace);
   return {page, facts};
 }
 
@@ -52,4 +52,26 @@ function tracePage(
 
 function countItems(page: AgentPage | RecordPage): number {
   return ('agents' in page ? page.agents : page.records).length;
+}
+
+/** Progress of reading a list, after another page of it. */
+export interface ListSoFar {
+  /** Items of the page. */
+  readonly received: number;
+  /** Items of the page that were not listed before. */
+  readonly added: number;
+  /** Items listed now. */
+  readonly listed: number;
+  /** Number of items that the service claims to have. */
+  readonly total: number;
+  readonly pageSize: number;
+}
+
+/**
+ * Whether to request another page. The total is only a hint: if more items than that are listed, a full page means that
+ * another one may follow. A page without new items ends the list.
+ */
+export function mayHaveMorePages({received, added, listed, total, pageSize}: ListSoFar): boolean {
+  if (added === 0) return false;
+  return listed < total || (listed > total && received >= pageSize);
 }

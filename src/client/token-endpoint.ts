@@ -1,30 +1,61 @@
-import {TokenKeeper} from './access-token.js';
+import {TokenKeeper, type IssuedToken, type TokenRequest} from './access-token.js';
 import {AgentServiceError} from './agent-service-error.js';
 import {assumptions} from './assumptions.js';
-import {systemClock} from './client-clock.js';
 import {unreadableAnswer} from './error-readers.js';
 import {isJsonObject, readNumber, readText} from './json-object.js';
-import type {FetchFunction} from './platform-fetch.js';
+import {platformFetch, systemClock, type FetchFunction} from './platform.js';
 import {RequestTrace} from './request-trace.js';
 import {readJson, type ServiceRequest} from './send-request.js';
+import {pageLocation, resolveUrl} from './service-url.js';
 
-/** What an OAuth token endpoint answers. */
+/** Options of `tokenFromUrl`. */
+export interface TokenUrlOptions {
+  /** Replaces the platform's `fetch`. It is read for each request. */
+  readonly fetch?: FetchFunction | undefined;
+}
+
+/**
+ * Returns a function that fetches tokens from an endpoint of the page's own origin, which answers
+ * `{access_token, expires_in}`. The request carries the cookies of the page.
+ */
+export function tokenFromUrl(
+  tokenUrl: string,
+  options: TokenUrlOptions = {},
+): (context: TokenRequest) => Promise<IssuedToken> {
+  return async ({signal}) => {
+    try {
+      const url = resolveUrl(tokenUrl);
+      const origin = pageLocation()?.origin;
+      // Otherwise anyone who can write the attribute could use tokens of another site.
+      if (origin !== undefined && origin !== url.origin) {
+        throw new AgentServiceError('configuration', 'The token address is not of the origin of the page.');
+      }
+      const {fetch = platformFetch} = options;
+      const {token, expiresAt} = await requestToken({url}, {fetch, signal, now: () => Date.now()});
+      return {token, expiresAt};
+    } catch (error) {
+      throw blameSetting(error, 'token-url');
+    }
+  };
+}
+
+/** Answer of an OAuth token endpoint. */
 export interface TokenAnswer {
   readonly token: string;
   /** Epoch milliseconds. */
   readonly expiresAt: number | undefined;
-  /** `''` when there is none. */
+  /** `''` if there is none. */
   readonly refreshToken: string;
 }
 
-/** What a token request depends on. */
+/** Options of a request to a token endpoint. */
 export interface TokenRequestSettings {
   readonly fetch: FetchFunction;
   readonly signal: AbortSignal;
   readonly now: () => number;
 }
 
-/** Asks an endpoint for `{access_token, expires_in, refresh_token}`; the request itself carries no token. */
+/** Requests `{access_token, expires_in, refresh_token}` from an endpoint. The request itself carries no token. */
 export async function requestToken(
   request: Omit<ServiceRequest, 'operation' | 'accept'>,
   {fetch, signal, now}: TokenRequestSettings,
@@ -59,7 +90,7 @@ export async function requestToken(
   };
 }
 
-/** A failure that names the settings to look at: what is said of the service in general would lead astray. */
+/** Adds the responsible setting to a failure: the general hints for its kind would point to the wrong one. */
 export function blameSetting(error: unknown, setting: string): unknown {
   if (!(error instanceof AgentServiceError)) return error;
   const {kind, message, status, code, serviceMessage, requestId, retryAfter, cause} = error;

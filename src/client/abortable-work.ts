@@ -1,4 +1,18 @@
-import {untilAborted} from './until-aborted.js';
+/** Settles like `work`, or rejects with the signal's reason when the signal aborts first. */
+export function untilAborted<Result>(
+  work: Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    // The reason belongs to the caller, who may abort with any value.
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort);
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
 
 interface RunningWork<Result> {
   readonly controller: AbortController;
@@ -6,11 +20,11 @@ interface RunningWork<Result> {
   waiting: number;
 }
 
-/** Work that concurrent callers share: the first starts it, and it is given up when the last has gone. */
+/** Work that concurrent callers share. The first caller starts it. It is aborted when no caller waits for it any more. */
 export class SharedWork<Result> {
   #running: RunningWork<Result> | undefined;
 
-  /** Waits for the running work, or starts it. An aborted caller leaves; the others are not disturbed. */
+  /** Waits for the running work, or starts it. The abort of one caller does not disturb the others. */
   async join(
     start: (signal: AbortSignal) => Promise<Result>,
     signal: AbortSignal | undefined,

@@ -1,0 +1,39 @@
+/**
+ * A replacement for the platform's `fetch`: a function with the same call signature. Other members, such as Bun's
+ * `preconnect`, are not required.
+ */
+export type FetchFunction = (...parameters: Parameters<typeof fetch>) => ReturnType<typeof fetch>;
+
+/** Calls the platform's `fetch`. Looks it up at each call, because pages may replace it at any time. */
+export const platformFetch: FetchFunction = (input, init) => globalThis.fetch(input, init);
+
+/** Source of time and random numbers. */
+export interface ClientClock {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Calls `callback` after a delay. Returns a function that cancels the call. */
+  schedule(callback: () => void, milliseconds: number): () => void;
+  /** Random number from 0 up to, but not including, 1. */
+  random(): number;
+}
+
+/** Maximum delay of `setTimeout`: a longer one fires at once. Milliseconds. */
+const maxDelay = 2 ** 31 - 1;
+
+/** The last part of a delay, which has a timer of its own. Milliseconds. */
+const lastPart = 1_000;
+
+/**
+ * The clock of the machine. A delay that exceeds the limit of timers never ends. If a delay ends while the page is frozen,
+ * as in the back/forward cache, its last part still runs when the page returns, so that data that arrived is read first.
+ */
+export const systemClock: ClientClock = {
+  now: () => Date.now(),
+  schedule(callback, milliseconds) {
+    if (milliseconds > maxDelay) return () => undefined;
+    const last = Math.min(milliseconds, lastPart);
+    let timer = setTimeout(() => (timer = setTimeout(callback, last)), milliseconds - last);
+    return () => clearTimeout(timer);
+  },
+  random: () => Math.random(),
+};
