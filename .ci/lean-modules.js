@@ -4,7 +4,7 @@
 // Used by all builds for browsers, and by the tests that run in one.
 import {join} from 'node:path';
 
-const folder = join(import.meta.dirname, '../src/markdown/lean');
+const folder = join(import.meta.dirname, '../src/markdown/shims');
 
 const replacements = {
   entities: join(folder, 'entities.ts'),

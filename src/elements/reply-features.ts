@@ -1,8 +1,8 @@
 /** Everything that a first reply needs, as one file: Markdown, code blocks, message buttons, speech, link confirmation. */
 import type {CSSResult} from 'lit';
-import {codeBlockStyles} from '../markdown/code-block.styles.js';
-import {imageStyles} from '../markdown/image-module.js';
-import {markdownStyles} from '../markdown/markdown.styles.js';
+import {codeBlockStyles} from '../markdown/code/code-block.styles.js';
+import {imageStyles} from '../markdown/image/image-module.js';
+import {markdownStyles} from '../markdown/render/markdown.styles.js';
 import {mathElementStyles} from '../markdown/math/math-module.js';
 
 export {MessageActions} from './agent-chat/message/message-actions.js';
@@ -10,10 +10,10 @@ export {messageActionStyles} from './agent-chat/message/message-actions.styles.j
 export {MessageFocus} from './agent-chat/transcript/message-focus.js';
 export {createSpokenReply} from './agent-chat/spoken-reply.js';
 export {LinkConfirmation} from './link-confirmation.js';
-export {MarkdownView} from '../markdown/markdown-view.js';
-export {hasImages, loadImages} from '../markdown/image-module.js';
+export {MarkdownView} from '../markdown/render/markdown-view.js';
+export {hasImages, loadImages} from '../markdown/image/image-module.js';
 // For the tests that read the built file.
-export {parseMarkdown} from '../markdown/parse-markdown.js';
+export {parseMarkdown} from '../markdown/parse/parse-markdown.js';
 export {loadMath} from '../markdown/math/math-module.js';
 
 /** Styles of replies, as far as their parts have loaded. */

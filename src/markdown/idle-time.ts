@@ -1,7 +1,7 @@
-/** Milliseconds in which the rest of a reply that comes in fast is drawn. */
+/** Milliseconds in which the rest of a fast reply renders. */
 const drawingTime = 200;
 
-/** Resolves when the browser has nothing better to do, or after a second. */
+/** Resolves when the browser is idle, or after a second. */
 export function idleTime(): Promise<void> {
   return new Promise(resolve => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), {timeout: 1_000});
@@ -9,7 +9,7 @@ export function idleTime(): Promise<void> {
   });
 }
 
-/** Like `idleTime`, for what can wait until that which has just changed is on screen. */
+/** Like `idleTime`, for work that can wait until the latest change is on screen. */
 export async function timeAfterDrawing(): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, drawingTime));
   await idleTime();

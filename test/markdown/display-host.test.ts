@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {displayHost, showsHost} from '../../src/markdown/display-host.js';
+import {displayHost, showsHost} from '../../src/markdown/urls.js';
 
 const shownHost = (address: string): string => displayHost(new URL(address), address);
 

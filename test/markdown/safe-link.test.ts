@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {safeLink} from '../../src/markdown/safe-link.js';
+import {safeLink} from '../../src/markdown/urls.js';
 
 describe('an address in a text', () => {
   const allowed: Readonly<Record<string, readonly [href: string, target: string]>> = {

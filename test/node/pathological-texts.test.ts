@@ -1,7 +1,6 @@
 import {expect} from 'chai';
-import {IncrementalBlocks} from '../../src/markdown/incremental-blocks.js';
+import {IncrementalBlocks, parseMarkdown} from '../../src/markdown/parse/parse-markdown.js';
 import {loadMath} from '../../src/markdown/math/math-module.js';
-import {parseMarkdown} from '../../src/markdown/parse-markdown.js';
 import {WorkCounter} from '../support/counted-work.js';
 
 const repeat = (piece: string) => (length: number) =>

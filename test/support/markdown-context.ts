@@ -1,4 +1,4 @@
-import type {MarkdownContext} from '../../src/markdown/markdown-context.js';
+import type {MarkdownContext} from '../../src/markdown/render/markdown-context.js';
 
 /** What a text is shown with where nothing of it matters. */
 export const markdownContext: MarkdownContext = {

@@ -1,5 +1,5 @@
-import type {Block, Inline} from '../../src/markdown/block-nodes.js';
-import type {SpokenWords} from '../../src/markdown/spoken-text.js';
+import type {Block, Inline} from '../../src/markdown/parse/block-nodes.js';
+import type {SpokenWords} from '../../src/markdown/spoken/spoken-text.js';
 
 /** What is said in place of what cannot be heard. */
 export const spokenWords: SpokenWords = {

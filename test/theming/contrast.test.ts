@@ -75,7 +75,7 @@ describe('contrast', () => {
   });
 
   it('knows the colours of code as they are in the style sheet', () => {
-    const sheet = source('markdown/code-block.styles.ts');
+    const sheet = source('markdown/code/code-block.styles.ts');
     for (const [name, {light, dark}] of Object.entries(codeColors))
       expect(sheet).to.include(`--_${name}: light-dark(${light}, ${dark});`);
   });

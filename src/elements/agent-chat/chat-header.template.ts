@@ -4,7 +4,7 @@ import {keyed} from 'lit/directives/keyed.js';
 import type {Agent} from '../../client/resources.js';
 import {pageLocation} from '../../client/service-url.js';
 import type {Localize} from '../../controllers/localize.js';
-import {agentImageUrl} from '../../markdown/safe-url.js';
+import {agentImageUrl} from '../../markdown/urls.js';
 import type {ContentContext} from '../agent-markdown/content-context.js';
 import {avatar} from '../avatar.js';
 import {plainName} from '../plain-name.js';

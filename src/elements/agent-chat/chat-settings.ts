@@ -2,7 +2,7 @@ import {property} from 'lit/decorators.js';
 import type {GivenAgent} from '../../client/resources.js';
 import type {Announce} from '../../controllers/announcer.js';
 import type {TransformRequest} from '../../conversation/request-messages.js';
-import type {ImagePolicy} from '../../markdown/image-source.js';
+import type {ImagePolicy} from '../../markdown/image/image-source.js';
 import {AgentElement} from '../agent-element.js';
 import type {SendKey} from './composer/composer-keys.js';
 import type {RenderMessage} from './message/message-bubble.js';

@@ -1,7 +1,7 @@
 import {property} from 'lit/decorators.js';
 import type {ConversationRecord} from '../../client/resources.js';
 import type {RecordOrder} from '../../conversation/record-pages.js';
-import type {ImagePolicy} from '../../markdown/image-source.js';
+import type {ImagePolicy} from '../../markdown/image/image-source.js';
 import {AgentElement} from '../agent-element.js';
 
 /** How `<agent-history>` can be set up: its attributes and the properties behind them. */

@@ -1,6 +1,6 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
-import type {MarkdownView} from '../../markdown/markdown-view.js';
+import type {MarkdownView} from '../../markdown/render/markdown-view.js';
 import {addStyles} from '../../styles/add-styles.js';
 import type * as ReplyFeatures from '../reply-features.js';
 import {loadReplyFeatures, replyModule} from '../reply-module.js';

@@ -1,4 +1,4 @@
-import type {MarkdownContext, MarkdownWords} from '../../markdown/markdown-context.js';
+import type {MarkdownContext, MarkdownWords} from '../../markdown/render/markdown-context.js';
 
 /** What is said around a text, and below one that is shown in part. */
 export interface ContentWords extends MarkdownWords {

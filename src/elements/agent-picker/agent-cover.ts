@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
 import {pageLocation} from '../../client/service-url.js';
-import {agentImageUrl} from '../../markdown/safe-url.js';
+import {agentImageUrl} from '../../markdown/urls.js';
 
 /**
  * The band on top of an agent's card, with the agent's background picture where its address may load and

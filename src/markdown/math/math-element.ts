@@ -5,15 +5,15 @@ import {LazyModule} from '../../lazy.js';
 const mathRenderer = new LazyModule(() => import('./render-math.js'));
 
 /**
- * A formula. Its source is shown until the chunk that can draw it has arrived, and when it cannot be
- * drawn. Drawn into the tree of the text around it.
+ * A formula. Shows its source until the renderer has loaded, and when the renderer cannot read it. Renders into the
+ * tree of the text around it.
  */
 export class MarkdownMath extends LitElement {
   @property({attribute: false}) tex = '';
-  /** Whether it stands on lines of its own. */
+  /** Whether the formula has lines of its own. */
   @property({type: Boolean, reflect: true}) display = false;
-  /** Whether nothing will be added to it. */
-  @property({attribute: false}) settled = false;
+  /** Whether the formula can no longer change. */
+  @property({attribute: false}) final = false;
 
   @state() private formula: Element | undefined;
 
@@ -41,8 +41,8 @@ export class MarkdownMath extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    const isNew = changed.has('tex') || changed.has('display') || changed.has('settled');
-    if (isNew && this.settled && !this.formula) void this.#draw(this.tex, this.display);
+    const isNew = changed.has('tex') || changed.has('display') || changed.has('final');
+    if (isNew && this.final && !this.formula) void this.#draw(this.tex, this.display);
     this.#watchSize();
   }
 
@@ -51,23 +51,23 @@ export class MarkdownMath extends LitElement {
       const {renderMath} = await mathRenderer.load();
       if (tex === this.tex && display === this.display) this.formula = renderMath(tex, display);
     } catch {
-      // The source can be read.
+      // The source stays readable.
     }
   }
 
-  /** What scrolls can be reached by keyboard, and nothing else: a stop at every formula would be in the way. */
+  /** Only a formula that scrolls gets a tab stop: one at every formula would be in the way. */
   #watchSize(): void {
     this.#sizes.disconnect();
     this.#sizes.observe(this);
   }
 
-  /** Whether some of it is beyond its place. In a line, what was moved there is not for being read: it is cut off. */
+  /** Whether the formula is wider than its box. In a line, parts that the author moved outside are cut off. */
   #isWide(): boolean {
     const width = this.display ? this.scrollWidth : this.querySelector('math')?.getBoundingClientRect().width;
     return width !== undefined && Math.floor(width) > this.clientWidth;
   }
 
-  /** The tree of the text around it. */
+  /** Parts and styles of the text around it apply. */
   protected override createRenderRoot(): HTMLElement {
     return this;
   }

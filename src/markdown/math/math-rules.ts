@@ -5,8 +5,8 @@ import type {RuleInline} from 'markdown-it/lib/parser_inline.mjs';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 
 /*
- * Formulas as language models write them: `$$…$$` and `\[…\]` on lines of their own, `$$…$$` and `\(…\)`
- * in a line. A single dollar sign is money.
+ * Formulas as language models write them: `$$…$$` and `\[…\]` on lines of their own, `$$…$$` and `\(…\)` in a line.
+ * A single dollar sign is money.
  */
 
 interface Fence {
@@ -52,8 +52,8 @@ const readBlock: RuleBlock = (state, startLine, endLine, silent) => {
 };
 
 /**
- * The line that ends a formula, which has nothing after its sign; an open text may still bring it. A blank
- * line is no part of a formula, as in TeX.
+ * Finds the line that ends a formula, with nothing after its sign. In an open text, it may still arrive. As in TeX, a
+ * formula has no blank line.
  */
 function findEnd(
   state: StateBlock,
@@ -93,9 +93,9 @@ function isGrowing(environment: unknown): boolean {
   );
 }
 
-/** A sign was looked for and not found: looking again from each place would take for ever. */
+/** Remembers a failed search: a new search from each position would take quadratic time. */
 interface FailedSearch {
-  /** The line, or the position in a line, up to which there is none. */
+  /** The line, or the position in a line, up to which the search failed. */
   readonly before: number;
   /** Whether only the end of the text ended the search. */
   readonly atEnd: boolean;
@@ -132,12 +132,12 @@ const readInline: RuleInline = (state, silent) => {
   return true;
 };
 
-/** Code comes first: dollars in it are no formula. Formulas in a cell are short. */
+/** Code comes first: dollars inside it are no formula. Formulas in a cell are short. */
 const codeOrFormula = /`[^`\n]*`|\$\$[^\n]{1,500}?\$\$|\\\([^\n]{1,500}?\\\)|\\\[[^\n]{1,500}?\\\]/g;
-/** Signs of two cells, such as prices, with a bar at the edge or blanks on one side only. */
+/** Signs in two cells, such as prices: a bar at the edge, or blanks on one side only. */
 const inTwoCells = /^.. *\| | \| *..$|^..\S.* ..$|^.. .*\S..$/;
 
-/** Hides the bars in formulas from a rule for tables: it sees `\0` instead, which no text contains. */
+/** Hides the bars in formulas from the rule for tables: it sees `\0` instead, which no text contains. */
 export function protectBars(readTable: RuleBlock): RuleBlock {
   const masked = new WeakMap<StateBlock, string>();
   return (state, ...place) => {
@@ -160,8 +160,8 @@ function maskBars(text: string): string {
 }
 
 /**
- * How far the complete lines of a growing text can be understood: up to the last blank line when a formula
- * may have begun after it, since it may take any line there for its own.
+ * Returns how far the complete lines of a growing text can be parsed. When a formula may have begun after the last
+ * blank line, that is the limit, since any line after it may belong to the formula.
  */
 export function endBeforeFormula(text: string, start: number, end: number): number {
   const rest = afterBlankLine(text, start, end);

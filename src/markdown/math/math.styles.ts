@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** Formulas: those on lines of their own are in the middle. What is too wide scrolls sideways. */
+/** Formulas on lines of their own are centered. A formula that is too wide scrolls sideways. */
 export const mathStyles = css`
   agent-math {
     direction: ltr;
@@ -13,7 +13,7 @@ export const mathStyles = css`
     text-align: center;
   }
 
-  /* Nothing a formula moves about may lie on other words. */
+  /* A formula must not move parts over other words. */
   agent-math:not([display]) {
     display: inline-block;
     max-inline-size: 100%;
@@ -38,7 +38,7 @@ export const mathStyles = css`
     }
   }
 
-  /* A root has no sign in a font without one, and Chromium takes no other: DejaVu Sans is the last resort. */
+  /* Chromium has no fallback for a root sign that the font lacks: DejaVu Sans is the last resort. */
   agent-math math {
     font-family:
       'Latin Modern Math', 'STIX Two Math', 'Cambria Math', 'DejaVu Math TeX Gyre', 'Noto Sans Math',

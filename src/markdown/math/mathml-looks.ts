@@ -1,6 +1,6 @@
 /*
- * What the formula's reader leaves to style sheets, as properties of the elements themselves: formulas then
- * need no class, and no rule outside of the chunk that draws them.
+ * Temml leaves some looks to style sheets. Here they are inline styles, so that formulas need no class and no rule
+ * outside this chunk.
  */
 
 type Look = Readonly<Record<string, string>>;
@@ -26,36 +26,33 @@ const enclosures: Readonly<Record<string, Look>> = {
   actuarial: {borderTop: line, borderRight: line},
 };
 
-/** Chromium alone draws no `menclose` by itself, and moves nothing in a cell of a formula by a plain `right`. */
+/** Only Chromium does not draw `menclose`, and ignores a plain `right` in a cell of a formula. */
 const isChromium =
   !CSS.supports('-moz-appearance', 'none') && !CSS.supports('-webkit-backdrop-filter', 'blur(1px)');
 
-/** WebKit would tear the pieces of a cell apart by the other name. */
+/** WebKit would tear the pieces of a cell apart with the prefixed name. */
 const alignment = isChromium ? '-webkit-' : '';
 const alignments: Readonly<Record<string, Look>> = {
   'tml-left': {textAlign: `${alignment}left`},
   'tml-right': {textAlign: `${alignment}right`},
 };
 
-/** How a piece of the sort that the reader calls `name` looks. */
+/** Returns the styles for a class name of Temml. */
 export function lookOf(name: string): Look {
   return alignments[name] ?? {};
 }
 
-/** The lines around or across a piece, where the browser draws none. */
+/** Returns the lines around or across a piece, when the browser draws none. */
 export function enclosureLook(notation: string): Look {
   return (isChromium && enclosures[notation]) || {};
 }
 
-/**
- * A colour the author chose for words, near enough to the text's own that it can be read on light and on
- * dark.
- */
+/** Mixes the author's color for words with the text color, so that it is readable on light and dark. */
 export function readableColor(color: string): string {
   return `color-mix(in srgb, ${color} 65%, currentcolor)`;
 }
 
-/** A colour the author chose for what is behind words, faint enough that they can be read. */
+/** Makes the author's background color faint enough for readable words. */
 export function faintColor(color: string): string {
   return `color-mix(in srgb, ${color} 30%, transparent)`;
 }

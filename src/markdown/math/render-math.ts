@@ -1,38 +1,120 @@
 import temml from 'temml';
-import {mathmlElement} from './mathml-element.js';
+import {enclosureLook, faintColor, lookOf, readableColor} from './mathml-looks.js';
 
-/** A longer formula is shown as its source. */
+/** Maximum characters; a longer formula stays its source. */
 const longestFormula = 10_000;
 
 /**
- * Commands that define commands, and the reader's own. A few of them make a short formula expand to millions
- * of pieces, since the reader counts expansions and not what they amount to: such a formula is shown as its
- * source.
+ * Commands that define commands, and the internal ones of Temml. A few of them expand a short formula to millions of
+ * pieces, since Temml limits the number of expansions, not their size. Such a formula stays its source.
  */
 const defining = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![a-z])|\\[a-z]*@/i;
 
+const namespace = 'http://www.w3.org/1998/Math/MathML';
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const elements = words(
+  'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd menclose',
+);
+const attributes = words(
+  'mathvariant displaystyle scriptlevel linethickness lspace rspace stretchy symmetric minsize maxsize fence separator form accent accentunder movablelimits largeop width height depth voffset columnalign columnspacing rowspacing columnlines rowlines rowalign rowspan columnspan display notation side',
+);
+const properties = words(
+  'textAlign padding paddingTop paddingBottom paddingLeft paddingRight width minWidth height border borderTop borderBottom borderLeft borderRight display margin marginLeft marginRight marginTop marginBottom mathDepth mathStyle verticalAlign fontStyle fontWeight fontSize',
+);
+const plainValue = /^[\w\s.#%+-]{0,60}$/;
+/** Limits of pieces and of their depth; beyond them, a formula stays its source. */
+const mostPieces = 5_000;
+const deepest = 100;
+
 /**
- * A formula as MathML, made node by node. `undefined` when it cannot be read, or is too long.
+ * Returns a formula as MathML, created node by node, or `undefined` when it is invalid or too long.
  *
- * @param display whether it stands on lines of its own
+ * @param display whether the formula has lines of its own
  */
 export function renderMath(tex: string, display: boolean): Element | undefined {
   if (tex.length > longestFormula || defining.test(tex)) return undefined;
   try {
     const tree: unknown = temml.__renderToMathMLTree(tex, {
       displayMode: display,
-      // Parts between which a line may end.
+      // Splits the formula into parts, so that lines can break between them.
       wrap: 'tex',
       throwOnError: true,
       trust: false,
       maxExpand: 300,
       maxSize: [20, 20],
-      // What the reader would place by style sheets is written in a way that needs none. Fresh each time,
-      // since it adds to them.
+      // Replaces commands that need Temml's style sheet. A new object each time, since Temml adds to it.
       macros: {'\\cancelto': '{\\cancel{#2}}^{#1}', '\\phase': '\\angle #1'},
     });
     return mathmlElement(tree);
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Converts Temml's tree to elements of the page. Only the listed names pass: no links, pictures, classes or ids.
+ * Returns `undefined` when the tree is no formula, or too large.
+ */
+function mathmlElement(tree: unknown): Element | undefined {
+  const size = {pieces: 0, depth: 0};
+  const [formula] = pieces(tree, 0, size);
+  const isWhole = size.pieces <= mostPieces && size.depth <= deepest;
+  return isWhole && formula instanceof Element && formula.localName === 'math' ? formula : undefined;
+}
+
+function pieces(piece: unknown, depth: number, size: {pieces: number; depth: number}): readonly Node[] {
+  size.pieces += 1;
+  size.depth = Math.max(size.depth, depth);
+  if (size.pieces > mostPieces || depth > deepest || !isObject(piece)) return [];
+  if ('text' in piece && typeof piece.text === 'string') return [document.createTextNode(piece.text)];
+  const children = listIn(piece, 'children').flatMap(child => pieces(child, depth + 1, size));
+  const type = 'type' in piece ? piece.type : undefined;
+  if (typeof type !== 'string' || !elements.has(type)) return children;
+  const element = document.createElementNS(namespace, type);
+  for (const [name, value] of entriesIn(piece, 'attributes')) {
+    if (!isPlain(value)) continue;
+    if (attributes.has(name)) element.setAttribute(name, String(value));
+    Object.assign(element.style, lookOfAttribute(type, name, String(value)));
+  }
+  for (const [name, value] of entriesIn(piece, 'style')) {
+    if (!isPlain(value)) continue;
+    if (properties.has(name)) Object.assign(element.style, {[name]: String(value)});
+    else if (name === 'color') element.style.color = readableColor(String(value));
+  }
+  for (const name of listIn(piece, 'classes')) {
+    if (typeof name === 'string') Object.assign(element.style, lookOf(name));
+  }
+  element.append(...children);
+  return [element];
+}
+
+function lookOfAttribute(type: string, name: string, value: string): Readonly<Record<string, string>> {
+  if (name === 'notation') return enclosureLook(value);
+  if (name === 'mathcolor') return {color: readableColor(value)};
+  // A space with a color is a visible line.
+  if (name === 'mathbackground')
+    return {backgroundColor: type === 'mspace' ? 'currentcolor' : faintColor(value)};
+  return {};
+}
+
+function listIn(piece: object, name: string): readonly unknown[] {
+  const list: unknown = Reflect.get(piece, name);
+  return Array.isArray(list) ? list : [];
+}
+
+function entriesIn(piece: object, name: string): readonly (readonly [string, unknown])[] {
+  const record: unknown = Reflect.get(piece, name);
+  return isObject(record) ? Object.entries(record) : [];
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function isPlain(value: unknown): boolean {
+  return (
+    typeof value === 'number' ||
+    typeof value === 'boolean' ||
+    (typeof value === 'string' && plainValue.test(value))
+  );
 }

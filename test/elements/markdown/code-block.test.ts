@@ -1,7 +1,7 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {MarkdownCodeBlock, type CodeWords} from '../../../src/markdown/code-block.js';
-import {codeBlockStyles} from '../../../src/markdown/code-block.styles.js';
+import {MarkdownCodeBlock, type CodeWords} from '../../../src/markdown/code/code-block.js';
+import {codeBlockStyles} from '../../../src/markdown/code/code-block.styles.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {waitUntil} from '../../support/wait-until.js';
 
@@ -15,13 +15,13 @@ const words: CodeWords = {
 };
 const tea = 'const tea = "green"; // hot\n';
 
-type Setting = Partial<Pick<MarkdownCodeBlock, 'text' | 'language' | 'settled' | 'words'>>;
+type Setting = Partial<Pick<MarkdownCodeBlock, 'text' | 'language' | 'final' | 'words'>>;
 
 async function showCode(setting: Setting): Promise<MarkdownCodeBlock> {
   const sheet = codeBlockStyles.styleSheet!;
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
   const block = document.createElement('agent-code-block');
-  Object.assign(block, {words, settled: true}, setting);
+  Object.assign(block, {words, final: true}, setting);
   await fixture(html`<div>${block}</div>`);
   return block;
 }
@@ -93,27 +93,27 @@ describe('a block of code', () => {
     expect(block.querySelector('button')).to.equal(null);
   });
 
-  it('is accessible, streaming, settled and folded', async () => {
+  it('is accessible, streaming, final and folded', async () => {
     for (const text of ['', tea, tea.repeat(1_000)])
-      for (const settled of [false, true])
-        await expectAccessible(await showCode({text, settled, language: 'ts'}));
+      for (const final of [false, true])
+        await expectAccessible(await showCode({text, final, language: 'ts'}));
   });
 });
 
 describe('a block of code that streams', () => {
   it('keeps what the reader has selected while it grows', async () => {
-    const block = await showCode({text: 'const tea', language: 'ts', settled: false});
+    const block = await showCode({text: 'const tea', language: 'ts', final: false});
     const node = code(block).firstChild!;
     getSelection()!.setBaseAndExtent(node, 6, node, 9);
     for (const text of ['const tea =', 'const tea = 1', 'const tea = 1;\n']) await change(block, {text});
-    await change(block, {settled: true});
+    await change(block, {final: true});
     expect(String(getSelection())).to.equal('tea');
     expect(code(block).childNodes).to.have.lengthOf(1);
     expect(shownText(block)).to.equal('const tea = 1;\n');
   });
 
   it('is right after a correction, too', async () => {
-    const block = await showCode({text: 'one two', settled: false});
+    const block = await showCode({text: 'one two', final: false});
     for (const text of ['one', '', 'three', 'three four']) {
       await change(block, {text});
       expect(shownText(block)).to.equal(text);
@@ -121,18 +121,18 @@ describe('a block of code that streams', () => {
   });
 
   it('does not jump when it settles', async () => {
-    const block = await showCode({text: tea.repeat(5), language: 'ts', settled: false});
+    const block = await showCode({text: tea.repeat(5), language: 'ts', final: false});
     const height = block.offsetHeight;
-    await change(block, {settled: true});
+    await change(block, {final: true});
     await waitUntil(isColoured(block));
     expect(block.offsetHeight).to.equal(height);
   });
 
   it('has no colours before it settles', async () => {
-    const block = await showCode({text: tea, language: 'ts', settled: false});
+    const block = await showCode({text: tea, language: 'ts', final: false});
     await afterOtherColours();
     expect(colouredWords(block)).to.deep.equal([]);
-    await change(block, {settled: true});
+    await change(block, {final: true});
     await waitUntil(isColoured(block));
   });
 });
@@ -155,7 +155,7 @@ describe('a long block of code', () => {
   });
 
   it('stays folded while it streams on, and unfolded once it was unfolded', async () => {
-    const block = await showCode({text: text.slice(0, 19_990), settled: false});
+    const block = await showCode({text: text.slice(0, 19_990), final: false});
     await change(block, {text: text.slice(0, 21_000)});
     const folded = shownText(block);
     await change(block, {text: text.slice(0, 30_000)});

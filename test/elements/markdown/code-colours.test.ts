@@ -1,8 +1,8 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {MarkdownCodeBlock} from '../../../src/markdown/code-block.js';
-import {codeBlockStyles} from '../../../src/markdown/code-block.styles.js';
-import {MarkdownView} from '../../../src/markdown/markdown-view.js';
+import {MarkdownCodeBlock} from '../../../src/markdown/code/code-block.js';
+import {codeBlockStyles} from '../../../src/markdown/code/code-block.styles.js';
+import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {markdownContext} from '../../support/markdown-context.js';
 import {waitUntil} from '../../support/wait-until.js';
 
@@ -10,7 +10,7 @@ if (!customElements.get('agent-code-block')) customElements.define('agent-code-b
 
 async function showCode(text: string): Promise<MarkdownCodeBlock> {
   const block = document.createElement('agent-code-block');
-  Object.assign(block, {text, language: 'ts', settled: true});
+  Object.assign(block, {text, language: 'ts', final: true});
   await fixture(html`<div>${block}</div>`);
   return block;
 }

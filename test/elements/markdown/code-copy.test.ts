@@ -1,6 +1,6 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {MarkdownCodeBlock, type CodeWords} from '../../../src/markdown/code-block.js';
+import {MarkdownCodeBlock, type CodeWords} from '../../../src/markdown/code/code-block.js';
 
 if (!customElements.get('agent-code-block')) customElements.define('agent-code-block', MarkdownCodeBlock);
 
@@ -13,7 +13,7 @@ const words: CodeWords = {
 
 async function showCode(text: string): Promise<MarkdownCodeBlock> {
   const block = document.createElement('agent-code-block');
-  Object.assign(block, {text, words, settled: true});
+  Object.assign(block, {text, words, final: true});
   await fixture(html`<div>${block}</div>`);
   return block;
 }

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
-import {markdownStyles} from '../../../src/markdown/markdown.styles.js';
-import {MarkdownView} from '../../../src/markdown/markdown-view.js';
+import {markdownStyles} from '../../../src/markdown/render/markdown.styles.js';
+import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {markdownContext} from '../../support/markdown-context.js';
 
 const context = {...markdownContext, headingLevel: 0, math: false};

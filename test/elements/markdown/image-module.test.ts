@@ -1,6 +1,6 @@
 import {expect} from 'chai';
-import {loadImages, wantsImages} from '../../../src/markdown/image-module.js';
-import {MarkdownView} from '../../../src/markdown/markdown-view.js';
+import {loadImages, wantsImages} from '../../../src/markdown/image/image-module.js';
+import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {markdownContext} from '../../support/markdown-context.js';
 import {waitUntil} from '../../support/wait-until.js';
 

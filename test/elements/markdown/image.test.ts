@@ -1,8 +1,8 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {ImageWithheldEvent} from '../../../src/markdown/image-withheld-event.js';
-import {MarkdownImage, type ImageWords} from '../../../src/markdown/markdown-image.js';
-import {markdownImageStyles} from '../../../src/markdown/markdown-image.styles.js';
+import {ImageWithheldEvent} from '../../../src/markdown/image/image-withheld-event.js';
+import {MarkdownImage, type ImageWords} from '../../../src/markdown/image/markdown-image.js';
+import {markdownImageStyles} from '../../../src/markdown/image/markdown-image.styles.js';
 import {base} from '../../../src/styles/base.styles.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {waitUntil} from '../../support/wait-until.js';

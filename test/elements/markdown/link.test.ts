@@ -1,6 +1,6 @@
 import {expect} from 'chai';
-import {loadImages} from '../../../src/markdown/image-module.js';
-import {MarkdownView} from '../../../src/markdown/markdown-view.js';
+import {loadImages} from '../../../src/markdown/image/image-module.js';
+import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {markdownContext as context} from '../../support/markdown-context.js';
 
 describe('a link of a text', () => {

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {MarkdownView} from '../../../src/markdown/markdown-view.js';
+import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {warningsOf} from '../../support/console-warnings.js';
 import {markdownContext} from '../../support/markdown-context.js';
 

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {MarkdownView} from '../../../src/markdown/markdown-view.js';
+import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {loadMath, mathRules} from '../../../src/markdown/math/math-module.js';
 import {markdownContext} from '../../support/markdown-context.js';
 import {waitUntil} from '../../support/wait-until.js';

@@ -9,13 +9,13 @@ import {waitUntil} from '../../support/wait-until.js';
 
 if (!customElements.get('agent-math')) customElements.define('agent-math', MarkdownMath);
 
-type Setting = Partial<Pick<MarkdownMath, 'tex' | 'display' | 'settled'>>;
+type Setting = Partial<Pick<MarkdownMath, 'tex' | 'display' | 'final'>>;
 
 async function showMath(setting: Setting, width = 300): Promise<MarkdownMath> {
   const sheet = mathStyles.styleSheet!;
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
   const formula = document.createElement('agent-math');
-  Object.assign(formula, {settled: true}, setting);
+  Object.assign(formula, {final: true}, setting);
   const place = await fixture<HTMLElement>(html`<div>Before ${formula} after</div>`);
   place.style.width = `${width}px`;
   return formula;
@@ -39,11 +39,11 @@ const manyTerms = Array.from({length: 60}, (_, index) => `x_{${index}}`).join('+
 
 describe('a formula in a text', () => {
   it('is drawn when nothing will be added to it', async () => {
-    const formula = await showMath({tex: 'x^2', settled: false});
+    const formula = await showMath({tex: 'x^2', final: false});
     expect(source(formula)).to.equal('x^2');
     await afterAnother();
     expect(isDrawn(formula)()).to.equal(false);
-    await change(formula, {settled: true});
+    await change(formula, {final: true});
     await waitUntil(isDrawn(formula));
     expect(source(formula)).to.equal(undefined);
     expect(formula.textContent.trim()).to.equal('x2');
@@ -52,9 +52,9 @@ describe('a formula in a text', () => {
   it('shows its growth, and never an older formula', async () => {
     const formula = await showMath({tex: 'x'});
     await waitUntil(isDrawn(formula));
-    await change(formula, {tex: 'x +', settled: false});
+    await change(formula, {tex: 'x +', final: false});
     expect(source(formula)).to.equal('x +');
-    await change(formula, {tex: 'x + 1', settled: true});
+    await change(formula, {tex: 'x + 1', final: true});
     await waitUntil(isDrawn(formula));
     expect(formula.textContent.trim()).to.equal('x+1');
   });

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {MarkdownView} from '../../../src/markdown/markdown-view.js';
+import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {markdownContext as context} from '../../support/markdown-context.js';
 
 describe('a text whose words stand without spaces beside one another', () => {

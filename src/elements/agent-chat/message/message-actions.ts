@@ -12,11 +12,10 @@ import {
   thumbDownIcon,
   thumbUpIcon,
 } from '../../../icons.js';
-import {blocksText} from '../../../markdown/block-text.js';
 import {copyText} from '../../../markdown/copy-text.js';
-import {inlineText} from '../../../markdown/inline-text.js';
 import {loadMath} from '../../../markdown/math/math-module.js';
-import {parseMarkdown} from '../../../markdown/parse-markdown.js';
+import {blocksText, inlineText} from '../../../markdown/parse/node-text.js';
+import {parseMarkdown} from '../../../markdown/parse/parse-markdown.js';
 import type {MessageButton, MessageElement, RenderButton} from './message-element.js';
 
 /** Commands and texts of the chat whose messages have buttons. */

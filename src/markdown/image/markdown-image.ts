@@ -1,0 +1,145 @@
+import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
+import {property, state} from 'lit/decorators.js';
+import {ifDefined} from 'lit/directives/if-defined.js';
+import {pictureIcon} from '../../icons.js';
+import {ImageWithheldEvent} from './image-withheld-event.js';
+import {imageSource, type ImagePolicy, type ImageSource} from './image-source.js';
+
+/** Words in place of a picture. */
+export interface ImageWords {
+  /** For a picture without a description, which would otherwise go unnoticed. */
+  readonly image: string;
+  readonly loadImage: (host: string) => string;
+  readonly imageBroken: string;
+  readonly imageBlocked: string;
+  readonly imageRefused: string;
+}
+
+/**
+ * A picture of a text. It requests nothing before a click, unless the page trusts the host. Its size is the same before
+ * and after loading. It may be inside a line, so all of it is phrasing content. Renders into the tree of its parent.
+ */
+export class MarkdownImage extends LitElement {
+  @property({attribute: false}) address = '';
+  @property({attribute: false}) alt = '';
+  /** Title from the author; `''` for none. */
+  @property({attribute: false}) caption = '';
+  @property({attribute: false}) policy: ImagePolicy = {images: 'click', hosts: []};
+  @property({attribute: false}) words?: ImageWords | undefined;
+
+  @state() private wanted = false;
+  @state() private progress: 'loading' | 'shown' | 'broken' = 'loading';
+
+  #source: ImageSource = {kind: 'refused'};
+  #reported = '';
+  #hadFocus = false;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('address')) {
+      this.wanted = false;
+      this.progress = 'loading';
+    }
+    if (changed.has('address') || changed.has('policy'))
+      this.#source = imageSource(this.address, this.policy);
+    this.#hadFocus = this.matches(':focus-within');
+  }
+
+  protected override updated(): void {
+    if (this.#hadFocus) this.#keepFocus();
+    this.#report();
+  }
+
+  /** Keeps the focus when the pressed button disappears. */
+  #keepFocus(): void {
+    if (!this.matches(':focus-within'))
+      this.querySelector<HTMLElement>('.picture')?.focus({preventScroll: true});
+  }
+
+  #report(): void {
+    const {kind} = this.#source;
+    const report = kind === 'load' || kind === 'data' ? '' : `${kind} ${this.address}`;
+    const isKnown = report === this.#reported;
+    this.#reported = report;
+    if (isKnown || kind === 'load' || kind === 'data') return;
+    const host = 'host' in this.#source ? this.#source.host : '';
+    const reason = kind === 'ask' ? 'click' : kind;
+    this.dispatchEvent(new ImageWithheldEvent(this.address, host, reason));
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const {words} = this;
+    const source = this.#source;
+    if (!words) return nothing;
+    switch (source.kind) {
+      case 'refused':
+        return this.#renderNotice(words.imageRefused);
+      case 'blocked':
+        return this.#renderNotice(words.imageBlocked, source.host);
+      case 'ask':
+        if (!this.wanted) return this.#renderQuestion(words.loadImage(source.host));
+        return this.#renderPicture(source.href, words);
+      case 'load':
+      case 'data':
+        return this.#renderPicture(source.href, words);
+    }
+  }
+
+  #renderQuestion(question: string): TemplateResult {
+    return html`<button class="picture" part="image-placeholder" type="button" @click=${this.#onPress}>
+      ${pictureIcon}${this.#renderAlt()}<bdi class="picture-note">${question}</bdi>
+    </button>`;
+  }
+
+  #renderNotice(note: string, host = ''): TemplateResult {
+    return html`<span class="picture" part="image-placeholder">
+      ${pictureIcon}${this.#renderAlt()}<bdi class="picture-note">${note}${host && ` (${host})`}</bdi>
+    </span>`;
+  }
+
+  #renderPicture(href: string, words: ImageWords): TemplateResult {
+    if (this.progress === 'broken') return this.#renderFailure(words);
+    return html`<span class="picture ${this.progress}" tabindex="-1">
+      <img
+        part="image"
+        src=${href}
+        alt=${this.alt || words.image}
+        title=${ifDefined(this.caption || undefined)}
+        referrerpolicy="no-referrer"
+        decoding="async"
+        loading="lazy"
+        @load=${() => (this.progress = 'shown')}
+        @error=${() => (this.progress = 'broken')}
+      />
+    </span>`;
+  }
+
+  /** A click retries. */
+  #renderFailure(words: ImageWords): TemplateResult {
+    return html`<button class="picture" part="image-placeholder" type="button" @click=${this.#onPress}>
+      ${pictureIcon}${this.#renderAlt()}<bdi class="picture-note">${words.imageBroken}</bdi>
+    </button>`;
+  }
+
+  #renderAlt(): TemplateResult | typeof nothing {
+    return this.alt === '' ? nothing : html`<bdi class="picture-alt">${this.alt}</bdi>`;
+  }
+
+  /** The picture may be inside a link, which must not open. */
+  readonly #onPress = (event: Event): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    this.wanted = true;
+    this.progress = 'loading';
+  };
+
+  /** Parts and styles of the text around it apply. */
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-image': MarkdownImage;
+  }
+}

@@ -1,0 +1,124 @@
+import type {Inline} from './block-nodes.js';
+
+/*
+ * Plain addresses in text as links, by the rules of GFM ("Autolinks (extension)"). An address may also follow letters of
+ * scripts that put no spaces between words. One pass over the text finds them. Punctuation at the end stays outside,
+ * in other scripts too. A full-width sign of East Asia always ends an address, since no space follows it. A bracket or
+ * quote that opened before the address ends it as well.
+ */
+
+const candidate =
+  /(?:https?:\/\/|www\.)[^\s<\u3001-\u3003\u3008-\u301f\uff01-\uff20\uff3b-\uff40\uff5b-\uff65]{1,2000}|(?<![a-z0-9._+-])[a-z0-9._+-]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/giu;
+/** The sign before a web address. As part of `candidate`, it would be tried at every position. */
+const beforeAddress = /^[\s*_~"'\u3001-\u303f\uff01-\uff65\p{Ps}\p{Pi}\p{Lo}\p{Lm}\p{M}]?$/u;
+const domain =
+  /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}_-]+|^https?:\/\/(?:localhost|\[[0-9a-f:.]+\])/iu;
+const trailingPunctuation = /(?:[?!.,:*_~'،؛؟۔।…\p{Pf}\p{Pi}]|&[a-z0-9]+;)$/iu;
+const pairs = '()[]{}<>“”«»‹›';
+/** Maximum characters of a named character, including `&` and `;`. */
+const longestName = 40;
+/** Maximum characters. Longer addresses are text, so that hostile text costs little. */
+const longestAddress = 2_000;
+
+/**
+ * Splits a text into plain text and links.
+ *
+ * @param open whether more text may follow: an address at the very end is then incomplete
+ */
+export function linkAddresses(text: string, open: boolean): readonly Inline[] {
+  if (!text.includes('@') && !text.includes('://') && !/www\./i.test(text)) return [{type: 'text', text}];
+  const content: Inline[] = [];
+  let done = 0;
+  let isInBrackets = false;
+  candidate.lastIndex = 0;
+  for (let match = candidate.exec(text); match; match = candidate.exec(text)) {
+    const [found] = match;
+    const isOnWeb = isWeb(found);
+    if (isOnWeb && !beforeAddress.test(signBefore(text, match.index))) {
+      candidate.lastIndex = match.index + 1;
+      continue;
+    }
+    const before = text.slice(done, match.index);
+    const bracket = /[()](?=[^()]*$)/.exec(before)?.[0];
+    const isInside: boolean = bracket === undefined ? isInBrackets : bracket === '(';
+    const written = isOnWeb ? webAddress(found, before, isInside) : mailAddress(found);
+    if (!written || (open && candidate.lastIndex === text.length)) continue;
+    if (before !== '') content.push({type: 'text', text: before});
+    content.push({
+      type: 'link',
+      address: completeAddress(written),
+      title: '',
+      content: [{type: 'text', text: written}],
+    });
+    isInBrackets = isInside;
+    done = candidate.lastIndex = match.index + written.length;
+  }
+  if (done < text.length) content.push({type: 'text', text: text.slice(done)});
+  return content;
+}
+
+/** By code points: Chromium 156 does not match a letter of two UTF-16 units by a class before `$`. */
+function signBefore(text: string, index: number): string {
+  return Array.from(text.slice(Math.max(0, index - 2), index)).pop() ?? '';
+}
+
+function isWeb(text: string): boolean {
+  return /^(?:https?:\/\/|www\.)/i.test(text);
+}
+
+function webAddress(found: string, before: string, isInside: boolean): string | undefined {
+  const address = withoutPunctuation(withoutQuotes(withoutBrackets(found, isInside), before));
+  if (address.length > longestAddress) return undefined;
+  const host = domain.exec(address)?.[0];
+  return host === undefined || host.split('.').slice(-2).join('.').includes('_') ? undefined : address;
+}
+
+/**
+ * Ends an address before a closing bracket or quote that opened outside it.
+ *
+ * @param isInside whether a round bracket is open before the address; if not, GFM keeps round brackets in the middle
+ */
+function withoutBrackets(found: string, isInside: boolean): string {
+  let expected = '';
+  for (const {0: sign, index} of found.matchAll(/[()[\]{}<>“”«»‹›]/g)) {
+    const pair = pairs.indexOf(sign);
+    if (pair % 2 === 0) expected += pairs.charAt(pair + 1);
+    else if (expected.includes(sign)) expected = expected.replace(sign, '');
+    else if (sign !== ')' || isInside) return found.slice(0, index);
+  }
+  return found;
+}
+
+/** A quote before the address ends after it. A single quote within a word is an apostrophe. */
+function withoutQuotes(found: string, before: string): string {
+  const [quote] = /["']$/.exec(before) ?? [];
+  const isSurplus = quote !== undefined || count(found, '"') % 2 === 1;
+  const end = isSurplus ? found.search(quote === "'" ? /'(?![\p{L}\p{N}])/u : /"/) : -1;
+  return end < 0 ? found : found.slice(0, end);
+}
+
+function withoutPunctuation(address: string): string {
+  let rest = address;
+  let unopened = count(address, ')') - count(address, '(');
+  for (;;) {
+    const closing = unopened > 0 && rest.endsWith(')') ? ')' : '';
+    const sign = closing || trailingPunctuation.exec(rest.slice(-longestName))?.[0];
+    if (!sign) return rest;
+    if (closing) unopened -= 1;
+    rest = rest.slice(0, -sign.length);
+  }
+}
+
+function count(text: string, sign: string): number {
+  return text.split(sign).length - 1;
+}
+
+function mailAddress(found: string): string | undefined {
+  const address = found.replace(/\.$/, '');
+  return /[-_]$/.test(address) || found.length > 320 ? undefined : address;
+}
+
+function completeAddress(written: string): string {
+  if (/^www\./i.test(written)) return `http://${written}`;
+  return isWeb(written) ? written : `mailto:${written}`;
+}

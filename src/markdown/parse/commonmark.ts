@@ -1,0 +1,124 @@
+/*
+ * markdown-it's block and inline parsers without its renderer, since no HTML is made, and without its link finder.
+ * Raw HTML stays text, except for the few tags of inline-tags.ts. Addresses stay as written: the view decides which
+ * ones may be opened or loaded.
+ */
+import {parseLinkDestination, parseLinkLabel, parseLinkTitle} from 'markdown-it/lib/helpers/index.mjs';
+import type MarkdownIt from 'markdown-it/lib/index.mjs';
+import ParserBlock from 'markdown-it/lib/parser_block.mjs';
+import ParserInline from 'markdown-it/lib/parser_inline.mjs';
+import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
+import StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
+import type Token from 'markdown-it/lib/token.mjs';
+import {mathRules} from '../math/math-module.js';
+import {addInlineTags} from './inline-tags.js';
+import {keepDefinitions, type ParsingEnvironment} from './link-definitions.js';
+import {addTables} from './tables.js';
+import {addUnfinishedInline} from './unfinished-text.js';
+
+/** Markup beyond CommonMark and GFM. */
+export interface MarkdownOptions {
+  /** Whether `$$…$$`, `\[…\]` and `\(…\)` are formulas. Works for a parser created after `loadMath`. */
+  readonly math: boolean;
+}
+
+/** Converts text to markdown-it's tokens. */
+export interface CommonMark {
+  /** Parses the blocks alone, which is cheap. Adds definitions to the environment. */
+  parseBlocks(text: string, environment: ParsingEnvironment): Token[];
+  /** Parses the lines of one `inline` token. */
+  parseInline(token: Token, environment: ParsingEnvironment): Token[];
+}
+
+type MathRules = ReturnType<typeof mathRules>;
+
+/** Maximum depth of quotes, lists and emphasis inside one another. Deeper markup is text. */
+export const nestingLimit = 20;
+
+const parsers = new Map<MathRules, CommonMark>();
+
+/** Returns the parser for the options; each is created once. */
+export function commonMark({math}: MarkdownOptions): CommonMark {
+  const rules = math ? mathRules() : undefined;
+  const parser = parsers.get(rules) ?? createCommonMark(rules);
+  parsers.set(rules, parser);
+  return parser;
+}
+
+function createCommonMark(rules: MathRules): CommonMark {
+  const block = new ParserBlock();
+  const inline = new ParserInline();
+  inline.State = UnspacedInline;
+  keepDefinitions(block);
+  addTables(block, rules?.protectBars);
+  block.ruler.before('table', 'nesting_limit', readDeepBlock);
+  addUnfinishedInline(inline);
+  addInlineTags(inline);
+  rules?.addMath(block, inline);
+  // Deeper blocks become text by a rule; markdown-it's own limit would drop them.
+  const forBlocks = settings(block, inline, nestingLimit + 10);
+  const forInline = settings(block, inline, nestingLimit);
+  return {
+    parseBlocks(text, environment) {
+      const tokens: Token[] = [];
+      block.parse(text, forBlocks, environment, tokens);
+      return tokens;
+    },
+    parseInline(token, environment) {
+      const tokens: Token[] = [];
+      inline.parse(token.content, forInline, environment, tokens);
+      return tokens;
+    },
+  };
+}
+
+/** The part of a `MarkdownIt` that the rules read. */
+function settings(block: ParserBlock, inline: ParserInline, maxNesting: number): MarkdownIt {
+  const used = {
+    block,
+    inline,
+    helpers: {parseLinkDestination, parseLinkLabel, parseLinkTitle},
+    // Without these, the rules for HTML and for bare addresses do nothing.
+    options: {html: false, linkify: false, maxNesting},
+    normalizeLink: (address: string) => address,
+    normalizeLinkText: (text: string) => text,
+    validateLink: () => true,
+  };
+  return used as unknown as MarkdownIt;
+}
+
+/** Turns blocks beyond the nesting limit into a paragraph. */
+function readDeepBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  if (silent || state.level < nestingLimit) return false;
+  let line = startLine + 1;
+  while (line < endLine && !state.isEmpty(line) && (state.sCount[line] ?? 0) >= state.blkIndent) line += 1;
+  state.push('paragraph_open', 'p', 1);
+  const content = state.push('inline', '', 0);
+  content.content = state.getLines(startLine, line, state.blkIndent, false).trim();
+  content.children = [];
+  state.push('paragraph_close', 'p', -1);
+  state.line = line;
+  return true;
+}
+
+/** Letters of scripts without capitals, and the full-width signs of East Asia. */
+const unspaced = /[\p{Lo}\u3001-\u303f\uff01-\uffee]/u;
+
+/**
+ * Lets emphasis begin and end beside letters of scripts that put no spaces between words. CommonMark reads the
+ * stars of `**注意：**请看` as text, because after a colon emphasis ends before a space only. No space follows an
+ * Arabic or Hebrew word of one letter either.
+ */
+class UnspacedInline extends StateInline {
+  override scanDelims(start: number, canSplitWord: boolean): ReturnType<StateInline['scanDelims']> {
+    const found = super.scanDelims(start, canSplitWord);
+    const end = start + found.length;
+    const last = Array.from(this.src.slice(Math.max(0, start - 2), start)).at(-1) ?? '';
+    const [next = ''] = this.src.slice(end, end + 2);
+    if (canSplitWord && unspaced.test(last + next)) {
+      found.can_open ||= /\S/.test(next);
+      found.can_close ||= /\S/.test(last);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,82 @@
+/*
+ * The few harmless tags that language models write in Markdown. They have no attributes, and no HTML is parsed: a tag
+ * is one sign of a fixed list, like the stars of emphasis. All other tags are text.
+ */
+import {unescapeAll} from 'markdown-it/lib/common/utils.mjs';
+import type ParserInline from 'markdown-it/lib/parser_inline.mjs';
+import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
+import type {InlineTag} from './block-nodes.js';
+import {isOpen} from './unfinished-text.js';
+
+/** Tags without a Markdown sign. */
+export const inlineTags: readonly InlineTag[] = ['kbd', 'sub', 'sup', 'mark', 'small', 'u', 's', 'b', 'i'];
+const tags: readonly string[] = [...inlineTags, 'em', 'strong'];
+const tag = /<(\/?)([a-z]+)>/iy;
+/** Browsers read `</br>` as a line break too. Includes the line end after it, which would be a second break. */
+const lineBreak = /<\/?br *\/?>[ \t]*\n?[ \t]*/iy;
+/** Maximum characters: a text can have very many opening tags, and each of them searches for its end. */
+const longestCode = 2_000;
+
+/** Adds the tags to a parser. */
+export function addInlineTags(inline: ParserInline): void {
+  inline.ruler.at('html_inline', readTag);
+  inline.ruler2.before('fragments_join', 'inline_tags', joinPairs);
+}
+
+function readTag(state: StateInline, silent: boolean): boolean {
+  if (state.src[state.pos] !== '<') return false;
+  lineBreak.lastIndex = tag.lastIndex = state.pos;
+  if (lineBreak.test(state.src)) {
+    if (!silent) {
+      state.pending = state.pending.trimEnd();
+      state.push('hardbreak', 'br', 0);
+    }
+    state.pos = Math.min(lineBreak.lastIndex, state.posMax);
+    return true;
+  }
+  const [written, slash, name = ''] = tag.exec(state.src) ?? [];
+  if (written === undefined) return false;
+  if (/^code$/i.test(name)) return !slash && readCode(state, silent);
+  const index = tags.indexOf(name.toLowerCase());
+  if (silent || index < 0) return false;
+  state.push('text', '', 0).content = written;
+  // The rules of emphasis find the pairs. Their own markers are character codes, so negative ones are free.
+  state.delimiters.push({
+    marker: -1 - index,
+    length: 0,
+    token: state.tokens.length - 1,
+    end: -1,
+    open: !slash,
+    close: slash !== '',
+  });
+  state.pos += written.length;
+  return true;
+}
+
+/** Nothing in code is markup, but `&lt;` is resolved. */
+function readCode(state: StateInline, silent: boolean): boolean {
+  const start = state.pos + '<code>'.length;
+  const rest = state.src.slice(start, Math.min(state.posMax, start + longestCode));
+  const end = rest.search(/<\/code>/i);
+  if (end < 0 && (silent || !isOpen(state) || rest.length === longestCode)) return false;
+  const content = end < 0 ? rest : rest.slice(0, end);
+  if (!silent)
+    state.push('code_inline', 'code', 0).content = content
+      .replace(/\n/g, ' ')
+      .replace(/&#?\w+;/g, name => unescapeAll(name));
+  state.pos = end < 0 ? state.posMax : start + end + '</code>'.length;
+  return true;
+}
+
+/** Turns matching tags into elements. */
+function joinPairs(state: StateInline): boolean {
+  for (const {delimiters} of [state, ...state.tokens_meta.filter(meta => meta !== null)]) {
+    for (const {marker, token, end} of delimiters) {
+      if (marker >= 0 || end < 0) continue;
+      const tag = tags[-1 - marker];
+      Object.assign(state.tokens[token] ?? {}, {type: 'tag', tag, nesting: 1});
+      Object.assign(state.tokens[delimiters[end]?.token ?? -1] ?? {}, {type: 'tag', tag, nesting: -1});
+    }
+  }
+  return false;
+}

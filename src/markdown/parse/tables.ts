@@ -1,0 +1,131 @@
+/*
+ * Tables as in GFM, instead of markdown-it's rule. Two things differ: a short text cannot become a huge table, and
+ * surplus cells of a row are not dropped but become text in its last cell.
+ */
+import type ParserBlock from 'markdown-it/lib/parser_block.mjs';
+import type {RuleBlock} from 'markdown-it/lib/parser_block.mjs';
+import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
+import type Token from 'markdown-it/lib/token.mjs';
+import type {Alignment} from './block-nodes.js';
+
+/** No screen shows more; a line with more columns is text. */
+const mostColumns = 100;
+/** Rows may be shorter than the head. The limit keeps a few characters from becoming a huge table. */
+const mostMissingCells = 1_000;
+
+/**
+ * Adds tables to a parser.
+ *
+ * @param protect wraps the rule so that it does not see bars inside formulas
+ */
+export function addTables(block: ParserBlock, protect = (rule: RuleBlock) => rule): void {
+  block.ruler.at('table', protect(readTable), {alt: ['paragraph', 'reference']});
+}
+
+/** Returns the number of cells in a line of a table. */
+export function countCells(line: string): number {
+  return splitRow(line).length;
+}
+
+/**
+ * Returns whether every row has as many cells as the head. The parser fills in missing cells up to a limit for the
+ * whole table, so a table with missing cells cannot be parsed in parts.
+ */
+export function fillsColumns(table: string): boolean {
+  const lines = table.trimEnd().split('\n');
+  const columns = countCells(lines[0] ?? '');
+  return lines.every(line => countCells(line) === columns);
+}
+
+const readTable: RuleBlock = (state, startLine, endLine, silent) => {
+  if (startLine + 2 > endLine || indentation(state, startLine) >= 4) return false;
+  const alignments = readAlignments(state, startLine + 1);
+  const head = lineOf(state, startLine);
+  const cells = splitRow(head);
+  const columns = cells.length;
+  if (columns !== alignments?.length || columns > mostColumns) return false;
+  if (!head.includes('|') || head.trim() === '|') return false;
+  if (silent) return true;
+  const {parentType} = state;
+  // markdown-it's own type for tables is unknown to the rules that end a table.
+  state.parentType = 'blockquote';
+  const table = pushPart(state, 'table_open', startLine);
+  pushPart(state, 'thead_open', startLine);
+  pushRow(state, 'th', startLine, cells, alignments);
+  state.push('thead_close', 'thead', -1);
+  const endings = state.md.block.ruler.getRules('blockquote');
+  let missing = 0;
+  let line = startLine + 2;
+  for (; line < endLine && !state.isEmpty(line); line += 1) {
+    const indent = indentation(state, line);
+    if (indent < 0 || indent >= 4 || endings.some(rule => rule(state, line, endLine, true))) break;
+    const row = splitRow(lineOf(state, line));
+    missing += Math.max(0, columns - row.length);
+    if (missing > mostMissingCells) break;
+    if (line === startLine + 2) pushPart(state, 'tbody_open', line);
+    pushRow(state, 'td', line, row, alignments);
+  }
+  if (line > startLine + 2) state.push('tbody_close', 'tbody', -1);
+  state.push('table_close', 'table', -1);
+  table.map = [startLine, line];
+  state.parentType = parentType;
+  state.line = line;
+  return true;
+};
+
+/** Returns the alignments from the line below the head, or `undefined` when it is another line. */
+function readAlignments(state: StateBlock, line: number): readonly Alignment[] | undefined {
+  const indent = indentation(state, line);
+  const text = lineOf(state, line);
+  // A hyphen and a blank begin a list.
+  if (indent < 0 || indent >= 4 || !/^(?!-\s)[|:-][|:\s-]+$/.test(text)) return undefined;
+  const columns = splitRow(text).map(cell => /^(:?)-+(:?)$/.exec(cell.trim()));
+  if (columns.includes(null)) return undefined;
+  return columns.map(found => {
+    const [, left, right] = found ?? [];
+    if (right) return left ? 'center' : 'right';
+    return left ? 'left' : undefined;
+  });
+}
+
+function pushRow(
+  state: StateBlock,
+  tag: 'th' | 'td',
+  line: number,
+  cells: readonly string[],
+  alignments: readonly Alignment[],
+): void {
+  const words = cells.map(cell => cell.trim().replace(/\\\|/g, '|'));
+  const surplus = words.splice(alignments.length);
+  if (surplus.some(Boolean)) words.push([words.pop(), ...surplus].join(' | ').trim());
+  pushPart(state, 'tr_open', line);
+  for (const [column, alignment] of alignments.entries()) {
+    state.push(`${tag}_open`, tag, 1).meta = alignment;
+    state.push('inline', '', 0).content = words[column] ?? '';
+    state.push(`${tag}_close`, tag, -1);
+  }
+  state.push('tr_close', 'tr', -1);
+}
+
+function pushPart(state: StateBlock, type: string, line: number): Token {
+  const token = state.push(type, '', 1);
+  token.map = [line, line + 1];
+  return token;
+}
+
+/** The cells of a line; escaped bars stay escaped. */
+function splitRow(line: string): readonly string[] {
+  return line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
+    .split(/(?<!\\)\|/);
+}
+
+function indentation(state: StateBlock, line: number): number {
+  return (state.sCount[line] ?? 0) - state.blkIndent;
+}
+
+function lineOf(state: StateBlock, line: number): string {
+  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+}

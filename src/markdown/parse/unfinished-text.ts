@@ -1,0 +1,160 @@
+/*
+ * Markup that is still being written. The reader sees the words without half a sign, and no incomplete address. Text
+ * that may still turn out to be markup is held back for a moment.
+ */
+import type ParserInline from 'markdown-it/lib/parser_inline.mjs';
+import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
+import {countCells} from './tables.js';
+
+/** Quote marks and indentation before the words of a line. */
+const prefix = /^[\s>]*/;
+/** Signs that may become a list, a task, a heading, a rule, a fence, an underline, or words. */
+const onlySigns = /^(?:(?:[-*+]|\d{1,9}[.)])\s+)*(?:(?:[-=*_+#>`~|:]+|\d{1,9}[.)]|\[[ xX]?\]?)\s*)?$/;
+const halfDefinition = /^\[[^^\]][^\]]*\]:/;
+/**
+ * Signs at the end that may begin or end emphasis, code, a link or a tag. The lookbehind keeps a long run elsewhere
+ * linear.
+ */
+const trailingSigns = /(?:(?<![*_~`])[*_~`]+|[!\\]?\[|\\\n?|<\/?(?:[a-z]{0,6}|br ?\/?))$/i;
+/** A row, with the quote marks before it. */
+const tableRow = /^(?: {0,3}>)* {0,3}\|/;
+const halfDelimiters = /^[ >]*\|[\s:|-]*$/;
+/** `(address "title` or `[name` without its end. */
+const halfDestination =
+  /^(?:\[[^[\]]*\]?|\(\s*(?!\s)(?:<[^<>\n]*(?:>|$)|\S*)(?:\s+(?!\s)(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|\([^()]*(?:\)|$))?\s*)?)$/;
+/** `<https:…` without its end. */
+const halfAutolink = /^<[a-z][a-z0-9+.-]{1,31}:[^<>\s]*$/i;
+/** Maximum characters of an unfinished link, except for pictures inside the text. */
+const longestWait = 2_000;
+const tilde = 0x7e;
+
+/** Returns the lines that may be shown while more text follows. */
+export function showableText(text: string): string {
+  return withWholeTableHead(withoutUnclearLine(withoutTrailingSigns(text)));
+}
+
+function withoutUnclearLine(text: string): string {
+  const start = text.lastIndexOf('\n') + 1;
+  const line = text.slice(start).replace(prefix, '');
+  return onlySigns.test(line) || halfDefinition.test(line) ? text.slice(0, start) : text;
+}
+
+function withoutTrailingSigns(text: string): string {
+  return text.replace(trailingSigns, '');
+}
+
+/** Shows a table from its first row on: adds the delimiter line before it arrives. */
+function withWholeTableHead(text: string): string {
+  const lines = text.replace(/\n$/, '').split('\n');
+  const [last = '', above = '', third = ''] = lines.slice(-3).reverse();
+  if (!tableRow.test(last)) return text;
+  const isDelimiters = halfDelimiters.test(last);
+  if (!tableRow.test(above)) return isDelimiters ? text : [...lines, delimiters(last)].join('\n');
+  const isSecond = isDelimiters && !tableRow.test(third);
+  return isSecond ? [...lines.slice(0, -1), delimiters(above)].join('\n') : text;
+}
+
+/** The delimiter line for a table's head, with the same quote marks and number of columns. */
+function delimiters(head: string): string {
+  const [start = ''] = tableRow.exec(head) ?? [];
+  return start + '---|'.repeat(countCells(head.slice(start.length - 1)));
+}
+
+/** Adds rules for unfinished markup at the end of a line. Whole markup is left to markdown-it. */
+export function addUnfinishedInline(inline: ParserInline): void {
+  inline.ruler.before('backticks', 'unfinished_code', unfinishedCode);
+  inline.ruler.after('image', 'unfinished_link', unfinishedLink);
+  inline.ruler.before('autolink', 'unfinished_autolink', unfinishedAutolink);
+  inline.ruler2.after('balance_pairs', 'unfinished_emphasis', unfinishedEmphasis);
+}
+
+/** Code without its end is code up to the end of the line. */
+function unfinishedCode(state: StateInline, silent: boolean): boolean {
+  if (silent || !isOpen(state) || state.src[state.pos] !== '`') return false;
+  const marker = /^`+/.exec(state.src.slice(state.pos))?.[0] ?? '';
+  const start = state.pos + marker.length;
+  const ends = state.src.slice(start).matchAll(/`+/g);
+  for (const [end] of ends) if (end.length === marker.length) return false;
+  const token = state.push('code_inline', 'code', 0);
+  token.content = state.src.slice(start).replace(/\n/g, ' ');
+  state.pos = state.posMax;
+  return true;
+}
+
+/** Shows the words of `[words](addr`, `[words]` and `[wor` at the end. */
+function unfinishedLink(state: StateInline, silent: boolean): boolean {
+  if (silent || !isOpen(state)) return false;
+  const isImage = state.src.startsWith('![', state.pos);
+  // The signs of a footnote stay.
+  if (!isImage && (state.src[state.pos] !== '[' || state.src[state.pos + 1] === '^')) return false;
+  const start = state.pos + (isImage ? 2 : 1);
+  const data = isImage ? lastPictureData(state) : -1;
+  if ((data < start ? state.posMax : data) - start > longestWait) return false;
+  const end = state.md.helpers.parseLinkLabel(state, start - 1, false);
+  if (end < 0) {
+    state.pos = start;
+    return true;
+  }
+  const rest = state.src.slice(end + 1, state.posMax);
+  if (rest !== '' && !halfDestination.test(rest)) return false;
+  const whole = state.posMax;
+  state.pos = start;
+  state.posMax = end;
+  state.md.inline.tokenize(state);
+  state.pos = whole;
+  state.posMax = whole;
+  return true;
+}
+
+const pictureData = new WeakMap<StateInline, number>();
+
+/** Start of the last picture inside the text (`data:`): only the last one can be unfinished. */
+function lastPictureData(state: StateInline): number {
+  // A text can have very many pictures, and each of them searches.
+  const found = pictureData.get(state) ?? state.src.lastIndexOf('](data:');
+  pictureData.set(state, found);
+  return found;
+}
+
+function unfinishedAutolink(state: StateInline, silent: boolean): boolean {
+  if (silent || !isOpen(state) || state.src[state.pos] !== '<') return false;
+  const rest = state.src.slice(state.pos, state.pos + longestWait + 1);
+  if (rest.length > longestWait || !halfAutolink.test(rest)) return false;
+  state.pos += 1;
+  return true;
+}
+
+/** Emphasis without its end reaches up to the end of the line. */
+function unfinishedEmphasis(state: StateInline): boolean {
+  if (!isOpen(state)) return false;
+  const {delimiters} = state;
+  const openers: number[] = [];
+  let coveredTo = -1;
+  for (const [index, {open, close, end, marker, length}] of delimiters.entries()) {
+    coveredTo = Math.max(coveredTo, end);
+    // A single star or underscore within a word is rarely emphasis.
+    const isEmphasis = open && (!close || marker === tilde || length >= 2);
+    if (isEmphasis && end === -1 && index > coveredTo) openers.push(index);
+  }
+  for (const index of openers.reverse()) {
+    const opener = delimiters[index];
+    if (!opener) continue;
+    state.push('text', '', 0);
+    opener.end = delimiters.length;
+    delimiters.push({...opener, token: state.tokens.length - 1, end: -1, open: false, close: true});
+  }
+  return false;
+}
+
+/** Returns whether more text may follow at the end of the line. */
+export function isOpen(state: StateInline): boolean {
+  // markdown-it types the environment as `any`.
+  const environment: unknown = state.env;
+  return (
+    typeof environment === 'object' &&
+    environment !== null &&
+    'open' in environment &&
+    environment.open === true &&
+    state.posMax === state.src.length
+  );
+}

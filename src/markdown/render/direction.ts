@@ -1,0 +1,101 @@
+import type {Block, Inline} from '../parse/block-nodes.js';
+import {inlineText} from '../parse/node-text.js';
+
+/*
+ * Text direction of the blocks of a reply. A browser decides by the first letter of a block alone, but a paragraph in
+ * Arabic may begin with the Latin name of a product.
+ */
+
+export type Direction = 'ltr' | 'rtl';
+
+/** Number of words per direction. */
+type Words = Readonly<Record<Direction, number>>;
+
+/** Number of first words that decide the direction of a reply. */
+const decidingWords = 40;
+/** Share of right-to-left words from which a text is right to left: the other words may be Latin names. */
+const rightToLeftShare = 0.4;
+/** Left-to-right words at the start of an unfinished block that may be a name in a right-to-left reply. */
+const longestName = 3;
+/** Right-to-left letters and the right-to-left mark. */
+export const rightToLeft =
+  /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+const counted = new WeakMap<object, Words>();
+
+/** Returns the direction of most of a reply's first words, or `undefined` when no word has one. */
+export function replyDirection(blocks: readonly Block[]): Direction | undefined {
+  const words = {ltr: 0, rtl: 0};
+  for (const block of blocks) {
+    add(words, wordsIn(block));
+    if (words.ltr + words.rtl >= decidingWords) break;
+  }
+  return directionOf(words, undefined);
+}
+
+/**
+ * Returns the direction of a block: its own when that is clear, else that of the reply.
+ *
+ * @param final whether the block can no longer change
+ */
+export function blockDirection(
+  block: Block,
+  reply: Direction | undefined,
+  final: boolean,
+): Direction | undefined {
+  const words = wordsIn(block);
+  const mayBeName = !final && words.rtl === 0 && words.ltr <= longestName;
+  return mayBeName ? reply : directionOf(words, reply);
+}
+
+/**
+ * Returns whether a browser would give a line the opposite direction of its block, although the line itself has no
+ * clear direction. A browser looks at the first letter only, and not at links and code.
+ */
+export function runsAgainst(content: readonly Inline[], direction: Direction): boolean {
+  const text = inlineText(content.filter(({type}) => type !== 'link' && type !== 'code'));
+  if (direction === 'ltr' && !rightToLeft.test(text)) return false;
+  return text.split('\n').some(line => {
+    const words = countWords(line);
+    const first = letterDirection(line) ?? 'ltr';
+    return first !== direction && directionOf(words, direction) === direction;
+  });
+}
+
+function directionOf({ltr, rtl}: Words, otherwise: Direction | undefined): Direction | undefined {
+  if (rtl === 0) return ltr > 0 ? 'ltr' : otherwise;
+  return otherwise === 'rtl' || rtl >= rightToLeftShare * (ltr + rtl) ? 'rtl' : 'ltr';
+}
+
+/** Counts the words of a block or a part of it; code, formulas and pictures have none. */
+function wordsIn(node: object): Words {
+  if ('type' in node && node.type === 'text' && 'text' in node) return countWords(String(node.text));
+  const known = counted.get(node);
+  if (known) return known;
+  const words = {ltr: 0, rtl: 0};
+  for (const part of Object.values(node) as unknown[])
+    if (typeof part === 'object' && part) add(words, wordsIn(part));
+  counted.set(node, words);
+  return words;
+}
+
+function add(sum: Record<Direction, number>, {ltr, rtl}: Words): void {
+  sum.ltr += ltr;
+  sum.rtl += rtl;
+}
+
+function countWords(text: string): Words {
+  const words = {ltr: 0, rtl: 0};
+  for (const [word] of text.matchAll(/\S+/g)) {
+    const direction = word.includes('://') ? undefined : letterDirection(word);
+    // In a script without spaces, each letter counts.
+    if (direction) words[direction] += direction === 'ltr' && /^\P{L}*\p{Lo}/u.test(word) ? word.length : 1;
+  }
+  return words;
+}
+
+function letterDirection(text: string): Direction | undefined {
+  const letter = /\p{L}/u.exec(text)?.[0];
+  if (letter === undefined) return undefined;
+  return rightToLeft.test(letter) ? 'rtl' : 'ltr';
+}

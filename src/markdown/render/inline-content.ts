@@ -1,0 +1,217 @@
+/*
+ * Renders the pieces of a line as plain nodes, without templates: a reply has thousands of pieces, and a template costs
+ * three nodes for one. When a line grows, only the changed nodes are touched, so that the selection, a loaded image and
+ * the focus stay.
+ */
+import {noChange} from 'lit';
+import {Directive, directive, type ElementPart} from 'lit/directive.js';
+import type {Inline} from '../parse/block-nodes.js';
+import {hasImages} from '../image/image-module.js';
+import {inlineText} from '../parse/node-text.js';
+import {safeLink, showsHost} from '../urls.js';
+import {runsAgainst, type Direction} from './direction.js';
+import type {MarkdownContext} from './markdown-context.js';
+
+/** Maximum characters of an address that must not be opened. */
+const longestAddress = 120;
+
+/** Pieces whose element has another name. */
+const elements: Readonly<Record<string, string>> = {emphasis: 'em', strike: 'del'};
+
+class InlineContent extends Directive {
+  #element: Element | undefined;
+  #content: readonly Inline[] = [];
+  #context: MarkdownContext | undefined;
+
+  override update(
+    {element}: ElementPart,
+    [content, context, direction]: Parameters<this['render']>,
+  ): typeof noChange {
+    this.#element = element;
+    return this.render(content, context, direction);
+  }
+
+  override render(
+    content: readonly Inline[],
+    context: MarkdownContext,
+    direction: Direction | undefined,
+  ): typeof noChange {
+    const element = this.#element;
+    const isMixed = direction !== undefined && runsAgainst(content, direction);
+    if (isMixed || element?.classList.contains('mixed')) element?.classList.toggle('mixed', isMixed);
+    const isSame = context === this.#context;
+    if (element && !(isSame && content === this.#content))
+      redraw(element, this.#content, content, context, isSame);
+    this.#content = content;
+    this.#context = context;
+    return noChange;
+  }
+}
+
+/** Fills an element with the pieces of a line. A line of mixed direction takes the direction of its block. */
+export const inlineContent = directive(InlineContent);
+
+function draw(node: Inline, context: MarkdownContext): Node {
+  switch (node.type) {
+    case 'text':
+      return document.createTextNode(node.text);
+    case 'break':
+      return document.createElement('br');
+    case 'code': {
+      const code = document.createElement('code');
+      code.translate = false;
+      code.textContent = node.text;
+      return code;
+    }
+    case 'link':
+      return drawLink(node, drawAll(node.content, context));
+    case 'image': {
+      if (!hasImages()) return document.createTextNode(node.alt);
+      const image = document.createElement('agent-image');
+      image.address = node.address;
+      image.alt = node.alt;
+      image.caption = node.title;
+      image.policy = context.images;
+      image.words = context.words;
+      return image;
+    }
+    case 'math': {
+      const math = document.createElement('agent-math');
+      math.tex = node.tex;
+      math.final = true;
+      return math;
+    }
+    default: {
+      const element = document.createElement(elements[node.type] ?? node.type);
+      element.append(...drawAll(node.content, context));
+      return element;
+    }
+  }
+}
+
+function drawAll(content: readonly Inline[], context: MarkdownContext): readonly Node[] {
+  return content.map(node => draw(node, context));
+}
+
+/**
+ * Updates an element from one line to another.
+ *
+ * @param isSame whether the context is the same: if not, pieces that depend on it are drawn again
+ */
+function redraw(
+  element: Element,
+  old: readonly Inline[],
+  content: readonly Inline[],
+  context: MarkdownContext,
+  isSame: boolean,
+): void {
+  const end = cursorIn(element);
+  const shown = [...element.childNodes].filter(node => node !== end);
+  for (const [index, node] of content.entries()) {
+    const before = old[index];
+    const child = shown[index];
+    if (!child || !before) element.insertBefore(draw(node, context), end);
+    else if (!redrawnInPlace(child, before, node, context, isSame)) child.replaceWith(draw(node, context));
+  }
+  for (const surplus of shown.slice(Math.min(old.length, content.length))) surplus.remove();
+}
+
+/** The cursor at the end is not part of the content. */
+function cursorIn(element: Element): Element | null {
+  const last = element.lastElementChild;
+  return last?.classList.contains('cursor') ? last : null;
+}
+
+/** Returns `false` when the node cannot show the other piece. */
+function redrawnInPlace(
+  shown: Node,
+  old: Inline,
+  node: Inline,
+  context: MarkdownContext,
+  isSame: boolean,
+): boolean {
+  if (old.type === 'text' && node.type === 'text' && shown instanceof Text) {
+    if (node.text.startsWith(old.text)) {
+      if (node.text.length > old.text.length) shown.appendData(node.text.slice(old.text.length));
+    } else {
+      shown.data = node.text;
+    }
+    return true;
+  }
+  if (isContainer(old) && isContainer(node) && old.type === node.type && shown instanceof Element) {
+    redraw(shown, old.content, node.content, context, isSame);
+    return true;
+  }
+  if (JSON.stringify(old) !== JSON.stringify(node)) return false;
+  return isSame || !isRich(node) || isRefreshed(shown, node, context);
+}
+
+/**
+ * Gives the pictures of a piece another context. The elements stay, since a visitor may have loaded them. Returns
+ * `false` when a picture or a formula was drawn as text and its code has loaded since.
+ */
+function isRefreshed(shown: Node | undefined, node: Inline, context: MarkdownContext): boolean {
+  if ('content' in node)
+    return node.content.every((piece, index) => isRefreshed(shown?.childNodes[index], piece, context));
+  if (node.type === 'math') return shown instanceof Element;
+  if (node.type !== 'image') return true;
+  // A picture of a link is placed before the link, so this may be another element.
+  if (!(shown instanceof HTMLElement) || shown.localName !== 'agent-image') return false;
+  Object.assign(shown, {policy: context.images, words: context.words});
+  return true;
+}
+
+function isContainer(node: Inline): node is Exclude<Extract<Inline, {content: unknown}>, {type: 'link'}> {
+  return 'content' in node && node.type !== 'link';
+}
+
+/**
+ * Draws a link, with its target when the words do not show it. An address that must not be opened becomes text.
+ * Pictures are placed before the link, since a control must not contain another one; the link shows their descriptions.
+ *
+ * @param drawn the words of the link
+ */
+function drawLink(
+  {address, title, content}: Extract<Inline, {type: 'link'}>,
+  drawn: readonly Node[],
+): HTMLElement {
+  const target = safeLink(address);
+  const words = inlineText(content);
+  const element = target ? document.createElement('a') : document.createElement('span');
+  element.append(...drawn);
+  if (element instanceof HTMLAnchorElement && target) {
+    element.href = target.href;
+    element.target = '_blank';
+    element.rel = 'noopener noreferrer nofollow';
+    element.part.add('link');
+    element.dataset['place'] = target.target;
+    if (title !== '') element.title = title;
+    // The description of a picture disappears when the picture has loaded.
+    if (content.some(isRich) || !showsHost(words, target.target)) element.append(targetNote(target.target));
+  } else {
+    element.className = 'dead-link';
+    if (!words.includes(address)) element.append(targetNote(address.slice(0, longestAddress)));
+  }
+  const pictures = [...element.querySelectorAll('agent-image')];
+  if (pictures.length === 0) return element;
+  for (const picture of pictures) picture.replaceWith(picture.alt);
+  const both = document.createElement('span');
+  both.append(...pictures, ' ', element);
+  return both;
+}
+
+/** The brackets are text, so that they are copied with the words. */
+function targetNote(name: string): HTMLElement {
+  const element = document.createElement('span');
+  element.className = 'link-place';
+  const isolated = document.createElement('bdi');
+  isolated.textContent = `(${name})`;
+  element.append(' ', isolated);
+  return element;
+}
+
+/** Whether a piece is or contains a picture or a formula, which have elements of their own. */
+function isRich(piece: Inline): boolean {
+  if (piece.type === 'image' || piece.type === 'math') return true;
+  return 'content' in piece && piece.content.some(isRich);
+}

@@ -1,0 +1,20 @@
+import type {CodeWords} from '../code/code-block.js';
+import type {ImagePolicy} from '../image/image-source.js';
+import type {ImageWords} from '../image/markdown-image.js';
+
+/** Words around a text, in the reader's language. */
+export interface MarkdownWords extends CodeWords, ImageWords {
+  readonly taskDone: string;
+  readonly taskOpen: string;
+  readonly table: string;
+}
+
+/** Settings of a text. Another object renders the text again. */
+export interface MarkdownContext {
+  readonly words: MarkdownWords;
+  /** Level of the heading above the text, 0 to 6. The headings of the text come below it. */
+  readonly headingLevel: number;
+  readonly images: ImagePolicy;
+  /** Whether formulas are rendered. */
+  readonly math: boolean;
+}

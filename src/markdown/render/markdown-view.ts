@@ -1,0 +1,168 @@
+import {nothing, render} from 'lit';
+import type {Block} from '../parse/block-nodes.js';
+import {MarkdownCodeBlock} from '../code/code-block.js';
+import {loadImages, wantsImages} from '../image/image-module.js';
+import {IncrementalBlocks} from '../parse/parse-markdown.js';
+import {loadRareCharacters, wantsRareCharacters} from '../shims/named-characters.js';
+import {loadMath, mathRules} from '../math/math-module.js';
+import type {MarkdownContext} from './markdown-context.js';
+import {blockDirection, replyDirection, rightToLeft, type Direction} from './direction.js';
+import {renderBlock} from './render-markdown.js';
+
+/** Milliseconds until text is shown that arrived during a pause of the parser. */
+const catchUpDelay = 50;
+
+/** Shows a Markdown text in an element of its own. A final block is rendered once and never touched again. */
+export class MarkdownView {
+  readonly #host: HTMLElement;
+  readonly #cursor: HTMLElement;
+  /** The node after each block; Lit renders before it. */
+  readonly #ends: Comment[] = [];
+  /** Rendered blocks. A block that is the same object is not rendered again. */
+  #drawn: readonly Block[] = [];
+  readonly #directions: (Direction | undefined)[] = [];
+  #context: MarkdownContext;
+  #blocks: IncrementalBlocks;
+  #text = '';
+  #growing = false;
+  #mayBeMixed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Code that is loading or failed to load. The next text retries. */
+  readonly #awaited = new Set<() => Promise<void>>();
+  readonly #onParts: () => void;
+
+  /** @param onParts called before newly loaded code renders, to add its styles */
+  constructor(host: HTMLElement, context: MarkdownContext, onParts: () => void = () => undefined) {
+    if (!customElements.get('agent-code-block')) customElements.define('agent-code-block', MarkdownCodeBlock);
+    this.#host = host;
+    this.#onParts = onParts;
+    this.#context = context;
+    this.#blocks = new IncrementalBlocks({math: context.math});
+    this.#cursor = document.createElement('span');
+    this.#cursor.className = 'cursor';
+    this.#cursor.part.add('cursor');
+    this.#cursor.ariaHidden = 'true';
+  }
+
+  /**
+   * Shows the current text.
+   *
+   * @param growing whether more text may follow
+   * @param cursor whether to show a cursor at the end
+   */
+  show(text: string, growing: boolean, cursor = growing): void {
+    // Checks the new text only, and the half of a letter before it. `&` may begin a letter written as `&name;`.
+    const isMore = text.startsWith(this.#text);
+    const added = isMore ? text.slice(Math.max(0, this.#text.length - 1)) : text;
+    this.#mayBeMixed = (isMore && this.#mayBeMixed) || added.includes('&') || rightToLeft.test(added);
+    this.#text = text;
+    this.#growing = growing;
+    clearTimeout(this.#timer);
+    // With a single direction, a browser lays out a long paragraph in a sixth of the time.
+    this.#host.style.setProperty('--_lines', this.#mayBeMixed ? '' : 'isolate');
+    try {
+      this.#blocks.update(text, growing);
+      this.#drawChanged();
+    } catch (error) {
+      // No content may make a text unreadable.
+      console.warn(
+        'agent-chat-elements: a reply is shown as plain text, since it could not be parsed.',
+        error,
+      );
+      this.#showPlain();
+    }
+    this.#placeCursor(cursor);
+    if (this.#blocks.isBehind) this.#timer = setTimeout(() => this.show(text, growing, cursor), catchUpDelay);
+    this.#loadMissingCode();
+  }
+
+  /** Until its code has loaded, a formula, a picture or a name like `&nvap;` stays as written. */
+  #loadMissingCode(): void {
+    const reread = () => {
+      this.#onParts();
+      this.#reread();
+    };
+    if (this.#context.math && !mathRules()) void this.#await(loadMath, reread);
+    if (wantsRareCharacters()) void this.#await(loadRareCharacters, reread);
+    if (wantsImages()) void this.#await(loadImages, () => this.#showParts());
+  }
+
+  async #await(load: () => Promise<void>, show: () => void): Promise<void> {
+    if (this.#awaited.has(load)) return;
+    this.#awaited.add(load);
+    try {
+      await load();
+    } catch {
+      // The text stays readable.
+      return;
+    }
+    this.#awaited.delete(load);
+    show();
+  }
+
+  #showParts(): void {
+    this.#onParts();
+    // Another object, so that everything is rendered again.
+    this.changeContext({...this.#context});
+  }
+
+  #reread(): void {
+    this.#blocks = new IncrementalBlocks({math: this.#context.math});
+    this.show(this.#text, this.#growing, this.#cursor.isConnected);
+  }
+
+  /** Shows the same text with other settings. */
+  changeContext(context: MarkdownContext): void {
+    const reread = context.math !== this.#context.math;
+    this.#context = context;
+    if (reread) {
+      this.#reread();
+      return;
+    }
+    this.#drawn = [];
+    this.#drawChanged();
+    this.#loadMissingCode();
+  }
+
+  #drawChanged(): void {
+    const before = this.#drawn;
+    this.#drawn = this.#blocks.blocks;
+    const plain = /\p{L}/u.test(this.#text) ? 'ltr' : undefined;
+    const reply = this.#mayBeMixed ? replyDirection(this.#drawn) : plain;
+    for (const [index, block] of this.#drawn.entries()) {
+      const final = index < this.#drawn.length - this.#blocks.openLength;
+      const direction = this.#mayBeMixed ? blockDirection(block, reply, final) : plain;
+      if (block === before[index] && direction === this.#directions[index]) continue;
+      this.#directions[index] = direction;
+      const end = (this.#ends[index] ??= this.#host.appendChild(document.createComment('')));
+      const options = {direction, lines: this.#mayBeMixed ? direction : undefined, final};
+      render(renderBlock(block, this.#context, options), this.#host, {renderBefore: end});
+    }
+    for (const end of this.#ends.splice(this.#drawn.length)) {
+      render(nothing, this.#host, {renderBefore: end});
+      end.previousSibling?.remove();
+      end.remove();
+    }
+  }
+
+  /** Puts the cursor after the last word, however deep. Code and formulas have no cursor. */
+  #placeCursor(wanted: boolean): void {
+    let parent = wanted ? this.#ends.at(-1)?.previousElementSibling : undefined;
+    while (parent && isListOrQuote(parent)) parent = parent.lastElementChild;
+    if (!parent || !/^(?:p|h[1-6]|li)$/.test(parent.localName)) this.#cursor.remove();
+    else if (parent.lastChild !== this.#cursor) parent.append(this.#cursor);
+  }
+
+  #showPlain(): void {
+    this.#ends.length = 0;
+    const text = document.createElement('p');
+    text.dir = 'auto';
+    text.textContent = this.#text;
+    this.#host.replaceChildren(text);
+  }
+}
+
+/** Whether the last words are deeper inside. */
+function isListOrQuote({localName, classList}: Element): boolean {
+  return /^(?:ul|ol|blockquote)$/.test(localName) || (localName === 'li' && !classList.contains('line'));
+}

@@ -1,0 +1,162 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {guard} from 'lit/directives/guard.js';
+import {ifDefined} from 'lit/directives/if-defined.js';
+import type {Block, Heading, List, ListItem, Table, TableCell} from '../parse/block-nodes.js';
+import type {Direction} from './direction.js';
+import {inlineContent} from './inline-content.js';
+import type {MarkdownContext} from './markdown-context.js';
+
+interface BlockOptions {
+  /** Direction of the block; absent inside another block, or when the page decides. */
+  readonly direction?: Direction | undefined;
+  /** Direction for lines that would otherwise run against their block; also set inside another block. */
+  readonly lines?: Direction | undefined;
+  /** Whether the block can no longer change. */
+  readonly final: boolean;
+}
+
+/** Renders a block and the blocks inside it. A fixed switch: text never chooses an element, class or attribute. */
+export function renderBlock(
+  block: Block,
+  context: MarkdownContext,
+  options: BlockOptions,
+): TemplateResult | typeof nothing {
+  const {direction, lines} = options;
+  switch (block.type) {
+    case 'paragraph':
+      if (block.content.length === 0) return nothing;
+      return html`<p dir=${ifDefined(direction)} ${inlineContent(block.content, context, lines)}></p>`;
+    case 'heading':
+      return renderHeading(block, context, options);
+    case 'quote':
+      return html`<blockquote dir=${ifDefined(direction)}>
+        ${renderNested(block.blocks, context, options)}
+      </blockquote>`;
+    case 'list':
+      return renderList(block, context, options);
+    case 'code':
+      return html`<agent-code-block
+        .text=${block.text.replace(/\n$/, '')}
+        .language=${block.language}
+        .final=${options.final}
+        .words=${context.words}
+      ></agent-code-block>`;
+    case 'table':
+      return renderTable(block, context, options);
+    case 'rule':
+      return html`<hr />`;
+    case 'math':
+      return html`<agent-math .tex=${block.tex} display .final=${options.final}></agent-math>`;
+  }
+}
+
+function renderNested(
+  blocks: readonly Block[],
+  context: MarkdownContext,
+  {final, lines}: BlockOptions,
+): readonly unknown[] {
+  return blocks.map((block, index) =>
+    renderBlock(block, context, {lines, final: final || index < blocks.length - 1}),
+  );
+}
+
+function renderHeading(
+  {level, content}: Heading,
+  context: MarkdownContext,
+  {direction, lines}: BlockOptions,
+): TemplateResult {
+  const words = inlineContent(content, context, lines);
+  /* eslint-disable lit-a11y/accessible-name -- inlineContent draws their words */
+  switch (Math.min(6, context.headingLevel + level)) {
+    case 1:
+      return html`<h1 dir=${ifDefined(direction)} ${words}></h1>`;
+    case 2:
+      return html`<h2 dir=${ifDefined(direction)} ${words}></h2>`;
+    case 3:
+      return html`<h3 dir=${ifDefined(direction)} ${words}></h3>`;
+    case 4:
+      return html`<h4 dir=${ifDefined(direction)} ${words}></h4>`;
+    case 5:
+      return html`<h5 dir=${ifDefined(direction)} ${words}></h5>`;
+    default:
+      return html`<h6 dir=${ifDefined(direction)} ${words}></h6>`;
+  }
+  /* eslint-enable lit-a11y/accessible-name */
+}
+
+function renderList(list: List, context: MarkdownContext, options: BlockOptions): TemplateResult {
+  const {direction} = options;
+  const items = list.items.map((item, index) => {
+    const final = options.final || index < list.items.length - 1;
+    return guard([item, list.tight, final, context, options.lines], () =>
+      renderItem(item, list, context, {final, lines: options.lines}),
+    );
+  });
+  return list.ordered
+    ? html`<ol dir=${ifDefined(direction)} start=${ifDefined(list.start === 1 ? undefined : list.start)}>
+        ${items}
+      </ol>`
+    : html`<ul dir=${ifDefined(direction)}>
+        ${items}
+      </ul>`;
+}
+
+function renderItem(
+  {done, blocks}: ListItem,
+  {tight}: List,
+  context: MarkdownContext,
+  {final, lines}: BlockOptions,
+): TemplateResult {
+  const [only] = blocks.length === 1 ? blocks : [];
+  // Most items are one line, which needs no element of its own.
+  if (tight && done === undefined && only?.type === 'paragraph')
+    return html`<li class="line" ${inlineContent(only.content, context, lines)}></li>`;
+  const content = blocks.map((block, index) =>
+    tight && block.type === 'paragraph'
+      ? html`<p class="tight" ${inlineContent(block.content, context, lines)}></p>`
+      : renderBlock(block, context, {lines, final: final || index < blocks.length - 1}),
+  );
+  if (done === undefined) return html`<li>${content}</li>`;
+  const name = done ? context.words.taskDone : context.words.taskOpen;
+  return html`<li class="task">
+    <input type="checkbox" disabled ?checked=${done} aria-label=${name} />${content}
+  </li>`;
+}
+
+function renderTable(
+  {alignments, header, rows}: Table,
+  context: MarkdownContext,
+  {direction, lines}: BlockOptions,
+): TemplateResult {
+  const alignment = (column: number) => alignments[column];
+  const renderRow = (row: readonly TableCell[]) =>
+    html`<tr>
+      ${row.map((cell, column) => html`<td class=${ifDefined(alignment(column))} ${inlineContent(cell, context, lines)}></td>`)}
+    </tr>`;
+  return html`<div
+    class="table"
+    part="table"
+    role="group"
+    dir=${ifDefined(direction)}
+    aria-label=${context.words.table}
+    tabindex="0"
+  >
+    <table>
+      <thead>
+        <tr>
+          ${header.map(
+            (cell, column) =>
+              html`<th
+                scope="col"
+                class=${ifDefined(alignment(column))}
+                ${inlineContent(cell, context, lines)}
+              ></th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody ?hidden=${rows.length === 0}>
+        ${rows.map(row => guard([row, context, lines], () => renderRow(row)))}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,139 @@
+import {expect} from 'chai';
+import MarkdownIt from 'markdown-it';
+import {addMath, endBeforeFormula} from '../../../src/markdown/math/math-rules.js';
+
+const parser = new MarkdownIt('commonmark').enable('table');
+addMath(parser.block, parser.inline);
+
+const tokens = (text: string, open = false) => parser.parse(text, {open});
+const blocks = (text: string, open = false): readonly string[] =>
+  tokens(text, open)
+    .filter(({type}) => type === 'math_block')
+    .map(({content}) => content);
+const inlines = (text: string): readonly string[] =>
+  tokens(text)
+    .flatMap(({children}) => children ?? [])
+    .filter(({type}) => type === 'math_inline')
+    .map(({content}) => content);
+
+describe('a formula on lines of its own', () => {
+  const formulas: Readonly<Record<string, string>> = {
+    '$$\nx^2\n$$': 'x^2',
+    '$$x^2$$': 'x^2',
+    '$$ x^2 $$  ': 'x^2',
+    '$$x\n+ y$$': 'x\n+ y',
+    '\\[\nx^2\n\\]': 'x^2',
+    '\\[ x^2 \\]': 'x^2',
+    'Look:\n$$\nx\n$$\nThere.': 'x',
+    '> $$\n> x\n> $$': 'x',
+    '- one\n  $$\n  x\n  $$': 'x',
+  };
+  for (const [text, tex] of Object.entries(formulas)) {
+    it(`is found in ${JSON.stringify(text)}`, () => expect(blocks(text)).to.deep.equal([tex]));
+  }
+
+  it('knows the lines it stands on', () => {
+    const formula = tokens('Look:\n\n$$\nx\n$$\n').find(({type}) => type === 'math_block');
+    expect(formula?.map).to.deep.equal([2, 5]);
+    expect(formula?.block).to.equal(true);
+  });
+
+  it('leaves fences and indented code alone', () => {
+    expect(blocks('```\n$$\nx\n$$\n```\n\n    $$x$$\n')).to.be.empty;
+  });
+
+  it('holds no blank line', () => {
+    expect(blocks('$$\nx\n\ny\n$$')).to.be.empty;
+  });
+
+  it('is shown as far as it goes while it grows, and is none when it never ends', () => {
+    expect(blocks('$$\nx^2 +', true)).to.deep.equal(['x^2 +']);
+    expect(blocks('\\[\nx^2 +', true)).to.deep.equal(['x^2 +']);
+    expect(blocks('$$\nx^2 +')).to.be.empty;
+    expect(blocks('\\[\nx^2 +')).to.be.empty;
+  });
+});
+
+describe('a formula in a line', () => {
+  const formulas: Readonly<Record<string, readonly string[]>> = {
+    'It is $$x^2$$.': ['x^2'],
+    'It is \\(x^2\\).': ['x^2'],
+    'It is \\[x^2\\].': ['x^2'],
+    '\\(a\\) and \\( b \\)': ['a', 'b'],
+    '**\\(a*b*c\\)**': ['a*b*c'],
+    '| \\(a\\) |\n| --- |\n| $$b$$ |': ['a', 'b'],
+  };
+  for (const [text, found] of Object.entries(formulas)) {
+    it(`is found in ${JSON.stringify(text)}`, () => expect(inlines(text)).to.deep.equal(found));
+  }
+
+  const others = [
+    'From $5 to $10.',
+    '$x$',
+    '`$$x$$` and `\\(x\\)`',
+    'It is $$x',
+    'It is \\(x',
+    '\\( \\)',
+    '$$$$',
+    '\\\\(x\\\\)',
+  ];
+  for (const text of others) {
+    it(`is not found in ${JSON.stringify(text)}`, () => {
+      expect(inlines(text)).to.be.empty;
+      expect(blocks(text)).to.be.empty;
+    });
+  }
+});
+
+describe('lines that may belong to a formula', () => {
+  it('wait for the blank line that would end it', () => {
+    const text = 'Look:\n\n$$\nx\n';
+    expect(endBeforeFormula(text, 0, text.length)).to.equal('Look:\n\n'.length);
+    expect(endBeforeFormula('Look:\nhere\n', 0, 11)).to.equal(11);
+  });
+});
+
+describe('hostile formulas', () => {
+  const families: Readonly<Record<string, string>> = {
+    'dollar signs': '$$',
+    'round brackets': '\\(',
+    'square brackets': '\\[',
+    'lines of dollar signs': '$$a\n',
+    'paragraphs of dollar signs': '$$a\n\n',
+    'lines of square brackets': '\\[\n',
+    'brackets below words': 'a\n\\[ b\n',
+    'quoted dollar signs': '> $$\n',
+    'deeply quoted brackets': `${'>'.repeat(60)} \\[\n`,
+    'listed brackets': '- \\[\n',
+    'a mixture': '$$ \\( \\[ ',
+  };
+  for (const [name, piece] of Object.entries(families)) {
+    for (const open of [false, true]) {
+      it(`cost no look at every rest of the text: ${name}${open ? ', growing' : ''}`, () => {
+        const looks = (count: number) => countLooks(() => tokens(piece.repeat(count), open));
+        expect(looks(800)).to.be.lessThan(looks(400) * 2.5);
+      });
+    }
+  }
+});
+
+/** How often a piece of a text is looked at: the same on every machine, unlike time. */
+function countLooks(work: () => void): number {
+  const originals = {slice: String.prototype.slice, indexOf: String.prototype.indexOf};
+  let looks = 1;
+  String.prototype.slice = function (...range) {
+    looks += 1;
+    return originals.slice.apply(this, range);
+  };
+  String.prototype.indexOf = function (...search) {
+    const found = originals.indexOf.apply(this, search);
+    looks += found < 0 ? this.length : 1;
+    return found;
+  };
+  try {
+    work();
+  } finally {
+    Object.assign(String.prototype, originals);
+  }
+  return looks;
+}

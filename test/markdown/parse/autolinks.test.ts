@@ -1,0 +1,141 @@
+import {expect} from 'chai';
+import {IncrementalBlocks, parseMarkdown} from '../../../src/markdown/parse/parse-markdown.js';
+import {outlines} from '../../support/markdown-outline.js';
+
+/** The addresses a text links to, which have to be the same when it comes in pieces. */
+function addresses(text: string): readonly string[] {
+  const blocks = new IncrementalBlocks({math: false});
+  for (let end = 1; end < text.length; end += 1) blocks.update(text.slice(0, end), true);
+  blocks.update(text, false);
+  expect(blocks.blocks).to.deep.equal(parseMarkdown(text));
+  const links = outlines(blocks.blocks)
+    .join('\n')
+    .matchAll(/link<([^>]*)>/g);
+  return [...links].map(([, address = '']) => address);
+}
+
+const page = 'https://example.org/page';
+
+describe('a bare address behind a letter', () => {
+  for (const text of [
+    ...[`详见${page} 。`, `見る${page}`, `リンクー${page}`, `보기${page} 참조`, `ดูที่${page} ได้`, `ดู${page}`],
+    ...[
+      `ເບິ່ງ${page}`,
+      `មើល${page}`,
+      `ကြည့်${page}`,
+      `々${page}`,
+      `ㄅ${page}`,
+      `𠮷${page}`,
+      `！${page}`,
+      `？${page}`,
+    ],
+    ...[
+      `】${page}`,
+      `| 详见${page} |\n|---|`,
+      `- 详见${page}`,
+      `# 详见${page}`,
+      `> 详见${page}`,
+      `**详见${page}**`,
+    ],
+    ...[`انظر${page}`, `ב${page}`, `देखें${page}`],
+  ])
+    it(`of a script without capitals is a link: ${JSON.stringify(text)}`, () =>
+      expect(addresses(text)).to.deep.equal([page]));
+
+  it('may be without a scheme', () => {
+    expect(addresses('详见www.example.org/a 。')).to.deep.equal(['http://www.example.org/a']);
+  });
+
+  for (const text of [`see${page}`, `é${page}`, `я${page}`, `3${page}`, `\`详见${page}\``])
+    it(`of another script is none: ${text}`, () => expect(addresses(text)).to.be.empty);
+});
+
+describe('the end of a bare address', () => {
+  for (const text of [
+    ...[
+      `[Source: ${page}]`,
+      `[Source: ${page}], next`,
+      `{link: ${page}}`,
+      `{"url": "${page}"}`,
+      `{"url":"${page}","b":"c"}`,
+    ],
+    ...[
+      `<a href="${page}">`,
+      `<a href='${page}'>x</a>`,
+      `{'url': '${page}'}`,
+      `say "see ${page}", then "go"`,
+    ],
+    ...[
+      `(see ${page}).Then`,
+      `(see ${page})`,
+      `(${page})text`,
+      `[[${page}]]`,
+      `[a (${page})]`,
+      `<Source: ${page}>`,
+    ],
+    ...[
+      `“see ${page}”, so`,
+      `«see ${page}»x`,
+      `„see ${page}“, da`,
+      `‹see ${page}›.`,
+      `'${page}'.`,
+      `*${page}*`,
+    ],
+    ...[
+      `看${page}，然后`,
+      `看${page}。`,
+      `「${page}」を`,
+      `（${page}）后`,
+      `『${page}』`,
+      `【${page}】x`,
+      `〔${page}〕x`,
+    ],
+    ...[
+      `〈${page}〉x`,
+      `看${page}；x`,
+      `看${page}：x`,
+      `看${page}！x`,
+      `看${page}？x`,
+      `看${page}、x`,
+      `［${page}］x`,
+      `｛${page}｝x`,
+    ],
+    ...[
+      `｢${page}｣x`,
+      `看${page}…`,
+      `看${page}～x`,
+      `| [${page}] |\n|---|`,
+      `- [Source: ${page}]`,
+      `# [${page}]`,
+    ],
+    ...[`ראו [${page}]`, `انظر (${page})، ثم`],
+  ])
+    it(`is before what was opened before it: ${JSON.stringify(text)}`, () =>
+      expect(addresses(text)).to.deep.equal([page]));
+
+  for (const address of [
+    ...[
+      'https://example.org/a_(b)',
+      'https://example.org/a[1]',
+      'https://example.org/{id}',
+      'https://example.org/?q=(a)b',
+    ],
+    ...[
+      'https://example.org/[a]{b}',
+      "https://example.org/it's",
+      'http://[::1]/a',
+      'https://example.org/?q="a"',
+    ],
+    ...['https://example.org/l’art', 'https://example.org/[a[b]]/c', 'https://example.org/?q=“a”b'],
+  ])
+    it(`is behind what was opened in it: ${address}`, () => {
+      expect(addresses(`See ${address} now`)).to.deep.equal([address]);
+      expect(addresses(`See [${address}], now`)).to.deep.equal([address]);
+    });
+
+  it('is as in GFM for round brackets in a text without others', () => {
+    expect(addresses('www.google.com/search?q=(business))+ok')).to.deep.equal([
+      'http://www.google.com/search?q=(business))+ok',
+    ]);
+  });
+});
