@@ -297,13 +297,13 @@ export class ChatSession {
   }
 
   get #facts(): SessionFacts {
-    const {client, disabled, online, maxLength} = this.#settings;
+    const {agent, client, disabled, online, maxLength} = this.#settings;
     const conversation = this.conversation;
     return {
       conversation,
       hasClient: client !== undefined,
       targetId: this.#targetId,
-      agent: this.#agent.agent,
+      agent: wholeAgent(agent) ?? this.#agent.agent,
       agentError: this.#agent.error,
       earlierStatus: this.#history.status,
       isOpening: this.#history.isOpening,

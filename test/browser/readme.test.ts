@@ -44,6 +44,7 @@ async function runModule(
 ): Promise<Record<string, unknown>> {
   let text = code
     .replaceAll("'agent-chat-elements/client'", `'${fileAddress('src/client.ts')}'`)
+    .replaceAll("'agent-chat-elements/session'", `'${fileAddress('src/session.ts')}'`)
     .replaceAll("'agent-chat-elements/testing'", `'${fileAddress('src/testing.ts')}'`)
     .replaceAll("'agent-chat-elements/theming'", `'${fileAddress('src/theming.ts')}'`)
     .replaceAll("'agent-chat-elements/gateway'", `'${fileAddress('src/gateway.ts')}'`);
@@ -170,6 +171,21 @@ describe('the README', () => {
     expect(total).to.equal(1);
     expect(reply).to.contain('Hello');
     expect(records).to.have.length(2);
+  });
+
+  it('shows a session that talks to the service in Node', async () => {
+    const {log} = console;
+    const logged: unknown[] = [];
+    console.log = (...values: readonly unknown[]) => void logged.push(...values);
+    try {
+      await runModule(snippetWith('createChatSession'), [
+        ['https://agents.example', service.origin],
+        ['Agent-42', pageAgent.AgentId],
+      ]);
+    } finally {
+      console.log = log;
+    }
+    expect(logged).to.deep.equal(['Is it a good day to sow?']);
   });
 
   it('shows a test service that answers', async () => {

@@ -192,7 +192,7 @@ export class AgentChat extends ChatSettings {
   }
 
   /** The session of the chat: its state and its commands, without a view. */
-  readonly session = new ChatSession(undefined, {loadEarlierModule: () => earlierModule.load()});
+  readonly session: ChatSession = new ChatSession(undefined, {loadEarlierModule: () => earlierModule.load()});
 
   readonly #refs = new ChatRefs(this);
   readonly #announcements = new ChatAnnouncements(this, this.localize, this.#refs);
