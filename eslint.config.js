@@ -152,7 +152,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/{client,conversation,gateway,local-service}/**/*.ts', 'src/gateway.ts'],
+    files: ['src/{client,conversation,session,gateway,local-service}/**/*.ts', 'src/{gateway,session}.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -164,6 +164,18 @@ export default tseslint.config(
         },
       ],
       'no-restricted-globals': ['error', 'document', 'window', 'HTMLElement', 'customElements'],
+    },
+  },
+  {
+    // Everything that a session needs from a page goes through `browser-platform.ts`.
+    files: ['src/session/**/*.ts'],
+    ignores: ['src/session/browser-platform.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['document', 'window', 'navigator', 'localStorage', 'sessionStorage', 'BroadcastChannel'],
+        ...['addEventListener', 'removeEventListener', 'requestAnimationFrame', 'setTimeout', 'HTMLElement'],
+      ],
     },
   },
   {

@@ -23,7 +23,7 @@ export const browserPlatform: SessionPlatform = {
   openChannel: name => new BroadcastChannel(name),
   // Missing on pages without TLS.
   get locks() {
-    return page.navigator?.locks as LockManager | undefined;
+    return page.navigator?.locks;
   },
   now: () => Date.now(),
   delay(callback, milliseconds) {

@@ -161,7 +161,7 @@ describe('the file of replies', () => {
   });
 
   it('is not needed to edit the last message', async () => {
-    const {page} = await openChat(async opened => void (await holdBack(opened, file)));
+    const {page} = await openChat(opened => holdBack(opened, file));
     await say(page, 'A question');
     await page.getByRole('textbox').press('ArrowUp');
     await page.getByText('You are editing your last message.').first().waitFor();

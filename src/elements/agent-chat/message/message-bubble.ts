@@ -2,8 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {isServer} from '../../../controllers/is-server.js';
 import type {Localize} from '../../../controllers/localize.js';
-import type {Message} from '../../../conversation/conversation-state.js';
-import {isRunning} from '../../../conversation/conversation-state.js';
+import {isRunning, type Message} from '../../../conversation/conversation-state.js';
 import type {ContentContext} from '../../agent-markdown/content-context.js';
 import {waitingDots} from '../../waiting-dots.js';
 
