@@ -28,7 +28,8 @@ describe('the file for earlier messages', () => {
     await page.getByRole('textbox').press('Enter');
     await messages(page).filter({hasText: 'Said before'}).nth(1).waitFor();
     await page.getByRole('button', {name: 'Send'}).waitFor();
-    const fetched = (): number => watched.requests.filter(address => address.includes('earlier-messages')).length;
+    const fetched = (): number =>
+      watched.requests.filter(address => address.includes('earlier-messages')).length;
     return {...watched, fetched};
   }
 
