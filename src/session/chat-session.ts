@@ -70,7 +70,7 @@ export interface SessionEnvironment {
  * A chat without a view: conversation, drafts, outbox, stored transcript and earlier messages. Settings go in, an
  * immutable snapshot comes out, commands change it. `<agent-chat>` is a view of one.
  *
- * A session starts with its first listener or command. Made by {@link createChatSession}.
+ * A session starts with its first listener or command. `createChatSession` makes one.
  */
 export class ChatSession {
   readonly #platform: SessionPlatform;
@@ -462,24 +462,4 @@ export class ChatSession {
     this.#snapshot = undefined;
     for (const listener of [...this.#listeners]) listener(change);
   }
-}
-
-/**
- * Creates a chat session: the engine of `<agent-chat>` without its view, for an interface of your own.
- *
- * ```js
- * const session = createChatSession({client: new AgentClient({baseUrl: '/agents'}), agentId: 'Agent-42'});
- * session.subscribe(() => console.log(session.snapshot.messages.at(-1)?.text));
- * session.send('Hello');
- * ```
- *
- * @param environment replaces the storage and timers of the browser, for tests
- */
-export function createChatSession(
-  settings: ChatSessionSettings = {},
-  environment: Partial<SessionEnvironment> = {},
-): ChatSession {
-  // Here and not in the class, so that the elements do not contain a second import of these records.
-  const loadEarlierModule = () => import('../conversation/earlier-pages.js');
-  return new ChatSession(settings, {loadEarlierModule, ...environment});
 }

@@ -54,6 +54,7 @@ import {Suggestions} from './suggestions/suggestions.js';
 import {suggestionStyles} from './suggestions/suggestions.styles.js';
 import type {EarlierMessages} from './transcript/earlier-messages.js';
 import {transcriptStyles} from './transcript/transcript.styles.js';
+import {authorOf} from './transcript/transcript.template.js';
 import {welcomeOf} from './transcript/welcome-message.js';
 
 const diagnosticsModule = new LazyModule(() => import('./chat-diagnostics.js'));
@@ -362,7 +363,9 @@ export class AgentChat extends ChatSettings {
    * Returns the transcript as Markdown (default), JSON or plain text. Rejects if its code cannot be loaded.
    */
   async exportTranscript(format: ExportFormat): Promise<string> {
-    const chat = {title: this.#title, agentName: this.#agentName, localize: this.localize};
+    const {localize} = this;
+    const names = {agentName: this.#agentName, localize};
+    const chat = {title: this.#title, localize, authorOf: (message: Message) => authorOf(message, names)};
     const {agentId, messages} = this.session.snapshot;
     const {exportChat} = await exportModule.load();
     return exportChat({agentId, messages}, format, chat);

@@ -6,11 +6,10 @@ import {
   type ExportFormat,
 } from '../../conversation/transcript-export.js';
 import type {ChatSnapshot} from '../../session/chat-snapshot.js';
-import {authorOf} from './transcript/transcript.template.js';
 
 export interface ExportedChat {
   readonly title: string;
-  readonly agentName: string;
+  readonly authorOf: (message: Message) => string;
   readonly localize: Localize;
 }
 
@@ -22,7 +21,7 @@ export function exportChat(
 ): string {
   const exported = messages
     .filter(({text, record}) => text.trim() !== '' || record !== undefined)
-    .map(message => exportedMessage(message, authorOf(message, chat)));
+    .map(message => exportedMessage(message, chat.authorOf(message)));
   return exportMessages(exported, format, {
     title: chat.title,
     agentId,

@@ -1,0 +1,24 @@
+// Apart from the class: the elements load the same module with the code of their view. A bundler that found this import
+// among their code would split them into more files.
+
+import {ChatSession, type SessionEnvironment} from './chat-session.js';
+import type {ChatSessionSettings} from './session-settings.js';
+
+/**
+ * Creates a chat session: the engine of `<agent-chat>` without its view, for an interface of your own.
+ *
+ * ```js
+ * const session = createChatSession({client: new AgentClient({baseUrl: '/agents'}), agentId: 'Agent-42'});
+ * session.subscribe(() => console.log(session.snapshot.messages.at(-1)?.text));
+ * session.send('Hello');
+ * ```
+ *
+ * @param environment replaces the storage and timers of the browser, for tests
+ */
+export function createChatSession(
+  settings: ChatSessionSettings = {},
+  environment: Partial<SessionEnvironment> = {},
+): ChatSession {
+  const loadEarlierModule = () => import('../conversation/earlier-pages.js');
+  return new ChatSession(settings, {loadEarlierModule, ...environment});
+}
