@@ -86,6 +86,7 @@ export class ChatSession {
   /** Whether there are settings that the session has not followed yet. */
   #hasNewSettings: boolean;
   #snapshot: ChatSnapshot | undefined;
+  /** The conversation of the snapshot; `undefined` when something has changed since. */
   #snapshotOf: ConversationState | undefined;
   /** The latest client, and the one that it stands for. */
   #known: {readonly client: SessionClient; readonly service: object} | undefined;
@@ -136,10 +137,11 @@ export class ChatSession {
 
   /** Everything to show now. The same object until something changes. */
   get snapshot(): ChatSnapshot {
+    const {conversation} = this;
     // After `dispose`, the conversation goes on without a notice to this session.
-    if (this.#snapshotOf !== this.conversation) this.#snapshot = undefined;
-    this.#snapshotOf = this.conversation;
-    return (this.#snapshot ??= createSnapshot(this.#facts));
+    if (this.#snapshot && this.#snapshotOf === conversation) return this.#snapshot;
+    this.#snapshotOf = conversation;
+    return (this.#snapshot = createSnapshot(this.#facts, this.#snapshot));
   }
 
   /** The conversation, with replaced messages: each has the `id` of the message in its place as `replacedBy`. */
@@ -287,7 +289,7 @@ export class ChatSession {
     this.#stopWatching();
     this.#tabs.stop();
     this.#store.stop();
-    this.#snapshot = undefined;
+    this.#snapshotOf = undefined;
     // A session that starts again in the same task, as when an element is moved, goes on with its work.
     this.#cancelLeave = this.#platform.delay(() => {
       this.#store.leave();
@@ -459,7 +461,7 @@ export class ChatSession {
   }
 
   #emit(change: SessionChange): void {
-    this.#snapshot = undefined;
+    this.#snapshotOf = undefined;
     for (const listener of [...this.#listeners]) listener(change);
   }
 }

@@ -26,7 +26,10 @@ export type ChatPhase = 'unconnected' | 'unchosen' | 'loading' | 'failed' | 'rea
  */
 export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error';
 
-/** Everything that a session shows at one moment. Immutable: after a change, the session has another snapshot. */
+/**
+ * Everything that a session shows at one moment. Immutable: after a change, the session has another snapshot, in which
+ * unchanged objects keep their identity.
+ */
 export interface ChatSnapshot {
   readonly phase: ChatPhase;
   readonly status: ChatStatus;
@@ -92,8 +95,8 @@ export interface SessionFacts {
   readonly maxLength: number | undefined;
 }
 
-/** Derives the snapshot of a moment. */
-export function createSnapshot(facts: SessionFacts): ChatSnapshot {
+/** Derives the snapshot of a moment: the one before, if nothing of it changed. */
+export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): ChatSnapshot {
   const {conversation, agent, earlierStatus, isOpening, draft, edit, online} = facts;
   const {agentId} = conversation;
   const messages = shownMessages(conversation.messages);
@@ -106,18 +109,19 @@ export function createSnapshot(facts: SessionFacts): ChatSnapshot {
   const canAsk = canTake && isReachable;
   const written = edit?.text ?? draft;
   const canAskAgain = canAsk && !reply && !edit;
-  return {
+  const queued = messages.filter(({status}) => status === 'queued');
+  const snapshot: ChatSnapshot = {
     phase,
     status: statusOf(reply, online, error),
     error,
     agentId,
-    agent,
+    agent: agent && keepIfEqual(before?.agent, agent),
     messages,
     earlierCount: shownEarlierCount(conversation),
     earlierStatus,
     isOpening,
     reply,
-    queued: messages.filter(({status}) => status === 'queued'),
+    queued: keepIfEqual(before?.queued, queued),
     draft,
     edit,
     written,
@@ -129,6 +133,16 @@ export function createSnapshot(facts: SessionFacts): ChatSnapshot {
     canRetry: canAskAgain && last !== undefined && canRetry(last),
     canRegenerate: canAskAgain && last?.role === 'assistant',
   };
+  // A framework renders again for another snapshot, and would configure the session again in an endless loop.
+  return keepIfEqual(before, snapshot);
+}
+
+/** Returns the object before if all its values are identical, so that its identity says that nothing changed. */
+function keepIfEqual<Value extends object>(before: Value | undefined, now: Value): Value {
+  if (!before) return now;
+  const old: unknown[] = Object.values(before);
+  const values: unknown[] = Object.values(now);
+  return old.length === values.length && old.every((value, index) => value === values[index]) ? before : now;
 }
 
 function phaseOf({hasClient, targetId, agent, agentError}: SessionFacts): ChatPhase {

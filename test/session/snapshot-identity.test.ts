@@ -1,0 +1,38 @@
+import {expect} from 'chai';
+import {AgentClient} from '../../src/client/agent-client.js';
+import {createChatSession, type ChatSession} from '../../src/session/chat-session.js';
+
+const client = () => new AgentClient({baseUrl: 'https://service.example/agents'});
+const agent = () => ({AgentId: 'Agent-garden', name: 'Garden'});
+
+describe('the identity of a snapshot', () => {
+  let session: ChatSession;
+
+  beforeEach(() => {
+    session = createChatSession({client: client(), agent: agent(), persist: 'none', online: false});
+    session.subscribe(() => undefined);
+  });
+
+  afterEach(() => {
+    session.clear();
+    session.dispose();
+  });
+
+  it('stays while nothing changes that it shows, as with inline settings of a framework', () => {
+    session.send('Are you there?');
+    const before = session.snapshot;
+    session.configure({beforeSend: () => true, client: client(), agent: agent()});
+    session.write('');
+    expect(session.snapshot).to.equal(before);
+  });
+
+  it('is another one after a change, with the same unchanged parts', () => {
+    session.send('Are you there?');
+    const before = session.snapshot;
+    session.write('And');
+    expect(session.snapshot).not.to.equal(before);
+    expect(session.snapshot.messages).to.equal(before.messages);
+    expect(session.snapshot.queued).to.equal(before.queued);
+    expect(before.draft).to.equal('');
+  });
+});
