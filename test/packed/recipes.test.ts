@@ -100,6 +100,8 @@ describe('the page about frameworks', () => {
       'html/corner.html',
       'react/components.tsx',
       'react/tags.tsx',
+      'react-session/Chat.tsx',
+      'react-session/main.tsx',
       'vue/vite.config.js',
       'vue/App.vue',
       'svelte/App.svelte',

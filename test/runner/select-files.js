@@ -38,7 +38,7 @@ const browserFolders = [
 const inBrowserOnly = join(folder, 'session/browser');
 
 /** What installs the packed package, which takes minutes and a registry. */
-const packedFiles = ['recipes', 'everyday', 'typescript-versions'].map(name =>
+const packedFiles = ['recipes', 'session-recipe', 'everyday', 'typescript-versions'].map(name =>
   join(folder, `packed/${name}.test.ts`),
 );
 
