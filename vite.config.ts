@@ -50,8 +50,9 @@ const chatElements = ['agent-launcher', 'agent-chat', 'agent-provider'].map(name
   inSource(`define/${name}`),
 );
 /** Modules that share the code of lists. */
-const lists = [
-  'define/agent-picker',
+const lists = ['define/agent-picker', 'define/agent-history', 'conversation/read-all-records'].map(inSource);
+/** Modules that share the code of stored records. A chat loads it with the first record, so it is apart from `lists`. */
+const records = [
   'define/agent-history',
   'elements/agent-chat/transcript/earlier-messages',
   'conversation/read-all-records',
@@ -90,7 +91,7 @@ function packageBuild(): UserConfig {
               client: ['client', 'session/chat-session'].map(inSource),
               theming: [inSource('theming')],
             },
-            shared: {elements: chatElements, lists},
+            shared: {elements: chatElements, records, lists},
             common: 'elements',
           }),
         },

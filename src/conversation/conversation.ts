@@ -26,7 +26,7 @@ import {
   withTranscript,
 } from './edits.js';
 import type {Transcript} from './merge-transcripts.js';
-import {mayBeStored, pauseByTimer, ReplySearch, type Pause} from './reply-recovery.js';
+import {mayBeStored, pauseByTimer, ReplySearch, type LoadRecordReader, type Pause} from './reply-recovery.js';
 import {
   flushAtOnce,
   ReplyRequest,
@@ -62,6 +62,7 @@ export class Conversation {
   #scheduleFlush: ScheduleFlush;
 
   constructor(
+    loadRecordReader: LoadRecordReader,
     settings: () => ConversationSettings = () => ({}),
     scheduleFlush: ScheduleFlush = flushAtOnce,
     now: () => number = Date.now,
@@ -74,7 +75,7 @@ export class Conversation {
     };
     this.#settings = settings;
     this.#scheduleFlush = scheduleFlush;
-    this.#search = new ReplySearch(access, pause);
+    this.#search = new ReplySearch(access, pause, loadRecordReader);
     this.#request = new ReplyRequest(
       access,
       this.#search,

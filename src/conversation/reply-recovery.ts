@@ -1,8 +1,8 @@
 import {AgentServiceError, type AgentServiceErrorKind} from '../client/agent-service-error.js';
+import {assumptions} from '../client/assumptions.js';
 import type {ConversationRecord, RecordPage, RecordQuery} from '../client/resources.js';
 import type {ConversationChange} from './conversation-change.js';
 import type {ConversationState, Message} from './conversation-state.js';
-import {findLostReply, hasEnd, type StoredReply} from './stored-reply.js';
 
 /** The client method that a search uses. */
 export interface RecordSource {
@@ -13,6 +13,22 @@ export interface RecordSource {
     options: {readonly signal: AbortSignal},
   ): Promise<RecordPage>;
 }
+
+/**
+ * The stored reply to a question. `nothing`: the service has not stored the question. `pending`: it has stored the
+ * question, and no complete reply.
+ */
+export type StoredReply = 'nothing' | 'pending' | ConversationRecord;
+
+/** Finds the stored reply to the question that a lost reply of a conversation answers. */
+export type FindLostReply = (
+  records: readonly ConversationRecord[],
+  state: ConversationState,
+  reply: Message,
+) => StoredReply;
+
+/** Loads the code that reads records. It is needed only when a reply fails or is stopped. */
+export type LoadRecordReader = () => Promise<{readonly findLostReply: FindLostReply}>;
 
 /** The conversation whose replies are searched for. */
 export interface SearchedConversation {
@@ -64,11 +80,13 @@ export const pauseByTimer: Pause = (milliseconds, signal) =>
 export class ReplySearch {
   readonly #conversation: SearchedConversation;
   readonly #pause: Pause;
+  readonly #loadReader: LoadRecordReader;
   #running: AbortController | undefined;
 
-  constructor(conversation: SearchedConversation, pause: Pause) {
+  constructor(conversation: SearchedConversation, pause: Pause, loadReader: LoadRecordReader) {
     this.#conversation = conversation;
     this.#pause = pause;
+    this.#loadReader = loadReader;
   }
 
   /** Searches for a reply until it is complete or the search gives up. */
@@ -111,7 +129,10 @@ export class ReplySearch {
     const source = this.#conversation.source();
     if (!source?.listRecords) return 'nothing';
     const query: RecordQuery = {order: 'desc', pageSize: recordCount};
-    const {records} = await source.listRecords(state.agentId, query, {signal});
+    const [{records}, {findLostReply}] = await Promise.all([
+      source.listRecords(state.agentId, query, {signal}),
+      this.#loadReader(),
+    ]);
     return findLostReply(records, state, reply);
   }
 }
@@ -151,4 +172,10 @@ function isComplete(stored: ConversationRecord, before: ConversationRecord | und
 /** Whether the service would refuse another attempt too. */
 function isDenied(error: unknown): boolean {
   return error instanceof AgentServiceError && !error.retryable;
+}
+
+/** Whether a record has a finish reason of a complete reply. */
+export function hasEnd({finishReason = ''}: ConversationRecord): boolean {
+  const {unfinishedReasons, pausingReasons} = assumptions;
+  return ![...unfinishedReasons, ...pausingReasons, 'error'].includes(finishReason);
 }

@@ -1,14 +1,8 @@
-import {assumptions} from '../client/assumptions.js';
 import type {ConversationRecord} from '../client/resources.js';
 import {isReplaced, sentQuestionIndex, type ConversationState, type Message} from './conversation-state.js';
 import {matchStored} from './match-stored.js';
 import {recordsToMessages} from './record-to-message.js';
-
-/**
- * The stored reply to a question. `nothing`: the service has not stored the question. `pending`: it has stored the
- * question, and no complete reply.
- */
-export type StoredReply = 'nothing' | 'pending' | ConversationRecord;
+import {hasEnd, type StoredReply} from './reply-recovery.js';
 
 /** A question, and its reply with the text received so far. */
 interface Exchange {
@@ -103,12 +97,6 @@ export function mayBeWhole(stored: ConversationRecord, reply: Message): boolean 
   if (arrived === '') return true;
   const rest = text.startsWith(arrived) ? text.slice(arrived.length) : text;
   return !singleWord.test(rest.trim()) || sentenceEnd.test(text.slice(-longestEnd));
-}
-
-/** Whether a record has a finish reason of a complete reply. */
-export function hasEnd({finishReason = ''}: ConversationRecord): boolean {
-  const {unfinishedReasons, pausingReasons} = assumptions;
-  return ![...unfinishedReasons, ...pausingReasons, 'error'].includes(finishReason);
 }
 
 /** Services store line ends and spaces differently from the streamed text. */

@@ -21,7 +21,7 @@ import {
 import {ConversationStore} from './conversation-store.js';
 import {Drafts} from './draft.js';
 import type {MissedChange} from './handover.js';
-import {HistoryLoader, type EarlierModule} from './history-loader.js';
+import {HistoryLoader, type RecordsModule} from './history-loader.js';
 import {OutboxSender} from './outbox-sender.js';
 import type {SessionPlatform} from './platform.js';
 import {
@@ -63,7 +63,7 @@ export type SessionListener = (change: SessionChange) => void;
 export interface SessionEnvironment {
   readonly platform?: SessionPlatform;
   /** Loads the module that reads stored records. */
-  readonly loadEarlierModule: () => Promise<EarlierModule>;
+  readonly loadRecords: () => Promise<RecordsModule>;
 }
 
 /**
@@ -95,7 +95,7 @@ export class ChatSession {
 
   constructor(
     settings: ChatSessionSettings | undefined,
-    {platform = browserPlatform, loadEarlierModule}: SessionEnvironment,
+    {platform = browserPlatform, loadRecords}: SessionEnvironment,
   ) {
     this.#platform = platform;
     this.#settings = settings ?? {};
@@ -107,6 +107,7 @@ export class ChatSession {
     this.#store = new ConversationStore({
       platform,
       drafts: this.#drafts,
+      loadRecordReader: loadRecords,
       requestSettings: () => requestSettings(this.#settings),
       onChange: (state, change) => this.#onConversation(state, change),
       onMissed: missed => this.#emit({type: 'changes-missed', missed}),
@@ -128,7 +129,7 @@ export class ChatSession {
     );
     this.#history = new HistoryLoader({
       conversation: () => this.#store.conversation,
-      loadModule: loadEarlierModule,
+      loadModule: loadRecords,
       onChange: () => this.#emit({type: 'earlier-changed'}),
       onAdded: count => this.#emit({type: 'earlier-added', count}),
       onError: error => this.#emit({type: 'earlier-changed', error}),

@@ -7,6 +7,7 @@ import {
   type ConversationState,
 } from '../conversation/conversation-state.js';
 import {Conversation} from '../conversation/conversation.js';
+import type {LoadRecordReader} from '../conversation/reply-recovery.js';
 import type {ConversationSettings, ReplySource} from '../conversation/reply-request.js';
 import type {Drafts} from './draft.js';
 import {
@@ -35,6 +36,7 @@ export interface ConversationScope extends StorageScope {
 export interface ConversationStoreOptions {
   readonly platform: SessionPlatform;
   readonly drafts: Drafts;
+  readonly loadRecordReader: LoadRecordReader;
   /** Read for each request. */
   readonly requestSettings: () => ConversationSettings;
   /** Called after each change of the conversation, and when another one is shown. */
@@ -202,8 +204,10 @@ export class ConversationStore implements Claimant {
   }
 
   #create(): StoredConversation {
-    const {platform} = this.#options;
-    return new StoredConversation(new Conversation(undefined, undefined, platform.now, platform.pause));
+    const {platform, loadRecordReader} = this.#options;
+    return new StoredConversation(
+      new Conversation(loadRecordReader, undefined, undefined, platform.now, platform.pause),
+    );
   }
 
   /** Has this session follow its conversation. */

@@ -19,6 +19,6 @@ export function createChatSession(
   settings: ChatSessionSettings = {},
   environment: Partial<SessionEnvironment> = {},
 ): ChatSession {
-  const loadEarlierModule = () => import('../conversation/earlier-pages.js');
-  return new ChatSession(settings, {loadEarlierModule, ...environment});
+  const loadRecords = () => import('../conversation/stored-records.js');
+  return new ChatSession(settings, {loadRecords, ...environment});
 }

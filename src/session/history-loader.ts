@@ -2,13 +2,15 @@ import {AgentServiceError, asServiceError} from '../client/agent-service-error.j
 import {untilAborted} from '../client/abortable-work.js';
 import type {Conversation} from '../conversation/conversation.js';
 import type {EarlierPages, EarlierRequest} from '../conversation/earlier-pages.js';
+import type {FindLostReply} from '../conversation/reply-recovery.js';
 
 /** Status of the messages before the first one that is shown. */
 export type EarlierStatus = 'unknown' | 'loading' | 'failed' | 'more' | 'beginning';
 
-/** The module that reads stored records. It loads with the first ones. */
-export interface EarlierModule {
+/** The module that reads stored records. It loads with the first ones, or when a reply is lost. */
+export interface RecordsModule {
   readonly EarlierPages: typeof EarlierPages;
+  readonly findLostReply: FindLostReply;
 }
 
 /** Messages that are wanted from the stored records. */
@@ -27,7 +29,7 @@ export interface EarlierTarget {
 
 export interface HistoryLoaderOptions {
   readonly conversation: () => Conversation;
-  readonly loadModule: () => Promise<EarlierModule>;
+  readonly loadModule: () => Promise<RecordsModule>;
   readonly onChange: () => void;
   /** Called with the number of older messages that were added. */
   readonly onAdded: (count: number) => void;
@@ -55,9 +57,9 @@ export class HistoryLoader {
     if (this.#running) return 'loading';
     if (!this.#hasBegun) return 'unknown';
     if (this.#error) return 'failed';
-    if (!this.#pages?.pageNumber) return 'unknown';
-    if (this.#pages.hasMore) return 'more';
-    return this.#pages.pageNumber > 1 ? 'beginning' : 'unknown';
+    if (!this.#isRead) return 'unknown';
+    if (this.#pages?.hasMore) return 'more';
+    return (this.#pages?.pageNumber ?? 0) > 1 ? 'beginning' : 'unknown';
   }
 
   /** The reason why the latest reading failed. */
@@ -68,11 +70,6 @@ export class HistoryLoader {
   /** Whether the messages that the chat begins with are being read. */
   get isOpening(): boolean {
     return this.#running !== undefined && this.#isFirst && this.#target?.isRecent === true;
-  }
-
-  /** Whether any page was read. */
-  get isRead(): boolean {
-    return Boolean(this.#pages?.pageNumber);
   }
 
   /** Sets the wanted messages. Reads the newest if another conversation is wanted. */
@@ -90,7 +87,7 @@ export class HistoryLoader {
   /** Adds older messages, or tries again. Returns whether any were added. */
   async loadOlder(): Promise<boolean> {
     if (!this.#running) {
-      if (!this.#target?.service || !(this.#isFirst || this.#hasMore)) return false;
+      if (!this.#target?.service || !(this.#isFirst || this.#pages?.hasMore)) return false;
       this.#run();
     }
     return (await this.#reading) > 0;
@@ -124,11 +121,12 @@ export class HistoryLoader {
 
   /** Whether nothing was read since the conversation began. */
   get #isFirst(): boolean {
-    return !this.#hasBegun || !this.isRead;
+    return !this.#hasBegun || !this.#isRead;
   }
 
-  get #hasMore(): boolean {
-    return this.#pages?.hasMore === true;
+  /** Whether any page was read. */
+  get #isRead(): boolean {
+    return Boolean(this.#pages?.pageNumber);
   }
 
   #end(): void {

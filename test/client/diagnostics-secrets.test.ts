@@ -7,6 +7,7 @@ import {conversationDiagnostics} from '../../src/conversation/conversation-diagn
 import {gatherReply} from '../support/gathered-reply.js';
 import {eventOf} from '../support/reply-samples.js';
 import {jsonAnswer, scriptFetch} from '../support/scripted-fetch.js';
+import {loadRecords} from '../support/load-records.js';
 
 const token = 'TOKEN-7f3a';
 const otherToken = 'HEADER-55aa';
@@ -110,7 +111,7 @@ describe('what diagnostics keep to themselves', () => {
   });
 
   it('tell nothing of what was said in a conversation', async () => {
-    const conversation = new Conversation();
+    const conversation = new Conversation(loadRecords);
     const {client} = await tellingSession();
     conversation.open('Agent-1', client);
     const ended = new Promise(resolve => {

@@ -5,6 +5,7 @@ import {shownMessages} from '../../src/conversation/conversation-state.js';
 import {Conversation} from '../../src/conversation/conversation.js';
 import {mergeStoredRecords} from '../../src/conversation/merge-history.js';
 import {holdReplies, type HeldReplies} from '../support/held-replies.js';
+import {loadRecords} from '../support/load-records.js';
 
 /** What a person would read: `role: text (status)`. */
 function transcript({state}: Conversation): string[] {
@@ -38,7 +39,7 @@ describe('Conversation', () => {
 
   beforeEach(() => {
     replies = holdReplies();
-    conversation = new Conversation();
+    conversation = new Conversation(loadRecords);
     conversation.open('Agent-a', replies);
   });
 
@@ -56,7 +57,7 @@ describe('Conversation', () => {
 
   it('takes no blank question, none without an agent, and none while a reply runs', () => {
     expect(conversation.send(' \n ')).to.equal(false);
-    expect(new Conversation().send('Hello')).to.equal(false);
+    expect(new Conversation(loadRecords).send('Hello')).to.equal(false);
     expect(conversation.send('First')).to.equal(true);
     expect(conversation.send('Second')).to.equal(false);
     expect(replies.asked).to.have.length(1);
@@ -64,7 +65,7 @@ describe('Conversation', () => {
 
   it('queues no blank question, and none without an agent', () => {
     expect(conversation.queue(' \n ')).to.equal(false);
-    expect(new Conversation().queue('Hello')).to.equal(false);
+    expect(new Conversation(loadRecords).queue('Hello')).to.equal(false);
     conversation.open('Agent-a', undefined);
     expect(conversation.queue('Hello')).to.equal(false);
     expect(transcript(conversation)).to.deep.equal([]);
@@ -177,7 +178,7 @@ describe('Conversation', () => {
   it('goes on waiting for a reply when an older request is answered, ends or fails', async () => {
     for (const finish of ['end', 'fail'] as const) {
       const held = holdReplies();
-      const asking = new Conversation();
+      const asking = new Conversation(loadRecords);
       asking.open('Agent-a', held);
       asking.send('One');
       asking.stop();
@@ -205,6 +206,7 @@ describe('Conversation', () => {
   it('gathers what arrives until the next flush', async () => {
     const flushes: (() => void)[] = [];
     const paced = new Conversation(
+      loadRecords,
       () => ({}),
       flush => {
         flushes.push(flush);
@@ -229,6 +231,7 @@ describe('Conversation', () => {
     for (const finish of ['end', 'fail', 'stop'] as const) {
       const held = holdReplies();
       const paced = new Conversation(
+        loadRecords,
         () => ({}),
         () => () => undefined,
       );

@@ -4,6 +4,7 @@ import {shownEarlierCount, shownMessages} from '../../src/conversation/conversat
 import {Conversation} from '../../src/conversation/conversation.js';
 import {mergeStoredRecords} from '../../src/conversation/merge-history.js';
 import {holdReplies, type HeldReplies} from '../support/held-replies.js';
+import {loadRecords} from '../support/load-records.js';
 
 const hour = 3_600_000;
 
@@ -20,7 +21,7 @@ describe('a question that is asked in other words', () => {
 
   beforeEach(() => {
     replies = holdReplies();
-    conversation = new Conversation();
+    conversation = new Conversation(loadRecords);
     conversation.open('Agent-a', replies);
   });
 
@@ -160,7 +161,7 @@ describe('a question that is asked in other words', () => {
 describe('the shown messages', () => {
   it('are the same list as long as none is replaced, and one list for each other', async () => {
     const replies = holdReplies();
-    const conversation = new Conversation();
+    const conversation = new Conversation(loadRecords);
     conversation.open('Agent-a', replies);
     conversation.send('q1');
     await replies.asked[0]?.end();

@@ -4,6 +4,7 @@ import type {ConversationRecord} from '../../src/client/resources.js';
 import {Conversation} from '../../src/conversation/conversation.js';
 import {EarlierPages} from '../../src/conversation/earlier-pages.js';
 import {holdReplies} from '../support/held-replies.js';
+import {loadRecords} from '../support/load-records.js';
 
 const now = Date.UTC(2026, 0, 15, 12);
 const lost = new AgentServiceError('interrupted', 'Lost.');
@@ -21,6 +22,7 @@ function openTalk(texts: readonly string[], finishReason?: string) {
   };
   const source = Object.assign(replies, {listRecords});
   const conversation = new Conversation(
+    loadRecords,
     undefined,
     undefined,
     () => now,

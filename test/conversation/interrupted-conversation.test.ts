@@ -3,13 +3,14 @@ import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {Conversation} from '../../src/conversation/conversation.js';
 import {holdReplies} from '../support/held-replies.js';
 import {storedRecord} from '../support/stored-record.js';
+import {loadRecords} from '../support/load-records.js';
 
 /** A conversation in which a reply has begun, and the searches for stored replies that began. */
 async function openTalk() {
   const searches: AbortSignal[] = [];
   const replies = holdReplies();
   const source = Object.assign(replies, {listRecords: () => Promise.resolve({records: [], total: 0})});
-  const conversation = new Conversation(undefined, undefined, undefined, (_, signal) => {
+  const conversation = new Conversation(loadRecords, undefined, undefined, undefined, (_, signal) => {
     searches.push(signal);
     return new Promise(resolve => signal.addEventListener('abort', () => resolve()));
   });
@@ -40,7 +41,9 @@ describe('the search for a reply that was lost', () => {
         return Promise.resolve({records: [answer, question], total: 2});
       },
     });
-    const conversation = new Conversation(undefined, undefined, undefined, () => Promise.resolve());
+    const conversation = new Conversation(loadRecords, undefined, undefined, undefined, () =>
+      Promise.resolve(),
+    );
     const recovered = new Promise(resolve => {
       conversation.subscribe(({messages}) => messages.at(-1)?.recovery === 'recovered' && resolve(undefined));
     });
@@ -79,7 +82,7 @@ describe('a conversation without an element', () => {
   });
 
   it('does nothing where nothing is under way', () => {
-    const conversation = new Conversation();
+    const conversation = new Conversation(loadRecords);
     const {state} = conversation;
     conversation.lose();
     expect(conversation.state).to.equal(state);

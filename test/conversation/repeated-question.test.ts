@@ -3,6 +3,7 @@ import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import type {ConversationRecord} from '../../src/client/resources.js';
 import {Conversation} from '../../src/conversation/conversation.js';
 import {holdReplies, type HeldReplies} from '../support/held-replies.js';
+import {loadRecords} from '../support/load-records.js';
 
 /** By what a reply is stored under: what its pieces call it. */
 const repliesNamed: Readonly<Record<string, (recordId: string) => string>> = {
@@ -26,7 +27,7 @@ services.forEach(({title, nameReply, isLinked}) => {
       replies = holdReplies();
       records = [];
       const listRecords = () => Promise.resolve({records, total: records.length});
-      conversation = new Conversation(undefined, undefined, undefined, () => Promise.resolve());
+      conversation = new Conversation(loadRecords, undefined, undefined, undefined, () => Promise.resolve());
       conversation.open('Agent-a', Object.assign(replies, {listRecords}));
     });
 

@@ -2,6 +2,7 @@ import {expect} from 'chai';
 import type {ConversationRecord} from '../../src/client/resources.js';
 import {Conversation} from '../../src/conversation/conversation.js';
 import {holdReplies} from '../support/held-replies.js';
+import {loadRecords} from '../support/load-records.js';
 
 const asked = Date.UTC(2026, 0, 15, 12);
 
@@ -25,7 +26,9 @@ async function reload(
   questions: readonly string[],
   records: readonly ConversationRecord[],
 ): Promise<Conversation> {
-  const conversation = new Conversation(undefined, undefined, undefined, () => Promise.resolve());
+  const conversation = new Conversation(loadRecords, undefined, undefined, undefined, () =>
+    Promise.resolve(),
+  );
   const listRecords = () => Promise.resolve({records, total: records.length});
   conversation.open('Agent-a', Object.assign(holdReplies(), {listRecords}));
   questions.forEach((text, index) =>
@@ -62,7 +65,7 @@ describe('questions that had no reply when the page was closed', () => {
 
   it('stand in front of what is being answered, which goes on to its end', async () => {
     const source = holdReplies();
-    const conversation = new Conversation();
+    const conversation = new Conversation(loadRecords);
     conversation.open('Agent-a', source);
     conversation.send('Lilies?');
     await source.asked[0]?.say('In ');
@@ -77,7 +80,7 @@ describe('questions that had no reply when the page was closed', () => {
 
 describe('a queued question that was stored', () => {
   it('stands in front of one that was queued before storage could be read', () => {
-    const conversation = new Conversation(undefined, undefined, () => asked + 1000);
+    const conversation = new Conversation(loadRecords, undefined, undefined, () => asked + 1000);
     conversation.open('Agent-a', holdReplies());
     conversation.queue('Second');
     conversation.restore({id: `${asked}-1`, text: 'First', createdAt: asked, state: 'queued'});

@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import {AgentClient} from '../../src/client/agent-client.js';
-import {createChatSession, type ChatSession} from '../../src/session/chat-session.js';
+import type {ChatSession} from '../../src/session/chat-session.js';
+import {createChatSession} from '../../src/session/create-session.js';
 
 const client = () => new AgentClient({baseUrl: 'https://service.example/agents'});
 const agent = () => ({AgentId: 'Agent-garden', name: 'Garden'});

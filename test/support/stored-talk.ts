@@ -4,6 +4,7 @@ import {shownMessages} from '../../src/conversation/conversation-state.js';
 import {Conversation} from '../../src/conversation/conversation.js';
 import {mergeStoredRecords} from '../../src/conversation/merge-history.js';
 import {holdReplies} from './held-replies.js';
+import {loadRecords} from './load-records.js';
 
 /** A conversation at a service that stores what a test says, and the clock of both. */
 export function openTalk({isLinked = false} = {}) {
@@ -12,6 +13,7 @@ export function openTalk({isLinked = false} = {}) {
   const replies = holdReplies();
   const listRecords = () => Promise.resolve({records, total: records.length});
   const conversation = new Conversation(
+    loadRecords,
     undefined,
     undefined,
     () => now,

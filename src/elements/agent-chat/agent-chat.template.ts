@@ -1,11 +1,10 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import type {AgentServiceError} from '../../client/agent-service-error.js';
+import type {Agent} from '../../client/resources.js';
 import {isServer} from '../../controllers/is-server.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import {arrowDownIcon, messageIcon, offlineIcon, retryIcon} from '../../icons.js';
-import type {ChatPhase} from '../../session/chat-snapshot.js';
-import type {EarlierStatus} from '../../session/history-loader.js';
+import type {ChatSnapshot} from '../../session/chat-snapshot.js';
 import {avatar} from '../avatar.js';
 import {failureNotice} from '../failure-notice.js';
 import {linkQuestion} from '../link-question.js';
@@ -19,17 +18,13 @@ import {composerTemplate, type ComposerView} from './composer/composer.template.
 import {messageTemplate, transcriptTemplate, type TranscriptView} from './transcript/transcript.template.js';
 
 /** Everything that `<agent-chat>` shows. */
-export interface ChatView extends HeaderView, TranscriptView, ComposerView {
+export interface ChatView extends ChatSnapshot, HeaderView, TranscriptView, ComposerView {
   readonly actions: ChatActions;
+  readonly agent: Agent | undefined;
+  readonly editable: Message | undefined;
   readonly settings: ChatSettings;
-  readonly phase: ChatPhase;
-  /** The reason why there is no agent. */
-  readonly error: AgentServiceError | undefined;
   readonly label: string;
   readonly welcome: Message | undefined;
-  readonly earlierStatus: EarlierStatus;
-  /** Whether the stored messages that the chat begins with are being read. */
-  readonly isOpening: boolean;
   readonly isAwayFromEnd: boolean;
   readonly isOffline: boolean;
   readonly suggestions: TemplateResult | typeof nothing;
@@ -55,7 +50,7 @@ export function chatTemplate(view: ChatView): TemplateResult {
         ? html`<p class="offline" part="notice">${offlineIcon}<bdi>${view.localize.term('offline')}</bdi></p>`
         : nothing
     }
-    <div class="suggestion-place" ?hidden=${view.isRunning || view.isEditing || view.isComposerHidden}>
+    <div class="suggestion-place" ?hidden=${view.reply || view.edit || view.isComposerHidden}>
       <slot name="suggestions">${view.suggestions}</slot>
     </div>
     ${isServer && view.isComposerHidden ? nothing : composerTemplate(view)}

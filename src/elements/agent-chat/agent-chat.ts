@@ -193,7 +193,7 @@ export class AgentChat extends ChatSettings {
   }
 
   /** The session of the chat: its state and its commands, without a view. */
-  readonly session: ChatSession = new ChatSession(undefined, {loadEarlierModule: () => earlierModule.load()});
+  readonly session: ChatSession = new ChatSession(undefined, {loadRecords: () => earlierModule.load()});
 
   readonly #refs = new ChatRefs(this);
   readonly #announcements = new ChatAnnouncements(this, this.localize, this.#refs);
@@ -410,25 +410,18 @@ export class AgentChat extends ChatSettings {
   get #view(): ChatView {
     const {session, connection, localize, renderMessage} = this;
     const {snapshot} = session;
-    const {agent, messages, edit} = snapshot;
+    const {agent, edit} = snapshot;
     const phase = this.#phase;
-    const isRunning = snapshot.reply !== undefined;
     return {
+      ...snapshot,
       settings: this,
       phase,
       isLoading: phase === 'loading',
-      agent,
       agentName: this.#agentName,
-      error: snapshot.error,
       label: this.#title,
       imageBase: connection.client?.baseUrl ?? '',
       welcome: welcomeOf(agent),
-      messages,
-      earlierCount: snapshot.earlierCount,
-      earlierStatus: snapshot.earlierStatus,
       earlier: this.#earlier,
-      isOpening: snapshot.isOpening,
-      canAskAgain: snapshot.canAsk && !isRunning && !edit,
       editable: edit ? undefined : snapshot.editable,
       offers: this.#offered.read(this.actions),
       renderButton: this.#messageActions.loaded?.renderButton ?? buttonPlaceholder,
@@ -437,10 +430,6 @@ export class AgentChat extends ChatSettings {
       isOffline: this.#online.offline,
       suggestions: this.#suggestions.render(),
       isComposerHidden: this.#isComposerHidden,
-      written: snapshot.written,
-      canSend: snapshot.canSend,
-      isRunning,
-      isEditing: edit !== undefined,
       context: this.#guard.context,
       localize,
       actions: this.#actions,

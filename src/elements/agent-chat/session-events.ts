@@ -1,4 +1,3 @@
-import type {ConversationChange} from '../../conversation/conversation-change.js';
 import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {AgentReplyEndEvent} from '../../events/agent-reply-end-event.js';
@@ -24,11 +23,6 @@ export function dispatchChange(
     case 'changes-missed':
       for (const missed of change.missed) dispatchChange(chat, connection, missed.state, missed.change);
       break;
-    case 'earlier-added':
-    case 'draft-changed':
-    case 'edit-changed':
-    case 'settings-changed':
-      break;
     default: {
       for (const event of replyEvents(state, change)) chat.dispatchEvent(event);
       const ended = change.type === 'reply-ended' ? latestReply(state) : undefined;
@@ -38,7 +32,7 @@ export function dispatchChange(
 }
 
 /** Returns the events that a change of the conversation dispatches on the chat. */
-function replyEvents(state: ConversationState, change: ConversationChange): readonly Event[] {
+function replyEvents(state: ConversationState, change: SessionChange): readonly Event[] {
   if ('abandoned' in change && change.abandoned)
     return [new AgentReplyEndEvent({...change.abandoned, stopped: true, recovered: false})];
   const reply = latestReply(state);

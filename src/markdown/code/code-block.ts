@@ -1,6 +1,7 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
-import {checkIcon, copyIcon} from '../../icons.js';
+import {checkIcon} from '../../icons.js';
+import {copyIcon} from '../../reply-icons.js';
 import {copyText} from '../copy-text.js';
 import {CodeHighlight} from './code-highlight.js';
 import {codeLanguage, languageLabel} from './code-languages.js';

@@ -4,6 +4,7 @@ import {live} from 'lit/directives/live.js';
 import type {Agent} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {arrowUpIcon, stopIcon} from '../../../icons.js';
+import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
 import {positive} from '../../../session/session-settings.js';
 import type {ChatSettings} from '../chat-settings.js';
 
@@ -23,16 +24,9 @@ export interface ComposerActions {
   readonly cancelEdit: () => void;
 }
 
-export interface ComposerView {
+/** The button stops a running `reply`. */
+export interface ComposerView extends Pick<ChatSnapshot, 'written' | 'canSend' | 'reply' | 'edit'> {
   readonly isComposerHidden: boolean;
-  /** Text of the message field. */
-  readonly written: string;
-  /** Whether the text would be sent now. Writing is always possible. */
-  readonly canSend: boolean;
-  /** Whether a reply runs, which the button then stops. */
-  readonly isRunning: boolean;
-  /** Whether the text is that of a message that is being edited. */
-  readonly isEditing: boolean;
   readonly settings: Pick<ChatSettings, 'disabled' | 'maxLength' | 'sendKey'>;
   readonly agent: Agent | undefined;
   readonly agentName: string;
@@ -51,13 +45,13 @@ export function isShownAlike(before: string, draft: string, maxLength: number | 
 
 /** The message field with everything around it. */
 export function composerTemplate(composer: ComposerView): TemplateResult {
-  const {agent, agentName, written, isEditing, settings, localize, actions} = composer;
+  const {agent, agentName, written, edit, settings, localize, actions} = composer;
   const maxLength = positive(settings.maxLength) ?? 0;
   const left = maxLength - Array.from(written).length;
   const isCounted = isNearLimit(written, maxLength);
   // Chromium computes the style of a hidden placeholder again with each key.
   const placeholder = written ? undefined : localize.term('composerPlaceholder', agent ? agentName : '');
-  const description = (isEditing ? 'composer-editing' : '') + (isCounted ? ' composer-count' : '');
+  const description = (edit ? 'composer-editing' : '') + (isCounted ? ' composer-count' : '');
   return html`<div
     class="composer"
     part="composer"
@@ -65,7 +59,7 @@ export function composerTemplate(composer: ComposerView): TemplateResult {
     @focusin=${actions.prefetchReply}
     @pointerdown=${actions.prefetchReply}
   >
-    ${isEditing ? renderEditing(composer) : nothing}
+    ${edit ? renderEditing(composer) : nothing}
     <div class="field" @mousedown=${actions.pressField}>
       <slot name="composer-start"></slot>
       <textarea
@@ -107,19 +101,19 @@ function renderEditing({localize, actions}: ComposerView): TemplateResult {
 }
 
 /** One button for both, so that the focus stays where it is when its meaning changes. */
-function renderButton({isRunning, canSend, localize, actions}: ComposerView): TemplateResult {
-  const name = localize.term(isRunning ? 'stop' : 'send');
+function renderButton({reply, canSend, localize, actions}: ComposerView): TemplateResult {
+  const name = localize.term(reply ? 'stop' : 'send');
   return html`<button
-    class="round-button ${isRunning ? 'stop' : 'send'}"
-    part=${isRunning ? 'stop-button' : 'send-button'}
+    class="round-button ${reply ? 'stop' : 'send'}"
+    part=${reply ? 'stop-button' : 'send-button'}
     type="button"
     aria-label=${name}
     title=${name}
-    aria-disabled=${isRunning || canSend ? 'false' : 'true'}
+    aria-disabled=${reply || canSend ? 'false' : 'true'}
     @mousedown=${keepFocus}
     @click=${actions.pressButton}
   >
-    ${isRunning ? stopIcon : arrowUpIcon}
+    ${reply ? stopIcon : arrowUpIcon}
   </button>`;
 }
 

@@ -3,19 +3,12 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {canRetry, type Message} from '../../../conversation/conversation-state.js';
 import {AgentFeedbackEvent, type FeedbackRating} from '../../../events/agent-feedback-event.js';
-import {
-  checkIcon,
-  copyIcon,
-  pencilIcon,
-  plainTextIcon,
-  retryIcon,
-  thumbDownIcon,
-  thumbUpIcon,
-} from '../../../icons.js';
+import {checkIcon, retryIcon} from '../../../icons.js';
 import {copyText} from '../../../markdown/copy-text.js';
 import {loadMath} from '../../../markdown/math/math-module.js';
 import {blocksText, inlineText} from '../../../markdown/parse/node-text.js';
 import {parseMarkdown} from '../../../markdown/parse/parse-markdown.js';
+import {copyIcon, pencilIcon, plainTextIcon, thumbDownIcon, thumbUpIcon} from '../../../reply-icons.js';
 import type {MessageButton, MessageElement, RenderButton} from './message-element.js';
 
 /** Commands and texts of the chat whose messages have buttons. */

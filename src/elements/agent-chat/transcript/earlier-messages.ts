@@ -1,4 +1,4 @@
-/** Everything that only a chat with earlier messages needs, as one file that loads with the first of them. */
+/** Everything that reads and shows stored records in a chat, as one file that loads with the first need. */
 import type {ReactiveControllerHost} from 'lit';
 import {FarGroups} from '../../../controllers/far-groups.js';
 import {KeptPlace} from '../../../controllers/kept-place.js';
@@ -8,7 +8,7 @@ import type {ConversationState, Message} from '../../../conversation/conversatio
 import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
 import type {ChatRefs} from '../chat-refs.js';
 
-export {EarlierPages} from '../../../conversation/earlier-pages.js';
+export * from '../../../conversation/stored-records.js';
 
 /** Maximum number of frames to wait for a group of messages that is scrolled to. */
 const patience = 20;

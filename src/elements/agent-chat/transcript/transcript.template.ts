@@ -5,6 +5,7 @@ import {repeat} from 'lit/directives/repeat.js';
 import {isServer} from '../../../controllers/is-server.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {latestReply, type Message} from '../../../conversation/conversation-state.js';
+import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
 import type {ContentContext} from '../../agent-markdown/content-context.js';
 import {dayName} from '../../day-name.js';
 import type {ChatSettings} from '../chat-settings.js';
@@ -17,15 +18,13 @@ import type {EarlierMessages, MessageGroup} from './earlier-messages.js';
 /** Names of days, by the key of the message they begin with. */
 type ChatDays = ReadonlyMap<string, string>;
 
-export interface TranscriptView {
+export interface TranscriptView extends Pick<ChatSnapshot, 'canRegenerate'> {
   readonly messages: readonly Message[];
   /** Number of messages, from the first on, that were read from stored records. */
   readonly earlierCount: number;
   /** Absent until there are earlier messages. */
   readonly earlier: EarlierMessages | undefined;
   readonly agentName: string;
-  /** Whether another reply can be requested. */
-  readonly canAskAgain: boolean;
   /** The question that can be edited. */
   readonly editable: Message | undefined;
   /** Actions that the page has switched on. */
@@ -103,10 +102,10 @@ function renderOnce(
   {transcript, days, settings}: Drawing,
   isFar: boolean,
 ): unknown {
-  const {canAskAgain, editable} = transcript;
+  const {canRegenerate, editable} = transcript;
   const isNewest = messages.at(-1) === latestReply(transcript);
   const begun = messages.map(({id}) => days.get(id));
-  const actions = [isNewest && canAskAgain, isNewest, editable && messages.includes(editable)];
+  const actions = [isNewest && canRegenerate, isNewest, editable && messages.includes(editable)];
   return guard([isFar, ...actions, ...settings, ...messages, ...begun], () =>
     isFar ? nothing : renderMessages(messages, days, transcript),
   );
@@ -141,7 +140,7 @@ export function messageTemplate(message: Message, transcript: TranscriptView): T
     id=${ifDefined(isNewest ? 'newest' : undefined)}
     .message=${message}
     .author=${author}
-    .replaceable=${isNewest && message.role === 'assistant' && transcript.canAskAgain}
+    .replaceable=${isNewest && transcript.canRegenerate}
     .editable=${message === transcript.editable}
     .offers=${transcript.offers}
     .renderButton=${transcript.renderButton}
