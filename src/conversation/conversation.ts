@@ -296,8 +296,9 @@ export class Conversation {
     arrange: (state: ConversationState, reply: Message) => ArrangedMessages,
     failed?: Message,
   ): void {
-    this.#search.end();
     this.#change({type, arranged: arrange(this.#state, this.#new.create('assistant', '', 'sending'))});
+    // Not before the change: a listener that sends queued questions must see that a reply runs.
+    this.#search.end();
     this.#request.begin(failed);
   }
 
