@@ -298,7 +298,8 @@ export class ConversationStore implements Claimant {
     } else conversation.open(scope.agentId, source);
     this.#stored.storeIn(storage);
     this.#restoreDraft();
-    if (!taken) this.#restore();
+    if (taken) this.#stored.outbox.dropClosed(conversation.state);
+    else this.#restore();
     this.#firstGeneration = conversation.state.generation;
     this.#editToResume = taken?.edit;
     if (offer && taken) onMissed(offer.missed);

@@ -116,8 +116,11 @@ export class Outbox {
 
   /** Stores from now on in another place. A place of the same conversation before is emptied. */
   storeIn(storage: OutboxStorage | undefined, before?: OutboxStorage): void {
+    const last = this.#storage;
     this.#storage = storage;
     for (const entry of this.#entries.values()) {
+      // Another tab has sent it in the meantime.
+      if (entry.state === 'queued' && last && last.find(entry.id)?.state !== 'queued') continue;
       before?.drop(entry.id);
       storage?.keep(entry);
     }
@@ -138,6 +141,12 @@ export class Outbox {
   /** Leaves a question to the tab that has sent it. */
   leave(id: string): void {
     this.#entries.delete(id);
+  }
+
+  /** Removes stored questions that need no more care: an older copy of the conversation has stored them once more. */
+  dropClosed({messages}: ConversationState): void {
+    const closed = new Set(messages.map(({id}) => id).filter(id => !this.#entries.has(id)));
+    for (const {id} of this.#storage?.read() ?? []) if (closed.has(id)) this.#storage?.drop(id);
   }
 
   /** Leaves all questions: another conversation is shown. */

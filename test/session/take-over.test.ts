@@ -1,0 +1,48 @@
+import {expect} from 'chai';
+import {SessionPage} from '../support/session-page.js';
+
+const questionKeys = /^agent-chat-elements:unconfirmed:/;
+
+describe('a session that takes over a conversation', () => {
+  let page: SessionPage;
+  beforeEach(() => {
+    page = new SessionPage();
+  });
+  afterEach(() => page.close());
+
+  function storedQuestions(): readonly string[] {
+    return page.area.keys.filter(key => questionKeys.test(key));
+  }
+
+  it('stores no question that was stopped before, although its own copy was older', async () => {
+    const first = page.open();
+    first.send('First');
+    page.clock.advance(300);
+    first.stop();
+    expect(storedQuestions()).to.have.length(0);
+    const second = page.open();
+    first.dispose();
+    page.clock.advance(0);
+    expect(second.snapshot.messages.at(-1)?.status).to.equal('stopped');
+    expect(storedQuestions()).to.have.length(0);
+  });
+
+  for (const [title, change] of [
+    ['was sent', (entry: string) => entry.replace('"state":"queued"', '"state":"sent"')],
+    ['was answered', () => undefined],
+  ] as const)
+    it(`sends no queued question that ${title} in another tab meanwhile`, () => {
+      const first = page.open({persist: 'local', online: false});
+      first.send('First');
+      first.dispose();
+      const [key = ''] = storedQuestions();
+      const changed = change(page.area.getItem(key) ?? '');
+      if (changed === undefined) page.area.removeItem(key);
+      else page.area.setItem(key, changed);
+      const second = page.open({persist: 'local', online: false});
+      expect(second.snapshot.queued).to.have.length(1);
+      expect(page.area.getItem(key)).to.equal(changed ?? null);
+      second.configure({online: true});
+      expect(page.questions).to.deep.equal([]);
+    });
+});
