@@ -181,7 +181,7 @@ export class ChatSession {
     this.#start();
     if (text !== undefined) return this.#send(text);
     if (this.#drafts.edit) return this.#sendEdit();
-    const isTaken = this.#send(this.snapshot.draft);
+    const isTaken = this.snapshot.canSend && this.#send(this.snapshot.draft);
     if (isTaken) this.setDraft('');
     return isTaken;
   }
@@ -193,12 +193,12 @@ export class ChatSession {
 
   /** Asks again for the last reply, if it failed or was stopped. Returns whether it was requested. */
   retry(): boolean {
-    return this.snapshot.canAsk && this.#store.conversation.retry();
+    return this.snapshot.canRetry && this.#store.conversation.retry();
   }
 
   /** Asks again for the last reply, however it ended. Returns whether it was requested. */
   regenerate(): boolean {
-    return this.snapshot.canAsk && this.#store.conversation.regenerate();
+    return this.snapshot.canRegenerate && this.#store.conversation.regenerate();
   }
 
   /**
@@ -296,6 +296,7 @@ export class ChatSession {
       this.#store.leave();
       this.#agent.interrupt();
       this.#history.interrupt();
+      this.#snapshot = undefined;
     }, 0);
   }
 
@@ -383,7 +384,6 @@ export class ChatSession {
       visit,
     });
     this.#sender.follow();
-    this.#resumeEdit();
   }
 
   /** Goes on with an edit that another session has left, once its question can be edited. */
@@ -400,7 +400,6 @@ export class ChatSession {
     this.#emit(change);
     if (change.type === 'text-arrived' || change.type === 'reply-accepted') return;
     this.#sender.follow();
-    this.#resumeEdit();
   }
 
   /** An edit ends when its question is no longer the last one. Its changed text becomes a draft. */
@@ -464,5 +463,6 @@ export class ChatSession {
   #emit(change: SessionChange): void {
     this.#snapshotOf = undefined;
     for (const listener of [...this.#listeners]) listener(change);
+    this.#resumeEdit();
   }
 }

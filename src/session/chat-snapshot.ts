@@ -108,8 +108,10 @@ export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): Chat
   const isReachable = canReach(facts);
   const canAsk = canTake && isReachable;
   const written = edit?.text ?? draft;
+  const isFilled = written.trim() !== '' && fits(written, facts.maxLength);
   const canAskAgain = canAsk && !reply && !edit;
   const queued = messages.filter(({status}) => status === 'queued');
+  const editable = canTake && phase === 'ready' ? editableQuestion(conversation) : undefined;
   const snapshot: ChatSnapshot = {
     phase,
     status: statusOf(reply, online, error),
@@ -125,11 +127,11 @@ export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): Chat
     draft,
     edit,
     written,
-    editable: canTake && phase === 'ready' ? editableQuestion(conversation) : undefined,
+    editable,
     online,
     canTake,
     canAsk,
-    canSend: canTake && !reply && written.trim() !== '' && fits(written, facts.maxLength),
+    canSend: canTake && !reply && isFilled && (!edit || edit.messageId === editable?.id),
     canRetry: canAskAgain && last !== undefined && canRetry(last),
     canRegenerate: canAskAgain && last?.role === 'assistant',
   };

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {SessionPage} from '../support/session-page.js';
+import {recordPage, SessionPage} from '../support/session-page.js';
 
 describe('the commands of a session', () => {
   let page: SessionPage;
@@ -26,5 +26,47 @@ describe('the commands of a session', () => {
       ' sending',
       'Third queued',
     ]);
+  });
+
+  it('leave the written text in the field while a reply runs, also without a network', () => {
+    const session = page.open();
+    session.send('First');
+    session.configure({online: false});
+    session.write('Second');
+    expect(session.snapshot.canSend).to.equal(false);
+    expect(session.send()).to.equal(false);
+    expect(session.snapshot.draft).to.equal('Second');
+  });
+
+  it('ask for no other reply while the question is being edited', async () => {
+    const session = page.open();
+    await page.askAnd(session, 'First', 'server');
+    session.editLast('Changed');
+    expect(session.snapshot.canRetry).to.equal(false);
+    expect(session.retry()).to.equal(false);
+    expect(session.regenerate()).to.equal(false);
+    expect(session.snapshot.edit?.text).to.equal('Changed');
+    expect(page.questions).to.deep.equal(['First']);
+  });
+
+  it('do not offer to send an edit while the agent is looked up', async () => {
+    const session = page.open();
+    await page.askAnd(session, 'First', 'end');
+    session.editLast('Changed');
+    session.configure({agent: undefined, agentId: 'Agent-garden'});
+    expect(session.snapshot.phase).to.equal('loading');
+    expect(session.snapshot.canSend).to.equal(false);
+    expect(session.send()).to.equal(false);
+    expect(session.snapshot.edit?.text).to.equal('Changed');
+  });
+
+  it('end the reading of records with the session, and its snapshot shows that', () => {
+    page.listRecords = () => new Promise(() => undefined);
+    const session = page.open({history: 'recent'});
+    session.dispose();
+    expect(session.snapshot.earlierStatus).to.equal('loading');
+    page.clock.advance(0);
+    expect(session.snapshot.earlierStatus).to.equal('unknown');
+    page.listRecords = async () => recordPage([]);
   });
 });

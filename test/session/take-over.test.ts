@@ -14,6 +14,24 @@ describe('a session that takes over a conversation', () => {
     return page.area.keys.filter(key => questionKeys.test(key));
   }
 
+  it('goes on with the edit of one that ends', async () => {
+    const first = page.open();
+    await page.askAnd(first, 'First', 'end');
+    first.editLast('Changed');
+    first.dispose();
+    expect(page.open().snapshot.edit?.text).to.equal('Changed');
+  });
+
+  it('goes on with the edit of one that ends after it has begun', async () => {
+    const first = page.open();
+    await page.askAnd(first, 'First', 'end');
+    first.editLast('Changed');
+    const second = page.open();
+    first.dispose();
+    page.clock.advance(0);
+    expect(second.snapshot.edit?.text).to.equal('Changed');
+  });
+
   it('stores no question that was stopped before, although its own copy was older', async () => {
     const first = page.open();
     first.send('First');
