@@ -34,7 +34,10 @@ export class MemoryStorage implements StorageArea {
     this.#letOthersWrite();
     this.writes += 1;
     const old = this.kept.has(key) ? key.length + (this.kept.get(key)?.length ?? 0) : 0;
-    if ([...this.kept].flat().join('').length - old + key.length + value.length > this.size)
+    if (
+      this.size < Infinity &&
+      [...this.kept].flat().join('').length - old + key.length + value.length > this.size
+    )
       throw new DOMException('full', 'QuotaExceededError');
     this.kept.set(key, value);
   }

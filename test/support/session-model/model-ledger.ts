@@ -1,0 +1,141 @@
+/** A rule that was broken. */
+export class BrokenRule extends Error {}
+
+export function assertRule(isKept: unknown, broken: string): asserts isKept {
+  if (!isKept) throw new BrokenRule(broken);
+}
+
+/** A word of the visitor, or of a reply that a session has shown. Each word is written once. */
+interface LedgerWord {
+  /** The conversation that it was written in. */
+  readonly key: string;
+  /** Whether it must be shown with its conversation. */
+  isKept: boolean;
+  /** Whether it is in an edit that waits for a session to go on with it. */
+  isPending: boolean;
+}
+
+interface LedgerQuestion {
+  readonly key: string;
+  /** How often a session has taken it from the visitor. */
+  taken: number;
+  requests: number;
+  /** One for each time it was taken, and for each other request that the visitor has asked for. */
+  allowed: number;
+}
+
+/** The words of a text. */
+export function wordsOf(text: string): readonly string[] {
+  return text.match(/w\d+|r\d+\.\w+/g) ?? [];
+}
+
+/** Plain facts about what was written and asked, kept apart from the library. */
+export class ModelLedger {
+  /** The first rule that was broken inside a callback. */
+  broken: BrokenRule | undefined;
+  /** Ids of all messages that were ever shown. */
+  readonly ids = new Set<string>();
+  /** Last stored state of each question in an outbox; `gone` after its entry was removed. */
+  readonly outbox = new Map<string, string>();
+  /** The conversation of each reply, by its name. */
+  readonly #replies = new Map<string, string>();
+  readonly #words = new Map<string, LedgerWord>();
+  readonly #byKey = new Map<string, Map<string, LedgerWord>>();
+  readonly #questions = new Map<string, LedgerQuestion>();
+
+  /** Runs code whose error the library would catch. */
+  note(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.broken ??= error instanceof BrokenRule ? error : new BrokenRule(String(error));
+    }
+  }
+
+  throwIfBroken(): void {
+    if (this.broken) throw this.broken;
+  }
+
+  word(name: string): LedgerWord | undefined {
+    return this.#words.get(name);
+  }
+
+  wordsIn(key: string): ReadonlyMap<string, LedgerWord> {
+    return this.#byKey.get(key) ?? new Map<string, LedgerWord>();
+  }
+
+  /** From now on, the words of a text must be shown. */
+  keep(key: string, text: string, isKept = true): void {
+    for (const name of wordsOf(text)) {
+      const word = this.#words.get(name) ?? {key, isKept, isPending: false};
+      word.isKept ||= isKept;
+      this.#words.set(name, word);
+      const ofKey = this.#byKey.get(key) ?? new Map<string, LedgerWord>();
+      if (word.key === key) this.#byKey.set(key, ofKey.set(name, word));
+    }
+  }
+
+  /** The visitor has given up a text. */
+  release(text: string): void {
+    for (const name of wordsOf(text)) {
+      const word = this.#words.get(name);
+      if (word) word.isKept = false;
+    }
+  }
+
+  /** The words of an edit wait for another session. */
+  setPending(text: string): void {
+    for (const name of wordsOf(text)) {
+      const word = this.#words.get(name);
+      if (word) word.isPending = true;
+    }
+  }
+
+  releaseAll(isReleased: (key: string) => boolean): void {
+    for (const word of this.#words.values()) if (isReleased(word.key)) word.isKept = false;
+  }
+
+  question(text: string): LedgerQuestion | undefined {
+    return this.#questions.get(text);
+  }
+
+  /** A session has taken a question. */
+  take(key: string, text: string): void {
+    const question = this.#questions.get(text) ?? {key, taken: 0, requests: 0, allowed: 0};
+    question.taken += 1;
+    question.allowed += 1;
+    this.#questions.set(text, question);
+    this.keep(key, text);
+  }
+
+  /** The visitor has asked for another reply, or the service for a shorter request. */
+  allowAgain(text: string): void {
+    const question = this.#questions.get(text);
+    if (question) question.allowed += 1;
+  }
+
+  /** No further request is expected. */
+  withdraw(text: string): void {
+    const question = this.#questions.get(text);
+    if (question) question.allowed = question.requests;
+  }
+
+  /** The conversation of the reply that a word belongs to. */
+  replyKey(word: string): string | undefined {
+    return this.#replies.get(word.split('.')[0] ?? '');
+  }
+
+  ask(key: string, contents: readonly string[], replyName: string): void {
+    this.#replies.set(replyName, key);
+    const text = contents.at(-1) ?? '';
+    const question = this.#questions.get(text);
+    assertRule(question, `"${text}" was requested, and nobody has asked it`);
+    question.requests += 1;
+    assertRule(question.requests <= question.allowed, `"${text}" was requested twice`);
+    for (const word of contents.flatMap(wordsOf))
+      assertRule(
+        (this.#words.get(word)?.key ?? key) === key,
+        `"${word}" was sent to another agent or visitor`,
+      );
+  }
+}

@@ -1,0 +1,249 @@
+import type {Message} from '../../../src/conversation/conversation-state.js';
+import type {ChatSession} from '../../../src/session/chat-session.js';
+import type {ChatSnapshot} from '../../../src/session/chat-snapshot.js';
+import type {ChatSessionSettings} from '../../../src/session/session-settings.js';
+import {checkEqualContent, type SeenSession} from './invariants.js';
+import type {ModelPage} from './model-browser.js';
+import {assertRule, wordsOf, type ModelLedger} from './model-ledger.js';
+import type {Step} from './model-steps.js';
+
+/** Settings of a session in the model. */
+export interface ModelSettings extends ChatSessionSettings {
+  readonly agentId: string;
+  readonly visitorId: string;
+}
+
+/** A session on a page. Each command checks its result and notes what the visitor has done in the ledger. */
+export class ModelSession implements SeenSession {
+  readonly session: ChatSession;
+  readonly page: ModelPage;
+  readonly #ledger: ModelLedger;
+  readonly #tabs: number;
+  settings: ModelSettings;
+  isRunning = false;
+  seen: ChatSnapshot | undefined;
+  /** The moment that was checked last. */
+  checked: {readonly shown: ChatSnapshot; readonly settings: ModelSettings} | undefined;
+  #unsubscribe: () => void = () => undefined;
+
+  constructor(page: ModelPage, settings: ModelSettings, ledger: ModelLedger, tabs: number) {
+    this.page = page;
+    this.settings = settings;
+    this.#ledger = ledger;
+    this.#tabs = tabs;
+    this.session = page.code.createChatSession(settings, {platform: page.platform});
+    page.sessions.push(this.session);
+    this.subscribe();
+  }
+
+  get key(): string {
+    return `${this.settings.agentId} ${this.settings.visitorId}`;
+  }
+
+  get shown(): ChatSnapshot {
+    return this.session.snapshot;
+  }
+
+  /** Takes a step of a visitor. Returns whether the step is this. */
+  act({kind, pick}: Step, newText: (pick: number) => string): boolean {
+    switch (kind) {
+      case 'send':
+        this.send(pick > 0.97 ? '  ' : newText(pick));
+        return true;
+      case 'write':
+        if (this.isRunning) this.write(pick > 0.9 ? '' : newText(pick));
+        return true;
+      case 'setDraft':
+        if (this.isRunning) this.setDraft(pick > 0.9 ? '' : newText(pick));
+        return true;
+      case 'sendWritten':
+        this.sendWritten();
+        return true;
+      case 'stop':
+        if (this.isRunning) this.stop();
+        return true;
+      case 'retry':
+      case 'regenerate':
+        this.askAgain(kind);
+        return true;
+      case 'editLast':
+        this.editLast(pick < 0.3 ? newText(pick) : undefined);
+        return true;
+      case 'cancelEdit':
+        if (this.isRunning) this.cancelEdit();
+        return true;
+      case 'editQueued':
+      case 'cancelQueued':
+        this.takeBack(kind, pick);
+        return true;
+      case 'loadOlder':
+        void this.session.loadOlder();
+        return true;
+      case 'showStored':
+        this.showStored();
+        return true;
+      case 'clear':
+        this.clear();
+        return true;
+      case 'rereadDraft':
+        if (this.#tabs === 1) this.session.rereadDraft();
+        return true;
+      case 'reloadFailed':
+        this.session.reload();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  subscribe(): void {
+    this.#unsubscribe();
+    this.#unsubscribe = this.session.subscribe(() => {
+      const {snapshot} = this.session;
+      this.#ledger.note(() => assertRule(snapshot !== this.seen, 'a listener was called without a change'));
+      this.seen = snapshot;
+    });
+    this.isRunning = true;
+    this.seen = this.session.snapshot;
+  }
+
+  dispose(): void {
+    this.#leaveTexts();
+    this.isRunning = false;
+    this.session.dispose();
+  }
+
+  configure(changes: Partial<ModelSettings>): void {
+    if (changes.agentId !== undefined || changes.visitorId !== undefined) this.#leaveTexts();
+    this.settings = {...this.settings, ...changes};
+    this.session.configure(changes);
+  }
+
+  /** Sets equal settings, as frameworks do. Nothing that is shown may change. */
+  render(): void {
+    const before = this.shown;
+    this.configure({beforeSend: () => true});
+    checkEqualContent(before, this.shown);
+  }
+
+  send(text: string): void {
+    const {canTake, canAsk, reply} = this.shown;
+    const isFitting = text.trim() !== '' && text.length <= (this.settings.maxLength ?? Infinity);
+    const isPossible = canTake && isFitting && !(canAsk && reply);
+    if (isPossible) this.#ledger.take(this.key, text);
+    const isTaken = this.session.send(text);
+    assertRule(isTaken === isPossible, `send returned ${isTaken}`);
+  }
+
+  sendWritten(): void {
+    const {canSend, edit, editable, messages, written} = this.shown;
+    if (canSend && edit && editable) this.#release(messages.slice(messages.indexOf(editable)));
+    if (canSend) this.#ledger.take(this.key, written.trim());
+    const isTaken = this.session.send();
+    assertRule(isTaken === canSend, `send() returned ${isTaken}, canSend was ${canSend}`);
+  }
+
+  setDraft(text: string): void {
+    this.#ledger.release(this.shown.draft);
+    this.session.setDraft(text);
+    this.#keepDraft(text);
+  }
+
+  write(text: string): void {
+    const {edit} = this.shown;
+    if (!edit) this.#ledger.release(this.shown.draft);
+    else this.#releaseEdit();
+    this.session.write(text);
+    this.#keepDraft(text);
+    assertRule(this.shown.written === text, 'the written text is not shown');
+  }
+
+  stop(): void {
+    const {reply} = this.shown;
+    const isStopped = this.session.stop();
+    assertRule(isStopped === (reply !== undefined), `stop returned ${isStopped}`);
+  }
+
+  askAgain(command: 'retry' | 'regenerate'): void {
+    const {canRetry, canRegenerate, messages} = this.shown;
+    const sent = messages.filter(({status}) => status !== 'queued');
+    const isPossible = command === 'retry' ? canRetry : canRegenerate;
+    if (isPossible) {
+      this.#release(sent.slice(-1));
+      this.#ledger.allowAgain(sent.findLast(({role}) => role === 'user')?.text ?? '');
+    }
+    const isAsked = this.session[command]();
+    assertRule(isAsked === isPossible, `${command} returned ${isAsked}, and ${isPossible} was shown`);
+  }
+
+  editLast(text: string | undefined): void {
+    const {editable, edit} = this.shown;
+    if (edit && editable && text !== undefined) this.#releaseEdit();
+    const isEditing = this.session.editLast(text);
+    assertRule(isEditing === (editable !== undefined), `editLast returned ${isEditing}`);
+    if (isEditing && text !== undefined) this.#keepDraft(text);
+  }
+
+  cancelEdit(): void {
+    this.#releaseEdit();
+    this.session.cancelEdit();
+    assertRule(!this.shown.edit, 'the edit did not end');
+  }
+
+  takeBack(command: 'editQueued' | 'cancelQueued', pick: number): void {
+    const {queued} = this.shown;
+    const question = queued[Math.floor(pick * queued.length)];
+    if (!question || !this.isRunning) return;
+    assertRule(this.session[command](question.id), `${command} returned false`);
+    this.#ledger.withdraw(question.text);
+    this.#release([question]);
+    if (command === 'editQueued') this.#keepDraft(question.text);
+  }
+
+  clear(): void {
+    if (!this.isRunning) return;
+    this.#release(this.shown.messages);
+    this.#releaseEdit();
+    // The stored transcript contains words of other tabs.
+    if (this.#tabs > 1) this.#ledger.releaseAll(key => key === this.key);
+    for (const {text} of this.shown.queued) this.#ledger.withdraw(text);
+    this.session.clear();
+    assertRule(this.shown.messages.length === 0, 'the conversation is not empty');
+  }
+
+  showStored(): void {
+    const found = this.shown.messages.find(({recovery}) => recovery === 'found');
+    if (found && this.isRunning) this.session.showStored(found.id);
+  }
+
+  /** Without another request under way, none may follow. */
+  withdraw(): void {
+    const {reply, messages, queued} = this.shown;
+    const text = messages.findLast(({role, status}) => role === 'user' && status !== 'queued')?.text ?? '';
+    if (!reply && !queued.some(question => question.text === text)) this.#ledger.withdraw(text);
+  }
+
+  /** Other tabs overwrite the stored draft, so only the draft of a single tab must last. */
+  #keepDraft(text: string): void {
+    this.#ledger.keep(this.key, text, this.#tabs === 1);
+  }
+
+  #releaseEdit(): void {
+    const {edit} = this.shown;
+    if (!edit) return;
+    const original = new Set(wordsOf(edit.original));
+    this.#ledger.release(
+      wordsOf(edit.text)
+        .filter(word => !original.has(word))
+        .join(' '),
+    );
+  }
+
+  #release(messages: readonly Message[]): void {
+    for (const {text} of messages) this.#ledger.release(text);
+  }
+
+  #leaveTexts(): void {
+    this.#ledger.setPending(this.shown.edit?.text ?? '');
+  }
+}

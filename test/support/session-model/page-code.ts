@@ -1,0 +1,58 @@
+import {buildSync} from 'esbuild';
+import {join} from 'node:path';
+import type {AgentServiceError} from '../../../src/client/agent-service-error.js';
+import type {createChatSession} from '../../../src/session/chat-session.js';
+import type {resetOffers} from '../../../src/session/handover.js';
+
+/** The code of the session as one page loads it. */
+export interface PageCode {
+  readonly createChatSession: typeof createChatSession;
+  readonly AgentServiceError: typeof AgentServiceError;
+  readonly resetOffers: typeof resetOffers;
+}
+
+const entry = `
+  export {createChatSession} from './session/chat-session.js';
+  export {AgentServiceError} from './client/agent-service-error.js';
+  export {resetOffers} from './session/handover.js';
+`;
+
+function compile(): (console: object) => PageCode {
+  const {outputFiles} = buildSync({
+    stdin: {contents: entry, resolveDir: join(import.meta.dirname, '../../../src'), loader: 'ts'},
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'page',
+    target: 'es2022',
+    platform: 'browser',
+  });
+  // The text is the project's own code, as a browser would run it.
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  return new Function('console', `${outputFiles[0]?.text ?? ''}\nreturn page;`) as (
+    console: object,
+  ) => PageCode;
+}
+
+/** Each copy of the code would report once that the service offers no records. */
+const silent = {...console, info: () => undefined};
+
+let compiled: ((console: object) => PageCode) | undefined;
+
+/** Copies that no page uses. Code that has run before is faster. */
+const unused: PageCode[] = [];
+
+/**
+ * Returns a copy of the code. Modules have state, such as the conversations that wait for a session: two tabs must not
+ * share it, and a reload must lose it.
+ */
+export function loadPageCode(): PageCode {
+  compiled ??= compile();
+  return unused.pop() ?? compiled(silent);
+}
+
+/** Gives a copy back whose sessions were all disposed of. */
+export function unloadPageCode(code: PageCode): void {
+  code.resetOffers();
+  unused.push(code);
+}
