@@ -117,7 +117,7 @@ export class ChatSession {
     });
     this.#sender = new OutboxSender(
       () => this.#store,
-      () => canReach(this.#facts),
+      () => canReach(this.#facts) && !this.#store.isTurning,
       () => platform.locks,
     );
     this.#agent = new AgentLoader(
@@ -338,6 +338,8 @@ export class ChatSession {
     this.#agent.resume();
     this.#history.resume();
     this.#emit({type: 'settings-changed'});
+    // The reply before a queued question may have ended in the meantime.
+    this.#sender.follow();
   }
 
   /** Brings everything up to date with the settings. A session that was disposed of waits until it starts again. */

@@ -74,6 +74,7 @@ export class ConversationStore implements Claimant {
   /** Number of requests in the conversation when it was first shown here. */
   #firstGeneration = 0;
   #editToResume: string | undefined;
+  #isTurning = false;
 
   constructor(options: ConversationStoreOptions) {
     this.#options = options;
@@ -98,6 +99,11 @@ export class ConversationStore implements Claimant {
 
   get storage(): SessionStorage | undefined {
     return this.#storage;
+  }
+
+  /** Whether the session turns to another conversation. The end of its reply must not send a queued question. */
+  get isTurning(): boolean {
+    return this.#isTurning;
   }
 
   /** Text of an edit that another session has left, until the edit can go on. */
@@ -237,7 +243,9 @@ export class ConversationStore implements Claimant {
     // Nothing more is stored for a visitor who is gone, not even that their reply was cut off.
     if (isOtherVisitor) this.#stored.detach();
     // Without a service for a moment, as while a provider is replaced, the reply goes on.
+    this.#isTurning = true;
     if (scope.serviceUrl !== '') this.conversation.interrupt();
+    this.#isTurning = false;
     this.flush();
     const offer = isOtherVisitor ? undefined : this.#createOffer();
     // Nothing is written for the conversation that is left, from here on.

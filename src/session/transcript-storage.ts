@@ -105,8 +105,9 @@ export class TranscriptStorage {
   }
 
   #write(current: Transcript): void {
-    this.#learn(current);
+    // A queued question is not stored here: another tab that sends it stores it.
     const own = withoutQueued(current);
+    this.#learn(own);
     const stored = this.#readStored();
     const merged = mergeTranscripts(hasSaid(own) ? own : nothingSaid, stored ?? nothingSaid, this.#known);
     const limited = limitMessages(merged);

@@ -28,6 +28,31 @@ describe('the commands of a session', () => {
     ]);
   });
 
+  it('send no queued question while the session turns to another visitor', () => {
+    const session = page.open({visitorId: 'ada'});
+    session.send('First');
+    session.configure({online: false});
+    session.send('Second');
+    session.configure({online: true});
+    session.configure({visitorId: 'ben'});
+    expect(page.questions).to.deep.equal(['First']);
+    session.configure({visitorId: 'ada'});
+    expect(page.questions).to.deep.equal(['First']);
+    expect(session.snapshot.queued.map(({text}) => text)).to.deep.equal(['Second']);
+  });
+
+  it('send a queued question when the session starts again after the reply before it', async () => {
+    const session = page.open();
+    session.send('First');
+    session.configure({online: false});
+    session.send('Second');
+    session.configure({online: true});
+    session.dispose();
+    await page.asked[0]!.end();
+    session.subscribe(() => undefined);
+    expect(page.questions).to.deep.equal(['First', 'Second']);
+  });
+
   it('leave the written text in the field while a reply runs, also without a network', () => {
     const session = page.open();
     session.send('First');

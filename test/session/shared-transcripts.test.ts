@@ -57,6 +57,15 @@ describe('a transcript that two tabs share', () => {
     expect(new Tab(chats).messages).to.have.length(4);
   });
 
+  it('keeps a question that was queued in one tab until the other had sent it', () => {
+    const [here, there] = [new Tab(chats), new Tab(chats)];
+    const [question, reply] = turn('a', 1);
+    here.show([{...question!, status: 'queued'}]);
+    there.show([question!, reply!]);
+    here.show([]);
+    expect(stored()).to.deep.equal(['a', 'a-reply']);
+  });
+
   it('loses what one tab removes, and keeps what the other has said meanwhile', () => {
     new Tab(chats).show([...turn('a', 1), ...turn('b', 2)]);
     const [here, there] = [new Tab(chats), new Tab(chats)];
