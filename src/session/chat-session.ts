@@ -2,6 +2,7 @@ import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {ConversationChange} from '../conversation/conversation-change.js';
 import {
   latestReply,
+  queuedQuestion,
   runningReply,
   shownMessages,
   type ConversationState,
@@ -459,7 +460,12 @@ export class ChatSession {
 
   #deliver(message: string): boolean {
     const {conversation} = this.#store;
-    return canReach(this.#facts) ? conversation.send(message) : conversation.queue(message);
+    const isReachable = canReach(this.#facts);
+    if (isReachable && !queuedQuestion(conversation.state)) return conversation.send(message);
+    const isTaken = conversation.queue(message);
+    // Another tab may have sent the first queued question.
+    if (isReachable) void this.#sender.send(true);
+    return isTaken;
   }
 
   #emit(change: SessionChange): void {

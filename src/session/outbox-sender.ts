@@ -37,15 +37,18 @@ export class OutboxSender {
   /**
    * Sends the first question, unless another session has, here or in another tab. The next one follows when its reply is
    * complete. While a lost reply is looked for, none is sent, since asking ends the search.
+   *
+   * @param endsSearch whether it is sent all the same, as the visitor has asked another question
    */
-  async send(): Promise<void> {
+  async send(endsSearch = false): Promise<void> {
     const {stored, scope} = this.#store();
-    this.#isDue = stored.conversation.state.messages.some(({recovery}) => recovery === 'looking');
+    const isSearching = stored.conversation.state.messages.some(({recovery}) => recovery === 'looking');
+    this.#isDue = isSearching && !endsSearch;
     if (!scope || !this.#isReachable() || this.#isDue || this.#sendingFor === stored) return;
     this.#waiting?.abort();
     this.#sendingFor = stored;
     const {signal} = (this.#waiting = new AbortController());
-    const work = () => this.#sendOrDrop(stored);
+    const work = () => this.#sendOrDrop(stored, endsSearch);
     // Two sessions of one page do not get in each other's way.
     if (scope.persist === 'local')
       await withSendLock(scope, work, signal, this.#locks()).catch(() => undefined);
@@ -58,7 +61,7 @@ export class OutboxSender {
     void this.send();
   }
 
-  #sendOrDrop(stored: StoredConversation): void {
+  #sendOrDrop(stored: StoredConversation, endsSearch: boolean): void {
     // Reset before the work ends: a quick reply may be complete by then, and the next question due.
     if (this.#sendingFor === stored) this.#sendingFor = undefined;
     const {storage, scope, stored: shown} = this.#store();
@@ -77,6 +80,7 @@ export class OutboxSender {
       conversation.takeBack(question.id);
       // No tab has reported it: it may have been cleared here as well, so it is looked for.
       if (!kept && !isAnswered && !this.#isBack) conversation.restore({...question, state: 'sent'});
+      void this.send(endsSearch);
     } else conversation.sendQueued();
   }
 }

@@ -1,4 +1,5 @@
 import {expect} from 'chai';
+import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {SessionPage} from '../support/session-page.js';
 
 const questionKeys = /^agent-chat-elements:unconfirmed:/;
@@ -43,6 +44,20 @@ describe('a session that takes over a conversation', () => {
     page.clock.advance(0);
     expect(second.snapshot.messages.at(-1)?.status).to.equal('stopped');
     expect(storedQuestions()).to.have.length(0);
+  });
+
+  it('sends no queued question that another tab has sent when the next one is asked', async () => {
+    const session = page.open({persist: 'local'});
+    session.send('First');
+    session.configure({online: false});
+    session.send('Second');
+    session.configure({online: true});
+    await page.asked[0]!.fail(new AgentServiceError('rate-limited', 'Too many requests.'));
+    const key = storedQuestions().find(name => page.area.getItem(name)?.includes('"queued"')) ?? '';
+    page.area.setItem(key, (page.area.getItem(key) ?? '').replace('"queued"', '"sent"'));
+    expect(session.send('Third')).to.equal(true);
+    expect(page.questions).to.deep.equal(['First', 'Third']);
+    expect(session.snapshot.queued).to.deep.equal([]);
   });
 
   for (const [title, change] of [
