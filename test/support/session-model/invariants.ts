@@ -94,6 +94,9 @@ export function checkOffers({session, settings}: SeenSession): void {
 /** No word of another agent or visitor is shown. */
 export function checkOwnWords({session, key}: SeenSession, ledger: ModelLedger): void {
   const {messages, earlierCount} = session.snapshot;
+  for (const {id, role, text, recovery} of messages)
+    if (role === 'assistant' && recovery === 'recovered') ledger.replaceReply(id);
+    else if (role === 'assistant') ledger.noteReply(id, text);
   for (const name of shownWords(session.snapshot)) {
     const word = ledger.word(name);
     assertRule(
@@ -152,7 +155,10 @@ export function checkOutbox({session}: SeenSession, stored: ReadonlyMap<string, 
     return role === 'user' && isOpen ? [`${id} ${status === 'queued' ? 'queued' : 'sent'}`] : [];
   });
   const kept = [...stored].map(([id, state]) => `${id} ${state}`);
-  assertRule(open.sort().join() === kept.sort().join(), `stored: ${kept.join()}; open: ${open.join()}`);
+  assertRule(
+    open.sort().join() === kept.sort().join(),
+    `the outbox has "${kept.join()}", open are "${open.join()}"`,
+  );
 }
 
 /** A queued question is sent as soon as nothing is in its way. */

@@ -37,6 +37,8 @@ export class ModelLedger {
   readonly ids = new Set<string>();
   /** Last stored state of each question in an outbox; `gone` after its entry was removed. */
   readonly outbox = new Map<string, string>();
+  /** The latest text of each reply that was not recovered, by the id of its message. */
+  readonly #replyTexts = new Map<string, string>();
   /** The conversation of each reply, by its name. */
   readonly #replies = new Map<string, string>();
   readonly #words = new Map<string, LedgerWord>();
@@ -89,6 +91,15 @@ export class ModelLedger {
       const word = this.#words.get(name);
       if (word) word.isPending = true;
     }
+  }
+
+  /** The service has stored another reply to the same question, which is shown instead. */
+  replaceReply(id: string): void {
+    this.release(this.#replyTexts.get(id) ?? '');
+  }
+
+  noteReply(id: string, text: string): void {
+    this.#replyTexts.set(id, text);
   }
 
   releaseAll(isReleased: (key: string) => boolean): void {
