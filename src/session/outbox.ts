@@ -143,7 +143,7 @@ export class Outbox {
     this.#entries.delete(id);
   }
 
-  /** Removes stored questions that need no more care: an older copy of the conversation has stored them once more. */
+  /** Removes stored questions of the conversation that need no more care. Cleared, they would come back with a reload. */
   dropClosed({messages}: ConversationState): void {
     const closed = new Set(messages.map(({id}) => id).filter(id => !this.#entries.has(id)));
     for (const {id} of this.#storage?.read() ?? []) if (closed.has(id)) this.#storage?.drop(id);

@@ -50,6 +50,7 @@ export class StoredConversation {
     const transcript = this.#storage.transcript.read();
     if (transcript) this.conversation.restoreTranscript(transcript);
     this.outbox.restore(this.conversation);
+    this.outbox.dropClosed(this.conversation.state);
   }
 
   /** Writes pending changes now. */

@@ -46,6 +46,16 @@ describe('a session that takes over a conversation', () => {
     expect(storedQuestions()).to.have.length(0);
   });
 
+  it('stores no answered question whose other reply was cut off by another visitor', async () => {
+    const session = page.open({visitorId: 'ada'});
+    await page.askAnd(session, 'First', 'end');
+    session.regenerate();
+    session.configure({visitorId: 'ben'});
+    session.configure({visitorId: 'ada'});
+    expect(session.snapshot.messages.map(({text}) => text)).to.deep.equal(['First', 'Reply to First']);
+    expect(storedQuestions()).to.deep.equal([]);
+  });
+
   it('sends no queued question that another tab has sent when the next one is asked', async () => {
     const session = page.open({persist: 'local'});
     session.send('First');

@@ -134,7 +134,8 @@ export class ModelRun {
         one.render();
         return true;
       case 'restart':
-        one.dispose();
+        if (one.isRunning) one.dispose();
+        else this.#enter(one);
         one.subscribe();
         return true;
       case 'dispose':
