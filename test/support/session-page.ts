@@ -2,7 +2,8 @@ import {AgentServiceError, type AgentServiceErrorKind} from '../../src/client/ag
 import type {ConversationRecord, RecordPage, ReplyChunk} from '../../src/client/resources.js';
 import type {ReplySourceOptions} from '../../src/conversation/reply-request.js';
 import {resetOffers} from '../../src/session/handover.js';
-import {createChatSession, type ChatSession} from '../../src/session/chat-session.js';
+import type {ChatSession} from '../../src/session/chat-session.js';
+import {createChatSession} from '../../src/session/create-session.js';
 import type {PageMoment, SessionPlatform} from '../../src/session/platform.js';
 import type {ChatSessionSettings, SessionClient} from '../../src/session/session-settings.js';
 import {holdReplies, type HeldReply} from './held-replies.js';
