@@ -29,7 +29,7 @@ export function isRunning({status}: Message): boolean {
   return ['sending', 'waiting', 'streaming'].includes(status);
 }
 
-/** Listeners are called for every change, and not without one. */
+/** Listeners are called for every change. */
 export function checkIdentity({session, seen}: SeenSession): void {
   assertRule(session.snapshot === seen, 'the snapshot changed, and no listener was called');
   assertRule(session.snapshot === session.snapshot, 'the snapshot is another object without a change');

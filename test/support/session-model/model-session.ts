@@ -99,9 +99,7 @@ export class ModelSession implements SeenSession {
   subscribe(): void {
     this.#unsubscribe();
     this.#unsubscribe = this.session.subscribe(() => {
-      const {snapshot} = this.session;
-      this.#ledger.note(() => assertRule(snapshot !== this.seen, 'a listener was called without a change'));
-      this.seen = snapshot;
+      this.seen = this.session.snapshot;
     });
     this.isRunning = true;
     this.seen = this.session.snapshot;
