@@ -548,11 +548,9 @@ export class AgentChat extends ChatSettings {
 
   /** A token that the page sets after a request has begun is another one than that of the request. */
   #noteTokens({type}: SessionChange): void {
+    if (type !== 'agent-changed' && type !== 'earlier-changed') return;
     const {phase, earlierStatus} = this.session.snapshot;
-    const hasBegun =
-      (type === 'agent-changed' && phase === 'loading') ||
-      (type === 'earlier-changed' && earlierStatus === 'loading');
-    if (hasBegun) this.#tokens.note();
+    if (phase === 'loading' || earlierStatus === 'loading') this.#tokens.note();
   }
 
   #createEarlier(): void {
