@@ -2,27 +2,21 @@
 
 import {property} from 'lit/decorators.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
-import {KeptFocus} from '../../controllers/kept-focus.js';
 import {NewDay} from '../../controllers/new-day.js';
 import {isServer} from '../../controllers/is-server.js';
 import {OnScreenKeyboard} from '../../controllers/on-screen-keyboard.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {StickToEnd} from '../../controllers/stick-to-end.js';
-import {TokenWatch} from '../../controllers/token-watch.js';
 import {latestReply, runningReply, type Message} from '../../conversation/conversation-state.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
-import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
-import {AgentReadyEvent} from '../../events/agent-ready-event.js';
 import {LazyModule} from '../../lazy.js';
 import {chatEnglish} from '../../locales/english/chat.js';
 import type {Strings} from '../../locales/en.js';
-import {ChatSession, type SessionChange} from '../../session/chat-session.js';
+import type {ChatSession} from '../../session/chat-session.js';
 import type {ChatPhase, ChatStatus} from '../../session/chat-snapshot.js';
-import type {ChatSessionSettings} from '../../session/session-settings.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
 import {actionStyles} from '../action.styles.js';
-import {agentTarget} from '../agent-target.js';
 import {avatarStyles} from '../avatar.styles.js';
 import {ContentGuard} from '../content-guard.js';
 import {messageContentStyles} from '../message-content.styles.js';
@@ -36,12 +30,12 @@ import {chatTemplate, type ChatView} from './agent-chat.template.js';
 import {chatActions} from './chat-actions.js';
 import {ChatAnnouncements} from './chat-announcements.js';
 import type {ChatDiagnostics} from './chat-diagnostics.js';
-import {ChatRefs} from './chat-refs.js';
+import {ChatRefs, restoreFocus} from './chat-refs.js';
 import {ChatSettings} from './chat-settings.js';
 import {ChatStates} from './chat-states.js';
 import {FocusWhenShown} from './composer/focus-when-shown.js';
 import {composerStyles} from './composer/composer.styles.js';
-import {fitToText, isShownAlike} from './composer/composer.template.js';
+import {fitToText} from './composer/composer.template.js';
 import {buttonPlaceholder} from './message/agent-chat-message.js';
 import {LazyMessageActions} from './message/lazy-message-actions.js';
 import {messageFocusStyles} from './message/message-focus.styles.js';
@@ -49,17 +43,15 @@ import {messageShapeStyles} from './message/message-shape.styles.js';
 import {messageStyles} from './message/message.styles.js';
 import {OfferedActions} from './message/offered-actions.js';
 import {printedChatStyles} from './printed-chat.styles.js';
-import {dispatchChange} from './session-events.js';
+import {SessionBinding} from './session-binding.js';
 import {Suggestions} from './suggestions/suggestions.js';
 import {suggestionStyles} from './suggestions/suggestions.styles.js';
-import type {EarlierMessages} from './transcript/earlier-messages.js';
 import {transcriptStyles} from './transcript/transcript.styles.js';
 import {authorOf} from './transcript/transcript.template.js';
 import {welcomeOf} from './transcript/welcome-message.js';
 
 const diagnosticsModule = new LazyModule(() => import('./chat-diagnostics.js'));
 const exportModule = new LazyModule(() => import('./export-chat.js'));
-const earlierModule = new LazyModule(() => import('./transcript/earlier-messages.js'));
 
 /**
  * A conversation with one agent: who it is, what was said, and a field to write in.
@@ -192,21 +184,25 @@ export class AgentChat extends ChatSettings {
     this.session.setDraft(typeof text === 'string' ? text : '');
   }
 
-  /** The session of the chat: its state and its commands, without a view. */
-  readonly session: ChatSession = new ChatSession(undefined, {loadRecords: () => earlierModule.load()});
-
   readonly #refs = new ChatRefs(this);
   readonly #announcements = new ChatAnnouncements(this, this.localize, this.#refs);
   readonly #states = new ChatStates(this);
   readonly #offered = new OfferedActions();
   readonly #prefetch = new ReplyPrefetch(() => this.#guard.context.math);
   readonly #guard = new ContentGuard(this, this.localize, 2);
-  readonly #tokens = new TokenWatch(this.connection);
   readonly #online = new OnlineStatus(this, offline => {
     this.#announcements.say(this.localize.term(offline ? 'offline' : 'online'));
     this.session.configure({online: !offline});
   });
   readonly #stick = new StickToEnd(this, this.#refs, () => this.messages.length > 0);
+  readonly #binding = new SessionBinding(this, {
+    connection: this.connection,
+    online: this.#online,
+    announcements: this.#announcements,
+    refs: this.#refs,
+    states: this.#states,
+    stick: this.#stick,
+  });
   readonly #messageActions: LazyMessageActions;
   readonly #suggestions: Suggestions;
   readonly #actions = chatActions({
@@ -220,9 +216,6 @@ export class AgentChat extends ChatSettings {
     messages: () => this.#messageActions,
     field: () => this.#field,
   });
-  #earlier: EarlierMessages | undefined;
-  #unsubscribe: (() => void) | undefined;
-  #readyId: string | undefined;
   #wantsFocus = false;
   /** Text to which the height of the message field was last fitted. */
   #fitted: string | undefined;
@@ -244,7 +237,7 @@ export class AgentChat extends ChatSettings {
         refs: this.#refs,
         stick: this.#stick,
         snapshot: () => session.snapshot,
-        earlier: () => this.#earlier,
+        earlier: () => this.#binding.earlier,
       },
       endedReply: () => (runningReply(session.conversation) ? undefined : latestReply(session.conversation)),
     });
@@ -256,7 +249,7 @@ export class AgentChat extends ChatSettings {
       send: text => this.send(text),
       prefetchReply: this.#prefetch.start,
     });
-    this.#keepFocus();
+    restoreFocus(this, this.#refs);
     new NewDay(this);
     new OnScreenKeyboard(this, covered => this.#refs.frame?.style.setProperty('--_covered', `${covered}px`));
     new FocusWhenShown(this, () => {
@@ -265,42 +258,29 @@ export class AgentChat extends ChatSettings {
     });
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    if (isServer) return;
-    this.#unsubscribe?.();
-    this.#unsubscribe = this.session.subscribe(this.#onChange);
-    this.requestUpdate();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.session.dispose();
-  }
-
   protected override firstUpdated(): void {
     this.#wantsFocus ||= this.autofocus;
   }
 
   protected override willUpdate(): void {
-    // An element that was removed may still be changed. Its conversation waits for the next element.
-    if (!isServer && !this.isConnected) return;
-    this.session.configure(this.#sessionSettings());
-    this.session.reload(error => this.#tokens.hasOtherFor(error));
-    const {earlierCount, earlierStatus} = this.session.snapshot;
-    if (earlierCount > 0 || earlierStatus !== 'unknown') this.#createEarlier();
+    this.#binding.configure();
   }
 
   protected override updated(): void {
     const {snapshot} = this.session;
     this.#states.show(snapshot);
-    this.#emitReady();
+    this.#binding.dispatchReady();
     if (snapshot.written !== this.#fitted) fitToText(this.#refs.input);
     this.#fitted = snapshot.written;
     if (this.#wantsFocus && this.#field) {
       this.#wantsFocus = false;
       this.focus();
     }
+  }
+
+  /** The session of the chat: its state and its commands, without a view. */
+  get session(): ChatSession {
+    return this.#binding.session;
   }
 
   /** The messages of the conversation, oldest first. */
@@ -323,7 +303,7 @@ export class AgentChat extends ChatSettings {
    * Returns whether it was taken.
    */
   send(text: string): boolean {
-    return this.#current.send(typeof text === 'string' ? text : '');
+    return this.#binding.current.send(typeof text === 'string' ? text : '');
   }
 
   /**
@@ -341,12 +321,12 @@ export class AgentChat extends ChatSettings {
 
   /** Asks again for the last reply, if it failed or was stopped. Returns whether it was requested. */
   retry(): boolean {
-    return this.#current.retry();
+    return this.#binding.current.retry();
   }
 
   /** Asks again for the last reply, however it ended. Returns whether it was requested. */
   regenerate(): boolean {
-    return this.#current.regenerate();
+    return this.#binding.current.regenerate();
   }
 
   /** Empties the transcript, also where it is stored in this browser; nothing is deleted at the service. */
@@ -356,7 +336,7 @@ export class AgentChat extends ChatSettings {
 
   /** Adds older stored messages in front. Returns whether there were any. */
   async loadOlder(): Promise<boolean> {
-    return this.#current.loadOlder();
+    return this.#binding.current.loadOlder();
   }
 
   /**
@@ -400,13 +380,6 @@ export class AgentChat extends ChatSettings {
     return chatTemplate(this.#view);
   }
 
-  /** The session with settings that the page has just changed, and that wait for the next update. */
-  get #current(): ChatSession {
-    if (this.hasUpdated && this.isUpdatePending && this.isConnected)
-      this.session.configure(this.#sessionSettings());
-    return this.session;
-  }
-
   get #view(): ChatView {
     const {session, connection, localize, renderMessage} = this;
     const {snapshot} = session;
@@ -421,7 +394,7 @@ export class AgentChat extends ChatSettings {
       label: this.#title,
       imageBase: connection.client?.baseUrl ?? '',
       welcome: welcomeOf(agent),
-      earlier: this.#earlier,
+      earlier: this.#binding.earlier,
       editable: edit ? undefined : snapshot.editable,
       offers: this.#offered.read(this.actions),
       renderButton: this.#messageActions.loaded?.renderButton ?? buttonPlaceholder,
@@ -458,136 +431,6 @@ export class AgentChat extends ChatSettings {
   /** The message field, while the visitor can write. */
   get #field(): HTMLElement | null {
     return this.disabled || this.#isComposerHidden ? null : this.#refs.input;
-  }
-
-  #sessionSettings(): ChatSessionSettings {
-    const {connection} = this;
-    const {visitorId, subject, isSubjectIssued} = connection.visitor;
-    const {service, agentId, agent} = agentTarget(this, connection);
-    return {
-      client: connection.client,
-      service,
-      agentId,
-      agent,
-      visitorId,
-      subject,
-      isSubjectIssued,
-      visit: connection.visit,
-      persist: this.persist,
-      contextTurns: this.contextTurns,
-      stream: this.stream !== 'off',
-      firstByteTimeout: this.firstByteTimeout,
-      idleTimeout: this.idleTimeout,
-      transformRequest: this.transformRequest,
-      history: this.history,
-      historySize: this.historySize,
-      maxLength: this.maxLength,
-      disabled: this.disabled || this.readonly,
-      online: !this.#online.offline,
-      beforeSend: this.#beforeSend,
-    };
-  }
-
-  readonly #beforeSend = (text: string, before: readonly Message[]): boolean =>
-    this.dispatchEvent(new AgentMessageSendEvent(text, before));
-
-  readonly #onChange = (change: SessionChange): void => {
-    this.#update(change);
-    this.#noteTokens(change);
-    this.#announcements.follow(this.session.conversation, change);
-    this.#scroll(change);
-    if (change.type === 'changes-missed') void this.updateComplete.then(() => this.#dispatch(change));
-    // The page does not receive events of a removed element: the next element of the conversation dispatches them.
-    else if (this.isConnected) this.#dispatch(change);
-  };
-
-  #dispatch(change: SessionChange): void {
-    dispatchChange(this, this.connection, this.session.conversation, change);
-  }
-
-  #update(change: SessionChange): void {
-    if (change.type === 'text-arrived') this.#showGrowingReply();
-    else if (change.type === 'draft-changed' && change.isTyped) {
-      if (!isShownAlike(change.before, change.text, this.maxLength)) this.requestUpdate();
-    }
-    // Waiting for a reply looks the same before and after the service has accepted the request.
-    else if (change.type !== 'reply-accepted') this.requestUpdate();
-  }
-
-  /** Shows a reply that only grew: one message element renders, the chat does not. */
-  #showGrowingReply(): void {
-    const reply = latestReply(this.session.conversation);
-    const element = this.#refs.newest;
-    if (!reply || element?.message?.id !== reply.id) {
-      this.requestUpdate();
-      return;
-    }
-    if (element.message.status !== reply.status) this.#states.show(this.session.snapshot);
-    element.grow(reply);
-  }
-
-  #scroll({type}: SessionChange): void {
-    switch (type) {
-      case 'conversation-begun':
-        this.#earlier?.begin();
-        this.#stick.revealBeginning();
-        break;
-      case 'transcript-restored':
-      case 'question-asked':
-      case 'question-queued':
-        void this.#stick.revealEnd();
-        break;
-      case 'history-loaded':
-        this.#createEarlier();
-        this.#earlier?.follow(this.session.conversation);
-        break;
-      default:
-        break;
-    }
-  }
-
-  /** A token that the page sets after a request has begun is another one than that of the request. */
-  #noteTokens({type}: SessionChange): void {
-    if (type !== 'agent-changed' && type !== 'earlier-changed') return;
-    const {phase, earlierStatus} = this.session.snapshot;
-    if (phase === 'loading' || earlierStatus === 'loading') this.#tokens.note();
-  }
-
-  #createEarlier(): void {
-    const module = earlierModule.loaded;
-    if (!module || this.#earlier) return;
-    this.#earlier = new module.EarlierMessages(this, {
-      refs: this.#refs,
-      stick: this.#stick,
-      snapshot: () => this.session.snapshot,
-      loadOlder: () => void this.loadOlder(),
-    });
-  }
-
-  /** Catches the focus when an update removes the element that has it. */
-  #keepFocus(): void {
-    const refs = this.#refs;
-    // The message field disappears where one cannot write any more, the welcome message once something was said.
-    for (const region of ['frame', 'welcome', 'empty', 'suggestions', 'composer', 'input'] as const)
-      new KeptFocus(
-        this,
-        () => refs[region],
-        () => refs.newest ?? refs.welcome ?? refs.transcript,
-      );
-    new KeptFocus(
-      this,
-      () => refs.beginning,
-      () => refs.beginning?.querySelector('button') ?? refs.transcript,
-    );
-  }
-
-  #emitReady(): void {
-    const {phase, agent} = this.session.snapshot;
-    const ready = phase === 'ready' ? agent : undefined;
-    // A page that renders again sets an equal agent as another object.
-    if (ready?.AgentId === this.#readyId) return;
-    this.#readyId = ready?.AgentId;
-    if (ready) this.dispatchEvent(new AgentReadyEvent(ready));
   }
 }
 

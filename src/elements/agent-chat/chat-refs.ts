@@ -1,3 +1,5 @@
+import type {ReactiveControllerHost} from 'lit';
+import {KeptFocus} from '../../controllers/kept-focus.js';
 import type {MessageElement} from './message/message-element.js';
 
 /** References to elements in the tree of a chat. Each is absent until it has rendered. */
@@ -72,4 +74,20 @@ export class ChatRefs {
     if (found) this.#found.set(selector, found);
     return found;
   }
+}
+
+/** Catches the focus when an update removes the element that has it. */
+export function restoreFocus(host: ReactiveControllerHost, refs: ChatRefs): void {
+  // The message field disappears where one cannot write any more, the welcome message once something was said.
+  for (const region of ['frame', 'welcome', 'empty', 'suggestions', 'composer', 'input'] as const)
+    new KeptFocus(
+      host,
+      () => refs[region],
+      () => refs.newest ?? refs.welcome ?? refs.transcript,
+    );
+  new KeptFocus(
+    host,
+    () => refs.beginning,
+    () => refs.beginning?.querySelector('button') ?? refs.transcript,
+  );
 }

@@ -2,7 +2,8 @@ import type {ReactiveControllerHost} from 'lit';
 import {LiveRegion} from '../../controllers/live-region.js';
 import type {Localize} from '../../controllers/localize.js';
 import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
-import type {ChatSession, SessionChange} from '../../session/chat-session.js';
+import type {ChatSession} from '../../session/chat-session.js';
+import type {SessionChange} from '../../session/session-change.js';
 import {findSpokenRegion} from '../spoken-region.js';
 
 type Launcher = ReactiveControllerHost & HTMLElement & {readonly open: boolean};

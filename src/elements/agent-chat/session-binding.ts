@@ -1,0 +1,202 @@
+import type {LitElement, ReactiveController} from 'lit';
+import type {Connection} from '../../controllers/connection.js';
+import type {OnlineStatus} from '../../controllers/online-status.js';
+import type {StickToEnd} from '../../controllers/stick-to-end.js';
+import {TokenWatch} from '../../controllers/token-watch.js';
+import {latestReply, type Message} from '../../conversation/conversation-state.js';
+import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
+import {AgentReadyEvent} from '../../events/agent-ready-event.js';
+import {isServer} from '../../controllers/is-server.js';
+import {LazyModule} from '../../lazy.js';
+import {ChatSession} from '../../session/chat-session.js';
+import type {SessionChange} from '../../session/session-change.js';
+import type {ChatSessionSettings} from '../../session/session-settings.js';
+import {agentTarget} from '../agent-target.js';
+import type {ChatAnnouncements} from './chat-announcements.js';
+import type {ChatRefs} from './chat-refs.js';
+import type {ChatSettings} from './chat-settings.js';
+import type {ChatStates} from './chat-states.js';
+import {isShownAlike} from './composer/composer.template.js';
+import {dispatchChange} from './session-events.js';
+import type {EarlierMessages} from './transcript/earlier-messages.js';
+
+const earlierModule = new LazyModule(() => import('./transcript/earlier-messages.js'));
+
+/** The parts of a chat that follow its session. */
+export interface SessionBindingOptions {
+  readonly connection: Connection;
+  readonly online: Pick<OnlineStatus, 'offline'>;
+  readonly announcements: ChatAnnouncements;
+  readonly refs: ChatRefs;
+  readonly states: ChatStates;
+  readonly stick: StickToEnd;
+}
+
+/** Connects a chat to its session: settings of the element go in, changes become renderings, announcements and events. */
+export class SessionBinding implements ReactiveController {
+  readonly session = new ChatSession(undefined, {loadRecords: () => earlierModule.load()});
+  readonly #host: ChatSettings & LitElement;
+  readonly #options: SessionBindingOptions;
+  readonly #tokens: TokenWatch;
+  #earlier: EarlierMessages | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #readyId: string | undefined;
+
+  constructor(host: ChatSettings, options: SessionBindingOptions) {
+    this.#host = host;
+    this.#options = options;
+    this.#tokens = new TokenWatch(options.connection);
+    host.addController(this);
+  }
+
+  /** Shows earlier messages. Absent until there are some. */
+  get earlier(): EarlierMessages | undefined {
+    return this.#earlier;
+  }
+
+  /** The session with settings that the page has just changed, and that wait for the next update. */
+  get current(): ChatSession {
+    const {hasUpdated, isUpdatePending, isConnected} = this.#host;
+    if (hasUpdated && isUpdatePending && isConnected) this.session.configure(this.#settings());
+    return this.session;
+  }
+
+  hostConnected(): void {
+    if (isServer) return;
+    this.#unsubscribe?.();
+    this.#unsubscribe = this.session.subscribe(this.#onChange);
+    this.#host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.session.dispose();
+  }
+
+  /** Passes the settings of the element to the session. Call it before each rendering. */
+  configure(): void {
+    // An element that was removed may still be changed. Its conversation waits for the next element.
+    if (!isServer && !this.#host.isConnected) return;
+    this.session.configure(this.#settings());
+    this.session.reload(error => this.#tokens.hasOtherFor(error));
+    const {earlierCount, earlierStatus} = this.session.snapshot;
+    if (earlierCount > 0 || earlierStatus !== 'unknown') this.#createEarlier();
+  }
+
+  /** Dispatches `agent-ready` once the chat shows a known agent. Call it after each rendering. */
+  dispatchReady(): void {
+    const {phase, agent} = this.session.snapshot;
+    const ready = phase === 'ready' ? agent : undefined;
+    // A page that renders again sets an equal agent as another object.
+    if (ready?.AgentId === this.#readyId) return;
+    this.#readyId = ready?.AgentId;
+    if (ready) this.#host.dispatchEvent(new AgentReadyEvent(ready));
+  }
+
+  #settings(): ChatSessionSettings {
+    const host = this.#host;
+    const {connection, online} = this.#options;
+    const {visitorId, subject, isSubjectIssued} = connection.visitor;
+    const {service, agentId, agent} = agentTarget(host, connection);
+    return {
+      client: connection.client,
+      service,
+      agentId,
+      agent,
+      visitorId,
+      subject,
+      isSubjectIssued,
+      visit: connection.visit,
+      persist: host.persist,
+      contextTurns: host.contextTurns,
+      stream: host.stream !== 'off',
+      firstByteTimeout: host.firstByteTimeout,
+      idleTimeout: host.idleTimeout,
+      transformRequest: host.transformRequest,
+      history: host.history,
+      historySize: host.historySize,
+      maxLength: host.maxLength,
+      disabled: host.disabled || host.readonly,
+      online: !online.offline,
+      beforeSend: this.#beforeSend,
+    };
+  }
+
+  readonly #beforeSend = (text: string, before: readonly Message[]): boolean =>
+    this.#host.dispatchEvent(new AgentMessageSendEvent(text, before));
+
+  readonly #onChange = (change: SessionChange): void => {
+    this.#update(change);
+    this.#noteTokens(change);
+    this.#options.announcements.follow(this.session.conversation, change);
+    this.#scroll(change);
+    if (change.type === 'changes-missed') void this.#host.updateComplete.then(() => this.#dispatch(change));
+    // The page does not receive events of a removed element: the next element of the conversation dispatches them.
+    else if (this.#host.isConnected) this.#dispatch(change);
+  };
+
+  #dispatch(change: SessionChange): void {
+    dispatchChange(this.#host, this.#options.connection, this.session.conversation, change);
+  }
+
+  #update(change: SessionChange): void {
+    if (change.type === 'text-arrived') this.#showGrowingReply();
+    else if (change.type === 'draft-changed' && change.isTyped) {
+      if (!isShownAlike(change.before, change.text, this.#host.maxLength)) this.#host.requestUpdate();
+    }
+    // Waiting for a reply looks the same before and after the service has accepted the request.
+    else if (change.type !== 'reply-accepted') this.#host.requestUpdate();
+  }
+
+  /** Shows a reply that only grew: one message element renders, the chat does not. */
+  #showGrowingReply(): void {
+    const reply = latestReply(this.session.conversation);
+    const {refs, states} = this.#options;
+    const element = refs.newest;
+    if (!reply || element?.message?.id !== reply.id) {
+      this.#host.requestUpdate();
+      return;
+    }
+    if (element.message.status !== reply.status) states.show(this.session.snapshot);
+    element.grow(reply);
+  }
+
+  #scroll({type}: SessionChange): void {
+    const {stick} = this.#options;
+    switch (type) {
+      case 'conversation-begun':
+        this.#earlier?.begin();
+        stick.revealBeginning();
+        break;
+      case 'transcript-restored':
+      case 'question-asked':
+      case 'question-queued':
+        void stick.revealEnd();
+        break;
+      case 'history-loaded':
+        this.#createEarlier();
+        this.#earlier?.follow(this.session.conversation);
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** A token that the page sets after a request has begun is another one than that of the request. */
+  #noteTokens({type}: SessionChange): void {
+    if (type !== 'agent-changed' && type !== 'earlier-changed') return;
+    const {phase, earlierStatus} = this.session.snapshot;
+    if (phase === 'loading' || earlierStatus === 'loading') this.#tokens.note();
+  }
+
+  #createEarlier(): void {
+    const {refs, stick} = this.#options;
+    const module = earlierModule.loaded;
+    if (!module || this.#earlier) return;
+    this.#earlier = new module.EarlierMessages(this.#host, {
+      refs,
+      stick,
+      snapshot: () => this.session.snapshot,
+      loadOlder: () => void this.session.loadOlder(),
+    });
+  }
+}
