@@ -19,13 +19,13 @@ export type {MessageAction} from './elements/agent-chat/message/offered-actions.
 export type {RenderMessage} from './elements/agent-chat/message/message-bubble.js';
 export type {SendKey} from './elements/agent-chat/composer/composer-keys.js';
 export type {Suggest, SuggestionContext} from './elements/agent-chat/suggestions/suggestions.js';
-export type {ExportOptions} from './elements/agent-history/export-control.js';
+export type {ExportOptions} from './elements/agent-history/export/export-control.js';
 export {AgentHistory} from './elements/agent-history/agent-history.js';
 export {AgentElement} from './elements/agent-element.js';
 export {AgentLauncher} from './elements/agent-launcher/agent-launcher.js';
 export type {ElementCode} from './elements/agent-launcher/element-code.js';
 export {AgentPicker} from './elements/agent-picker/agent-picker.js';
-export type {RenderAgent} from './elements/agent-picker/custom-words.js';
+export type {RenderAgent} from './elements/agent-picker/option/option-list.js';
 export {AgentProvider} from './elements/agent-provider/agent-provider.js';
 export {AgentAuthErrorEvent} from './events/agent-auth-error-event.js';
 export {AgentConnectionChangeEvent} from './events/agent-connection-change-event.js';

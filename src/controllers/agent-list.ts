@@ -8,21 +8,20 @@ import {InterruptibleTask} from './interruptible-task.js';
 import {isServer} from './is-server.js';
 import {ListedAgents, type LoadedPage} from './listed-agents.js';
 
-/** What a search looks through (SERVICE.md section 1). */
+/** Field of the agents that a search looks through (SERVICE.md section 1). */
 export type SearchIn = 'information' | 'name' | 'introduction';
 
-/** What a list is doing. */
+/** Current activity of a list. */
 export type AgentListStatus = 'idle' | 'loading' | 'ready' | 'empty' | 'error';
 
-/** Whether a further page is added to those before, or takes their place. */
+/** `more` adds a further page to the list; `pages` replaces the listed page. */
 export type Paging = 'more' | 'pages';
 
-/** Which agents are listed. */
 export interface AgentListQuery {
-  /** Absent while there is no service to ask. */
+  /** Absent while there is no service. */
   readonly client: AgentClient | undefined;
   readonly searchIn: SearchIn;
-  /** `''` lists all. */
+  /** Search text; `''` lists all agents. */
   readonly text: string;
   readonly enable: boolean | undefined;
   readonly pageSize: number;
@@ -38,12 +37,12 @@ type QueryArguments = readonly [
   paging: Paging,
 ];
 
-/** Lists agents page by page. A new query gives up the requests of the one before. */
+/** Lists agents page by page. A new query aborts the requests of the query before. */
 export class AgentList {
   readonly #query: () => AgentListQuery;
   readonly #first: InterruptibleTask<QueryArguments, AgentPage>;
   readonly #further: Task<readonly [pageNumber: number], AgentPage>;
-  /** What has arrived: the agents, each once, and how many there are. */
+  /** The loaded agents, each once, and their number. */
   readonly listed = new ListedAgents();
   #service: object | undefined;
   #loadedText = '';
@@ -64,7 +63,7 @@ export class AgentList {
         return [connection.service, searchIn, text, enable, pageSize, paging] as const;
       },
       task: async ([service, , text, , pageSize], {signal}) => {
-        this.#startAnew(service);
+        this.#restart(service);
         const page = await this.#load(1, signal);
         if (!page) return initialState;
         this.#loadedText = text;
@@ -90,12 +89,12 @@ export class AgentList {
     });
   }
 
-  /** The agents of all pages so far, or of the page shown. While a new search runs, those of the one before. */
+  /** The agents of all loaded pages, or of the current page. While a new search runs, those of the search before. */
   get agents(): readonly Agent[] {
     return this.listed.agents;
   }
 
-  /** What was searched for in the list that is shown. */
+  /** The search text of the listed agents. */
   get loadedText(): string {
     return this.#loadedText;
   }
@@ -105,7 +104,7 @@ export class AgentList {
   }
 
   get status(): AgentListStatus {
-    // A server asks nothing: what there is will be found out by the browser.
+    // A server sends no requests. The browser will.
     if (isServer) return 'loading';
     if (!this.#query().client) return 'idle';
     switch (this.#first.status) {
@@ -120,27 +119,27 @@ export class AgentList {
     }
   }
 
-  /** Why there is no list. */
+  /** The reason why there is no list. */
   get error(): AgentServiceError | undefined {
     return this.#first.status === TaskStatus.ERROR ? this.#firstError : undefined;
   }
 
-  /** Why a further page is missing. */
+  /** The reason why a further page is missing. */
   get furtherError(): AgentServiceError | undefined {
     return this.#furtherError;
   }
 
-  /** Whether a further page is on its way. */
+  /** Whether a further page is loading. */
   get loadingFurther(): boolean {
     return this.#further.status === TaskStatus.PENDING;
   }
 
-  /** Reads the list again from its beginning. */
+  /** Loads the list again from its beginning. */
   async refresh(): Promise<void> {
     await this.#first.run();
   }
 
-  /** Asks for the page behind the last one; one that is on its way is waited for. */
+  /** Loads the page after the last one, or waits for the page that is loading. */
   async loadNext(): Promise<void> {
     if (this.loadingFurther) await this.#furtherRead;
     else if (this.listed.hasMore) await this.#loadFurther((this.lastPage?.pageNumber ?? 0) + 1);
@@ -154,12 +153,12 @@ export class AgentList {
     await this.#loadFurther(knownTotal === undefined ? pageNumber : Math.min(pageNumber, pageCount));
   }
 
-  /** Asks again for the page that failed. */
+  /** Retries the failed page. */
   async retryFurther(): Promise<void> {
     if (this.#furtherError) await this.#loadFurther(this.#wantedPage);
   }
 
-  /** Gives up what is being asked for; it is asked for again when the element comes back. */
+  /** Aborts the requests. The first page loads again when the element is connected. */
   interrupt(): void {
     this.#first.interrupt();
     this.#further.abort();
@@ -172,14 +171,14 @@ export class AgentList {
     await (this.#furtherRead = this.#further.run([pageNumber]));
   }
 
-  #startAnew(service: object | undefined): void {
+  #restart(service: object | undefined): void {
     this.#further.abort();
     this.#furtherError = undefined;
     if (service !== this.#service) this.listed.clear();
     this.#service = service;
   }
 
-  /** One page, or `undefined` when there is no service or nobody waits for it any more. */
+  /** Returns a page, or `undefined` if there is no service or the request was aborted. */
   async #load(pageNumber: number, signal: AbortSignal): Promise<AgentPage | undefined> {
     const {client, searchIn, text, enable, pageSize} = this.#query();
     try {

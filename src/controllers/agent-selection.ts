@@ -60,7 +60,7 @@ export class AgentSelection implements ReactiveController {
 
   hostUpdate(): void {
     const service = this.#source.service();
-    // What another service told about an agent of this identifier does not hold here.
+    // An agent of another service may have the same identifier.
     if (service && service !== this.#service) {
       this.#service = service;
       this.#known = undefined;
@@ -80,7 +80,7 @@ export class AgentSelection implements ReactiveController {
     this.#providedId = providedId;
   }
 
-  /** What the list tells anew of the agent it was selected from holds for all. */
+  /** Passes a newer version of the selected agent from the list to the provider. */
   #renew(provider: AgentConnection | undefined): void {
     const found = this.#source.find(this.#host.value);
     if (!found || JSON.stringify(found) === JSON.stringify(this.#listed)) return;

@@ -1,4 +1,4 @@
-import {delayByTimer, type Delay} from './delay.js';
+import {delayByTimer, type Delay} from '../delay.js';
 
 /** How much of a reply is spoken to screen readers. */
 export type Announce = 'off' | 'status' | 'sentences' | 'complete';

@@ -1,27 +1,23 @@
 import {mayHaveMorePages} from '../client/list-pages.js';
 import type {Agent, AgentPage} from '../client/resources.js';
 
-/** A page as it arrived. */
 export interface LoadedPage extends AgentPage {
   readonly pageNumber: number;
-  /** Those that were not listed yet. */
+  /** Its agents that were not listed before. */
   readonly added: readonly Agent[];
 }
 
-/** A total beyond this is no count of agents. */
+/** A larger total is not credible. */
 const largestTotal = 10_000_000;
 
-/**
- * The agents that are listed, each once, and how many there are in all. The service's total is a hint: what
- * has been seen of the list goes before it.
- */
+/** The listed agents, each once, and their total. The total of the service is a hint: the loaded pages take precedence. */
 export class ListedAgents {
   #agents: readonly Agent[] = [];
   #positions = new Map<string, number>();
   #page: LoadedPage | undefined;
   #pageSize = 1;
   #lastPageNumber = Number.POSITIVE_INFINITY;
-  /** How many stand on the pages before those listed. */
+  /** Number of agents on the pages before the listed ones. */
   #skipped = 0;
 
   get agents(): readonly Agent[] {
@@ -33,12 +29,12 @@ export class ListedAgents {
     return this.#page;
   }
 
-  /** How many agents stand before the first one listed. */
+  /** Number of agents before the first listed one. */
   get skipped(): number {
     return this.#skipped;
   }
 
-  /** Whether another page is worth asking for. */
+  /** Whether there may be another page. */
   get hasMore(): boolean {
     const page = this.#page;
     if (!page || page.pageNumber >= this.#lastPageNumber) return false;
@@ -51,7 +47,7 @@ export class ListedAgents {
     });
   }
 
-  /** How many agents there are in all, `undefined` when there are more than is known. */
+  /** Number of all agents; `undefined` while it is unknown. */
   get knownTotal(): number | undefined {
     if (!this.hasMore) return this.#reached;
     const claimed = this.#page?.total ?? 0;
@@ -59,17 +55,17 @@ export class ListedAgents {
     return total > this.#reached && total <= largestTotal ? total : undefined;
   }
 
-  /** How many agents there are in all, as far as the service can be believed. */
+  /** Number of all agents, as far as it is known. */
   get total(): number {
     return this.knownTotal ?? this.#reached;
   }
 
-  /** How many pages there likely are. */
+  /** Estimated number of pages. */
   get pageCount(): number {
     return Math.max(Math.ceil(this.total / this.#pageSize), this.#page?.pageNumber ?? 1);
   }
 
-  /** Where an agent stands among those listed, -1 for one that does not. */
+  /** Index of an agent in the list; -1 if it is not listed. */
   positionOf(id: string): number {
     return this.#positions.get(id) ?? -1;
   }
@@ -84,16 +80,16 @@ export class ListedAgents {
     this.#lastPageNumber = Number.POSITIVE_INFINITY;
   }
 
-  /** Begins the list with its first page. */
+  /** Starts the list with its first page. */
   begin(page: AgentPage, pageSize: number): void {
     this.clear();
-    // A service may send more than it was asked for, or have a limit of its own.
+    // A service may send more agents than requested, or have its own limit.
     const received = page.agents.length;
     this.#pageSize = received > 0 && page.total > received ? received : Math.max(pageSize, received);
     this.append(page, 1);
   }
 
-  /** Adds a page. Pages shift while agents come and go, so one may bring what an earlier one has brought. */
+  /** Adds a page. It may contain listed agents, since pages shift while agents are added and removed. */
   append(page: AgentPage, pageNumber: number): void {
     const added = this.#add(page.agents);
     if (added.length > 0) this.#agents = [...this.#agents, ...added];
@@ -101,8 +97,8 @@ export class ListedAgents {
   }
 
   /**
-   * Lists a page in place of the listed one. A later page without agents marks the end of the list, and so does the
-   * listed page once more, from a service that ignores page numbers: the listed page then stays.
+   * Replaces the listed page. The listed page stays if a later one has no agents or, from a service that ignores page
+   * numbers, the same agents: the list has ended.
    */
   replace(page: AgentPage, pageNumber: number): void {
     const listedNumber = this.#page?.pageNumber ?? 0;
@@ -123,7 +119,7 @@ export class ListedAgents {
     );
   }
 
-  /** How many agents there are up to the last one listed. */
+  /** Number of agents up to the last listed one. */
   get #reached(): number {
     return this.#skipped + this.#agents.length;
   }

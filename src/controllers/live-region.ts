@@ -1,4 +1,4 @@
-import {delayByTimer, type Delay} from './delay.js';
+import {delayByTimer, type Delay} from '../delay.js';
 
 /** How long words stay behind the ones that follow them: screen readers may read a region late. */
 const readingTime = 500;

@@ -15,29 +15,27 @@ import type {Connection} from './connection.js';
 import {InterruptibleTask} from './interruptible-task.js';
 import {isServer} from './is-server.js';
 
-/** What a list of records is doing. */
+/** Current activity of a list of records. */
 export type RecordListStatus = 'idle' | 'loading' | 'ready' | 'empty' | 'error';
 
-/** Which records are listed. */
 export interface RecordListQuery {
-  /** Absent while there is no service to ask. */
+  /** Absent while there is no service. */
   readonly client: AgentClient | undefined;
-  /** `''` while no agent is chosen. */
+  /** `''` while there is no agent. */
   readonly agentId: string;
   readonly order: RecordOrder;
   readonly pageSize: number;
-  /** Whether only one page is listed at a time. */
+  /** Whether the list shows one page at a time. */
   readonly paged: boolean;
 }
 
-/** A page as it arrived. */
 export interface LoadedRecords extends RecordPage {
   readonly pageNumber: number;
-  /** How many of its records were not listed before. */
+  /** Number of its records that were not listed before. */
   readonly added: number;
 }
 
-/** Whose records are listed, and how. */
+/** Source, order and paging of the records. */
 type FirstPageArguments = readonly [
   service: object | undefined,
   agentId: string,
@@ -47,12 +45,12 @@ type FirstPageArguments = readonly [
   paged: boolean,
 ];
 
-/** Pages that bring nothing new, because others pushed them on, before the list counts as ended. */
+/** Maximum number of pages without a new record, before the list counts as complete. New records shift old ones to later pages. */
 const mostShiftedPages = 3;
-/** Pages read to find where newer records meet those that are listed. */
+/** Maximum number of pages to load between new records and the listed ones. */
 const mostNewPages = 5;
 
-/** Lists the records of an agent page by page. A new query gives up the requests of the one before. */
+/** Lists the records of an agent page by page. A new query aborts the requests of the query before. */
 export class RecordList {
   readonly #query: () => RecordListQuery;
   readonly #first: InterruptibleTask<FirstPageArguments, RecordPages>;
@@ -90,17 +88,16 @@ export class RecordList {
     });
   }
 
-  /** In the order asked for. While another page or order is asked for, those of before. */
+  /** In the requested order. While another page or order loads, the records before. */
   get records(): readonly ConversationRecord[] {
     return this.#pages.records;
   }
 
-  /** The order the records are in. */
   get order(): RecordOrder {
     return this.#pages.order;
   }
 
-  /** How many there are in all, as far as the service can be believed. */
+  /** Number of all records, as far as it is known. */
   get total(): number {
     if (!this.#query().paged) return totalRecords(this.#pages);
     const {claimed, pageNumber, pageSize, records} = this.#pages;
@@ -115,7 +112,7 @@ export class RecordList {
     return this.#lastPage;
   }
 
-  /** Whether another page is worth asking for. */
+  /** Whether there may be another page. */
   get hasMore(): boolean {
     const {pageNumber, hasMore, records, claimed, pageSize} = this.#pages;
     if (pageNumber === 0 || !this.#query().paged) return pageNumber > 0 && hasMore;
@@ -125,7 +122,7 @@ export class RecordList {
   }
 
   get status(): RecordListStatus {
-    // A server asks nothing: what there is will be found out by the browser.
+    // A server sends no requests. The browser will.
     if (isServer) return 'loading';
     const {client, agentId} = this.#query();
     if (!client || !agentId) return 'idle';
@@ -141,12 +138,12 @@ export class RecordList {
     }
   }
 
-  /** Why there is no list. */
+  /** The reason why there is no list. */
   get error(): AgentServiceError | undefined {
     return this.#first.status === TaskStatus.ERROR ? asServiceError(this.#first.error) : undefined;
   }
 
-  /** Why the list did not grow. */
+  /** The reason why the next page is missing. */
   get nextError(): AgentServiceError | undefined {
     return this.#nextError;
   }
@@ -155,7 +152,7 @@ export class RecordList {
     return this.#next.status === TaskStatus.PENDING;
   }
 
-  /** Reads the list again: from its beginning, or the page that is shown. */
+  /** Loads the list again from its beginning, or the current page. */
   async refresh(): Promise<void> {
     await this.#first.run();
   }
@@ -166,7 +163,7 @@ export class RecordList {
     await this.#first.run();
   }
 
-  /** Adds the next page; one that is on its way is waited for. */
+  /** Adds the next page, or waits for the page that is loading. */
   async loadNext(): Promise<void> {
     if (!this.loadingNext) {
       if (this.status !== 'ready' || !this.hasMore) return;
@@ -176,14 +173,14 @@ export class RecordList {
     await this.#nextRead;
   }
 
-  /** Resolves when the list is not waited for any more, however it went. */
+  /** Resolves when the first page has loaded or failed. */
   async settle(): Promise<void> {
     while (this.#first.pending) await this.#firstRead?.catch(() => undefined);
   }
 
   /**
-   * Reads what was stored since. Says whether the record of this identifier is among what is listed;
-   * a failure counts as no.
+   * Loads the records that were stored since. Returns whether the record with this identifier is listed, and `false`
+   * after a failure.
    */
   async readNewest(recordId = ''): Promise<boolean> {
     if (this.status === 'error' || this.status === 'loading') return false;
@@ -194,14 +191,14 @@ export class RecordList {
     return recordId === '' || this.records.some(record => record.recordId === recordId);
   }
 
-  /** Gives up what is being asked for; it is asked for again when the element comes back. */
+  /** Aborts the requests. The first page loads again when the element is connected. */
   interrupt(): void {
     this.#first.interrupt();
     this.#next.abort();
     this.#newest?.abort();
   }
 
-  #startAnew(asked: FirstPageArguments): void {
+  #restart(asked: FirstPageArguments): void {
     this.#next.abort();
     this.#newest?.abort();
     this.#nextError = undefined;
@@ -217,7 +214,7 @@ export class RecordList {
     asked: FirstPageArguments,
     signal: AbortSignal,
   ): Promise<RecordPages | typeof initialState> {
-    this.#startAnew(asked);
+    this.#restart(asked);
     const [service, agentId, , order, pageSize] = asked;
     if (!service || !agentId) return initialState;
     const page = await this.#loadWanted(signal);
@@ -231,14 +228,14 @@ export class RecordList {
     this.#lastPage = undefined;
   }
 
-  /** The page behind what is listed. One that others pushed on brings nothing new, and is followed by its next. */
+  /** Loads the next page with new records. New records at the beginning can shift a page that is listed already. */
   async #readNext(signal: AbortSignal): Promise<RecordPages | undefined> {
     const {records, claimed} = this.#pages;
     for (let shift = 0; shift < mostShiftedPages; shift += 1) {
       const pageNumber = this.#pages.pageNumber + 1;
       const page = await this.#load(pageNumber, signal);
       if (!page) return undefined;
-      // Where records were taken away, the list has moved up, and some are on the page before by now.
+      // After deletions the list has moved up, and some records are on the page before.
       const seam = page.total < claimed ? await this.#load(pageNumber - 1, signal) : undefined;
       if (signal.aborted) return undefined;
       if (seam) this.#pages = addRecordPage(this.#pages, seam, pageNumber - 1);
@@ -249,11 +246,11 @@ export class RecordList {
     return this.#pages;
   }
 
-  /** Reads the newest pages until they meet what is listed. */
+  /** Loads the newest pages until they meet the listed records. */
   async #mergeNewest(): Promise<void> {
     this.#newest?.abort();
     const request = (this.#newest = new AbortController());
-    // Oldest first, the newest belong where the list has not come yet.
+    // With the oldest first, the newest records follow the end of the list.
     if (this.#pages.order === 'asc' && this.#pages.hasMore) return;
     try {
       for (let pageNumber = 1; pageNumber <= mostNewPages; pageNumber += 1) {
@@ -269,14 +266,14 @@ export class RecordList {
         }
         if (added < page.records.length || page.records.length === 0) return;
       }
-      // More is new than can be put in front without a gap.
+      // Too many records are new: adding them would leave a gap.
       await this.refresh();
     } catch {
-      // What is listed stays; the next reply, or the reader, asks again.
+      // The listed records stay. The next reply, or the reader, retries.
     }
   }
 
-  /** The page that is wanted, or the last one when that is behind the end. */
+  /** Returns the requested page, or the last page if the requested one is beyond the end. */
   async #loadWanted(signal: AbortSignal): Promise<RecordPage | undefined> {
     let page = await this.#load(this.#wantedPage, signal);
     for (let step = 0; page?.records.length === 0 && this.#wantedPage > 1; step += 1) {
@@ -287,7 +284,7 @@ export class RecordList {
     return page;
   }
 
-  /** One page, or `undefined` when nobody waits for it any more. */
+  /** Returns a page, or `undefined` if the request was aborted. */
   async #load(pageNumber: number, signal: AbortSignal, order?: RecordOrder): Promise<RecordPage | undefined> {
     const query = this.#query();
     const {client, agentId, pageSize} = query;

@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {KeptPlace} from './kept-place.js';
+import type {ScrollAnchor} from '../lists/scroll-anchor.js';
 
 /** The element whose transcript scrolls. */
 export interface ScrollingElement extends ReactiveControllerHost {
@@ -19,7 +19,7 @@ export interface TranscriptRefs {
 
 /** How near to the end, in pixels, a reader counts as being there. */
 const tolerance = 24;
-/** What is left of the messages before a question that goes to the top, and the room below it. */
+/** Pixels above and below a question that scrolls to the top. */
 const besideTop = 26;
 /** Beyond the end of any transcript: browsers stop at the end, and no height has to be read. */
 const beyondTheEnd = 1e7;
@@ -34,7 +34,7 @@ export class StickToEnd implements ReactiveController {
   readonly #host: ScrollingElement;
   readonly #refs: TranscriptRefs;
   readonly #hasMessages: () => boolean;
-  /** What scrolls, while it is observed. */
+  /** The scrolling box, while it is observed. */
   #scroller: HTMLElement | undefined;
   #following = true;
   #endInView = true;
@@ -44,7 +44,7 @@ export class StickToEnd implements ReactiveController {
   #viewSize = 0;
   /** The last of the groups. */
   #latest: Element | null | undefined;
-  #place: KeptPlace | undefined;
+  #anchor: ScrollAnchor | undefined;
   /** The frame in which a replacement is over; 0 while there is none. */
   #replacing = 0;
   #growth: ResizeObserver | undefined;
@@ -86,13 +86,13 @@ export class StickToEnd implements ReactiveController {
   /**
    * Called before something is put in front: what the reader sees stays where it is, or the end is followed.
    *
-   * @param place keeps it; a chat with nothing in front needs no code for that
+   * @param anchor restores the position; a chat without earlier messages needs no code for that
    */
-  keepPlace(place: KeptPlace): void {
+  keepPlace(anchor: ScrollAnchor): void {
     const scroller = this.#scroller;
     if (!scroller || this.#isFollowing) return;
-    this.#place = place;
-    place.hold(scroller, scroller.querySelectorAll('.turn'));
+    this.#anchor = anchor;
+    anchor.hold(scroller, scroller.querySelectorAll('.turn'));
   }
 
   /** Called after the reader was led somewhere: the position is meant, whatever is replaced just then. */
@@ -158,7 +158,7 @@ export class StickToEnd implements ReactiveController {
       if (this.#hasMessages()) this.#scrollTo(scroller, beyondTheEnd);
       return;
     }
-    const distance = this.#place?.distance(scroller);
+    const distance = this.#anchor?.distance(scroller);
     if (distance) this.#scrollTo(scroller, scroller.scrollTop + distance);
     else if (turned !== undefined) this.#scrollTo(scroller, turned);
   };
@@ -230,7 +230,7 @@ export class StickToEnd implements ReactiveController {
       this.#scrollTo(scroller, this.#endInView ? this.#top : beyondTheEnd);
       return;
     }
-    this.#place?.follow(scroller.scrollTop - this.#top);
+    this.#anchor?.follow(scroller.scrollTop - this.#top);
     this.#top = scroller.scrollTop;
     const toEnd = scroller.scrollHeight - scroller.clientHeight - this.#top;
     // Up is up, however little; a position that only shrank with the content is still the end.

@@ -1,5 +1,5 @@
 import {AgentHistory} from '../elements/agent-history/agent-history.js';
-import {AgentRecordSection} from '../elements/agent-history/agent-record-section.js';
+import {AgentRecordSection} from '../elements/agent-history/record/agent-record-section.js';
 import {AgentMarkdown} from '../elements/agent-markdown/agent-markdown.js';
 
 /** Who registers an element knows its tag and its events, too. */

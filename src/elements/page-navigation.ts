@@ -4,29 +4,27 @@ import {repeat} from 'lit/directives/repeat.js';
 import type {Localize} from '../controllers/localize.js';
 import {arrowDownIcon} from '../icons.js';
 
-/** Where someone is in a list that is shown page by page. */
 export interface PageNavigation {
   /** Counted from 1. */
   readonly pageNumber: number;
-  /** How many there likely are; fewer than `pageNumber` counts as unknown. */
+  /** Estimated number of pages; less than `pageNumber` counts as unknown. */
   readonly pageCount: number;
-  /** Whether a next page may exist, also where `pageCount` says that this is the last. */
+  /** Whether a next page may exist, even if this is the last one by `pageCount`. */
   readonly mayHaveNext: boolean;
-  /** Whether a page is on its way; until it is there no other can be asked for. */
+  /** Whether a page is loading. No other page can be requested meanwhile. */
   readonly busy: boolean;
-  /** What is paged through, for screen readers. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly localize: Localize;
   readonly onGo: (pageNumber: number) => void;
 }
 
-/** A page to go to, or what stands for those left out. */
+/** A page button, or an ellipsis for omitted pages. */
 type PageEntry = number | 'gap-before' | 'gap-after';
 
 /**
- * Buttons for the pages of a list: the first, the last and those around the current one, between a way back
- * and a way on. Where there is no room for them it says which page this is. Its looks are in
- * `page-navigation.styles.ts`.
+ * Buttons for the pages of a list: previous, the first, the last and those around the current one, and next. Where there is
+ * no room, text names the current page instead.
  */
 export function pageNavigation(navigation: PageNavigation): TemplateResult {
   const {pageNumber, pageCount, mayHaveNext, busy, label, localize} = navigation;
@@ -47,7 +45,7 @@ export function pageNavigation(navigation: PageNavigation): TemplateResult {
   </nav>`;
 }
 
-/** Which page this is, and of how many where that is known: “Page 5 of 40”. */
+/** Returns the current page, and the number of pages if it is known: “Page 5 of 40”. */
 export function pagePosition({
   pageNumber,
   pageCount,
@@ -112,7 +110,7 @@ function renderStep(
   </button>`;
 }
 
-/** Buttons stay in the tab order while they do nothing, so that the focus is not lost on the last page. */
+/** Disabled buttons stay in the tab order, so that the last page does not lose the focus. */
 function go({pageNumber, busy, onGo}: PageNavigation, target: number, available: boolean): void {
   if (available && !busy && target !== pageNumber) onGo(target);
 }

@@ -1,9 +1,9 @@
 import {expect} from 'chai';
 import type {CSSResult} from 'lit';
 import {AgentChat} from '../../src/elements/agent-chat/agent-chat.js';
-import {historySheets} from '../../src/elements/agent-history/history-sheets.js';
+import {AgentHistory} from '../../src/elements/agent-history/agent-history.js';
 import {launcherSheets} from '../../src/elements/agent-launcher/launcher-sheets.js';
-import {pickerSheets} from '../../src/elements/agent-picker/picker-sheets.js';
+import {AgentPicker} from '../../src/elements/agent-picker/agent-picker.js';
 import {placeholderStyles} from '../../src/elements/placeholder.styles.js';
 import {tokenDeclarations} from '../../src/styles/token-declarations.js';
 import {publicElements, type Declaration} from '../packed/manifest.js';
@@ -20,9 +20,9 @@ const defaults = new Map(
 const readBy: Readonly<Record<string, readonly string[]>> = {
   'agent-chat': tokensIn(AgentChat.styles),
   // Shared, and about avatars, which a history has none of.
-  'agent-history': tokensIn(historySheets.filter(sheet => sheet !== placeholderStyles)),
+  'agent-history': tokensIn(AgentHistory.styles.filter(sheet => sheet !== placeholderStyles)),
   'agent-launcher': tokensIn(launcherSheets),
-  'agent-picker': tokensIn(pickerSheets),
+  'agent-picker': tokensIn(AgentPicker.styles),
 };
 
 describe('the documented custom properties', () => {

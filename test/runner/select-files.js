@@ -26,6 +26,7 @@ const nodeFolders = [
 const browserFolders = [
   'elements',
   'controllers',
+  'lists',
   'conversation',
   'session',
   'client',

@@ -2,7 +2,6 @@
 
 import {property} from 'lit/decorators.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
-import {NewDay} from '../../controllers/new-day.js';
 import {isServer} from '../../controllers/is-server.js';
 import {OnScreenKeyboard} from '../../controllers/on-screen-keyboard.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
@@ -10,6 +9,7 @@ import {StickToEnd} from '../../controllers/stick-to-end.js';
 import {latestReply, runningReply, type Message} from '../../conversation/conversation-state.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
 import {LazyModule} from '../../lazy.js';
+import {MidnightTimer} from '../../lists/days.js';
 import {chatEnglish} from '../../locales/english/chat.js';
 import type {Strings} from '../../locales/en.js';
 import type {ChatSession} from '../../session/chat-session.js';
@@ -250,7 +250,7 @@ export class AgentChat extends ChatSettings {
       prefetchReply: this.#prefetch.start,
     });
     restoreFocus(this, this.#refs);
-    new NewDay(this);
+    new MidnightTimer(this);
     new OnScreenKeyboard(this, covered => this.#refs.frame?.style.setProperty('--_covered', `${covered}px`));
     new FocusWhenShown(this, () => {
       this.#wantsFocus = true;

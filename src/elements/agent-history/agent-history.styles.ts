@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** The frame of the history: its toolbar, what scrolls, and what stands at the end. */
+/** The frame of the history: the toolbar, the scrolling box, and the end of the list. */
 export const historyStyles = css`
   :host {
     block-size: 600px;
@@ -84,7 +84,7 @@ export const historyStyles = css`
     unicode-bidi: plaintext;
   }
 
-  /* what scrolls */
+  /* scrolling box */
 
   .scroller {
     display: flex;
@@ -135,7 +135,7 @@ export const historyStyles = css`
     padding: 8px calc(var(--_space) * 0.625);
   }
 
-  /* before there is anything */
+  /* skeletons and placeholders */
 
   .skeletons {
     display: grid;
@@ -168,7 +168,7 @@ export const historyStyles = css`
     .tool {
       flex: auto;
       justify-content: center;
-      white-space: normal; /* where not even one of them has room for its words in a line */
+      white-space: normal; /* where a single button is wider than the toolbar */
     }
   }
 

@@ -1,177 +1,443 @@
+// Long because of its documentation: parts in the rooms and templates do the work.
+
+import {nothing} from 'lit';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {ConversationRecord} from '../../client/resources.js';
-import type {RecordList, RecordListStatus} from '../../controllers/record-list.js';
+import {AgentLookup} from '../../controllers/agent-lookup.js';
+import {KeptFocus} from '../../controllers/kept-focus.js';
+import {LiveRegion} from '../../controllers/live-region.js';
+import {OnlineStatus} from '../../controllers/online-status.js';
+import {
+  RecordList,
+  type LoadedRecords,
+  type RecordListQuery,
+  type RecordListStatus,
+} from '../../controllers/record-list.js';
+import {Removal} from '../../controllers/removal.js';
+import {StoredReplies} from '../../controllers/stored-replies.js';
+import {recordKey} from '../../conversation/record-pages.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
+import {AgentErrorEvent} from '../../events/agent-error-event.js';
+import {AgentRecordsLoadEvent} from '../../events/agent-records-load-event.js';
+import {AnnounceList} from '../../lists/announce-list.js';
+import {VisibilityObserver} from '../../lists/visibility-observer.js';
 import {historyEnglish} from '../../locales/english/history.js';
 import type {Strings} from '../../locales/en.js';
-import type {ExportOptions} from './export-control.js';
+import {base} from '../../styles/base.styles.js';
+import {tokens} from '../../styles/tokens.styles.js';
+import {actionStyles} from '../action.styles.js';
+import {agentTarget} from '../agent-target.js';
+import {ContentGuard} from '../content-guard.js';
+import {messageContentStyles} from '../message-content.styles.js';
+import {moreButtonStyles} from '../more-button.styles.js';
+import {noticeStyles} from '../notice.styles.js';
+import {pageNavigationStyles} from '../page-navigation.styles.js';
+import {placeholderStyles} from '../placeholder.styles.js';
+import {printedContentStyles} from '../printed-content.styles.js';
+import {searchFieldStyles} from '../search-field.styles.js';
+import {findSpokenRegion} from '../spoken-region.js';
+import {historyStyles} from './agent-history.styles.js';
+import {historyTemplate, type HistoryView} from './agent-history.template.js';
+import {ExportControl, type ExportOptions} from './export/export-control.js';
 import {historyActions} from './history-actions.js';
-import {HistoryControllers} from './history-controllers.js';
-import {HistorySettings} from './history-settings.js';
-import {historySheets} from './history-sheets.js';
-import {historyView} from './history-view.js';
-import {shownHistory} from './shown-history.js';
+import {HistoryRefs} from './history-refs.js';
+import {HistorySettings, recordQuery} from './history-settings.js';
+import {printStyles} from './print.styles.js';
+import {RecordContexts} from './record/record-context.js';
+import {RecordDays, sectionOf} from './record/record-days.js';
+import {RecordFocus} from './record/record-focus.js';
+import {RecordGuide} from './record/record-guide.js';
+import {RecordSelection} from './record/record-selection.js';
+import {recordStyles} from './record/record.styles.js';
+import {RenderedSections} from './record/rendered-sections.js';
+import {RecordFilter} from './record-filter.js';
+
+/** Distance from the end of the list, in pixels, at which the next page loads. */
+const loadingMargin = 500;
 
 /**
- * The stored records of one agent: what was said before, to read, filter and export.
+ * The stored records of one agent, to read, filter and export.
  *
  * ```html
  * <agent-history base-url="/agents" agent-id="Agent-42"></agent-history>
  * ```
  *
- * Inside an `<agent-provider>` it follows the selected agent, and shows a reply that ends in a linked chat.
+ * Inside an `<agent-provider>` it follows the selected agent, and shows each reply that ends in a linked chat.
  *
- * @slot toolbar-end - Buttons of the page behind those of the toolbar.
- * @slot empty - Takes the place of the sentence that nothing was said yet.
- * @slot error - Takes the place of the failure and its retry button.
- * @slot end - Shown below the last record, once all are there.
+ * @slot toolbar-end - Buttons of the page at the end of the toolbar.
+ * @slot empty - Replaces the sentence that there are no records.
+ * @slot error - Replaces the failure and its retry button.
+ * @slot end - Shown below the last record, once all have loaded.
  *
  * @fires {AgentRecordsLoadEvent} agent-records-load - A page of records arrived and is shown.
- * @fires {AgentOrderChangeEvent} agent-order-change - The reader turned the order.
- * @fires {AgentRecordSelectEvent} agent-record-select - The reader chose a record; cancelable.
+ * @fires {AgentOrderChangeEvent} agent-order-change - The reader changed the order.
+ * @fires {AgentRecordSelectEvent} agent-record-select - The reader selected a record; cancelable.
  * @fires {AgentLinkOpenEvent} agent-link-open - A link of a record is about to open; cancelable.
- * @fires {AgentImageBlockEvent} agent-image-block - A picture of a record did not load by itself.
- * @fires {AgentErrorEvent} agent-error - The records could not be read.
+ * @fires {AgentImageBlockEvent} agent-image-block - An image of a record did not load by itself.
+ * @fires {AgentErrorEvent} agent-error - The records could not be loaded.
  *
  * @csspart base - The frame around everything.
  * @csspart toolbar - Filter, order and export.
- * @csspart order-toggle - Turns the order.
+ * @csspart order-toggle - Changes the order.
  * @csspart export-button - Opens the export.
  * @csspart list - The records.
  * @csspart day - The heading of a day.
  * @csspart record - Any record.
  * @csspart record-user - A record of the visitor.
  * @csspart record-agent - A record of the agent, or of any other party.
- * @csspart meta - Who made a record, when, and what sets it apart.
- * @csspart timestamp - When a record was made.
- * @csspart label - What sets a record apart: its type, source or conversation.
+ * @csspart meta - Author, time and labels of a record.
+ * @csspart timestamp - Time of a record.
+ * @csspart label - Unusual type, source or conversation of a record.
  * @csspart reply-link - Leads from a reply to its question.
- * @csspart bubble - The box around what a record says.
+ * @csspart bubble - The box around the content of a record.
  * @csspart content - The text of a record.
  * @csspart code-block - A block of code.
  * @csspart copy-button - Copies a block of code.
  * @csspart table - The scrolling box around a table.
- * @csspart image - A picture of a record.
- * @csspart image-placeholder - What stands for a picture that has not been loaded.
+ * @csspart image - An image of a record.
+ * @csspart image-placeholder - Replaces an image that has not loaded.
  * @csspart link - A link of a record.
  * @csspart show-more-button - Shows more of a very long record, or of very long code.
  * @csspart more-button - Adds the next page.
  * @csspart pages - The numbered pages.
- * @csspart empty - The sentence that nothing was said yet, or nothing matches.
+ * @csspart empty - The sentence that there are no records, or that none match.
  * @csspart error - The frame around the failure of the list.
  * @csspart notice - A failure.
- * @csspart retry-button - Tries again what failed.
+ * @csspart retry-button - Retries the failed request.
  *
  * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - Marks.
  * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - Words on the accent.
- * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - The ground of the list.
- * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - What is under the pointer.
+ * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - Background of the list.
+ * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - Background under the pointer.
  * @cssproperty [--agent-text=light-dark(#1a1d26, #e9ebf2)] - Text.
- * @cssproperty [--agent-text-muted=light-dark(#5a6072, #a3a9ba)] - Text of second rank.
+ * @cssproperty [--agent-text-muted=light-dark(#5a6072, #a3a9ba)] - Secondary text.
  * @cssproperty [--agent-border=light-dark(#e1e4ec, #2f3441)] - Lines.
  * @cssproperty [--agent-danger=light-dark(#b3261e, #ffb4ab)] - Failures.
- * @cssproperty [--agent-focus-ring=light-dark(#2f55d4, #9db4ff)] - The ring around what has the focus.
+ * @cssproperty [--agent-focus-ring=light-dark(#2f55d4, #9db4ff)] - Outline of the focused control.
  * @cssproperty [--agent-user-bubble=light-dark(#2f55d4, #33489b)] - The visitor's records.
  * @cssproperty [--agent-on-user-bubble=#ffffff] - Text on the visitor's records.
  * @cssproperty [--agent-agent-bubble=light-dark(#f1f3f8, #22262f)] - The agent's records.
  * @cssproperty [--agent-on-agent-bubble=light-dark(#1a1d26, #e9ebf2)] - Text on the agent's records.
- * @cssproperty [--agent-code-surface=light-dark(#e9ecf3, #0f1116)] - The ground of code.
+ * @cssproperty [--agent-code-surface=light-dark(#e9ecf3, #0f1116)] - Background of code.
  * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Links, and buttons made of text.
- * @cssproperty [--agent-radius=14px] - Roundness.
- * @cssproperty [--agent-space=16px] - Room around things.
+ * @cssproperty [--agent-radius=14px] - Corner radius.
+ * @cssproperty [--agent-space=16px] - Spacing.
  * @cssproperty [--agent-font=system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif] - Typeface.
  * @cssproperty [--agent-font-mono=ui-monospace, 'SF Mono', Menlo, Consolas, monospace] - Typeface of code.
- * @cssproperty [--agent-font-size=15px] - Size of text.
- * @cssproperty [--agent-line-height=1.55] - Height of lines.
- * @cssproperty [--agent-message-max-width=44em] - Widest record.
- * @cssproperty [--agent-shadow=0 1px 2px rgb(15 20 40 / 6%), 0 6px 24px rgb(15 20 40 / 8%)] - Under what lies above something else.
- * @cssproperty [--agent-duration=160ms] - Length of transitions.
- * @cssproperty [--agent-panel-width=400px] - Width in a box that is as wide as what it holds, such as a dialog.
+ * @cssproperty [--agent-font-size=15px] - Font size.
+ * @cssproperty [--agent-line-height=1.55] - Line height.
+ * @cssproperty [--agent-message-max-width=44em] - Maximum width of a record.
+ * @cssproperty [--agent-shadow=0 1px 2px rgb(15 20 40 / 6%), 0 6px 24px rgb(15 20 40 / 8%)] - Shadow of raised boxes.
+ * @cssproperty [--agent-duration=160ms] - Duration of transitions.
+ * @cssproperty [--agent-panel-width=400px] - Width in a box that fits its content, such as a dialog.
  * @cssproperty [--agent-display=block] - The display of the element; `none` hides it, like `hidden`.
  */
 export class AgentHistory extends HistorySettings {
-  static override styles = historySheets;
+  /** Later style sheets take precedence over earlier ones. */
+  static override styles = [
+    ...[tokens, base, noticeStyles, messageContentStyles, moreButtonStyles, searchFieldStyles, historyStyles],
+    ...[
+      recordStyles,
+      actionStyles,
+      placeholderStyles,
+      pageNavigationStyles,
+      printedContentStyles,
+      printStyles,
+    ],
+  ];
 
   protected static override readonly english: Partial<Strings> = historyEnglish;
 
-  readonly #controllers: HistoryControllers = new HistoryControllers(this, {
-    connection: this.connection,
+  readonly #refs = new HistoryRefs(this);
+  readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));
+  readonly #list: RecordList = new RecordList(this, this.connection, () => this.#query);
+  readonly #lookup = new AgentLookup(
+    this,
+    this.connection,
+    () => agentTarget(this, this.connection),
+    // Records are shown without the name of the agent, too.
+    () => undefined,
+  );
+  readonly #contexts = new RecordContexts({
+    settings: this,
     localize: this.localize,
+    guard: new ContentGuard(this, this.localize, 3),
   });
-  readonly #actions = historyActions(this, this.#controllers);
+  readonly #days = new RecordDays(this, {
+    localize: this.localize,
+    timeZone: () => this.#contexts.timeZone,
+  });
+  readonly #selection = new RecordSelection(this, () => this.#list.records);
+  readonly #filter = new RecordFilter(this, text => {
+    const words = this.localize.term('recordsFound', this.#shown.length, this.#list.records.length);
+    if (text) this.#spoken.say(words);
+  });
+  readonly #export = new ExportControl(this, {
+    source: () => ({
+      client: this.#query.client,
+      agentId: this.#query.agentId,
+      agentName: this.#agentName,
+      records: this.#list.records,
+      shown: this.#shown,
+      order: this.#list.order,
+      settings: this,
+      localize: this.localize,
+    }),
+    onMissing: () => this.#spoken.say(this.localize.term('exportNotLoaded')),
+  });
+  readonly #focus = new RecordFocus(this, {
+    shown: () => this.#shown,
+    elementOf: key => this.#elementOf(key),
+    onSelect: key => void this.#selection.select(key),
+    loadMore: () => this.#loadMoreBelow(),
+  });
+  readonly #guide = new RecordGuide(this, {
+    list: this.#list,
+    target: () => this.#query,
+    showAll: () => this.#filter.clear(),
+    elementOf: key => this.#elementOf(key),
+    select: key => this.#selection.select(key),
+    visit: key => this.#focus.visit(key),
+    onMissing: questionId => {
+      this.#contexts.miss(questionId);
+      this.requestUpdate();
+      this.#spoken.say(this.localize.term('questionNotFound'));
+    },
+  });
+  readonly #end = new VisibilityObserver(this, {
+    scroller: () => this.#refs.scroller,
+    watched: () => (this.#refs.more ? [this.#refs.more] : []),
+    margin: loadingMargin,
+    onNear: () => this.#onEnd(),
+  });
+  readonly #rendered = new RenderedSections(this, {
+    scroller: () => this.#refs.scroller,
+    sections: () => this.#refs.sections,
+  });
+  readonly #actions = historyActions({
+    history: this,
+    refs: this.#refs,
+    filter: this.#filter,
+    export: this.#export,
+    focus: this.#focus,
+    guide: this.#guide,
+    selection: this.#selection,
+  });
+  /** The records that the filter shows. */
+  #shown: readonly ConversationRecord[] = [];
+  #checkedPage: LoadedRecords | undefined;
 
-  protected override updated(): void {
-    this.#controllers.lookForEnd();
+  constructor() {
+    super();
+    const refs = this.#refs;
+    new AnnounceList(this, {
+      page: () => this.#list.lastPage,
+      error: () => this.error,
+      onPage: page => this.#onPage(page),
+      onError: error => this.#onError(error),
+    });
+    new Removal(this, () => {
+      this.#list.interrupt();
+      this.#lookup.interrupt();
+      this.#export.cancel();
+    });
+    new OnlineStatus(this, offline => {
+      if (!offline && this.error?.kind === 'network') void this.#retry();
+    });
+    new KeptFocus(
+      this,
+      () => refs.more,
+      () => refs.more?.querySelector('button') ?? this.#focusFirstAdded(),
+    );
+    new KeptFocus(
+      this,
+      () => refs.focused,
+      () => refs.scroller,
+    );
+    new StoredReplies(
+      this,
+      () => this.connection.provider?.activity,
+      () => this.#query.agentId,
+      recordId => this.#list.readNewest(recordId),
+    );
   }
 
-  /** The records listed so far, in their order; of numbered pages, those of the one that is shown. */
+  /** After a short page the end may still be in view, which the observer does not report by itself. */
+  protected override updated(): void {
+    const page = this.#list.lastPage;
+    const {more} = this.#refs;
+    if (more && page !== this.#checkedPage) this.#end.recheck(more);
+    this.#checkedPage = page;
+  }
+
+  /** The records listed so far, in their order, or those of the current page with numbered pages. */
   get records(): readonly ConversationRecord[] {
     return this.#list.records;
   }
 
-  /** How many records there are in all, as far as the service can be believed. */
+  /** Number of all records, as far as it is known. */
   get total(): number {
     return this.#list.total;
   }
 
-  /** What the history is doing. */
+  /** The current activity of the history. */
   get status(): RecordListStatus {
     return this.#list.status;
   }
 
-  /** Why there are no records, or why the next page is missing. */
+  /** The reason why there are no records, or why the next page is missing. */
   get error(): AgentServiceError | undefined {
     return this.#list.error ?? this.#list.nextError;
   }
 
-  /** Whether there are records that are not listed yet, as far as the service can be believed. */
+  /** Whether there are records that are not listed yet, as far as it is known. */
   get hasMore(): boolean {
     return this.#list.hasMore;
   }
 
   /**
-   * Reads the records again, from the beginning; with `paging="pages"` the page that is shown. Resolves when that
-   * is done, however it went.
+   * Loads the records again from the beginning, or the current page with `paging="pages"`. Resolves when that has
+   * succeeded or failed.
    */
   async refresh(): Promise<void> {
     if (this.isConnected) await this.#list.refresh();
   }
 
-  /** Adds the next page, if there is one. Resolves when that is done, however it went. */
+  /** Adds the next page, if there is one. Resolves when that has succeeded or failed. */
   async loadMore(): Promise<void> {
     if (!this.isConnected) return;
     if (this.paging !== 'pages') await this.#list.loadNext();
     else if (this.hasMore) await this.goToPage(this.#list.pageNumber + 1);
   }
 
-  /** Shows a page, counted from 1; with `paging="pages"` only. Resolves when that is done, however it went. */
+  /** Shows a page, counted from 1, with `paging="pages"` only. Resolves when that has succeeded or failed. */
   async goToPage(pageNumber: number): Promise<void> {
     const isPage = pageNumber >= 1 && pageNumber < Infinity;
     if (this.isConnected && this.paging === 'pages' && isPage) await this.#list.goTo(pageNumber);
   }
 
-  /** Brings a record into view, reading further pages to find it. Returns whether it was found. */
+  /** Brings a record into view, and loads further pages to find it. Returns whether it was found. */
   async scrollToRecord(recordId: string): Promise<boolean> {
-    return this.isConnected && (await this.#controllers.guide.show(recordId));
+    return this.isConnected && (await this.#guide.show(recordId));
   }
 
   /**
-   * The records as a text, oldest first.
+   * Returns the records as text, oldest first.
    *
-   * @param format `json` with the field names of SERVICE.md, `text`, or `markdown`, as which any other word counts
-   * @throws the reason of `signal`; with `all`, an `AgentServiceError` when not all could be read, also where there is no
-   *   service or no agent
+   * @param format `json` with the field names of SERVICE.md, `text`, or `markdown`; any other value counts as `markdown`
+   * @throws the reason of `signal`; with `all`, an `AgentServiceError` if not all records could be loaded, or if there is
+   *   no service or no agent
    */
   exportRecords(format: ExportFormat, options: ExportOptions = {}): Promise<string> {
-    return this.#controllers.export.run(format, options);
+    return this.#export.run(format, options);
   }
 
   override render() {
-    return historyView(shownHistory(this, this.#controllers, this.#actions));
+    return historyTemplate(this.#view);
   }
 
-  get #list(): RecordList {
-    return this.#controllers.list;
+  get #view(): HistoryView {
+    const {localize, label, locale, strings} = this;
+    const query = this.#query;
+    const {records, status, order, pageNumber, hasMore, loadingNext, nextError, error, total} = this.#list;
+    const agentName = this.#agentName;
+    const shown = this.#updateShown();
+    const pageCount = Math.max(pageNumber, Math.ceil(total / query.pageSize));
+    return {
+      status,
+      order,
+      missing: query.client ? (query.agentId ? undefined : 'agent') : 'service',
+      sections: this.#days.sections.update(shown),
+      context: this.#contexts.of(agentName, records),
+      selectedKey: this.#selection.key,
+      tabStop: this.#focus.tabStop,
+      count: hasMore || shown !== records ? -1 : records.length,
+      error,
+      next: {available: hasMore, loading: loadingNext, error: nextError},
+      pages: query.paged ? {pageNumber, pageCount} : undefined,
+      toolbar: this.noToolbar
+        ? undefined
+        : {
+            order: query.order,
+            filterText: this.#filter.text,
+            loaded: records.length,
+            found: shown.length,
+            exportMissing: this.#export.isMissing,
+          },
+      label: label || localize.term('historyLabel', agentName),
+      exportPanel: this.#export.panel ?? nothing,
+      localize,
+      locale,
+      strings,
+      actions: this.#actions,
+    };
+  }
+
+  get #query(): RecordListQuery {
+    return recordQuery(this, this.connection);
+  }
+
+  get #agentName(): string {
+    return this.#lookup.agent?.name || this.localize.term('agentFallbackName');
+  }
+
+  /** Applies the filter with each rendering, since the list may have changed just before. */
+  #updateShown(): readonly ConversationRecord[] {
+    const {records} = this.#list;
+    const shown = this.noToolbar ? records : this.#filter.apply(records);
+    if (shown !== this.#shown) this.#rendered.keepPlace();
+    this.#shown = shown;
+    return shown;
+  }
+
+  async #elementOf(key: string): Promise<HTMLElement | undefined> {
+    await this.updateComplete;
+    return this.#rendered.render(sectionOf(this.#days.sections.all, key))?.recordElement(key);
+  }
+
+  /** Moves the focus to the first record that replaced the button for the next page. */
+  #focusFirstAdded(): null {
+    const {records, lastPage} = this.#list;
+    const record = records.at(-Math.max(lastPage?.added ?? 0, 1));
+    if (record) void this.updateComplete.then(() => this.#focus.focusRecord(recordKey(record)));
+    return null;
+  }
+
+  /** Returns whether there are more records below. A numbered page would replace the focused record. */
+  async #loadMoreBelow(): Promise<boolean> {
+    if (this.#query.paged) return false;
+    const before = this.#list.records.length;
+    await this.loadMore();
+    await this.updateComplete;
+    return this.#list.records.length > before;
+  }
+
+  /** Retries the failed request: that of the list, or of its next page. */
+  #retry(): Promise<void> {
+    return this.#list.error ? this.refresh() : this.loadMore();
+  }
+
+  #onEnd(): void {
+    const isFiltered = this.#shown !== this.#list.records;
+    const mayLoad = this.paging === 'scroll' && !isFiltered && !this.#list.nextError;
+    if (mayLoad && this.#list.status === 'ready') void this.loadMore();
+  }
+
+  #onPage(page: LoadedRecords): void {
+    const {localize} = this;
+    const {hasMore, total, records} = this.#list;
+    const {length} = records;
+    const words = hasMore
+      ? localize.term('recordsShown', length, total)
+      : localize.term('recordCount', length);
+    this.#spoken.say(length === 0 ? localize.term('noRecords') : words);
+    this.dispatchEvent(new AgentRecordsLoadEvent(page, page.pageNumber));
+  }
+
+  #onError(error: AgentServiceError): void {
+    const sentence = this.localize.term('recordsFailed', error.kind);
+    this.#spoken.say(this.localize.term('failedAnnouncement', sentence));
+    this.dispatchEvent(new AgentErrorEvent(error, 'list-records'));
   }
 }
 

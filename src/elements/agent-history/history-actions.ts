@@ -1,38 +1,55 @@
+import type {RecordOrder} from '../../conversation/record-pages.js';
 import {AgentOrderChangeEvent} from '../../events/agent-order-change-event.js';
-import type {AgentHistory} from './agent-history.js';
-import type {HistoryControllers} from './history-controllers.js';
-import type {HistoryActions} from './history-view.js';
+import type {HistoryActions} from './agent-history.template.js';
+import type {ExportControl} from './export/export-control.js';
+import type {HistoryRefs} from './history-refs.js';
+import type {RecordFilter} from './record-filter.js';
+import type {RecordFocus} from './record/record-focus.js';
+import type {RecordGuide} from './record/record-guide.js';
+import type {RecordSelection} from './record/record-selection.js';
 
-/** What the controls of a history do. */
-export function historyActions(history: AgentHistory, controllers: HistoryControllers): HistoryActions {
-  const {places, filter, focus, guide, selection} = controllers;
+/** The history as its controls see it. */
+export interface HistoryActionsOptions {
+  readonly history: EventTarget & {
+    order: RecordOrder;
+    loadMore(): Promise<void>;
+    refresh(): Promise<void>;
+    goToPage(pageNumber: number): Promise<void>;
+  };
+  readonly refs: HistoryRefs;
+  readonly filter: RecordFilter;
+  readonly export: ExportControl;
+  readonly focus: RecordFocus;
+  readonly guide: RecordGuide;
+  readonly selection: RecordSelection;
+}
+
+export function historyActions(options: HistoryActionsOptions): HistoryActions {
+  const {history, refs, filter, focus, guide, selection} = options;
   return {
-    type: event => filter.onInput(event),
+    type: filter.onInput,
     clearFilter: () => {
       filter.clear();
-      places.filterField?.focus();
+      refs.filterField?.focus();
     },
     turnOrder: () => {
-      places.scroller?.scroll({top: 0});
+      refs.scroller?.scroll({top: 0});
       history.order = history.order === 'asc' ? 'desc' : 'asc';
       history.dispatchEvent(new AgentOrderChangeEvent(history.order));
     },
-    openExport: () => void controllers.export.open(),
+    openExport: () => void options.export.open(),
     press: ({target}) => {
       if (!(target instanceof Element)) return;
       const question = target.closest<HTMLElement>('[data-question]')?.dataset['question'];
       if (question) void guide.follow(question);
       else selection.press(target);
     },
-    pressKey: event => focus.onKeydown(event),
-    visit: ({target}) => {
-      const record = target instanceof Element ? target.closest<HTMLElement>('.record') : null;
-      if (record) focus.visit(record.dataset['key'] ?? '');
-    },
+    pressKey: focus.onKeydown,
+    visit: focus.onFocusin,
     loadNext: () => void history.loadMore(),
     loadAgain: () => void history.refresh(),
     goToPage: pageNumber => {
-      places.scroller?.scroll({top: 0});
+      refs.scroller?.scroll({top: 0});
       void history.goToPage(pageNumber);
     },
   };

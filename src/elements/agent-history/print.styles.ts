@@ -1,8 +1,8 @@
 import {css} from 'lit';
 
 /**
- * The history on paper: what is loaded, whole and black on white. The names are those of a drawn history;
- * each rule is a little more particular than what it overrules, as the styles of replies are added later.
+ * Print styles: all loaded records in black on white. The styles of replies are added later, so each rule has a higher
+ * specificity than the rule it overrides.
  */
 export const printStyles = css`
   @media print {
@@ -25,9 +25,9 @@ export const printStyles = css`
       content-visibility: visible;
     }
 
-    /* Records that were not drawn; their element has their height. */
+    /* Sections that have not rendered have a fixed height. */
     .base .spacer {
-      block-size: auto !important; /* over the height on the element itself */
+      block-size: auto !important; /* overrides the inline height */
     }
 
     .base .spacer::before {
@@ -46,7 +46,7 @@ export const printStyles = css`
       border-radius: 0;
       background: none;
       box-shadow: none;
-      break-inside: avoid; /* one longer than a page breaks all the same */
+      break-inside: avoid; /* a record longer than a page breaks anyway */
     }
 
     .base .meta,

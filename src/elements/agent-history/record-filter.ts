@@ -1,23 +1,58 @@
+import type {ReactiveControllerHost} from 'lit';
 import type {ConversationRecord} from '../../client/resources.js';
 import {Lasting} from '../../controllers/lasting.js';
+import {SearchDelay} from '../../lists/search-delay.js';
 
-/** Finds records by their words, whatever their case and accents. */
+/** The filter of the toolbar: the text of its field, and the records that match it. */
 export class RecordFilter {
+  readonly #host: ReactiveControllerHost;
   readonly #found = new Lasting<readonly ConversationRecord[]>();
+  readonly #pause: SearchDelay;
+  #typed = '';
+  #wanted = '';
 
-  /** The records that hold the text; all of them when there is none. The same object while nothing changed. */
-  apply(records: readonly ConversationRecord[], text: string): readonly ConversationRecord[] {
-    const wanted = plainWords(text);
+  /** @param onPause called when typing pauses, so that not every key is announced */
+  constructor(host: ReactiveControllerHost, onPause: (text: string) => void) {
+    this.#host = host;
+    this.#pause = new SearchDelay(host, onPause);
+  }
+
+  /** Text in the field. */
+  get text(): string {
+    return this.#typed;
+  }
+
+  /** Returns the records that contain the text: `records` itself without a text, and the same object while nothing changed. */
+  apply(records: readonly ConversationRecord[]): readonly ConversationRecord[] {
+    const wanted = plainWords(this.#wanted);
     if (wanted === '') return records;
     return this.#found.of([records, wanted], () =>
       records.filter(({content}) => plainWords(content).includes(wanted)),
     );
   }
+
+  clear(): void {
+    this.#type('');
+  }
+
+  /** Text that an input method is composing is not complete, and filters nothing. */
+  readonly onInput = (event: Event): void => {
+    const isComposing = event instanceof InputEvent && event.isComposing;
+    if (event.target instanceof HTMLInputElement) this.#type(event.target.value, isComposing);
+  };
+
+  #type(text: string, isComposing = false): void {
+    this.#typed = text;
+    this.#host.requestUpdate();
+    if (isComposing) return;
+    this.#wanted = text;
+    this.#pause.searchSoon(text);
+  }
 }
 
 /**
- * Without the accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic; the marks of other scripts are letters.
- * In capitals, which are the same for both small sigmas, for i with and without its dot, and for ß and ss.
+ * Removes the accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic; the marks of other scripts are letters.
+ * Upper case is the same for both small sigmas, for i with and without its dot, and for ß and ss.
  */
 function plainWords(text: string): string {
   return text

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** The frame of the picker: the search field, the place of the list, and the button below it. */
+/** The frame of the picker: the search field, the box of the list, and the button below it. */
 export const pickerStyles = css`
   :host {
     min-inline-size: 0;
@@ -25,7 +25,7 @@ export const pickerStyles = css`
     flex: none;
   }
 
-  /* the place of the list */
+  /* box of the list */
 
   .results {
     display: flex;
@@ -48,7 +48,7 @@ export const pickerStyles = css`
     padding: 8px 2px 2px;
   }
 
-  /* what is wrong with the choice */
+  /* message of an invalid choice */
 
   .problem {
     display: flex;

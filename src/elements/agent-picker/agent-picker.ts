@@ -1,14 +1,39 @@
 import {query} from 'lit/decorators.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent} from '../../client/resources.js';
-import type {AgentList, AgentListStatus} from '../../controllers/agent-list.js';
+import {AgentList, type AgentListStatus, type Paging} from '../../controllers/agent-list.js';
+import {AgentSelection} from '../../controllers/agent-selection.js';
+import type {LoadedPage} from '../../controllers/listed-agents.js';
+import {LiveRegion} from '../../controllers/live-region.js';
+import type {Localize} from '../../controllers/localize.js';
+import {OnlineStatus} from '../../controllers/online-status.js';
+import {Removal} from '../../controllers/removal.js';
+import {AgentErrorEvent} from '../../events/agent-error-event.js';
+import {AgentListLoadEvent} from '../../events/agent-list-load-event.js';
+import {AgentSelectEvent} from '../../events/agent-select-event.js';
+import {AnnounceList} from '../../lists/announce-list.js';
+import {RovingFocus} from '../../lists/roving-focus.js';
 import {pickerEnglish} from '../../locales/english/picker.js';
 import type {Strings} from '../../locales/en.js';
-import {CustomWords} from './custom-words.js';
-import {PickerControllers} from './picker-controllers.js';
+import {base} from '../../styles/base.styles.js';
+import {tokens} from '../../styles/tokens.styles.js';
+import {avatarStyles} from '../avatar.styles.js';
+import {moreButtonStyles} from '../more-button.styles.js';
+import {noticeStyles} from '../notice.styles.js';
+import {pagePosition} from '../page-navigation.js';
+import {pageNavigationStyles} from '../page-navigation.styles.js';
+import {placeholderStyles} from '../placeholder.styles.js';
+import {searchFieldStyles} from '../search-field.styles.js';
+import {findSpokenRegion} from '../spoken-region.js';
+import {pickerStyles} from './agent-picker.styles.js';
+import {pickerTemplate, type PickerActions} from './agent-picker.template.js';
+import {cardStyles} from './option/agent-card.styles.js';
+import {optionStyles} from './option/agent-option.styles.js';
+import {PickerOptions} from './option/picker-options.js';
+import {PageFocus} from './page-focus.js';
 import {PickerField} from './picker-field.js';
-import {pickerSheets} from './picker-sheets.js';
-import {pickerView, type PickerActions} from './picker-view.js';
+import {listQuery} from './picker-settings.js';
+import {PickerSearch} from './search/picker-search.js';
 
 /**
  * The agents of a service, to search and choose from.
@@ -17,12 +42,12 @@ import {pickerView, type PickerActions} from './picker-view.js';
  * <agent-picker base-url="/agents" auto-select="first"></agent-picker>
  * ```
  *
- * Inside an `<agent-provider>` its choice is the provider's selection, which all linked elements follow.
- * Inside a `<form>` it is a field: with a `name` it sends the identifier of the selected agent.
+ * Inside an `<agent-provider>` its choice is the selection of the provider, which all linked elements follow.
+ * Inside a `<form>` it is a field: with a `name` it submits the identifier of the selected agent.
  *
  * @slot label - A heading above the search field.
- * @slot empty - Takes the place of the sentence that there are no agents.
- * @slot error - Takes the place of the failure and its retry button.
+ * @slot empty - Replaces the sentence that there are no agents.
+ * @slot error - Replaces the failure and its retry button.
  * @slot footer - A line below the list.
  *
  * @fires {AgentSelectEvent} agent-select - An agent is about to be chosen: by a person, `select()` or `auto-select`; cancelable.
@@ -36,98 +61,138 @@ import {pickerView, type PickerActions} from './picker-view.js';
  * @csspart avatar - An agent's picture, or initials.
  * @csspart name - An agent's name.
  * @csspart introduction - An agent's introduction.
- * @csspart badge - A mark for what sets an agent apart.
+ * @csspart badge - A mark of the type or an ability of an agent.
  * @csspart welcome - The beginning of an agent's welcome message: on every card, and of the selected agent in a list.
- * @csspart background - An agent's background picture, on a card.
+ * @csspart background - An agent's background image, on a card.
  * @csspart empty - The sentence that there are no agents.
  * @csspart error - The frame around the failure of the list.
  * @csspart notice - A failure.
- * @csspart retry-button - Tries again what failed.
+ * @csspart retry-button - Retries the failed request.
  * @csspart more-button - Adds the next page.
- * @csspart pages - The pages to go to.
+ * @csspart pages - The page buttons.
  * @csspart problem - The sentence that a choice is missing.
  *
- * @cssstate invalid - A choice is missing, and someone has tried to go on without one.
+ * @cssstate invalid - A choice is missing, and someone has tried to continue without one.
  *
  * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - The selected agent and initials.
  * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - The check on a selected card.
- * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - The ground of the list.
- * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - What is under the pointer.
+ * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - Background of the list.
+ * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - Background under the pointer.
  * @cssproperty [--agent-text=light-dark(#1a1d26, #e9ebf2)] - Text.
  * @cssproperty [--agent-text-muted=light-dark(#5a6072, #a3a9ba)] - Text of second rank.
  * @cssproperty [--agent-border=light-dark(#e1e4ec, #2f3441)] - Lines.
  * @cssproperty [--agent-danger=light-dark(#b3261e, #ffb4ab)] - Failures.
  * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Buttons made of text.
- * @cssproperty [--agent-focus-ring=light-dark(#2f55d4, #9db4ff)] - The ring around what has the focus.
- * @cssproperty [--agent-radius=14px] - Roundness.
- * @cssproperty [--agent-space=16px] - Room around things.
+ * @cssproperty [--agent-focus-ring=light-dark(#2f55d4, #9db4ff)] - Outline of the focused control.
+ * @cssproperty [--agent-radius=14px] - Corner radius.
+ * @cssproperty [--agent-space=16px] - Spacing.
  * @cssproperty [--agent-font=system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif] - Typeface.
  * @cssproperty [--agent-font-mono=ui-monospace, 'SF Mono', Menlo, Consolas, monospace] - Typeface of a failure's details.
- * @cssproperty [--agent-font-size=15px] - Size of text.
- * @cssproperty [--agent-line-height=1.55] - Height of lines.
- * @cssproperty [--agent-avatar-size=40px] - Size of the agents' pictures.
- * @cssproperty [--agent-message-max-width=44em] - Widest failure.
- * @cssproperty [--agent-duration=160ms] - Length of transitions.
- * @cssproperty [--agent-panel-width=400px] - Width in a box that is as wide as what it holds, such as a dialog.
+ * @cssproperty [--agent-font-size=15px] - Font size.
+ * @cssproperty [--agent-line-height=1.55] - Line height.
+ * @cssproperty [--agent-avatar-size=40px] - Avatar size.
+ * @cssproperty [--agent-message-max-width=44em] - Maximum width of a failure.
+ * @cssproperty [--agent-duration=160ms] - Duration of transitions.
+ * @cssproperty [--agent-panel-width=400px] - Width in a box that fits its content, such as a dialog.
  * @cssproperty [--agent-display=block] - The display of the element; `none` hides it, like `hidden`.
  */
 export class AgentPicker extends PickerField {
-  static override styles = pickerSheets;
+  /** Later style sheets take precedence over earlier ones. */
+  static override styles = [
+    tokens,
+    base,
+    noticeStyles,
+    avatarStyles,
+    pickerStyles,
+    searchFieldStyles,
+    moreButtonStyles,
+    placeholderStyles,
+    optionStyles,
+    cardStyles,
+    pageNavigationStyles,
+  ];
 
   protected static override readonly english: Partial<Strings> = pickerEnglish;
 
   @query('input') private searchInput!: HTMLInputElement | null;
   @query('.results') private results!: HTMLElement | null;
 
-  readonly #controllers: PickerControllers = new PickerControllers(this, {
-    connection: this.connection,
-    localize: this.localize,
-    searchInput: () => this.searchInput,
+  readonly #list: AgentList = new AgentList(this, this.connection, () =>
+    listQuery(this, this.connection.client, this.#search.wanted),
+  );
+  readonly #selection = new AgentSelection(this, {
+    provider: () => this.connection.provider,
+    service: () => this.connection.client?.baseUrl,
+    find: id => this.#list.listed.find(id),
+  });
+  readonly #search: PickerSearch = new PickerSearch(this, {
+    field: () => this.searchInput,
+    enter: () => this.#enterList(),
+    refresh: () => this.refresh(),
+  });
+  readonly #options = new PickerOptions(this, {
+    list: this.#list,
     results: () => this.results,
-    isInactive: () => this.inactive,
     updateNow: () => {
       this.requestUpdate();
       this.performUpdate();
     },
+    onPick: id => this.#onPick(id),
   });
-  readonly #customWords = new CustomWords();
+  readonly #focus = new RovingFocus(this, this.#options);
+  readonly #pageFocus = new PageFocus(this, () => this.results);
+  readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));
 
-  /** The agents listed so far, or those of the page shown. While a new search runs, those of the one before. */
+  constructor() {
+    super();
+    new Removal(this, () => this.#list.interrupt());
+    new OnlineStatus(this, offline => {
+      if (!offline && this.error?.kind === 'network') void this.#retry();
+    });
+    new AnnounceList(this, {
+      page: () => this.#list.lastPage,
+      error: () => this.error,
+      onPage: page => this.#onPage(page),
+      onError: error => this.#onError(error),
+    });
+  }
+
+  /** The agents listed so far, or those of the current page. While a new search runs, those of the search before. */
   get agents(): readonly Agent[] {
     return this.#list.agents;
   }
 
-  /** How many agents there are in all, as far as the service can be believed. */
+  /** Number of all agents, as far as it is known. */
   get total(): number {
     return this.#list.listed.total;
   }
 
-  /** The selected agent, once it is known; also when another page or a search hides it. */
+  /** The selected agent, once it is known, even if another page or a search hides it. */
   get selectedAgent(): Agent | undefined {
-    return this.#controllers.selection.agent;
+    return this.#selection.agent;
   }
 
-  /** What the picker is doing. */
+  /** The current activity of the picker. */
   get status(): AgentListStatus {
     return this.#list.status;
   }
 
-  /** Why there is no list, or why a further page is missing. */
+  /** The reason why there is no list, or why a further page is missing. */
   get error(): AgentServiceError | undefined {
     return this.#list.error ?? this.#list.furtherError;
   }
 
-  /** Reads the list again from its beginning. Resolves when that is done, however it went. */
+  /** Loads the list again from its beginning. Resolves when that has succeeded or failed. */
   async refresh(): Promise<void> {
     if (this.isConnected) await this.#list.refresh();
   }
 
-  /** Searches, as if the text had been typed; `''` lists all. Resolves when that is done, however it went. */
+  /** Searches as if the text had been typed; `''` lists all agents. Resolves when that has succeeded or failed. */
   async search(text: string): Promise<void> {
-    await this.#controllers.search.search(typeof text === 'string' ? text : '');
+    await this.#search.search(typeof text === 'string' ? text : '');
   }
 
-  /** Adds the next page, or turns to it, if there is one. Resolves when that is done, however it went. */
+  /** Adds the next page, or shows it in place of the current one. Resolves when that has succeeded or failed. */
   async loadMore(): Promise<void> {
     if (this.isConnected) await this.#list.loadNext();
   }
@@ -141,17 +206,17 @@ export class AgentPicker extends PickerField {
   }
 
   /**
-   * Chooses one of the listed agents, as if a person had, and also while persons cannot: `disabled`, as that of a
-   * native field, is not for the page. Returns whether it is selected now.
+   * Selects one of the listed agents as if a person had, even if `disabled` is set, as the page may do with a native
+   * field. Returns whether it is selected.
    */
   select(id: string): boolean {
-    return this.isConnected && this.#controllers.pick(id);
+    return this.isConnected && this.#pick(id);
   }
 
-  /** Puts the focus into the search field, or else into the list. */
+  /** Moves the focus to the search field, or else into the list. */
   override focus(options?: FocusOptions): void {
     if (this.searchInput?.disabled === false) this.searchInput.focus(options);
-    else this.#controllers.optionFocus.focusTabStop(this.value, options);
+    else this.#focus.focusTabStop(this.value, options);
   }
 
   protected override get problemPlace(): HTMLElement | null {
@@ -159,49 +224,122 @@ export class AgentPicker extends PickerField {
   }
 
   protected override takeOver(content: ShadowRoot): void {
-    this.#controllers.search.begin(content.querySelector('input')?.value ?? '');
+    this.#search.begin(content.querySelector('input')?.value ?? '');
   }
 
   override render() {
-    const {list, options, optionFocus, search} = this.#controllers;
-    const tabStop = optionFocus.tabStop(this.value);
+    const tabStop = this.#focus.tabStop(this.value);
     const layout = this.layout === 'grid' ? 'grid' : 'list';
-    return pickerView({
-      list,
-      groups: options.groups,
-      drawnGroups: options.drawnGroups(tabStop, layout),
+    return pickerTemplate({
+      list: this.#list,
+      groups: this.#options.groups,
+      drawnGroups: this.#options.drawnGroups(tabStop, layout),
       selectedId: this.value,
       tabStop,
       paging: this.paging === 'pages' ? 'pages' : 'more',
       layout,
-      search: {shown: !this.noSearch, text: search.typed},
+      search: {shown: !this.noSearch, text: this.#search.typed},
       label: this.label || this.labelText || this.localize.term('agents'),
       disabled: this.inactive,
       required: this.required,
       problem: this.problem,
       imageBase: this.connection.client?.baseUrl ?? '',
       renderAgent: this.renderAgent,
-      customWords: this.#customWords,
       localize: this.localize,
       actions: this.#actions,
     });
   }
 
   readonly #actions: PickerActions = {
-    ...this.#controllers.search.actions,
-    pick: id => this.#controllers.onPick(id),
-    visit: id => this.#controllers.optionFocus.visit(id),
-    pressListKey: event => this.#controllers.optionFocus.onKeydown(event),
-    pressResultsKey: event => this.#controllers.onResultsKey(event),
+    ...this.#search.actions,
+    pick: id => this.#onPick(id),
+    visit: id => this.#focus.visit(id),
+    pressListKey: event => this.#focus.onKeydown(event),
+    pressResultsKey: event => this.#onResultsKey(event),
     loadNext: () => void this.loadMore(),
     goToPage: pageNumber => void this.goToPage(pageNumber),
     retryFurther: () => void this.#list.retryFurther(),
     loadAgain: () => void this.refresh(),
   };
 
-  get #list(): AgentList {
-    return this.#controllers.list;
+  /** Selects a listed agent, unless the page forbids it. Returns whether it is selected. */
+  #pick(id: string): boolean {
+    const agent = this.#list.listed.find(id);
+    if (!agent) return false;
+    if (id === this.value) return true;
+    if (!this.dispatchEvent(new AgentSelectEvent(agent, this.selectedAgent))) return false;
+    this.#selection.choose(agent);
+    return true;
   }
+
+  /** A person chose an agent. */
+  #onPick(id: string): void {
+    if (this.inactive) return;
+    if (id === this.value) this.#selection.chooseAgain();
+    else this.#pick(id);
+  }
+
+  /** The box of the list has the focus where no agent has it; the arrow key leads into the list. */
+  #onResultsKey(event: KeyboardEvent): void {
+    const isHere = event.target === this.results && event.key === 'ArrowDown';
+    if (isHere && this.#enterList()) event.preventDefault();
+  }
+
+  /** Moves the focus to the first agent. Returns whether there is one. */
+  #enterList(): boolean {
+    this.#options.focus(0);
+    return this.#list.agents.length > 0;
+  }
+
+  #onPage(page: LoadedPage): void {
+    const {paging} = this;
+    if (paging === 'pages') this.#pageFocus.turnPage();
+    // The first new agent is where the button was.
+    else if (this.#pageFocus.wasAtNext && page.pageNumber > 1)
+      this.#options.focus(this.#list.agents.length - Math.max(page.added.length, 1));
+    this.#spoken.say(listAnnouncement(this.#list, paging, this.localize));
+    this.dispatchEvent(new AgentListLoadEvent(page, page.pageNumber));
+    if (page.pageNumber === 1) this.#autoSelect();
+  }
+
+  #onError(error: AgentServiceError): void {
+    this.#pageFocus.showFailure();
+    const sentence = this.localize.term('agentsFailed', error.kind);
+    this.#spoken.say(this.localize.term('failedAnnouncement', sentence));
+    this.dispatchEvent(new AgentErrorEvent(error, 'list-agents'));
+  }
+
+  #autoSelect(): void {
+    const {value, autoSelect} = this;
+    const {agents, listed, loadedText} = this.#list;
+    const [first] = agents;
+    if (!first || value || this.inactive || loadedText) return;
+    const isAlone = agents.length === 1 && !listed.hasMore;
+    if (autoSelect === 'first' || (autoSelect === 'only' && isAlone)) this.#pick(first.AgentId);
+  }
+
+  /** Retries the failed request: that of the list, or of a further page. */
+  #retry(): Promise<void> {
+    return this.#list.error ? this.refresh() : this.#list.retryFurther();
+  }
+}
+
+/** The announcement when a list has arrived or grown. */
+function listAnnouncement(list: AgentList, paging: Paging, localize: Localize): string {
+  const {agents, listed, loadedText} = list;
+  if (agents.length === 0) {
+    return loadedText ? localize.term('noAgentsFor', loadedText) : localize.term('noAgents');
+  }
+  const {page, pageCount, hasMore, knownTotal} = listed;
+  const pageNumber = page?.pageNumber ?? 1;
+  if (paging === 'pages' && (hasMore || pageNumber > 1)) {
+    const position = pagePosition({pageNumber, pageCount, mayHaveNext: hasMore, localize});
+    return knownTotal === undefined ? position : localize.term('agentPage', position, knownTotal);
+  }
+  if (!hasMore) return localize.term('agentCount', agents.length);
+  return knownTotal === undefined
+    ? localize.term('agentsSoFar', agents.length)
+    : localize.term('agentsShown', agents.length, knownTotal);
 }
 
 declare global {

@@ -1,14 +1,14 @@
 import type {LitElement, ReactiveController} from 'lit';
 import {KeptFocus} from '../../controllers/kept-focus.js';
 
-/** Keeps the focus near where it was while pages of agents come, and take away what had it. */
+/** Keeps the focus near its position when a new page of agents removes the focused element. */
 export class PageFocus implements ReactiveController {
   readonly #host: LitElement;
   readonly #results: () => HTMLElement | null;
   #wasAtNext = false;
   #wasAtPages = false;
 
-  /** @param results the place of the list, which takes the focus where nothing nearer does */
+  /** @param results the box of the list, which receives the focus if nothing nearer can */
   constructor(host: LitElement, results: () => HTMLElement | null) {
     this.#host = host;
     this.#results = results;
@@ -20,30 +20,30 @@ export class PageFocus implements ReactiveController {
     );
   }
 
-  /** Whether the focus was at the button for the next page when the list changed. */
+  /** Whether the button for the next page had the focus when the list changed. */
   get wasAtNext(): boolean {
     return this.#wasAtNext;
   }
 
   hostUpdate(): void {
-    // Asked of the focused element: looking for these places would go through all options of a long list.
+    // From the focused element upwards, since a search would pass all options of a long list.
     const focused = this.#host.shadowRoot?.activeElement;
     this.#wasAtNext = Boolean(focused?.closest('.next'));
     this.#wasAtPages = Boolean(focused?.closest('.pages'));
   }
 
-  /** Begins at the top of another page; the focus stays at the button of the page shown. */
+  /** Scrolls to the top of another page. The focus stays at the button of the current page. */
   turnPage(): void {
     this.#results()?.scroll(0, 0);
     if (this.#host.shadowRoot?.activeElement?.closest('.page-list')) this.#currentPageButton?.focus();
   }
 
-  /** Another try, below the last agent, is where the button for the next page was; the page around stays. */
+  /** Scrolls to the retry button, which replaces the button for the next page below the last agent. */
   showFailure(): void {
     if (this.#wasAtNext) this.#results()?.scroll(0, this.#results()?.scrollHeight ?? 0);
   }
 
-  /** The button of the page shown, when the focus was near it and it can be seen. */
+  /** The button of the current page, if the focus was near it and it is visible. */
   get #currentPageButton(): HTMLElement | null {
     if (!this.#wasAtNext && !this.#wasAtPages) return null;
     const button = this.#find('.page-button[aria-current]');

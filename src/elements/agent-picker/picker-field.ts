@@ -3,12 +3,12 @@ import {state} from 'lit/decorators.js';
 import {plainName} from '../plain-name.js';
 import {PickerSettings} from './picker-settings.js';
 
-/** What makes `<agent-picker>` a field of a form: its value is the identifier of the selected agent. */
+/** The form field in `<agent-picker>`: its value is the identifier of the selected agent. */
 export abstract class PickerField extends PickerSettings {
-  /** Takes part in forms. */
+  /** Makes the element a form control. */
   static readonly formAssociated = true;
 
-  /** Whether it is shown that a choice is missing: someone has tried to go on without one. */
+  /** Whether a missing choice is shown: someone has tried to continue without one. */
   @state() private showsProblem = false;
 
   readonly #internals = this.attachInternals();
@@ -18,13 +18,13 @@ export abstract class PickerField extends PickerSettings {
   constructor() {
     super();
     this.addEventListener('invalid', () => (this.showsProblem ||= !this.#isAskedQuietly));
-    // A press on a label arrives as one on the picker itself.
+    // A click on a label arrives as a click on the picker itself.
     this.addEventListener('click', event => {
       if (event.composedPath()[0] === this) this.focus();
     });
   }
 
-  /** The properties are sent, checked and reflected at once, as those of a native field are. */
+  /** Submits, validates and reflects properties synchronously, as a native field does. */
   override requestUpdate(...change: Parameters<PickerSettings['requestUpdate']>): void {
     super.requestUpdate(...change);
     if (#internals in this && ['value', 'required', 'disabled'].includes(String(change[0]))) this.#report();
@@ -45,22 +45,22 @@ export abstract class PickerField extends PickerSettings {
     return this.#internals.labels;
   }
 
-  /** What is wrong with the choice. */
+  /** Validity of the choice. */
   get validity(): ValidityState {
     return this.#internals.validity;
   }
 
-  /** What is wrong with the choice, in words; `''` when nothing is. */
+  /** Message of an invalid choice; `''` if the choice is valid. */
   get validationMessage(): string {
     return this.#internals.validationMessage;
   }
 
-  /** Whether a form checks this picker. */
+  /** Whether a form validates this picker. */
   get willValidate(): boolean {
     return this.#internals.willValidate;
   }
 
-  /** Whether the choice will do, without showing it. */
+  /** Returns whether the choice is valid, without showing a message. */
   checkValidity(): boolean {
     this.#isAskedQuietly = true;
     try {
@@ -70,48 +70,48 @@ export abstract class PickerField extends PickerSettings {
     }
   }
 
-  /** Whether the choice will do; shows what is wrong with it. */
+  /** Returns whether the choice is valid, and shows the message if it is not. */
   reportValidity(): boolean {
     return this.#internals.reportValidity();
   }
 
-  /** Goes back to the choice of the attribute. */
+  /** Restores the choice of the attribute. */
   formResetCallback(): void {
     this.value = this.getAttribute('value') ?? '';
     this.showsProblem = false;
   }
 
-  /** A form's part is disabled, or enabled again. */
+  /** A `<fieldset>` around the picker is disabled or enabled. */
   formDisabledCallback(disabled: boolean): void {
     this.#isFieldDisabled = disabled;
     this.requestUpdate();
   }
 
-  /** The browser brings back what was chosen before. */
+  /** The browser restores an earlier choice. */
   formStateRestoreCallback(value: unknown): void {
     if (typeof value === 'string') this.value = value;
   }
 
-  /** Where the browser shows what is wrong with the choice. */
+  /** The element beside which the browser shows the message of an invalid choice. */
   protected abstract get problemPlace(): HTMLElement | null;
 
-  /** Whether nothing can be chosen: by this picker's own setting, or that of a form's part around it. */
+  /** Whether the picker, or a `<fieldset>` around it, is disabled. */
   protected get inactive(): boolean {
     return this.disabled || this.#isFieldDisabled;
   }
 
-  /** What is wrong with the choice as far as it is shown. */
+  /** Message of a missing choice; `''` while none is shown. */
   protected get problem(): string {
     const {valueMissing} = this.validity;
     return valueMissing && this.showsProblem && !this.inactive ? this.validationMessage : '';
   }
 
-  /** The words of the labels around. */
+  /** Text of the labels of the picker. */
   protected get labelText(): string {
     return plainName([...this.labels].map(label => label.textContent ?? '').join(' '));
   }
 
-  /** Tells the form what is chosen and whether that will do. */
+  /** Reports the choice and its validity to the form. */
   #report(): void {
     const {value, required, problemPlace} = this;
     const isMissing = required && !value;
@@ -124,7 +124,7 @@ export abstract class PickerField extends PickerSettings {
       this.#internals.setValidity({valueMissing: true}, message, problemPlace ?? undefined);
     }
     this.#setState('invalid', isMissing && this.showsProblem);
-    // The browser tells of it before the update, which otherwise would still find the picker disabled.
+    // The browser reads the attribute before the next update.
     if (this.hasAttribute('disabled') === !this.disabled) this.toggleAttribute('disabled');
   }
 
@@ -133,7 +133,7 @@ export abstract class PickerField extends PickerSettings {
       if (on) this.#internals.states.add(name);
       else this.#internals.states.delete(name);
     } catch {
-      // Browsers that know an earlier form of custom states throw on plain names; they go without.
+      // Browsers with an earlier form of custom states throw on plain names; they show no state.
     }
   }
 }

@@ -1,55 +1,84 @@
 import {property} from 'lit/decorators.js';
-import type {Paging, SearchIn} from '../../controllers/agent-list.js';
+import type {AgentClient} from '../../client/agent-client.js';
+import {assumptions} from '../../client/assumptions.js';
+import {wholeCount} from '../../client/service-requests.js';
+import type {AgentListQuery, Paging, SearchIn} from '../../controllers/agent-list.js';
 import {AgentElement} from '../agent-element.js';
-import type {PickerLayout} from './agent-option.js';
-import type {RenderAgent} from './custom-words.js';
+import type {PickerLayout} from './option/agent-option.js';
+import type {RenderAgent} from './option/option-list.js';
 
-/** How `<agent-picker>` can be set up: its attributes and the properties behind them. */
+/** Attributes of `<agent-picker>` and their properties. */
 export abstract class PickerSettings extends AgentElement {
   /**
-   * Identifier of the selected agent, `''` for none. Inside a provider it follows the provider's selection; another
-   * value becomes that selection as soon as its agent is listed, so choose a first one by the provider's `agent-id`.
+   * Identifier of the selected agent; `''` for none. Inside a provider it follows the provider's selection. Another
+   * value becomes that selection once its agent is listed; set the first one by the provider's `agent-id`.
    */
   @property({useDefault: true}) value = '';
 
-  /** Name under which a form sends the identifier of the selected agent. */
+  /** Name of the field under which a form submits the identifier of the selected agent. */
   @property({reflect: true}) name?: string | undefined;
 
-  /** Whether a form needs an agent to be selected. */
+  /** Makes a form invalid while no agent is selected. */
   @property({type: Boolean, reflect: true}) required = false;
 
-  /** What a search looks through (SERVICE.md section 1). */
+  /** Field of the agents that a search looks through (SERVICE.md section 1). */
   @property({values: ['information', 'name', 'introduction'], attribute: 'search-in', useDefault: true})
   searchIn: SearchIn = 'information';
 
   /** `true` lists enabled agents only, `false` the others; default: all. A boolean counts as its name. */
   @property({values: ['true', 'false']}) enabled?: 'true' | 'false' | undefined;
 
-  /** Agents per page, 50 at most. */
+  /** Number of agents per page, at most 50. */
   @property({type: Number, attribute: 'page-size', useDefault: true}) pageSize = 10;
 
-  /** Whether further agents are added below, or pages are turned. */
+  /** `more` adds further agents below; `pages` shows one page at a time. */
   @property({values: ['more', 'pages'], useDefault: true}) paging: Paging = 'more';
 
-  /** Whether the agents stand below one another, or side by side as cards. */
+  /** `list` shows the agents as rows, `grid` as cards. */
   @property({values: ['list', 'grid'], reflect: true, useDefault: true}) layout: PickerLayout = 'list';
 
-  /** Selects by itself when the list arrives and nothing is selected: the first agent, or one that is alone. */
+  /** Selects an agent when the list arrives and none is selected: the first one, or the only one. */
   @property({values: ['none', 'first', 'only'], attribute: 'auto-select', useDefault: true}) autoSelect:
     'none' | 'first' | 'only' = 'none';
 
-  /** Leaves the search field out. */
+  /** Hides the search field. */
   @property({type: Boolean, attribute: 'no-search'}) noSearch = false;
 
-  /** Name of the list for screen readers. */
+  /** Accessible name of the list. */
   @property() label?: string | undefined;
 
-  /** Shows the agents without a way to choose for now. */
+  /** Shows the agents, but does not let a person choose one. */
   @property({type: Boolean, reflect: true}) disabled = false;
 
   /**
-   * Shows an agent in the page's own way: what it returns, such as a Lit template, a string or a node, takes
-   * the place of the words beside the avatar. It is asked again when it is another function.
+   * Renders an agent in the page's own way: its result, such as a Lit template, a string or a node, replaces the words
+   * beside the avatar. Another function renders all agents again.
    */
   @property({attribute: false}) renderAgent?: RenderAgent | undefined;
+}
+
+const defaultPageSize = 10;
+
+/** The query of the settings. An unusable setting counts as not set. */
+export function listQuery(
+  settings: PickerSettings,
+  client: AgentClient | undefined,
+  text: string,
+): AgentListQuery {
+  const {searchIn, pageSize, paging} = settings;
+  return {
+    client,
+    text,
+    searchIn: searchIn === 'name' || searchIn === 'introduction' ? searchIn : 'information',
+    enable: readEnabled(settings.enabled),
+    pageSize: wholeCount(pageSize, assumptions.largestPageSize) ?? defaultPageSize,
+    paging: paging === 'pages' ? 'pages' : 'more',
+  };
+}
+
+/** As text, since frameworks that set the property are given `enabled={true}`. */
+function readEnabled(enabled: unknown): boolean | undefined {
+  const text = String(enabled);
+  if (text === 'true') return true;
+  return text === 'false' ? false : undefined;
 }

@@ -1,7 +1,7 @@
 import {html, render} from 'lit';
 import {AgentClient} from '../../../src/client/agent-client.js';
 import type {ConversationRecord} from '../../../src/client/resources.js';
-import {ExportPanel} from '../../../src/elements/agent-history/records-export/export-panel.js';
+import {ExportPanel} from '../../../src/elements/agent-history/export/export-panel.js';
 import {noticeStyles} from '../../../src/elements/notice.styles.js';
 import {base} from '../../../src/styles/base.styles.js';
 import {tokens} from '../../../src/styles/tokens.styles.js';

@@ -7,7 +7,7 @@ import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, startHistory, storeTalk} from './history-harness.js';
 
 /** The code that is fetched when someone wants to save records. */
-const panelFile = () => import('../../../src/elements/agent-history/records-export/export-panel.js');
+const panelFile = () => import('../../../src/elements/agent-history/export/export-panel.js');
 
 describe('the export of a history', () => {
   it('gives what is listed, or everything that is stored', async () => {

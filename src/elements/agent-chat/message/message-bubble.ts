@@ -3,6 +3,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import {isServer} from '../../../controllers/is-server.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/conversation-state.js';
+import {customRender} from '../../../lists/custom-render.js';
 import type {ContentContext} from '../../agent-markdown/content-context.js';
 import {waitingDots} from '../../waiting-dots.js';
 
@@ -66,23 +67,9 @@ function renderWaiting({localize}: BubbleSettings): TemplateResult {
 }
 
 function renderOwn(message: Message, {renderMessage, localize}: BubbleSettings): TemplateResult | undefined {
-  const content = renderMessage && callPage(message, renderMessage);
+  const content = customRender('renderMessage', renderMessage, message);
   if (content === undefined || content === null) return undefined;
   return html`<div class="bubble" part="bubble" lang=${ifDefined(localize.marks.content)}>
     <div class="content" part="content">${content}</div>
   </div>`;
-}
-
-/** Functions of the page that have failed. Each causes one warning. */
-const failing = new WeakSet<RenderMessage>();
-
-function callPage(message: Message, renderMessage: RenderMessage): unknown {
-  try {
-    return renderMessage(message);
-  } catch (error) {
-    if (!failing.has(renderMessage))
-      console.warn('agent-chat-elements: renderMessage failed, so a message is shown as usual.', error);
-    failing.add(renderMessage);
-    return undefined;
-  }
 }

@@ -1,10 +1,10 @@
 /** Everything that reads and shows stored records in a chat, as one file that loads with the first need. */
 import type {ReactiveControllerHost} from 'lit';
-import {FarGroups} from '../../../controllers/far-groups.js';
-import {KeptPlace} from '../../../controllers/kept-place.js';
-import {ReachedBeginning} from '../../../controllers/reached-beginning.js';
 import type {StickToEnd} from '../../../controllers/stick-to-end.js';
 import type {ConversationState, Message} from '../../../conversation/conversation-state.js';
+import {FarGroups} from '../../../lists/far-groups.js';
+import {ReachedBeginning} from '../../../lists/reached-beginning.js';
+import {ScrollAnchor} from '../../../lists/scroll-anchor.js';
 import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
 import type {ChatRefs} from '../chat-refs.js';
 
@@ -28,7 +28,7 @@ export class EarlierMessages {
   readonly groups = new MessageGroups();
   readonly #host: ReactiveControllerHost;
   readonly #options: EarlierMessagesOptions;
-  readonly #place = new KeptPlace();
+  readonly #anchor = new ScrollAnchor();
   readonly #far: FarGroups;
   /** Whether messages were added in front since the conversation began. */
   #hasMessages = false;
@@ -84,7 +84,7 @@ export class EarlierMessages {
   }
 
   #keepPlace(): void {
-    this.#options.stick.keepPlace(this.#place);
+    this.#options.stick.keepPlace(this.#anchor);
   }
 }
 

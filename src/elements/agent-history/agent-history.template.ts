@@ -1,0 +1,214 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
+import {repeat} from 'lit/directives/repeat.js';
+import type {AgentServiceError} from '../../client/agent-service-error.js';
+import type {Localize} from '../../controllers/localize.js';
+import type {RecordListStatus} from '../../controllers/record-list.js';
+import {recordKey, type RecordOrder} from '../../conversation/record-pages.js';
+import type {Strings} from '../../locales/en.js';
+import {failureNotice} from '../failure-notice.js';
+import {arrowDownIcon, messageIcon, searchIcon} from '../../icons.js';
+import {linkQuestion} from '../link-question.js';
+import {pageNavigation} from '../page-navigation.js';
+import {spokenRegion} from '../spoken-region.js';
+import type {RecordContext} from './record/record-context.js';
+import type {RecordSection} from './record/record-days.js';
+import {toolbarTemplate, type HistoryToolbar, type ToolbarActions} from './toolbar.template.js';
+
+/** Number of sections at each end of the list that render at once, even if they are far from the view. */
+const eagerSections = 4;
+
+export interface HistoryView {
+  readonly status: RecordListStatus;
+  /** The missing setting without which no records can be loaded. */
+  readonly missing: 'service' | 'agent' | undefined;
+  readonly order: RecordOrder;
+  readonly sections: readonly RecordSection[];
+  readonly context: RecordContext;
+  readonly selectedKey: string;
+  readonly tabStop: string;
+  readonly count: number;
+  readonly error: AgentServiceError | undefined;
+  readonly next: {
+    readonly available: boolean;
+    readonly loading: boolean;
+    readonly error: AgentServiceError | undefined;
+  };
+  /** Present if the list shows one page at a time. */
+  readonly pages: {readonly pageNumber: number; readonly pageCount: number} | undefined;
+  readonly toolbar:
+    Pick<HistoryToolbar, 'order' | 'filterText' | 'loaded' | 'found' | 'exportMissing'> | undefined;
+  readonly label: string;
+  /** The panel of the export while it is open. */
+  readonly exportPanel: unknown;
+  readonly localize: Localize;
+  readonly locale: string | undefined;
+  readonly strings: Partial<Strings> | undefined;
+  readonly actions: HistoryActions;
+}
+
+/** Handlers for everything that a reader can do in a history. */
+export interface HistoryActions extends ToolbarActions {
+  readonly press: (event: Event) => void;
+  readonly pressKey: (event: KeyboardEvent) => void;
+  readonly visit: (event: FocusEvent) => void;
+  readonly loadNext: () => void;
+  readonly loadAgain: () => void;
+  readonly goToPage: (pageNumber: number) => void;
+}
+
+export function historyTemplate(view: HistoryView): TemplateResult {
+  const {status, label, toolbar, localize, actions} = view;
+  const loading = status === 'loading' || view.next.loading;
+  return html`<section class="base" part="base" lang=${ifDefined(localize.marks.wording)} aria-label=${label}>
+    ${toolbar ? toolbarTemplate({...toolbar, name: label, disabled: status === 'idle', localize, actions}) : nothing}
+    <div class="scroller" tabindex="-1" aria-busy=${loading}>
+      ${renderPlaceholder(view)}
+      <slot name="empty" ?hidden=${!isEmpty(view)}>${isEmpty(view) ? renderEmpty(view) : nothing}</slot>
+      <slot name="error" ?hidden=${status !== 'error'}>${renderError(view)}</slot>
+      ${renderSections(view)} ${renderNext(view)}
+      <slot name="end" ?hidden=${!isAtEnd(view)}></slot>
+    </div>
+    ${renderPages(view)} ${linkQuestion(view)} ${view.exportPanel} ${spokenRegion}
+  </section>`;
+}
+
+/** While another order or page loads, the shown records stay, so that nothing flickers. */
+function showsRecords({status, sections}: HistoryView): boolean {
+  return sections.length > 0 && (status === 'ready' || status === 'loading');
+}
+
+function isEmpty({status, sections}: HistoryView): boolean {
+  return status === 'empty' || (status === 'ready' && sections.length === 0);
+}
+
+function isAtEnd(view: HistoryView): boolean {
+  return showsRecords(view) && !view.next.available && !view.next.error;
+}
+
+function renderSections(view: HistoryView): TemplateResult | typeof nothing {
+  if (!showsRecords(view)) return nothing;
+  const {sections, context, actions, selectedKey, tabStop, count} = view;
+  let start = 0;
+  const starts = sections.map(({records}) => (start += records.length) - records.length);
+  const keyIn = ({records}: RecordSection, key: string) =>
+    key !== '' && records.some(record => recordKey(record) === key) ? key : '';
+  return html`<div
+    class="sections ${view.status === 'loading' ? 'outdated' : ''}"
+    part="list"
+    aria-busy=${view.next.loading}
+    @click=${actions.press}
+    @keydown=${actions.pressKey}
+    @focusin=${actions.visit}
+  >
+    ${repeat(
+      sections,
+      ({id}) => id,
+      (section, index) =>
+        html`<agent-record-section
+          .section=${section}
+          .context=${context}
+          .beginsDay=${section.day !== sections[index - 1]?.day}
+          .start=${starts[index] ?? 0}
+          .count=${count}
+          .selectedKey=${keyIn(section, selectedKey)}
+          .tabStop=${keyIn(section, tabStop)}
+          .eager=${index < eagerSections || index >= sections.length - eagerSections}
+        ></agent-record-section>`,
+    )}
+  </div>`;
+}
+
+function renderNext(view: HistoryView): TemplateResult | typeof nothing {
+  const {next, order, localize, actions} = view;
+  if (next.error) {
+    return html`<div class="more">
+      ${failureNotice({
+        error: next.error,
+        localize,
+        sentence: localize.term('moreRecordsFailed'),
+        more: localize.term('recordsFailed', next.error.kind),
+        onRetry: actions.loadNext,
+      })}
+    </div>`;
+  }
+  if (!next.available || !showsRecords(view) || view.pages) return nothing;
+  const name = localize.term(order === 'desc' ? 'olderRecords' : 'newerRecords');
+  return html`<div class="more">
+    <button
+      class="more-button"
+      part="more-button"
+      type="button"
+      aria-disabled=${next.loading}
+      @click=${actions.loadNext}
+    >
+      ${next.loading ? localize.term('loadingRecords') : html`${arrowDownIcon}${name}`}
+    </button>
+  </div>`;
+}
+
+function renderPages(view: HistoryView): TemplateResult | typeof nothing {
+  const {pages, next, localize, actions, status} = view;
+  const hasOthers = pages && (pages.pageNumber > 1 || next.available);
+  if (!hasOthers || status === 'error' || status === 'idle') return nothing;
+  return pageNavigation({
+    pageNumber: pages.pageNumber,
+    pageCount: pages.pageCount,
+    mayHaveNext: next.available,
+    busy: status === 'loading',
+    label: localize.term('recordPages'),
+    localize,
+    onGo: actions.goToPage,
+  });
+}
+
+function renderPlaceholder(view: HistoryView): TemplateResult | typeof nothing {
+  const {status, missing, localize} = view;
+  if (status === 'loading' && !showsRecords(view)) {
+    return html`<div class="skeletons" aria-hidden="true">
+        ${[1, 2, 3].map(() => html`<i class="skeleton"></i><i class="skeleton"></i>`)}
+      </div>
+      <span class="visually-hidden">${localize.term('loadingRecords')}</span>`;
+  }
+  if (status !== 'idle' || !missing) return nothing;
+  return html`<div class="placeholder">
+    <span class="placeholder-icon">${messageIcon}</span>
+    <p>${localize.term(missing === 'service' ? 'notConnected' : 'noHistoryChosen')}</p>
+  </div>`;
+}
+
+/** No records at all, or no loaded ones that the filter finds. */
+function renderEmpty({status, toolbar, next, localize, actions}: HistoryView): TemplateResult {
+  const text = status === 'ready' ? toolbar?.filterText : '';
+  return html`<div class="placeholder" part="empty">
+    <span class="placeholder-icon">${text ? searchIcon : messageIcon}</span>
+    <p>${text ? localize.term('noRecordsFound', text) : localize.term('noRecords')}</p>
+    ${
+      text
+        ? html`<button class="text-button" type="button" @click=${actions.clearFilter}>
+            ${localize.term('clearFilter')}
+          </button>`
+        : nothing
+    }
+    ${
+      text && next.available && !next.error
+        ? html`<button
+            class="text-button"
+            type="button"
+            aria-disabled=${next.loading}
+            @click=${actions.loadNext}
+          >
+            ${localize.term(next.loading ? 'loadingRecords' : 'moreRecords')}
+          </button>`
+        : nothing
+    }
+  </div>`;
+}
+
+function renderError({error, localize, actions}: HistoryView): TemplateResult | typeof nothing {
+  if (!error) return nothing;
+  const sentence = localize.term('recordsFailed', error.kind);
+  return html`<div part="error">
+    ${failureNotice({error, localize, sentence, onRetry: actions.loadAgain})}
+  </div>`;
+}

@@ -1,0 +1,186 @@
+import {html, LitElement, nothing, type TemplateResult} from 'lit';
+import {property, query, state} from 'lit/decorators.js';
+import type {ConversationRecord} from '../../../client/resources.js';
+import {KeptFocus} from '../../../controllers/kept-focus.js';
+import {Localize} from '../../../controllers/localize.js';
+import type {ExportFormat} from '../../../conversation/transcript-export.js';
+import {exportEnglish} from '../../../locales/english/export.js';
+import type {Strings} from '../../../locales/en.js';
+import {addStyles} from '../../../styles/add-styles.js';
+import {downloadIcon} from '../../../icons.js';
+import {exportPanelStyles} from './export-panel.styles.js';
+import {exportChoices, exportFailure, exportProgress, type ExportScope} from './export-panel.template.js';
+import {RecordReading, type RecordSource} from './record-reading.js';
+import {recordTranscript} from './record-transcript.js';
+import {fileName, saveFile} from './save-file.js';
+
+/**
+ * A dialog that saves the records of an agent as a file: the shown ones, or all stored ones. It is open while it is
+ * connected, and renders into the tree of the history, where the tokens are.
+ *
+ * @fires {Event} close - The reader closed the dialog. Does not bubble.
+ */
+export class ExportPanel extends LitElement {
+  /** The shown records. */
+  @property({attribute: false}) loaded: readonly ConversationRecord[] = [];
+  /** Source of all records. Without it, only the shown ones can be saved. */
+  @property({attribute: false}) source?: RecordSource | undefined;
+  @property({attribute: false}) agentName = '';
+  @property({attribute: false}) timeZone?: string | undefined;
+  @property({attribute: false}) locale?: string | undefined;
+  @property({attribute: false}) strings?: Partial<Strings> | undefined;
+
+  @state() private chosenScope: ExportScope = 'loaded';
+  @state() private format: ExportFormat = 'markdown';
+  @state() private note = '';
+  @query('dialog') private dialog!: HTMLDialogElement | null;
+  @query('.export-download') private downloadButton!: HTMLButtonElement | null;
+
+  readonly #localize = new Localize(this, exportEnglish);
+  readonly #reading = new RecordReading(this);
+  #forgetFile: (() => void) | undefined;
+
+  constructor() {
+    super();
+    new KeptFocus(
+      this,
+      () => this.dialog,
+      () => this.downloadButton,
+    );
+    this.addEventListener('click', this.#onClick);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addStyles(this.getRootNode(), exportPanelStyles);
+    void this.updateComplete.then(() => {
+      if (this.isConnected && !this.dialog?.open) this.dialog?.showModal();
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // When connected again, an open dialog would no longer be modal.
+    this.dialog?.close();
+    this.#end();
+  }
+
+  protected override willUpdate(): void {
+    this.#reading.setSource(this.source);
+  }
+
+  override render(): TemplateResult {
+    const reading = this.#reading;
+    const {running} = reading;
+    const progress = {
+      reading,
+      localize: this.#localize,
+      onRetry: this.#onDownload,
+      onSaveRead: () => this.#save(reading.records),
+    };
+    return html`<dialog class="export-panel" aria-labelledby="export-title" @close=${this.#onClose}>
+      <div class="export-box">
+        <h2 id="export-title"><bdi>${this.#localize.term('exportTitle')}</bdi></h2>
+        ${exportChoices({
+          scope: this.#scope,
+          format: this.format,
+          loadedCount: this.loaded.length,
+          canReadAll: this.source !== undefined,
+          disabled: running,
+          localize: this.#localize,
+          onScope: scope => (this.chosenScope = scope),
+          onFormat: format => (this.format = format),
+        })}
+        ${exportProgress(progress)}
+        <div class="export-failure" role="alert">${exportFailure(progress)}</div>
+        <p class="export-note" role="status">${this.note ? html`<bdi>${this.note}</bdi>` : nothing}</p>
+        <div class="export-answers">
+          <button class="text-button" type="button" @click=${running ? this.#onCancel : this.#onLeave}>
+            ${this.#localize.term(running ? 'cancel' : 'exportClose')}
+          </button>
+          <button
+            class="export-download"
+            type="button"
+            aria-disabled=${running || !this.#canSave}
+            @click=${this.#onDownload}
+          >
+            ${downloadIcon}${this.#localize.term('exportDownload')}
+          </button>
+        </div>
+      </div>
+    </dialog>`;
+  }
+
+  get #scope(): ExportScope {
+    if (!this.source) return 'loaded';
+    return this.loaded.length === 0 ? 'all' : this.chosenScope;
+  }
+
+  get #canSave(): boolean {
+    return this.#scope === 'all' || this.loaded.length > 0;
+  }
+
+  #save(records: readonly ConversationRecord[]): void {
+    this.#forgetFile?.();
+    const {format, agentName, timeZone} = this;
+    const agentId = this.source?.agentId ?? this.loaded[0]?.AgentId ?? '';
+    try {
+      const about = {agentId, agentName, timeZone, localize: this.#localize};
+      const name = fileName(agentName, format, new Date());
+      this.#forgetFile = saveFile(recordTranscript(records, format, about), name, format);
+      this.note = this.#localize.term('exportSaved', records.length);
+    } catch (error) {
+      console.warn('agent-chat-elements: the records could not be made into a file.', error);
+      this.note = this.#localize.term('exportNotSaved');
+    }
+  }
+
+  /** Aborts loading and discards what has loaded. */
+  #end(): void {
+    this.#reading.forget();
+    this.#forgetFile?.();
+    this.#forgetFile = undefined;
+    this.note = '';
+  }
+
+  async #download(): Promise<void> {
+    if (this.#reading.running || !this.#canSave) return;
+    this.note = '';
+    if (this.#scope === 'loaded') {
+      this.#save(this.loaded);
+      return;
+    }
+    const records = await this.#reading.read();
+    if (!records) return;
+    this.#save(records);
+    this.#reading.forget();
+  }
+
+  readonly #onDownload = (): void => void this.#download();
+
+  readonly #onCancel = (): void => this.#reading.cancel();
+
+  readonly #onLeave = (): void => this.dialog?.close();
+
+  readonly #onClose = (): void => {
+    // After a move in the page, the dialog is open again before this event.
+    if (this.dialog?.open) return;
+    this.#end();
+    this.dispatchEvent(new Event('close'));
+  };
+
+  /** A click on the backdrop has the dialog as its target. It does not abort loading. */
+  readonly #onClick = (event: MouseEvent): void => {
+    if (event.target === this.dialog && !this.#reading.running) this.dialog?.close();
+  };
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-export-panel': ExportPanel;
+  }
+}

@@ -1,0 +1,67 @@
+import type {ConversationRecord} from '../../../client/resources.js';
+import type {Localize} from '../../../controllers/localize.js';
+import {oldestFirst} from '../../../conversation/read-all-records.js';
+import {recordToMessage} from '../../../conversation/record-to-message.js';
+import {
+  exportMessages,
+  type ExportedMessage,
+  type ExportFormat,
+} from '../../../conversation/transcript-export.js';
+import {plainName} from '../../plain-name.js';
+import {knownTimeZone} from '../record/record-time.js';
+
+export interface RecordTranscript {
+  readonly agentId: string;
+  readonly agentName: string;
+  readonly timeZone: string | undefined;
+  readonly localize: Localize;
+}
+
+/** Returns records as the text of a file, oldest first. */
+export function recordTranscript(
+  records: readonly ConversationRecord[],
+  format: ExportFormat,
+  {agentId, agentName, localize, ...about}: RecordTranscript,
+): string {
+  const name = plainName(agentName);
+  const timeZone = knownTimeZone(about.timeZone);
+  const names = {you: localize.term('you'), agent: name || localize.term('agentFallbackName')};
+  return exportMessages(recordsToExported(records, names), format, {
+    title: localize.term('chatLabel', name),
+    agentId,
+    formatTime: time => localize.date(new Date(time), {dateStyle: 'medium', timeStyle: 'short', timeZone}),
+  });
+}
+
+/** Names of the two parties. */
+export interface PartyNames {
+  readonly you: string;
+  readonly agent: string;
+}
+
+/** Converts records for the export, oldest first. An unknown role is the name of its author. */
+export function recordsToExported(
+  records: readonly ConversationRecord[],
+  names: PartyNames,
+): ExportedMessage[] {
+  return oldestFirst(records).map(record => {
+    const {recordId, content, createdAt, replyTo, image, type, triggerSrc} = record;
+    const {role} = recordToMessage(record, recordId);
+    return {
+      role,
+      author: authorOf(role, names),
+      text: content,
+      createdAt,
+      recordId,
+      replyTo,
+      image,
+      type,
+      triggerSrc,
+    };
+  });
+}
+
+function authorOf(role: string, {you, agent}: PartyNames): string {
+  if (role === 'user') return you;
+  return role === 'assistant' ? agent : plainName(role) || agent;
+}

@@ -1,0 +1,72 @@
+import type {ConversationRecord} from '../../../client/resources.js';
+import {Lasting} from '../../../controllers/lasting.js';
+import type {Localize} from '../../../controllers/localize.js';
+import type {ContentContext} from '../../agent-markdown/content-context.js';
+import type {ContentGuard} from '../../content-guard.js';
+import {knownTimeZone} from './record-time.js';
+
+/** Settings that all records share. Another object renders all records again. */
+export interface RecordContext {
+  readonly localize: Localize;
+  readonly agentName: string;
+  /** Settings of the content; another object in another language. */
+  readonly content: ContentContext;
+  /** Time zone that the browser knows; `undefined` for that of the reader. */
+  readonly timeZone: string | undefined;
+  readonly headingLevel: number;
+  /** The listed records by identifier. */
+  readonly listed: ReadonlyMap<string, ConversationRecord>;
+  /** Identifiers of the questions that were not found. */
+  readonly missed: ReadonlySet<string>;
+  readonly renderRecord: ((record: ConversationRecord) => unknown) | undefined;
+}
+
+export interface RecordContextOptions {
+  readonly settings: {
+    readonly timeZone?: string | undefined;
+    readonly renderRecord?: RecordContext['renderRecord'];
+  };
+  readonly localize: Localize;
+  readonly guard: ContentGuard;
+}
+
+/** Creates the context of records: the same object as long as nothing in it changed. */
+export class RecordContexts {
+  readonly #options: RecordContextOptions;
+  #missed: ReadonlySet<string> = new Set();
+  readonly #context = new Lasting<RecordContext>();
+  readonly #zone = new Lasting<string | undefined>();
+
+  constructor(options: RecordContextOptions) {
+    this.#options = options;
+  }
+
+  /** The time zone of the settings, if the browser knows it. */
+  get timeZone(): string | undefined {
+    const {timeZone: name} = this.#options.settings;
+    return this.#zone.of([name], () => knownTimeZone(name));
+  }
+
+  /** Notes that a question was not found. */
+  miss(recordId: string): void {
+    this.#missed = new Set([...this.#missed, recordId]);
+  }
+
+  of(agentName: string, records: readonly ConversationRecord[]): RecordContext {
+    const {settings, localize, guard} = this.#options;
+    const {renderRecord} = settings;
+    const content = guard.context;
+    const {timeZone} = this;
+    const missed = this.#missed;
+    return this.#context.of([agentName, records, renderRecord, content, timeZone, missed], () => ({
+      localize,
+      agentName,
+      content,
+      timeZone,
+      headingLevel: content.headingLevel,
+      listed: new Map(records.map(record => [record.recordId, record])),
+      missed,
+      renderRecord: typeof renderRecord === 'function' ? renderRecord : undefined,
+    }));
+  }
+}

@@ -1,0 +1,151 @@
+import type {ReactiveController} from 'lit';
+import type {ConversationRecord} from '../../../client/resources.js';
+import type {Localize} from '../../../controllers/localize.js';
+import {recordKey} from '../../../conversation/record-pages.js';
+import {dayName, MidnightTimer} from '../../../lists/days.js';
+import type {HistorySettings} from '../history-settings.js';
+export interface RecordDaysOptions {
+  readonly localize: Localize;
+  /** Time zone that the browser knows; `undefined` for that of the reader. */
+  readonly timeZone: () => string | undefined;
+}
+
+/** Groups records by the days of the reader's calendar: again at midnight, and for another language or time zone. */
+export class RecordDays implements ReactiveController {
+  readonly sections = new RecordSections(record => this.#dayOf(record));
+  readonly #host: HistorySettings;
+  readonly #options: RecordDaysOptions;
+  readonly #midnight: MidnightTimer;
+  #calendar = '';
+
+  constructor(host: HistorySettings, options: RecordDaysOptions) {
+    this.#host = host;
+    this.#options = options;
+    this.#midnight = new MidnightTimer(host, () => untilMidnight(options.timeZone()));
+    host.addController(this);
+  }
+
+  hostUpdate(): void {
+    const {group, isConnected} = this.#host;
+    const {localize} = this.#options;
+    const timeZone = this.#options.timeZone();
+    // At midnight, today becomes yesterday.
+    const today = localize.date(new Date(Date.now()), {dateStyle: 'full', timeZone});
+    const calendar = [group, timeZone, localize.lang(), today].join('\n');
+    if (calendar === this.#calendar) return;
+    this.#calendar = calendar;
+    this.sections.forgetDays();
+    if (isConnected) this.#midnight.restart();
+  }
+
+  #dayOf({createdAt}: ConversationRecord): string {
+    if (this.#host.group === 'none') return '';
+    return dayName(createdAt, this.#options.localize, this.#options.timeZone());
+  }
+}
+
+/** In seconds. Clocks change at night, which is over at noon. */
+const halfADay = 12 * 60 * 60;
+
+/** Returns the milliseconds until the next midnight or noon in a time zone. */
+function untilMidnight(timeZone: string | undefined): number {
+  // Swedish has 24 hours and Latin digits.
+  const [, time = ''] = new Date().toLocaleString('sv', {timeZone}).split(' ');
+  const passed = time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  return (halfADay - (passed % halfADay)) * 1000;
+}
+
+/** Records that are rendered together, or not at all while they are far from the view. */
+export interface RecordSection {
+  /** Stays the same as long as the section keeps one of its records. */
+  readonly id: number;
+  /** Name of the day; `''` when records are not grouped by day, or the day is unknown. */
+  readonly day: string;
+  readonly records: readonly ConversationRecord[];
+}
+
+/** Maximum number of records: few enough to render at once, and enough for a small number of sections. */
+const longestSection = 25;
+
+/** A section to which records are being added. */
+interface FilledSection {
+  readonly id: number;
+  /** The previous section of its records. */
+  readonly before: RecordSection | undefined;
+  readonly day: string;
+  readonly records: ConversationRecord[];
+}
+
+/** Divides records by days, and long days further. Earlier sections stay the same where possible. */
+export class RecordSections {
+  readonly #dayOf: (record: ConversationRecord) => string;
+  #days = new WeakMap<ConversationRecord, string>();
+  #records: readonly ConversationRecord[] = [];
+  #sections: readonly RecordSection[] = [];
+  #lastId = 0;
+
+  /** @param dayOf returns the same text for records of the same day */
+  constructor(dayOf: (record: ConversationRecord) => string) {
+    this.#dayOf = dayOf;
+  }
+
+  get all(): readonly RecordSection[] {
+    return this.#sections;
+  }
+
+  /** Computes the days again with the next update. */
+  forgetDays(): void {
+    this.#days = new WeakMap();
+    this.#records = [];
+  }
+
+  /** Returns the sections of these records: the same object for the same records. */
+  update(records: readonly ConversationRecord[]): readonly RecordSection[] {
+    if (records === this.#records) return this.#sections;
+    this.#records = records;
+    this.#sections = this.#divide(records).map(({before, ...section}) =>
+      before?.id === section.id && isSameSection(before, section) ? before : section,
+    );
+    return this.#sections;
+  }
+
+  /** Records stay in their sections, which keep their identifiers; new records are added where there is room. */
+  #divide(records: readonly ConversationRecord[]): readonly FilledSection[] {
+    const known = new Map(
+      this.#sections.flatMap(section => section.records.map(record => [recordKey(record), section] as const)),
+    );
+    const resumed = new Set<RecordSection>();
+    const sections: FilledSection[] = [];
+    for (const record of records) {
+      const last = sections.at(-1);
+      const before = known.get(recordKey(record));
+      const day = this.#readDay(record) || (last?.day ?? '');
+      const staysThere = before === undefined || before === last?.before;
+      if (last?.day === day && last.records.length < longestSection && staysThere) {
+        last.records.push(record);
+        continue;
+      }
+      const id = before && !resumed.has(before) ? before.id : (this.#lastId += 1);
+      if (before) resumed.add(before);
+      sections.push({id, before, day, records: [record]});
+    }
+    return sections;
+  }
+
+  #readDay(record: ConversationRecord): string {
+    const day = this.#days.get(record) ?? this.#dayOf(record);
+    this.#days.set(record, day);
+    return day;
+  }
+}
+
+function isSameSection(one: RecordSection, other: RecordSection): boolean {
+  const {day, records} = other;
+  const isAsLong = one.day === day && one.records.length === records.length;
+  return isAsLong && one.records.every((record, index) => record === records[index]);
+}
+
+/** The section of the record with this key. */
+export function sectionOf(sections: readonly RecordSection[], recordId: string): RecordSection | undefined {
+  return sections.find(({records}) => records.some(record => recordKey(record) === recordId));
+}

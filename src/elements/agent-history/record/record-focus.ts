@@ -1,0 +1,66 @@
+import type {ReactiveControllerHost} from 'lit';
+import type {ConversationRecord} from '../../../client/resources.js';
+import {recordKey} from '../../../conversation/record-pages.js';
+import {RovingFocus} from '../../../lists/roving-focus.js';
+
+export interface RecordFocusOptions {
+  /** The shown records, in their order. */
+  readonly shown: () => readonly ConversationRecord[];
+  /** Renders a record if necessary and returns its element. */
+  readonly elementOf: (key: string) => Promise<HTMLElement | undefined>;
+  readonly onSelect: (key: string) => void;
+  /** Loads records below the last one. Resolves with whether there are any. */
+  readonly loadMore: () => Promise<boolean>;
+}
+
+/** Roving focus of the records. */
+export class RecordFocus {
+  readonly #options: RecordFocusOptions;
+  readonly #roving: RovingFocus;
+
+  constructor(host: ReactiveControllerHost, options: RecordFocusOptions) {
+    this.#options = options;
+    const {shown, onSelect, loadMore} = options;
+    this.#roving = new RovingFocus(host, {
+      count: () => shown().length,
+      idAt: index => this.#keyAt(index),
+      indexOf: key => shown().findIndex(record => recordKey(record) === key),
+      focus: index => void this.focusRecord(this.#keyAt(index) ?? ''),
+      onPick: onSelect,
+      loadMore,
+    });
+  }
+
+  /** Key of the record in the tab order. */
+  get tabStop(): string {
+    return this.#roving.tabStop();
+  }
+
+  /** Notes which record has the focus, however it got there. */
+  visit(key: string): void {
+    this.#roving.visit(key);
+  }
+
+  async focusRecord(key: string): Promise<void> {
+    this.visit(key);
+    const element = await this.#options.elementOf(key);
+    element?.focus({preventScroll: true});
+    element?.scrollIntoView({block: 'nearest'});
+  }
+
+  /** Handles a key on a record itself, not on a control inside it. */
+  readonly onKeydown = (event: KeyboardEvent): void => {
+    const {target, shiftKey} = event;
+    if (!shiftKey && target instanceof Element && target.matches('.record')) this.#roving.onKeydown(event);
+  };
+
+  readonly onFocusin = ({target}: FocusEvent): void => {
+    const record = target instanceof Element ? target.closest<HTMLElement>('.record') : null;
+    if (record) this.visit(record.dataset['key'] ?? '');
+  };
+
+  #keyAt(index: number): string | undefined {
+    const record = this.#options.shown()[index];
+    return record && recordKey(record);
+  }
+}

@@ -1,0 +1,108 @@
+import type {ReactiveControllerHost} from 'lit';
+import type {RecordList} from '../../../controllers/record-list.js';
+import {recordKey} from '../../../conversation/record-pages.js';
+
+export interface RecordGuideOptions {
+  readonly list: RecordList;
+  /** The source of the records, and whether the list shows one page at a time. */
+  readonly target: () => {readonly client: unknown; readonly agentId: string; readonly paged: boolean};
+  /** Clears the filter. */
+  readonly showAll: () => void;
+  /** Renders a record if necessary and returns its element. */
+  readonly elementOf: (key: string) => Promise<HTMLElement | undefined>;
+  readonly select: (key: string) => Promise<void>;
+  /** Notes which record has the focus. */
+  readonly visit: (key: string) => void;
+  /** A question was not found. */
+  readonly onMissing: (recordId: string) => void;
+}
+
+/** Brings records into view, and loads further pages to find them. */
+export class RecordGuide {
+  readonly #host: ReactiveControllerHost & Element;
+  readonly #options: RecordGuideOptions;
+
+  constructor(host: ReactiveControllerHost & Element, options: RecordGuideOptions) {
+    this.#host = host;
+    this.#options = options;
+  }
+
+  /** Brings a record into view. Returns whether it was found. */
+  async show(recordId: string): Promise<boolean> {
+    const element = await this.#find(recordId);
+    if (element) scrollToMiddle(element);
+    return Boolean(element);
+  }
+
+  /** Moves the focus to the question of a reply and selects it. */
+  async follow(questionId: string): Promise<void> {
+    const {select, visit, onMissing} = this.#options;
+    const element = await this.#find(questionId);
+    if (element === null) onMissing(questionId);
+    const key = element?.dataset['key'];
+    if (!element || key === undefined) return;
+    await select(key);
+    visit(key);
+    element.focus({preventScroll: true});
+    scrollToMiddle(element);
+  }
+
+  /** Returns the element of a record, `null` if there is none, or `undefined` if the search was interrupted. */
+  async #find(recordId: string): Promise<HTMLElement | null | undefined> {
+    const {list, target, showAll, elementOf} = this.#options;
+    // Settings that have just changed start the list again.
+    await this.#host.updateComplete;
+    const {client, agentId, paged} = target();
+    const isSame = () => this.#host.isConnected && target().client === client && target().agentId === agentId;
+    const key = await findRecord(recordId, {list, paged, isOver: () => !isSame()});
+    if (!key) return key === null ? null : undefined;
+    showAll();
+    return elementOf(key);
+  }
+}
+
+/** Maximum number of pages to load for a record that is not listed. */
+const mostPages = 40;
+
+interface SearchedRecords {
+  readonly list: RecordList;
+  /** Whether the list shows one page at a time. */
+  readonly paged: boolean;
+  /** Whether the search is to end. */
+  readonly isOver: () => boolean;
+}
+
+/**
+ * Returns the key of the record with this identifier. Loads further pages until it is listed, and with numbered pages also
+ * earlier ones. Returns `null` if it is not among them, and `undefined` if they could not be loaded.
+ */
+async function findRecord(
+  recordId: string,
+  {list, paged, isOver}: SearchedRecords,
+): Promise<string | null | undefined> {
+  const isLost = () => isOver() || list.status !== 'ready';
+  await list.settle();
+  if (isLost()) return undefined;
+  const find = () => list.records.find(record => record.recordId === recordId);
+  const start = list.pageNumber;
+  let left = mostPages;
+  // The record is mostly a question that is older than the listed records.
+  for (const step of paged && list.order === 'asc' ? [-1, 1] : paged ? [1, -1] : [1]) {
+    for (let page = start + step; left > 0 && !find(); page += step, left -= 1) {
+      if (step > 0 ? !list.hasMore : page < 1) break;
+      await (paged ? list.goTo(page) : list.loadNext());
+      if (isLost() || list.nextError) return undefined;
+    }
+  }
+  const found = find();
+  if (found) return recordKey(found);
+  if (paged && list.pageNumber !== start) await list.goTo(start);
+  return null;
+}
+
+/** Scrolls an element to the middle: twice, since elements above it that render now may move it. */
+function scrollToMiddle(element: Element): void {
+  const scroll = (): void => element.scrollIntoView({block: 'center'});
+  scroll();
+  requestAnimationFrame(() => requestAnimationFrame(scroll));
+}

@@ -1,0 +1,164 @@
+import {css} from 'lit';
+
+/** Styles of records and of the headings of days. */
+export const recordStyles = css`
+  /* Room for outlines around the records, which would be clipped. */
+  agent-record-section {
+    display: block;
+    margin-inline: -8px;
+    padding-inline: 8px;
+  }
+
+  /* Only with scroll anchoring, since heights become known during scrolling. */
+  @supports (overflow-anchor: auto) {
+    agent-record-section:not(.spacer) {
+      content-visibility: auto;
+      contain-intrinsic-size: auto 1200px;
+    }
+  }
+
+  .day {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+    padding-block: 18px 2px;
+    color: var(--_text-muted);
+    font-size: 0.833em;
+    font-weight: 600;
+    text-align: center;
+  }
+
+  .day::before,
+  .day::after {
+    content: '';
+    flex: 1;
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .record {
+    display: flex;
+    flex-direction: column;
+    gap: 5px;
+    align-items: start;
+    margin-inline: -8px;
+    padding: 9px 8px;
+    border-radius: calc(var(--_radius) - 2px);
+    scroll-margin-block: 12px;
+  }
+
+  .record.user {
+    align-items: end;
+  }
+
+  .record:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .record[aria-current='true'] {
+    background: color-mix(in srgb, var(--_accent) 11%, var(--_surface));
+    box-shadow: inset 3px 0 var(--_accent);
+  }
+
+  .record[aria-current='true']:dir(rtl) {
+    box-shadow: inset -3px 0 var(--_accent);
+  }
+
+  .meta {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 8px;
+    align-items: baseline;
+    max-inline-size: 100%;
+    color: var(--_text-muted);
+    font-size: 0.833em;
+  }
+
+  .record.user .meta {
+    justify-content: end;
+  }
+
+  .author {
+    color: var(--_text);
+    font-weight: 600;
+  }
+
+  .record-label {
+    max-inline-size: 100%;
+    padding: 0 7px;
+    overflow: hidden;
+    border-radius: 99px;
+    background: var(--_surface-raised);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .reply-link {
+    display: flex;
+    gap: 6px;
+    align-items: center;
+    min-block-size: 24px;
+    max-inline-size: min(100%, var(--_message-max-width));
+    margin-inline: -4px;
+    padding: 0 4px;
+    border-radius: 6px;
+    color: var(--_text-muted);
+    font-size: 0.833em;
+    text-align: start;
+  }
+
+  .reply-link bdi {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .reply-link:hover {
+    color: var(--_link);
+    text-decoration: underline;
+  }
+
+  .reply-link .icon:dir(rtl) {
+    scale: -1 1;
+  }
+
+  .bubble {
+    min-inline-size: 0;
+    max-inline-size: min(100%, var(--_message-max-width));
+    padding: 9px 14px;
+    border-radius: calc(var(--_radius) + 2px);
+    border-start-start-radius: min(5px, var(--_radius));
+    background: var(--_agent-bubble);
+    color: var(--_on-agent-bubble);
+  }
+
+  .user .bubble {
+    max-inline-size: min(86%, var(--_message-max-width));
+    border-start-start-radius: calc(var(--_radius) + 2px);
+    border-start-end-radius: min(5px, var(--_radius));
+    background: var(--_user-bubble);
+    color: var(--_on-user-bubble);
+  }
+
+  .record-note {
+    margin: 0;
+    color: var(--_text-muted);
+    font-size: 0.933em;
+    font-style: italic;
+  }
+
+  @media (forced-colors: active) {
+    .bubble {
+      border: 1px solid CanvasText;
+    }
+
+    .record[aria-current='true'] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+
+    /* Also on the selected record. */
+    .record[aria-current='true']:focus-visible {
+      outline: 4px double CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,107 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
+import {live} from 'lit/directives/live.js';
+import type {Localize} from '../../controllers/localize.js';
+import type {RecordOrder} from '../../conversation/record-pages.js';
+import {arrowDownIcon, arrowUpIcon, closeIcon, downloadIcon, searchIcon} from '../../icons.js';
+
+export interface HistoryToolbar {
+  /** Accessible name of the search landmark. */
+  readonly name: string;
+  readonly filterText: string;
+  /** Number of loaded records. */
+  readonly loaded: number;
+  /** Number of records that the filter shows. */
+  readonly found: number;
+  /** Whether the code of the export could not be loaded. */
+  readonly exportMissing: boolean;
+  readonly order: RecordOrder;
+  readonly disabled: boolean;
+  readonly localize: Localize;
+  readonly actions: ToolbarActions;
+}
+
+export interface ToolbarActions {
+  readonly type: (event: Event) => void;
+  readonly clearFilter: () => void;
+  readonly turnOrder: () => void;
+  readonly openExport: () => void;
+}
+
+const longestFilter = 200;
+
+/** Filter, order and export. The filter names the number of loaded records, since it finds no others. */
+export function toolbarTemplate(toolbar: HistoryToolbar): TemplateResult {
+  const {order, disabled, localize, actions, filterText, found, loaded, exportMissing} = toolbar;
+  const current = localize.term(order === 'desc' ? 'newestFirst' : 'oldestFirst');
+  const other = localize.term(order === 'desc' ? 'showOldestFirst' : 'showNewestFirst');
+  const exportName = localize.term('exportRecords');
+  return html`<div class="toolbar" part="toolbar">
+    ${renderFilter(toolbar)}
+    <div class="tools">
+      <button
+        class="tool"
+        part="order-toggle"
+        type="button"
+        title=${other}
+        aria-label=${`${current}. ${other}`}
+        ?disabled=${disabled}
+        @click=${actions.turnOrder}
+      >
+        ${order === 'desc' ? arrowDownIcon : arrowUpIcon}<span>${current}</span>
+      </button>
+      <button
+        class="tool"
+        part="export-button"
+        type="button"
+        aria-haspopup="dialog"
+        ?disabled=${disabled || loaded === 0}
+        @click=${actions.openExport}
+      >
+        ${downloadIcon}<span>${exportName}</span>
+      </button>
+      <slot name="toolbar-end"></slot>
+    </div>
+    ${filterText ? html`<p class="filter-note">${localize.term('recordsFound', found, loaded)}</p>` : nothing}
+    ${exportMissing ? html`<p class="filter-note">${localize.term('exportNotLoaded')}</p>` : nothing}
+  </div>`;
+}
+
+function renderFilter({
+  name,
+  filterText,
+  loaded,
+  disabled,
+  localize,
+  actions,
+}: HistoryToolbar): TemplateResult {
+  const label = localize.term('filterRecords', loaded);
+  const clear = localize.term('clearFilter');
+  return html`<div class="search filter" role="search" aria-label=${name}>
+    <span class="search-icon">${searchIcon}</span>
+    <input
+      type="search"
+      dir=${ifDefined(filterText ? 'auto' : undefined)}
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck="false"
+      maxlength=${longestFilter}
+      aria-label=${label}
+      placeholder=${label}
+      ?disabled=${disabled || (loaded === 0 && !filterText)}
+      .value=${live(filterText)}
+      @input=${actions.type}
+      @compositionend=${actions.type}
+    />
+    <button
+      class="clear-button"
+      type="button"
+      aria-label=${clear}
+      title=${clear}
+      ?hidden=${!filterText}
+      @click=${actions.clearFilter}
+    >
+      ${closeIcon}
+    </button>
+  </div>`;
+}

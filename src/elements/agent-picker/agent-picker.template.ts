@@ -1,0 +1,198 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
+import type {AgentServiceError} from '../../client/agent-service-error.js';
+import type {Agent} from '../../client/resources.js';
+import type {AgentList, Paging} from '../../controllers/agent-list.js';
+import type {Localize} from '../../controllers/localize.js';
+import {alertIcon, arrowDownIcon, messageIcon, searchIcon} from '../../icons.js';
+import {failureNotice} from '../failure-notice.js';
+import {pageNavigation} from '../page-navigation.js';
+import {spokenRegion} from '../spoken-region.js';
+import type {PickerLayout} from './option/agent-option.js';
+import {agentMarks} from './option/agent-words.js';
+import {optionList, type OptionActions, type RenderAgent} from './option/option-list.js';
+import {searchField, type SearchActions} from './search/search-field.js';
+
+export interface PickerView {
+  readonly list: AgentList;
+  /** The listed agents in groups. */
+  readonly groups: readonly (readonly Agent[])[];
+  /** Indexes of the groups that are rendered. */
+  readonly drawnGroups: ReadonlySet<number>;
+  readonly selectedId: string;
+  /** Identifier of the agent in the tab order. */
+  readonly tabStop: string;
+  readonly paging: Paging;
+  readonly layout: PickerLayout;
+  readonly search: {readonly shown: boolean; readonly text: string};
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly required: boolean;
+  /** Message of a missing choice; `''` while there is none to show. */
+  readonly problem: string;
+  /** Base URL of relative images: the address of the service. */
+  readonly imageBase: string;
+  readonly renderAgent: RenderAgent | undefined;
+  readonly localize: Localize;
+  readonly actions: PickerActions;
+}
+
+/** Handlers for everything that a person can do in a picker. */
+export interface PickerActions extends SearchActions, OptionActions {
+  readonly loadNext: () => void;
+  readonly goToPage: (pageNumber: number) => void;
+  readonly retryFurther: () => void;
+  readonly pressResultsKey: (event: KeyboardEvent) => void;
+  readonly loadAgain: () => void;
+}
+
+export function pickerTemplate(view: PickerView): TemplateResult {
+  const {list, paging, search, label, disabled, problem, localize, actions} = view;
+  const {status, error} = list;
+  const hasFurther = showsAgents(list);
+  return html`<section class="base" part="base" lang=${ifDefined(localize.marks.wording)} aria-label=${label}>
+    <slot name="label"></slot>
+    ${
+      search.shown
+        ? searchField({
+            name: label,
+            text: search.text,
+            busy: status === 'loading',
+            disabled: disabled || status === 'idle',
+            localize,
+            actions,
+          })
+        : nothing
+    }
+    <div class="results" tabindex="-1" aria-busy=${status === 'loading'} @keydown=${actions.pressResultsKey}>
+      ${renderPlaceholder(view)}
+      <slot name="empty" ?hidden=${status !== 'empty'}
+        >${status === 'empty' ? renderEmpty(view) : nothing}</slot
+      >
+      <slot name="error" ?hidden=${status !== 'error'}>${error ? renderError(error, view) : nothing}</slot>
+      ${renderList(view)} ${hasFurther && paging === 'more' ? renderMore(view) : nothing}
+    </div>
+    ${hasFurther && paging === 'pages' ? renderPages(view) : nothing} ${renderProblem(problem)}
+    <slot name="footer"></slot>
+    ${spokenRegion}
+  </section>`;
+}
+
+/** While a new search runs, the agents of the search before stay, so that nothing flickers. */
+function showsAgents({status, agents}: AgentList): boolean {
+  return agents.length > 0 && (status === 'ready' || status === 'loading');
+}
+
+function renderList(view: PickerView): TemplateResult | typeof nothing {
+  const {list, problem, localize} = view;
+  if (!showsAgents(list)) return nothing;
+  return optionList({
+    ...view,
+    listed: list.listed,
+    busy: list.status === 'loading' || (view.paging === 'pages' && list.loadingFurther),
+    invalid: problem !== '',
+    marks: agentMarks(localize),
+  });
+}
+
+function renderPlaceholder({list, layout, localize}: PickerView): TemplateResult | typeof nothing {
+  if (list.status === 'idle')
+    return html`<div class="placeholder">
+      <span class="placeholder-icon">${messageIcon}</span>
+      <p>${localize.term('notConnected')}</p>
+    </div>`;
+  if (list.status !== 'loading' || showsAgents(list)) return nothing;
+  const shape = layout === 'grid' ? skeletonCard : skeletonRow;
+  return html`<div class="skeletons" aria-hidden="true">${[1, 2, 3, 4].map(() => shape)}</div>`;
+}
+
+const lines = html`<span class="skeleton-lines"><i class="skeleton"></i><i class="skeleton"></i></span>`;
+
+const skeletonRow = html`<div class="skeleton-row">
+  <i class="skeleton skeleton-avatar"></i>
+  ${lines}
+</div>`;
+
+const skeletonCard = html`<div class="skeleton-row skeleton-card">
+  <i class="skeleton skeleton-cover"></i>
+  ${lines}
+</div>`;
+
+/** No agents at all, or none that the search finds. */
+function renderEmpty({list, localize, actions}: PickerView): TemplateResult {
+  const text = list.loadedText;
+  return html`<div class="placeholder" part="empty">
+    <span class="placeholder-icon">${text ? searchIcon : messageIcon}</span>
+    <p>${text ? localize.term('noAgentsFor', text) : localize.term('noAgents')}</p>
+    ${
+      text
+        ? html`<button class="text-button" type="button" @click=${actions.clear}>
+            ${localize.term('clearSearch')}
+          </button>`
+        : nothing
+    }
+  </div>`;
+}
+
+function renderError(error: AgentServiceError, {localize, actions}: PickerView): TemplateResult {
+  const sentence = localize.term('agentsFailed', error.kind);
+  return html`<div part="error">
+    ${failureNotice({error, localize, sentence, onRetry: actions.loadAgain})}
+  </div>`;
+}
+
+/** A button that adds the next page; after a failure, a notice replaces it. */
+function renderMore(view: PickerView): TemplateResult | typeof nothing {
+  const {list, localize, actions} = view;
+  if (list.furtherError) return renderFurtherError(view);
+  if (!list.listed.hasMore) return nothing;
+  const isBusy = list.loadingFurther || list.status === 'loading';
+  return html`<div class="next">
+    <button
+      class="more-button"
+      part="more-button"
+      type="button"
+      aria-disabled=${isBusy}
+      @click=${actions.loadNext}
+    >
+      ${
+        list.loadingFurther
+          ? localize.term('loadingAgents')
+          : html`${arrowDownIcon}${localize.term('moreAgents')}`
+      }
+    </button>
+  </div>`;
+}
+
+/** Page buttons of a list of more than one page, below a notice if a page failed. */
+function renderPages(view: PickerView): TemplateResult | typeof nothing {
+  const {list, label, localize, actions} = view;
+  const {listed, loadingFurther, status} = list;
+  const pageNumber = listed.page?.pageNumber ?? 1;
+  if (pageNumber === 1 && !listed.hasMore) return nothing;
+  return html`${renderFurtherError(view)}
+  ${pageNavigation({
+    pageNumber,
+    pageCount: listed.pageCount,
+    mayHaveNext: listed.hasMore,
+    busy: loadingFurther || status === 'loading',
+    label,
+    localize,
+    onGo: actions.goToPage,
+  })}`;
+}
+
+function renderFurtherError({list, paging, localize, actions}: PickerView): TemplateResult | typeof nothing {
+  const {furtherError} = list;
+  if (!furtherError) return nothing;
+  const sentence = localize.term(paging === 'pages' ? 'agentPageFailed' : 'moreAgentsFailed');
+  const more = localize.term('agentsFailed', furtherError.kind);
+  return html`<div class="next">
+    ${failureNotice({error: furtherError, localize, sentence, more, onRetry: actions.retryFurther})}
+  </div>`;
+}
+
+function renderProblem(problem: string): TemplateResult | typeof nothing {
+  if (!problem) return nothing;
+  return html`<p class="problem" id="problem" part="problem">${alertIcon}<span>${problem}</span></p>`;
+}

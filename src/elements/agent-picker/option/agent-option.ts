@@ -1,0 +1,82 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {keyed} from 'lit/directives/keyed.js';
+import type {Agent} from '../../../client/resources.js';
+import {pageLocation} from '../../../client/service-url.js';
+import {checkIcon} from '../../../icons.js';
+import {agentImageUrl} from '../../../markdown/urls.js';
+import {avatar} from '../../avatar.js';
+import {optionName} from './agent-words.js';
+
+/** Rows below one another, or cards side by side. */
+export type PickerLayout = 'list' | 'grid';
+
+export interface AgentOption {
+  readonly agent: Agent;
+  readonly selected: boolean;
+  /** Whether the option is in the tab order. */
+  readonly tabStop: boolean;
+  readonly disabled: boolean;
+  readonly layout: PickerLayout;
+  /** Position among all agents, counted from 1. */
+  readonly position: number;
+  /** Number of all agents; -1 when it is unknown. */
+  readonly setSize: number;
+  /** Base URL of relative images: the address of the service. */
+  readonly imageBase: string;
+  /** Content beside the avatar. */
+  readonly words: unknown;
+}
+
+/** One agent of the listbox. The listbox handles its events. */
+export function agentOption(option: AgentOption): TemplateResult {
+  const {agent, selected, tabStop, disabled, layout, position, setSize, imageBase, words} = option;
+  return html`<div
+    class="option"
+    part="item"
+    role="option"
+    data-agent-id=${agent.AgentId}
+    tabindex=${tabStop ? 0 : -1}
+    aria-selected=${selected}
+    aria-disabled=${disabled}
+    aria-posinset=${position}
+    aria-setsize=${setSize}
+  >
+    ${layout === 'grid' ? agentCover(agent.background, imageBase) : nothing}
+    ${avatar({name: optionName(agent), avatar: agent.avatar}, imageBase, 'lazy')}
+    <div class="option-words">${words}</div>
+    <span class="check">${checkIcon}</span>
+  </div>`;
+}
+
+/** Returns the identifier of the agent that an event targets, or `''`. */
+export function agentIdOf(event: Event): string {
+  const {target} = event;
+  const option = target instanceof Element ? target.closest<HTMLElement>('.option') : undefined;
+  return option?.dataset['agentId'] ?? '';
+}
+
+/**
+ * The band at the top of a card, with the agent's background image if its address is allowed and it loads. It is an
+ * `<img>`, since no address from the service ever reaches CSS.
+ */
+function agentCover(address: string, imageBase: string): TemplateResult {
+  const url = agentImageUrl(address, imageBase, pageLocation());
+  const image = url
+    ? html`<img
+        alt=""
+        loading="lazy"
+        decoding="async"
+        part="background"
+        src=${url}
+        @load=${(event: Event) => showImage(event, true)}
+        @error=${(event: Event) => showImage(event, false)}
+      />`
+    : nothing;
+  return html`<div class="cover" aria-hidden="true">${keyed(url, image)}</div>`;
+}
+
+function showImage(event: Event, shown: boolean): void {
+  if (!(event.target instanceof HTMLElement)) return;
+  event.target.hidden = !shown;
+  event.target.toggleAttribute('data-loaded', shown);
+}

@@ -1,0 +1,133 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {guard} from 'lit/directives/guard.js';
+import {repeat} from 'lit/directives/repeat.js';
+import type {Agent} from '../../../client/resources.js';
+import type {ListedAgents} from '../../../controllers/listed-agents.js';
+import {customRender} from '../../../lists/custom-render.js';
+import {fewGroups} from '../../../lists/near-groups.js';
+import {agentIdOf, agentOption, type PickerLayout} from './agent-option.js';
+import {agentWords, type AgentMarks} from './agent-words.js';
+import {optionsPerGroup} from './picker-options.js';
+
+/** Renders an agent in a page's own way: anything that Lit can render, such as a template, a string or a node. */
+export type RenderAgent = (agent: Agent) => unknown;
+
+export interface OptionList {
+  readonly listed: ListedAgents;
+  /** The listed agents in groups of `optionsPerGroup`. */
+  readonly groups: readonly (readonly Agent[])[];
+  /** Indexes of the groups that are rendered; the others are empty boxes. */
+  readonly drawnGroups: ReadonlySet<number>;
+  readonly selectedId: string;
+  /** Identifier of the agent in the tab order. */
+  readonly tabStop: string;
+  readonly layout: PickerLayout;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly busy: boolean;
+  readonly required: boolean;
+  /** Whether a missing choice is shown. */
+  readonly invalid: boolean;
+  readonly imageBase: string;
+  readonly marks: AgentMarks;
+  readonly renderAgent: RenderAgent | undefined;
+  readonly actions: OptionActions;
+}
+
+export interface OptionActions {
+  readonly pick: (id: string) => void;
+  readonly visit: (id: string) => void;
+  readonly pressListKey: (event: KeyboardEvent) => void;
+}
+
+/** Start of a group, or index of an option, in the list. */
+interface Position {
+  readonly start: number;
+  /** When one of these changes, all options render again. */
+  readonly shared: readonly unknown[];
+}
+
+/**
+ * A listbox for thousands of agents: it handles the events of its options, renders only the groups near the view, and
+ * renders again only the options that a change concerns.
+ */
+export function optionList(list: OptionList): TemplateResult {
+  const {listed, groups, label, disabled, busy, required, invalid, actions} = list;
+  const {layout, imageBase, marks, renderAgent} = list;
+  const shared = [
+    layout,
+    disabled,
+    imageBase,
+    marks.searches,
+    marks.suggests,
+    renderAgent,
+    listed.skipped,
+    listed.knownTotal,
+  ];
+  return html`<div
+    class="list"
+    part="list"
+    role="listbox"
+    aria-label=${label}
+    aria-disabled=${disabled}
+    aria-busy=${busy}
+    aria-required=${required}
+    aria-invalid=${invalid}
+    aria-describedby=${invalid ? 'problem' : nothing}
+    @click=${(event: Event) => actions.pick(agentIdOf(event))}
+    @focusin=${(event: Event) => actions.visit(agentIdOf(event))}
+    @keydown=${actions.pressListKey}
+  >
+    ${groups.map((group, index) => renderGroup(list, group, index, shared))}
+  </div>`;
+}
+
+function renderGroup(
+  list: OptionList,
+  group: readonly Agent[],
+  index: number,
+  shared: readonly unknown[],
+): TemplateResult {
+  const start = index * optionsPerGroup;
+  const isSkippedByBrowser = group.length === optionsPerGroup && list.groups.length <= fewGroups;
+  return html`<div class="group ${isSkippedByBrowser ? 'full' : ''}" role="presentation">
+    ${list.drawnGroups.has(index) ? renderOptions(list, group, {start, shared}) : nothing}
+  </div>`;
+}
+
+function renderOptions(list: OptionList, group: readonly Agent[], position: Position): unknown {
+  const {listed, selectedId, tabStop} = list;
+  const idHere = (id: string): string => {
+    const index = listed.positionOf(id) - position.start;
+    return index >= 0 && index < group.length ? id : '';
+  };
+  return guard([group, idHere(selectedId), idHere(tabStop), ...position.shared], () =>
+    repeat(
+      group,
+      agent => agent.AgentId,
+      (agent, index) => renderOption(list, agent, {start: position.start + index, shared: position.shared}),
+    ),
+  );
+}
+
+function renderOption(list: OptionList, agent: Agent, position: Position): unknown {
+  const {listed, layout, marks, renderAgent} = list;
+  const selected = agent.AgentId === list.selectedId;
+  const tabStop = agent.AgentId === list.tabStop;
+  return guard([agent, selected, tabStop, ...position.shared, position.start], () =>
+    agentOption({
+      agent,
+      selected,
+      tabStop,
+      disabled: list.disabled,
+      layout,
+      position: listed.skipped + position.start + 1,
+      setSize: listed.knownTotal ?? -1,
+      imageBase: list.imageBase,
+      // A list has room for one welcome message: that of the selected agent.
+      words: customRender('renderAgent', renderAgent, agent, () =>
+        agentWords(agent, marks, layout === 'grid' || selected),
+      ),
+    }),
+  );
+}

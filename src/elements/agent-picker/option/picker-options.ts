@@ -1,0 +1,108 @@
+import type {ReactiveControllerHost} from 'lit';
+import type {Agent} from '../../../client/resources.js';
+import type {AgentList} from '../../../controllers/agent-list.js';
+import {NearGroups} from '../../../lists/near-groups.js';
+import type {RovingItems} from '../../../lists/roving-focus.js';
+import type {PickerLayout} from './agent-option.js';
+import {optionName} from './agent-words.js';
+
+export interface PickerOptionsOptions {
+  readonly list: AgentList;
+  /** The box around the listbox, which scrolls if its height is limited. */
+  readonly results: () => HTMLElement | null;
+  /** Updates the picker synchronously. */
+  readonly updateNow: () => void;
+  readonly onPick: (id: string) => void;
+}
+
+/** A multiple of one to six columns, so that no row of a grid has holes at the end of a group. */
+export const optionsPerGroup = 60;
+
+/** The options of a picker. Finds them by index and identifier without passing all of them. */
+export class PickerOptions implements RovingItems {
+  readonly onPick: (id: string) => void;
+  readonly #list: AgentList;
+  readonly #results: () => HTMLElement | null;
+  readonly #groups = new OptionGroups();
+  readonly #near: NearGroups;
+  #namedAgents: readonly Agent[] = [];
+  #names: readonly string[] = [];
+
+  constructor(host: ReactiveControllerHost, {list, results, updateNow, onPick}: PickerOptionsOptions) {
+    this.#list = list;
+    this.#results = results;
+    this.onPick = onPick;
+    this.#near = new NearGroups(host, {scroller: results, list: () => this.#element, updateNow});
+  }
+
+  /** The listed agents in groups of `optionsPerGroup`. */
+  get groups(): readonly (readonly Agent[])[] {
+    return this.#groups.of(this.#list.agents);
+  }
+
+  /** Indexes of the groups to render in this update, always with the group of the option in the tab order. */
+  drawnGroups(tabStop: string, layout: PickerLayout): ReadonlySet<number> {
+    return this.#near.choose({
+      lengths: this.groups.map(({length}) => length),
+      kept: Math.floor(this.indexOf(tabStop) / optionsPerGroup),
+      layout,
+    });
+  }
+
+  readonly count = (): number => this.#list.agents.length;
+
+  readonly idAt = (index: number): string | undefined => this.#list.agents[index]?.AgentId;
+
+  readonly indexOf = (id: string): number => this.#list.listed.positionOf(id);
+
+  readonly focus = (index: number, options?: FocusOptions): void =>
+    this.listbox.elementOf(index)?.focus(options);
+
+  readonly listbox = {
+    names: (): readonly string[] => {
+      const {agents} = this.#list;
+      if (agents !== this.#namedAgents) this.#names = agents.map(optionName);
+      this.#namedAgents = agents;
+      return this.#names;
+    },
+    /** Renders an option if necessary and returns its element. */
+    elementOf: (index: number): HTMLElement | undefined => {
+      this.#near.render(Math.floor(index / optionsPerGroup));
+      return this.#renderedAt(index);
+    },
+  };
+
+  get #element(): Element | null {
+    return this.#results()?.querySelector('.list') ?? null;
+  }
+
+  /** By index, since a search would pass all options. */
+  #renderedAt(index: number): HTMLElement | undefined {
+    const group = this.#element?.children[Math.floor(index / optionsPerGroup)];
+    const option = group?.children[index % optionsPerGroup];
+    return option instanceof HTMLElement ? option : undefined;
+  }
+}
+
+/** Divides a long list into groups, so that a change in one group does not render the others. */
+class OptionGroups {
+  #agents: readonly Agent[] = [];
+  #groups: readonly (readonly Agent[])[] = [];
+
+  /** Returns the groups of a list. A group that did not change stays the same object. */
+  of(agents: readonly Agent[]): readonly (readonly Agent[])[] {
+    if (agents === this.#agents) return this.#groups;
+    const before = this.#groups;
+    this.#agents = agents;
+    this.#groups = [...Array(Math.ceil(agents.length / optionsPerGroup)).keys()].map(index => {
+      const group = agents.slice(index * optionsPerGroup, (index + 1) * optionsPerGroup);
+      const known = before[index];
+      return known && isSame(known, group) ? known : group;
+    });
+    return this.#groups;
+  }
+}
+
+function isSame(known: readonly Agent[], group: readonly Agent[]): boolean {
+  return known.length === group.length && known.every((agent, index) => agent === group[index]);
+}

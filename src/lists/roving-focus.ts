@@ -1,0 +1,120 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {TypeAhead} from './type-ahead.js';
+
+/** The items of a list, in the order they are shown: one below the other or in rows. */
+export interface RovingItems {
+  readonly count: () => number;
+  readonly idAt: (index: number) => string | undefined;
+  /** Index of an item; -1 if it is not in the list. */
+  readonly indexOf: (id: string) => number;
+  /** Moves the focus to an item, and renders it first if necessary. */
+  readonly focus: (index: number, options?: FocusOptions) => void;
+  /** Enter or Space was pressed on an item. */
+  readonly onPick: (id: string) => void;
+  /** Loads items behind the last one. Resolves with whether there are any. Default: there are none. */
+  readonly loadMore?: () => Promise<boolean>;
+  /** For items that typed letters and the horizontal arrow keys lead to. */
+  readonly listbox?: {
+    readonly names: () => readonly string[];
+    readonly elementOf: (index: number) => HTMLElement | undefined;
+  };
+}
+
+/**
+ * Roving focus of a list: one item is in the tab order; arrow keys, Home, End and typed letters move the focus, Enter and
+ * Space pick. A space within a typed name is one of its letters.
+ */
+export class RovingFocus implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #items: RovingItems;
+  readonly #typeAhead = new TypeAhead();
+  #visitedId = '';
+
+  constructor(host: ReactiveControllerHost, items: RovingItems) {
+    this.#host = host;
+    this.#items = items;
+    host.addController(this);
+  }
+
+  /** Identifier of the item in the tab order: the one visited last, else the selected one, else the first. */
+  tabStop(selectedId = ''): string {
+    const {indexOf, idAt} = this.#items;
+    return [this.#visitedId, selectedId].find(id => indexOf(id) >= 0) ?? idAt(0) ?? '';
+  }
+
+  /** Moves the focus to the item in the tab order. */
+  focusTabStop(selectedId: string, options?: FocusOptions): void {
+    this.#items.focus(this.#items.indexOf(this.tabStop(selectedId)), options);
+  }
+
+  hostDisconnected(): void {
+    this.#typeAhead.reset();
+  }
+
+  /** Notes which item has the focus, however it got there. */
+  visit(id: string): void {
+    if (id === this.#visitedId || this.#items.indexOf(id) < 0) return;
+    this.#visitedId = id;
+    this.#host.requestUpdate();
+  }
+
+  readonly onKeydown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
+    const current = this.#items.indexOf(this.#visitedId);
+    if (!this.#move(event.key, current)) {
+      if (current < 0 || (event.key !== 'Enter' && event.key !== ' ')) return;
+      this.#items.onPick(this.#visitedId);
+    }
+    event.preventDefault();
+  };
+
+  #move(key: string, current: number): boolean {
+    const target = this.#target(key, current);
+    if (target !== undefined && target >= 0) void this.#goTo(target);
+    return target !== undefined;
+  }
+
+  async #goTo(index: number): Promise<void> {
+    const {count, focus, loadMore} = this.#items;
+    if (index < count() || (await loadMore?.())) focus(index);
+  }
+
+  /** Returns the index that a key leads to, outside the list if it leads nowhere, or `undefined` for any other key. */
+  #target(key: string, current: number): number | undefined {
+    switch (key) {
+      case 'ArrowDown':
+        return current + this.#columns;
+      case 'ArrowUp':
+        return current - this.#columns;
+      case 'ArrowRight':
+      case 'ArrowLeft':
+        return this.#columns > 1 ? current + this.#sideStep(key, current) : undefined;
+      case 'Home':
+        return 0;
+      case 'End':
+        return this.#items.count() - 1;
+    }
+    const {listbox} = this.#items;
+    if (!listbox || Array.from(key).length > 1) return undefined;
+    const found = this.#typeAhead.find(key, listbox.names(), current);
+    if (key !== ' ' || found >= 0) return found;
+    // No name continues with a space, so that it picks.
+    this.#typeAhead.reset();
+    return undefined;
+  }
+
+  /** Number of items side by side. */
+  get #columns(): number {
+    const {listbox} = this.#items;
+    const first = listbox?.elementOf(0);
+    let columns = 1;
+    while (first && listbox?.elementOf(columns)?.offsetTop === first.offsetTop) columns += 1;
+    return columns;
+  }
+
+  /** 1 for the next item, -1 for the one before, by the direction of the text. */
+  #sideStep(key: string, current: number): number {
+    const isTurned = this.#items.listbox?.elementOf(current)?.matches(':dir(rtl)') ?? false;
+    return (key === 'ArrowRight') === isTurned ? -1 : 1;
+  }
+}
