@@ -1,4 +1,4 @@
-/** The gateway: a fetch handler between pages and the service that keeps the token on the server. */
+/** The gateway: a fetch handler between pages and the service. It keeps the token on the server. */
 export type {AccessToken, IssuedToken, TokenRequest} from './client/access-token.js';
 export type {Assumptions} from './client/assumptions.js';
 export type {ClientClock, FetchFunction} from './client/platform.js';

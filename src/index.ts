@@ -1,7 +1,7 @@
 /** Classes, events, client and types, without side effects; `agent-chat-elements/define` registers the elements. */
 export * from './client.js';
 export type {Announce} from './controllers/announcer.js';
-export type {GivenToken} from './controllers/own-client.js';
+export type {GivenToken} from './controllers/client-factory.js';
 export {registerLanguage} from './controllers/wordings.js';
 export {
   conversationDiagnostics,

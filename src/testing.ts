@@ -1,6 +1,6 @@
-/** SERVICE.md's service as a fetch handler, for tests, stories and demos. */
-export type {AnswerPiece, AnswerRequest, AnswerSource} from './local-service/answer-source.js';
-export {echoAnswers} from './local-service/echo-answers.js';
+/** The service of SERVICE.md as a fetch handler, for tests, stories and demos. */
+export type {AnswerPiece, AnswerRequest, AnswerSource} from './local-service/answers.js';
+export {echoAnswers} from './local-service/answers.js';
 export {
   describeFault,
   faultNames,
@@ -13,8 +13,9 @@ export {
   type FetchHandler,
 } from './local-service/faults.js';
 export {createLocalService} from './local-service/local-service.js';
-export type {LocalAgent, LocalServiceOptions} from './local-service/local-service-options.js';
-export {createMemoryStore} from './local-service/memory-store.js';
+export type {LocalAgent} from './local-service/agent-list.js';
+export type {LocalServiceOptions} from './local-service/local-service.js';
+export {createMemoryStore} from './local-service/service-store.js';
 export type {
   KnownSession,
   RecordRange,

@@ -1,9 +1,9 @@
-/** Looks for the elements: ready ones, one derived from a colour, and whether colours can be read. No Lit. */
+/** Themes for the elements: presets, palettes derived from a colour, and contrast checks. Imports no Lit. */
 export {applyTheme} from './theming/apply-theme.js';
-export {checkContrast, type ContrastFailure} from './theming/check-contrast.js';
-export {derivePalette, type DerivedPalette, type PaletteOptions} from './theming/derive-palette.js';
+export {checkContrast, type ContrastFailure} from './theming/contrast.js';
+export {derivePalette, type DerivedPalette, type PaletteOptions} from './theming/palette.js';
 export {presets, type PresetName} from './theming/presets.js';
-export {themeCSS} from './theming/theme-css.js';
+export {themeCSS} from './theming/apply-theme.js';
 export type {
   ColorName,
   ColorTokens,

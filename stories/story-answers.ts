@@ -1,4 +1,4 @@
-import type {AnswerSource} from '../src/local-service/answer-source.js';
+import type {AnswerSource} from '../src/local-service/answers.js';
 
 /** Answers every question with the same sentences, word by word. */
 export const storyAnswers: AnswerSource = spoken(

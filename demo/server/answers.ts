@@ -1,5 +1,4 @@
-import type {AnswerSource} from '../../src/local-service/answer-source.js';
-import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {echoAnswers, type AnswerSource} from '../../src/local-service/answers.js';
 import {readDocumentation} from './documentation.js';
 import {guideAnswers} from './guide-answers.js';
 import {modelAnswers, type KnowledgeSource} from './model-answers.js';

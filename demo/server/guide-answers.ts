@@ -1,4 +1,4 @@
-import type {AnswerSource} from '../../src/local-service/answer-source.js';
+import type {AnswerSource} from '../../src/local-service/answers.js';
 import {passageExcerpt} from './passage-excerpt.js';
 import {tellingWords, type FoundPassage, type PassageSearch} from './passage-search.js';
 import {speak, type Pause} from './spoken-text.js';

@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import type {Agent, ChatMessage} from '../../src/client/resources.js';
-import type {AnswerPiece, AnswerSource} from '../../src/local-service/answer-source.js';
-import {isJsonObject} from '../../src/local-service/request-reading.js';
+import type {AnswerPiece, AnswerSource} from '../../src/local-service/answers.js';
+import {isJsonObject} from '../../src/local-service/read-request.js';
 import type {ModelSettings} from './settings.js';
 
 /** What an agent should know to answer a question, as a text; `''` for nothing. */

@@ -1,13 +1,13 @@
-import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {echoAnswers} from '../../src/local-service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {createMemoryStore} from '../../src/local-service/memory-store.js';
+import {createMemoryStore} from '../../src/local-service/service-store.js';
 import {
   ServiceError,
   clientGone,
   errorResponse,
   toServiceError,
 } from '../../src/local-service/service-error.js';
-import {requireVisitor} from '../../src/local-service/visitors.js';
+import {requireVisitor} from '../../src/local-service/sign-in.js';
 import type {RemoteSettings} from './settings.js';
 import {withoutCors} from './without-cors.js';
 

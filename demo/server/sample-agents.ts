@@ -1,4 +1,4 @@
-import type {LocalAgent} from '../../src/local-service/local-service-options.js';
+import type {LocalAgent} from '../../src/local-service/agent-list.js';
 
 type Sketch = Pick<LocalAgent, 'name' | 'introduction' | 'welcomeMessage'> &
   Partial<Omit<LocalAgent, 'AgentId'>>;

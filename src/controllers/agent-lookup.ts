@@ -5,7 +5,7 @@ import {AgentLoader, type AgentTarget} from '../session/agent-loader.js';
 import type {Connection} from './connection.js';
 import {TokenWatch} from './token-watch.js';
 
-/** Finds the agent of an element, and renders it when the agent is known. */
+/** Loads the agent of an element and updates the element. */
 export class AgentLookup implements ReactiveController {
   readonly #target: () => AgentTarget;
   readonly #tokens: TokenWatch;
@@ -40,7 +40,7 @@ export class AgentLookup implements ReactiveController {
     if (error && this.#tokens.hasOtherFor(error)) this.#loader.retry();
   }
 
-  /** Ends a running look-up; it begins again when the element comes back. */
+  /** Aborts a running look-up. It restarts when the element is connected again. */
   interrupt(): void {
     this.#loader.interrupt();
   }

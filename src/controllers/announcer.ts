@@ -1,51 +1,51 @@
 import {delayByTimer, type Delay} from '../delay.js';
 
-/** How much of a reply is spoken to screen readers. */
+/** Amount of a reply that screen readers speak. */
 export type Announce = 'off' | 'status' | 'sentences' | 'complete';
 
-/** Between two changes of the live region, so that each can be heard out. */
+/** Milliseconds between two changes of the live region, so that each is spoken completely. */
 const calmInterval = 1000;
 
-/** One reply as what is to be said of it. */
+/** The spoken form of a reply. */
 export interface ReplyReading {
-  /** Resolves once the reply can be read as far as it has come; `undefined` when it can be at once. */
+  /** Resolves when the received text can be read; `undefined` if it can be read at once. */
   getReady(reply: string, isComplete: boolean): Promise<unknown> | undefined;
-  /** What has been finished since the last call; all that is left when the reply is complete. */
+  /** Returns the sentences finished since the last call, or the rest of a complete reply. */
   read(reply: string, isComplete: boolean): string;
 }
 
-/** What an announcer speaks through. */
+/** Options of an announcer. */
 export interface AnnouncerOptions {
-  /** What is spoken; read anew for each reply and sentence. */
+  /** Amount to speak, read for each reply and sentence. */
   readonly mode: () => Announce;
-  /** Speaks words after those before them. */
+  /** Speaks words after the previous ones. */
   readonly speak: (words: string) => void;
   readonly beginReading: () => ReplyReading;
   readonly delay?: Delay;
 }
 
 /**
- * Speaks a growing reply in finished sentences at a calm rate. Screen readers would read a streamed text
- * themselves in fragments, or not at all.
+ * Speaks a streaming reply in finished sentences at a calm rate. Screen readers alone would read fragments or
+ * nothing.
  */
 export class Announcer {
   readonly #options: AnnouncerOptions;
   #reply = '';
   #reading: ReplyReading | undefined;
   #cancelDelay: (() => void) | undefined;
-  /** What waits to be spoken, while something does; another one once nothing is to be heard any more of what was. */
+  /** The current queue. A new object drops the words of the previous one. */
   #queue: {end?: Promise<void>} = {};
 
   constructor(options: AnnouncerOptions) {
     this.#options = options;
   }
 
-  /** Speaks what is going on: waiting, stopped, copied. */
+  /** Speaks a status: waiting, stopped, copied. */
   say(status: string): void {
     this.#speak(() => status);
   }
 
-  /** Takes the reply as far as it has arrived; finished sentences are spoken when it is calm. */
+  /** Updates the reply. Finished sentences are spoken at a calm rate. */
   hear(reply: string): void {
     this.#reply = reply;
     if (!this.#wantsWords) return;
@@ -54,10 +54,10 @@ export class Announcer {
   }
 
   /**
-   * Ends the reply: what was not spoken yet is spoken now.
+   * Ends the reply and speaks the rest of it.
    *
-   * @param note what is told of it behind its words
-   * @param status what is told in place of both, where only the status is wanted
+   * @param note spoken after the words of the reply
+   * @param status spoken instead of both if only the status is wanted
    */
   finish(note: string, status: string): void {
     const reply = this.#reply;
@@ -70,13 +70,13 @@ export class Announcer {
     }, reading?.getReady(reply, true));
   }
 
-  /** Gives up all that is not spoken yet: its conversation has gone. */
+  /** Drops all unspoken words: the conversation is gone. */
   silence(): void {
     this.reset();
     this.#queue = {};
   }
 
-  /** Gives up the reply, unspoken; one that has ended is spoken to its end. */
+  /** Drops a running reply. A completed reply is still spoken to its end. */
   reset(): void {
     this.#cancelDelay?.();
     this.#cancelDelay = undefined;
@@ -84,7 +84,7 @@ export class Announcer {
     this.#reading = undefined;
   }
 
-  /** An unknown value is the usual one. */
+  /** An unknown value counts as the default. */
   get #mode(): Announce {
     const mode = this.#options.mode();
     return ['off', 'status', 'complete'].includes(mode) ? mode : 'sentences';
@@ -108,7 +108,7 @@ export class Announcer {
     this.#speak(() => (this.#mode === 'sentences' ? reading.read(reply, false) : ''));
   }
 
-  /** Speaks after all that waits for something; which words, is asked for then. */
+  /** Speaks after all pending words. The words are read at that time. */
   #speak(words: () => string, ready?: Promise<unknown>): void {
     const queue = this.#queue;
     const speak = (): void => {

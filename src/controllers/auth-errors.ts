@@ -2,7 +2,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {AuthErrorListener} from '../client/access-token.js';
 import type {AgentClient} from '../client/agent-client.js';
 
-/** Hears of the sign-in failures of one client at a time, while its host is in the page. */
+/** Observes the sign-in failures of one client while its host is connected. */
 export class AuthErrors implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #onError: AuthErrorListener;
@@ -25,7 +25,7 @@ export class AuthErrors implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** What was removed updates as well, when it is changed. */
+  /** Removed elements update too when they change. */
   hostUpdate(): void {
     this.#hear(this.#host.isConnected ? this.#client() : undefined);
   }
@@ -38,7 +38,7 @@ export class AuthErrors implements ReactiveController {
     if (client === this.#heard) return;
     this.#stop();
     this.#heard = client;
-    // A page may hand over a client of its own making, which tells of nothing.
+    // A custom client of a page may emit no events.
     const source: Partial<Pick<AgentClient, 'subscribeToAuthErrors'>> | undefined = client;
     this.#stop = source?.subscribeToAuthErrors?.(this.#onError) ?? (() => undefined);
   }

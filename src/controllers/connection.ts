@@ -6,18 +6,18 @@ import {isSameService} from '../session/session-settings.js';
 import {forgetVisitor} from '../session/storage-scope.js';
 import {connectionContext, type AgentConnection} from './connection-context.js';
 import {ForReference, type ReferringElement} from './for-reference.js';
-import {Lasting} from './lasting.js';
-import {OwnClient, type ClientSettings, type Visitor} from './own-client.js';
+import {Memo} from './memo.js';
+import {ClientFactory, type ClientSettings, type Visitor} from './client-factory.js';
 
-/** The settings that decide what an element is linked to. */
+/** The settings that link an element to a service. */
 export interface ConnectedElement extends ReferringElement, ClientSettings {
   client?: AgentClient | undefined;
   visitorId?: string | undefined;
 }
 
-/** The visitor of an element: as the page names them, and as far as their token tells. */
+/** The visitor of an element, from the page and from the token. */
 export interface KnownVisitor extends Visitor {
-  /** `sub` of the token where it is a JWT, `''` while it is not known. */
+  /** `sub` of the JWT, `''` if unknown. */
   readonly subject: string;
   /** Whether a request asked for the token that named the subject. */
   readonly isSubjectIssued: boolean;
@@ -28,12 +28,12 @@ type GivenTokens = Pick<AgentConnection, 'givenTokens' | 'givenSources'>;
 let lastSession = 0;
 
 /**
- * Finds the client of an element: its own `client`, else one made from its own `base-url`, else the one of
- * the `<agent-provider>` it names by `for`, else the one of the nearest `<agent-provider>` around it.
+ * Finds the client of an element, in this order: its own `client`, a client of its own `base-url`, the
+ * `<agent-provider>` of `for`, the nearest `<agent-provider>` around it.
  */
 export class Connection implements ReactiveController {
   readonly #host: ConnectedElement;
-  readonly #ownClient: OwnClient;
+  readonly #clientFactory: ClientFactory;
   readonly #reference: ForReference;
   readonly #consumer: ContextConsumer<typeof connectionContext, ConnectedElement>;
   #surrounding: AgentConnection | undefined;
@@ -41,19 +41,19 @@ export class Connection implements ReactiveController {
   #session = 0;
   #subject = '';
   #isSubjectIssued = false;
-  /** The client of the page at the last update. */
+  /** The page's client at the last update. */
   #followed: AgentClient | undefined;
   #source: unknown;
   #givenTokens = 0;
   #givenSources = 0;
-  /** The client the page gave, and the one that its equals stand for. */
+  /** The page's client, and the first client equal to it. */
   #given: {readonly client: AgentClient; readonly service: AgentClient} | undefined;
-  /** The link as the host sees it. */
-  readonly #seen = new Lasting<AgentConnection>();
+  /** The link that the host uses. */
+  readonly #seen = new Memo<AgentConnection>();
 
   constructor(host: ConnectedElement) {
     this.#host = host;
-    this.#ownClient = new OwnClient(host, subject => this.#noteSubject(subject, true));
+    this.#clientFactory = new ClientFactory(host, subject => this.#noteSubject(subject, true));
     this.#consumer = new ContextConsumer(host, {
       context: connectionContext,
       subscribe: true,
@@ -66,14 +66,14 @@ export class Connection implements ReactiveController {
     host.addController(this);
   }
 
-  /** The client to ask, or `undefined` while there is none. */
+  /** The client, or `undefined` if there is none. */
   get client(): AgentClient | undefined {
     return this.#clientWith(this.#link);
   }
 
   /**
-   * Stands for the service and the visitor: the same object while both are the same. A client of the page gives way to
-   * an equal one, as frameworks make them with each rendering.
+   * Identity of the service and the visitor. An equal client of the page does not change it, because frameworks
+   * create one with each rendering.
    */
   get service(): object | undefined {
     const {client, baseUrl} = this.#host;
@@ -81,7 +81,7 @@ export class Connection implements ReactiveController {
     return baseUrl ? this.client : this.#link?.service;
   }
 
-  /** Whom the element acts for. */
+  /** The visitor of the element. */
   get visitor(): KnownVisitor {
     const link = this.#link;
     const {subject = '', isSubjectIssued = false} = this.#isOwn
@@ -90,7 +90,7 @@ export class Connection implements ReactiveController {
     return {...this.#visitorWith(link), subject, isSubjectIssued};
   }
 
-  /** How many tokens the page has given to the element, or to its link. */
+  /** Number of tokens that the page has set on the element or on its link. */
   get given(): GivenTokens {
     const link = this.#isOwn ? undefined : this.#link;
     return {
@@ -99,29 +99,29 @@ export class Connection implements ReactiveController {
     };
   }
 
-  /** Looks at the token that the page has given by now. Called before each update. */
+  /** Reads the current token of the page. Called before each update. */
   follow(): void {
     const {accessToken, client} = this.#host;
-    this.#ownClient.follow();
+    this.#clientFactory.follow();
     if (accessToken && accessToken !== this.#source) {
       this.#givenSources += 1;
       if (typeof accessToken === 'string') this.#givenTokens += 1;
     }
     this.#source = accessToken;
-    // A client of another making may lack a `subject`.
+    // A custom client may lack a `subject`.
     const given: Partial<Pick<AgentClient, 'subject'>> | undefined = client;
     if (given) this.#noteSubject(given.subject ?? '', client === this.#followed);
     else if (typeof accessToken === 'string') this.#noteSubject(tokenSubject(accessToken), false);
     this.#followed = client;
   }
 
-  /** Tells the visits of all visitors apart, also where they come by the same client. */
+  /** Key that separates the visits of all visitors, also with the same client. */
   get visit(): string {
     const {visitorId, session} = this.#visitorWith(this.#link);
     return `${session} ${visitorId}`;
   }
 
-  /** What the element is linked to, or `undefined`. An agent of another service than its own is only named. */
+  /** The link of the element, or `undefined`. It drops the details of an agent from another service. */
   get provider(): AgentConnection | undefined {
     const link = this.#link;
     if (!link) return undefined;
@@ -129,16 +129,16 @@ export class Connection implements ReactiveController {
     return this.#seen.of([client, link], () => seenFrom(client, link));
   }
 
-  /** Begins a new session: what was signed in is forgotten, here or where the service comes from. */
+  /** Starts a new session and drops the sign-in of the element or its provider. */
   signOut(): void {
     const {client, baseUrl} = this.#host;
-    if (baseUrl) this.#ownClient.end(baseUrl, this.visitor);
+    if (baseUrl) this.#clientFactory.end(baseUrl, this.visitor);
     else if (!client) this.#link?.signOut();
     this.#subject = '';
     this.#beginSession();
   }
 
-  /** Runs after the context has asked: an element that was moved out of its provider is not linked any more. */
+  /** Runs after the context request: an element that left its provider loses the link. */
   hostConnected(): void {
     document.addEventListener('context-provider', this.#askAgain);
     if (this.#isSurrounded) return;
@@ -151,7 +151,7 @@ export class Connection implements ReactiveController {
     this.#isSurrounded = false;
   }
 
-  /** A provider may come, or be defined, after the elements inside it: those who asked in vain ask again. */
+  /** A provider may be added or defined after the elements inside it, so unanswered requests are repeated. */
   readonly #askAgain = (): void => {
     if (!this.#isSurrounded) this.#consumer.hostConnected();
   };
@@ -165,7 +165,7 @@ export class Connection implements ReactiveController {
     return Boolean(this.#host.client || this.#host.baseUrl);
   }
 
-  /** Notes whose token is in use. Returns whether it is another person's than before: nothing is left to them. */
+  /** Stores the subject of the current token. Returns whether another person has signed in. */
   #noteSubject(subject: string, isIssued: boolean): boolean {
     if (subject === '' || subject === this.#subject) return false;
     const isOther = this.#subject !== '';
@@ -196,7 +196,7 @@ export class Connection implements ReactiveController {
 
   #clientWith(link: AgentConnection | undefined): AgentClient | undefined {
     const {client, baseUrl} = this.#host;
-    return client || (baseUrl ? this.#ownClient.read(baseUrl, this.#visitorWith(link)) : link?.client);
+    return client || (baseUrl ? this.#clientFactory.read(baseUrl, this.#visitorWith(link)) : link?.client);
   }
 
   #visitorWith(link: AgentConnection | undefined): Visitor {

@@ -4,7 +4,7 @@ import {sheetFor} from '../styles/add-styles.js';
 /** `light` or `dark`. */
 export type Theme = 'light' | 'dark';
 
-/** An element whose look can be forced. */
+/** An element with a `theme`. */
 export interface ThemedElement extends ReactiveControllerHost, HTMLElement {
   theme?: Theme | undefined;
 }
@@ -22,7 +22,7 @@ const sheets: Readonly<Record<Theme, CSSResult>> = {
   `,
 };
 
-/** Gives an element the look of its provider, wherever in the page it is; its own `theme` goes first. */
+/** Applies the theme of the provider to an element. The element's own `theme` takes precedence. */
 export class InheritedTheme implements ReactiveController {
   readonly #host: ThemedElement;
   readonly #inherited: () => Theme | undefined;
@@ -34,7 +34,7 @@ export class InheritedTheme implements ReactiveController {
     host.addController(this);
   }
 
-  /** The look in force, `undefined` while it is the page's. */
+  /** The forced theme, `undefined` to follow the page. */
   get theme(): Theme | undefined {
     return asTheme(this.#host.theme) ?? asTheme(this.#inherited());
   }

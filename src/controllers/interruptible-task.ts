@@ -14,8 +14,8 @@ export interface InterruptibleTaskConfig<Args extends readonly unknown[], Result
 }
 
 /**
- * A task of a service that can be interrupted while its element is away, and begins again when the element comes back.
- * Where it failed for lack of a token, it also begins again with the next token of the page.
+ * A service task that stops while its element is disconnected and restarts on reconnection. After a failure without
+ * a token, it also restarts with the next token of the page.
  */
 export class InterruptibleTask<Args extends readonly unknown[], Result>
   extends Task<Args, Result>

@@ -1,4 +1,4 @@
 import {isServer as litIsOnServer} from 'lit';
 
-/** Whether this runs where HTML is rendered for a browser: there is no page, and nobody to ask the service for. */
+/** Whether the code runs during SSR, without a page and a visitor. */
 export const isServer: boolean = litIsOnServer;

@@ -1,22 +1,22 @@
 /**
- * One observer of the `lang` attributes of the document and of the shadow roots around elements. It begins with
- * the first element and ends with the last. It hears of that attribute only, so that writing a reply costs it nothing.
+ * One observer of the `lang` attributes of the document and the shadow roots around elements. It starts with the
+ * first element and ends with the last. Its attribute filter makes streaming replies free of cost.
  */
 let observer: MutationObserver | undefined;
 let observed = new WeakSet<Node>();
 const listeners = new Set<() => void>();
-/** Elements whose inside says nothing of the language around it: what is marked in there is marked by them. */
+/** Elements that set `lang` on their own content, which therefore says nothing about the page. */
 const hosts = new WeakSet<Element>();
 
 /**
- * Calls `listener` whenever the language around an element, or the wording of a language, may be another.
+ * Calls `listener` when the language around an element, or a wording, may have changed.
  *
- * @param element is in the page, and stays where it is until the listening ends
- * @returns ends the listening
+ * @param element a connected element, which must not move until the subscription ends
+ * @returns a function that ends the subscription
  */
 export function onLanguageChange(element: Element, listener: () => void): () => void {
   observer ??= new MutationObserver(tellLanguageChange);
-  // What could not be fetched without a network is asked for again.
+  // A wording that failed to load offline is loaded again.
   addEventListener('online', tellLanguageChange);
   listeners.add(listener);
   hosts.add(element);
@@ -36,12 +36,12 @@ export function onLanguageChange(element: Element, listener: () => void): () => 
   };
 }
 
-/** Has all elements look again which language and wording are theirs. */
+/** Notifies all elements of a possible change of language or wording. */
 export function tellLanguageChange(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** The `lang` of the nearest element that has one, out through the shadow roots around it; `''` when none has. */
+/** Returns the `lang` of the nearest ancestor, also across shadow roots, or `''`. */
 export function nearestLanguage(start: Element): string {
   let element: Element | null = start;
   while (element) {

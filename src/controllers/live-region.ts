@@ -1,28 +1,28 @@
 import {delayByTimer, type Delay} from '../delay.js';
 
-/** How long words stay behind the ones that follow them: screen readers may read a region late. */
+/** Milliseconds that words stay after newer ones: screen readers may read a region late. */
 const readingTime = 500;
 
 /**
- * Speaks through a live region. Each text is an element of its own, so that the same words twice are heard
- * twice; and the one before it stays a little longer, so that it is not lost.
+ * Speaks through a live region. Each text is its own element, so repeated words are spoken again. The previous text
+ * stays a little longer, so that screen readers do not miss it.
  */
 export class LiveRegion {
   readonly #find: () => Element | null;
   readonly #delay: Delay;
   #region: Element | null = null;
-  /** Absent once what was said last is heard out. */
+  /** `undefined` after the last words were spoken. */
   #cancelDelay: (() => void) | undefined;
 
-  /** @param find the region, which is there before its first words and stays; none before the first render */
+  /** @param find returns the region, which must exist before its first words; `null` before the first render */
   constructor(find: () => Element | null, delay: Delay = delayByTimer) {
     this.#find = find;
     this.#delay = delay;
   }
 
-  /** Speaks words, after those that are being spoken. */
+  /** Speaks words after the current ones. */
   say(words: string): void {
-    // Looked for once: on the way to it are all the messages of a chat.
+    // Looked up once: the query would pass all messages of a chat.
     if (!this.#region?.isConnected) this.#region = this.#find();
     const region = this.#region;
     if (!region || words === '') return;
@@ -37,7 +37,7 @@ export class LiveRegion {
     }, readingTime);
   }
 
-  /** Takes back what is still there: it could be read long after it was heard. */
+  /** Clears the region: old words could be read much later. */
   clear(): void {
     this.#region?.replaceChildren();
   }

@@ -3,41 +3,40 @@ import {english} from '../locales/english/english.js';
 import type {Strings, Wording} from '../locales/en.js';
 import {isServer} from './is-server.js';
 import {nearestLanguage, onLanguageChange} from './language-changes.js';
-import {languageMarks, type LanguageMarks} from './language-marks.js';
-import {Lasting} from './lasting.js';
-import {isLanguageTag} from './match-language.js';
+import {languageMarks, isLanguageTag, type LanguageMarks} from './match-language.js';
+import {Memo} from './memo.js';
 import {wordings} from './wordings.js';
 
-/** An element whose wording can be set. */
+/** An element with a configurable wording. */
 export interface LocalizedElement extends ReactiveControllerHost, HTMLElement {
-  /** BCP 47; the nearest `lang` when absent. */
+  /** BCP 47. Default: the nearest `lang`. */
   locale?: string | undefined;
   /** Partial override of the wording. */
   strings?: Partial<Strings> | undefined;
 }
 
-/** What a line of the wording is filled in with. */
+/** Arguments of a line of the wording. */
 type Values<Term> = Term extends (...values: infer Given) => string ? Given : [];
 
-/** By language and options: making one takes a browser longer than everything else about a message. */
+/** Formatters by language and options: creating one is the slowest step of rendering a message. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /**
- * The wording of an element in the reader's language. The host renders anew when that is another one, or when its
- * wording has come.
+ * The wording of an element in the reader's language. The host updates when the language changes or its wording has
+ * loaded.
  */
 export class Localize implements ReactiveController {
   readonly #host: LocalizedElement;
   readonly #english: Partial<Strings>;
   #endListening: (() => void) | undefined;
-  /** The `lang` around the host, while it is listened to. */
+  /** The `lang` around the host, while it is observed. */
   #nearest: string | undefined;
-  /** Messages are drawn anew for another object. */
-  readonly #marks = new Lasting<LanguageMarks>();
+  /** A new object makes messages render again. */
+  readonly #marks = new Memo<LanguageMarks>();
   #wording: {readonly of: string; readonly strings: Wording} | undefined;
 
-  /** @param ownEnglish all lines the host says: shown where its language has none */
+  /** @param ownEnglish all lines of the host in English, the fallback for its language */
   constructor(host: LocalizedElement, ownEnglish: Partial<Strings>) {
     this.#host = host;
     this.#english = ownEnglish;
@@ -55,20 +54,20 @@ export class Localize implements ReactiveController {
     this.#nearest = undefined;
   }
 
-  /** The language of the host, lower case: its `locale`, else the nearest `lang`, else the browser's. */
+  /** Returns the language of the host in lower case: its `locale`, else the nearest `lang`, else the browser's. */
   lang(): string {
     const named = normalized(this.#host.locale) || normalized(this.#nearestLanguage());
     return named || (isServer ? '' : visitorLanguage()) || english.$code;
   }
 
-  /** The wording of that language; `english` where there is none, or not yet. Another object when it changed. */
+  /** The wording of that language, or `english` until it has loaded. A change creates a new object. */
   get wording(): Wording {
     const language = this.lang();
     if (this.#wording?.of !== language) this.#wording = {of: language, strings: wordings.read(language)};
     return this.#wording.strings;
   }
 
-  /** Where the host has to say in which language its words are; on a server that is left open. */
+  /** The `lang` attributes that the host needs. A server renders none. */
   get marks(): LanguageMarks {
     if (isServer) return {wording: undefined, content: undefined};
     const around = normalized(this.#nearestLanguage());
@@ -77,7 +76,7 @@ export class Localize implements ReactiveController {
     return this.#marks.of([around, spoken, wording], () => languageMarks({around, spoken, wording}));
   }
 
-  /** A date as the language of the host writes it. */
+  /** Formats a date in the language of the host. */
   date(date: Date | string, options?: Intl.DateTimeFormatOptions): string {
     const language = this.lang();
     const key = `${language} ${JSON.stringify(options)}`;
@@ -86,7 +85,7 @@ export class Localize implements ReactiveController {
     return format.format(new Date(date));
   }
 
-  /** A time from now as the language of the host says it, such as "yesterday". */
+  /** Formats a relative time in the language of the host, such as "yesterday". */
   relativeTime(
     value: number,
     unit: Intl.RelativeTimeFormatUnit,
@@ -95,7 +94,7 @@ export class Localize implements ReactiveController {
     return new Intl.RelativeTimeFormat(this.lang(), options).format(value, unit);
   }
 
-  /** A number as the wording writes it, in which it stands. */
+  /** Formats a number in the language of the wording. */
   number(value: number | string): string {
     const language = this.wording.$code;
     const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);
@@ -103,7 +102,7 @@ export class Localize implements ReactiveController {
     return format.format(Number(value));
   }
 
-  /** A line of the wording: the host's own, else that of its language. */
+  /** Returns a line of the wording: from `strings`, else from its language. */
   term<Key extends keyof Strings>(key: Key, ...values: Values<Strings[Key]>): string {
     const own: unknown = this.#host.strings?.[key];
     if (typeof own === 'string') return own;
@@ -113,7 +112,7 @@ export class Localize implements ReactiveController {
   }
 
   #nearestLanguage(): string {
-    // On a server nothing is known of what is around the host.
+    // A server does not know the page around the host.
     if (isServer) return this.#host.getAttribute('lang') ?? '';
     if (!this.#endListening) return nearestLanguage(this.#host);
     return (this.#nearest ??= nearestLanguage(this.#host));
@@ -124,7 +123,7 @@ export class Localize implements ReactiveController {
     const around = this.#nearest;
     this.#nearest = undefined;
     this.#wording = undefined;
-    // Nothing was shown yet, and what decides the language may still be set.
+    // Before the first render, the language may still be set.
     if (!shown) return;
     const isOther = this.wording !== shown.strings || this.lang() !== shown.of;
     if (isOther || this.#nearestLanguage() !== around) this.#host.requestUpdate();
@@ -135,12 +134,12 @@ function isWordingFunction(value: unknown): value is (...values: readonly unknow
   return typeof value === 'function';
 }
 
-/** What is left where nothing around an element says it: the language of the page, or of the browser. */
+/** Fallback without a `lang` around the element: the language of the page or the browser. */
 function visitorLanguage(): string {
   return normalized(document.documentElement.lang) || normalized(navigator.language);
 }
 
-/** The tag in lower case; `''` for what is none. */
+/** Returns the tag in lower case, or `''` for an invalid one. */
 function normalized(tag: unknown): string {
   const language = typeof tag === 'string' ? tag.replace(/_/g, '-').toLowerCase() : '';
   return isLanguageTag(language) ? language : '';

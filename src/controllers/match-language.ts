@@ -1,15 +1,15 @@
 import {attempt} from '../client/attempt.js';
 
-/** By tag: each rendering asks again, and making a locale takes browsers long. */
+/** Cache by tag: each rendering needs a locale, and creating one is slow. */
 const locales = new Map<string, Intl.Locale | undefined>();
-/** Apart from the others: the first one takes a browser 5 ms, and most pages need none. */
+/** A separate cache: the first `maximize` takes 5 ms, and most pages need none. */
 const fullLocales = new Map<string, Intl.Locale | undefined>();
 
 /**
- * The code among those of the languages there are that serves a reader of `tag` best: the same language in the
- * same script, of the same region when there is a choice. So `zh-HK` reads `zh-tw`, and `pt` reads `pt-br`.
+ * Returns the best available language code for `tag`: the same language and script, and the same region if
+ * possible. So `zh-HK` matches `zh-tw`, and `pt` matches `pt-br`.
  *
- * @param tag BCP 47; nothing serves what is none
+ * @param tag BCP 47; an invalid tag has no match
  */
 export function matchLanguage(tag: string, codes: readonly string[]): string | undefined {
   if (codes.includes(tag)) return tag;
@@ -27,12 +27,12 @@ export function matchLanguage(tag: string, codes: readonly string[]): string | u
   );
 }
 
-/** Whether a text names a language as BCP 47 has it. */
+/** Whether a text is a valid BCP 47 tag. */
 export function isLanguageTag(tag: string): boolean {
   return localeOf(tag) !== undefined;
 }
 
-/** With the script and the region most likely meant where they are left out; old codes become today's. */
+/** Returns the locale with its likely script and region. Old codes become current ones. */
 function inFull(tag: string): Intl.Locale | undefined {
   if (!fullLocales.has(tag)) fullLocales.set(tag, localeOf(tag)?.maximize());
   return fullLocales.get(tag);
@@ -50,4 +50,36 @@ function localeOf(tag: string): Intl.Locale | undefined {
 function readLocale(tag: string): Intl.Locale | undefined {
   const locale = new Intl.Locale(tag);
   return locale.language === '' ? undefined : locale;
+}
+
+/** The `lang` attributes of words in another language than their surroundings (WCAG 3.1.2). */
+export interface LanguageMarks {
+  /** For the element's own wording; `undefined` if the surroundings have the same language. */
+  readonly wording: string | undefined;
+  /** For dates and the words of people and agents; `undefined` if not needed. `''` marks an unknown language. */
+  readonly content: string | undefined;
+}
+
+/** The languages of an element; `''` if unknown. */
+export interface MetLanguages {
+  /** Language of the page around the element. */
+  readonly around: string;
+  /** Language of the conversation, if the page sets it. */
+  readonly spoken: string;
+  readonly wording: string;
+}
+
+/** Returns the needed `lang` attributes. */
+export function languageMarks({around, spoken, wording}: MetLanguages): LanguageMarks {
+  const isWordingMarked = !isSame(around, wording);
+  const isContentMarked = !isSame(isWordingMarked ? wording : around, spoken);
+  return {
+    wording: isWordingMarked ? wording : undefined,
+    content: isContentMarked ? spoken : undefined,
+  };
+}
+
+/** Whether two tags have the same language and script. The region does not matter. */
+function isSame(tag: string, other: string): boolean {
+  return tag === other || matchLanguage(tag, [other]) !== undefined;
 }

@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-/** The part of a page that is seen; of `VisualViewport`, what is needed. */
+/** The used members of `VisualViewport`. */
 export interface SeenPart extends EventTarget {
   readonly height: number;
   readonly offsetTop: number;
@@ -8,11 +8,10 @@ export interface SeenPart extends EventTarget {
 }
 
 /**
- * How much of an element's end an on-screen keyboard covers, while someone writes in it.
+ * Measures how much of an element an on-screen keyboard covers while the visitor types in it.
  *
- * Browsers bring a text field into view by scrolling the page, which an element as high as the screen does
- * not let them do well. Such a one is told what is covered, so that it can be shorter for as long. One
- * that is smaller than what is seen is left to the browser, and so is a page that was zoomed by hand.
+ * Browsers scroll the page to show a text field, which fails for an element as high as the screen. Such an element
+ * receives the covered height and becomes shorter. Smaller elements and zoomed pages stay with the browser.
  */
 export class OnScreenKeyboard implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -22,8 +21,8 @@ export class OnScreenKeyboard implements ReactiveController {
   #covered = 0;
 
   /**
-   * @param onChange is told the height, in pixels, that is covered now
-   * @param seenPart stands in for the window's own in tests
+   * @param onChange receives the covered height in pixels
+   * @param seenPart replaces the window's viewport in tests
    */
   constructor(
     host: ReactiveControllerHost & HTMLElement,

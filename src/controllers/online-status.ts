@@ -1,12 +1,12 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {isServer} from './is-server.js';
 
-/** Whether the browser has a network at all. */
+/** Observes whether the browser is online. */
 export class OnlineStatus implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #tell: (offline: boolean) => void;
 
-  /** @param onChange told when the network is lost or back, not how it was in the beginning */
+  /** @param onChange receives changes, not the initial state */
   constructor(host: ReactiveControllerHost, onChange: (offline: boolean) => void) {
     this.#host = host;
     this.#tell = onChange;

@@ -1,10 +1,10 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {EndedReply, ReplyActivity} from './reply-activity.js';
 
-/** After a reply has ended it may take a moment until it is stored: when it is looked for, in milliseconds. */
+/** Delays of the searches in milliseconds: a service may store a reply some time after its end. */
 const looks = [0, 1_500, 4_000];
 
-/** Looks for the record of a reply that ended in a linked element. */
+/** Searches the record of a reply that ended in a linked element. */
 export class StoredReplies implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #activity: () => ReplyActivity | undefined;
@@ -14,7 +14,7 @@ export class StoredReplies implements ReactiveController {
   #stop: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param look reads what is new; says whether the record was found */
+  /** @param look reads new records and returns whether the record was found */
   constructor(
     host: ReactiveControllerHost & Element,
     activity: () => ReplyActivity | undefined,
@@ -28,7 +28,7 @@ export class StoredReplies implements ReactiveController {
     host.addController(this);
   }
 
-  /** What was removed updates as well, when it is changed. */
+  /** Removed elements update too when they change. */
   hostUpdated(): void {
     this.#hear(this.#host.isConnected ? this.#activity() : undefined);
   }

@@ -1,11 +1,30 @@
 import {english} from '../locales/english/english.js';
-import {LazyModule} from '../lazy.js';
+import {LazyModule, type ImportModule} from '../lazy.js';
 import type {Strings, Wording} from '../locales/en.js';
 import {tellLanguageChange} from './language-changes.js';
-import {languageFiles, type LanguageFile} from './language-files.js';
 import {isLanguageTag, matchLanguage} from './match-language.js';
 
-/** The wordings that are here, and the fetching of those that are needed. */
+/** Loads the wording of one language. */
+export type LanguageFile = ImportModule<Strings>;
+
+/** All languages except the built-in English. A new language needs a file and a line here. */
+export const languageFiles: ReadonlyMap<string, LanguageFile> = new Map<string, LanguageFile>([
+  ['ar', async () => (await import('../locales/ar.js')).ar],
+  ['de', async () => (await import('../locales/de.js')).de],
+  ['es', async () => (await import('../locales/es.js')).es],
+  ['fr', async () => (await import('../locales/fr.js')).fr],
+  ['he', async () => (await import('../locales/he.js')).he],
+  ['hi', async () => (await import('../locales/hi.js')).hi],
+  ['it', async () => (await import('../locales/it.js')).it],
+  ['ja', async () => (await import('../locales/ja.js')).ja],
+  ['ko', async () => (await import('../locales/ko.js')).ko],
+  ['pt-br', async () => (await import('../locales/pt-BR.js')).ptBR],
+  ['ru', async () => (await import('../locales/ru.js')).ru],
+  ['zh-cn', async () => (await import('../locales/zh-CN.js')).zhCN],
+  ['zh-tw', async () => (await import('../locales/zh-TW.js')).zhTW],
+]);
+
+/** Loads and caches the wordings of languages. */
 export class Wordings {
   readonly #files: ReadonlyMap<string, LazyModule<Strings>>;
   readonly #here = new Map<string, Wording>([[english.$code, english]]);
@@ -15,9 +34,8 @@ export class Wordings {
   }
 
   /**
-   * The wording for a tag: `english`, whose lines the elements bring, where no language fits it, and until the file
-   * of the one that does is here.
-   * A file that could not be fetched is tried again, from its folder by another name, the next time it is asked for.
+   * Returns the wording of a tag. Returns `english` if no language fits, and while the file loads. The next call
+   * after a failed load retries.
    *
    * @param tag BCP 47, well formed
    */
@@ -29,7 +47,7 @@ export class Wordings {
     return wording ?? english;
   }
 
-  /** Adds a language, or replaces the one of this code. */
+  /** Adds or replaces the language of a code. */
   register(wording: Strings): void {
     this.#keep(wording.$code.toLowerCase(), wording);
   }
@@ -41,19 +59,19 @@ export class Wordings {
 
   #fetch(code: string): void {
     const onReady = (wording: Strings) => {
-      // The page may have registered its own meanwhile.
+      // The page may have registered its own wording during the load.
       if (!this.#here.has(code)) this.#keep(code, wording);
     };
     void this.#files.get(code)?.loadFor(onReady, `no file for the language "${code}".`);
   }
 }
 
-/** The wordings all elements share. */
+/** The wordings of all elements. */
 export const wordings = new Wordings(languageFiles);
 
 /**
- * Adds a language to those the elements know, or replaces one of them. Each file in `agent-chat-elements/locales/`
- * exports one; they are fetched when a page needs them, which registering them in advance spares.
+ * Adds or replaces a language of the elements. Each file in `agent-chat-elements/locales/` exports one. Elements
+ * load them on demand; a registered language needs no load.
  */
 export function registerLanguage(wording: Strings): void {
   const code: unknown = (wording as Partial<Strings> | undefined)?.$code;

@@ -4,19 +4,18 @@ import type {AgentClient, PrepareRequest} from '../client/agent-client.js';
 import type {FetchFunction} from '../client/platform.js';
 import {Connection} from '../controllers/connection.js';
 import {InheritedTheme} from '../controllers/inherited-theme.js';
-import {Lasting} from '../controllers/lasting.js';
+import {Memo} from '../controllers/memo.js';
 import {Localize} from '../controllers/localize.js';
-import type {GivenToken} from '../controllers/own-client.js';
+import type {GivenToken} from '../controllers/client-factory.js';
 import type {Strings} from '../locales/en.js';
 import {addStyles} from '../styles/add-styles.js';
-import {keepTyping} from './keep-typing.js';
-import {warnOnce} from './warn-once.js';
+import {keepTyping} from './shared/keep-typing.js';
 
 const withoutNull: typeof defaultConverter = {
   fromAttribute: (value, type) => defaultConverter.fromAttribute?.(value, type) ?? undefined,
 };
 
-/** Attributes that look like a token's. They are never read: a token in the page could be read by everyone. */
+/** Attributes that look like a token. They are never read: everyone could read a token in the page. */
 const tokenAttributes = ['access-token', 'accesstoken'];
 
 let hasWarned = false;
@@ -30,19 +29,19 @@ function warnOfAttribute(tag: string, name: string): void {
   );
 }
 
-/** What all elements share: where the service is, who the visitor is, and the wording. */
+/** Base class of all elements: service, visitor and wording. */
 export abstract class AgentElement extends LitElement {
   static override get observedAttributes(): string[] {
-    // A token as an attribute is a mistake, which the console reports.
+    // Observed only to warn about a token as an attribute.
     return super.observedAttributes.concat(tokenAttributes);
   }
 
-  /** A setting without a default reads as its type says where its attribute is taken away: `undefined`, not `null`. */
+  /** A setting without a default becomes `undefined`, not `null`, when its attribute is removed. */
   static override getPropertyOptions(name: PropertyKey): PropertyDeclaration {
     return {...super.getPropertyOptions(name), converter: withoutNull};
   }
 
-  /** Called once per class by Lit, when its properties are complete. */
+  /** Lit calls this once per class, with all properties. */
   protected static override finalize(): void {
     const isFirst = !Object.hasOwn(this, 'finalized');
     super.finalize();
@@ -50,7 +49,7 @@ export abstract class AgentElement extends LitElement {
       for (const [name, {values}] of this.elementProperties) if (values) guardValues(this, name, values);
   }
 
-  /** All lines the element says, in English. */
+  /** All lines of the element in English. */
   protected static readonly english: Partial<Strings> = {};
 
   /** Address of the service or gateway; `/v1/aibot/bots…` is appended (SERVICE.md "Endpoints"). */
@@ -78,7 +77,7 @@ export abstract class AgentElement extends LitElement {
     return this.#accessToken;
   }
   set accessToken(accessToken: GivenToken) {
-    // Kept where a report about the element, which lists its fields, does not find it.
+    // Private, so that error reports that list fields do not contain it.
     this.#accessToken = accessToken;
   }
 
@@ -127,7 +126,7 @@ export abstract class AgentElement extends LitElement {
   protected readonly connection = new Connection(this);
   protected readonly inheritedTheme = new InheritedTheme(this, () => this.connection.provider?.theme);
   protected readonly localize = new Localize(this, (this.constructor as typeof AgentElement).english);
-  readonly #merged = new Lasting<Partial<Strings>>();
+  readonly #merged = new Memo<Partial<Strings>>();
   #accessToken: GivenToken;
   #locale: string | undefined;
   #strings: Partial<Strings> | undefined;
@@ -142,15 +141,15 @@ export abstract class AgentElement extends LitElement {
     if (value !== null && tokenAttributes.includes(name)) warnOfAttribute(this.localName, name);
   }
 
-  /** The browser calls this when the element has moved to another document, which takes its style sheets away. */
+  /** The browser calls this after a move to another document, which removes the style sheets. */
   adoptedCallback(): void {
     if (this.shadowRoot) this.#addOwnStyles(this.shadowRoot);
     this.requestUpdate();
   }
 
   /**
-   * In a page that a browser prepares before its visitor comes, waits until then: nobody is asked for anything for a
-   * visit that may never be, and what is kept of the visitor is what the page before has left.
+   * Waits while the browser prerenders the page: a visit that may never happen must send no requests. Stored data
+   * must also include the changes of the previous page.
    */
   protected override scheduleUpdate(): void {
     const {prerendering}: Document & {readonly prerendering?: boolean} = document;
@@ -163,12 +162,12 @@ export abstract class AgentElement extends LitElement {
     super.performUpdate();
   }
 
-  /** Keeps what a visitor has begun in what a server rendered, before that goes. */
+  /** Saves visitor input in server-rendered content before it is replaced. */
   protected takeOver?(content: ShadowRoot): void;
 
   /**
-   * What a server rendered gives way to what the browser renders, before the next frame: the browser knows the
-   * visitor's language, the provider around the element and what was kept, and the server did not.
+   * Replaces server-rendered content before the next frame: only the browser knows the visitor's language, the
+   * provider and stored data.
    */
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     if (this.shadowRoot) this.takeOver?.(this.shadowRoot);
@@ -184,13 +183,13 @@ export abstract class AgentElement extends LitElement {
 }
 
 /**
- * Ignores a value that is not among those of a setting, with a warning: the last good one stays. Frameworks and
- * templates write `undefined`, `null` or `''` for a setting that is not given.
+ * Ignores an unknown value of a setting with a warning and keeps the last valid one. Frameworks and templates write
+ * `undefined`, `null` or `''` for a missing setting.
  */
 function guardValues(element: typeof AgentElement, name: PropertyKey, values: readonly string[]): void {
   const {prototype} = element;
   const descriptor = Object.getOwnPropertyDescriptor(prototype, name);
-  // Settings of a superclass have their guard.
+  // Settings of a superclass are guarded already.
   if (!descriptor) return;
   const {attribute = String(name).toLowerCase()} = element.getPropertyOptions(name);
   const set = function (this: AgentElement, value: unknown): void {
@@ -200,4 +199,12 @@ function guardValues(element: typeof AgentElement, name: PropertyKey, values: re
     else warnOnce(`<${this.localName} ${String(attribute)}="${text}"> is not one of ${values.join(', ')}.`);
   };
   Object.defineProperty(prototype, name, {...descriptor, set});
+}
+
+const warnings = new Set<string>();
+
+/** Warns once per message about a wrong setting. */
+export function warnOnce(warning: string): void {
+  if (!warnings.has(warning)) console.warn(`agent-chat-elements: ${warning}`);
+  warnings.add(warning);
 }

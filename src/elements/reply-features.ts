@@ -9,7 +9,7 @@ export {MessageActions} from './agent-chat/message/message-actions.js';
 export {messageActionStyles} from './agent-chat/message/message-actions.styles.js';
 export {MessageFocus} from './agent-chat/transcript/message-focus.js';
 export {createSpokenReply} from './agent-chat/spoken-reply.js';
-export {LinkConfirmation} from './link-confirmation.js';
+export {LinkConfirmation} from './shared/link-confirmation.js';
 export {MarkdownView} from '../markdown/render/markdown-view.js';
 export {hasImages, loadImages} from '../markdown/image/image-module.js';
 // For the tests that read the built file.

@@ -1,6 +1,6 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
 
-/** `agent-auth-error`: no token could be had, or the service refused it. Bubbles, so that a page can offer a login from anywhere. */
+/** `agent-auth-error`: could not get a token, or the service refused it. Bubbles, so that a page can offer a login from anywhere. */
 export class AgentAuthErrorEvent extends Event {
   static readonly type = 'agent-auth-error';
   readonly error: AgentServiceError;

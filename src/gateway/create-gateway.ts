@@ -1,26 +1,23 @@
 import {systemClock, platformFetch} from '../client/platform.js';
-import {errorResponse, notFound} from './gateway-error.js';
-import type {GatewayOptions} from './gateway-options.js';
-import {createMemoryStorage} from './memory-storage.js';
+import {errorResponse, notFound, serviceFailure} from './gateway-error.js';
+import {requireUsableOptions, type GatewayOptions} from './gateway-options.js';
+import {createMemoryStorage, RecordLedger} from './record-ledger.js';
 import {OfferedAgents} from './offered-agents.js';
-import {findOperation, requireMethod} from './operation-route.js';
+import {findOperation, requireMethod} from './read-request.js';
 import {answerOperation, type GatewayDesk} from './operations.js';
-import {RecordLedger} from './record-ledger.js';
 import {RequestLimit} from './request-limit.js';
 import {answerPreflight, permitReading, readOrigin, readOrigins} from './request-origin.js';
-import {addressWords} from './secret-words.js';
-import {serviceFailure} from './service-failure.js';
+import {addressWords} from './redaction.js';
 import {Upstream} from './upstream.js';
-import {requireUsableOptions} from './usable-options.js';
 import {visitorsOf} from './visitors.js';
 
 const waysOfRecords: ReadonlySet<string> = new Set(['deny', 'visitor-token', 'ledger']);
 
 /**
- * A gateway between pages and the service: it keeps the token on the server, lets the three operations of
- * SERVICE.md and the allowed agents through and nothing else, passes replies on as they arrive, and keeps
- * visitors apart. It is a fetch handler of web standards for Node, Deno, Bun, workers and edge functions, and
- * never rejects: whatever fails becomes a JSON error. Throws at once for options that cannot be used.
+ * Creates a gateway between pages and the service. It keeps the token on the server, and allows only the three
+ * operations of SERVICE.md and the allowed agents. It streams replies without buffering and isolates visitors. The
+ * gateway is a web-standard fetch handler for Node, Deno, Bun, workers and edge functions. It never rejects: every
+ * failure becomes a JSON error. Invalid options throw at once.
  *
  * @example
  * const gateway = createGateway({
@@ -33,7 +30,7 @@ const waysOfRecords: ReadonlySet<string> = new Set(['deny', 'visitor-token', 'le
  */
 export function createGateway(options: GatewayOptions): (request: Request) => Promise<Response> {
   requireUsableOptions(options);
-  // As the addresses of requests have it, with or without a slash in front and whatever its characters.
+  // Normalised like the URLs of requests, with or without a leading slash.
   const basePath = new URL(options.basePath ?? '', 'http://gateway').pathname.replace(/(?<!\/)\/+$/, '');
   const allowOrigins = readOrigins(options.allowOrigins ?? []);
   const desk = deskOf(options);
@@ -69,7 +66,7 @@ export function createGateway(options: GatewayOptions): (request: Request) => Pr
 
 function deskOf(options: GatewayOptions): GatewayDesk {
   const {clock = systemClock, limit = {}, records = 'deny'} = options;
-  // A slip of the pen would show everybody's records to everybody.
+  // A misspelt value would expose all records to all visitors.
   if (!waysOfRecords.has(records))
     throw new TypeError(`records must be one of ${[...waysOfRecords].join(', ')}.`);
   const {storage} = options;
@@ -110,13 +107,13 @@ function deskOf(options: GatewayOptions): GatewayDesk {
 function withCommonHeaders(response: Response, requestId: string): Response {
   const {headers} = response;
   if (!headers.has('X-Request-Id')) headers.set('X-Request-Id', requestId);
-  // Every answer is one visitor's own; and a proxy that compressed a reply would hold its words back.
+  // Each response belongs to one visitor, and a compressing proxy would buffer a reply.
   headers.set('Cache-Control', 'no-store, no-transform');
   headers.set('X-Content-Type-Options', 'nosniff');
   return response;
 }
 
-/** A report that fails, at once or later, takes nobody's answer away and does not end the process. */
+/** A failing report neither breaks the response nor ends the process. */
 function reporter(onError: (error: unknown, requestId: string) => unknown): GatewayDesk['onError'] {
   return (error, requestId) => {
     const report = async (): Promise<unknown> => await onError(error, requestId);

@@ -1,23 +1,26 @@
-/** What a `GatewayError` may carry beside its sentence. */
-export interface GatewayErrorDetails {
+import {AgentServiceError} from '../client/agent-service-error.js';
+import {withoutSecrets} from './redaction.js';
+
+/** Optional fields of a `GatewayError`. */
+interface GatewayErrorDetails {
   readonly headers?: Readonly<Record<string, string>>;
   readonly requestId?: string | undefined;
   readonly cause?: unknown;
 }
 
-/** What a step of the gateway throws to answer with an error; everything else that is thrown becomes a plain 500. */
+/** An error that the gateway sends as a response. All other errors become a 500. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
   readonly status: number;
   readonly code: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What the service called the request, if it was asked. */
+  /** The service's request id, if the service was asked. */
   readonly requestId: string | undefined;
 
   /**
    * @param code the gateway's name for the error, in capitals
-   * @param message a sentence for whoever called; it is sent as it is, so no internals
-   * @param details headers of the answer, and what lies behind the error, which is reported but never sent
+   * @param message a sentence for the caller, sent unchanged; it must not contain internals
+   * @param details headers of the response, and the cause, which is reported but never sent
    */
   constructor(status: number, code: string, message: string, details: GatewayErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : {cause: details.cause});
@@ -28,20 +31,101 @@ export class GatewayError extends Error {
   }
 }
 
-/** Something in the request cannot be used; the message names it, and repeats nothing that was sent. */
+/** Creates a 400 error. The message names the invalid field and repeats no input. */
 export function invalidRequest(message: string): GatewayError {
   return new GatewayError(400, 'INVALID_REQUEST', message);
 }
 
-/** There is no such path or agent: which of them, whoever guesses is not told. */
+/** Creates a 404 error. It does not reveal whether the path or the agent is unknown. */
 export function notFound(): GatewayError {
   return new GatewayError(404, 'NOT_FOUND', 'There is nothing at this path.');
 }
 
-/** An error as an answer, in the form the service's own errors have. */
+/** Creates a JSON response in the form of the service's errors. */
 export function errorResponse({status, code, message, headers}: GatewayError, requestId: string): Response {
   return Response.json(
     {code, message, requestId},
     {status, headers: {...headers, 'X-Request-Id': requestId}},
   );
+}
+
+/** The secrets of error responses, and the owner of the token. */
+export interface FailureContext {
+  /** The service's address in all spellings. */
+  readonly addressWords: readonly string[];
+  /** Whether a refused token belongs to the visitor, who can sign in again. */
+  readonly isVisitorsToken: boolean;
+}
+
+/** Converts any error to the error that the gateway sends. */
+export function serviceFailure(error: unknown, context: FailureContext): GatewayError {
+  if (error instanceof GatewayError) return error;
+  if (!(error instanceof AgentServiceError)) return failed(error);
+  switch (error.kind) {
+    case 'network':
+      return unavailable(502, 'SERVICE_UNREACHABLE', 'The service cannot be reached.', error);
+    case 'timeout':
+      return unavailable(504, 'SERVICE_TIMEOUT', 'The service did not answer in time.', error);
+    case 'unreadable':
+    case 'interrupted':
+      return unavailable(502, 'SERVICE_UNREADABLE', 'The service did not answer as it should.', error);
+    case 'configuration':
+      return unavailable(500, 'GATEWAY_MISCONFIGURED', 'The gateway is not set up as it should be.', error);
+    case 'unauthorized':
+      // With a cause, the site's own function failed, and a new sign-in would not help.
+      if (context.isVisitorsToken && error.cause !== undefined) return failed(error.cause);
+      return context.isVisitorsToken
+        ? new GatewayError(401, 'SIGN_IN_NEEDED', 'The visitor is not signed in.')
+        : unavailable(502, 'SERVICE_REFUSED', 'The service does not accept the gateway.', error);
+    case 'server':
+      return failedInside(error, context);
+    default:
+      return inItsOwnWords(error, context);
+  }
+}
+
+function failed(cause: unknown): GatewayError {
+  return new GatewayError(500, 'INTERNAL_ERROR', 'The gateway failed. Try again later.', {cause});
+}
+
+/** Hides the service's own message of a 5xx error: it may contain internals. The gateway reports it instead. */
+function failedInside(error: AgentServiceError, context: FailureContext): GatewayError {
+  return unavailable(
+    error.status ?? 502,
+    codeOf(error, context),
+    'The service failed. Try again later.',
+    error,
+  );
+}
+
+/** Sends the service's own message. An error inside a 200 response becomes a 502. */
+function inItsOwnWords(error: AgentServiceError, context: FailureContext): GatewayError {
+  const {kind, message, status = 502} = error;
+  const isStatus = kind !== 'service' && status >= 400 && status <= 599;
+  return new GatewayError(
+    isStatus ? status : 502,
+    codeOf(error, context),
+    withoutSecrets(message, context.addressWords),
+    detailsOf(error),
+  );
+}
+
+function codeOf({code = ''}: AgentServiceError, {addressWords}: FailureContext): string {
+  return /^[\w.-]{1,64}$/.test(code) ? withoutSecrets(code, addressWords) : 'SERVICE_ERROR';
+}
+
+function unavailable(status: number, code: string, message: string, cause: AgentServiceError): GatewayError {
+  return new GatewayError(status, code, message, {...detailsOf(cause), cause});
+}
+
+function detailsOf({retryAfter, requestId}: AgentServiceError): GatewayErrorDetails {
+  return {
+    headers: retryAfter === undefined ? {} : {'Retry-After': String(Math.ceil(retryAfter))},
+    requestId: readRequestId(requestId),
+  };
+}
+
+/** Returns the service's request id if it is valid in a header. */
+export function readRequestId(requestId: string | undefined): string | undefined {
+  return requestId !== undefined && /^[\x21-\x7e]{1,200}$/.test(requestId) ? requestId : undefined;
 }

@@ -1,123 +1,123 @@
 import type {AccessToken, IssuedToken, TokenRequest} from '../client/access-token.js';
-import type {Assumptions} from '../client/assumptions.js';
+import {assumptions, type Assumptions} from '../client/assumptions.js';
 import type {ClientClock, FetchFunction} from '../client/platform.js';
+import {isJsonObject} from '../client/json-object.js';
 
 /**
- * Where a ledger is kept. Any `Storage` of `unstorage` is one, and so are two functions over a `Map`. What
- * is written is found under keys of letters, digits, `-` and `:`. Several instances of a gateway share one: what was
- * written has to be read at once, and replies may be lost in a store that settles later. Nothing is ever taken away: let
- * what was not written for as long as `maxAge` of the cookie expire. A storage that does not answer within 5 seconds has
- * failed: replies pass all the same, and records cannot be read.
+ * Storage of a ledger. Any `Storage` of `unstorage` fits, and so do two functions over a `Map`. Keys consist of
+ * letters, digits, `-` and `:`. Several instances of a gateway may share a storage. It must return a written value
+ * at once: an eventually consistent store may lose replies. The gateway deletes nothing, so expire entries that
+ * were not written for the `maxAge` of the cookie. A storage that does not answer within 5 seconds counts as
+ * failed: replies still pass, but records cannot be read.
  */
 export interface GatewayStorage {
-  /** What was written last, as it was written or parsed from JSON; `null` or `undefined` for nothing. */
+  /** Returns the last written value, as a string or parsed from JSON. Returns `null` or `undefined` for a missing key. */
   getItem(key: string): unknown;
   setItem(key: string, value: string): unknown;
 }
 
-/** How much may be asked. Each instance of a gateway counts for itself, and begins anew when it is started. */
+/** Rate limits and size limits. Each instance of a gateway counts for itself, and a restart resets the counters. */
 export interface GatewayLimit {
   /**
-   * Completions a minute of one visitor; default 20. Who throws the cookie away, or writes from a page of
-   * `allowOrigins`, is a new visitor: where that matters, tell visitors apart by a function. With
-   * `visitor-token`, each token is a visitor: where one gets many, give `visitorId` beside them.
+   * Completions of one visitor per minute. Default: 20. A visitor without the cookie, or on a page of
+   * `allowOrigins`, counts as new: to prevent this, pass a function as `visitor`. With `visitor-token`, each token
+   * is a visitor. If a visitor gets several tokens, return a `visitorId` with each.
    */
   readonly completionsPerVisitor?: number | undefined;
-  /** Completions a minute of all visitors of this instance together; default 600. */
+  /** Completions of all visitors of this instance per minute. Default: 600. */
   readonly completionsInAll?: number | undefined;
   /**
-   * Pages of agents and records a minute of one visitor; default 300. Who has not sent a message yet is not known by
-   * a cookie and counts in `readsInAll` alone: against floods from one address, limit addresses in front of the
-   * gateway.
+   * Pages of agents and records of one visitor per minute. Default: 300. A visitor gets the cookie with the first
+   * message and counts only in `readsInAll` before. To stop floods from one address, limit addresses in front of
+   * the gateway.
    */
   readonly readsPerVisitor?: number | undefined;
   /**
-   * Pages of agents and records a minute of all visitors of this instance together; default 6,000. Counted apart from
-   * completions: whoever talks goes on talking.
+   * Pages of agents and records of all visitors of this instance per minute. Default: 6,000. They count apart from
+   * completions, so they never block a conversation.
    */
   readonly readsInAll?: number | undefined;
-  /** Bytes of a completion request; default 262,144. A chat whose request is refused (413) leaves earlier turns out. */
+  /** Maximum size of a completion request in bytes. Default: 262,144. After a 413, a chat leaves out earlier turns. */
   readonly bodyBytes?: number | undefined;
-  /** Messages in a completion request; default 100. A chat whose request is refused (413) leaves earlier turns out. */
+  /** Maximum number of messages in a completion request. Default: 100. After a 413, a chat leaves out earlier turns. */
   readonly messages?: number | undefined;
 }
 
 /**
- * A cookie that tells visitors apart: signed, not to be read by pages. It reaches the gateway only from pages of
- * its own origin. From those of `allowOrigins` every question would be of a new visitor, without a limit and
- * without records: tell visitors apart by a function there. Browsers keep it over https alone, and over http on this very
- * machine (`localhost`).
+ * A signed `HttpOnly` cookie that identifies visitors. Browsers send it only from pages of the gateway's own
+ * origin. On pages of `allowOrigins`, each question would come from a new visitor, without a limit and without
+ * records: pass a function there. Browsers store the cookie over https only, and over http on `localhost`.
  */
 export interface VisitorCookie {
   /**
-   * At least 32 random characters. Of a list, the first signs and all are accepted: put a new one in front,
-   * and take the old one away once `maxAge` has passed.
+   * At least 32 random characters. In a list, the first secret signs and all are accepted. To rotate, add a new
+   * secret in front and remove the old one after `maxAge`.
    */
   readonly secret: string | readonly string[];
-  /** Seconds after which a visitor who did not come back is forgotten; default 180 days. */
+  /** Lifetime of the cookie in seconds, renewed by visits. Default: 180 days. */
   readonly maxAge?: number | undefined;
-  /** Default `agent-visitor`; over https, `__Host-` is put in front. */
+  /** Name of the cookie, with the prefix `__Host-` over https. Default: `agent-visitor`. */
   readonly name?: string | undefined;
 }
 
 /**
- * Tells who sent a request: an identifier of the site's own, or `undefined` when it is not known. A cookie comes
- * only from pages of the gateway's own origin, and of one's own headers `Authorization` alone from others: tell
- * by that there (the page's `accessToken`), or by a signed identifier in the query of `base-url`. It is given the very
- * object the gateway was given: what a framework knows of a request may be kept for it in a `WeakMap`.
+ * Returns the site's identifier of the visitor who sent a request, or `undefined` if unknown. Cookies arrive only
+ * from pages of the gateway's own origin. From other origins, use the `Authorization` header (the page's
+ * `accessToken`) or a signed identifier in the query of `base-url`. The function receives the same `Request` object
+ * as the gateway, so a `WeakMap` can attach the data of a framework to it.
  */
 export type VisitorId = (request: Request) => string | undefined | Promise<string | undefined>;
 
-/** A visitor's own token for the service and, where tokens come and go, who the visitor is. */
+/** A visitor's own token for the service, with the visitor's identifier if tokens change. */
 export interface IssuedVisitorToken extends IssuedToken {
-  /** Whose completions are counted together: an identifier of the site's own; default the token itself. */
+  /** The site's identifier of the visitor, for rate limits. Default: the token itself. */
   readonly visitorId?: string | undefined;
 }
 
-/** Gives the visitor's own token for the service; `undefined` refuses the request. */
+/** Returns the visitor's own token for the service. `undefined` refuses the request. */
 export type VisitorToken = (
   request: Request,
   context: TokenRequest,
 ) => string | IssuedVisitorToken | undefined | Promise<string | IssuedVisitorToken | undefined>;
 
-/** What every gateway takes. */
+/** Settings of every gateway. */
 export interface GatewaySettings {
-  /** Address of the service, with any path in front of `/v1`. */
+  /** URL of the service, with any path in front of `/v1`. */
   readonly upstream: string;
-  /** Path of the gateway in front of `/v1`, such as `/agents`; default none. */
+  /** Path of the gateway in front of `/v1`, such as `/agents`. Default: none. */
   readonly basePath?: string | undefined;
   /**
-   * Origins whose pages may call beside the gateway's own, such as `https://shop.example`; default none. Their
-   * requests carry no cookie: `visitor` is a function then.
+   * Further origins whose pages may call the gateway, such as `https://shop.example`. Default: none. Their requests
+   * carry no cookie, so `visitor` must be a function.
    */
   readonly allowOrigins?: readonly string[] | undefined;
-  /** Identifiers of the agents that are offered; default all. */
+  /** Identifiers of the offered agents. Default: all. */
   readonly allowAgents?: readonly string[] | undefined;
   readonly limit?: GatewayLimit | undefined;
-  /** Told what lies behind a failure, of which a visitor sees only a sentence; default `console.error`. */
+  /** Receives the cause of a failure; the visitor sees only a sentence. Default: `console.error`. */
   readonly onError?: ((error: unknown, requestId: string) => void) | undefined;
-  /** Takes the place of the platform's `fetch` towards the service. */
+  /** Replaces the platform's `fetch` for requests to the service. */
   readonly fetch?: FetchFunction | undefined;
   /**
-   * Other answers to what the interface document leaves open, towards the service. Its time-outs are among them: who
-   * gives a chat more time for the first byte gives it here as well.
+   * Overrides of the client's assumptions for requests to the service. They include the time-outs: a longer
+   * time-out for the first byte in a chat needs the same value here.
    */
   readonly assumptions?: Partial<Assumptions> | undefined;
-  /** Takes the place of the machine's clock. */
+  /** Replaces the system clock. */
   readonly clock?: ClientClock | undefined;
 }
 
-/** Nobody reads records: with one token for all, the service cannot tell whose they are. */
+/** Denies records: with one token for all visitors, the service cannot separate their records. */
 export interface DenyingGateway {
   readonly records?: 'deny' | undefined;
-  /** The service's token, or a function that is asked for one. */
+  /** The service's token, or a function that returns it. */
   readonly accessToken: AccessToken;
-  /** Tells whose completions are counted together. */
+  /** Identifies the visitor for rate limits. */
   readonly visitor?: VisitorId | undefined;
   readonly storage?: undefined;
 }
 
-/** One token of the service for each visitor: the service itself keeps visitors apart. */
+/** Uses one token of the service for each visitor, so the service itself isolates visitors. */
 export interface VisitorTokenGateway {
   readonly records: 'visitor-token';
   readonly visitor: VisitorToken;
@@ -126,19 +126,103 @@ export interface VisitorTokenGateway {
 }
 
 /**
- * One token for all; a visitor reads the records whose identifiers came in completions of the same visitor,
- * and those they say they answer. It needs a service whose completions carry the `recordId` of the reply,
+ * Uses one token for all visitors. A visitor reads the records whose identifiers came in completions of the same
+ * visitor, and the questions they answer. It needs a service whose completions carry the `recordId` of the reply,
  * and whose records have `replyTo`.
  */
 export interface LedgerGateway {
   readonly records: 'ledger';
-  /** The service's token, or a function that is asked for one. */
+  /** The service's token, or a function that returns it. */
   readonly accessToken: AccessToken;
-  /** A cookie of the gateway's own, or who the visitor is by the site's own sign-in. */
+  /** A cookie of the gateway, or a function that uses the site's own sign-in. */
   readonly visitor: VisitorCookie | VisitorId;
-  /** Where it is kept what belongs to whom; default this instance's memory, of bounded size. */
+  /** Storage of the ledger. Default: bounded memory of this instance. */
   readonly storage?: GatewayStorage | undefined;
 }
 
-/** How a gateway reaches its service, and what it lets whom do. */
+/** Options of `createGateway`. */
 export type GatewayOptions = GatewaySettings & (DenyingGateway | VisitorTokenGateway | LedgerGateway);
+
+/**
+ * Throws a `TypeError` that names the invalid option. Without type checks, only visitors would notice the mistake.
+ */
+export function requireUsableOptions(options: GatewayOptions): void {
+  if (!isJsonObject(options)) throw new TypeError('createGateway needs an object of options.');
+  const {allowAgents, limit = {}, assumptions = {}, storage, fetch, onError, clock} = options;
+  requireThat(isJsonObject(limit), 'limit must be an object.');
+  requireThat(isJsonObject(assumptions), 'assumptions must be an object.');
+  requireKnownOptions(options);
+  for (const [name, most] of Object.entries(limit))
+    requireThat(
+      most === undefined || (typeof most === 'number' && most >= 0),
+      `limit.${name} must be a number.`,
+    );
+  requireThat(
+    allowAgents === undefined || isListOfTexts(allowAgents),
+    'allowAgents must be a list of identifiers.',
+  );
+  requireThat(hasFunctions(storage, ['getItem', 'setItem']), 'storage must have getItem and setItem.');
+  requireThat(
+    hasFunctions(clock, ['now', 'schedule', 'random']),
+    'clock must have now, schedule and random.',
+  );
+  for (const [name, given] of Object.entries({fetch, onError}))
+    requireThat(given === undefined || typeof given === 'function', `${name} must be a function.`);
+}
+
+function isListOfTexts(given: unknown): boolean {
+  return Array.isArray(given) && given.every(item => typeof item === 'string' && item !== '');
+}
+
+/** `Reflect.get` also finds the methods of a class. */
+function hasFunctions(given: object | undefined, names: readonly string[]): boolean {
+  return given === undefined || names.every(name => typeof Reflect.get(Object(given), name) === 'function');
+}
+
+function requireThat(isSo: boolean, sentence: string): void {
+  if (!isSo) throw new TypeError(sentence);
+}
+
+const optionNames: Readonly<Record<keyof GatewayOptions, true>> = {
+  upstream: true,
+  basePath: true,
+  allowOrigins: true,
+  allowAgents: true,
+  limit: true,
+  onError: true,
+  fetch: true,
+  assumptions: true,
+  clock: true,
+  records: true,
+  accessToken: true,
+  visitor: true,
+  storage: true,
+};
+
+const limitNames: Readonly<Record<keyof GatewayLimit, true>> = {
+  completionsPerVisitor: true,
+  completionsInAll: true,
+  readsPerVisitor: true,
+  readsInAll: true,
+  bodyBytes: true,
+  messages: true,
+};
+
+const cookieNames: Readonly<Record<keyof VisitorCookie, true>> = {secret: true, maxAge: true, name: true};
+
+/**
+ * Throws a `TypeError` for an unknown option name. A misspelt name would silently offer all agents or drop limits.
+ */
+function requireKnownOptions(options: GatewayOptions): void {
+  requireKnown(options, optionNames, '');
+  requireKnown(options.limit ?? {}, limitNames, 'limit.');
+  requireKnown(options.assumptions ?? {}, assumptions, 'assumptions.');
+  if (typeof options.visitor === 'object') requireKnown(options.visitor, cookieNames, 'visitor.');
+}
+
+function requireKnown(given: object, known: object, path: string): void {
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(known, name)) continue;
+    throw new TypeError(`There is no ${path}${name}, only ${Object.keys(known).join(', ')}.`);
+  }
+}

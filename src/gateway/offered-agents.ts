@@ -1,20 +1,20 @@
-import type {AnsweredPage} from '../client/list-pages.js';
-import type {AgentPage, AgentQuery} from '../client/resources.js';
+import {mayHaveMorePages, type AnsweredPage} from '../client/list-pages.js';
+import type {AgentPage, AgentQuery, Agent} from '../client/resources.js';
 import {SharedWork} from '../client/abortable-work.js';
-import {readAgentList, type AgentList} from './agent-list.js';
-import {pageOf} from './query-reading.js';
+import type {AnswerFacts} from '../client/error-readers.js';
+import {pageOf} from './read-request.js';
 import type {Upstream, UpstreamCall} from './upstream.js';
 
-/** How long a list that was read answers others too, in milliseconds. */
+/** Cache lifetime of a list in milliseconds. */
 const keptFor = 5_000;
-/** Of lists by more filters, those first asked for are forgotten. */
+/** Maximum number of cached lists. The oldest is dropped first. */
 const mostLists = 100;
 
-/** What the offered agents depend on. */
+/** Options of `OfferedAgents`. */
 export interface OfferedAgentsOptions {
   readonly upstream: Upstream;
   readonly allowAgents: ReadonlySet<string>;
-  /** Whether the service may show each visitor another list. */
+  /** Whether the service may return a different list for each visitor. */
   readonly isVisitorsToken: boolean;
   readonly now: () => number;
 }
@@ -22,13 +22,13 @@ export interface OfferedAgentsOptions {
 interface KeptList {
   readonly reading: SharedWork<AgentList>;
   list: AgentList | undefined;
-  /** When it was read, in epoch milliseconds. */
+  /** Time of reading in epoch milliseconds. */
   time: number;
 }
 
 /**
- * The agents that are offered, where only some are. One look may take many requests to the service: whoever
- * looks at the same time or a little later shares them.
+ * Lists the offered agents when only some are offered. One list may need many requests to the service, so
+ * concurrent and slightly later requests share them.
  */
 export class OfferedAgents {
   readonly #options: OfferedAgentsOptions;
@@ -38,7 +38,7 @@ export class OfferedAgents {
     this.#options = options;
   }
 
-  /** One page, full, with the total of the agents that are offered. */
+  /** Returns a full page with the total of the offered agents. */
   async listAgents(query: AgentQuery, call: UpstreamCall): Promise<AnsweredPage<AgentPage>> {
     const {isVisitorsToken} = this.#options;
     const {agents, facts} = await (isVisitorsToken ? this.#read(query, call) : this.#share(query, call));
@@ -48,7 +48,7 @@ export class OfferedAgents {
   async #share(query: AgentQuery, call: UpstreamCall): Promise<AgentList> {
     const {now} = this.#options;
     const kept = this.#keptList(JSON.stringify({...query, pageSize: undefined, pageNumber: undefined}));
-    // Also where the clock was set back meanwhile.
+    // `Math.abs` covers a clock that was set back.
     if (kept.list && Math.abs(now() - kept.time) < keptFor) return kept.list;
     const read = async (signal: AbortSignal): Promise<AgentList> => {
       const list = await this.#read(query, {...call, signal});
@@ -71,5 +71,39 @@ export class OfferedAgents {
     const [oldest] = this.#lists.keys();
     if (this.#lists.size > mostLists && oldest !== undefined) this.#lists.delete(oldest);
     return kept;
+  }
+}
+
+/** The offered agents, with the facts of the last response. */
+interface AgentList {
+  readonly agents: readonly Agent[];
+  readonly facts: AnswerFacts;
+}
+
+/**
+ * Reads the service's list until all offered agents are found. Therefore pages are full and the total is correct.
+ */
+async function readAgentList(
+  upstream: Upstream,
+  query: AgentQuery,
+  call: UpstreamCall,
+  allowAgents: ReadonlySet<string>,
+): Promise<AgentList> {
+  const {largestPageSize: pageSize, lookupPages} = upstream.assumptions;
+  const listed = new Set<string>();
+  const offered: Agent[] = [];
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const {page, facts} = await upstream.listAgents({...query, pageSize, pageNumber}, call);
+    const before = listed.size;
+    for (const agent of page.agents) {
+      if (allowAgents.has(agent.AgentId) && !listed.has(agent.AgentId)) offered.push(agent);
+      listed.add(agent.AgentId);
+    }
+    const added = listed.size - before;
+    const progress = {received: page.agents.length, added, listed: listed.size};
+    const isWhole = !mayHaveMorePages({...progress, total: page.total, pageSize});
+    if (isWhole || offered.length >= allowAgents.size || pageNumber >= lookupPages) {
+      return {agents: offered, facts};
+    }
   }
 }

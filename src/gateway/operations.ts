@@ -1,27 +1,28 @@
 import type {AnswerFacts} from '../client/error-readers.js';
 import {knownContentType} from '../client/diagnostics.js';
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
-import {readCompletion, type CompletionBounds} from './completion-reading.js';
-import {GatewayError} from './gateway-error.js';
+import {
+  readCompletion,
+  readAgentQuery,
+  readRecordQuery,
+  type CompletionBounds,
+  type OperationRoute,
+} from './read-request.js';
+import {GatewayError, readRequestId, type FailureContext} from './gateway-error.js';
 import type {OfferedAgents} from './offered-agents.js';
-import type {OperationRoute} from './operation-route.js';
-import {readAgentQuery, readRecordQuery} from './query-reading.js';
 import type {RecordLedger} from './record-ledger.js';
-import {replyBody} from './reply-body.js';
-import {ReplyInspection} from './reply-inspection.js';
-import {readRequestId} from './request-id.js';
+import {replyBody, ReplyInspection} from './reply-body.js';
 import type {RequestLimit} from './request-limit.js';
-import {SecretFilter, withoutSecrets} from './secret-words.js';
-import type {FailureContext} from './service-failure.js';
+import {SecretFilter, withoutSecrets} from './redaction.js';
 import type {Upstream} from './upstream.js';
 import {listVisitorRecords} from './visitor-records.js';
 import type {IdentifyVisitor, Visitor} from './visitors.js';
 
-/** What answering needs to know of the gateway. */
+/** The configured parts of a gateway. */
 export interface GatewayDesk extends FailureContext {
   readonly upstream: Upstream;
   readonly allowAgents: ReadonlySet<string> | undefined;
-  /** Where only some agents are. */
+  /** Set if only some agents are offered. */
   readonly offeredAgents: OfferedAgents | undefined;
   readonly identify: IdentifyVisitor;
   readonly records: 'deny' | 'visitor-token' | 'ledger';
@@ -32,7 +33,7 @@ export interface GatewayDesk extends FailureContext {
   readonly onError: (error: unknown, requestId: string) => void;
 }
 
-/** One request that may pass. */
+/** A request that passed the checks of origin and path. */
 export interface GatewayCall {
   readonly request: Request;
   readonly requestId: string;
@@ -40,13 +41,13 @@ export interface GatewayCall {
   readonly query: URLSearchParams;
 }
 
-/** Answers one of the three operations; fails with a `GatewayError` or an `AgentServiceError`. */
+/** Answers one of the three operations. Rejects with a `GatewayError` or an `AgentServiceError`. */
 export async function answerOperation(call: GatewayCall, desk: GatewayDesk): Promise<Response> {
   const {operation} = call.route;
   if (operation === 'list-records' && desk.records === 'deny') {
     throw new GatewayError(403, 'RECORDS_DENIED', 'Records are not offered here.');
   }
-  // Only who says something gets an identity: lists that are read side by side would each give another.
+  // Only a completion creates an identity: parallel list requests would each create another one.
   const completion =
     operation === 'complete'
       ? await readCompletion(call.request, call.route.agentId, desk.bounds)
@@ -120,7 +121,7 @@ function recordBody({records, total}: RecordPage): object {
   return {recordList: records.map(toDocumentedRecord), total};
 }
 
-/** The documented fields and nothing else. */
+/** Picks the documented fields. */
 function toDocumentedRecord(record: ConversationRecord): object {
   const {AgentId, recordId, role, content, conversation, type, image, triggerSrc, replyTo, createTime} =
     record;
@@ -133,7 +134,7 @@ function jsonAnswer(body: object, facts: AnswerFacts | undefined): Response {
   return new Response(clean, {headers: headersOf(facts, 'application/json')});
 }
 
-/** Of the service's own headers, what a client can use. */
+/** Forwards the service's headers that a client uses. */
 function headersOf(facts: AnswerFacts | undefined, contentType: string): Headers {
   const headers = new Headers({'Content-Type': `${contentType}; charset=utf-8`});
   const requestId = readRequestId(withoutSecrets(facts?.requestId ?? '', [facts?.token ?? '']));
@@ -142,7 +143,7 @@ function headersOf(facts: AnswerFacts | undefined, contentType: string): Headers
   return headers;
 }
 
-/** A type a browser would show as a page is not passed on: the gateway may be on the page's own origin. */
+/** Replaces types that a browser would show as a page: the gateway may share the origin of the site. */
 function replyType(contentType: string): string {
   return /^text\/(event-stream|plain)$|json|lines$/.test(contentType)
     ? contentType

@@ -2,32 +2,32 @@ import type {ClientClock} from '../client/platform.js';
 import {isJsonObject, parseJson, readNumber, readText} from '../client/json-object.js';
 import {GatewayError} from './gateway-error.js';
 import type {GatewayStorage} from './gateway-options.js';
-import {digest} from './signature.js';
+import {digest} from './visitors.js';
 
-/** Of one visitor and agent; the oldest are forgotten. */
+/** Maximum entries of one visitor and agent. The oldest are dropped first. */
 const mostEntries = 1000;
 const longestRecordId = 200;
-/** Milliseconds a storage has: nobody waits longer for one that does not answer. */
+/** Time-out of the storage in milliseconds. */
 const storageTimeout = 5_000;
 
 /** A reply that belongs to a visitor. */
 export interface LedgerEntry {
   readonly recordId: string;
-  /** When it was given, in epoch milliseconds. */
+  /** Time of the reply in epoch milliseconds. */
   readonly time: number;
 }
 
-/** Whose conversation it is. */
+/** The key of a conversation. */
 export interface LedgerPage {
   readonly visitorId: string;
   readonly agentId: string;
 }
 
-/** Which replies were given to which visitor. */
+/** Stores which replies belong to which visitor. */
 export class RecordLedger {
   readonly #storage: GatewayStorage;
   readonly #clock: ClientClock;
-  /** Writes under way: each reads what the one before has written. */
+  /** Pending writes. Each one waits for the previous write of its key. */
   readonly #writing = new Map<string, Promise<void>>();
 
   constructor(storage: GatewayStorage, clock: ClientClock) {
@@ -35,14 +35,14 @@ export class RecordLedger {
     this.#clock = clock;
   }
 
-  /** Notes that a reply was given to a visitor; settles once it is written, and rejects when it cannot be in time. */
+  /** Adds a reply of a visitor. Settles after the write, and rejects after a failure or time-out. */
   async add(page: LedgerPage, recordId: string): Promise<void> {
     if (recordId === '' || recordId.length > longestRecordId) return;
     const entry = {recordId, time: this.#clock.now()};
     const key = await keyOf(page);
     const before = this.#writing.get(key);
     const write = this.#inTime(async () => {
-      // A write that failed was told to whoever asked for it.
+      // The caller of a failed write already received its error.
       await before?.catch(() => undefined);
       const entries = await this.#read(key);
       if (entries.some(({recordId: known}) => known === recordId)) return;
@@ -56,7 +56,7 @@ export class RecordLedger {
     }
   }
 
-  /** The replies given to a visitor, the oldest first. Throws 503 where the storage fails or does not answer. */
+  /** Returns the replies of a visitor, oldest first. Throws 503 if the storage fails or does not answer. */
   async list(page: LedgerPage): Promise<readonly LedgerEntry[]> {
     const key = await keyOf(page);
     await this.#writing.get(key)?.catch(() => undefined);
@@ -75,7 +75,7 @@ export class RecordLedger {
       recordId: readText(item, 'recordId'),
       time: readNumber(item['time']) ?? 0,
     }));
-    // What answers nothing says that it answers `''`, whoever wrote it.
+    // An empty `recordId` would match every record whose `replyTo` is empty.
     return entries.filter(({recordId}) => recordId !== '');
   }
 
@@ -88,7 +88,21 @@ export class RecordLedger {
   }
 }
 
-/** Identifiers hold whatever they like, keys do not; and whoever reads the storage learns nobody's cookie. */
+/** The digest makes any identifier a valid key, and the storage reveals no cookie. */
 async function keyOf({visitorId, agentId}: LedgerPage): Promise<string> {
   return `agent-gateway:records:${await digest(JSON.stringify([visitorId, agentId]))}`;
+}
+
+/** Creates a storage in memory. It drops the entries that were written longest ago. */
+export function createMemoryStorage(largest = 10_000): GatewayStorage {
+  const items = new Map<string, string>();
+  return {
+    getItem: key => items.get(key),
+    setItem(key, value) {
+      items.delete(key);
+      items.set(key, value);
+      const [oldest] = items.keys();
+      if (items.size > largest && oldest !== undefined) items.delete(oldest);
+    },
+  };
 }

@@ -1,31 +1,35 @@
 import type {Exchange} from '../client/exchange.js';
-import type {ReplyInspection} from './reply-inspection.js';
-import type {SecretFilter} from './secret-words.js';
+import {ReplyEventReader} from '../client/reply-reader.js';
+import {ReplyFraming, type ReplyEvent} from '../client/reply-framing.js';
+import type {Assumptions} from '../client/assumptions.js';
+import type {ReplyChunk} from '../client/resources.js';
+import type {OpenAnswer} from '../client/send-request.js';
+import type {SecretFilter} from './redaction.js';
 
-/** A reply on its way through the gateway. */
+/** A reply that the gateway streams to a visitor. */
 export interface PassingReply {
-  /** The visitor's request: who holds it hears when the visitor goes away. */
+  /** The visitor's request. Its signal aborts when the visitor leaves. */
   readonly request: Request;
   readonly exchange: Exchange;
   readonly inspection: ReplyInspection;
   readonly filter: SecretFilter;
-  /** What is taken out where the service reports an error. */
+  /** Words to redact when the service reports an error. */
   readonly wordsOfErrors: readonly string[];
-  /** Settles when all that had to be written because of the reply is written. */
+  /** Settles after all ledger writes of the reply. */
   readonly written: () => Promise<unknown>;
-  /** Told of a reply that broke off. */
+  /** Receives the error of an interrupted reply. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * An event that never ends. A proxy that speaks HTTP/1.0 to the gateway, as nginx may, takes a connection that breaks off
- * for the end of the reply: this tells whoever reads it that it was not.
+ * An event that never ends. An HTTP/1.0 proxy such as nginx treats a broken connection as the end of the reply. The
+ * open event shows the client that the reply was cut off.
  */
 const brokenEvent = new TextEncoder().encode('\n\ndata: {');
 
 /**
- * The bytes of a reply as they arrive, none waiting for the next. It breaks off where the service breaks off,
- * and the service is hung up on when the visitor goes away.
+ * Streams the bytes of a reply without buffering. It fails when the service fails, and closes the connection to the
+ * service when the visitor leaves.
  */
 export function replyBody(reply: PassingReply): ReadableStream<Uint8Array> {
   const {exchange, inspection, filter} = reply;
@@ -48,17 +52,17 @@ export function replyBody(reply: PassingReply): ReadableStream<Uint8Array> {
             if (passed.length > 0) return;
           }
           inspection.end();
-          // A runtime may stop whatever is under way when the answer has ended.
+          // A runtime may stop pending work at the end of the response.
           await reply.written();
           exchange.close();
           controller.close();
         } catch (error) {
           exchange.close();
-          // Not every runtime aborts the request too; a body nobody reads can be neither continued nor ended.
+          // Not every runtime aborts the request too. A cancelled body can neither continue nor end.
           if (isCancelled) return;
           if (!reply.request.signal.aborted) reply.onFailure(error);
           if (inspection.isOfEvents) controller.enqueue(brokenEvent);
-          // A server may throw away what it was given in the same turn.
+          // A server may drop bytes that it receives in the same task as the error.
           await new Promise(resolve => setTimeout(resolve));
           controller.error(new Error('The reply was cut off.'));
         }
@@ -70,4 +74,77 @@ export function replyBody(reply: PassingReply): ReadableStream<Uint8Array> {
     },
     {highWaterMark: 0},
   );
+}
+
+/** A longer event is not inspected, but the reply still passes. */
+const longestEvent = 1_048_576;
+
+/** Separates two events. */
+const endOfEvent = /\n\r?\n|\r\r|\n(?=\{)/;
+/** Matches the beginning of an error: no `choices`, but an error field. */
+const beginningOfError = /^(?!.*"choices").*(event: ?error|"(error|code|message|title|detail)")/s;
+const longestBeginning = 4096;
+
+/** Inspects a streaming reply for record identifiers and errors. */
+export class ReplyInspection {
+  readonly #decoder = new TextDecoder();
+  readonly #events: ReplyEvent[] = [];
+  readonly #framing = new ReplyFraming(event => this.#events.push(event));
+  readonly #reader: ReplyEventReader;
+  readonly #onRecordId: (recordId: string) => void;
+  readonly #recordIds = new Set<string>();
+  /** The beginning of the current event. */
+  #begun = '';
+  #unread = 0;
+  #hasFailed = false;
+
+  constructor({facts, trace}: OpenAnswer, assumptions: Assumptions, onRecordId: (recordId: string) => void) {
+    this.#reader = new ReplyEventReader(assumptions, facts, trace);
+    this.#onRecordId = onRecordId;
+  }
+
+  /** Whether the reply is a stream of server-sent events. */
+  get isOfEvents(): boolean {
+    return this.#framing.kind === 'sse';
+  }
+
+  /** Whether the service reported an error in the reply, or the current event looks like one. */
+  get mayHaveFailed(): boolean {
+    return this.#hasFailed || beginningOfError.test(this.#begun);
+  }
+
+  look(bytes: Uint8Array): void {
+    if (this.#unread > longestEvent) return;
+    this.#unread += bytes.length;
+    const text = this.#decoder.decode(bytes, {stream: true});
+    this.#begun = (this.#begun + text).split(endOfEvent).at(-1)?.slice(0, longestBeginning) ?? '';
+    this.#framing.feed(text);
+    this.#readEvents();
+  }
+
+  /** Reads the last event, which may lack a final blank line. */
+  end(): void {
+    if (this.#unread > longestEvent) return;
+    this.#framing.end();
+    this.#readEvents();
+  }
+
+  #readEvents(): void {
+    if (this.#events.length > 0) this.#unread = 0;
+    const chunks: ReplyChunk[] = [];
+    for (const event of this.#events.splice(0)) {
+      try {
+        this.#reader.read(event, chunks);
+      } catch {
+        this.#hasFailed = true;
+      }
+    }
+    for (const {recordId} of chunks) this.#note(recordId);
+  }
+
+  #note(recordId: string): void {
+    if (recordId === '' || this.#recordIds.has(recordId)) return;
+    this.#recordIds.add(recordId);
+    this.#onRecordId(recordId);
+  }
 }

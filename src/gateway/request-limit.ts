@@ -1,18 +1,18 @@
 import {GatewayError} from './gateway-error.js';
 
 const minute = 60_000;
-/** Of more visitors in a minute, those who asked longest ago are forgotten. */
+/** Maximum number of tracked visitors. The least recent are dropped first. */
 const mostVisitors = 10_000;
 
-/** How many requests of a kind a minute may have. */
+/** Limits per minute for one kind of request. */
 export interface RequestsPerMinute {
   readonly perVisitor: number;
   readonly inAll: number;
-  /** What a refusal says there are too many of. */
+  /** Noun of the error message. */
   readonly name: 'messages' | 'requests';
 }
 
-/** Counts the requests of the last minute: each visitor's, and all together. */
+/** Counts the requests of the last minute, per visitor and in total. */
 export class RequestLimit {
   readonly #perMinute: RequestsPerMinute;
   readonly #now: () => number;
@@ -24,11 +24,11 @@ export class RequestLimit {
     this.#now = now;
   }
 
-  /** Counts a request; one of an unknown visitor, `''`, among all only. Throws 429 where there are too many. */
+  /** Counts a request. An unknown visitor (`''`) counts only in the total. Throws 429 above a limit. */
   take(visitorId: string): void {
     const now = this.#now();
     const {perVisitor, inAll} = this.#perMinute;
-    // What is still to come was counted before the clock was set back.
+    // Times in the future were counted before the clock was set back.
     const isRecent = (time: number): boolean => time > now - minute && time <= now;
     const ofVisitor = (this.#visitors.get(visitorId) ?? []).filter(isRecent);
     while (!isRecent(this.#all[0] ?? now)) this.#all.shift();
@@ -38,7 +38,7 @@ export class RequestLimit {
     if (visitorId !== '') this.#keep(visitorId, [...ofVisitor, now]);
   }
 
-  /** The map's own order is that of the latest request. */
+  /** Deleting first keeps the map ordered by the latest request. */
   #keep(visitorId: string, times: readonly number[]): void {
     this.#visitors.delete(visitorId);
     this.#visitors.set(visitorId, times);

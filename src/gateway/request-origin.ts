@@ -1,16 +1,16 @@
 import {GatewayError} from './gateway-error.js';
 
-/** `Authorization` goes no further than the site owner's own functions: the service is sent other headers. */
+/** `Authorization` reaches only the site owner's functions. The service receives other headers. */
 const allowedHeaders = 'Accept, Authorization, Content-Type';
 const exposedHeaders = 'Retry-After, X-Request-Id';
 
-/** The page a request comes from, as far as a gateway cares. */
+/** The origin of the page that sent a request. */
 export interface RequestOrigin {
-  /** An allowed origin other than the gateway's own, whose page has to be permitted to read the answer. */
+  /** An allowed foreign origin, which needs CORS headers. */
   readonly otherOrigin: string | undefined;
 }
 
-/** The origins a site owner has named. Throws a `TypeError` for what no page's origin is. */
+/** Validates the allowed origins. Throws a `TypeError` for an invalid origin. */
 export function readOrigins(origins: readonly string[]): ReadonlySet<string> {
   for (const origin of origins) {
     const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin;
@@ -21,12 +21,12 @@ export function readOrigins(origins: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Where a request comes from. Throws 403 for a page whose origin is not allowed. A request without an origin
- * is of no page, or a plain GET of the gateway's own.
+ * Returns the origin of a request. Throws 403 for an origin that is not allowed. A request without an origin comes
+ * from no page, or is a GET of the gateway's own page.
  */
 export function readOrigin(request: Request, allowOrigins: ReadonlySet<string>): RequestOrigin {
   const origin = request.headers.get('Origin');
-  // What a page cannot set, and a proxy that ends https in front of the gateway does not change.
+  // Pages cannot set this header, and proxies that terminate https do not change it.
   const site = request.headers.get('Sec-Fetch-Site');
   if (origin !== null && allowOrigins.has(origin)) return {otherOrigin: origin};
   if (site === 'same-origin') return {otherOrigin: undefined};
@@ -35,7 +35,7 @@ export function readOrigin(request: Request, allowOrigins: ReadonlySet<string>):
   throw new GatewayError(403, 'ORIGIN_NOT_ALLOWED', 'Pages of this origin may not call the gateway.');
 }
 
-/** Answers the question of a browser whether a page of another origin may send a request. */
+/** Answers a CORS preflight request. */
 export function answerPreflight(method: string): Response {
   return new Response(null, {
     status: 204,
@@ -47,7 +47,7 @@ export function answerPreflight(method: string): Response {
   });
 }
 
-/** Lets the page of an allowed origin read an answer, and no other page. */
+/** Allows only pages of the allowed origin to read the response. */
 export function permitReading(headers: Headers, {otherOrigin}: RequestOrigin): void {
   headers.append('Vary', 'Origin, Sec-Fetch-Site');
   headers.set('Cross-Origin-Resource-Policy', otherOrigin === undefined ? 'same-origin' : 'cross-origin');
@@ -58,8 +58,8 @@ export function permitReading(headers: Headers, {otherOrigin}: RequestOrigin): v
 }
 
 /**
- * A proxy may have ended https: then the request is one of http to the same host. And a framework may have put its own
- * name into the address: what the page has asked for is in `Host`.
+ * A proxy may terminate https, so the request arrives over http for the same host. A framework may put its own name
+ * into the URL; the `Host` header has the original one.
  */
 function isOwnOrigin(origin: string, {url, headers}: Request): boolean {
   const {protocol, host} = new URL(url);

@@ -15,19 +15,18 @@ import {
   type ServiceAddress,
 } from '../client/service-requests.js';
 import {resolveUrl} from '../client/service-url.js';
-import type {CompletionRequest} from './completion-reading.js';
-import {upstreamFetch} from './upstream-fetch.js';
+import type {CompletionRequest} from './read-request.js';
 
-/** Good statuses of answers that have no body, and can be given to nobody with one. */
+/** Successful statuses without a body. */
 const emptyStatuses: ReadonlySet<number> = new Set([204, 205]);
 
-/** Who asks the service, and until when somebody waits for the answer. */
+/** The token and the abort signal of a request to the service. */
 export interface UpstreamCall {
   readonly tokens: TokenKeeper;
   readonly signal: AbortSignal;
 }
 
-/** What reaching the service depends on. */
+/** Options of `Upstream`. */
 export interface UpstreamOptions {
   readonly baseUrl: string;
   readonly fetch: FetchFunction;
@@ -35,13 +34,13 @@ export interface UpstreamOptions {
   readonly assumptions: Partial<Assumptions> | undefined;
 }
 
-/** The service behind the gateway, asked with the client's own means. Fails with an `AgentServiceError`. */
+/** Sends requests to the service with the code of the client. Rejects with an `AgentServiceError`. */
 export class Upstream implements ServiceAddress {
   /** The service's address as given. */
   readonly baseUrl: string;
   /** The service's address. */
   readonly address: URL;
-  /** What is assumed of the service. */
+  /** Assumptions on the service. */
   readonly assumptions: Assumptions;
   readonly #fetch: FetchFunction;
   readonly #clock: ClientClock;
@@ -57,14 +56,14 @@ export class Upstream implements ServiceAddress {
     this.#clock = options.clock;
   }
 
-  /** One page of agents: SERVICE.md section 1. */
+  /** Reads a page of agents (SERVICE.md section 1). */
   async listAgents(query: AgentQuery, call: UpstreamCall): Promise<AnsweredPage<AgentPage>> {
     try {
       return await this.#readPage(agentPageRequest(query, this), call);
     } catch (error) {
       const isMissing = error instanceof AgentServiceError && error.kind === 'not-found';
       if (!isMissing) throw error;
-      // No agent is asked for here: it is the address that is wrong, and not what the page says.
+      // This request names no agent, so a 404 means that the address is wrong.
       throw new AgentServiceError(
         'configuration',
         'There is no list of agents below the address in upstream.',
@@ -75,7 +74,7 @@ export class Upstream implements ServiceAddress {
     }
   }
 
-  /** One page of records: SERVICE.md section 3. */
+  /** Reads a page of records (SERVICE.md section 3). */
   async listRecords(
     agentId: string,
     query: RecordQuery,
@@ -84,7 +83,7 @@ export class Upstream implements ServiceAddress {
     return this.#readPage(recordPageRequest(agentId, query, this), call);
   }
 
-  /** Asks an agent: SERVICE.md section 2. The body of the answer is read by the caller. */
+  /** Sends a completion request (SERVICE.md section 2). The caller reads the body. */
   async complete(
     agentId: string,
     {messages, stream}: CompletionRequest,
@@ -124,4 +123,41 @@ export class Upstream implements ServiceAddress {
       trace: new RequestTrace(operation, this.#clock),
     };
   }
+}
+
+/** Maximum size of a list in bytes. An endless list would fill the memory of the gateway. */
+const longestList = 33_554_432;
+
+/**
+ * Returns a `fetch` for requests to the service. It follows no redirects, so the token and the messages reach only
+ * the configured address. It passes only options that every runtime supports.
+ */
+function upstreamFetch(fetch: FetchFunction): FetchFunction {
+  return async (input, {method, headers, body, signal} = {}) => {
+    const options: RequestInit = {redirect: 'manual'};
+    if (method !== undefined) options.method = method;
+    if (headers !== undefined) options.headers = uncompressed(headers);
+    if (body !== undefined) options.body = body;
+    if (signal !== undefined) options.signal = signal;
+    const response = await fetch(input, options);
+    return method === 'GET' && response.ok ? new Response(bounded(response.body), response) : response;
+  };
+}
+
+/** A compressed stream may buffer words until a block is full. */
+function uncompressed(headers: HeadersInit): Headers {
+  const sent = new Headers(headers);
+  sent.set('Accept-Encoding', 'identity');
+  return sent;
+}
+
+/** Truncates a body that is too long, so that its JSON is invalid. */
+function bounded(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> | null {
+  let length = 0;
+  const transform = (bytes: Uint8Array, controller: TransformStreamDefaultController<Uint8Array>): void => {
+    length += bytes.length;
+    if (length > longestList) controller.terminate();
+    else controller.enqueue(bytes);
+  };
+  return body?.pipeThrough(new TransformStream({transform})) ?? null;
 }

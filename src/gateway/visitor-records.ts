@@ -1,15 +1,15 @@
 import {mayHaveMorePages, type AnsweredPage} from '../client/list-pages.js';
 import type {ConversationRecord, RecordPage, RecordQuery} from '../client/resources.js';
-import {pageOf} from './query-reading.js';
+import {pageOf} from './read-request.js';
 import type {LedgerEntry} from './record-ledger.js';
 import type {Upstream, UpstreamCall} from './upstream.js';
 
-/** How many pages of everybody's records are read to find one visitor's. */
+/** Maximum number of pages that are searched for the records of one visitor. */
 const mostPages = 20;
-/** How far the service's clock may be off, in milliseconds. */
+/** Tolerance for the service's clock in milliseconds. */
 const clockDifference = 60 * 60 * 1000;
 
-/** Whose records are wanted. */
+/** The search for the records of one visitor. */
 export interface RecordSearch {
   readonly agentId: string;
   readonly entries: readonly LedgerEntry[];
@@ -17,8 +17,8 @@ export interface RecordSearch {
 }
 
 /**
- * One page of a visitor's own records: the replies of the ledger, what those say they answer, and what says
- * it answers them. The service's records are read from the newest back, as far as the ledger goes.
+ * Returns one page of a visitor's records: the replies of the ledger, the questions they answer, and the answers to
+ * them. It reads the service's records from the newest back to the start of the ledger.
  */
 export async function listVisitorRecords(
   upstream: Upstream,
@@ -45,7 +45,7 @@ export async function listVisitorRecords(
   }
 }
 
-/** Whether every reply is there, and every question one of them answers. */
+/** Whether all replies and their questions were found. */
 function hasAll(found: ReadonlyMap<string, ConversationRecord>, replies: ReadonlySet<string>): boolean {
   return [...replies].every(recordId => {
     const reply = found.get(recordId);
@@ -64,7 +64,7 @@ function ownRecords(
   );
 }
 
-/** A service that pays no heed to the order is put right where the times are known. */
+/** Sorts by time if all times are known, because a service may ignore the order. */
 function inOrder(
   records: readonly ConversationRecord[],
   order: RecordQuery['order'],

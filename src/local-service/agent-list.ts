@@ -1,9 +1,10 @@
 import type {Agent} from '../client/resources.js';
-import {matchesFuzzily} from './fuzzy-match.js';
-import type {LocalAgent} from './local-service-options.js';
-import {readChoice, readPage} from './query-reading.js';
+import {readChoice, readPage} from './read-request.js';
 
-/** Answers `GET /v1/aibot/bots`: the agents that pass all filters of the query, one page of them. */
+/** An agent of the local service. `enabled` is for the `enable` filter and is never returned. */
+export type LocalAgent = Agent & {readonly enabled?: boolean};
+
+/** Answers `GET /v1/aibot/bots` with one page of the agents that match all filters. */
 export function listAgents(agents: readonly LocalAgent[], query: URLSearchParams): Response {
   const enable = readChoice(query, 'enable', ['true', 'false']);
   const {offset, limit} = readPage(query);
@@ -21,7 +22,7 @@ export function listAgents(agents: readonly LocalAgent[], query: URLSearchParams
   return Response.json({agentList: page.map(toDocumentedAgent), total: found.length});
 }
 
-/** The documented fields and nothing else. */
+/** Picks the documented fields. */
 function toDocumentedAgent(agent: LocalAgent): Agent {
   return {
     name: agent.name,
@@ -34,4 +35,48 @@ function toDocumentedAgent(agent: LocalAgent): Agent {
     type: agent.type,
     searchEnable: agent.searchEnable,
   };
+}
+
+/**
+ * Minimum length of a query word for typo tolerance. In shorter words, one letter makes another word. A text
+ * matches if it contains the query, or every word of the query in any order. Case and accents do not matter. A long
+ * word may have one typo at the beginning of a word in the text: a letter wrong, missing, too many, or two swapped.
+ */
+const shortestWordWithSlip = 5;
+
+/** Whether a text matches a search query. An empty query matches everything. */
+export function matchesFuzzily(text: string, query: string): boolean {
+  const foldedText = foldText(text);
+  const foldedQuery = foldText(query).trim();
+  if (foldedText.includes(foldedQuery)) return true;
+  const queryWords = splitWords(foldedQuery);
+  const textWords = splitWords(foldedText);
+  return queryWords.length > 0 && queryWords.every(word => occursIn(word, foldedText, textWords));
+}
+
+function occursIn(queryWord: string, foldedText: string, textWords: readonly string[]): boolean {
+  if (foldedText.includes(queryWord)) return true;
+  if (queryWord.length < shortestWordWithSlip) return false;
+  return textWords.some(textWord => startsWithOneSlip(textWord, queryWord));
+}
+
+/** Whether `textWord` begins with `queryWord` after one correction. */
+function startsWithOneSlip(textWord: string, queryWord: string): boolean {
+  let same = 0;
+  while (same < queryWord.length && textWord[same] === queryWord[same]) same++;
+  const text = textWord.slice(same);
+  const query = queryWord.slice(same);
+  const wrongLetter = text.slice(1).startsWith(query.slice(1));
+  const missingLetter = text.slice(1).startsWith(query);
+  const letterTooMany = text.startsWith(query.slice(1));
+  const swapped = text[0] === query[1] && text[1] === query[0] && text.slice(2).startsWith(query.slice(2));
+  return wrongLetter || missingLetter || letterTooMany || swapped;
+}
+
+function foldText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function splitWords(text: string): readonly string[] {
+  return text.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '');
 }

@@ -1,14 +1,12 @@
 import type {Agent, ChatMessage} from '../client/resources.js';
-import type {AnswerPiece, AnswerSource} from './answer-source.js';
-import {replyChunkBody, wholeReplyBody, type ReplyIdentity} from './completion-body.js';
-import {readCompletionRequest} from './completion-request.js';
-import {addQuestion, addReply, newRecordId, type RecordWriter} from './record-writing.js';
-import {recordedAnswer} from './recorded-answer.js';
-import {replyEvents} from './reply-events.js';
-import {errorBody, type ServiceError} from './service-error.js';
+import type {AnswerPiece, AnswerSource} from './answers.js';
+import {addQuestion, addReply, newRecordId, type RecordWriter} from './records.js';
+import {recordedAnswer, replyEvents} from './reply-stream.js';
+import {errorBody, invalidRequest, type ServiceError} from './service-error.js';
 import type {ServiceStore} from './service-store.js';
+import {isJsonObject, readJsonObject} from './read-request.js';
 
-/** What answering needs to know of the service. */
+/** The parts of the service that completions use. */
 export interface AnswerDesk {
   readonly answers: AnswerSource;
   readonly store: ServiceStore;
@@ -17,26 +15,26 @@ export interface AnswerDesk {
   readonly nextCreateTime: () => string;
 }
 
-/** Who asks whom. */
+/** A completion request with its visitor and agent. */
 export interface CompletionCall {
   readonly request: Request;
   readonly requestId: string;
   readonly visitorId: string;
   readonly agent: Agent;
-  /** Reports a failure to the operator and gives the error to send for it. */
+  /** Reports a failure to the operator. Returns the error to send. */
   readonly reportFailure: (error: unknown) => ServiceError;
 }
 
 const streamHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  // `no-transform` and the proxy's own header: a proxy that compresses or buffers would hold the words back.
+  // A proxy that compresses or buffers would delay the words.
   'Cache-Control': 'no-cache, no-transform',
   'X-Accel-Buffering': 'no',
 };
 
 /**
- * Answers `POST /v1/aibot/bots/{AgentId}/openai/chat/completions`, whole or streamed. A stream begins with
- * its first piece, so that an agent that cannot answer at all is an HTTP error and not a broken stream.
+ * Answers `POST /v1/aibot/bots/{AgentId}/openai/chat/completions`, whole or streamed. A stream starts with its
+ * first piece, so an agent that fails at once causes an HTTP error, not a broken stream.
  */
 export async function complete(call: CompletionCall, desk: AnswerDesk): Promise<Response> {
   const {request, agent, visitorId, requestId} = call;
@@ -52,7 +50,7 @@ export async function complete(call: CompletionCall, desk: AnswerDesk): Promise<
     signal,
     keep: content => addReply(writer, {recordId: identity.recordId, content, replyTo}),
   });
-  // The answer may be between two pieces, where it does not notice the signal by itself.
+  // Between two pieces, the answer does not notice the signal by itself.
   signal.addEventListener('abort', () => void pieces.return().catch(call.reportFailure));
   abortWith(listener, request.signal);
 
@@ -70,7 +68,7 @@ export async function complete(call: CompletionCall, desk: AnswerDesk): Promise<
   return new Response(body, {headers: streamHeaders});
 }
 
-/** Stores the new message when a visitor said it; returns what the reply answers. */
+/** Stores the new message of a visitor. Returns its record id, or `''` for another role. */
 async function storeQuestion(writer: RecordWriter, messages: readonly ChatMessage[]): Promise<string> {
   const question = messages.at(-1);
   return question?.role === 'user' ? addQuestion(writer, question.content) : '';
@@ -85,7 +83,7 @@ async function readWholeReply(pieces: AsyncIterable<AnswerPiece>, identity: Repl
   throw endedEarly();
 }
 
-/** Only a client that went away ends an answer from outside. */
+/** Only a client that disconnects ends an answer from outside. */
 function endedEarly(): Error {
   return new Error('The answer was ended before it was finished.');
 }
@@ -93,4 +91,84 @@ function endedEarly(): Error {
 function abortWith(controller: AbortController, signal: AbortSignal): void {
   if (signal.aborted) controller.abort(signal.reason);
   else signal.addEventListener('abort', () => controller.abort(signal.reason), {once: true});
+}
+
+/** A validated completion request. */
+export interface CompletionRequest {
+  /** At least one. */
+  readonly messages: readonly ChatMessage[];
+  readonly stream: boolean;
+}
+
+/**
+ * Reads the body of a completion request and ignores unknown fields. Throws 400 with the name of the field, or 413.
+ */
+async function readCompletionRequest(
+  request: Request,
+  agentId: string,
+  maxBytes: number,
+): Promise<CompletionRequest> {
+  const {model, messages, stream} = await readJsonObject(request, maxBytes);
+  // OpenAI clients may send null for a missing field.
+  if (typeof (model ?? '') !== 'string') throw invalidRequest('model must be a string.');
+  if ((model ?? agentId) !== agentId) throw invalidRequest('model must be the AgentId of the path.');
+  if (typeof (stream ?? false) !== 'boolean') throw invalidRequest('stream must be true or false.');
+  if (!Array.isArray(messages) || messages.length === 0) {
+    throw invalidRequest('messages must be a list of at least one message.');
+  }
+  return {messages: messages.map(readMessage), stream: stream === true};
+}
+
+function readMessage(message: unknown, index: number): ChatMessage {
+  const field = `messages[${index}]`;
+  if (!isJsonObject(message)) throw invalidRequest(`${field} must be an object with role and content.`);
+  const {role, content} = message;
+  if (typeof role !== 'string' || role === '') {
+    throw invalidRequest(`${field}.role must be a string that is not empty.`);
+  }
+  return {role, content: readContent(content, `${field}.content`)};
+}
+
+/** Reads a string, or the list of text parts that OpenAI clients may send instead. */
+function readContent(content: unknown, field: string): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) throw invalidRequest(`${field} must be a string.`);
+  return content.map((part, index) => readTextPart(part, `${field}[${index}]`)).join('\n');
+}
+
+function readTextPart(part: unknown, field: string): string {
+  if (!isJsonObject(part) || part['type'] !== 'text') throw invalidRequest(`${field}.type must be text.`);
+  if (typeof part['text'] !== 'string') throw invalidRequest(`${field}.text must be a string.`);
+  return part['text'];
+}
+
+/** The common fields of all chunks of a reply. */
+interface ReplyIdentity {
+  /** The `recordId` under which the reply is stored. */
+  readonly recordId: string;
+  readonly agentId: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+/** Returns a whole reply: `delta` as documented, and `message` for OpenAI clients. */
+function wholeReplyBody(identity: ReplyIdentity, text: string, finishReason: string): object {
+  const message = {role: 'assistant', content: text};
+  return completionBody(identity, {delta: message, message, finish_reason: finishReason});
+}
+
+/** Returns a chunk of a streamed reply. Its finish reason is `continue` until the last chunk. */
+function replyChunkBody(identity: ReplyIdentity, {text, finishReason}: AnswerPiece): object {
+  const delta = {role: 'assistant', content: text};
+  return completionBody(identity, {delta, finish_reason: finishReason ?? 'continue'});
+}
+
+function completionBody({recordId, agentId, createdAt}: ReplyIdentity, choice: object): object {
+  return {
+    id: recordId,
+    object: 'chat.completion',
+    created: String(Math.floor(createdAt / 1000)),
+    model: agentId,
+    choices: [{index: 0, ...choice}],
+  };
 }

@@ -1,17 +1,25 @@
-import {allowAnyOrigin} from './cors.js';
-import {allFaults} from './faults/all-faults.js';
+import {allowAnyOrigin} from './routing.js';
 import {isFaultName, type FaultName} from './faults/fault-names.js';
-import {waitByTimer} from './faults/fault-wait.js';
-import type {FaultOperation, FaultOptions, FetchHandler} from './faults/fault.js';
-import {operationOf} from './faults/request-operation.js';
+import {
+  waitByTimer,
+  operationOf,
+  type FaultOperation,
+  type FaultOptions,
+  type FetchHandler,
+  type FaultGroup,
+} from './faults/fault.js';
+import {cutFaults, timeFaults} from './faults/connection-faults.js';
+import {fieldFaults, listFaults, storedReplyFaults} from './faults/data-faults.js';
+import {foreignFaults, signInFaults, statusFaults} from './faults/status-faults.js';
+import {framingFaults, replyErrorFaults, sizeFaults} from './faults/content-faults.js';
 
 export {describeFault, faultNames, isFaultName, type FaultName} from './faults/fault-names.js';
 export type {FaultOperation, FaultOptions, FetchHandler} from './faults/fault.js';
 
 /**
- * A service that goes wrong in one way: in the operations the fault concerns, and not in the others. It
- * rejects where a network would, and ends, whatever it waits for, when a request is given up. A fault that
- * passes after some requests begins anew with each call. Faults of a stream leave a reply in one piece alone.
+ * Wraps a service with one fault in the operations of that fault. It rejects where a network would, and stops
+ * waiting when a request aborts. Each call creates a new fault that counts its own requests. Faults of streams do
+ * not change a reply that is not streamed.
  *
  * @example
  * const broken = withFault(createLocalService({agents, answers}), 'cut-in-chunk', {after: 5});
@@ -35,7 +43,7 @@ export function withFault(
     now: options.now ?? Date.now,
   };
   const answer = begin();
-  /** Node forgets the signal of a request nobody holds, and a fault may wait for that alone. */
+  /** Keeps requests alive: Node drops the signal of a collected request, and a fault may wait for that signal only. */
   const held = new Set<Request>();
   let earlier = 0;
   return async request => {
@@ -51,14 +59,28 @@ export function withFault(
     const response = await Promise.resolve(call)
       .then(answer)
       .finally(() => held.delete(request));
-    // Another origin's page sees the fault, and not a refusal of its browser. Who may read what the service
-    // has answered is the service's to say.
+    // CORS headers let pages of other origins see the fault. Responses of the service keep their own headers.
     if (passedOn.length === 0) allowAnyOrigin(response.headers);
     return response;
   };
 }
 
-/** The operations in which a fault shows by itself. */
+/** Returns the default operations of a fault. */
 export function operationsOfFault(name: FaultName): readonly FaultOperation[] {
   return allFaults[name].operations;
 }
+
+/** All faults by name. */
+const allFaults: FaultGroup<FaultName> = {
+  ...timeFaults,
+  ...cutFaults,
+  ...replyErrorFaults,
+  ...foreignFaults,
+  ...framingFaults,
+  ...sizeFaults,
+  ...statusFaults,
+  ...fieldFaults,
+  ...listFaults,
+  ...storedReplyFaults,
+  ...signInFaults,
+};

@@ -1,18 +1,42 @@
-import {listAgents} from './agent-list.js';
+import type {AnswerSource} from './answers.js';
+import {listAgents, type LocalAgent} from './agent-list.js';
 import {complete} from './completions.js';
-import {allowAnyOrigin, answerOptions} from './cors.js';
-import type {LocalAgent, LocalServiceOptions} from './local-service-options.js';
-import {createMemoryStore} from './memory-store.js';
-import {listRecords} from './record-list.js';
-import {createTimesInOrder} from './record-writing.js';
-import {allowedMethods, findRoute, requireRoute, type Route} from './routing.js';
+import {
+  allowAnyOrigin,
+  answerOptions,
+  allowedMethods,
+  findRoute,
+  requireRoute,
+  type Route,
+} from './routing.js';
+import {createMemoryStore, type ServiceStore} from './service-store.js';
+import {listRecords, createTimesInOrder} from './records.js';
 import {ServiceError, clientGone, errorResponse, toServiceError} from './service-error.js';
-import {refreshSession, signInAnonymously} from './sign-in.js';
-import {requireVisitor} from './visitors.js';
+import {refreshSession, signInAnonymously, requireVisitor} from './sign-in.js';
+
+/** Options of `createLocalService`. */
+export interface LocalServiceOptions {
+  readonly agents: readonly LocalAgent[];
+  readonly answers: AnswerSource;
+  /** Default: a new in-memory store. */
+  readonly store?: ServiceStore;
+  /** Fixed tokens beside those of the sign-in. Each one is a visitor. Default: none. */
+  readonly tokens?: readonly string[];
+  /** Path in front of `/v1` and `/auth`, such as `/service`. Default: `''`. */
+  readonly basePath?: string;
+  /** Maximum size of a request body in bytes. Default: 1,048,576. */
+  readonly maxBodyBytes?: number;
+  /** Lifetime of an access token in seconds. Default: 7200. */
+  readonly tokenLifetime?: number;
+  /** The clock, in epoch milliseconds. Default: `Date.now`. */
+  readonly now?: () => number;
+  /** Receives the cause of a failure; the visitor sees only a sentence. Default: `console.error`. */
+  readonly onError?: (error: unknown, requestId: string) => void;
+}
 
 type Service = ReturnType<typeof readOptions>;
 
-/** One request on its way through the service. */
+/** A request with its id. */
 interface Call {
   readonly request: Request;
   readonly requestId: string;
@@ -20,9 +44,9 @@ interface Call {
 }
 
 /**
- * The whole service of the interface document as one fetch handler: agents, completions, records and the
- * anonymous sign-in. It uses web standards only and so runs in Node, in workers, and in the page itself
- * behind the client's `fetch`. It takes a `Request`, and never rejects: whatever fails becomes a JSON error.
+ * Creates the whole service of the interface document as a fetch handler: agents, completions, records and the
+ * anonymous sign-in. It uses web standards only, so it runs in Node, in workers, and in the page behind the
+ * client's `fetch`. It never rejects: every failure becomes a JSON error.
  *
  * @example
  * const handle = createLocalService({agents: [guide], answers: echoAnswers(), tokens: ['secret']});
@@ -43,7 +67,7 @@ export function createLocalService(options: LocalServiceOptions): (request: Requ
     );
     allowAnyOrigin(response.headers);
     response.headers.set('X-Request-Id', requestId);
-    // Every answer is one visitor's own.
+    // Each response belongs to one visitor.
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
     return request.method === 'HEAD' ? new Response(null, response) : response;
   };
@@ -56,7 +80,7 @@ function readOptions(options: LocalServiceOptions) {
     answers: options.answers,
     store: options.store ?? createMemoryStore(),
     tokens: new Set(options.tokens),
-    // As the addresses of requests have it, with or without a slash in front.
+    // Normalised like the URLs of requests, with or without a leading slash.
     basePath: new URL(options.basePath ?? '', 'http://service').pathname.replace(/(?<!\/)\/+$/, ''),
     maxBodyBytes: options.maxBodyBytes ?? 1_048_576,
     tokenLifetime: options.tokenLifetime ?? 7200,

@@ -1,9 +1,9 @@
 import {ServiceError} from './service-error.js';
 
-/** What the service can be asked to do. */
+/** Operations of the service. */
 export type Operation = 'list-agents' | 'complete' | 'list-records' | 'sign-in' | 'refresh-token';
 
-/** A path of the service. `agentId` is the `{AgentId}` of the path, decoded, or `''`. */
+/** A route of the service. `agentId` is the decoded `{AgentId}` of the path, or `''`. */
 export interface Route {
   readonly operation: Operation;
   readonly method: 'GET' | 'POST';
@@ -18,7 +18,7 @@ const routes = [
   {method: 'POST', path: '/auth/v1/token', operation: 'refresh-token'},
 ] as const;
 
-/** The route of a path that begins with `basePath`; `undefined` when there is none. */
+/** Returns the route of a path below `basePath`, or `undefined`. */
 export function findRoute(pathname: string, basePath: string): Route | undefined {
   if (!pathname.startsWith(`${basePath}/`)) return undefined;
   const segments = pathname.slice(basePath.length).split('/');
@@ -29,12 +29,12 @@ export function findRoute(pathname: string, basePath: string): Route | undefined
   return undefined;
 }
 
-/** The methods a route answers, as `Allow` lists them. */
+/** Returns the `Allow` header of a route. */
 export function allowedMethods(route: Route): string {
   return route.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
 }
 
-/** The route that answers a request. Throws 404 for an unknown path, 405 for a wrong method. */
+/** Throws 404 for an unknown path and 405 for a wrong method. */
 export function requireRoute(route: Route | undefined, method: string): Route {
   if (!route) throw new ServiceError(404, 'NOT_FOUND', 'There is nothing at this path.');
   if (method === route.method || (method === 'HEAD' && route.method === 'GET')) return route;
@@ -43,7 +43,7 @@ export function requireRoute(route: Route | undefined, method: string): Route {
   });
 }
 
-/** The decoded `{AgentId}` when the segments match, `''` when the pattern has none. */
+/** Returns the decoded `{AgentId}` of matching segments, or `''` if the pattern has none. */
 function matchPath(pattern: readonly string[], segments: readonly string[]): string | undefined {
   if (pattern.length !== segments.length) return undefined;
   let agentId = '';
@@ -59,11 +59,37 @@ function matchPath(pattern: readonly string[], segments: readonly string[]): str
   return agentId;
 }
 
-/** `''` for a segment that is not valid percent-encoding: nothing can have that name. */
+/** Returns `''` for invalid percent-encoding: no agent can have that id. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
     return '';
   }
+}
+
+/**
+ * CORS: any page may call the service. The token in the `Authorization` header decides the access. There are no
+ * cookies, so `*` is safe.
+ */
+const exposedHeaders = 'Retry-After, X-Request-Id';
+
+/** Answers an `OPTIONS` request. `allow` lists the methods of the path, or is `undefined` for an unknown path. */
+export function answerOptions(request: Request, allow: string | undefined): Response {
+  const headers = new Headers({
+    // An unknown path is allowed too: otherwise the page would see a network error, not the 404.
+    'Access-Control-Allow-Methods': allow ?? 'GET, HEAD, POST, OPTIONS',
+    'Access-Control-Max-Age': '7200',
+    Vary: 'Access-Control-Request-Headers',
+  });
+  if (allow) headers.set('Allow', allow);
+  const requestedHeaders = request.headers.get('Access-Control-Request-Headers');
+  if (requestedHeaders) headers.set('Access-Control-Allow-Headers', requestedHeaders);
+  return new Response(null, {status: 204, headers});
+}
+
+/** Allows pages of any origin to read the response, also errors. */
+export function allowAnyOrigin(headers: Headers): void {
+  headers.set('Access-Control-Allow-Origin', '*');
+  headers.set('Access-Control-Expose-Headers', exposedHeaders);
 }

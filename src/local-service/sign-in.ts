@@ -1,8 +1,8 @@
-import {readJsonObject} from './request-reading.js';
+import {readJsonObject} from './read-request.js';
 import {ServiceError, invalidRequest} from './service-error.js';
 import type {ServiceStore} from './service-store.js';
 
-/** What signing in needs to know of the service. */
+/** The parts of the service that the sign-in uses. */
 export interface SignInDesk {
   readonly store: ServiceStore;
   readonly maxBodyBytes: number;
@@ -13,8 +13,8 @@ export interface SignInDesk {
 const longestDeviceId = 256;
 
 /**
- * Answers `POST /auth/v1/signin/anonymously`. The device id is required: without one the visitor would be
- * somebody new on every visit, and the mistake would show only as a history that is always empty.
+ * Answers `POST /auth/v1/signin/anonymously`. The device id is required: without it, each visit would create a new
+ * visitor with an empty history.
  */
 export async function signInAnonymously(request: Request, desk: SignInDesk): Promise<Response> {
   const deviceId = request.headers.get('x-device-id')?.trim() ?? '';
@@ -25,7 +25,7 @@ export async function signInAnonymously(request: Request, desk: SignInDesk): Pro
   return startSession(await desk.store.visitorOfDevice(deviceId), desk);
 }
 
-/** Answers `POST /auth/v1/token`: a new pair of tokens for a refresh token, which then has had its use. */
+/** Answers `POST /auth/v1/token` with a new pair of tokens. A refresh token works once. */
 export async function refreshSession(request: Request, desk: SignInDesk): Promise<Response> {
   const body = await readJsonObject(request, desk.maxBodyBytes);
   const {grant_type: grantType, refresh_token: refreshToken} = body;
@@ -53,4 +53,36 @@ async function startSession(visitorId: string, {store, tokenLifetime, now}: Sign
     scope: 'anonymous',
     sub: visitorId,
   });
+}
+
+/** The parts of the service that identify a visitor. */
+export interface VisitorCheck {
+  readonly store: ServiceStore;
+  readonly tokens: ReadonlySet<string>;
+  readonly now: () => number;
+}
+
+/** Returns the visitor of the access token. Throws 401 for a missing, unknown or expired token. */
+export async function requireVisitor(request: Request, {store, tokens, now}: VisitorCheck): Promise<string> {
+  const token = /^bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
+  if (token === undefined) throw unauthorized('This needs the header Authorization: Bearer <ACCESS_TOKEN>.');
+  if (tokens.has(token)) return visitorOfToken(token);
+  const session = await store.sessionOfAccessToken(token);
+  if (!session) throw unauthorized('The access token is not known.');
+  if (session.expiresAt <= now()) throw unauthorized('The access token has expired.');
+  return session.visitorId;
+}
+
+/**
+ * Returns the visitor of a fixed token. A digest of the token keeps its records after a restart without storing the
+ * token.
+ */
+export async function visitorOfToken(token: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
+  const name = Array.from(digest.subarray(0, 16), byte => byte.toString(16).padStart(2, '0')).join('');
+  return `Visitor-${name}`;
+}
+
+function unauthorized(message: string): ServiceError {
+  return new ServiceError(401, 'INVALID_ACCESS_TOKEN', message, {headers: {'WWW-Authenticate': 'Bearer'}});
 }

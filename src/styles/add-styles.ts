@@ -1,9 +1,9 @@
 import type {CSSResult} from 'lit';
 
-/** For windows besides the page's own: a style sheet belongs to the document it was made in. */
+/** Copies for other windows: a style sheet belongs to the document that created it. */
 const copies = new WeakMap<Window, Map<CSSResult, CSSStyleSheet>>();
 
-/** Gives the tree of an element styles besides its own, once. */
+/** Adds styles to the tree of an element, once. */
 export function addStyles(root: Node, ...styles: readonly CSSResult[]): void {
   if (!hasStyles(root)) return;
   const {adoptedStyleSheets} = root;
@@ -13,7 +13,7 @@ export function addStyles(root: Node, ...styles: readonly CSSResult[]): void {
   }
 }
 
-/** None where a document is not shown, as that of a template. */
+/** Returns the style sheet for a document, or `undefined` for one without a window, such as that of a template. */
 export function sheetFor(root: Document | ShadowRoot, style: CSSResult): CSSStyleSheet | undefined {
   const {defaultView: view} = 'defaultView' in root ? root : root.ownerDocument;
   if (view === window) return style.styleSheet;
@@ -25,7 +25,7 @@ export function sheetFor(root: Document | ShadowRoot, style: CSSResult): CSSStyl
   return sheet;
 }
 
-/** By what it has: the trees of another window are made by other classes. */
+/** Checks the property, because trees of another window have other classes. */
 function hasStyles(root: Node): root is Document | ShadowRoot {
   return 'adoptedStyleSheets' in root;
 }

@@ -1,21 +1,19 @@
 import {css} from 'lit';
 
 /**
- * The inner root of every element: nothing of the page's text styles comes in, the tokens decide.
+ * Resets the inner root of every element: tokens replace the page's text styles.
  *
- * Of the element itself the page decides where it stands and how large it is, also `position`, `float`,
- * `transform`, `opacity`, `filter` and the like: that is what a page lays out and animates. Its `!important`
- * is kept out of these alone, since an `!important` in here goes before one of the page:
- * - `display`: a rule for everything (`* {display: none !important}`, `all: unset`) would take the element away or
- *   make it a part of a line. To hide it, a page has `hidden`, a `style` of the element itself, which is how
- *   frameworks hide one (`v-show`, `<Activity>`), or `--agent-display: none`; the same property gives it another
- *   display.
- * - `writing-mode`: heights and widths would change places, while the words inside stay in lines.
- * - `color-scheme` where `theme` forces one: `all: unset` would set it back (tokens.styles.ts).
+ * The page controls the layout of the host itself, also `position`, `float`, `transform`, `opacity` and `filter`.
+ * An `!important` here overrides one of the page and protects only these properties:
+ * - `display`: a universal rule (`* {display: none !important}`, `all: unset`) would hide the element or make it
+ * inline. To hide it, a page uses `hidden`, an inline `style` as frameworks do (`v-show`, `<Activity>`), or
+ * `--agent-display: none`. The same property sets another display.
+ * - `writing-mode`: heights and widths would swap, while the text inside stays horizontal.
+ * - `color-scheme` if `theme` forces one: `all: unset` would reset it (tokens.styles.ts).
  *
- * What a page means for all of its parts reaches the inside: custom properties and `direction`, which `all`
- * does not touch, `color-scheme`, `visibility` and `pointer-events`, as a page hides and disables whole
- * parts by them, and whether a phone that is turned may enlarge text, which most pages forbid.
+ * Some properties still inherit: custom properties and `direction`, which `all` does not reset, and `color-scheme`.
+ * So do `visibility` and `pointer-events`, because pages hide and disable whole sections with them, and
+ * `text-size-adjust`, which most pages set.
  */
 export const base = css`
   :host {
@@ -35,24 +33,24 @@ export const base = css`
     pointer-events: inherit;
     visibility: inherit;
     -webkit-text-size-adjust: inherit;
-    /* Asked for by a box as wide as what it holds. */
+    /* used by a box with the width of its content */
     contain-intrinsic-inline-size: min(var(--_panel-width), 90vw);
     color: var(--_text);
     font: var(--_font-size) / var(--_line-height) var(--_font);
     overflow-wrap: anywhere;
-    /* auto would follow a page that lets nothing be selected; in Safari nothing could be typed then. */
+    /* auto would follow a page that forbids selection; Safari would then forbid typing. */
     -webkit-user-select: text;
     user-select: text;
-    --agent-display: initial; /* meant for the element, not for those inside */
+    --agent-display: initial; /* applies to the host, not to elements inside */
   }
 
-  /* Not for ::before and ::after as well: each element would have its style made three times. */
+  /* Without ::before and ::after: they would triple the style work of each element. */
   * {
     box-sizing: border-box;
   }
 
   [hidden] {
-    display: none !important; /* no other display value may bring hidden parts back */
+    display: none !important; /* no other display value may show hidden parts */
   }
 
   button,
@@ -74,7 +72,7 @@ export const base = css`
     cursor: default;
   }
 
-  /* In a page without a document type, tables take the colour of the body and a size of their own. */
+  /* In quirks mode, tables have their own colour and font size. */
   table {
     color: inherit;
     font: inherit;

@@ -4,10 +4,10 @@ export interface LightDark {
   readonly dark: string;
 }
 
-/** How much of the surface the scrim is, in percent: enough for text on any picture. */
+/** Opacity of the scrim in percent: enough for text on any image. */
 export const scrimShares = {light: 84, dark: 92} as const;
 
-/** The colours of a page that sets none. */
+/** Default colours. */
 export const defaultColors = {
   accent: {light: '#2f55d4', dark: '#9db4ff'},
   'on-accent': {light: '#ffffff', dark: '#0d1431'},
@@ -27,7 +27,7 @@ export const defaultColors = {
   scrim: {light: `rgb(255 255 255 / ${scrimShares.light}%)`, dark: `rgb(20 22 28 / ${scrimShares.dark}%)`},
 } as const satisfies Readonly<Record<string, LightDark>>;
 
-/** All that is not a colour: sizes, typefaces, shadow, time and layer. */
+/** Default sizes, typefaces, shadow, duration and layer. */
 export const defaultShapes = {
   radius: '14px',
   space: '16px',

@@ -2,19 +2,19 @@ import {css} from 'lit';
 import {tokenDeclarations} from './token-declarations.js';
 
 /**
- * The look, as tokens. A page sets `--agent-*` anywhere above an element; what it leaves out has the
- * value of `default-tokens.ts`. Rules read the private `--_*` names, so that a value set on `:root` is
- * inherited instead of being hidden by a default on the host.
+ * Maps the public tokens to private ones. A page sets `--agent-*` on any ancestor; missing tokens have the defaults
+ * of `default-tokens.ts`. Rules read the private `--_*` names, so that a default on the host never hides a value of
+ * `:root`.
  */
 export const tokens = css`
   :host {
     ${tokenDeclarations}
-    /* The edge of what is written in shows where to write: 3:1 on the surface. */
+    /* The border of text fields needs 3:1 on the surface. */
     --_input-border: color-mix(in srgb, var(--_text-muted) 75%, var(--_border));
   }
 
   :host([theme='light']) {
-    color-scheme: light !important; /* as base.styles.ts says of the host */
+    color-scheme: light !important; /* see base.styles.ts */
   }
 
   :host([theme='dark']) {
@@ -27,7 +27,7 @@ export const tokens = css`
     }
   }
 
-  /* What somebody needs comes before what a page likes: nothing faint, and lines that are seen. */
+  /* The visitor's preference overrides the page: strong text and visible lines. */
   @media (prefers-contrast: more) {
     :host {
       --_text-muted: var(--_text);

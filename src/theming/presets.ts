@@ -1,7 +1,7 @@
 import {defaultColors} from '../styles/default-tokens.js';
 import type {ColorTokens, ShapeTokens} from './tokens.js';
 
-/** The name of a ready look; `agent-chat-elements/presets/<name>.css` is the same as a file. */
+/** Name of a preset. `agent-chat-elements/presets/<name>.css` contains the same tokens. */
 export type PresetName = 'calm' | 'paper' | 'mint' | 'ink';
 
 /** Warm and bookish: ivory, sepia, a serif, sharp corners. */

@@ -2,40 +2,40 @@ import {defaultColors, defaultShapes, type LightDark} from '../styles/default-to
 
 export type {LightDark};
 
-/** A token that is a colour: `accent` is `--agent-accent`. */
+/** A colour token: `accent` is `--agent-accent`. */
 export type ColorName = keyof typeof defaultColors;
 
-/** A token that is a size, a typeface, a shadow, a time or a layer. */
+/** A token for a size, typeface, shadow, duration or layer. */
 export type ShapeName = keyof typeof defaultShapes;
 
-/** Any token, by what follows `--agent-` in its name. */
+/** Any token, by its name without `--agent-`. */
 export type TokenName = ColorName | ShapeName;
 
-/** Which of a token's two colours. */
+/** Colour scheme of a token's colour. */
 export type Scheme = keyof LightDark;
 
-/** Values of tokens, as CSS writes them. A colour may be two: one for light pages and one for dark ones. */
+/** CSS values of tokens. A colour may be a pair: one for light pages and one for dark pages. */
 export type Tokens = {readonly [Name in ColorName]?: string | LightDark} & ShapeTokens;
 
-/** Values of the tokens that are no colours. */
+/** CSS values of the tokens that are not colours. */
 export type ShapeTokens = {readonly [Name in ShapeName]?: string};
 
-/** Every colour, each for light and dark. */
+/** All colours, each for light and dark. */
 export type ColorTokens = {readonly [Name in ColorName]: LightDark};
 
-/** The names of all tokens. */
+/** Names of all tokens. */
 export const tokenNames: readonly TokenName[] = [
   ...(Object.keys(defaultColors) as ColorName[]),
   ...(Object.keys(defaultShapes) as ShapeName[]),
 ];
 
-/** What would end a declaration, begin something else within it, or load something. */
+/** Text that would end or extend a declaration, or load a resource. */
 const foreign = /[;{}<>\\]|\/\*|(url|src|image-set)\(|^\s*$|!/i;
 
 /**
- * Each given token's custom property and value.
+ * Returns the custom property and value of each given token.
  *
- * @throws {TypeError} for a name that is none, and for a value that is no single CSS value.
+ * @throws {TypeError} for an unknown token, and for a value that is not a single CSS value.
  */
 export function declarations(tokens: Tokens): readonly (readonly [property: string, value: string])[] {
   return requireTokens(tokens).map(([name, value]) => [
@@ -44,7 +44,7 @@ export function declarations(tokens: Tokens): readonly (readonly [property: stri
   ]);
 }
 
-/** Those that are given. Throws a `TypeError` for a name that is none. */
+/** Returns the given tokens. Throws a `TypeError` for an unknown name. */
 export function requireTokens(tokens: Tokens): readonly (readonly [name: string, value: unknown])[] {
   const given = Object.entries(tokens).filter(([, value]: [string, unknown]) => value !== undefined);
   const unknown = given.find(([name]) => !(tokenNames as readonly string[]).includes(name));
@@ -52,7 +52,7 @@ export function requireTokens(tokens: Tokens): readonly (readonly [name: string,
   return given;
 }
 
-/** Whether a value is two colours. */
+/** Whether a value is a pair of colours. */
 export function isLightDark(value: unknown): value is LightDark {
   return typeof value === 'object' && value !== null && 'light' in value && 'dark' in value;
 }
@@ -68,7 +68,7 @@ function single(name: string, value: unknown): string {
   return value.trim();
 }
 
-/** Whether all quotes and brackets are closed: an open one would take up what comes behind the value. */
+/** Whether all quotes and brackets are closed: an open one would swallow the following CSS. */
 function isClosed(value: string): boolean {
   const wanted: string[] = [];
   for (const mark of value.replace(/"[^"\n]*"|'[^'\n]*'/g, '').match(/["'()[\]]/g) ?? []) {

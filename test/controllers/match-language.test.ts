@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {languageFiles} from '../../src/controllers/language-files.js';
+import {languageFiles} from '../../src/controllers/wordings.js';
 import {matchLanguage} from '../../src/controllers/match-language.js';
 
 describe('matchLanguage', () => {

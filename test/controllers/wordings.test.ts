@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 import {onLanguageChange} from '../../src/controllers/language-changes.js';
-import type {LanguageFile} from '../../src/controllers/language-files.js';
-import {registerLanguage, Wordings, wordings} from '../../src/controllers/wordings.js';
+import {registerLanguage, Wordings, wordings, type LanguageFile} from '../../src/controllers/wordings.js';
 import {english} from '../../src/locales/english/english.js';
 import {en, type Strings} from '../../src/locales/en.js';
 import {watchUnhandledErrors} from '../support/unhandled-errors.js';

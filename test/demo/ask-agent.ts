@@ -1,5 +1,5 @@
 import type {Agent, ChatMessage} from '../../src/client/resources.js';
-import type {AnswerPiece, AnswerSource} from '../../src/local-service/answer-source.js';
+import type {AnswerPiece, AnswerSource} from '../../src/local-service/answers.js';
 
 /** Somebody to ask. */
 export const archivist: Agent = {

@@ -2,8 +2,11 @@ import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {expect} from 'chai';
 import {createLibsqlStore} from '../../demo/server/libsql-store.js';
-import {createMemoryStore} from '../../src/local-service/memory-store.js';
-import type {ServiceStore, StoredRecord} from '../../src/local-service/service-store.js';
+import {
+  createMemoryStore,
+  type ServiceStore,
+  type StoredRecord,
+} from '../../src/local-service/service-store.js';
 import {storedRecord} from '../support/stored-record.js';
 import {temporaryFolder} from './temporary-folder.js';
 

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {VisitorCookie} from '../../src/gateway/gateway-options.js';
-import {VisitorCookies} from '../../src/gateway/visitor-cookie.js';
+import {VisitorCookies} from '../../src/gateway/visitors.js';
 import {secret, serviceToken} from './running-gateway.js';
 
 const address = 'https://shop.example/agents/v1/aibot/bots';

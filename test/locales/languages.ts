@@ -1,4 +1,4 @@
-import {languageFiles} from '../../src/controllers/language-files.js';
+import {languageFiles} from '../../src/controllers/wordings.js';
 import {en, type Strings} from '../../src/locales/en.js';
 
 /** All wordings, by their codes. */

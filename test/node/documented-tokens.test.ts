@@ -2,9 +2,9 @@ import {expect} from 'chai';
 import type {CSSResult} from 'lit';
 import {AgentChat} from '../../src/elements/agent-chat/agent-chat.js';
 import {AgentHistory} from '../../src/elements/agent-history/agent-history.js';
-import {launcherSheets} from '../../src/elements/agent-launcher/launcher-sheets.js';
+import {AgentLauncher} from '../../src/elements/agent-launcher/agent-launcher.js';
 import {AgentPicker} from '../../src/elements/agent-picker/agent-picker.js';
-import {placeholderStyles} from '../../src/elements/placeholder.styles.js';
+import {placeholderStyles} from '../../src/elements/shared/placeholder.styles.js';
 import {tokenDeclarations} from '../../src/styles/token-declarations.js';
 import {publicElements, type Declaration} from '../packed/manifest.js';
 import {builtManifest} from '../support/built-manifest.js';
@@ -21,7 +21,7 @@ const readBy: Readonly<Record<string, readonly string[]>> = {
   'agent-chat': tokensIn(AgentChat.styles),
   // Shared, and about avatars, which a history has none of.
   'agent-history': tokensIn(AgentHistory.styles.filter(sheet => sheet !== placeholderStyles)),
-  'agent-launcher': tokensIn(launcherSheets),
+  'agent-launcher': tokensIn(AgentLauncher.styles),
   'agent-picker': tokensIn(AgentPicker.styles),
 };
 

@@ -1,5 +1,4 @@
-import type {AnswerSource} from '../../src/local-service/answer-source.js';
-import {echoAnswers} from '../../src/local-service/echo-answers.js';
+import {echoAnswers, type AnswerSource} from '../../src/local-service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {closePages} from './browser-page.js';

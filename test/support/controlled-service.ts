@@ -1,11 +1,8 @@
-import type {AnswerRequest} from '../../src/local-service/answer-source.js';
-import {echoAnswers} from '../../src/local-service/echo-answers.js';
-import type {FaultOperation} from '../../src/local-service/faults/fault.js';
-import {operationOf} from '../../src/local-service/faults/request-operation.js';
+import {echoAnswers, type AnswerRequest} from '../../src/local-service/answers.js';
+import {operationOf, type FaultOperation} from '../../src/local-service/faults/fault.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
-import {createMemoryStore} from '../../src/local-service/memory-store.js';
-import {allowAnyOrigin} from '../../src/local-service/cors.js';
-import type {ServiceStore} from '../../src/local-service/service-store.js';
+import {createMemoryStore, type ServiceStore} from '../../src/local-service/service-store.js';
+import {allowAnyOrigin} from '../../src/local-service/routing.js';
 import {holdAnswer, type HeldAnswer, type HeldAnswerSource} from './held-answer.js';
 import {serveHandler, type RunningServer} from './http-server.js';
 import {pageAgent} from './page-agent.js';

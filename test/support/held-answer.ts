@@ -1,4 +1,4 @@
-import type {AnswerPiece, AnswerRequest} from '../../src/local-service/answer-source.js';
+import type {AnswerPiece, AnswerRequest} from '../../src/local-service/answers.js';
 
 /** An answer that a test gives by hand, piece by piece. */
 export interface HeldAnswer {

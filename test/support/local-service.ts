@@ -1,10 +1,12 @@
-import type {AnswerSource} from '../../src/local-service/answer-source.js';
-import {echoAnswers} from '../../src/local-service/echo-answers.js';
-import type {LocalAgent, LocalServiceOptions} from '../../src/local-service/local-service-options.js';
-import {createLocalService} from '../../src/local-service/local-service.js';
-import {createMemoryStore} from '../../src/local-service/memory-store.js';
-import type {ServiceStore, StoredRecord} from '../../src/local-service/service-store.js';
-import {visitorOfToken} from '../../src/local-service/visitors.js';
+import {echoAnswers, type AnswerSource} from '../../src/local-service/answers.js';
+import type {LocalAgent} from '../../src/local-service/agent-list.js';
+import {createLocalService, type LocalServiceOptions} from '../../src/local-service/local-service.js';
+import {
+  createMemoryStore,
+  type ServiceStore,
+  type StoredRecord,
+} from '../../src/local-service/service-store.js';
+import {visitorOfToken} from '../../src/local-service/sign-in.js';
 import {handlerFetch, type FetchHandler} from './handler-fetch.js';
 import {holdAnswer, type HeldAnswer, type HeldAnswerSource} from './held-answer.js';
 import {sampleAgents} from './sample-agents.js';

@@ -1,4 +1,4 @@
-import type {LocalAgent} from '../../src/local-service/local-service-options.js';
+import type {LocalAgent} from '../../src/local-service/agent-list.js';
 
 /** The agent that whole-page tests talk to. */
 export const pageAgent: LocalAgent = {

@@ -1,10 +1,8 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {expect} from 'chai';
-import {checkContrast} from '../../src/theming/check-contrast.js';
-import {contrastRatio, over} from '../../src/theming/color.js';
-import {codeColors, contrastPairs, tokensOf, type Paint} from '../../src/theming/contrast-pairs.js';
+import {checkContrast, codeColors, contrastPairs, tokensOf, type Paint} from '../../src/theming/contrast.js';
+import {contrastRatio, over, readColor} from '../../src/theming/color.js';
 import {presets} from '../../src/theming/presets.js';
-import {readColor} from '../../src/theming/read-color.js';
 import type {Tokens} from '../../src/theming/tokens.js';
 import {defaultColors} from '../../src/styles/default-tokens.js';
 

@@ -4,7 +4,7 @@ import {LiveRegion} from '../../controllers/live-region.js';
 import type {Localize} from '../../controllers/localize.js';
 import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
 import type {SessionChange} from '../../session/session-change.js';
-import {findSpokenRegion} from '../spoken-region.js';
+import {findSpokenRegion} from '../shared/fragments.js';
 import type {ChatRefs} from './chat-refs.js';
 import type {ChatSettings} from './chat-settings.js';
 import {lazyReading} from './lazy-reading.js';

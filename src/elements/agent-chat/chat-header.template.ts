@@ -6,8 +6,8 @@ import {pageLocation} from '../../client/service-url.js';
 import type {Localize} from '../../controllers/localize.js';
 import {agentImageUrl} from '../../markdown/urls.js';
 import type {ContentContext} from '../agent-markdown/content-context.js';
-import {avatar} from '../avatar.js';
-import {plainName} from '../plain-name.js';
+import {avatar} from '../shared/avatar.js';
+import {plainName} from '../shared/format-text.js';
 import {headerSkeleton} from './chat-skeleton.js';
 
 export interface HeaderView {

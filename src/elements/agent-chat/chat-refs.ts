@@ -1,5 +1,5 @@
 import type {ReactiveControllerHost} from 'lit';
-import {KeptFocus} from '../../controllers/kept-focus.js';
+import {FocusRestorer} from '../../controllers/focus-restorer.js';
 import type {MessageElement} from './message/message-element.js';
 
 /** References to elements in the tree of a chat. Each is absent until it has rendered. */
@@ -80,12 +80,12 @@ export class ChatRefs {
 export function restoreFocus(host: ReactiveControllerHost, refs: ChatRefs): void {
   // The message field disappears where one cannot write any more, the welcome message once something was said.
   for (const region of ['frame', 'welcome', 'empty', 'suggestions', 'composer', 'input'] as const)
-    new KeptFocus(
+    new FocusRestorer(
       host,
       () => refs[region],
       () => refs.newest ?? refs.welcome ?? refs.transcript,
     );
-  new KeptFocus(
+  new FocusRestorer(
     host,
     () => refs.beginning,
     () => refs.beginning?.querySelector('button') ?? refs.transcript,

@@ -11,7 +11,7 @@ import {LazyModule} from '../../lazy.js';
 import {ChatSession} from '../../session/chat-session.js';
 import type {SessionChange} from '../../session/session-change.js';
 import type {ChatSessionSettings} from '../../session/session-settings.js';
-import {agentTarget} from '../agent-target.js';
+import {agentTarget} from '../shared/agent-target.js';
 import type {ChatAnnouncements} from './chat-announcements.js';
 import type {ChatRefs} from './chat-refs.js';
 import type {ChatSettings} from './chat-settings.js';

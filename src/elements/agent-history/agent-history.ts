@@ -4,7 +4,7 @@ import {nothing} from 'lit';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {ConversationRecord} from '../../client/resources.js';
 import {AgentLookup} from '../../controllers/agent-lookup.js';
-import {KeptFocus} from '../../controllers/kept-focus.js';
+import {FocusRestorer} from '../../controllers/focus-restorer.js';
 import {LiveRegion} from '../../controllers/live-region.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {
@@ -13,7 +13,7 @@ import {
   type RecordListQuery,
   type RecordListStatus,
 } from '../../controllers/record-list.js';
-import {Removal} from '../../controllers/removal.js';
+import {FinalDisconnect} from '../../controllers/final-disconnect.js';
 import {StoredReplies} from '../../controllers/stored-replies.js';
 import {recordKey} from '../../conversation/record-pages.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
@@ -25,17 +25,17 @@ import {historyEnglish} from '../../locales/english/history.js';
 import type {Strings} from '../../locales/en.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
-import {actionStyles} from '../action.styles.js';
-import {agentTarget} from '../agent-target.js';
-import {ContentGuard} from '../content-guard.js';
-import {messageContentStyles} from '../message-content.styles.js';
-import {moreButtonStyles} from '../more-button.styles.js';
-import {noticeStyles} from '../notice.styles.js';
-import {pageNavigationStyles} from '../page-navigation.styles.js';
-import {placeholderStyles} from '../placeholder.styles.js';
-import {printedContentStyles} from '../printed-content.styles.js';
-import {searchFieldStyles} from '../search-field.styles.js';
-import {findSpokenRegion} from '../spoken-region.js';
+import {actionStyles} from '../shared/message-content.styles.js';
+import {agentTarget} from '../shared/agent-target.js';
+import {ContentGuard} from '../shared/content-guard.js';
+import {messageContentStyles} from '../shared/message-content.styles.js';
+import {moreButtonStyles} from '../shared/page-navigation.styles.js';
+import {noticeStyles} from '../shared/notice.styles.js';
+import {pageNavigationStyles} from '../shared/page-navigation.styles.js';
+import {placeholderStyles} from '../shared/placeholder.styles.js';
+import {printedContentStyles} from '../shared/printed-content.styles.js';
+import {searchFieldStyles} from '../shared/search-field.styles.js';
+import {findSpokenRegion} from '../shared/fragments.js';
 import {historyStyles} from './agent-history.styles.js';
 import {historyTemplate, type HistoryView} from './agent-history.template.js';
 import {ExportControl, type ExportOptions} from './export/export-control.js';
@@ -236,7 +236,7 @@ export class AgentHistory extends HistorySettings {
       onPage: page => this.#onPage(page),
       onError: error => this.#onError(error),
     });
-    new Removal(this, () => {
+    new FinalDisconnect(this, () => {
       this.#list.interrupt();
       this.#lookup.interrupt();
       this.#export.cancel();
@@ -244,12 +244,12 @@ export class AgentHistory extends HistorySettings {
     new OnlineStatus(this, offline => {
       if (!offline && this.error?.kind === 'network') void this.#retry();
     });
-    new KeptFocus(
+    new FocusRestorer(
       this,
       () => refs.more,
       () => refs.more?.querySelector('button') ?? this.#focusFirstAdded(),
     );
-    new KeptFocus(
+    new FocusRestorer(
       this,
       () => refs.focused,
       () => refs.scroller,

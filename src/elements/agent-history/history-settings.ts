@@ -6,7 +6,7 @@ import type {RecordListQuery} from '../../controllers/record-list.js';
 import type {RecordOrder} from '../../conversation/record-pages.js';
 import type {ImagePolicy} from '../../markdown/image/image-source.js';
 import {AgentElement} from '../agent-element.js';
-import {agentTarget} from '../agent-target.js';
+import {agentTarget} from '../shared/agent-target.js';
 
 /** Attributes of `<agent-history>` and their properties. */
 export abstract class HistorySettings extends AgentElement {

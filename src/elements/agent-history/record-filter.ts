@@ -1,12 +1,12 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {ConversationRecord} from '../../client/resources.js';
-import {Lasting} from '../../controllers/lasting.js';
+import {Memo} from '../../controllers/memo.js';
 import {SearchDelay} from '../../lists/search-delay.js';
 
 /** The filter of the toolbar: the text of its field, and the records that match it. */
 export class RecordFilter {
   readonly #host: ReactiveControllerHost;
-  readonly #found = new Lasting<readonly ConversationRecord[]>();
+  readonly #found = new Memo<readonly ConversationRecord[]>();
   readonly #pause: SearchDelay;
   #typed = '';
   #wanted = '';

@@ -3,7 +3,7 @@ import {css} from 'lit';
 /** The corner of the window: the button, its badge and the bubble beside it. */
 export const launcherStyles = css`
   :host {
-    /* Without a box, no transform or filter of the page's on it can move the corner. */
+    /* An element without a box: no transform or filter of the page can move the corner. */
     display: var(--agent-display, contents) !important;
   }
 
@@ -28,7 +28,7 @@ export const launcherStyles = css`
     place-items: center;
     inline-size: 100%;
     block-size: 100%;
-    border: 1px solid transparent; /* drawn where colours are forced */
+    border: 1px solid transparent; /* visible in forced colours */
     border-radius: 50%;
     background: var(--_accent);
     box-shadow: var(--_shadow);
@@ -60,7 +60,7 @@ export const launcherStyles = css`
     line-height: 1;
   }
 
-  /* A speech bubble, the one of the script tag's button: nothing changes when this one takes its place. */
+  /* The same speech bubble as the button of the script tag, so that the replacement is invisible. */
   .speech {
     inline-size: 24px;
     block-size: 24px;

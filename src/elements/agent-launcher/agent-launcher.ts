@@ -1,5 +1,3 @@
-// Long by its documentation; what it does is done by its controllers, and what it shows by its templates.
-
 import {html, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {query, state} from 'lit/decorators.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
@@ -8,26 +6,36 @@ import {launcherEnglish} from '../../locales/english/launcher.js';
 import {AgentLauncherCloseEvent} from '../../events/agent-launcher-close-event.js';
 import {AgentLauncherOpenEvent} from '../../events/agent-launcher-open-event.js';
 import type {Strings} from '../../locales/en.js';
+import {base} from '../../styles/base.styles.js';
+import {tokens} from '../../styles/tokens.styles.js';
 import type {AgentChat} from '../agent-chat/agent-chat.js';
-import {isWritingPlace} from '../writing-place.js';
-import {chatParts} from './chat-parts.js';
+import {messageShapeStyles} from '../agent-chat/message/message-shape.styles.js';
+import {noticeStyles} from '../shared/notice.styles.js';
+import {placeholderStyles} from '../shared/placeholder.styles.js';
+import {isEditable} from '../shared/keep-typing.js';
+import {launcherStyles} from './agent-launcher.styles.js';
 import {LoadedCode, type ElementCode} from './element-code.js';
+import {forwardedParts, forwardProperties, forwardSlots} from './forwarding.js';
 import {HotkeyListener} from './hotkey.js';
-import {launcherButton, type LauncherActions} from './launcher-button.js';
-import {LauncherGreeting} from './launcher-greeting.js';
-import {LauncherMemory} from './launcher-memory.js';
-import {launcherPanel, type PanelActions, type PanelStep} from './launcher-panel.js';
+import {
+  launcherButton,
+  LauncherGreeting,
+  LauncherMemory,
+  UnreadReplies,
+  type LauncherActions,
+} from './launcher-button.js';
 import {LauncherSettings} from './launcher-settings.js';
-import {launcherSheets} from './launcher-sheets.js';
-import {PanelDismissal} from './panel-dismissal.js';
-import {PanelFocus} from './panel-focus.js';
-import {PanelInside} from './panel-inside.js';
+import {panelStyles} from './panel.styles.js';
+import {
+  launcherPanel,
+  PanelContents,
+  PanelDismissal,
+  PanelFocus,
+  type PanelActions,
+  type PanelStep,
+} from './panel.js';
 import {PanelLink} from './panel-link.js';
-import {PanelStage} from './panel-stage.js';
-import {passSettings} from './passed-settings.js';
-import {passSlots} from './passed-slots.js';
-import {focusedElement, modalInFrontOf} from './top-layer.js';
-import {UnreadReplies} from './unread-replies.js';
+import {focusedElement, modalInFrontOf, PanelState} from './panel-state.js';
 
 /**
  * A button in the corner of the window that opens a chat.
@@ -36,8 +44,8 @@ import {UnreadReplies} from './unread-replies.js';
  * <agent-launcher base-url="/agents" agent-id="Agent-42" greeting="May I help?"></agent-launcher>
  * ```
  *
- * Every setting of `<agent-chat>` that is none of its own is handed on to the chat. The code of the chat is fetched
- * when someone is about to open it. Closing keeps the conversation, and a reply that runs.
+ * The launcher forwards all other settings of `<agent-chat>` to the chat. The code of the chat loads when the visitor
+ * is about to open it. Closing keeps the conversation and a running reply.
  *
  * @slot icon - Takes the place of the button's picture while the chat is closed.
  * @slot greeting - Words of the bubble beside the button, in place of `greeting`; nothing to press.
@@ -126,17 +134,26 @@ import {UnreadReplies} from './unread-replies.js';
  * @cssproperty [--agent-display=contents] - The display of the element; `none` hides it, like `hidden`.
  */
 export class AgentLauncher extends LauncherSettings {
-  static override styles = launcherSheets;
+  /** Later style sheets override earlier ones. */
+  static override styles = [
+    tokens,
+    base,
+    noticeStyles,
+    placeholderStyles,
+    messageShapeStyles,
+    launcherStyles,
+    panelStyles,
+  ];
 
   protected static override readonly english: Partial<Strings> = launcherEnglish;
 
-  /** How the code of the panel is fetched: by `define/agent-launcher.js` as modules, else it is waited for. */
+  /** Loads the code of the panel. `define/agent-launcher.js` imports it; the default waits for its registration. */
   static code: ElementCode = {
     chat: () => customElements.whenDefined('agent-chat'),
     picker: () => customElements.whenDefined('agent-picker'),
   };
 
-  /** Whether the visitor went back to the agents. */
+  /** Whether the visitor returned to the list of agents. */
   @state() private goneBack = false;
   @query('.button') private button!: HTMLButtonElement | null;
   @query('.panel') private panel!: HTMLDialogElement | null;
@@ -144,13 +161,13 @@ export class AgentLauncher extends LauncherSettings {
   readonly #memory = new LauncherMemory(() => this.id || (this.getAttribute('agent-id') ?? ''));
   readonly #greeting = new LauncherGreeting(this, this.#memory);
   readonly #unread = new UnreadReplies(this, this.localize);
-  readonly #stage = new PanelStage(this, () => this.panel);
-  readonly #dismissal = new PanelDismissal(this, this.#stage);
-  readonly #inside = new PanelInside(() => this.#createChat());
+  readonly #panelState = new PanelState(this, () => this.panel);
+  readonly #dismissal = new PanelDismissal(this, this.#panelState);
+  readonly #contents = new PanelContents(() => this.#createChat());
   readonly #focus = new PanelFocus({
-    stage: this.#stage,
+    state: this.#panelState,
     button: () => this.button,
-    goInside: () => this.#inside.focus(this.#step),
+    focusContents: () => this.#contents.focus(this.#step),
   });
   readonly #code = new LoadedCode(this, () => AgentLauncher.code);
   readonly #link = new PanelLink(this, this.connection, this.inheritedTheme, () => this.#goToChat());
@@ -166,60 +183,60 @@ export class AgentLauncher extends LauncherSettings {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Out of the document, the panel was closed by the browser.
+    // The browser closed the panel when the element left the document.
     this.requestUpdate();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // A server knows neither the window nor what the visitor has opened or put away: it renders the button.
+    // A server has neither a window nor a visitor: it renders the button only.
     if (isServer) return;
-    if (!this.hasUpdated) this.#recall();
+    if (!this.hasUpdated) this.#restore();
     this.#link.update();
     this.#unread.setConversation(`${this.connection.visit} ${this.#link.agentId}`);
     if (changed.has('open') && this.open) this.#prepareToOpen();
-    if (this.open) this.#getReady();
-    const {mode} = this.#stage;
-    this.#stage.turnTo(this.mode);
-    // It is shown anew as something else; the focus is lost on the way.
-    if (mode !== this.#stage.mode && this.#stage.holdsFocus) this.#focus.want(true);
-    if (this.open) this.#inside.prepare(this.#step);
+    if (this.open) this.#loadCode();
+    const {mode} = this.#panelState;
+    this.#panelState.setMode(this.mode);
+    // A change of mode shows the panel again and loses the focus.
+    if (mode !== this.#panelState.mode && this.#panelState.hasFocus) this.#focus.want(true);
+    if (this.open) this.#contents.prepare(this.#step);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    const isTold = changed.has('open') && (this.open || changed.get('open') !== undefined);
-    if (this.remember && isTold) this.#memory.write('open', this.open ? 'yes' : 'no');
+    const isChanged = changed.has('open') && (this.open || changed.get('open') !== undefined);
+    if (this.remember && isChanged) this.#memory.write('open', this.open ? 'yes' : 'no');
     if (!this.open) this.#focus.leave();
-    // What covers the page has the focus in any case: then where it is of use.
-    else if (this.#stage.show() && this.#stage.mode !== 'popover') this.#focus.want(true);
-    this.#focus.goIn();
+    // A modal panel always takes the focus, so it goes to a useful element.
+    else if (this.#panelState.show() && this.#panelState.mode !== 'popover') this.#focus.want(true);
+    this.#focus.enter();
   }
 
-  /** The chat in the panel, once it was opened and its code has come. */
+  /** The chat in the panel, after the first opening and the loading of its code. */
   get chat(): AgentChat | undefined {
-    return this.#inside.chat;
+    return this.#contents.chat;
   }
 
   /**
-   * Opens the chat. The focus goes in, unless the visitor is writing somewhere in the page. Returns whether it
-   * is open now.
+   * Opens the chat. Moves the focus into it, unless the visitor types somewhere in the page. Returns whether the chat
+   * is open.
    */
   show(): boolean {
-    return this.#open(!isWritingPlace(focusedElement()));
+    return this.#open(!isEditable(focusedElement()));
   }
 
-  /** Closes the chat; the conversation stays. Returns whether it is closed now. */
+  /** Closes the chat and keeps the conversation. Returns whether the chat is closed. */
   hide(): boolean {
     if (!this.open || !this.isConnected) return !this.open;
     if (this.dispatchEvent(new AgentLauncherCloseEvent())) this.open = false;
     return !this.open;
   }
 
-  /** Opens the chat or closes it. Returns whether it is open now. */
+  /** Opens or closes the chat. Returns whether the chat is open. */
   toggle(): boolean {
     return this.open ? !this.hide() : this.show();
   }
 
-  /** Puts the focus on the button. */
+  /** Focuses the button. */
   override focus(options?: FocusOptions): void {
     void this.updateComplete.then(() => this.button?.focus(options));
   }
@@ -241,9 +258,9 @@ export class AgentLauncher extends LauncherSettings {
 
   #renderPanel(): TemplateResult {
     const {open, pick, localize} = this;
-    const {chat, picker} = this.#inside;
+    const {chat, picker} = this.#contents;
     return launcherPanel({
-      mode: this.#stage.mode,
+      mode: this.#panelState.mode,
       step: this.#step,
       filled: open || chat !== undefined,
       chat,
@@ -265,26 +282,26 @@ export class AgentLauncher extends LauncherSettings {
 
   #createChat(): AgentChat {
     const chat = document.createElement('agent-chat');
-    passSettings(this, chat);
-    passSlots(this, chat);
-    chat.setAttribute('exportparts', chatParts.join(', '));
+    forwardProperties(this, chat);
+    forwardSlots(this, chat);
+    chat.setAttribute('exportparts', forwardedParts.join(', '));
     this.#unread.follow(chat.session);
     return chat;
   }
 
-  /** What was open in this tab is open again; not where it would cover a page that was just opened. */
-  #recall(): void {
-    const kept = this.remember ? this.#memory.read('open') : undefined;
-    this.#stage.measure();
-    this.#stage.turnTo(this.mode);
-    if (kept === 'no') this.open = false;
-    if (kept === 'yes' && this.#stage.mode === 'popover') this.open = true;
+  /** Restores the open state of this tab, unless the chat would cover the page. */
+  #restore(): void {
+    const stored = this.remember ? this.#memory.read('open') : undefined;
+    this.#panelState.measure();
+    this.#panelState.setMode(this.mode);
+    if (stored === 'no') this.open = false;
+    if (stored === 'yes' && this.#panelState.mode === 'popover') this.open = true;
   }
 
   #prepareToOpen(): void {
-    this.#stage.measure();
-    this.#unread.forget();
-    this.#greeting.putAway();
+    this.#panelState.measure();
+    this.#unread.clear();
+    this.#greeting.dismiss();
   }
 
   #open(wantsFocus: boolean): boolean {
@@ -298,31 +315,31 @@ export class AgentLauncher extends LauncherSettings {
 
   #goToChat(): void {
     this.goneBack = false;
-    this.#comeNow();
+    this.#focusPanel();
   }
 
-  #comeNow(): void {
+  #focusPanel(): void {
     this.#focus.want(true);
     this.requestUpdate();
   }
 
-  #getReady(): void {
+  #loadCode(): void {
     if (this.#code.status === 'absent') void this.#code.load();
   }
 
   readonly #launcherActions: LauncherActions = {
-    getReady: () => this.#getReady(),
+    loadCode: () => this.#loadCode(),
     press: () => {
       if (!this.open) this.#open(true);
-      else if (this.#stage.isWaiting) this.#comeNow();
+      else if (this.#panelState.isWaiting) this.#focusPanel();
       else this.hide();
     },
     dismissGreeting: () => {
-      this.#greeting.putAway();
+      this.#greeting.dismiss();
       this.requestUpdate();
       this.button?.focus({preventScroll: true});
     },
-    lookForGreeting: () => this.requestUpdate(),
+    updateGreeting: () => this.requestUpdate(),
   };
 
   readonly #panelActions: PanelActions = {
@@ -341,7 +358,7 @@ export class AgentLauncher extends LauncherSettings {
 
   #onHotkey(): void {
     const modal = modalInFrontOf(this);
-    // Behind a question of the chat, which would go on keeping the page from being used, it cannot close.
+    // An open question of the chat blocks the page, so the launcher does not close behind it.
     if (!modal || modal === this.panel) this.#launcherActions.press();
   }
 }

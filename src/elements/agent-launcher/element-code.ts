@@ -1,22 +1,22 @@
 import type {LitElement, ReactiveController} from 'lit';
 import {LazyModule, type ImportModule} from '../../lazy.js';
 
-/** Fetches and registers what the panel shows. */
+/** Loads and registers the elements of the panel. */
 export interface ElementCode {
   readonly chat: ImportModule<unknown>;
   readonly picker: ImportModule<unknown>;
 }
 
-/** How far the code of the panel's elements is. */
+/** Loading status of the panel's elements. */
 export type CodeStatus = 'absent' | 'loading' | 'failed' | 'ready';
 
-/** What says which code is wanted, and when. */
+/** The settings that decide which code loads, and when. */
 type Launcher = LitElement & {
   readonly pick: boolean;
   readonly load: 'intent' | 'idle' | 'eager';
 };
 
-/** The code of the chat, fetched once: when it is wanted, or at the time the page has said. */
+/** Loads the code of the panel once: on demand, or at the time of the `load` setting. */
 export class LoadedCode implements ReactiveController {
   readonly #launcher: Launcher;
   readonly #chat: LazyModule<boolean>;
@@ -38,7 +38,7 @@ export class LoadedCode implements ReactiveController {
     return this.#hasFailed ? 'failed' : 'absent';
   }
 
-  /** Fetches what is missing; resolves when it is there, or known not to come. Asks again after a failure. */
+  /** Loads missing code. It resolves after success and failure; the next call after a failure retries. */
   load(): Promise<void> {
     this.#running ??= this.#fetch();
     return this.#running;
@@ -74,13 +74,13 @@ export class LoadedCode implements ReactiveController {
       this.#awaitsIdleTime = false;
       if (this.#launcher.isConnected) void this.load();
     };
-    // Safari has no idle time of its own.
+    // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(load, {timeout: 5_000});
     else setTimeout(load, 2_000);
   }
 }
 
-/** Ignores the value: a page may load the elements in its own way. */
+/** Ignores the value: a page may load the elements with its own function. */
 function elementCode(load: ImportModule<unknown>): LazyModule<boolean> {
   return new LazyModule(async query => {
     await load(query);

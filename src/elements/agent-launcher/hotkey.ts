@@ -1,8 +1,8 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {warnOnce} from '../warn-once.js';
-import {isWritingPlace} from '../writing-place.js';
+import {warnOnce} from '../agent-element.js';
+import {isEditable} from '../shared/keep-typing.js';
 
-/** One key with what is held down beside it. */
+/** A key with its modifiers. */
 export interface Hotkey {
   readonly key: string;
   readonly alt: boolean;
@@ -13,7 +13,7 @@ export interface Hotkey {
 
 const isApple = (): boolean => /^(Mac|iP)/.test(navigator.platform);
 
-/** Reads `mod+k`: `mod` is Command on Apple's systems, Control elsewhere. `undefined` when it says no key. */
+/** Reads `mod+k`: `mod` is Command on Apple's systems, Control elsewhere. Returns `undefined` without a key. */
 export function readHotkey(text: string, apple = isApple()): Hotkey | undefined {
   const names = text
     .toLowerCase()
@@ -32,10 +32,10 @@ export function readHotkey(text: string, apple = isApple()): Hotkey | undefined 
   };
 }
 
-/** Whether a key press is the hotkey. */
+/** Whether a keyboard event matches the hotkey. */
 export function isHotkey(event: KeyboardEvent, hotkey: Hotkey): boolean {
   const {key, alt, control, meta, shift} = hotkey;
-  // With Alt or Shift a key may write another character than its own, and Shift is part of writing some.
+  // With Alt or Shift a key may write another character, and some characters need Shift.
   const isLetter = /^[a-z0-9]$/.test(key);
   const isKey =
     event.key.toLowerCase() === key ||
@@ -45,12 +45,12 @@ export function isHotkey(event: KeyboardEvent, hotkey: Hotkey): boolean {
   return isKey && isShiftRight && isRest && !event.getModifierState('AltGraph');
 }
 
-/** Hears the hotkey wherever in the page it is pressed. */
+/** Listens for the hotkey in the whole page. */
 export class HotkeyListener implements ReactiveController {
   readonly #read: () => string;
   readonly #onPress: () => void;
 
-  /** @param read the hotkey as the page has written it, `''` for none */
+  /** @param read returns the `hotkey` setting, `''` for none */
   constructor(host: ReactiveControllerHost, read: () => string, onPress: () => void) {
     this.#read = read;
     this.#onPress = onPress;
@@ -72,16 +72,16 @@ export class HotkeyListener implements ReactiveController {
   }
 
   readonly #onKeydown = (event: Event): void => {
-    // Browsers that fill in a form, and some pages, tell of a key without saying which.
+    // Autofill and some pages dispatch `keydown` events without a key.
     if (!(event instanceof KeyboardEvent)) return;
     const text = this.#read();
     if (typeof text !== 'string' || text === '') return;
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     const hotkey = readHotkey(text);
     if (!hotkey || !isHotkey(event, hotkey)) return;
-    const [place] = event.composedPath();
-    const isHeld = hotkey.alt || hotkey.control || hotkey.meta;
-    if (!isHeld && isWritingPlace(place)) return;
+    const [target] = event.composedPath();
+    const hasModifier = hotkey.alt || hotkey.control || hotkey.meta;
+    if (!hasModifier && isEditable(target)) return;
     event.preventDefault();
     this.#onPress();
   };

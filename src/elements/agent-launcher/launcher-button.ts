@@ -1,10 +1,15 @@
-import {html, type TemplateResult} from 'lit';
+import {html, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
+import {attempt} from '../../client/attempt.js';
+import {LiveRegion} from '../../controllers/live-region.js';
 import type {Localize} from '../../controllers/localize.js';
+import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
 import {closeIcon} from '../../icons.js';
-import {spokenRegion} from '../spoken-region.js';
+import type {ChatSession} from '../../session/chat-session.js';
+import type {SessionChange} from '../../session/session-change.js';
+import {findSpokenRegion, spokenRegion} from '../shared/fragments.js';
 
-/** What is always in the corner: the button, and what it says. */
+/** The values that the template of the button renders. */
 export interface LauncherButton {
   readonly open: boolean;
   readonly label: string | undefined;
@@ -15,19 +20,19 @@ export interface LauncherButton {
   readonly actions: LauncherActions;
 }
 
-/** What a visitor can do there. */
+/** Actions of the visitor in the corner of the window. */
 export interface LauncherActions {
-  /** Someone is about to open it: what that needs can be fetched now. */
-  readonly getReady: () => void;
+  /** Loads the code of the panel when the visitor is about to open it. */
+  readonly loadCode: () => void;
   readonly press: () => void;
   readonly dismissGreeting: () => void;
-  readonly lookForGreeting: () => void;
+  readonly updateGreeting: () => void;
 }
 
-/** From here on, a number would not fit. */
+/** A larger number would not fit into the badge. */
 const mostCounted = 99;
 
-/** The button, the mark with what is new, and the bubble beside it. */
+/** Renders the button, its badge and the bubble beside it. */
 export function launcherButton(view: LauncherButton): TemplateResult {
   const {open, label, unread, localize, actions} = view;
   const news = unread > 0 ? localize.term('unreadMessages', unread) : '';
@@ -43,8 +48,8 @@ export function launcherButton(view: LauncherButton): TemplateResult {
       aria-expanded=${open ? 'true' : 'false'}
       aria-controls="panel"
       @click=${actions.press}
-      @pointerenter=${actions.getReady}
-      @focus=${actions.getReady}
+      @pointerenter=${actions.loadCode}
+      @focus=${actions.loadCode}
     >
       <span class="face" ?hidden=${open}
         ><slot name="icon"><span class="speech"></span></slot
@@ -57,9 +62,9 @@ export function launcherButton(view: LauncherButton): TemplateResult {
 
 function renderGreeting({greeting, greets, localize, actions}: LauncherButton): TemplateResult {
   const dismiss = localize.term('dismissGreeting');
-  return html`<div class="greeting" part="greeting" ?hidden=${!greets} @pointerenter=${actions.getReady}>
+  return html`<div class="greeting" part="greeting" ?hidden=${!greets} @pointerenter=${actions.loadCode}>
     <button class="greeting-words" type="button" @click=${actions.press}>
-      <slot name="greeting" @slotchange=${actions.lookForGreeting}
+      <slot name="greeting" @slotchange=${actions.updateGreeting}
         ><bdi lang=${ifDefined(localize.marks.content)}>${greeting}</bdi></slot
       >
     </button>
@@ -73,4 +78,118 @@ function renderGreeting({greeting, greets, localize, actions}: LauncherButton): 
       ${closeIcon}
     </button>
   </div>`;
+}
+
+/** Values that are stored for the session of a tab. */
+type StoredValue = 'open' | 'greeted';
+
+/** Stores values of a launcher in `sessionStorage`. Without storage, they last as long as the page. */
+export class LauncherMemory {
+  readonly #name: () => string;
+  readonly #values = new Map<string, string>();
+
+  /** @param name distinguishes the launchers of a site */
+  constructor(name: () => string) {
+    this.#name = name;
+  }
+
+  read(name: StoredValue): string | undefined {
+    const key = this.#key(name);
+    return this.#values.get(key) ?? attempt(() => sessionStorage.getItem(key)) ?? undefined;
+  }
+
+  write(name: StoredValue, value: string): void {
+    const key = this.#key(name);
+    this.#values.set(key, value);
+    attempt(() => sessionStorage.setItem(key, value));
+  }
+
+  #key(name: StoredValue): string {
+    return `agent-chat-elements:launcher-${name}:${this.#name()}`;
+  }
+}
+
+type Launcher = ReactiveControllerHost &
+  HTMLElement & {
+    readonly open: boolean;
+    readonly greeting: string;
+  };
+
+/** Whether the bubble beside the button is visible: until the visitor dismisses it or opens the chat. */
+export class LauncherGreeting {
+  readonly #launcher: Launcher;
+  readonly #memory: LauncherMemory;
+
+  constructor(launcher: Launcher, memory: LauncherMemory) {
+    this.#launcher = launcher;
+    this.#memory = memory;
+  }
+
+  get isShown(): boolean {
+    const {open, greeting} = this.#launcher;
+    return this.#hasContent && !open && this.#memory.read('greeted') !== greeting;
+  }
+
+  dismiss(): void {
+    if (this.#hasContent) this.#memory.write('greeted', this.#launcher.greeting);
+  }
+
+  /** Whether the setting or the slot has content. */
+  get #hasContent(): boolean {
+    const {greeting} = this.#launcher;
+    return Boolean(greeting) || this.#launcher.querySelector(':scope > [slot="greeting"]') !== null;
+  }
+}
+
+/** Counts the replies that ended or failed while the chat was closed, and announces the number. */
+export class UnreadReplies {
+  readonly #launcher: Launcher;
+  readonly #localize: Localize;
+  readonly #spoken: LiveRegion;
+  #count = 0;
+  #conversation = '';
+
+  constructor(launcher: Launcher, localize: Localize) {
+    this.#launcher = launcher;
+    this.#localize = localize;
+    this.#spoken = new LiveRegion(() => findSpokenRegion(launcher.shadowRoot));
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Resets the number when the visitor sees the chat. */
+  clear(): void {
+    this.#count = 0;
+    this.#spoken.clear();
+  }
+
+  /** Sets the conversation to count for. Another conversation resets the number. */
+  setConversation(conversation: string): void {
+    if (conversation !== this.#conversation) this.clear();
+    this.#conversation = conversation;
+  }
+
+  /** Subscribes to a session. */
+  follow(session: ChatSession): void {
+    session.subscribe(change => {
+      if (change.type !== 'changes-missed') this.#onChange(session.conversation, change);
+      else for (const missed of change.missed) this.#onChange(missed.state, missed.change);
+    });
+  }
+
+  #onChange(state: ConversationState, change: SessionChange): void {
+    if (change.type === 'reply-ended' && latestReply(state)?.status !== 'stopped') this.#add(1);
+    // The failure of a recovered reply was counted.
+    if (change.type === 'reply-recovery' && change.recovery === 'recovered') this.#add(0);
+  }
+
+  #add(added: number): void {
+    const launcher = this.#launcher;
+    if (launcher.open) return;
+    this.#count = Math.max(this.#count + added, 1);
+    this.#spoken.say(this.#localize.term('unreadMessages', this.#count));
+    launcher.requestUpdate();
+  }
 }

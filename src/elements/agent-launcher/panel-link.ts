@@ -11,7 +11,7 @@ import type {InheritedTheme} from '../../controllers/inherited-theme.js';
 import {ReplyActivity} from '../../controllers/reply-activity.js';
 import type {Strings} from '../../locales/en.js';
 
-/** What linking the panel asks of the launcher around it. */
+/** The members of the launcher that `PanelLink` uses. */
 type Launcher = ReactiveControllerHost &
   HTMLElement & {
     agent?: GivenAgent | undefined;
@@ -20,16 +20,16 @@ type Launcher = ReactiveControllerHost &
     readonly strings: Partial<Strings> | undefined;
   };
 
-/** Links the elements of the panel: to the launcher's own settings before those of its provider. */
+/** Provides the connection context of the panel. Settings of the launcher override those of its provider. */
 export class PanelLink {
   readonly #launcher: Launcher;
   readonly #connection: Connection;
   readonly #theme: InheritedTheme;
   readonly #onChosen: () => void;
   readonly #context: ContextProvider<typeof connectionContext>;
-  /** Where no provider has one. */
+  /** Used without a provider. */
   readonly #activity = new ReplyActivity();
-  /** The agent chosen in the panel, where the choice is the launcher's own. */
+  /** The agent chosen in the panel, without a provider. */
   #chosen: Agent | undefined;
 
   constructor(launcher: Launcher, connection: Connection, theme: InheritedTheme, onChosen: () => void) {
@@ -43,12 +43,12 @@ export class PanelLink {
     });
   }
 
-  /** The agent that is talked to; `''` while none is chosen. */
+  /** Id of the current agent; `''` while none is chosen. */
   get agentId(): string {
     return this.#context.value.agentId;
   }
 
-  /** Tells the elements of the panel what has changed. */
+  /** Publishes changed settings to the elements of the panel. */
   update(): void {
     const launcher = this.#launcher;
     const {agent} = launcher;
@@ -57,7 +57,7 @@ export class PanelLink {
     if (!isSameConnection(this.#context.value, shared)) this.#context.setValue(shared);
   }
 
-  /** Inside a provider its selection is that of all; else it is the launcher's own. */
+  /** Selects the agent in the provider, or in the launcher without a provider. */
   readonly #choose = (agent: Agent): void => {
     const {provider} = this.#connection;
     this.#chosen = provider ? undefined : agent;
@@ -87,7 +87,7 @@ export class PanelLink {
     };
   }
 
-  /** The launcher's own agent comes before the one of its provider. */
+  /** The agent of the launcher overrides the one of its provider. */
   #target(): Pick<AgentConnection, 'agentId' | 'agent' | 'agentSource'> {
     const {agent, agentId} = this.#launcher;
     const {client, provider} = this.#connection;

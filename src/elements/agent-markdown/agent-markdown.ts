@@ -4,7 +4,7 @@ import type {MarkdownView} from '../../markdown/render/markdown-view.js';
 import {addStyles} from '../../styles/add-styles.js';
 import type * as ReplyFeatures from '../reply-features.js';
 import {loadReplyFeatures, replyModule} from '../reply-module.js';
-import {waitingDots} from '../waiting-dots.js';
+import {waitingDots} from '../shared/fragments.js';
 import type {ContentContext} from './content-context.js';
 import {mayHoldMarkup} from './may-hold-markup.js';
 

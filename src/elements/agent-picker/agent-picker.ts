@@ -7,7 +7,7 @@ import type {LoadedPage} from '../../controllers/listed-agents.js';
 import {LiveRegion} from '../../controllers/live-region.js';
 import type {Localize} from '../../controllers/localize.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
-import {Removal} from '../../controllers/removal.js';
+import {FinalDisconnect} from '../../controllers/final-disconnect.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {AgentListLoadEvent} from '../../events/agent-list-load-event.js';
 import {AgentSelectEvent} from '../../events/agent-select-event.js';
@@ -17,14 +17,14 @@ import {pickerEnglish} from '../../locales/english/picker.js';
 import type {Strings} from '../../locales/en.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
-import {avatarStyles} from '../avatar.styles.js';
-import {moreButtonStyles} from '../more-button.styles.js';
-import {noticeStyles} from '../notice.styles.js';
-import {pagePosition} from '../page-navigation.js';
-import {pageNavigationStyles} from '../page-navigation.styles.js';
-import {placeholderStyles} from '../placeholder.styles.js';
-import {searchFieldStyles} from '../search-field.styles.js';
-import {findSpokenRegion} from '../spoken-region.js';
+import {avatarStyles} from '../shared/avatar.styles.js';
+import {moreButtonStyles} from '../shared/page-navigation.styles.js';
+import {noticeStyles} from '../shared/notice.styles.js';
+import {pagePosition} from '../shared/page-navigation.js';
+import {pageNavigationStyles} from '../shared/page-navigation.styles.js';
+import {placeholderStyles} from '../shared/placeholder.styles.js';
+import {searchFieldStyles} from '../shared/search-field.styles.js';
+import {findSpokenRegion} from '../shared/fragments.js';
 import {pickerStyles} from './agent-picker.styles.js';
 import {pickerTemplate, type PickerActions} from './agent-picker.template.js';
 import {cardStyles} from './option/agent-card.styles.js';
@@ -145,7 +145,7 @@ export class AgentPicker extends PickerField {
 
   constructor() {
     super();
-    new Removal(this, () => this.#list.interrupt());
+    new FinalDisconnect(this, () => this.#list.interrupt());
     new OnlineStatus(this, offline => {
       if (!offline && this.error?.kind === 'network') void this.#retry();
     });

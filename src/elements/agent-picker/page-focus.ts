@@ -1,5 +1,5 @@
 import type {LitElement, ReactiveController} from 'lit';
-import {KeptFocus} from '../../controllers/kept-focus.js';
+import {FocusRestorer} from '../../controllers/focus-restorer.js';
 
 /** Keeps the focus near its position when a new page of agents removes the focused element. */
 export class PageFocus implements ReactiveController {
@@ -13,7 +13,7 @@ export class PageFocus implements ReactiveController {
     this.#host = host;
     this.#results = results;
     host.addController(this);
-    new KeptFocus(
+    new FocusRestorer(
       host,
       () => this.#find('.base'),
       () => this.#find('.next button') ?? this.#currentPageButton ?? results(),

@@ -1,6 +1,6 @@
 import type {PropertyValues} from 'lit';
 import {state} from 'lit/decorators.js';
-import {plainName} from '../plain-name.js';
+import {plainName} from '../shared/format-text.js';
 import {PickerSettings} from './picker-settings.js';
 
 /** The form field in `<agent-picker>`: its value is the identifier of the selected agent. */

@@ -37,7 +37,7 @@ import {providerStyles} from './agent-provider.styles.js';
  * @slot - The elements to link.
  *
  * @fires {AgentConnectionChangeEvent} agent-connection-change - There is a client, another one, or none any more. Bubbles.
- * @fires {AgentAuthErrorEvent} agent-auth-error - No token could be had, or the service refused it; once per failure, however many elements it stops. Bubbles.
+ * @fires {AgentAuthErrorEvent} agent-auth-error - Could not get a token, or the service refused it. Once per failure, for all affected elements. Bubbles.
  */
 export class AgentProvider extends AgentElement {
   static override get observedAttributes(): string[] {
@@ -78,7 +78,7 @@ export class AgentProvider extends AgentElement {
     ForReference.offer(this, this.#context.value);
     new AuthErrors(
       this,
-      () => this.#ownClient,
+      () => this.#clientFactory,
       error => this.dispatchEvent(new AgentAuthErrorEvent(error)),
     );
   }
@@ -145,7 +145,7 @@ export class AgentProvider extends AgentElement {
   }
 
   /** Failures of another provider's client are told by that one. */
-  get #ownClient(): AgentClient | undefined {
+  get #clientFactory(): AgentClient | undefined {
     return this.client || this.baseUrl ? this.connection.client : undefined;
   }
 

@@ -1,4 +1,4 @@
-/** What each fault does, in the words a person chooses it by. The names are for tests and addresses, and stay. */
+/** Descriptions for people who choose a fault. Tests and URLs use the names, so the names are stable. */
 const descriptions = {
   'slow-first-byte': 'The reply begins after a delay.',
   'no-first-byte': 'The request is never answered.',
@@ -96,15 +96,15 @@ const descriptions = {
 /** The name of a fault. */
 export type FaultName = keyof typeof descriptions;
 
-/** The names of all faults, in an order to read them in. */
+/** Names of all faults, in reading order. */
 export const faultNames: readonly FaultName[] = Object.keys(descriptions).filter(isFaultName);
 
-/** Whether there is a fault of this name. */
+/** Whether a fault has this name. */
 export function isFaultName(name: string): name is FaultName {
   return Object.hasOwn(descriptions, name);
 }
 
-/** What a fault does, in one sentence. */
+/** Returns the description of a fault in one sentence. */
 export function describeFault(name: FaultName): string {
   return descriptions[name];
 }

@@ -1,63 +1,110 @@
+import {findRoute, type Operation} from '../routing.js';
 import type {FaultName} from './fault-names.js';
 
-/** What of the service goes wrong. `sign-in` includes the exchange of a refresh token. */
+/** The operation that fails. `sign-in` includes the exchange of a refresh token. */
 export type FaultOperation = 'agents' | 'reply' | 'records' | 'sign-in';
 
 /** A service as one function. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;
 
-/** How a fault shows; what is left out is as the fault has it by itself. */
+/** Options of a fault. Missing options have the default of the fault. */
 export interface FaultOptions {
-  /** Goes wrong in these operations in place of the fault's own. A fault that only one can have leaves others alone. */
+  /** Operations that fail instead of the fault's default. A fault that fits one operation only ignores others. */
   readonly operations?: readonly FaultOperation[];
-  /** Milliseconds that a fault with a wait in it waits. */
+  /** Waiting time in milliseconds, for faults that wait. */
   readonly delay?: number;
-  /** How many chunks of a reply come through before it goes wrong; it does so at its end at the latest. Default: 1. */
+  /** Number of chunks before the fault. It occurs at the last chunk at the latest. Default: 1. */
   readonly after?: number;
-  /** How many requests a fault that passes lasts for. */
+  /** Number of failing requests, for temporary faults. */
   readonly times?: number;
-  /** Waits; rejects when the signal is aborted. Default: a timer. */
+  /** Waits, and rejects when the signal aborts. Default: a timer. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** The clock, in epoch milliseconds. Default: `Date.now`. */
   readonly now?: () => number;
 }
 
-/** How a fault shows, everything said. */
+/** Options with defaults applied. */
 export type FaultSettings = Readonly<Required<Omit<FaultOptions, 'operations'>>>;
 
-/** One request that is to go wrong. */
+/** A failing request. */
 export interface FaultCall {
   readonly request: Request;
   readonly operation: FaultOperation;
   /** The service behind the fault. */
   readonly handle: FetchHandler;
-  /** How many requests went wrong before. */
+  /** Number of earlier failing requests. */
   readonly earlier: number;
   readonly settings: FaultSettings;
 }
 
-/** Answers a request as the fault wants it. */
+/** Answers a request with the fault. */
 export type FaultyAnswer = (call: FaultCall) => Response | Promise<Response>;
 
-/** One way to go wrong. */
+/** A fault. */
 export interface Fault {
-  /** Where it goes wrong by itself. */
+  /** Default operations. */
   readonly operations: readonly FaultOperation[];
-  /** Begins anew, remembering nothing. */
+  /** Creates the answer function with fresh state. */
   readonly begin: () => FaultyAnswer;
   readonly delay?: number;
   readonly times?: number;
 }
 
-/** Some of the faults. */
+/** A group of faults. */
 export type FaultGroup<Names extends FaultName> = Readonly<Record<Names, Fault>>;
 
-/** A fault of replies that remembers nothing. */
+/** Creates a stateless fault of replies. */
 export function replyFault(answer: FaultyAnswer, more: Pick<Fault, 'delay' | 'times'> = {}): Fault {
   return {operations: ['reply'], begin: () => answer, ...more};
 }
 
-/** What `fetch` rejects with when a request does not arrive, or an answer breaks off. */
+/** Creates the error of `fetch` for a lost connection. */
 export function connectionLost(): TypeError {
   return new TypeError('The connection was lost.');
+}
+
+/** Waits with a timer. Rejects and clears the timer when the signal aborts. */
+export function waitByTimer(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const onAbort = (): void => {
+      clearTimeout(timer);
+      reject(givenUp());
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener('abort', onAbort, {once: true});
+  });
+}
+
+/** Waits until the signal aborts, then rejects. */
+export function waitForEver(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(givenUp());
+    signal.addEventListener('abort', () => reject(givenUp()), {once: true});
+  });
+}
+
+function givenUp(): DOMException {
+  return new DOMException('Nobody waits any more.', 'AbortError');
+}
+
+const operations: Readonly<Record<Operation, FaultOperation>> = {
+  'list-agents': 'agents',
+  complete: 'reply',
+  'list-records': 'records',
+  'sign-in': 'sign-in',
+  'refresh-token': 'sign-in',
+};
+
+/** Returns the operation of a request under any base path, or `undefined` for a preflight or another path. */
+export function operationOf({url, method}: Request): FaultOperation | undefined {
+  const {pathname} = new URL(url);
+  // The base path may contain a version itself, such as /api/v1.
+  const route = [...pathname.matchAll(/(?=(\/auth)?\/v1\/)/g)]
+    .map(({index}) => findRoute(pathname.slice(index), ''))
+    .find(found => found !== undefined);
+  return route?.method === method ? operations[route.operation] : undefined;
 }

@@ -1,30 +1,29 @@
+import {isJsonObject, type JsonObject} from '../read-request.js';
 import type {FaultSettings, FaultyAnswer} from './fault.js';
-import {eventOf, readEventData, writeBody, type BodyPiece} from './reply-body.js';
-import {isLastChunk} from './reply-chunk.js';
 
-/** The data of a reply's events as the service sends them. */
+/** The data of a reply's events. */
 export type ReplyEventData = AsyncGenerator<string, void>;
 
-/** What writing a body may need; the signal is aborted when nobody reads it any more. */
+/** Settings with a signal that aborts when nobody reads the body. */
 export type WritingSettings = FaultSettings & {readonly signal: AbortSignal};
 
-/** Writes the body of a reply anew. */
+/** Writes another body for a reply. */
 export type WriteReply = (
   events: ReplyEventData,
   settings: WritingSettings,
 ) => AsyncGenerator<BodyPiece, void>;
 
-/** Writes the body from the chunk on at which a reply goes wrong. */
+/** Writes the body from the failing chunk on. */
 export type Strike = (
   chunk: string,
   rest: ReplyEventData,
   settings: WritingSettings,
 ) => Iterable<BodyPiece> | AsyncIterable<BodyPiece>;
 
-/** Milliseconds in which a reader gets what was sent. */
+/** Time in milliseconds for a reader to receive sent bytes. */
 const readingTime = 20;
 
-/** Sends a streamed reply with another body. An error, and a reply that is not streamed, stays as it is. */
+/** Replaces the body of a streamed reply. Errors and other replies stay unchanged. */
 export function rewriteReply(write: WriteReply, contentType = 'text/event-stream'): FaultyAnswer {
   return async ({request, handle, settings}) => {
     const response = await handle(request);
@@ -38,7 +37,7 @@ export function rewriteReply(write: WriteReply, contentType = 'text/event-stream
   };
 }
 
-/** Lets the first chunks through. The reply goes wrong behind them, with its last chunk at the latest. */
+/** Passes the first chunks. The fault occurs after them, at the last chunk at the latest. */
 export function strikeReply(strike: Strike): FaultyAnswer {
   return rewriteReply(async function* (events, settings) {
     let passed = 0;
@@ -54,8 +53,8 @@ export function strikeReply(strike: Strike): FaultyAnswer {
 }
 
 /**
- * Breaks a reply off after some events, without asking the agent for another one: as over a lost connection, the service
- * has stored no more than what was sent. `strike` is given the event that was sent last, to break off in one like it.
+ * Breaks a reply off after some events without requesting another one. As with a lost connection, the service
+ * stores only what it sent. `strike` receives the last sent event.
  */
 export function breakReplyOff(strike: Strike): FaultyAnswer {
   return rewriteReply(async function* (events, settings) {
@@ -65,7 +64,7 @@ export function breakReplyOff(strike: Strike): FaultyAnswer {
       if (!isStruck) yield eventOf(data);
       passed += 1;
       if (!isStruck && passed < settings.after) continue;
-      // A connection that is reset takes along the bytes that nobody has read yet.
+      // A reset connection drops unread bytes.
       await settings.wait(readingTime, settings.signal);
       yield* strike(data, events, settings);
       return;
@@ -73,14 +72,151 @@ export function breakReplyOff(strike: Strike): FaultyAnswer {
   });
 }
 
-/** Sends each event's data as something else, or as nothing. */
+/** Replaces the data of each event. */
 export function mapEvents(toBody: (data: string) => BodyPiece, contentType?: string): FaultyAnswer {
   return rewriteReply(async function* (events) {
     for await (const data of events) yield toBody(data);
   }, contentType);
 }
 
-/** What is left of a reply, unchanged. */
+/** Yields the rest of a reply unchanged. */
 export async function* sendRest(events: ReplyEventData): AsyncGenerator<string, void> {
   for await (const data of events) yield eventOf(data);
+}
+
+/** A piece of a body. The client reads it at once, unless the network splits it. */
+type BodyPiece = string | Uint8Array;
+
+/**
+ * Creates a body that is written on demand. The signal aborts at the end of the body, with the request, or when the
+ * reader cancels. The writer must stop waiting then.
+ */
+export function writeBody(
+  request: Request,
+  write: (signal: AbortSignal) => AsyncGenerator<BodyPiece, void>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const ended = new AbortController();
+  const pieces = write(ended.signal);
+  // References the request, not only its signal: Node drops the signal of a collected request.
+  const settle = (): void => request.signal.removeEventListener('abort', end);
+  const end = (): void => {
+    settle();
+    ended.abort();
+    pieces.return().catch(() => undefined);
+  };
+  request.signal.addEventListener('abort', end, {once: true});
+  if (request.signal.aborted) end();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const {done, value} = await pieces.next();
+          ended.signal.throwIfAborted();
+          if (!done) {
+            controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
+            return;
+          }
+          end();
+          controller.close();
+        } catch (error) {
+          end();
+          throw error;
+        }
+      },
+      cancel: end,
+    },
+    {highWaterMark: 0},
+  );
+}
+
+/** Yields the data of the events of a stream on demand. An aborted signal closes the stream. */
+function readEventData(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string, void> {
+  const reader = body.getReader();
+  const stop = (): void => void reader.cancel().catch(() => undefined);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, {once: true});
+  return readData(reader);
+}
+
+async function* readData(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder();
+  let unread = '';
+  for (;;) {
+    const {done, value} = await reader.read();
+    if (done) return;
+    unread += decoder.decode(value, {stream: true});
+    for (let end = unread.indexOf('\n\n'); end >= 0; end = unread.indexOf('\n\n')) {
+      const event = unread.slice(0, end);
+      unread = unread.slice(end + 2);
+      yield event.replace(/^data: /, '');
+    }
+  }
+}
+
+/** Formats an event like the service. */
+export function eventOf(data: string): string {
+  return `data: ${data}\n\n`;
+}
+
+/** The fields of a chunk that faults change. */
+export interface ChunkWords {
+  readonly text: string;
+  readonly finishReason: string;
+}
+
+/** Data of the last event of a stream. */
+export const endOfStream = '[DONE]';
+
+/** Reads a chunk. The fields are empty if the data is not a chunk. */
+export function readChunk(data: string): ChunkWords {
+  const {delta, finish_reason: finishReason} = choiceOf(parseObject(data));
+  const text = isJsonObject(delta) ? delta['content'] : undefined;
+  return {
+    text: typeof text === 'string' ? text : '',
+    finishReason: typeof finishReason === 'string' && finishReason !== 'continue' ? finishReason : '',
+  };
+}
+
+/** Changes the text or finish reason of a chunk and keeps the rest. */
+export function changeChunk(data: string, {text, finishReason}: Partial<ChunkWords>): string {
+  const chunk = parseObject(data);
+  const choice = choiceOf(chunk);
+  const delta = isJsonObject(choice['delta']) ? choice['delta'] : {};
+  return JSON.stringify({
+    ...chunk,
+    choices: [
+      {
+        ...choice,
+        delta: {...delta, ...(text !== undefined && {content: text})},
+        ...(finishReason !== undefined && {finish_reason: finishReason || 'continue'}),
+      },
+    ],
+  });
+}
+
+/** Returns the record id of a chunk, or `''` if the data is not a chunk. */
+export function recordIdOf(data: string): string {
+  const {id} = parseObject(data);
+  return typeof id === 'string' ? id : '';
+}
+
+/** Whether an event ends a reply. */
+export function isLastChunk(data: string): boolean {
+  return data === endOfStream || readChunk(data).finishReason !== '';
+}
+
+function parseObject(data: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(data);
+    return isJsonObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function choiceOf(chunk: JsonObject): JsonObject {
+  const choices: unknown = chunk['choices'];
+  const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
+  return isJsonObject(first) ? first : {};
 }

@@ -1,10 +1,17 @@
 import {errorResponse, ServiceError} from '../service-error.js';
-import {replyFault, type Fault, type FaultCall, type FaultGroup, type FaultyAnswer} from './fault.js';
+import {
+  replyFault,
+  connectionLost,
+  type Fault,
+  type FaultCall,
+  type FaultGroup,
+  type FaultyAnswer,
+} from './fault.js';
 
-/** Seconds after which a service that is too busy asks to come back. */
+/** Value of `Retry-After` in seconds. */
 const pause = 2;
 
-/** Answers that refuse by their status. */
+/** Responses with an error status. */
 export const statusFaults: FaultGroup<
   | 'bad-request'
   | 'unauthorized'
@@ -45,13 +52,13 @@ export const statusFaults: FaultGroup<
   'gateway-timeout': refusal(504, 'GATEWAY_TIMEOUT', 'The service did not answer the gateway in time.'),
 };
 
-/** Goes wrong for the first requests, once by itself. */
-export function onlyFirst(answer: FaultyAnswer): FaultyAnswer {
+/** Fails for the first requests. Default: once. */
+function onlyFirst(answer: FaultyAnswer): FaultyAnswer {
   return call => (call.earlier < call.settings.times ? answer(call) : call.handle(call.request));
 }
 
-/** An error in the service's own form. */
-export function refuse(
+/** Returns an error in the form of the service. */
+function refuse(
   status: number,
   code: string,
   message: string,
@@ -71,3 +78,65 @@ function refusal(status: number, code: string, message: string): Fault {
 function tooMany(retryAfter: (call: FaultCall) => string | undefined): Fault {
   return replyFault(refuse(429, 'TOO_MANY_REQUESTS', 'There are too many requests.', retryAfter));
 }
+
+/** Failing sign-ins and tokens. */
+export const signInFaults: FaultGroup<
+  'sign-in-down' | 'sign-in-refused' | 'sign-in-nonsense' | 'token-used-up'
+> = {
+  'sign-in-down': {
+    operations: ['sign-in'],
+    begin: () => refuse(503, 'UNAVAILABLE', 'Nobody can sign in at present.'),
+  },
+
+  'sign-in-refused': {
+    operations: ['sign-in'],
+    begin: () => refuse(403, 'FORBIDDEN', 'Visitors need an account.'),
+  },
+
+  'sign-in-nonsense': {
+    operations: ['sign-in'],
+    begin: () => () =>
+      Response.json({token_type: 7, access_token: {}, refresh_token: [], expires_in: 'soon'}),
+  },
+
+  'token-used-up': {
+    operations: ['agents', 'reply', 'records'],
+    begin: () => {
+      const used = new Set<string>();
+      const expired = refuse(401, 'INVALID_ACCESS_TOKEN', 'The access token has expired.');
+      return call => {
+        const token = call.request.headers.get('Authorization') ?? '';
+        if (used.has(token)) return expired(call);
+        used.add(token);
+        return call.handle(call.request);
+      };
+    },
+  },
+};
+
+const page = '<!doctype html><html><head><title>Log in</title></head><body><h1>Log in</h1></body></html>';
+const pageHeaders = {'Content-Type': 'text/html; charset=utf-8'};
+
+/** Responses that do not come from the service, and requests that never reach it. */
+export const foreignFaults: FaultGroup<
+  'empty-body' | 'html-page' | 'html-bad-gateway' | 'redirect-to-login' | 'network-failure' | 'offline-first'
+> = {
+  'empty-body': replyFault(() => new Response('', {headers: {'Content-Type': 'text/event-stream'}})),
+
+  'html-page': replyFault(() => new Response(page, {headers: pageHeaders})),
+
+  'html-bad-gateway': replyFault(
+    () =>
+      new Response('<html><body><h1>502 Bad Gateway</h1></body></html>', {status: 502, headers: pageHeaders}),
+  ),
+
+  'redirect-to-login': replyFault(() => new Response(null, {status: 302, headers: {Location: '/login'}})),
+
+  'network-failure': replyFault(() => Promise.reject(connectionLost())),
+
+  'offline-first': {
+    operations: ['agents', 'reply', 'records', 'sign-in'],
+    begin: () => onlyFirst(() => Promise.reject(connectionLost())),
+    times: 3,
+  },
+};

@@ -2,7 +2,7 @@ import {html, render} from 'lit';
 import {AgentClient} from '../../../src/client/agent-client.js';
 import type {ConversationRecord} from '../../../src/client/resources.js';
 import {ExportPanel} from '../../../src/elements/agent-history/export/export-panel.js';
-import {noticeStyles} from '../../../src/elements/notice.styles.js';
+import {noticeStyles} from '../../../src/elements/shared/notice.styles.js';
 import {base} from '../../../src/styles/base.styles.js';
 import {tokens} from '../../../src/styles/tokens.styles.js';
 import type {FetchHandler} from '../../support/handler-fetch.js';

@@ -2,13 +2,13 @@ import {html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property, query} from 'lit/decorators.js';
 import type {AgentServiceError} from '../../../client/agent-service-error.js';
 import {isServer} from '../../../controllers/is-server.js';
-import {KeptFocus} from '../../../controllers/kept-focus.js';
+import {FocusRestorer} from '../../../controllers/focus-restorer.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/conversation-state.js';
 import type {AgentMarkdown} from '../../agent-markdown/agent-markdown.js';
 import type {ContentContext} from '../../agent-markdown/content-context.js';
-import {failureNotice} from '../../failure-notice.js';
-import {joinSentences} from '../../join-sentences.js';
+import {failureNotice} from '../../shared/failure-notice.js';
+import {joinSentences} from '../../shared/format-text.js';
 import {welcomeId} from '../transcript/welcome-message.js';
 import {messageBubble, type RenderMessage} from './message-bubble.js';
 import {messageNote, messageTime, shortTime} from './message-labels.js';
@@ -57,7 +57,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
 
   constructor() {
     super();
-    new KeptFocus(
+    new FocusRestorer(
       this,
       () => this,
       () => this.article,

@@ -5,7 +5,7 @@ import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/conversation-state.js';
 import {customRender} from '../../../lists/custom-render.js';
 import type {ContentContext} from '../../agent-markdown/content-context.js';
-import {waitingDots} from '../../waiting-dots.js';
+import {waitingDots} from '../../shared/fragments.js';
 
 /** Renders a message in the page's own way: anything Lit can render, such as a template, a string or a node. */
 export type RenderMessage = (message: Message) => unknown;

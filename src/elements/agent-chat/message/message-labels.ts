@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {endedByLength, type Message} from '../../../conversation/conversation-state.js';
-import {plainName} from '../../plain-name.js';
+import {plainName} from '../../shared/format-text.js';
 
 /** Returns the note below a message, such as why a reply ended; `''` when there is none. */
 export function messageNote(

@@ -6,7 +6,7 @@ import type {Localize} from '../../../controllers/localize.js';
 import {latestReply, type Message} from '../../../conversation/conversation-state.js';
 import {AgentSuggestionPickEvent} from '../../../events/agent-suggestion-pick-event.js';
 import {fits, type ChatSnapshot} from '../../../session/chat-snapshot.js';
-import {plainName} from '../../plain-name.js';
+import {plainName} from '../../shared/format-text.js';
 
 /** The conversation for which suggestions are requested. */
 export interface SuggestionContext {

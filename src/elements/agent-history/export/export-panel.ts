@@ -1,7 +1,7 @@
 import {html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import type {ConversationRecord} from '../../../client/resources.js';
-import {KeptFocus} from '../../../controllers/kept-focus.js';
+import {FocusRestorer} from '../../../controllers/focus-restorer.js';
 import {Localize} from '../../../controllers/localize.js';
 import type {ExportFormat} from '../../../conversation/transcript-export.js';
 import {exportEnglish} from '../../../locales/english/export.js';
@@ -42,7 +42,7 @@ export class ExportPanel extends LitElement {
 
   constructor() {
     super();
-    new KeptFocus(
+    new FocusRestorer(
       this,
       () => this.dialog,
       () => this.downloadButton,

@@ -7,7 +7,7 @@ import {
   type ExportedMessage,
   type ExportFormat,
 } from '../../../conversation/transcript-export.js';
-import {plainName} from '../../plain-name.js';
+import {plainName} from '../../shared/format-text.js';
 import {knownTimeZone} from '../record/record-time.js';
 
 export interface RecordTranscript {

@@ -1,5 +1,5 @@
 import type {ExportFormat} from '../../../conversation/transcript-export.js';
-import {plainName} from '../../plain-name.js';
+import {plainName} from '../../shared/format-text.js';
 
 const forms: Readonly<Record<ExportFormat, {readonly ending: string; readonly type: string}>> = {
   markdown: {ending: 'md', type: 'text/markdown;charset=utf-8'},

@@ -2,7 +2,7 @@ import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {repeat} from 'lit/directives/repeat.js';
-import {KeptFocus} from '../../../controllers/kept-focus.js';
+import {FocusRestorer} from '../../../controllers/focus-restorer.js';
 import {recordKey} from '../../../conversation/record-pages.js';
 import type {RecordContext} from './record-context.js';
 import type {RecordSection} from './record-days.js';
@@ -37,7 +37,7 @@ export class AgentRecordSection extends LitElement {
   constructor() {
     super();
     // A record can move to another page.
-    new KeptFocus(
+    new FocusRestorer(
       this,
       () => this,
       () => this.closest<HTMLElement>('.scroller'),

@@ -1,8 +1,8 @@
 import type {ConversationRecord} from '../../../client/resources.js';
-import {Lasting} from '../../../controllers/lasting.js';
+import {Memo} from '../../../controllers/memo.js';
 import type {Localize} from '../../../controllers/localize.js';
 import type {ContentContext} from '../../agent-markdown/content-context.js';
-import type {ContentGuard} from '../../content-guard.js';
+import type {ContentGuard} from '../../shared/content-guard.js';
 import {knownTimeZone} from './record-time.js';
 
 /** Settings that all records share. Another object renders all records again. */
@@ -34,8 +34,8 @@ export interface RecordContextOptions {
 export class RecordContexts {
   readonly #options: RecordContextOptions;
   #missed: ReadonlySet<string> = new Set();
-  readonly #context = new Lasting<RecordContext>();
-  readonly #zone = new Lasting<string | undefined>();
+  readonly #context = new Memo<RecordContext>();
+  readonly #zone = new Memo<string | undefined>();
 
   constructor(options: RecordContextOptions) {
     this.#options = options;

@@ -5,7 +5,7 @@ import {recordKey} from '../../../conversation/record-pages.js';
 import {recordToMessage} from '../../../conversation/record-to-message.js';
 import {replyIcon} from '../../../icons.js';
 import {customRender} from '../../../lists/custom-render.js';
-import {plainName} from '../../plain-name.js';
+import {plainName} from '../../shared/format-text.js';
 import type {RecordContext} from './record-context.js';
 import {recordTime} from './record-time.js';
 

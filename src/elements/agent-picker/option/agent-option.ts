@@ -4,7 +4,7 @@ import type {Agent} from '../../../client/resources.js';
 import {pageLocation} from '../../../client/service-url.js';
 import {checkIcon} from '../../../icons.js';
 import {agentImageUrl} from '../../../markdown/urls.js';
-import {avatar} from '../../avatar.js';
+import {avatar} from '../../shared/avatar.js';
 import {optionName} from './agent-words.js';
 
 /** Rows below one another, or cards side by side. */

@@ -3,7 +3,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Agent} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {globeIcon, messageIcon} from '../../../icons.js';
-import {plainName} from '../../plain-name.js';
+import {plainName} from '../../shared/format-text.js';
 
 /** Wording of the badges of agents. */
 export interface AgentMarks {

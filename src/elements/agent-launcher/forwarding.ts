@@ -1,0 +1,146 @@
+import type {AgentChat} from '../agent-chat/agent-chat.js';
+import type {ChatSettings} from '../agent-chat/chat-settings.js';
+
+/** Lit's metadata on the properties and attributes of an element. */
+type SettingsOf = Pick<typeof AgentChat, 'elementProperties' | 'observedAttributes'>;
+
+/** Properties of the chat that are not strings, with their values before the chat is loaded. */
+const nonStringDefaults = {
+  suggestions: undefined,
+  suggest: undefined,
+  renderMessage: undefined,
+  transformRequest: undefined,
+  readonly: false,
+  disabled: false,
+  math: false,
+} satisfies Partial<ChatSettings>;
+
+/**
+ * Defines the properties of the chat that are not strings, so that they work before the chat is loaded. Frameworks
+ * look for a property or its setter. Without one, they write an attribute such as `suggestions="…"` or
+ * `disabled="false"`.
+ */
+export function acceptBeforeChat(prototype: object): void {
+  for (const [name, usual] of Object.entries(nonStringDefaults))
+    Object.defineProperty(prototype, name, {
+      get: () => usual,
+      set(this: object, value: unknown) {
+        Object.defineProperty(this, name, {configurable: true, writable: true, value});
+      },
+    });
+}
+
+/** The launcher moves the focus itself. */
+const neverForwarded = ['autofocus'];
+
+/**
+ * Forwards the settings of the launcher to a chat that is not in the page yet: every attribute and property that the
+ * chat has and the launcher has not. Values that the page set earlier wait on the launcher.
+ */
+export function forwardProperties(launcher: HTMLElement, chat: AgentChat): void {
+  const own = launcher.constructor as unknown as SettingsOf;
+  const theirs = chat.constructor as unknown as SettingsOf;
+  for (const [name, {state}] of theirs.elementProperties) {
+    const isForwarded = !own.elementProperties.has(name) && !neverForwarded.includes(String(name));
+    if (isForwarded && !state) forwardProperty(launcher, chat, name as keyof AgentChat);
+  }
+  const names = theirs.observedAttributes.filter(
+    name => !own.observedAttributes.includes(name) && !neverForwarded.includes(name),
+  );
+  for (const name of names) forwardAttribute(launcher, chat, name);
+  // It also observes outside the document: forwarding everything again on connection would remove the attributes that
+  // the chat reflects. It is collected with the launcher.
+  new MutationObserver(changes => {
+    for (const {attributeName} of changes) forwardAttribute(launcher, chat, attributeName ?? '');
+  }).observe(launcher, {attributeFilter: names});
+}
+
+function forwardAttribute(launcher: Element, chat: Element, name: string): void {
+  const value = launcher.getAttribute(name);
+  if (value === chat.getAttribute(name)) return;
+  if (value === null) chat.removeAttribute(name);
+  else chat.setAttribute(name, value);
+}
+
+/** Makes the property of the launcher an alias of the chat's property. */
+function forwardProperty(launcher: Element, chat: AgentChat, name: keyof AgentChat): void {
+  const before: unknown = Object.getOwnPropertyDescriptor(launcher, name)?.value;
+  Object.defineProperty(launcher, name, {
+    configurable: true,
+    enumerable: false,
+    get: (): unknown => chat[name],
+    set: (value: unknown) => void Reflect.set(chat, name, value),
+  });
+  if (before !== undefined) Reflect.set(chat, name, before);
+}
+
+/** Slots of the launcher itself, and the default slot. */
+const ownSlots = ['icon', 'greeting', ''];
+
+/**
+ * Forwards slotted children of the launcher to the slots of a chat that is not in the page yet. A slot exists only
+ * while it has content: an empty one would hide the chat's own content.
+ */
+export function forwardSlots(launcher: Element, chat: Element): void {
+  const forward = (): void => {
+    const names = new Set([...launcher.children].map(({slot}) => slot));
+    for (const name of ownSlots) names.delete(name);
+    for (const forwarded of chat.querySelectorAll(':scope > slot')) {
+      // The names that stay in the set are those without a slot.
+      if (!names.delete(forwarded.slot)) forwarded.remove();
+    }
+    chat.append(...[...names].map(createSlot));
+  };
+  forward();
+  // It observes as long as the launcher exists, also outside the document.
+  new MutationObserver(forward).observe(launcher, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['slot'],
+  });
+}
+
+function createSlot(name: string): HTMLSlotElement {
+  const slot = document.createElement('slot');
+  slot.name = slot.slot = name;
+  return slot;
+}
+
+/** Parts of the chat that a page can style through the launcher. */
+export const forwardedParts = [
+  'header',
+  'avatar',
+  'name',
+  'background',
+  'transcript',
+  'day',
+  'message',
+  'message-user',
+  'message-agent',
+  'bubble',
+  'content',
+  'code-block',
+  'table',
+  'image',
+  'image-placeholder',
+  'link',
+  'show-more-button',
+  'cursor',
+  'timestamp',
+  'actions',
+  'copy-button',
+  'copy-text-button',
+  'regenerate-button',
+  'edit-button',
+  'feedback-button',
+  'notice',
+  'retry-button',
+  'earlier-button',
+  'latest-button',
+  'suggestions',
+  'suggestion',
+  'composer',
+  'input',
+  'send-button',
+  'stop-button',
+];

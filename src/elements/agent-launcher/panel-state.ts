@@ -1,0 +1,235 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {isServer} from '../../controllers/is-server.js';
+
+/** The form in which the chat opens. */
+export type PanelMode = 'popover' | 'dialog' | 'fullscreen';
+
+/** Type guard for values that a page sets. */
+export function isPanelMode(mode: unknown): mode is PanelMode {
+  return mode === 'popover' || mode === 'dialog' || mode === 'fullscreen';
+}
+
+/** Shows and hides the panel, and decides its mode. */
+export class PanelState implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #findPanel: () => HTMLDialogElement | null;
+  readonly #window: SmallWindow;
+  /** Detects a modal dialog that leaves the document: it closes without an event. */
+  readonly #observer = isServer ? undefined : new ResizeObserver(() => this.#onModalChange());
+  /** Detects that an ancestor hides the panel. */
+  readonly #sight = isServer ? undefined : new IntersectionObserver(() => this.#onSight());
+  #mode: PanelMode = 'popover';
+  #modalInFront: Element | undefined;
+
+  constructor(host: ReactiveControllerHost & HTMLElement, findPanel: () => HTMLDialogElement | null) {
+    this.#host = host;
+    this.#findPanel = findPanel;
+    this.#window = new SmallWindow(host);
+    host.addController(this);
+  }
+
+  /** The panel, after the first render. */
+  get panel(): HTMLDialogElement | null {
+    return this.#findPanel();
+  }
+
+  get mode(): PanelMode {
+    return this.#mode;
+  }
+
+  get isOnScreen(): boolean {
+    const {panel} = this;
+    return panel !== null && isShown(panel);
+  }
+
+  /** Whether the panel waits until a modal dialog of the page closes. */
+  get isWaiting(): boolean {
+    return this.#modalInFront !== undefined;
+  }
+
+  get hasFocus(): boolean {
+    const focused = this.#host.shadowRoot?.activeElement ?? null;
+    return focused !== null && (this.panel?.contains(focused) ?? false);
+  }
+
+  /** Measures the window before the panel opens: a small window changes the mode. */
+  measure(): void {
+    this.#window.measure();
+  }
+
+  /** Sets the wanted mode. An unknown mode counts as `popover`. */
+  setMode(wanted: unknown): void {
+    const mode = isPanelMode(wanted) ? wanted : 'popover';
+    this.#mode = this.#window.isSmall ? 'fullscreen' : mode;
+  }
+
+  /** Shows the panel, or shows it again after a change of mode. Returns whether it appeared. */
+  show(): boolean {
+    const {panel} = this;
+    const asModal = this.#mode !== 'popover';
+    if (!panel || !this.#host.isConnected) return false;
+    if (isShown(panel)) {
+      if (panel.open === asModal) return false;
+      // Hiding alone is not enough: a question that is open in the panel would be below it.
+      panel.replaceWith(panel);
+      forgetShown(panel);
+    }
+    // A modal dialog of the page comes first: the panel would cover it and be unusable.
+    if (!this.#isModalInFront) this.#waitFor(modalInFrontOf(this.#host));
+    if (this.isWaiting) return false;
+    showPanel(panel, asModal);
+    this.#sight?.observe(panel);
+    return true;
+  }
+
+  hide(): void {
+    const {panel} = this;
+    this.#waitFor(undefined);
+    this.#sight?.disconnect();
+    if (panel && isShown(panel)) hidePanel(panel);
+  }
+
+  hostDisconnected(): void {
+    const {panel} = this;
+    this.#waitFor(undefined);
+    if (panel) forgetShown(panel);
+  }
+
+  get #isModalInFront(): boolean {
+    return this.#modalInFront !== undefined && isModal(this.#modalInFront);
+  }
+
+  #waitFor(modal: Element | undefined): void {
+    this.#modalInFront?.removeEventListener('close', this.#onModalChange);
+    this.#observer?.disconnect();
+    this.#modalInFront = modal;
+    modal?.addEventListener('close', this.#onModalChange);
+    if (modal) this.#observer?.observe(modal);
+  }
+
+  /** An invisible modal dialog would still block the page. */
+  #onSight(): void {
+    const {panel} = this;
+    if (panel?.matches(':modal') && panel.offsetWidth === 0) hidePanel(panel);
+  }
+
+  readonly #onModalChange = (): void => {
+    if (!this.#isModalInFront) this.#host.requestUpdate();
+  };
+}
+
+/** Below these sizes, a panel beside a button would leave no room for either. */
+const narrow = '(width < 480px)';
+const short = '(height < 480px)';
+
+/**
+ * Whether the window is too small for a panel. The height counts when the panel opens and when a phone is turned.
+ * Other changes of the height come from the on-screen keyboard.
+ */
+class SmallWindow implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #narrow = isServer ? undefined : matchMedia(narrow);
+  #isShort = false;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  get isSmall(): boolean {
+    return this.#narrow?.matches === true || this.#isShort;
+  }
+
+  measure(): void {
+    this.#isShort = matchMedia(short).matches;
+  }
+
+  hostConnected(): void {
+    this.#narrow?.addEventListener('change', this.#onChange);
+  }
+
+  hostDisconnected(): void {
+    this.#narrow?.removeEventListener('change', this.#onChange);
+  }
+
+  readonly #onChange = (): void => {
+    this.measure();
+    this.#host.requestUpdate();
+  };
+}
+
+/** Whether a panel is on screen. */
+function isShown(panel: HTMLElement): boolean {
+  return panel.matches('[open], :popover-open');
+}
+
+/** Shows a panel above the page. Only a modal dialog takes the focus and blocks the page. */
+function showPanel(panel: HTMLDialogElement, asModal: boolean): void {
+  if (asModal) panel.showModal();
+  else {
+    // Like any dialog, the panel would take the focus from a field of the page.
+    panel.inert = true;
+    panel.showPopover();
+    panel.inert = false;
+  }
+}
+
+function hidePanel(panel: HTMLDialogElement): void {
+  if (panel.open) panel.close();
+  else panel.hidePopover();
+}
+
+/** Resets a panel that left the document. Otherwise it would not enter the top layer again. */
+function forgetShown(panel: HTMLElement): void {
+  panel.removeAttribute('open');
+}
+
+/**
+ * Returns the modal dialog of the page that blocks an element. It prefers the dialog with the focus, in any shadow
+ * root. The dialog that opened last comes second.
+ */
+export function modalInFrontOf(element: Element): Element | undefined {
+  const root = element.getRootNode();
+  const roots = root instanceof ShadowRoot ? [root, element.ownerDocument] : [element.ownerDocument];
+  const holders = withAncestors(element);
+  const isInFront = (candidate: Element): boolean => isModal(candidate) && !holders.includes(candidate);
+  return (
+    withAncestors(focusedElement()).find(isInFront) ??
+    roots.flatMap(node => [...node.querySelectorAll('dialog')]).findLast(isInFront)
+  );
+}
+
+/** Whether an element is on screen and blocks everything outside it. */
+function isModal(element: Element): boolean {
+  return element.matches('dialog:modal') && element.getClientRects().length > 0;
+}
+
+/** Whether an open layer between the target of an event and the panel handles the event first. */
+export function hasOpenLayerInside(event: Event, panel: HTMLElement): boolean {
+  const path = event.composedPath();
+  return path
+    .slice(0, Math.max(path.indexOf(panel), 0))
+    .some(
+      target => target instanceof HTMLElement && isShown(target) && !(target instanceof HTMLDetailsElement),
+    );
+}
+
+/** Returns the focused element, also inside open shadow roots. */
+export function focusedElement(): Element | undefined {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused ?? undefined;
+}
+
+/** Returns an element and its ancestors from the inside out, also through slots and shadow roots. */
+function withAncestors(element: Element | undefined): Element[] {
+  const found: Element[] = [];
+  for (let next = element; next; next = next.assignedSlot ?? next.parentElement ?? hostOf(next))
+    found.push(next);
+  return found;
+}
+
+function hostOf(element: Element): Element | undefined {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root.host : undefined;
+}

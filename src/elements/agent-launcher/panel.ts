@@ -1,0 +1,259 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {ifDefined} from 'lit/directives/if-defined.js';
+import type {Localize} from '../../controllers/localize.js';
+import type {AgentChat} from '../agent-chat/agent-chat.js';
+import {headerSkeleton, messageSkeleton} from '../agent-chat/chat-skeleton.js';
+import {isComposing} from '../agent-chat/composer/composer-keys.js';
+import type {AgentPicker} from '../agent-picker/agent-picker.js';
+import {alertIcon, backIcon, closeIcon, retryIcon} from '../../icons.js';
+import {hasOpenLayerInside, type PanelMode, type PanelState} from './panel-state.js';
+
+/** Content of the panel: loading, failed to load, the list of agents, or the chat. */
+export type PanelStep = 'loading' | 'failed' | 'agents' | 'chat';
+
+/** The values that the template of the panel renders. */
+export interface LauncherPanel {
+  readonly mode: PanelMode;
+  readonly step: PanelStep;
+  /** Whether the panel has content. */
+  readonly filled: boolean;
+  /** Both elements stay in the panel: a reply continues while another step is visible. */
+  readonly chat: AgentChat | undefined;
+  readonly picker: AgentPicker | undefined;
+  readonly pick: boolean;
+  readonly title: string;
+  readonly localize: Localize;
+  readonly actions: PanelActions;
+}
+
+/** Actions of the visitor in the panel, except those of the chat. */
+export interface PanelActions {
+  readonly close: () => void;
+  readonly goBack: () => void;
+  readonly loadAgain: () => void;
+  /** Prevents the browser from closing the dialog: the launcher decides. */
+  readonly refuseCancel: (event: Event) => void;
+  readonly followClose: (event: Event) => void;
+}
+
+/**
+ * Renders the panel. A native dialog traps the focus and blocks the page; a popover leaves the page usable. One
+ * element serves both modes, so an open chat survives a change of mode.
+ */
+export function launcherPanel(view: LauncherPanel): TemplateResult {
+  const {mode, step, filled, title, actions} = view;
+  return html`<dialog
+    class="panel ${mode} ${step === 'chat' ? 'chatting' : ''}"
+    id="panel"
+    part="panel"
+    .popover=${'manual'}
+    tabindex="-1"
+    aria-label=${title}
+    aria-busy=${step === 'loading' ? 'true' : 'false'}
+    @cancel=${actions.refuseCancel}
+    @close=${actions.followClose}
+  >
+    ${filled ? renderInside(view) : nothing}
+  </dialog>`;
+}
+
+function renderInside({step, chat, picker, pick, title, localize, actions}: LauncherPanel): TemplateResult {
+  const isPicking = step === 'agents';
+  // The elements inside set the language of their own words.
+  const language = localize.marks.content;
+  return html`<div class="bar">
+      ${pick && step === 'chat' ? renderBack(localize, actions) : nothing}
+      <div class="title" ?hidden=${step === 'chat' || step === 'loading'}>
+        <bdi>${isPicking ? localize.term('agents') : title}</bdi>
+      </div>
+      ${renderClose(localize, actions)}
+    </div>
+    <div class="step" lang=${ifDefined(language)} ?hidden=${!isPicking}>${picker}</div>
+    <div class="step" lang=${ifDefined(language)} ?hidden=${step !== 'chat'}>${chat}</div>
+    <div class="loading" ?hidden=${step !== 'loading'}>
+      <p class="visually-hidden">${localize.term('loadingChat')}</p>
+      <div class="loading-header" aria-hidden="true">${headerSkeleton}</div>
+      <div class="loading-messages">${messageSkeleton}</div>
+      <div class="loading-field skeleton"></div>
+    </div>
+    <div class="failed" role="alert">${step === 'failed' ? renderFailure(localize, actions) : nothing}</div>`;
+}
+
+function renderBack(localize: Localize, {goBack}: PanelActions): TemplateResult {
+  const name = localize.term('backToAgents');
+  return html`<button
+    class="small-button back"
+    type="button"
+    aria-label=${name}
+    title=${name}
+    @click=${goBack}
+  >
+    ${backIcon}
+  </button>`;
+}
+
+function renderClose(localize: Localize, {close}: PanelActions): TemplateResult {
+  const name = localize.term('closeChat');
+  return html`<button
+    class="small-button close"
+    part="close-button"
+    type="button"
+    aria-label=${name}
+    title=${name}
+    @click=${close}
+  >
+    ${closeIcon}
+  </button>`;
+}
+
+function renderFailure(localize: Localize, {loadAgain}: PanelActions): TemplateResult {
+  return html`<div class="notice">
+    <span class="notice-icon">${alertIcon}</span>
+    <div class="notice-text">
+      <p class="notice-sentence">${localize.term('chatNotLoaded')}</p>
+      <div class="notice-row">
+        <button class="text-button" type="button" @click=${loadAgain}>
+          ${retryIcon}${localize.term('tryAgain')}
+        </button>
+      </div>
+    </div>
+  </div>`;
+}
+
+/** The elements in the panel. Each is created for its first step and kept. */
+export class PanelContents {
+  readonly #createChat: () => AgentChat;
+  #chat: AgentChat | undefined;
+  #picker: AgentPicker | undefined;
+
+  constructor(createChat: () => AgentChat) {
+    this.#createChat = createChat;
+  }
+
+  get chat(): AgentChat | undefined {
+    return this.#chat;
+  }
+
+  get picker(): AgentPicker | undefined {
+    return this.#picker;
+  }
+
+  /** Creates the element of a step, if it does not exist. */
+  prepare(step: PanelStep): void {
+    if (step === 'chat') this.#chat ??= this.#createChat();
+    if (step === 'agents') this.#picker ??= document.createElement('agent-picker');
+  }
+
+  /** Moves the focus to the element of a step. Returns whether that element exists. */
+  focus(step: PanelStep): boolean {
+    if (step === 'loading' || step === 'failed') return false;
+    const element = step === 'chat' ? this.#chat : this.#picker;
+    void element?.updateComplete.then(() => element.focus({preventScroll: true}));
+    return element !== undefined;
+  }
+}
+
+/** Focus targets of a launcher. */
+export interface FocusTargets {
+  readonly state: PanelState;
+  readonly button: () => HTMLElement | null;
+  /** Focuses the element of the current step. Returns whether it exists. */
+  readonly focusContents: () => boolean;
+}
+
+/** Moves the focus into the panel when it opens, and back to the button when it closes. */
+export class PanelFocus {
+  readonly #targets: FocusTargets;
+  #isWanted = false;
+  /** Whether the panel itself has the focus, because its content is still loading. */
+  #waits = false;
+
+  constructor(targets: FocusTargets) {
+    this.#targets = targets;
+  }
+
+  /** Requests or cancels a move of the focus into the next visible step. */
+  want(isWanted: boolean): void {
+    this.#isWanted = isWanted;
+    this.#waits = false;
+  }
+
+  /** Focuses the content, or the panel itself while the content loads. */
+  enter(): void {
+    const {state, focusContents} = this.#targets;
+    if (!this.#isWanted || !state.isOnScreen) return;
+    // A visitor who moved the focus elsewhere keeps it there.
+    const hasLeft = this.#waits && !state.hasFocus;
+    if (hasLeft || focusContents()) this.want(false);
+    else if (!this.#waits) {
+      this.#waits = true;
+      state.panel?.focus({preventScroll: true});
+    }
+  }
+
+  /** Hides the panel. */
+  leave(): void {
+    const {state, button} = this.#targets;
+    const hadFocus = state.hasFocus;
+    this.want(false);
+    state.hide();
+    if (hadFocus) button()?.focus({preventScroll: true});
+  }
+}
+
+/** The members of the launcher that `PanelDismissal` uses. */
+type Launcher = HTMLElement & {
+  open: boolean;
+  readonly hide: () => boolean;
+};
+
+/**
+ * Closes the panel when the visitor presses Escape or clicks outside a dialog. Updates `open` when the browser closes
+ * the dialog.
+ */
+export class PanelDismissal {
+  readonly #launcher: Launcher;
+  readonly #state: PanelState;
+  /** A press that starts inside and ends outside, such as a text selection, does not close. */
+  #isPressedInside = false;
+
+  constructor(launcher: Launcher, state: PanelState) {
+    this.#launcher = launcher;
+    this.#state = state;
+    launcher.addEventListener('pointerdown', event => {
+      this.#isPressedInside = event.composedPath()[0] !== state.panel;
+    });
+    launcher.addEventListener('click', event => this.#onClick(event));
+    launcher.addEventListener('keydown', event => this.#onKeydown(event));
+  }
+
+  #onKeydown(event: KeyboardEvent): void {
+    const {panel} = this.#state;
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+    // Also in a dialog: the browser would close it on a second Escape, or on the first one before any click, although
+    // the page prevented it.
+    if (!this.#launcher.open || !panel || hasOpenLayerInside(event, panel)) return;
+    event.preventDefault();
+    this.#launcher.hide();
+  }
+
+  /** Prevents the browser from closing the dialog: the launcher decides. */
+  readonly refuseCancel = (event: Event): void => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    this.#launcher.hide();
+  };
+
+  readonly followClose = (event: Event): void => {
+    const isStillClosed = event.target === this.#state.panel && !this.#state.isOnScreen;
+    // Browsers close a dialog that refuses twice.
+    if (isStillClosed && this.#launcher.isConnected) this.#launcher.open = false;
+  };
+
+  /** A click on the backdrop has the dialog itself as its target. */
+  #onClick(event: Event): void {
+    const isOutside = event.composedPath()[0] === this.#state.panel && !this.#isPressedInside;
+    this.#isPressedInside = false;
+    if (this.#state.mode === 'dialog' && isOutside) this.#launcher.hide();
+  }
+}

@@ -1,0 +1,112 @@
+import type {LitElement, ReactiveController} from 'lit';
+import {AgentImageBlockEvent} from '../../events/agent-image-block-event.js';
+import {AgentLinkOpenEvent} from '../../events/agent-link-open-event.js';
+import {Memo} from '../../controllers/memo.js';
+import type {Localize} from '../../controllers/localize.js';
+import type {Strings} from '../../locales/en.js';
+import type {ImagePolicy} from '../../markdown/image/image-source.js';
+import type {ImageWithheldEvent} from '../../markdown/image/image-withheld-event.js';
+import type {ContentContext} from '../agent-markdown/content-context.js';
+import {markdownWords} from '../agent-markdown/markdown-words.js';
+import {replyModule} from '../reply-module.js';
+import type {LinkInQuestion} from './link-confirmation.js';
+
+/** The content settings of an element. */
+export interface ContentSettings {
+  readonly images: ImagePolicy['images'];
+  /** `null` after the attribute was removed. */
+  readonly imageHosts: string | null;
+  readonly links: 'confirm' | 'open';
+  readonly math: boolean;
+  readonly headingLevel: number;
+  readonly strings?: Partial<Strings> | undefined;
+}
+
+/** Controls which images and links the content of messages may use. */
+export class ContentGuard implements ReactiveController {
+  readonly #host: LitElement & ContentSettings;
+  readonly #localize: Localize;
+  readonly #usualLevel: number;
+  readonly #context = new Memo<ContentContext>();
+
+  /** @param usualLevel default level of headings */
+  constructor(host: LitElement & ContentSettings, localize: Localize, usualLevel: number) {
+    this.#host = host;
+    this.#localize = localize;
+    this.#usualLevel = usualLevel;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    const {renderRoot} = this.#host;
+    renderRoot.addEventListener('click', this.#followLink);
+    renderRoot.addEventListener('auxclick', this.#followLink);
+    renderRoot.addEventListener('image-withheld', this.#tellImage);
+  }
+
+  hostDisconnected(): void {
+    const {renderRoot} = this.#host;
+    renderRoot.removeEventListener('click', this.#followLink);
+    renderRoot.removeEventListener('auxclick', this.#followLink);
+    renderRoot.removeEventListener('image-withheld', this.#tellImage);
+  }
+
+  /** The context of the content. Its identity changes only with a setting, the language or the wording. */
+  get context(): ContentContext {
+    const localize = this.#localize;
+    const {images, imageHosts, math, headingLevel, strings} = this.#host;
+    const settings = [images, imageHosts, math, headingLevel, localize.lang()].join('\n');
+    return this.#context.of([settings, strings, localize.wording, localize.marks], () => ({
+      images: {
+        images: knownPolicy(images),
+        hosts: typeof imageHosts === 'string' ? imageHosts.split(/[\s,]+/).filter(Boolean) : [],
+      },
+      math,
+      headingLevel: headingLevel >= 1 && headingLevel <= 6 ? Math.floor(headingLevel) : this.#usualLevel,
+      words: markdownWords(localize),
+    }));
+  }
+
+  /** Handles all clicks; only links of messages matter. */
+  readonly #followLink = (event: Event): void => {
+    const {target} = event;
+    const link =
+      target instanceof Element ? target.closest<HTMLAnchorElement>('agent-markdown a[href]') : null;
+    if (!link || (event instanceof MouseEvent && event.button === secondaryButton)) return;
+    const host = link.dataset['place'] ?? '';
+    const opening = new AgentLinkOpenEvent(link.href, host, ownWords(link));
+    if (!this.#host.dispatchEvent(opening)) {
+      event.preventDefault();
+    } else if (this.#host.links !== 'open') {
+      event.preventDefault();
+      this.#ask({href: link.href, host});
+    }
+  };
+
+  /** Asks whether to open a link. The code of replies has loaded with the link and defines the dialog. */
+  #ask(link: LinkInQuestion): void {
+    if (!customElements.get('agent-link-confirmation') && replyModule.loaded)
+      customElements.define('agent-link-confirmation', replyModule.loaded.LinkConfirmation);
+    this.#host.renderRoot.querySelector('agent-link-confirmation')?.ask(link);
+  }
+
+  /** Reports a blocked image to the page. */
+  readonly #tellImage = {
+    handleEvent: ({address, host, reason}: ImageWithheldEvent): void => {
+      this.#host.dispatchEvent(new AgentImageBlockEvent(address, host, reason));
+    },
+  };
+}
+
+const secondaryButton = 2;
+
+/** Returns the text of a link without the host after it. */
+function ownWords(link: Element): string {
+  const place = link.querySelector('.link-place')?.textContent ?? '';
+  return link.textContent.slice(0, link.textContent.length - place.length);
+}
+
+/** An unknown value counts as the safe default. */
+function knownPolicy(images: ImagePolicy['images']): ImagePolicy['images'] {
+  return images === 'allow-list' || images === 'block' ? images : 'click';
+}

@@ -1,0 +1,29 @@
+/** Longer than any list or header shows. */
+const longestText = 2000;
+
+/**
+ * Control and format characters that hide, break or reverse text: one name could imitate another. Joiners for emoji
+ * and scripts stay.
+ */
+const unwantedCharacters =
+  /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/gu;
+
+/** Returns a name or introduction as one line without control characters. */
+export function plainName(text: string): string {
+  return text
+    .slice(0, longestText)
+    .replace(unwantedCharacters, ' ')
+    .replace(/\p{Surrogate}/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+/** Full-width sentence ends of East Asian scripts, which need no space. */
+const fullWidthEnd = /[。！？．」』）]$/u;
+
+/** Joins sentences with the space of their script and skips empty ones. */
+export function joinSentences(...sentences: readonly string[]): string {
+  return sentences
+    .filter(sentence => sentence !== '')
+    .reduce((before, sentence) => before + (before && !fullWidthEnd.test(before) ? ' ' : '') + sentence, '');
+}

@@ -1,0 +1,103 @@
+import {html, LitElement, nothing, type TemplateResult} from 'lit';
+import {property, query, state} from 'lit/decorators.js';
+import {Localize} from '../../controllers/localize.js';
+import {linkEnglish} from '../../locales/english/links.js';
+import type {Strings} from '../../locales/en.js';
+import {addStyles} from '../../styles/add-styles.js';
+import {linkConfirmationStyles} from './link-confirmation.styles.js';
+
+/** A link to confirm. */
+export interface LinkInQuestion {
+  readonly href: string;
+  /** Host to show to the visitor. */
+  readonly host: string;
+}
+
+/**
+ * Asks whether to open a link and shows its host. The visitor's click opens it in the browser. Renders into the
+ * tree of its parent.
+ */
+export class LinkConfirmation extends LitElement {
+  @property({attribute: false}) locale?: string | undefined;
+  @property({attribute: false}) strings?: Partial<Strings> | undefined;
+
+  @state() private link: LinkInQuestion | undefined;
+  @query('dialog') private dialog!: HTMLDialogElement | null;
+  @query('dialog button') private cancelButton!: HTMLButtonElement | null;
+
+  readonly #localize = new Localize(this, linkEnglish);
+
+  constructor() {
+    super();
+    this.addEventListener('click', this.#onClick);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addStyles(this.getRootNode(), linkConfirmationStyles);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // After a reconnection, an open dialog would no longer be modal.
+    this.link = undefined;
+  }
+
+  /** Asks about one link. The browser restores the focus after the answer. */
+  ask(link: LinkInQuestion): void {
+    if (!this.isConnected) return;
+    this.link = link;
+    void this.updateComplete.then(() => {
+      if (!this.dialog?.open) this.dialog?.showModal();
+      // Neither the address, which comes first, nor the link itself gets the focus.
+      this.cancelButton?.focus();
+    });
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.link) return nothing;
+    const {href, host} = this.link;
+    return html`<dialog class="link-question" aria-labelledby="link-question" @close=${this.#onClose}>
+      <div class="link-question-box">
+        <h2 id="link-question"><bdi>${this.#localize.term('openLinkQuestion')}</bdi></h2>
+        <p class="link-question-host" dir="ltr"><bdi>${host}</bdi></p>
+        <p class="link-question-address" dir="ltr" tabindex="0">${href}</p>
+        <div class="link-question-answers">
+          <button class="text-button" type="button" @click=${this.#close}>
+            ${this.#localize.term('cancel')}
+          </button>
+          <a
+            class="link-question-open"
+            href=${href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            @click=${this.#close}
+            >${this.#localize.term('openLink')}</a
+          >
+        </div>
+      </div>
+    </dialog>`;
+  }
+
+  /** A click on the backdrop has the dialog as its target. */
+  readonly #onClick = (event: MouseEvent): void => {
+    if (event.target === this.dialog) this.#close();
+  };
+
+  readonly #onClose = (): void => {
+    this.link = undefined;
+  };
+
+  readonly #close = (): void => this.dialog?.close();
+
+  /** Renders into the parent, where its styles apply. */
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-link-confirmation': LinkConfirmation;
+  }
+}

@@ -1,0 +1,49 @@
+import {css} from 'lit';
+
+/** The text of a message or a record. */
+export const messageContentStyles = css`
+  .typed {
+    unicode-bidi: plaintext;
+    white-space: pre-wrap;
+  }
+
+  .content > agent-markdown {
+    display: block;
+  }
+
+  /* text before the first render */
+  .blocks > .plain {
+    margin: 0;
+    unicode-bidi: plaintext;
+    white-space: pre-wrap;
+  }
+
+  /* reserves its space until the first render */
+  .blocks > .unseen {
+    visibility: hidden;
+  }
+`;
+
+/** Small icon buttons below a reply and above its code. */
+export const actionStyles = css`
+  .action {
+    display: grid;
+    place-items: center;
+    inline-size: max(28px, 1.7em);
+    block-size: max(28px, 1.7em);
+    border-radius: 8px;
+    color: var(--_text-muted);
+  }
+
+  .action:hover {
+    background: color-mix(in srgb, var(--_text) 7%, transparent);
+    color: var(--_text);
+  }
+
+  @media (pointer: coarse) {
+    .action {
+      inline-size: 36px;
+      block-size: 36px;
+    }
+  }
+`;

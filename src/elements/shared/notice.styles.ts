@@ -1,0 +1,131 @@
+import {css} from 'lit';
+
+/** Styles of `failureNotice()` and of quiet notes. */
+export const noticeStyles = css`
+  .icon {
+    display: block;
+    flex: none;
+  }
+
+  .notice {
+    display: flex;
+    gap: 10px;
+    max-inline-size: var(--_message-max-width);
+    padding-block: 12px;
+    padding-inline: 14px 16px;
+    border: 1px solid color-mix(in srgb, var(--_danger) 26%, var(--_border));
+    border-radius: var(--_radius);
+    background: color-mix(in srgb, var(--_danger) 6%, var(--_surface));
+    color: var(--_text);
+    font-size: 0.933em;
+    line-height: 1.45;
+    overflow-wrap: break-word; /* breaks words only if necessary */
+  }
+
+  .notice-icon {
+    margin-block-start: 0.14em;
+    color: var(--_danger);
+    font-size: 1.2em;
+  }
+
+  .notice-text {
+    flex: 1;
+    min-inline-size: 0;
+  }
+
+  .notice p {
+    margin: 0;
+    text-wrap: pretty;
+  }
+
+  /* The wording may have another direction than the page. */
+  .notice p,
+  .note {
+    unicode-bidi: plaintext;
+  }
+
+  .notice .notice-more {
+    color: var(--_text-muted);
+  }
+
+  .notice-row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 14px;
+    margin-block-start: 8px;
+  }
+
+  .notice-row > .text-button {
+    padding-inline: 12px 14px;
+    border: 1px solid color-mix(in srgb, var(--_danger) 22%, var(--_border));
+    border-radius: 99px;
+    background: var(--_surface);
+    transition: border-color var(--_duration);
+  }
+
+  .notice-row > .text-button:hover {
+    border-color: currentColor;
+    text-decoration: none;
+  }
+
+  .text-button {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    min-block-size: 28px;
+    border-radius: 6px;
+    color: var(--_link);
+    font-weight: 600;
+    text-align: inherit;
+  }
+
+  .text-button:hover {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+
+  .notice-details {
+    min-inline-size: 0;
+    color: var(--_text-muted);
+  }
+
+  .notice-details summary {
+    inline-size: fit-content;
+    min-block-size: 28px;
+    align-content: center;
+    border-radius: 6px;
+    cursor: pointer;
+  }
+
+  .notice-details[open] {
+    flex-basis: 100%;
+  }
+
+  .notice-details summary:hover {
+    color: var(--_text);
+  }
+
+  .notice-details p + p {
+    margin-block-start: 4px;
+  }
+
+  .notice-words {
+    font-family: var(--_font-mono);
+    font-size: 0.9em;
+    white-space: pre-wrap;
+  }
+
+  .note {
+    margin: 0;
+    color: var(--_text-muted);
+    font-size: 0.867em;
+  }
+
+  @media (pointer: coarse) {
+    .text-button,
+    .notice-details summary {
+      min-block-size: 36px;
+    }
+  }
+`;

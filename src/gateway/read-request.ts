@@ -1,0 +1,230 @@
+import type {AgentQuery, RecordQuery, ChatMessage} from '../client/resources.js';
+import {isJsonObject} from '../client/json-object.js';
+import {AgentServiceError} from '../client/agent-service-error.js';
+import {GatewayError, notFound, invalidRequest} from './gateway-error.js';
+
+/** One of the three operations of SERVICE.md "Endpoints". */
+export interface OperationRoute {
+  readonly operation: 'list-agents' | 'complete' | 'list-records';
+  readonly method: 'GET' | 'POST';
+  /** The `{AgentId}` of the path, decoded; `''` for the list of agents. */
+  readonly agentId: string;
+}
+
+const listPath = '/v1/aibot/bots';
+const agentOperations = {
+  '/openai/chat/completions': {operation: 'complete', method: 'POST'},
+  '/records': {operation: 'list-records', method: 'GET'},
+} as const;
+
+const longestAgentId = 200;
+
+/** Characters that a server in between could read as another path, whatever their encoding. */
+const pathCharacters = /[/\\%?#;\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u;
+
+/** Returns the operation of a path. Throws 404 for an unknown path or an invalid agent id. */
+export function findOperation(pathname: string, basePath: string): OperationRoute {
+  if (!pathname.startsWith(`${basePath}${listPath}`)) throw notFound();
+  const rest = pathname.slice(basePath.length + listPath.length);
+  if (rest === '') return {operation: 'list-agents', method: 'GET', agentId: ''};
+  for (const [path, route] of Object.entries(agentOperations)) {
+    const segment = rest.startsWith('/') && rest.endsWith(path) ? rest.slice(1, -path.length) : '';
+    if (segment !== '' && !segment.includes('/')) return {...route, agentId: readAgentId(segment)};
+  }
+  throw notFound();
+}
+
+/** Throws 405 for a method the operation does not have. */
+export function requireMethod({method}: OperationRoute, actual: string): void {
+  if (actual === method) return;
+  throw new GatewayError(405, 'METHOD_NOT_ALLOWED', `This path answers ${method} only.`, {
+    headers: {Allow: `${method}, OPTIONS`},
+  });
+}
+
+function readAgentId(segment: string): string {
+  const agentId = decodeSegment(segment);
+  const isUsable = !['', '.', '..'].includes(agentId) && agentId.length <= longestAgentId;
+  if (!isUsable || pathCharacters.test(agentId)) throw notFound();
+  return agentId;
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}
+
+const longestFilter = 200;
+const largestPageSize = 50;
+const largestPageNumber = 100_000;
+
+/** Reads the filters and paging of SERVICE.md section 1 and drops unknown parameters. Throws 400. */
+export function readAgentQuery(query: URLSearchParams): AgentQuery {
+  const enable = readChoice(query, 'enable', ['true', 'false']);
+  return {
+    name: readFilter(query, 'name'),
+    introduction: readFilter(query, 'introduction'),
+    information: readFilter(query, 'information'),
+    enable: enable && enable === 'true',
+    ...readPage(query),
+  };
+}
+
+/** Reads the order and paging of SERVICE.md section 3. Throws 400. */
+export function readRecordQuery(query: URLSearchParams): RecordQuery {
+  return {order: readChoice(query, 'sort', ['asc', 'desc']) ?? 'desc', ...readPage(query)};
+}
+
+/** Returns one page of a complete list. */
+export function pageOf<Item>(
+  items: readonly Item[],
+  {pageSize = 10, pageNumber = 1}: Pick<RecordQuery, 'pageSize' | 'pageNumber'>,
+): readonly Item[] {
+  return items.slice((pageNumber - 1) * pageSize, pageNumber * pageSize);
+}
+
+function readPage(query: URLSearchParams): Pick<RecordQuery, 'pageSize' | 'pageNumber'> {
+  return {
+    pageSize: readCount(query, 'pageSize', largestPageSize),
+    pageNumber: readCount(query, 'pageNumber', largestPageNumber),
+  };
+}
+
+function readCount(query: URLSearchParams, name: string, largest: number): number | undefined {
+  const value = readOnce(query, name);
+  if (value === undefined) return undefined;
+  const count = /^\d{1,9}$/.test(value) ? Number(value) : 0;
+  if (count >= 1 && count <= largest) return count;
+  throw invalidRequest(`${name} must be a whole number from 1 to ${largest}.`);
+}
+
+function readChoice<Choice extends string>(
+  query: URLSearchParams,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const value = readOnce(query, name);
+  if (value === undefined) return undefined;
+  const chosen = choices.find(choice => choice === value);
+  if (chosen === undefined) throw invalidRequest(`${name} must be ${choices.join(' or ')}.`);
+  return chosen;
+}
+
+function readFilter(query: URLSearchParams, name: string): string | undefined {
+  const value = readOnce(query, name);
+  if (value === undefined) return undefined;
+  if (value.length > longestFilter || /\p{Cc}/u.test(value)) {
+    throw invalidRequest(`${name} must be one line of at most ${longestFilter} characters.`);
+  }
+  return value;
+}
+
+/** A repeated parameter is refused: the service may read another one of the values. */
+function readOnce(query: URLSearchParams, name: string): string | undefined {
+  const values = query.getAll(name);
+  if (values.length > 1) throw invalidRequest(`${name} is given more than once.`);
+  return values[0] || undefined;
+}
+
+/** A completion request of SERVICE.md section 2, rebuilt for the service. */
+export interface CompletionRequest {
+  readonly messages: readonly ChatMessage[];
+  readonly stream: boolean;
+}
+
+/** Size limits of a completion request. */
+export interface CompletionBounds {
+  readonly bodyBytes: number;
+  readonly messages: number;
+}
+
+/** Roles that a visitor may send. A system message would instruct the agent. */
+const visitorRoles: ReadonlySet<unknown> = new Set(['user', 'assistant']);
+
+/** Reads a completion request and drops unknown fields. Throws 400, 413 or 415. */
+export async function readCompletion(
+  request: Request,
+  agentId: string,
+  bounds: CompletionBounds,
+): Promise<CompletionRequest> {
+  // A form of another site cannot send this type.
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
+    throw new GatewayError(415, 'UNSUPPORTED_TYPE', 'Content-Type must be application/json.');
+  }
+  const value = parse(await readBoundedText(request, bounds.bodyBytes));
+  if (!isJsonObject(value)) throw invalidRequest('The request body must be a JSON object.');
+  const {model, messages, stream} = value;
+  if ((model ?? agentId) !== agentId) throw invalidRequest('model must be the AgentId of the path.');
+  if (typeof (stream ?? false) !== 'boolean') throw invalidRequest('stream must be true or false.');
+  if (!Array.isArray(messages) || messages.length === 0) {
+    throw invalidRequest('messages must be a list of at least one message.');
+  }
+  if (messages.length > bounds.messages) {
+    throw new GatewayError(413, 'TOO_MANY_MESSAGES', `There may be at most ${bounds.messages} messages.`);
+  }
+  return {messages: messages.map(readMessage), stream: stream === true};
+}
+
+function readMessage(message: unknown, index: number): ChatMessage {
+  const field = `messages[${index}]`;
+  if (!isJsonObject(message)) throw invalidRequest(`${field} must be an object with role and content.`);
+  const {role, content} = message;
+  if (typeof role !== 'string' || !visitorRoles.has(role)) {
+    throw invalidRequest(`${field}.role must be user or assistant.`);
+  }
+  if (typeof content !== 'string') throw invalidRequest(`${field}.content must be a string.`);
+  return {role, content};
+}
+
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    throw invalidRequest('The request body is not valid JSON.');
+  }
+}
+
+/** Reads at most `maxBytes` of the body as text. Throws 400, 413, or a configuration error for a used body. */
+async function readBoundedText(request: Request, maxBytes: number): Promise<string> {
+  const said = Number(request.headers.get('Content-Length'));
+  if (said > maxBytes) throw tooLarge(maxBytes);
+  if (request.bodyUsed) throw readBefore();
+  const decoder = new TextDecoder('utf-8', {fatal: true});
+  const reader = request.body?.getReader();
+  let text = '';
+  let length = 0;
+  for (;;) {
+    const {done = true, value} = (await reader?.read()) ?? {};
+    if (done) break;
+    length += value?.length ?? 0;
+    // Not cancelled: many servers would close the connection, and the client would not see the error.
+    if (length > maxBytes) throw tooLarge(maxBytes);
+    text += decode(decoder, value);
+  }
+  if (said > 0 && length === 0) throw readBefore();
+  return text + decode(decoder);
+}
+
+function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
+  try {
+    return decoder.decode(bytes, {stream: bytes !== undefined});
+  } catch {
+    throw invalidRequest('The request body is not UTF-8 text.');
+  }
+}
+
+function tooLarge(maxBytes: number): GatewayError {
+  return new GatewayError(413, 'BODY_TOO_LARGE', `The request body is larger than ${maxBytes} bytes.`);
+}
+
+/** The body is lost, and the visitor cannot repair that. */
+function readBefore(): AgentServiceError {
+  return new AgentServiceError(
+    'configuration',
+    'Something in front of the gateway has read the body of the request. Have the gateway answer before it.',
+  );
+}

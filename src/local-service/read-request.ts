@@ -1,0 +1,113 @@
+import {ServiceError, invalidRequest} from './service-error.js';
+
+/** A JSON object with unchecked members. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Whether a JSON value is an object, neither an array nor null. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Reads the JSON object in a request's body, at most `maxBytes`. Throws 400 or 413. */
+export async function readJsonObject(request: Request, maxBytes: number): Promise<JsonObject> {
+  const contentType = request.headers.get('Content-Type');
+  if (contentType !== null && !/json/i.test(contentType)) {
+    throw invalidRequest('Content-Type must be application/json.');
+  }
+  const value = parseJson(decodeText(await readBytes(request, maxBytes)));
+  if (!isJsonObject(value)) throw invalidRequest('The request body must be a JSON object.');
+  return value;
+}
+
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('Content-Length')) > maxBytes) throw tooLarge(maxBytes);
+  // A browser without `Request.body` still returns all bytes at once.
+  if (!request.body) return withinLimit(new Uint8Array(await request.arrayBuffer()), maxBytes);
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const {done, value} = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > maxBytes) {
+      // Not awaited: the sender may never react.
+      reader.cancel().catch(() => undefined);
+      throw tooLarge(maxBytes);
+    }
+    parts.push(value);
+  }
+  return joinBytes(parts, length);
+}
+
+function withinLimit(bytes: Uint8Array, maxBytes: number): Uint8Array {
+  if (bytes.length > maxBytes) throw tooLarge(maxBytes);
+  return bytes;
+}
+
+function joinBytes(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return bytes;
+}
+
+function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', {fatal: true}).decode(bytes);
+  } catch {
+    throw invalidRequest('The request body is not UTF-8 text.');
+  }
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') throw invalidRequest('The request body is empty; it must be a JSON object.');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidRequest('The request body is not valid JSON.');
+  }
+}
+
+function tooLarge(maxBytes: number): ServiceError {
+  return new ServiceError(413, 'BODY_TOO_LARGE', `The request body is larger than ${maxBytes} bytes.`);
+}
+
+/** One page of a list: the number of entries to skip and to take. */
+export interface PageRange {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Reads `pageSize` (default 10) and `pageNumber` (default 1). Throws 400. */
+export function readPage(query: URLSearchParams): PageRange {
+  const limit = readPositiveInteger(query, 'pageSize', 10);
+  const pageNumber = readPositiveInteger(query, 'pageNumber', 1);
+  return {offset: (pageNumber - 1) * limit, limit};
+}
+
+/** Reads a query parameter with a fixed set of values. Throws 400 for any other value. */
+export function readChoice<Choice extends string>(
+  query: URLSearchParams,
+  field: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const value = query.get(field);
+  if (value === null) return undefined;
+  const chosen = choices.find(choice => choice === value);
+  if (chosen === undefined) throw invalidRequest(`${field} must be ${choices.join(' or ')}.`);
+  return chosen;
+}
+
+function readPositiveInteger(query: URLSearchParams, field: string, byDefault: number): number {
+  const value = query.get(field);
+  if (value === null) return byDefault;
+  const number = Number(value);
+  if (!/^\d{1,9}$/.test(value) || number < 1) {
+    throw invalidRequest(`${field} must be a whole number from 1 to 999999999.`);
+  }
+  return number;
+}

@@ -1,0 +1,44 @@
+import {expect} from 'chai';
+import {echoAnswers, type AnswerPiece, type EchoOptions} from '../../src/local-service/answers.js';
+import {sampleAgents} from '../support/sample-agents.js';
+
+function echo(
+  content: string,
+  options?: EchoOptions,
+  signal = new AbortController().signal,
+): AsyncIterable<AnswerPiece> {
+  const messages = [
+    {role: 'user', content: 'earlier'},
+    {role: 'user', content},
+  ];
+  return echoAnswers(options)({agent: sampleAgents()[0]!, messages, signal});
+}
+
+async function said(pieces: AsyncIterable<AnswerPiece>): Promise<string[]> {
+  const texts: string[] = [];
+  for await (const {text} of pieces) texts.push(text);
+  return texts;
+}
+
+describe('the echo', () => {
+  it('says the last message back word by word', async () => {
+    expect(await said(echo('one two  three'))).to.deep.equal(['one ', 'two  ', 'three']);
+  });
+
+  for (const text of ['', '  ', ' \n indented\n\n- list ', 'x']) {
+    it(`loses nothing of ${JSON.stringify(text)}`, async () => {
+      expect((await said(echo(text))).join('')).to.equal(text);
+    });
+  }
+
+  it('pauses before each word, and is silent once the visitor went away', async () => {
+    const visitor = new AbortController();
+    let pauses = 0;
+    const pause = (): Promise<void> => {
+      pauses += 1;
+      if (pauses === 2) visitor.abort();
+      return Promise.resolve();
+    };
+    expect(await said(echo('one two three', {pause}, visitor.signal))).to.deep.equal(['one ']);
+  });
+});
