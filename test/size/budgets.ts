@@ -13,14 +13,14 @@ export const budgets: Readonly<Partial<Record<Route, RouteBudgets>>> = {
     reply: {kB: 91, files: 3, dependencies: 2},
   },
   Vite: {
-    input: {kB: 63.9, files: 3, dependencies: 0},
-    welcome: {kB: 63.9, files: 3, dependencies: 0},
-    reply: {kB: 89.3, files: 5, dependencies: 1},
+    input: {kB: 61.5, files: 1, dependencies: 0},
+    welcome: {kB: 61.5, files: 1, dependencies: 0},
+    reply: {kB: 86.7, files: 3, dependencies: 1},
   },
   esbuild: {
-    input: {kB: 67.4, files: 7, dependencies: 1},
-    welcome: {kB: 67.4, files: 7, dependencies: 1},
-    reply: {kB: 93.2, files: 9, dependencies: 3},
+    input: {kB: 66.5, files: 6, dependencies: 1},
+    welcome: {kB: 66.5, files: 6, dependencies: 1},
+    reply: {kB: 92.2, files: 8, dependencies: 3},
   },
 };
 

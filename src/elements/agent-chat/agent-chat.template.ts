@@ -7,9 +7,8 @@ import {arrowDownIcon, messageIcon, offlineIcon, retryIcon} from '../../icons.js
 import type {ChatSnapshot} from '../../session/chat-snapshot.js';
 import {avatar} from '../shared/avatar.js';
 import {failureNotice} from '../shared/failure-notice.js';
-import {linkQuestion} from '../shared/fragments.js';
+import {linkQuestion, spokenRegion} from '../shared/fragments.js';
 import {plainName} from '../shared/format-text.js';
-import {spokenRegion} from '../shared/fragments.js';
 import {chatBackground, chatHeader, type HeaderView} from './chat-header.template.js';
 import type {ChatActions} from './chat-actions.js';
 import type {ChatSettings} from './chat-settings.js';
@@ -50,7 +49,7 @@ export function chatTemplate(view: ChatView): TemplateResult {
         ? html`<p class="offline" part="notice">${offlineIcon}<bdi>${view.localize.term('offline')}</bdi></p>`
         : nothing
     }
-    <div class="suggestion-place" ?hidden=${view.reply || view.edit || view.isComposerHidden}>
+    <div class="suggestion-place" ?hidden=${Boolean(view.reply ?? view.edit) || view.isComposerHidden}>
       <slot name="suggestions">${view.suggestions}</slot>
     </div>
     ${isServer && view.isComposerHidden ? nothing : composerTemplate(view)}

@@ -3,7 +3,8 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import {live} from 'lit/directives/live.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {RecordOrder} from '../../conversation/record-pages.js';
-import {arrowDownIcon, arrowUpIcon, closeIcon, downloadIcon, searchIcon} from '../../icons.js';
+import {arrowDownIcon, arrowUpIcon, closeIcon} from '../../icons.js';
+import {downloadIcon, searchIcon} from '../../list-icons.js';
 
 export interface HistoryToolbar {
   /** Accessible name of the search landmark. */

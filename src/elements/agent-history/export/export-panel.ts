@@ -7,7 +7,7 @@ import type {ExportFormat} from '../../../conversation/transcript-export.js';
 import {exportEnglish} from '../../../locales/english/export.js';
 import type {Strings} from '../../../locales/en.js';
 import {addStyles} from '../../../styles/add-styles.js';
-import {downloadIcon} from '../../../icons.js';
+import {downloadIcon} from '../../../list-icons.js';
 import {exportPanelStyles} from './export-panel.styles.js';
 import {exportChoices, exportFailure, exportProgress, type ExportScope} from './export-panel.template.js';
 import {RecordReading, type RecordSource} from './record-reading.js';

@@ -3,7 +3,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import type {ConversationRecord} from '../../../client/resources.js';
 import {recordKey} from '../../../conversation/record-pages.js';
 import {recordToMessage} from '../../../conversation/record-to-message.js';
-import {replyIcon} from '../../../icons.js';
+import {replyIcon} from '../../../list-icons.js';
 import {customRender} from '../../../lists/custom-render.js';
 import {plainName} from '../../shared/format-text.js';
 import type {RecordContext} from './record-context.js';

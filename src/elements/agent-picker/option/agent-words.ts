@@ -2,7 +2,8 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Agent} from '../../../client/resources.js';
 import type {Localize} from '../../../controllers/localize.js';
-import {globeIcon, messageIcon} from '../../../icons.js';
+import {messageIcon} from '../../../icons.js';
+import {globeIcon} from '../../../list-icons.js';
 import {plainName} from '../../shared/format-text.js';
 
 /** Wording of the badges of agents. */

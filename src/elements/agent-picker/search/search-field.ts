@@ -2,7 +2,8 @@ import {html, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {live} from 'lit/directives/live.js';
 import type {Localize} from '../../../controllers/localize.js';
-import {closeIcon, searchIcon} from '../../../icons.js';
+import {closeIcon} from '../../../icons.js';
+import {searchIcon} from '../../../list-icons.js';
 
 /** Longer than any name, and short enough for a URL. */
 const longestSearch = 200;
