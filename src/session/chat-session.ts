@@ -166,12 +166,12 @@ export class ChatSession {
     return this.#store.conversation.stop();
   }
 
-  /** Asks again for the last reply, if it failed or was stopped. Returns whether it was requested. */
+  /** Asks again for the last reply: see `canRetry`. Returns whether it was requested. */
   retry(): boolean {
     return this.snapshot.canRetry && this.#store.conversation.retry();
   }
 
-  /** Asks again for the last reply, however it ended. Returns whether it was requested. */
+  /** Asks again for the last reply, however it ended: see `canRegenerate`. Returns whether it was requested. */
   regenerate(): boolean {
     return this.snapshot.canRegenerate && this.#store.conversation.regenerate();
   }
@@ -409,10 +409,10 @@ export class ChatSession {
   }
 
   #sendEdit(): boolean {
-    const {edit, editable} = {edit: this.#drafts.edit, editable: this.snapshot.editable};
-    const text = edit?.text.trim() ?? '';
+    const {edit} = this.#drafts;
+    const {editable, messages} = this.snapshot;
     if (!edit || editable?.id !== edit.messageId) return false;
-    const {messages} = this.snapshot;
+    const text = edit.text.trim();
     if (!this.#mayBeSent(text, messages.slice(0, messages.indexOf(editable)))) return false;
     // The page may have changed the conversation or the edit when it was asked.
     if (this.#drafts.edit !== edit) return false;

@@ -70,9 +70,9 @@ export interface ChatSnapshot {
   readonly canAsk: boolean;
   /** Whether `send()` would take the text of the message field. */
   readonly canSend: boolean;
-  /** Whether `retry` would ask again: the last reply failed or was stopped. */
+  /** Whether `retry` would ask again: the last reply failed or was stopped, and no message is edited. */
   readonly canRetry: boolean;
-  /** Whether `regenerate` would ask again. */
+  /** Whether `regenerate` would ask again: there is a reply, and no message is edited. */
   readonly canRegenerate: boolean;
 }
 

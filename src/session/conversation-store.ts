@@ -291,7 +291,7 @@ export class ConversationStore implements Claimant {
       this.#stored = taken.stored;
     }
     const takesDraft = taken !== undefined && !this.#drafts.isWritten(scope.agentId);
-    // What waits to be written is older than the draft of the other session.
+    // A pending write has older text than the draft of the other session.
     if (takesDraft) this.#storage?.draft.forget();
     this.#scope = scope;
     this.#own();
