@@ -17,9 +17,9 @@ import {
 } from './story-service.js';
 import {goOffline, properties, stage, until, type StageSize} from './stage.js';
 
-/** What a story says beside its arguments. */
+/** Parameters of a story. */
 interface ChatParameters {
-  /** Asked as soon as the agent is there. */
+  /** Sent as soon as the agent is ready. */
   readonly question?: string;
   readonly size?: StageSize;
 }
@@ -66,23 +66,23 @@ const stopNamed = (name: string): string => tourStops.find(stop => stop.name ===
 const tour = tourStops.map(({name, markdown}) => `# ${name}\n\n${markdown}`).join('\n\n');
 const longCode = `\`\`\`ts\n${Array.from({length: 1_500}, (_, line) => `export const line${line} = ${line};`).join('\n')}\n\`\`\``;
 
-/** A conversation in front of a picture, with a note that stands on it. */
+/** A conversation over a background image, with a note directly on the image. */
 function onPicture(name: string): Partial<AgentChat> {
   const background = `/backgrounds/${name}.svg`;
   const agents = [{...sampleAgent, background}];
   return {fetch: storyFetch({agents, said: [...conversation, 'And then?', '']}), history: 'recent'};
 }
 
-/** An agent, its welcome, and a field to write in. */
+/** The agent, its welcome message and the message field. */
 export const Default: Story = {args: {fetch: storyFetch()}};
 
-/** A conversation of some turns, as it is found again after a reload. */
+/** A conversation of several turns, as after a reload. */
 export const Conversation: Story = {args: {fetch: storyFetch({said: conversation}), history: 'recent'}};
 
-/** The agent is being looked up. */
+/** The chat is loading its agent. */
 export const Loading: Story = {args: {fetch: storyFetch({fault: noAnswer})}};
 
-/** A question was asked, and nothing has come back yet. */
+/** The visitor sent a question, and the reply has not started. */
 export const Waiting: Story = {
   args: {
     fetch: storyFetch({fault: request => (asksForReply(request) ? noAnswer(request) : undefined)}),
@@ -90,7 +90,7 @@ export const Waiting: Story = {
   parameters: {question},
 };
 
-/** A reply is being written. */
+/** A reply is streaming. */
 export const Streaming: Story = {
   args: {fetch: storyFetch({answers: unfinished(beginning)})},
   parameters: {question},
@@ -107,13 +107,13 @@ export const Failed: Story = {
   parameters: {question},
 };
 
-/** The reply broke off: what arrived is kept. */
+/** The reply broke off. The chat keeps the received text. */
 export const BrokenOff: Story = {
   args: {fetch: storyFetch({answers: failing(beginning)})},
   parameters: {question},
 };
 
-/** The connection was lost in the middle of a word. */
+/** The connection broke in the middle of a word. */
 export const ConnectionLost: Story = {
   args: {
     fetch: storyFetch({fault: request => (asksForReply(request) ? lostConnection(beginning) : undefined)}),
@@ -121,13 +121,13 @@ export const ConnectionLost: Story = {
   parameters: {question},
 };
 
-/** A service that takes its time over every word. */
+/** A service that sends each word slowly. */
 export const Slow: Story = {
   args: {fetch: storyFetch({answers: spoken(beginning, 600)})},
   parameters: {question},
 };
 
-/** The visitor stopped the reply: what arrived is kept. */
+/** The visitor stopped the reply. The chat keeps the received text. */
 export const Stopped: Story = {
   args: {fetch: storyFetch({answers: unfinished(beginning)})},
   parameters: {question},
@@ -138,7 +138,7 @@ export const Stopped: Story = {
   },
 };
 
-/** The agent came to the end of what it may say. */
+/** The reply reached the maximum length of the model. */
 export const EndedByLength: Story = {
   args: {fetch: storyFetch({answers: cutShort(beginning)})},
   parameters: {question},
@@ -161,25 +161,25 @@ export const Offline: Story = {
   beforeEach: goOffline,
 };
 
-/** Messages that were sent without a network wait for it, and can be changed or taken back. */
+/** Messages that were sent without a network are queued. The visitor can edit or cancel them. */
 export const Queued: Story = {
   args: {fetch: storyFetch({said: conversation}), history: 'recent'},
   beforeEach: goOffline,
   parameters: {question: 'Will you get this when I am back?'},
 };
 
-/** There is no agent of this identifier. */
+/** No agent has this identifier. */
 export const UnknownAgent: Story = {args: {fetch: storyFetch(), agentId: 'Agent-nobody'}};
 
-/** The service takes no token, or not this one. */
+/** The service rejects the token. */
 export const WrongToken: Story = {args: {fetch: storyFetch(), accessToken: 'wrong'}};
 
-/** There is nobody at the address. */
+/** No service answers at the address. */
 export const WrongAddress: Story = {
   args: {fetch: storyFetch({fault: () => Promise.reject(new TypeError('Failed to fetch'))})},
 };
 
-/** The address answers with a web page. */
+/** The address returns a web page. */
 export const PageInsteadOfService: Story = {
   args: {
     fetch: storyFetch({
@@ -195,7 +195,7 @@ export const NotConnected: Story = {args: {baseUrl: undefined}};
 /** Connected, but no agent was chosen. */
 export const NoAgentChosen: Story = {args: {fetch: storyFetch(), agentId: undefined}};
 
-/** More than fits: the end is shown, and a button leads back to it. */
+/** A conversation longer than the view. The chat shows its end, and a button scrolls back to it. */
 export const LongConversation: Story = {
   args: {
     fetch: storyFetch({said: Array.from({length: 12}, () => conversation).flat()}),
@@ -204,7 +204,7 @@ export const LongConversation: Story = {
   },
 };
 
-/** Scrolled up in a long conversation: a button leads to the end. */
+/** Scrolled up in a long conversation. A button scrolls to the end. */
 export const ScrolledUp: Story = {
   args: LongConversation.args ?? {},
   play: async ({canvasElement}) => {
@@ -221,7 +221,7 @@ export const ScrolledUp: Story = {
   },
 };
 
-/** What was said before is being read. */
+/** Stored messages are loading. */
 export const LoadingRecords: Story = {
   args: {
     fetch: storyFetch({fault: request => (readsRecords(request) ? noAnswer(request) : undefined)}),
@@ -229,7 +229,7 @@ export const LoadingRecords: Story = {
   },
 };
 
-/** What was said before cannot be read; the conversation can begin all the same. */
+/** Stored messages failed to load. The visitor can still send a message. */
 export const RecordsFailed: Story = {
   args: {
     fetch: storyFetch({
@@ -239,7 +239,7 @@ export const RecordsFailed: Story = {
   },
 };
 
-/** Words, addresses and lines that do not fit. */
+/** Words, addresses and lines that are too long for the chat. */
 export const LongWords: Story = {
   args: {
     fetch: storyFetch({
@@ -252,7 +252,7 @@ export const LongWords: Story = {
   },
 };
 
-/** A name and a purpose that do not fit, above the messages, among them and in the field. */
+/** A name and an introduction that are too long for the header, the messages and the field. */
 export const LongName: Story = {
   args: {
     agentId: sampleAgent.AgentId,
@@ -277,7 +277,7 @@ export const German: Story = {
   },
 };
 
-/** Hostile text is text. */
+/** Hostile text renders as text. */
 export const HostileText: Story = {
   args: {
     fetch: storyFetch({
@@ -290,7 +290,7 @@ export const HostileText: Story = {
   },
 };
 
-/** Right to left by what is written, in any page. */
+/** Text from right to left, in a page of any direction. */
 export const Arabic: Story = {
   args: {
     agentId: 'Agent-arabic',
@@ -315,43 +315,43 @@ export const Chinese: Story = {
   },
 };
 
-/** Forced dark, whatever the page is. */
+/** Always dark, also in a light page. */
 export const Dark: Story = {
   args: {fetch: storyFetch({said: conversation}), history: 'recent', theme: 'dark'},
 };
 
-/** As wide as the narrowest phone. */
+/** The width of the narrowest phone. */
 export const Narrow: Story = {
   args: {fetch: storyFetch({said: conversation}), history: 'recent'},
   parameters: {size: {width: '320px'}},
 };
 
-/** The messages keep a readable width where there is room. */
+/** In a wide chat, messages keep a readable width. */
 export const Wide: Story = {
   args: {fetch: storyFetch({said: conversation}), history: 'recent'},
   parameters: {size: {width: '1100px'}},
 };
 
-/** The agent's picture behind the header only. */
+/** The agent's background image behind the header only. */
 export const BackgroundInHeader: Story = {
   args: {fetch: storyFetch({said: conversation}), history: 'recent', background: 'header'},
 };
 
-/** No picture behind anything. */
+/** No background image. */
 export const WithoutBackground: Story = {
   args: {fetch: storyFetch({said: conversation}), history: 'recent', background: 'none'},
 };
 
-/** A bright picture: what stands on it is read as well as on a plain ground. */
+/** A bright background image. Text on it is as readable as on a plain background. */
 export const BrightPicture: Story = {args: onPicture('hills')};
 
-/** The same on a dark one, whatever the scheme of the page. */
+/** The same on a dark image, in each colour scheme. */
 export const DarkPicture: Story = {args: onPicture('night')};
 
-/** The same on one that is black and white in every corner. */
+/** The same on an image with black and white areas everywhere. */
 export const BusyPicture: Story = {args: onPicture('checks')};
 
-/** An agent that says nothing first: who it is, and what for. */
+/** An agent without a welcome message. The chat shows its name and introduction. */
 export const WithoutWelcome: Story = {
   args: {
     agentId: sampleAgent.AgentId,
@@ -359,7 +359,7 @@ export const WithoutWelcome: Story = {
   },
 };
 
-/** Initials where the avatar cannot be shown. */
+/** Initials instead of an avatar that does not load. */
 export const BrokenAvatar: Story = {
   args: {
     fetch: storyFetch({
@@ -368,35 +368,35 @@ export const BrokenAvatar: Story = {
   },
 };
 
-/** Initials where there is no avatar. */
+/** Initials for an agent without an avatar. */
 export const WithoutAvatar: Story = {args: {fetch: storyFetch(), agentId: 'Agent-plain'}};
 
-/** Less room between messages. */
+/** Less space in and between messages. */
 export const Compact: Story = {
   args: {fetch: storyFetch({said: conversation}), history: 'recent', density: 'compact'},
 };
 
-/** A conversation to read, not to go on with. */
+/** A conversation to read. The visitor cannot write. */
 export const Readonly: Story = {
   args: {fetch: storyFetch({said: conversation}), history: 'recent', readonly: true},
 };
 
-/** No writing for now. */
+/** The message field is disabled. */
 export const Disabled: Story = {
   args: {fetch: storyFetch({said: conversation}), history: 'recent', disabled: true},
 };
 
-/** A draft that is longer than the page allows. */
+/** A draft that is longer than `max-length`. */
 export const DraftTooLong: Story = {
   args: {fetch: storyFetch(), maxLength: 40, draft: 'This is a draft of more than forty characters, by far.'},
 };
 
-/** The field grows with the draft, up to a point. */
+/** The field grows with the draft, up to a maximum height. */
 export const LongDraft: Story = {
   args: {fetch: storyFetch(), draft: Array.from({length: 14}, (_, line) => `Line ${line + 1}`).join('\n')},
 };
 
-/** A page's own colours and roundness, by custom properties alone. */
+/** A page's own colours and corners, with custom properties only. */
 export const Restyled: Story = {
   args: {fetch: storyFetch({answers: spoken('With six custom properties.')}), background: 'none'},
   parameters: {question: 'How was this done?'},
@@ -411,12 +411,12 @@ export const Restyled: Story = {
   ],
 };
 
-/** Everything a reply can hold, one after the other. */
+/** Every kind of content in one reply. */
 export const RichReply: Story = {
   args: {fetch: storyFetch({said: ['Show me everything', tour]}), history: 'recent', math: true},
 };
 
-/** The same while it is being written: a table of which half a row has come. */
+/** The same while it streams: half of a table row has arrived. */
 export const RichReplyStreaming: Story = {
   args: {
     fetch: storyFetch({answers: unfinished(tour.slice(0, tour.indexOf('| Mars') + 18))}),
@@ -430,38 +430,38 @@ export const RichReplyDarkRightToLeft: Story = {
   globals: {direction: 'rtl'},
 };
 
-/** The same in a narrow place. */
+/** The same in a narrow chat. */
 export const RichReplyNarrow: Story = {args: RichReply.args ?? {}, parameters: {size: {width: '320px'}}};
 
-/** Code in three languages, and a line that does not fit. */
+/** Code in several languages, each as a block with a copy button. */
 export const Code: Story = {
   args: {fetch: storyFetch({said: ['Show me code', stopNamed('Code')]}), history: 'recent'},
 };
 
-/** Code that is too long to be shown at once. */
+/** Code that is too long to render at once. */
 export const LongCode: Story = {
   args: {fetch: storyFetch({said: ['All of it', longCode]}), history: 'recent'},
 };
 
-/** Links tell where they lead, and ask before they open. */
+/** Links show their address and ask before they open. */
 export const Links: Story = {
   args: {fetch: storyFetch({said: ['Show me links', stopNamed('Links')]}), history: 'recent'},
 };
 
-/** Pictures wait for a click, and say where they would come from. */
+/** Images load after a click, and show their host before. */
 export const Images: Story = {
   args: {fetch: storyFetch({said: ['Show me pictures', stopNamed('Images')]}), history: 'recent'},
 };
 
-/** Pictures of a host the page trusts load at once; this one cannot be found. */
+/** Images of a trusted host load at once. This image does not exist. */
 export const ImagesOfTrustedHosts: Story = {
   args: {...Images.args, imageHosts: 'example.invalid'},
 };
 
-/** No picture loads, whatever the message says. */
+/** No image loads. */
 export const ImagesBlocked: Story = {args: {...Images.args, images: 'block'}};
 
-/** What stands between dollar signs is a formula, where the page wants it. */
+/** Text between two dollar signs is a formula, with the attribute `math`. */
 export const Formulas: Story = {
   args: {
     fetch: storyFetch({said: ['Show me formulas', stopNamed('Formulas')]}),
@@ -470,7 +470,7 @@ export const Formulas: Story = {
   },
 };
 
-/** A reply of more characters than anybody reads: the rest of it waits to be asked for. */
+/** A very long reply. A button shows the rest. */
 export const VeryLongReply: Story = {
   args: {
     fetch: storyFetch({
@@ -480,7 +480,7 @@ export const VeryLongReply: Story = {
   },
 };
 
-/** What the visitor could say, asked of the page before anything is said and after each reply. */
+/** Suggested messages from a function of the page, before the first message and after each reply. */
 export const Suggestions: Story = {
   args: {
     fetch: storyFetch({agents: [{...sampleAgent, isNeedRecommend: true}]}),
@@ -491,7 +491,7 @@ export const Suggestions: Story = {
   },
 };
 
-/** Suggested messages in a narrow, dark place, from right to left. */
+/** Suggested messages in a narrow, dark chat, from right to left. */
 export const SuggestionsNarrow: Story = {
   args: {
     fetch: storyFetch(),
@@ -506,7 +506,7 @@ export const SuggestionsNarrow: Story = {
   parameters: {size: {width: '312px'}},
 };
 
-/** Replies ask whether they helped. */
+/** Replies have buttons for feedback. */
 export const Feedback: Story = {
   args: {
     fetch: storyFetch({said: conversation}),
@@ -515,7 +515,7 @@ export const Feedback: Story = {
   },
 };
 
-/** The last message is being put into other words. */
+/** The visitor edits the last message. */
 export const EditingLastMessage: Story = {
   args: {fetch: storyFetch({said: conversation}), history: 'recent'},
   play: async ({canvasElement}) => {
@@ -524,7 +524,7 @@ export const EditingLastMessage: Story = {
   },
 };
 
-/** A message of a certain kind in the page's own way; all others as usual. */
+/** The page renders one kind of message. All others render as usual. */
 export const OwnMessages: Story = {
   args: {
     fetch: storyFetch({said: [question, 'Order 1042: on its way', 'Thank you', 'With pleasure.']}),

@@ -13,7 +13,7 @@ import {
   storyFetch,
 } from './story-service.js';
 
-/** What a story does once it is shown. */
+/** Actions of a story after its first render. */
 interface HistoryParameters {
   readonly more?: boolean;
   readonly filtered?: string;
@@ -73,13 +73,13 @@ type Story = StoryObj<Partial<AgentHistory>>;
 const agents = [sampleAgent];
 const withTalk = {fetch: storyFetch({agents, said: talk})};
 
-/** What was said before, the newest first. */
+/** The stored records, newest first. */
 export const Default: Story = {args: withTalk};
 
-/** The oldest first. */
+/** The stored records, oldest first. */
 export const OldestFirst: Story = {args: {...withTalk, order: 'asc'}};
 
-/** A long one: further records come as the reader scrolls. */
+/** A long history. Further records load when the reader scrolls. */
 export const Long: Story = {args: {fetch: storyFetch({agents, said: long}), pageSize: 20}};
 
 /** One page at a time. */
@@ -87,10 +87,10 @@ export const NumberedPages: Story = {
   args: {fetch: storyFetch({agents, said: long}), pageSize: 6, paging: 'pages'},
 };
 
-/** Without headings for days, and without a toolbar. */
+/** No headings for days, and no toolbar. */
 export const Plain: Story = {args: {...withTalk, group: 'none', noToolbar: true}};
 
-/** Unknown roles, types and parties, pictures, blank replies, and where each came from. */
+/** Unknown roles, types and parties, images, empty replies, and the origin of each record. */
 export const EveryField: Story = {
   args: {
     fetch: storyFetch({
@@ -122,7 +122,7 @@ export const EveryField: Story = {
   },
 };
 
-/** Names, words and origins that do not fit, and other scripts. */
+/** Names, words and origins that are too long, and other scripts. */
 export const LongWords: Story = {
   args: {
     fetch: storyFetch({
@@ -156,45 +156,45 @@ export const LongWords: Story = {
   parameters: {size: {width: '340px'}},
 };
 
-/** A record is selected, and a reply was followed to its question. */
+/** The link of a reply selected its question. */
 export const Selected: Story = {args: withTalk, parameters: {pressed: 'reply-link'}};
 
-/** A filter over what is loaded. */
+/** A filter over the loaded records. */
 export const Filtered: Story = {args: withTalk, parameters: {filtered: 'shade'}};
 
-/** A filter that finds nothing. */
+/** A filter without a match. */
 export const NothingFound: Story = {args: withTalk, parameters: {filtered: 'submarine'}};
 
-/** Choosing how to export. */
+/** The choice of an export format. */
 export const Export: Story = {args: withTalk, parameters: {pressed: 'export-button'}};
 
-/** The records are being read. */
+/** The records are loading. */
 export const Loading: Story = {args: {fetch: storyFetch({agents, fault: noAnswer})}};
 
-/** Nothing has been said yet. */
+/** The agent has no records yet. */
 export const Empty: Story = {args: {fetch: storyFetch({agents})}};
 
-/** No agent is chosen. */
+/** No agent is selected. */
 export const NoAgent: Story = {args: {...withTalk, agentId: ''}};
 
-/** The records could not be read. */
+/** The records failed to load. */
 export const Failed: Story = {
   args: {fetch: storyFetch({agents, fault: () => errorAnswer(500, 'The archive is being moved.')})},
 };
 
-/** The browser has no network; the records are read as soon as it is back. */
+/** The browser has no network. The records load as soon as it is back. */
 export const Offline: Story = {
   args: {fetch: storyFetch({agents, fault: () => Promise.reject(new TypeError('Failed to fetch'))})},
   beforeEach: goOffline,
 };
 
-/** The service takes no token, or not this one. */
+/** The service rejects the token. */
 export const WrongToken: Story = {args: {...withTalk, accessToken: 'wrong'}};
 
 /** Neither a `base-url` nor a provider. */
 export const NotConnected: Story = {args: {baseUrl: undefined}};
 
-/** The next page is being read. */
+/** The next page is loading. */
 export const LoadingMore: Story = {
   args: {
     fetch: storyFetch({
@@ -207,7 +207,7 @@ export const LoadingMore: Story = {
   parameters: {more: true},
 };
 
-/** The next page could not be read; what is listed stays. */
+/** The next page failed to load. The listed records stay. */
 export const MoreFailed: Story = {
   args: {
     fetch: storyFetch({
@@ -221,13 +221,13 @@ export const MoreFailed: Story = {
   parameters: {more: true},
 };
 
-/** On a phone. */
+/** The width of a phone. */
 export const Narrow: Story = {args: withTalk, parameters: {size: {width: '340px'}}};
 
 /** In a dark page. */
 export const Dark: Story = {args: withTalk, globals: {theme: 'dark'}};
 
-/** In a page that runs from right to left. */
+/** In a page from right to left. */
 export const RightToLeft: Story = {args: withTalk, globals: {direction: 'rtl'}};
 
 function field(minute: number, more: object): object {

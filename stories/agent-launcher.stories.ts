@@ -5,7 +5,7 @@ import {spoken} from './story-answers.js';
 import {connection, longWord, storyFetch} from './story-service.js';
 import {goOffline, properties, until} from './stage.js';
 
-/** The settings of the launcher, and those of the service it hands on. */
+/** Settings of the launcher, and settings that it forwards to the chat. */
 type LauncherArguments = Partial<AgentLauncher>;
 
 const meta: Meta<LauncherArguments> = {
@@ -21,8 +21,7 @@ const meta: Meta<LauncherArguments> = {
     html`<main style="max-inline-size: 44em; margin: 0 auto; padding: 32px 24px; line-height: 1.6">
       <h1>Books that were loved before</h1>
       <p>
-        A page with something else to say. The chat waits in its corner until it is asked for, and nothing of
-        the page moves when it opens.
+        This page has its own content. The chat opens from a button in the corner, and the page does not move.
       </p>
       <p>
         <label>Your name <input autocomplete="off" /></label> <button type="button">Reserve a book</button>
@@ -33,32 +32,32 @@ const meta: Meta<LauncherArguments> = {
 export default meta;
 type Story = StoryObj<LauncherArguments>;
 
-/** A button in the corner; press it. */
+/** A button in the corner. */
 export const Default: Story = {args: {fetch: storyFetch()}};
 
-/** The chat in a panel above the button; the page can be used beside it. */
+/** The chat in a panel above the button. The page stays usable. */
 export const Open: Story = {args: {fetch: storyFetch(), open: true}};
 
-/** In the middle of the page, which waits. */
+/** The chat as a modal dialog in the middle of the page. */
 export const Dialog: Story = {args: {fetch: storyFetch(), mode: 'dialog', open: true}};
 
-/** The whole window, as by itself on a phone. */
+/** The chat in the whole window. Phones always use this mode. */
 export const Fullscreen: Story = {args: {fetch: storyFetch(), mode: 'fullscreen', open: true}};
 
-/** In the other corner. */
+/** The button in the other corner. */
 export const AtTheStart: Story = {args: {fetch: storyFetch(), placement: 'bottom-start', open: true}};
 
-/** A bubble that can be closed, for the session. */
+/** A greeting bubble. The visitor can close it for the session. */
 export const Greeting: Story = {
   args: {fetch: storyFetch(), greeting: 'Looking for a book you once read? I may know it.'},
 };
 
-/** A bubble with more to say than there is room for, and a word that no line has room for. */
+/** A greeting that is too long for the bubble, with a word that is too long for a line. */
 export const LongGreeting: Story = {
   args: {fetch: storyFetch(), greeting: `${longWord}! ${'I may know the book you once read. '.repeat(6)}`},
 };
 
-/** A reply that ended while the chat was closed. */
+/** A reply that ended while the chat was closed. The button counts it. */
 export const Unread: Story = {
   args: {fetch: storyFetch({answers: spoken('Here is what I found.')}), open: true},
   play: async ({canvasElement}) => {
@@ -68,28 +67,28 @@ export const Unread: Story = {
   },
 };
 
-/** The visitor chooses an agent first. */
+/** The visitor selects an agent first. */
 export const Pick: Story = {args: {fetch: storyFetch(), pick: true, agentId: undefined, open: true}};
 
-/** An agent was chosen; a button leads back. */
+/** An agent is selected. A button returns to the list. */
 export const Picked: Story = {args: {fetch: storyFetch(), pick: true, open: true}};
 
-/** The code of the chat is on its way. */
+/** The code of the chat is loading. */
 export const Loading: Story = {
   args: {fetch: storyFetch(), open: true},
   beforeEach: () => replaceChatCode(() => new Promise(() => {})),
 };
 
-/** The code of the chat did not come. */
+/** The code of the chat failed to load. */
 export const NotLoaded: Story = {
   args: {fetch: storyFetch(), open: true},
   beforeEach: () => replaceChatCode(() => Promise.reject(new TypeError('Failed to fetch'))),
 };
 
-/** The network is gone. */
+/** The browser has no network. */
 export const Offline: Story = {args: {fetch: storyFetch(), open: true}, beforeEach: goOffline};
 
-/** Forced dark. */
+/** Always dark. */
 export const Dark: Story = {
   args: {fetch: storyFetch(), open: true, theme: 'dark', greeting: 'May I help?'},
 };
@@ -100,7 +99,7 @@ export const RightToLeft: Story = {
   globals: {direction: 'rtl'},
 };
 
-/** A page's own picture on the button, and its own words in the bubble. */
+/** The page's own icon on the button, and its own text in the bubble. */
 export const Slots: Story = {
   render: settings =>
     html`<agent-launcher ${properties(settings)}>

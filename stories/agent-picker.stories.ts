@@ -14,17 +14,17 @@ import {
 } from './story-service.js';
 import {goOffline, properties, stage, until, type StageSize} from './stage.js';
 
-/** What a story does once it is shown. */
+/** Actions of a story after its first render. */
 interface PickerParameters {
-  /** Searched for. */
+  /** Search text. */
   readonly searched?: string;
-  /** Whether the next page is asked for. */
+  /** Whether to load the next page. */
   readonly more?: boolean;
-  /** The page that is gone to. */
+  /** Page to go to. */
   readonly page?: number;
 }
 
-/** As many agents as asked for, all sent at once. */
+/** A service that sends `count` agents in one page. */
 const manyAgents =
   (count: number): typeof fetch =>
   async () =>
@@ -70,58 +70,58 @@ const meta: Meta<Partial<AgentPicker>> = {
 export default meta;
 type Story = StoryObj<Partial<AgentPicker>>;
 
-/** The first page of a list, with more to come. */
+/** The first page of a longer list. */
 export const Default: Story = {args: {fetch: storyFetch()}};
 
-/** An agent is selected: marked by more than its colour. */
+/** The selected agent has a mark besides its colour. */
 export const Selected: Story = {args: {fetch: storyFetch(), value: 'Agent-tour'}};
 
-/** Everything on one page. */
+/** All agents on one page. */
 export const AllOnOnePage: Story = {args: {fetch: storyFetch(), pageSize: 50}};
 
-/** Side by side. */
+/** Agents as cards in a grid. */
 export const Grid: Story = {
   args: {fetch: storyFetch(), layout: 'grid'},
   parameters: {size: {width: '960px'}},
 };
 
-/** Cards, one of them chosen. */
+/** A grid with a selected agent. */
 export const GridSelected: Story = {
   args: {fetch: storyFetch(), layout: 'grid', value: 'Agent-travel', pageSize: 50},
   parameters: {size: {width: '720px'}},
 };
 
-/** Cards in a narrow column stand below one another. */
+/** In a narrow picker, the grid has one column. */
 export const GridNarrow: Story = {
   args: {fetch: storyFetch(), layout: 'grid', value: 'Agent-guide'},
   parameters: {size: {width: '320px'}},
 };
 
-/** The list is being asked for. */
+/** The list is loading. */
 export const Loading: Story = {args: {fetch: storyFetch({fault: noAnswer})}};
 
-/** Cards are being asked for. */
+/** The grid is loading. */
 export const GridLoading: Story = {
   args: {fetch: storyFetch({fault: noAnswer}), layout: 'grid'},
   parameters: {size: {width: '720px'}},
 };
 
-/** What a search found. */
+/** The results of a search. */
 export const Found: Story = {args: {fetch: storyFetch()}, parameters: {searched: 'train'}};
 
-/** A search that found nothing. */
+/** A search without results. */
 export const EmptySearch: Story = {args: {fetch: storyFetch()}, parameters: {searched: 'submarine'}};
 
 /** The service has no agents. */
 export const Empty: Story = {args: {fetch: storyFetch({agents: []})}};
 
-/** The next page is being asked for. */
+/** The next page is loading. */
 export const LoadingMore: Story = {
   args: {fetch: storyFetch({fault: request => (readsNextPage(request) ? noAnswer(request) : undefined)})},
   parameters: {more: true},
 };
 
-/** The next page could not be had; what is listed stays. */
+/** The next page failed to load. The listed agents stay. */
 export const NextPageFailed: Story = {
   args: {
     fetch: storyFetch({
@@ -131,19 +131,19 @@ export const NextPageFailed: Story = {
   parameters: {more: true},
 };
 
-/** A page at a time. */
+/** Numbered pages. */
 export const Pages: Story = {
   args: {fetch: storyFetch(), paging: 'pages', pageSize: 3, value: 'Agent-travel'},
   parameters: {page: 3, size: {width: '560px'}},
 };
 
-/** In a narrow column the page is said in words. */
+/** In a narrow picker, text shows the current page. */
 export const PagesNarrow: Story = {
   args: {fetch: storyFetch(), paging: 'pages', pageSize: 3},
   parameters: {page: 2, size: {width: '300px'}},
 };
 
-/** A page could not be had; the one before stays. */
+/** A page failed to load. The previous page stays. */
 export const PageFailed: Story = {
   args: {
     paging: 'pages',
@@ -158,34 +158,34 @@ export const PageFailed: Story = {
 /** Ten thousand agents on one page. */
 export const Many: Story = {args: {fetch: manyAgents(10_000), value: 'Agent-3'}};
 
-/** The service failed. */
+/** The service returns an error. */
 export const Failed: Story = {
   args: {fetch: storyFetch({fault: () => errorAnswer(500, 'The list is being rebuilt.')})},
 };
 
-/** There is nobody at the address. */
+/** No service answers at the address. */
 export const WrongAddress: Story = {
   args: {fetch: storyFetch({fault: () => Promise.reject(new TypeError('Failed to fetch'))})},
 };
 
-/** The browser has no network; the list is asked for as soon as it is back. */
+/** The browser has no network. The list loads as soon as it is back. */
 export const Offline: Story = {...WrongAddress, beforeEach: goOffline};
 
-/** The service takes no token, or not this one. */
+/** The service rejects the token. */
 export const WrongToken: Story = {args: {fetch: storyFetch(), accessToken: 'wrong'}};
 
 /** Neither a `base-url` nor a provider. */
 export const NotConnected: Story = {args: {baseUrl: undefined}};
 
-/** Nothing can be chosen for now. */
+/** The picker is disabled. */
 export const Disabled: Story = {args: {fetch: storyFetch(), value: 'Agent-guide', disabled: true}};
 
-/** For a handful of agents. */
+/** No search field, for a few agents. */
 export const WithoutSearch: Story = {
   args: {fetch: storyFetch({agents: sampleAgents.slice(0, 4)}), noSearch: true},
 };
 
-/** Names and introductions that do not fit, and other scripts. */
+/** Names and introductions that are too long, and other scripts. */
 export const LongNames: Story = {
   args: {
     fetch: storyFetch({
@@ -197,7 +197,7 @@ export const LongNames: Story = {
   },
 };
 
-/** Hostile fields are text, and no picture comes from an address that is not one. */
+/** Hostile fields render as text. An unsafe address loads no image. */
 export const HostileNames: Story = {
   args: {
     fetch: storyFetch({
@@ -213,10 +213,10 @@ export const HostileNames: Story = {
   },
 };
 
-/** Forced dark, whatever the page is. */
+/** Always dark, also in a light page. */
 export const Dark: Story = {args: {fetch: storyFetch(), value: 'Agent-guide', theme: 'dark'}};
 
-/** In a page whose text runs from right to left. */
+/** In a page from right to left. */
 export const RightToLeft: Story = {
   args: {fetch: storyFetch(), value: 'Agent-guide', paging: 'pages', pageSize: 6},
   render: settings =>
@@ -228,7 +228,7 @@ export const RightToLeft: Story = {
     ),
 };
 
-/** A form that cannot be sent before an agent is chosen. */
+/** A form that requires a selected agent. */
 export const Required: Story = {
   args: {fetch: storyFetch(), name: 'agent', required: true},
   render: settings =>
@@ -249,7 +249,7 @@ export const Required: Story = {
   },
 };
 
-/** A page shows agents in its own way. */
+/** The page renders the agents itself. */
 export const CustomAgents: Story = {
   args: {
     fetch: storyFetch(),
@@ -259,7 +259,7 @@ export const CustomAgents: Story = {
   },
 };
 
-/** A narrow column. */
+/** A narrow picker. */
 export const Narrow: Story = {
   args: {fetch: storyFetch(), value: 'Agent-guide'},
   parameters: {size: {width: '252px'}},

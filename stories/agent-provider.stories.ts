@@ -4,7 +4,7 @@ import type {AgentProvider} from '../src/elements/agent-provider/agent-provider.
 import {connection, errorAnswer, noAnswer, sampleAgent, storyFetch} from './story-service.js';
 import {properties} from './stage.js';
 
-/** What stands side by side where there is room, and below one another where there is not. */
+/** Elements next to each other, or in one column in a narrow page. */
 const side = 'display: flex; flex-wrap: wrap; gap: 16px; padding: 16px';
 const narrow = 'flex: 1 1 240px; min-inline-size: 0; block-size: 600px';
 const wide = 'flex: 3 1 300px; min-inline-size: 0; block-size: 600px';
@@ -24,13 +24,13 @@ const meta: Meta<Partial<AgentProvider>> = {
 export default meta;
 type Story = StoryObj<Partial<AgentProvider>>;
 
-/** What is chosen in the picker is what the chat talks to. */
+/** The chat opens the agent that is selected in the picker. */
 export const Default: Story = {args: {fetch: storyFetch()}};
 
-/** The page has chosen already. */
+/** The page selects an agent. */
 export const AgentChosen: Story = {args: {fetch: storyFetch(), agentId: 'Agent-travel'}};
 
-/** The stored records of the agent one talks to stand beside the conversation. */
+/** The history shows the stored records of the selected agent next to the chat. */
 export const WithHistory: Story = {
   args: {
     fetch: storyFetch({said: ['Is anybody there?', 'Always. What would you like to know?']}),
@@ -46,7 +46,7 @@ export const WithHistory: Story = {
     </agent-provider>`,
 };
 
-/** Picker and chat stand in other parts of the page, and name the provider by its id. */
+/** Picker and chat are in other parts of the page, and name the provider by its `id`. */
 export const NamedAcrossThePage: Story = {
   args: {fetch: storyFetch(), agentId: 'Agent-stars'},
   render: settings => html`
@@ -60,7 +60,7 @@ export const NamedAcrossThePage: Story = {
   `,
 };
 
-/** The provider may come after the elements that name it, and it need not be around any of them. */
+/** The provider may follow the elements that name it, and contain none of them. */
 export const NamedBeforeItComes: Story = {
   args: {fetch: storyFetch()},
   render: settings =>
@@ -76,7 +76,7 @@ const kitchenFetch = storyFetch({
   agents: [{...sampleAgent, name: 'Kitchen Help', introduction: 'Knows what to do with what has grown.'}],
 });
 
-/** Each has a service and a selection of its own. */
+/** Each provider has its own service and selection. */
 export const TwoProviders: Story = {
   render: settings => html`
     ${Object.entries({Garden: gardenFetch, Kitchen: kitchenFetch}).map(
@@ -91,7 +91,7 @@ export const TwoProviders: Story = {
   `,
 };
 
-/** The inner one uses the service and the wording of the outer one; its selection is its own. */
+/** The inner provider uses the service and the wording of the outer one. Its selection is its own. */
 export const Nested: Story = {
   args: {fetch: storyFetch(), agentId: 'Agent-guide', strings: {composerPlaceholder: () => 'Ask away'}},
   render: settings =>
@@ -105,20 +105,20 @@ export const Nested: Story = {
     </agent-provider>`,
 };
 
-/** Each element shows where its part will be. */
+/** Each element shows a placeholder. */
 export const Loading: Story = {args: {fetch: storyFetch({fault: noAnswer}), agentId: 'Agent-guide'}};
 
-/** One failure, told by each element in its own place. */
+/** One failure. Each element shows it. */
 export const Failed: Story = {
   args: {fetch: storyFetch({fault: () => errorAnswer(503, 'Back in a minute.')}), agentId: 'Agent-guide'},
 };
 
-/** The service takes no token, or not this one: `agent-auth-error` tells the page once. */
+/** The service rejects the token. The provider dispatches `agent-auth-error` once. */
 export const WrongToken: Story = {
   args: {fetch: storyFetch(), accessToken: 'wrong', agentId: 'Agent-guide'},
 };
 
-/** A name nobody has (yet): the elements say what they wait for. */
+/** No provider has this `id` yet. The elements show that they wait for it. */
 export const NameWithoutProvider: Story = {
   render: () =>
     html`<div style=${side}>
@@ -127,10 +127,10 @@ export const NameWithoutProvider: Story = {
     </div>`,
 };
 
-/** Forced dark, for all linked elements at once. */
+/** Always dark, for all linked elements. */
 export const Dark: Story = {args: {fetch: storyFetch(), agentId: 'Agent-stars', theme: 'dark'}};
 
-/** Dark for elements that only name the provider, too. */
+/** Dark also for elements that only name the provider. */
 export const DarkAcrossThePage: Story = {
   args: {fetch: storyFetch(), agentId: 'Agent-stars', theme: 'dark'},
   render: settings => html`
@@ -142,7 +142,7 @@ export const DarkAcrossThePage: Story = {
   `,
 };
 
-/** The page runs from right to left. */
+/** In a page from right to left. */
 export const RightToLeft: Story = {
   args: {fetch: storyFetch(), agentId: 'Agent-arabic'},
   globals: {direction: 'rtl'},

@@ -7,12 +7,12 @@ import {spoken} from './story-answers.js';
 import {connection, storyFetch} from './story-service.js';
 import {properties, stage} from './stage.js';
 
-/** What goes wrong in a story. */
+/** The fault of a story. */
 interface FaultArguments {
   readonly fault: FaultName;
-  /** Chunks of the reply that come through before it goes wrong. */
+  /** Chunks of the reply that arrive before the fault. */
   readonly after: number;
-  /** Milliseconds that a fault with a wait in it waits; by default the fault's own. */
+  /** Milliseconds of the delay, for faults that have one. Default: the delay of the fault. */
   readonly delay?: number;
 }
 
@@ -30,63 +30,63 @@ const meta: Meta<FaultArguments> = {
     fault: {
       control: {type: 'select', labels: Object.fromEntries(faultNames.map(name => [name, labelOf(name)]))},
       options: faultNames,
-      description: 'How the service goes wrong',
+      description: 'The fault of the service',
     },
     after: {
       control: {type: 'number', min: 0},
-      description: 'Chunks of the reply that come through before it goes wrong',
+      description: 'Chunks of the reply that arrive before the fault',
     },
     delay: {
       control: {type: 'number', min: 0, step: 500},
-      description: 'Milliseconds that a fault with a wait in it waits, in place of its own',
+      description: 'Milliseconds of the delay, for faults that have one',
     },
   },
-  // A chat keeps the client it began with: another fault is another chat.
+  // A new chat per fault, so that no conversation of another fault appears.
   render: settings => stage(keyed(JSON.stringify(settings), faultyChat(settings))),
 };
 export default meta;
 type Story = StoryObj<FaultArguments>;
 
-/** The connection is lost in the middle of a chunk; the service has stored what it had said so far. */
+/** The connection breaks in the middle of a chunk. The service has stored the text so far. */
 export const LostConnection: Story = {args: {fault: 'cut-in-chunk'}};
 
-/** The whole reply was stored at the service though the chat saw a part of it. */
+/** The service stored the whole reply. The chat received only a part of it. */
 export const BrokenButStored: Story = {args: {fault: 'broken-but-stored'}};
 
-/** Nothing of the reply was stored. */
+/** The service stored nothing of the reply. */
 export const BrokenNotStored: Story = {args: {fault: 'broken-not-stored'}};
 
-/** The service is not available, and says when it will be. */
+/** The service is not available, and returns a time to retry. */
 export const Unavailable: Story = {args: {fault: 'unavailable'}};
 
-/** Trying again helps. */
+/** The service is not available once. A retry succeeds. */
 export const UnavailableOnce: Story = {args: {fault: 'unavailable-once'}};
 
-/** There were too many requests; the service says when to come back. */
+/** Too many requests. The service returns a time to retry. */
 export const RateLimited: Story = {args: {fault: 'rate-limited-seconds'}};
 
-/** A page to log in comes in place of an answer, as in a hotel. */
+/** A login page instead of an answer, as from the network of a hotel. */
 export const LoginPage: Story = {args: {fault: 'html-page'}};
 
 /** The agent reports an error in the middle of its reply. */
 export const ErrorInReply: Story = {args: {fault: 'error-data'}};
 
-/** The reply ended because it grew too long. */
+/** The reply reached the maximum length of the model. */
 export const TooLong: Story = {args: {fault: 'finish-length'}};
 
-/** Nobody accepts the token. */
+/** The service rejects the token. */
 export const Unauthorized: Story = {args: {fault: 'unauthorized'}};
 
-/** No request of the reply arrives. */
+/** No request for the reply reaches the service. */
 export const NetworkFailure: Story = {args: {fault: 'network-failure'}};
 
-/** The first requests do not arrive: not even the agent is found. */
+/** The first requests do not reach the service, so the agent does not load. */
 export const OfflineAtFirst: Story = {args: {fault: 'offline-first'}};
 
-/** The agent's fields have other types than they should. */
+/** The fields of the agent have wrong types. */
 export const WrongTypes: Story = {args: {fault: 'wrong-types-agents'}};
 
-/** The reply never ends: it can be stopped. */
+/** The reply never ends. The visitor can stop it. */
 export const Endless: Story = {args: {fault: 'endless-reply'}};
 
 function faultyChat({fault, ...options}: FaultArguments) {

@@ -1,4 +1,4 @@
-/** What is said in a story of one language. */
+/** Texts of a story in one language. */
 export interface LanguageTalk {
   readonly agent: string;
   readonly introduction: string;
@@ -7,7 +7,7 @@ export interface LanguageTalk {
   readonly reply: string;
 }
 
-/** By the code of the language. */
+/** The texts by language code. */
 export const languageTalks = {
   en: {
     agent: 'Garden Guide',
@@ -109,5 +109,5 @@ export const languageTalks = {
   },
 } as const satisfies Readonly<Record<string, LanguageTalk>>;
 
-/** The code of a language there is a talk in. */
+/** Code of a language with texts. */
 export type TalkLanguage = keyof typeof languageTalks;

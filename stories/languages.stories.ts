@@ -10,7 +10,7 @@ interface LanguageSettings {
 }
 
 const codes = Object.keys(languageTalks) as readonly TalkLanguage[];
-/** A service per language: another one would begin the conversation anew. */
+/** One service per language. A new one would start a new conversation. */
 const services = new Map<TalkLanguage, typeof fetch>();
 
 const side = 'display: flex; flex-wrap: wrap; gap: 16px; padding: 16px';
@@ -26,7 +26,7 @@ const meta: Meta<LanguageSettings> = {
 export default meta;
 type Story = StoryObj<LanguageSettings>;
 
-/** Chat, picker and history in the language that is chosen below. */
+/** Chat, picker and history in the language of the control below. */
 export const Default: Story = {};
 
 /** German. */
@@ -41,7 +41,7 @@ export const French: Story = {args: {language: 'fr'}};
 /** Italian. */
 export const Italian: Story = {args: {language: 'it'}};
 
-/** Portuguese as in Brazil. */
+/** Brazilian Portuguese. */
 export const Portuguese: Story = {args: {language: 'pt-br'}};
 
 /** Russian. */

@@ -3,13 +3,13 @@ import type {DirectiveResult} from 'lit/directive.js';
 import {ref} from 'lit/directives/ref.js';
 import {styleMap} from 'lit/directives/style-map.js';
 
-/** How much room a story has; default: a panel of a page. */
+/** Size of a story. Default: a panel of a page. */
 export interface StageSize {
   readonly width?: string;
   readonly height?: string;
 }
 
-/** The place of a page where an element stands. */
+/** Renders a story in a box of the given size. */
 export function stage(content: unknown, {width = '480px', height = '620px'}: StageSize = {}): TemplateResult {
   const styles = {
     inlineSize: `min(${width}, 100%)`,
@@ -27,8 +27,8 @@ const addresses = new WeakMap<Element, string>();
 let elementCount = 0;
 
 /**
- * Gives an element its story's arguments as properties, before it is in the page. Each element has an address of its own,
- * so that no story goes on with the conversation of another.
+ * Sets the arguments of a story as properties, before the element is in the page. Each element has its own address, so
+ * that no story continues the conversation of another.
  */
 export function properties(args: object): DirectiveResult {
   return ref(element => {
@@ -40,12 +40,12 @@ export function properties(args: object): DirectiveResult {
   });
 }
 
-/** Waits for what a story needs before it goes on, frame by frame. */
+/** Waits until a condition is true, and checks it once per frame. */
 export async function until(isThere: () => boolean): Promise<void> {
   while (!isThere()) await new Promise(resolve => requestAnimationFrame(resolve));
 }
 
-/** What a browser without a network is like; returns what brings the network back. */
+/** Simulates a browser without a network. Returns a function that ends the simulation. */
 export function goOffline(): () => void {
   Object.defineProperty(navigator, 'onLine', {configurable: true, value: false});
   return () => {

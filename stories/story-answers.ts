@@ -1,12 +1,12 @@
 import type {AnswerSource} from '../src/local-service/answers.js';
 
-/** Answers every question with the same sentences, word by word. */
+/** Answers every question with the same text, word by word. */
 export const storyAnswers: AnswerSource = spoken(
   'That is a fair question. Start with what you have: a sheet of paper, a pencil and ten minutes.\n\n' +
     'Write down what the page is for in one sentence. Then take away every word that is not needed.',
 );
 
-/** Says a text word by word, by default at the pace of a fast reader. */
+/** Streams a text word by word, by default at the speed of a fast reader. */
 export function spoken(text: string, milliseconds = 35): AnswerSource {
   return async function* ({signal}) {
     for (const word of text.match(/\s*\S+/g) ?? []) {
@@ -16,7 +16,7 @@ export function spoken(text: string, milliseconds = 35): AnswerSource {
   };
 }
 
-/** Says the beginning of an answer and then nothing more, until the request is given up. */
+/** Streams the start of an answer and then nothing, until the request is aborted. */
 export function unfinished(text: string): AnswerSource {
   return async function* ({signal}) {
     yield {text};
@@ -24,7 +24,7 @@ export function unfinished(text: string): AnswerSource {
   };
 }
 
-/** Says the beginning of an answer and has to end there. */
+/** Streams the start of an answer and ends with the finish reason `length`. */
 export function cutShort(text: string): AnswerSource {
   return async function* ({signal}) {
     await pause(50, signal);
@@ -32,7 +32,7 @@ export function cutShort(text: string): AnswerSource {
   };
 }
 
-/** Says the beginning of an answer and then fails. */
+/** Streams the start of an answer and then fails. */
 export function failing(text: string): AnswerSource {
   return async function* ({signal}) {
     yield {text};

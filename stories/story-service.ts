@@ -9,7 +9,7 @@ import {storyAnswers} from './story-answers.js';
 /** The address and the token of the service that runs in the page. */
 export const connection = {baseUrl: '/service', accessToken: 'story'} as const;
 
-/** An agent to make others of. */
+/** A base for the agents of stories. */
 export const sampleAgent: LocalAgent = {
   AgentId: 'Agent-guide',
   name: 'Garden Guide',
@@ -22,23 +22,23 @@ export const sampleAgent: LocalAgent = {
   searchEnable: false,
 };
 
-/** A word that no line has room for. */
+/** A word that is too long for a line. */
 export const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** A name that no line has room for. */
+/** A name that is too long for a line. */
 export const longName = `👩‍🌾 The Keeper of All Roses of the ${longWord}`;
 
-/** What a story's service is like. */
+/** Settings of the service of a story. */
 export interface StoryService {
   readonly agents?: readonly LocalAgent[];
   readonly answers?: AnswerSource;
-  /** What was said before, oldest first; the visitor's and the agent's words take turns. */
+  /** Stored messages, oldest first. Visitor and agent alternate. */
   readonly said?: readonly string[];
-  /** Answers in the service's place, where it returns something. */
+  /** Returns a response instead of the service, or `undefined`. */
   readonly fault?: (request: Request) => Response | Promise<Response> | undefined;
 }
 
-/** The `fetch` of an element whose service runs in the page. */
+/** Returns a `fetch` function for a service that runs in the page. */
 export function storyFetch(setup: StoryService = {}): typeof fetch {
   const {agents = sampleAgents, answers = storyAnswers, said = [], fault} = setup;
   const store = createMemoryStore();
@@ -64,24 +64,24 @@ export function asksForReply(request: Request): boolean {
   return request.url.endsWith('/chat/completions');
 }
 
-/** Whether a request reads what was said before. */
+/** Whether a request reads stored records. */
 export function readsRecords(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('/records');
 }
 
-/** Whether a request reads a page of the list behind the first. */
+/** Whether a request reads a later page of a list. */
 export function readsNextPage(request: Request): boolean {
   return Number(new URL(request.url).searchParams.get('pageNumber')) > 1;
 }
 
-/** An answer that never comes, until the request is given up. */
+/** An answer that never arrives. It rejects when the request is aborted. */
 export function noAnswer(request: Request): Promise<Response> {
   return new Promise((_, reject) => {
     request.signal.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')));
   });
 }
 
-/** A reply whose connection is lost after these words. */
+/** A reply that loses its connection after a text. */
 export function lostConnection(text: string): Response {
   const chunk = JSON.stringify({choices: [{index: 0, delta: {role: 'assistant', content: text}}]});
   const body = new ReadableStream<Uint8Array>({
@@ -91,7 +91,7 @@ export function lostConnection(text: string): Response {
   return new Response(body, {headers: {'Content-Type': 'text/event-stream'}});
 }
 
-/** An error as the service sends it. */
+/** An error in the format of the service. */
 export function errorAnswer(status: number, message: string, headers?: HeadersInit): Response {
   return Response.json(
     {code: 'STORY', message, requestId: 'request-42'},

@@ -6,9 +6,9 @@ import type {AgentChat} from '../src/elements/agent-chat/agent-chat.js';
 import {connection, storyFetch} from './story-service.js';
 import {properties} from './stage.js';
 
-/** What a story is shown with. */
+/** Arguments of a story. */
 interface ThemeSettings {
-  /** The colour everything is derived from. */
+  /** The colour of the palette. */
   readonly accent: string;
 }
 
@@ -19,7 +19,7 @@ const said = [
   'Any that can be **read**: see [the guide](https://example.test/). Text has `4.5:1` and more.',
 ];
 
-/** A picker and a chat with words of both sides, in one look. */
+/** A picker and a chat with messages of both sides, in one look. */
 function sample(tokens: Tokens, theme: 'light' | 'dark'): TemplateResult {
   const settings = {...connection, fetch: storyFetch({said}), agentId: 'Agent-guide', theme};
   return html`<agent-provider
@@ -71,7 +71,7 @@ export const Mint: Story = presetStory('mint');
 /** Black and white: the strongest contrast, square, still. */
 export const Ink: Story = presetStory('ink');
 
-/** Everything from one colour, with the report on it and the rule a page would have. */
+/** A palette from one colour, with its contrast report and its CSS rule. */
 export const DerivedFromAColour: Story = {
   args: {accent: '#0f766e'},
   argTypes: {accent: {control: 'color', description: 'Any colour as hex, `rgb()`, `hsl()` or `oklch()`'}},
@@ -80,7 +80,7 @@ export const DerivedFromAColour: Story = {
       const {tokens, failures} = derivePalette(accent);
       return html`${bothSchemes(tokens)}
         <section style="padding: 16px; color-scheme: light; background: #fff; color: #222">
-          <h2>${failures.length === 0 ? 'Everything can be read' : 'These are too close'}</h2>
+          <h2>${failures.length === 0 ? 'All text is readable' : 'Too little contrast'}</h2>
           <ul>
             ${failures.map(
               ({pair, scheme, ratio, needed}) => html`<li>${pair}, ${scheme}: ${ratio} of ${needed}</li>`,
@@ -96,7 +96,7 @@ export const DerivedFromAColour: Story = {
   },
 };
 
-/** Colours of one's own that can not be read, and what the report says of them. */
+/** Unreadable colours, and their contrast report. */
 export const TooCloseColours: Story = {
   args: {accent: '#b45309'},
   render: ({accent}) => {
@@ -109,11 +109,11 @@ export const TooCloseColours: Story = {
         )}
       </ul>`;
   },
-  // It is the point of the story that this one is hard to read.
+  // The story shows unreadable text on purpose.
   parameters: {a11y: {test: 'off'}, controls: {disable: true}},
 };
 
-/** A page whose own styles spare nothing: the elements look as ever. */
+/** A page with aggressive styles. The elements look as usual. */
 export const HostilePage: Story = {
   render: () =>
     html`<style>
