@@ -1,4 +1,4 @@
-/** The switches for the theme and the direction of the page. Both are kept for the next visit, where that is allowed. */
+/** The controls for theme and direction of the page. The browser stores both for the next visit if it allows storage. */
 const page = document.documentElement;
 const switches = document.querySelector<HTMLFormElement>('.switches');
 
@@ -7,15 +7,15 @@ function show(name: string, value: string): void {
   else page.dir = value;
 }
 
-function keep(name: string, value: string): void {
+function store(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // It holds for this visit then.
+    // Without storage, the choice lasts for this visit.
   }
 }
 
-function kept(name: string): string | null {
+function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -24,10 +24,10 @@ function kept(name: string): string | null {
 }
 
 for (const select of switches?.querySelectorAll('select') ?? []) {
-  select.value = kept(select.name) ?? select.value;
+  select.value = readStored(select.name) ?? select.value;
   show(select.name, select.value);
   select.addEventListener('change', () => {
     show(select.name, select.value);
-    keep(select.name, select.value);
+    store(select.name, select.value);
   });
 }

@@ -8,7 +8,7 @@ const picker = document.querySelector('agent-picker');
 const back = document.querySelector<HTMLButtonElement>('.to-agents');
 const readingSwitch = document.querySelector<HTMLButtonElement>('.reading-switch');
 
-/** The chosen agent stands in the address, so that a reload and a link show the same one. */
+/** The selected agent is part of the address, so that a reload and a link show it again. */
 function agentInAddress(): string | null {
   return new URL(location.href).searchParams.get('agent');
 }
@@ -23,7 +23,7 @@ function goTo(agentId: string | null): void {
   showChat(agentId !== null);
 }
 
-/** Where there is room for one element only, it is the chat once an agent was chosen. */
+/** A narrow page shows one element only: the chat after an agent was selected, otherwise the picker. */
 function showChat(talking: boolean): void {
   document.body.classList.toggle('talking', talking);
   if (back) back.hidden = !talking;
@@ -35,7 +35,7 @@ function followAddress(): void {
   showChat(agentId !== null);
 }
 
-/** Choosing the agent that is selected already selects nothing new, but means: let me talk to it. */
+/** Opens the chat. A click on the selected agent dispatches no `agent-select`, but the visitor wants the chat. */
 function talkToSelected(event: Event): void {
   const isOption = event.composedPath().some(node => node instanceof Element && node.role === 'option');
   if (isOption && provider?.agentId) goTo(provider.agentId);
@@ -52,7 +52,7 @@ back?.addEventListener('click', () => {
   picker?.focus();
 });
 
-/** Where there is no room for both, the records take the place of the chat. */
+/** In a page of medium width, the records replace the chat. */
 readingSwitch?.addEventListener('click', () => {
   const reading = document.body.classList.toggle('reading');
   readingSwitch.ariaPressed = String(reading);

@@ -8,12 +8,12 @@ import type {ModelSettings} from './settings.js';
 import {pauseFor} from './spoken-text.js';
 import {tourAnswers} from './tour-answers.js';
 
-/** Milliseconds between two words of an agent that has its whole answer at once. */
+/** Milliseconds between two words of an answer that is complete from the start. */
 const wordPause = 18;
 
 /**
- * Answers as each of the demo's agents. With a model, all but two are played by it; the guide still looks the
- * question up and gives the model what it found. The tour and the echo are what they are without one.
+ * Answers as the agents of the demo. With a model, the model answers for all agents except the tour and the echo. The
+ * guide then searches the documentation and passes the passages to the model.
  */
 export function demoAnswers(model: ModelSettings | undefined): AnswerSource {
   const pause = pauseFor(wordPause);
@@ -42,7 +42,7 @@ function documentationKnowledge(search: () => Promise<PassageSearch>): Knowledge
   };
 }
 
-/** Runs a task when it is first needed; a failure is forgotten, so that it is tried again. */
+/** Runs a task on the first call and caches its result. A failure is not cached, so the next call retries. */
 function once<Result>(task: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
   return () => {

@@ -3,30 +3,29 @@ import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {FetchHandler} from '../../src/local-service/faults.js';
 import type {LibsqlItems} from './libsql-items.js';
 
-/** The service a gateway stands in front of: one elsewhere, or our own in the same process. */
+/** The service behind the gateway: a remote one, or the demo's own in the same process. */
 export interface GatewayTarget {
   readonly baseUrl: string;
   readonly token: string;
   readonly fetch?: typeof fetch;
 }
 
-/** Where the demo's own service is for its gateway, which reaches it without a network. */
+/** Address of the demo's own service for its gateway. No request to it uses the network. */
 const ownAddress = 'http://demo.invalid';
 
-/** Generous: whoever tries the demo may be many pages at once. */
+/** High, because a developer may open many pages at once. */
 const completionsPerVisitor = 120;
 
-/** The secret of this demo's visitors, made when it is first needed and kept with the records. */
+/** Returns the secret that signs the visitors' cookies. The first call creates it and stores it with the records. */
 export function readGatewaySecret(items: LibsqlItems): Promise<string> {
   return items.itemOrNew('agent-gateway:secret', () => randomBytes(32).toString('hex'));
 }
 
-/** The token of the gateway for the demo's own service: the same after a restart, like the records behind it. */
+/** Returns the gateway's token for the demo's own service. It stays the same after a restart, so the records stay readable. */
 export function ownServiceToken(secret: string): string {
   return createHmac('sha256', secret).update('token of the demo’s own service').digest('hex');
 }
 
-/** The demo's own service as the gateway's target. */
 export function ownTarget(service: FetchHandler, basePath: string, secret: string): GatewayTarget {
   return {
     baseUrl: ownAddress + basePath,
@@ -36,8 +35,8 @@ export function ownTarget(service: FetchHandler, basePath: string, secret: strin
 }
 
 /**
- * The gateway of the demo's pages: they hold no token, and each visitor reads their own records though the
- * service knows the gateway alone.
+ * Creates the gateway of the demo's pages. The pages have no token. Each visitor reads only their own records, although
+ * the service has a single token for all.
  */
 export function createDemoGateway(
   {baseUrl, token, fetch}: GatewayTarget,
@@ -59,7 +58,7 @@ export function createDemoGateway(
   });
 }
 
-/** Whether a request is for the service itself: its sender signs in there, or has a token of their own. */
+/** Whether a request goes to the service directly: it signs in there, or has its own token. */
 export function isForService({headers, url}: Request, basePath: string): boolean {
   const asksToSend = headers.get('Access-Control-Request-Headers') ?? '';
   return (

@@ -18,23 +18,23 @@ import {sampleAgents} from './sample-agents.js';
 import type {DemoSettings} from './settings.js';
 import {withoutCors} from './without-cors.js';
 
-/** What the demo's page talks to. */
+/** The service of the demo's pages. */
 export interface DemoService {
   /** Answers the requests whose path begins with `servicePath`. */
   fetch(request: Request): Promise<Response>;
-  /** The same service going wrong; `undefined` for one that is not ours. */
+  /** The same service with faults; `undefined` for a remote service. */
   readonly faults: FaultyServices | undefined;
   close(): void;
-  /** Who answers, and where records are kept, for the person who started it. */
+  /** Describes the source of answers and the store of records, for the console. */
   readonly description: string;
 }
 
-/** Where the service is on the demo's own address. */
+/** Path of the service on the demo's server. */
 export const servicePath = '/service';
 
 /**
- * Starts what the settings ask for: our own service over a database, or a way through to a remote one; in
- * front of it the gateway, for everybody who comes without a token.
+ * Starts the service of the settings: the demo's own with a database, or a proxy to a remote one. Requests without a
+ * token pass the gateway.
  */
 export async function createDemoService(settings: DemoSettings): Promise<DemoService> {
   const {remote, model, localServiceToken} = settings;
@@ -67,7 +67,7 @@ export async function createDemoService(settings: DemoSettings): Promise<DemoSer
       tokens: accepted,
       basePath,
     });
-    // What a model answers may cost whoever has started it: only the demo's own pages ask for it.
+    // Replies of a model may cost money, so only the demo's own pages may request them.
     return model ? withoutCors(service) : service;
   };
   const service = createService(servicePath);
@@ -95,7 +95,7 @@ function describeAnswers(model: DemoSettings['model']): string {
     : 'the guide searches this project’s documentation, the others are samples';
 }
 
-/** A file as a person would name it; of an address what may be a secret, behind a `?`, is left out. */
+/** Returns a relative path, or the address of a server without its query, which may contain a secret. */
 function describeStore(url: string): string {
   const file = databaseFile(url);
   if (file === undefined) return url.replace(/\?.*$/, '');

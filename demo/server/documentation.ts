@@ -4,16 +4,16 @@ import {markdownPassages} from './markdown-passages.js';
 import type {Passage} from './passage.js';
 import {sourcePassages} from './source-passages.js';
 
-/** What the package exports is named in these. */
+/** Entry points that name the exports of the package. */
 const entryFiles = ['src/index.ts', 'src/client.ts', 'src/testing.ts'];
-/** What they do not name, but the elements inherit from. */
+/** Base classes of the elements, which no entry point names. */
 const inheritedClasses = ['AgentElement', 'ChatSettings'];
 const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
-/** The folders whose exports a site owner can use. */
+/** Folders with exports for site owners. */
 const publicFolders = ['elements', 'events', 'client', 'conversation', 'local-service'];
 const projectFolder = join(import.meta.dirname, '../..');
 
-/** Reads this project's own documentation: its documents, and what the source says of each public part. */
+/** Reads this project's documentation: its documents, and the comments of public exports in the source. */
 export async function readDocumentation(): Promise<readonly Passage[]> {
   const entries = await Promise.all(entryFiles.map(readText));
   const publicNames = new Set([...inheritedClasses, ...(entries.join().match(/\w+/g) ?? [])]);

@@ -10,26 +10,26 @@ import {
   type FetchHandler,
 } from '../../src/local-service/faults.js';
 
-/** The demo's service going wrong, in each way that has a name. */
+/** The demo's service with each named fault. */
 export interface FaultyServices {
-  /** Answers what is asked below `faultPath`. Where a network would fail, the connection is cut. */
+  /** Answers requests below `faultPath`. A network fault closes the connection. */
   answer(incoming: IncomingMessage, outgoing: ServerResponse): void;
-  /** Has a fault begin anew, so that one that passes comes back. */
+  /** Restarts a fault, so that a temporary one occurs again. */
   restart(name: string): void;
 }
 
-/** How many chunks of a reply come through before it goes wrong: enough to see that they are kept. */
+/** Chunks of a reply before the fault: enough to see that the chat keeps them. */
 const chunksBefore = 12;
 
-/** Where a service that goes wrong is on the demo's own address: what a page needs is this as its `base-url`. */
+/** Returns the path of a service with a fault, which is the `base-url` of a page. */
 export function faultPath(basePath: string, name: string): string {
   return `${basePath}/fault/${encodeURIComponent(name)}`;
 }
 
 /**
- * Makes a service for each fault when it is first asked.
+ * Creates a service for each fault with the first request to it.
  *
- * @param createService makes the service that goes wrong, mounted at a path
+ * @param createService creates the service to add the fault to, mounted at a path
  */
 export function createFaultyServices(
   createService: (basePath: string) => FetchHandler,
@@ -67,7 +67,7 @@ export function createFaultyServices(
 
 type Outgoing = Parameters<Parameters<typeof getRequestListener>[0]>[1]['outgoing'];
 
-/** Sends an answer as it is, and breaks the connection where its body breaks off. */
+/** Sends a response unchanged, and closes the connection where its body breaks off. */
 async function send({status, headers, body}: Response, outgoing: Outgoing): Promise<void> {
   outgoing.writeHead(status, Object.fromEntries(headers));
   if ('flushHeaders' in outgoing) outgoing.flushHeaders();
@@ -76,6 +76,6 @@ async function send({status, headers, body}: Response, outgoing: Outgoing): Prom
 }
 
 function unknownFault(): Response {
-  const message = `There is no such fault. There are: ${faultNames.join(', ')}.`;
+  const message = `Unknown fault. The faults are: ${faultNames.join(', ')}.`;
   return Response.json({code: 'NO_SUCH_FAULT', message}, {status: 404});
 }

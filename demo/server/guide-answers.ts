@@ -1,6 +1,6 @@
 import type {AnswerSource} from '../../src/local-service/answers.js';
 import {passageExcerpt} from './passage-excerpt.js';
-import {tellingWords, type FoundPassage, type PassageSearch} from './passage-search.js';
+import {searchTerms, type FoundPassage, type PassageSearch} from './passage-search.js';
 import {speak, type Pause} from './spoken-text.js';
 
 const suggestions = [
@@ -12,7 +12,7 @@ const suggestions = [
   .map(question => `- ${question}`)
   .join('\n');
 
-/** Answers with what stands in this project's own documentation, and says where. */
+/** Answers with passages of this project's documentation and their sources. */
 export function guideAnswers(search: () => Promise<PassageSearch>, pause: Pause): AnswerSource {
   return async function* ({messages, signal}) {
     const question = messages.at(-1)?.content ?? '';
@@ -21,14 +21,14 @@ export function guideAnswers(search: () => Promise<PassageSearch>, pause: Pause)
   };
 }
 
-/** The best passage at some length, the next ones as places to read on. */
+/** Quotes the best passage, and lists the next ones as links. */
 function guideReply(question: string, [best, ...others]: readonly FoundPassage[]): string {
-  if (tellingWords(question).length === 0) {
+  if (searchTerms(question).length === 0) {
     return `Ask me something about this project, and I look it up in its documentation. For example:\n\n${suggestions}`;
   }
   if (!best) {
     return (
-      'I found nothing about that in this project’s documentation, and I only know what stands there. ' +
+      'I found nothing about that in this project’s documentation, and I can answer only from it. ' +
       `Other words may help. Or ask me, for example:\n\n${suggestions}`
     );
   }

@@ -2,17 +2,17 @@ import {createClient} from '@libsql/client';
 import type {GatewayStorage} from '../../src/gateway/gateway-options.js';
 import type {LibsqlStoreOptions} from './libsql-store.js';
 
-/** Named texts that outlive the process. */
+/** A key-value store that outlives the process. */
 export interface LibsqlItems extends GatewayStorage {
-  /** What is there under a key, made now when it is not. */
+  /** Returns the value of a key. Creates and stores it if it is missing. */
   itemOrNew(key: string, create: () => string): Promise<string>;
   close(): void;
 }
 
-/** Another process, such as a second demo, may be writing: wait for it this long, in milliseconds. */
+/** Milliseconds to wait while another process writes, such as a second demo. */
 const busyTimeout = 5000;
 
-/** Opens the items of a database, beside the tables of its store. */
+/** Opens the key-value table in the database of the store. */
 export async function createLibsqlItems({url, authToken}: LibsqlStoreOptions): Promise<LibsqlItems> {
   const client = createClient({url, timeout: busyTimeout, ...(authToken ? {authToken} : {})});
   await client.execute('CREATE TABLE IF NOT EXISTS items (key TEXT PRIMARY KEY, value TEXT NOT NULL)');

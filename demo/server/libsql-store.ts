@@ -4,9 +4,9 @@ import {dirname} from 'node:path';
 import {createClient, type Client, type Row} from '@libsql/client';
 import type {KnownSession, ServiceStore, StoredRecord} from '../../src/local-service/service-store.js';
 
-/** Where the database is. */
+/** Address of the database. */
 export interface LibsqlStoreOptions {
-  /** `file:…` for a file here, whose folder is made when missing; `libsql:` or `https:` for a server. */
+  /** `file:…` for a local file, whose folder is created if it is missing; `libsql:` or `https:` for a server. */
   readonly url: string;
   readonly authToken?: string | undefined;
 }
@@ -14,15 +14,15 @@ export interface LibsqlStoreOptions {
 /** A store that outlives the process. */
 export type LibsqlStore = ServiceStore & {close(): void};
 
-/** How long after its access token has expired a session can still be refreshed, in milliseconds. */
+/** Milliseconds after the expiry of the access token in which a session can be refreshed. */
 const refreshLifetime = 30 * 24 * 60 * 60 * 1000;
 
-/** Another process, such as a second demo, may be writing: wait for it this long, in milliseconds. */
+/** Milliseconds to wait while another process writes, such as a second demo. */
 const busyTimeout = 5000;
 
 /**
- * Tokens and device ids are stored as digests: each is a random secret that opens a visitor's records, and a
- * copy of the database should open none. `position` keeps records of the same time in the order they came.
+ * Tokens and device ids are stored as digests. Each is a random secret that gives access to a visitor's records, and a
+ * copy of the database must not give access. `position` orders records of the same time.
  */
 const tables = [
   `CREATE TABLE IF NOT EXISTS visitors (
@@ -56,13 +56,13 @@ const tables = [
 const newestFirst = 'create_time DESC, position DESC';
 const oldestFirst = 'create_time ASC, position ASC';
 
-/** Opens the store; its tables are made when they are missing. */
+/** Opens the store, and creates missing tables. */
 export async function createLibsqlStore({url, authToken}: LibsqlStoreOptions): Promise<LibsqlStore> {
   const file = databaseFile(url);
   if (file !== undefined) await mkdir(dirname(file), {recursive: true});
   const client = createClient({url, timeout: busyTimeout, ...(authToken ? {authToken} : {})});
   try {
-    // Readers then need not wait for a writer.
+    // With WAL, readers do not wait for a writer.
     if (file !== undefined) await client.execute('PRAGMA journal_mode = WAL');
     await client.batch(tables, 'write');
   } catch (error) {
@@ -75,7 +75,7 @@ export async function createLibsqlStore({url, authToken}: LibsqlStoreOptions): P
 function storeIn(client: Client): LibsqlStore {
   return {
     async visitorOfDevice(deviceId) {
-      // The update changes nothing; it makes the statement return the row that is there already.
+      // The update changes nothing. Without it, the statement would not return an existing row.
       const {rows} = await client.execute({
         sql: `INSERT INTO visitors (device_digest, visitor_id) VALUES (?, ?)
           ON CONFLICT (device_digest) DO UPDATE SET visitor_id = visitor_id RETURNING visitor_id`,
@@ -107,7 +107,7 @@ function storeIn(client: Client): LibsqlStore {
     },
 
     async takeSessionOfRefreshToken(refreshToken) {
-      // One statement, so that of two requests at the same moment only one gets the session.
+      // One statement, so that only one of two concurrent requests gets the session.
       const {rows} = await client.execute({
         sql: 'DELETE FROM sessions WHERE refresh_digest = ? RETURNING visitor_id, expires_at',
         args: [digest(refreshToken)],
@@ -184,7 +184,7 @@ function digest(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** The path of a `file:` address; `undefined` for a server and for a database in memory. */
+/** Returns the path of a `file:` address; `undefined` for a server or a database in memory. */
 export function databaseFile(url: string): string | undefined {
   const path = /^file:(?:\/\/(?=\/))?([^?]+)/i.exec(url)?.[1];
   return path === undefined || path === ':memory:' ? undefined : decodeURIComponent(path);

@@ -1,12 +1,12 @@
 import type {Passage} from './passage.js';
 
-/** A part of a markdown document below one heading. */
+/** The part of a Markdown document below one heading. */
 interface Section {
   readonly heading: string;
   readonly lines: readonly string[];
 }
 
-/** Splits a markdown document at its headings. Tables become lists, a row each, so that one row can be quoted. */
+/** Splits a Markdown document at its headings. Table rows become list items, so that an answer can quote one row. */
 export function markdownPassages(markdown: string, file: string): readonly Passage[] {
   const sections = splitAtHeadings(markdown);
   const documentTitle = sections.find(({heading}) => heading !== '')?.heading ?? file;
@@ -32,7 +32,7 @@ function splitAtHeadings(markdown: string): readonly Section[] {
   return sections;
 }
 
-/** The name a heading gets in the address bar on code hosts. */
+/** Returns the anchor that code hosts create for a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -50,26 +50,25 @@ function tablesToLists(lines: readonly string[]): readonly string[] {
   });
 }
 
-/** Documents are wrapped at a width of their own; a chat shows a line break as one. */
+/** Joins wrapped lines, because a chat shows each line break. */
 function joinWrappedLines(lines: readonly string[]): readonly string[] {
   const joined: string[] = [];
   let isCode = false;
   for (const line of lines) {
     const before = joined.at(-1);
-    const goesOn = !isCode && before !== undefined && isWords(before) && isContinuation(line);
-    if (goesOn) joined[joined.length - 1] = `${before} ${line.trim()}`;
+    const isWrapped = !isCode && before !== undefined && isWords(before) && isContinuation(line);
+    if (isWrapped) joined[joined.length - 1] = `${before} ${line.trim()}`;
     else joined.push(line);
     if (isFence(line)) isCode = !isCode;
   }
   return joined;
 }
 
-/** A line that another may go on: not blank, and no fence. */
 function isWords(line: string): boolean {
   return line.trim() !== '' && !isFence(line);
 }
 
-/** A line that begins nothing of its own. */
+/** Whether a line continues the paragraph before: it starts no list, table, quote or heading. */
 function isContinuation(line: string): boolean {
   return isWords(line) && !/^\s*(?:[-*+>|#]|\d+[.)])/.test(line);
 }

@@ -4,16 +4,16 @@ import type {AnswerPiece, AnswerSource} from '../../src/local-service/answers.js
 import {isJsonObject} from '../../src/local-service/read-request.js';
 import type {ModelSettings} from './settings.js';
 
-/** What an agent should know to answer a question, as a text; `''` for nothing. */
+/** Returns knowledge for the answer to a question, as text. `''` if there is none. */
 export type KnowledgeSource = (question: string) => Promise<string>;
 
-/** Answers with a model that plays the agent, by the agent's name and introduction. */
+/** Answers with a model that plays the agent. The agent's name and introduction are its instructions. */
 export function modelAnswers(settings: ModelSettings, knowledge?: KnowledgeSource): AnswerSource {
   const client = new OpenAI({
     baseURL: settings.baseUrl,
-    // The client insists on one; a server that needs none does not look at it.
+    // The client requires a key. A server without keys ignores it.
     apiKey: settings.apiKey || 'none',
-    // A reply is paid for: whether to ask again is the visitor's choice.
+    // A reply costs money, so only the visitor retries.
     maxRetries: 0,
   });
   return async function* ({agent, messages, signal}) {
@@ -29,7 +29,7 @@ export function modelAnswers(settings: ModelSettings, knowledge?: KnowledgeSourc
     );
     for await (const chunk of stream) {
       const {text, finishReason} = readPiece(chunk);
-      // Whatever the server sends after a finish reason, such as its usage, is not waited for.
+      // Nothing after the finish reason is needed, such as the usage.
       if (finishReason !== '') {
         yield {text, finishReason};
         return;
@@ -46,23 +46,23 @@ function persona({name, introduction}: Agent): string {
   );
 }
 
-/** Servers differ from what the client promises: a chunk may have no choice in it, and a choice no text. */
+/** Servers differ from the types of the client: a chunk may have no choice, and a choice no text. */
 function readPiece(chunk: unknown): Required<AnswerPiece> {
   const choices = isJsonObject(chunk) && Array.isArray(chunk['choices']) ? chunk['choices'] : [];
   const choice: unknown = choices.at(0);
   if (!isJsonObject(choice)) return {text: '', finishReason: ''};
   const {delta, finish_reason: reason} = choice;
   const text = isJsonObject(delta) && typeof delta['content'] === 'string' ? delta['content'] : '';
-  // Services of the kind this demo has send `continue` until the end.
+  // The agent service sends `continue` until the end, and so do some model servers.
   return {text, finishReason: typeof reason === 'string' && reason !== 'continue' ? reason : ''};
 }
 
-/** Only what was said: instructions come from here, whatever a page sends. */
+/** Drops other roles: a page must not send instructions to the model. */
 function toTurn({role, content}: ChatMessage): {role: 'user' | 'assistant'; content: string}[] {
   return role === 'user' || role === 'assistant' ? [{role, content}] : [];
 }
 
-/** A server that runs at home usually has one model, or its owner's favourite first. */
+/** A local server usually lists one model, or its owner's favourite first. */
 async function firstModel(client: OpenAI, signal: AbortSignal): Promise<string> {
   const {data} = await client.models.list({signal});
   const model = data.at(0)?.id;

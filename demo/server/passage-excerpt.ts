@@ -3,8 +3,8 @@ import type {FoundPassage} from './passage-search.js';
 const longestExcerpt = 1000;
 
 /**
- * The part of a passage worth quoting: all of a short one; of a long one the paragraphs, code blocks and list
- * entries that hold a word it was found by, or else its beginning.
+ * Returns the part of a passage to quote. A short passage is quoted whole. From a long one, the excerpt has the
+ * paragraphs, code blocks and list items with a matched word, or else the beginning.
  */
 export function passageExcerpt({text, words}: FoundPassage): string {
   if (text.length <= longestExcerpt) return text;
@@ -13,7 +13,7 @@ export function passageExcerpt({text, words}: FoundPassage): string {
   return joinUpTo(longestExcerpt, fitting.length > 0 ? fitting : blocks);
 }
 
-/** Paragraphs and list entries; a code block stays whole, and with the sentence that announces it. */
+/** Splits at paragraphs and list items. A code block stays whole, together with the sentence before it. */
 function splitBlocks(text: string): readonly string[] {
   const blocks: string[] = [];
   let isCode = false;
@@ -30,7 +30,7 @@ function splitBlocks(text: string): readonly string[] {
   return blocks.map(block => block.trimEnd()).filter(block => block !== '');
 }
 
-/** As many blocks as fit, at least one. */
+/** Joins as many blocks as fit, at least one. */
 function joinUpTo(length: number, blocks: readonly string[]): string {
   let joined = '';
   for (const block of blocks) {

@@ -1,17 +1,17 @@
 import MiniSearch from 'minisearch';
 import type {Passage} from './passage.js';
 
-/** A passage that has something to say about a question. */
+/** A passage that matches a question. */
 export interface FoundPassage extends Passage {
-  /** The words it was found by, as they stand in it, in lower case. */
+  /** The matched words of the passage, in lower case. */
   readonly words: readonly string[];
 }
 
-/** Finds the best passages for a question, best first; none when nothing fits well enough. */
+/** Returns the best passages for a question, best first. Empty if no passage matches well enough. */
 export type PassageSearch = (question: string, limit: number) => readonly FoundPassage[];
 
-/** Words a question is full of, whatever it is about. */
-const smallWords = new Set(
+/** Words that occur in any question. */
+const stopWords = new Set(
   (
     'a about all an and any are as at be by can change could did do does explain for from get give had has have how i if ' +
     'in into is it its let like make me mean my need of on one or please should show so some tell than that the ' +
@@ -20,40 +20,40 @@ const smallWords = new Set(
   ).split(' '),
 );
 
-/** In shorter words one other letter makes another word. */
-const shortestWordWithSlip = 6;
-const shortestBeginning = 3;
+/** A typing error in a shorter word is often another word. */
+const shortestFuzzyWord = 6;
+const shortestPrefix = 3;
 
-/** How likely a passage is what a reader wants: the documents explain, the elements are what is used. */
+/** Documents explain, and elements are used most, so their passages rank higher. */
 const weights: readonly (readonly [place: RegExp, weight: number])[] = [
   [/^(README|CONTRIBUTING)\.md/, 2],
   [/^src\/elements\//, 1.5],
 ];
 
-/** Makes a set of passages searchable. */
+/** Builds a search index of passages. */
 export function searchPassages(passages: readonly Passage[]): PassageSearch {
   const index = new MiniSearch<Passage>({
     idField: 'id',
     fields: ['title', 'text'],
-    tokenize: tellingWords,
+    tokenize: searchTerms,
     processTerm: word => word,
   });
   index.addAll(passages.map((passage, id) => ({...passage, id})));
 
   return (question, limit) => {
-    const wanted = new Set(tellingWords(question));
+    const wanted = new Set(searchTerms(question));
     return (
       index
         .search(question, {
           boost: {title: 3},
           boostDocument: id => weightOf(passages[Number(id)]),
-          prefix: word => word.length >= shortestBeginning,
-          fuzzy: word => word.length >= shortestWordWithSlip && 0.2,
+          prefix: word => word.length >= shortestPrefix,
+          fuzzy: word => word.length >= shortestFuzzyWord && 0.2,
           weights: {prefix: 0.5, fuzzy: 0.3},
-          // The usual values but for b: a long passage is hardly worse than a short one, as only a part is quoted.
+          // Default values except `b`: an answer quotes only a part, so a long passage ranks nearly like a short one.
           bm25: {k: 1.2, b: 0.2, d: 0.5},
         })
-        // A passage that shares one word with a long question is not about it.
+        // One shared word with a long question is not enough.
         .filter(({queryTerms}) => queryTerms.length * 2 >= wanted.size)
         .slice(0, limit)
         .flatMap(({id, terms}) => {
@@ -68,14 +68,14 @@ function weightOf(passage: Passage | undefined): number {
   return weights.find(([place]) => place.test(passage?.link ?? ''))?.[1] ?? 1;
 }
 
-/** The words of a text that say what it is about; none in small talk. */
-export function tellingWords(text: string): string[] {
+/** Returns the words that describe the subject of a text. Small talk has none. */
+export function searchTerms(text: string): string[] {
   return splitWords(text)
-    .filter(word => !smallWords.has(word))
+    .filter(word => !stopWords.has(word))
     .map(withoutPlural);
 }
 
-/** Words in lower case; a name such as `sendKey` or `send-key` is split into its words. */
+/** Returns words in lower case. Names such as `sendKey` and `send-key` become two words. */
 function splitWords(text: string): readonly string[] {
   return text
     .split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u)

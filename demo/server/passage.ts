@@ -1,8 +1,8 @@
-/** A part of the documentation that makes sense alone. */
+/** A self-contained part of the documentation. */
 export interface Passage {
   readonly title: string;
   /** Markdown. */
   readonly text: string;
-  /** Where it stands: a path in the repository, with the heading or the line behind it. */
+  /** Path in the repository, followed by the anchor of the heading or the line. */
   readonly link: string;
 }

@@ -11,26 +11,24 @@ import {requireVisitor} from '../../src/local-service/sign-in.js';
 import type {RemoteSettings} from './settings.js';
 import {withoutCors} from './without-cors.js';
 
-/** How pages reach the remote service. */
+/** Settings of the proxy to a remote service. */
 export interface RemoteServiceOptions extends RemoteSettings {
   /** Path in front of `/v1` and `/auth`, such as `/service`. */
   readonly basePath: string;
-  /** Fixed tokens that are accepted from pages beside those of the sign-in. */
+  /** Fixed tokens that pages may use in addition to those of the sign-in. */
   readonly tokens: readonly string[];
 }
 
-// Lists of what may pass rather than of what may not: the page's token, its cookies, and what belongs to one
-// connection alone stay behind without being named.
+// Allow lists: the proxy drops all other headers, such as the page's token, cookies and headers of one connection.
 const requestHeaders = ['accept', 'accept-language', 'content-type'];
 const responseHeaders = ['content-type', 'cache-control', 'retry-after', 'x-request-id'];
 
 /**
- * Passes requests on to a service elsewhere, with that service's token put in here, where no page can read
- * it. Replies pass through as they arrive, and whoever hangs up is hung up on.
+ * Forwards requests to a remote service and adds its token, which no page can read. Replies stream without buffering.
+ * When a visitor disconnects, the proxy aborts the request.
  *
- * Pages sign in at the demo, not at the service: they get a token that is good here only and never passed on.
- * It keeps other sites that a visitor has open from using the service in the visitor's place; for the same
- * reason no other origin is allowed to read the answers.
+ * Pages sign in at the demo, not at the service. Their token works only here, and the proxy never forwards it. Without
+ * the token, and without access from other origins, no other site can use the service in the visitor's name.
  */
 export function createRemoteService(options: RemoteServiceOptions): (request: Request) => Promise<Response> {
   const {basePath} = options;
@@ -42,9 +40,13 @@ export function createRemoteService(options: RemoteServiceOptions): (request: Re
     const {pathname, search} = new URL(request.url);
     if (pathname.startsWith(`${basePath}/auth/`)) return signIn(request);
     try {
-      if (!pathname.startsWith(`${basePath}/v1/aibot/`)) throw nothingHere();
+      if (!pathname.startsWith(`${basePath}/v1/aibot/`)) throw notFound();
       await requireVisitor(request, visitors);
-      return await passOn(request, options.baseUrl + pathname.slice(basePath.length) + search, options.token);
+      return await forward(
+        request,
+        options.baseUrl + pathname.slice(basePath.length) + search,
+        options.token,
+      );
     } catch (error) {
       const sent = request.signal.aborted ? clientGone() : toServiceError(error);
       if (sent.cause !== undefined) console.error('Remote service:', sent.cause);
@@ -53,13 +55,13 @@ export function createRemoteService(options: RemoteServiceOptions): (request: Re
   };
 }
 
-async function passOn(request: Request, address: string, token: string): Promise<Response> {
+async function forward(request: Request, address: string, token: string): Promise<Response> {
   const headers = pick(request.headers, requestHeaders);
   headers.set('Authorization', `Bearer ${token}`);
-  // A compressed stream may hold words back until a block is full.
+  // A compressed stream may buffer words until a block is full.
   headers.set('Accept-Encoding', 'identity');
   const body = request.body ? await request.arrayBuffer() : null;
-  const response = await fetchUnlessGone(request, address, {
+  const response = await fetchWhileConnected(request, address, {
     method: request.method,
     headers,
     body,
@@ -71,13 +73,17 @@ async function passOn(request: Request, address: string, token: string): Promise
 }
 
 /**
- * The visitor may hang up while the service is silent. Once there is an answer, its body is cancelled by
- * whoever sends it on; aborted beside that, it would be reported as broken.
+ * Aborts the request if the visitor disconnects before the response starts. After that, the server cancels the body
+ * itself. A second abort would report the body as broken.
  */
-async function fetchUnlessGone(request: Request, address: string, options: RequestInit): Promise<Response> {
+async function fetchWhileConnected(
+  request: Request,
+  address: string,
+  options: RequestInit,
+): Promise<Response> {
   const visitor = new AbortController();
-  const hangUp = (): void => visitor.abort();
-  request.signal.addEventListener('abort', hangUp, {once: true});
+  const onDisconnect = (): void => visitor.abort();
+  request.signal.addEventListener('abort', onDisconnect, {once: true});
   try {
     request.signal.throwIfAborted();
     return await fetch(address, {...options, signal: visitor.signal});
@@ -86,7 +92,7 @@ async function fetchUnlessGone(request: Request, address: string, options: Reque
       cause: error,
     });
   } finally {
-    request.signal.removeEventListener('abort', hangUp);
+    request.signal.removeEventListener('abort', onDisconnect);
   }
 }
 
@@ -99,6 +105,6 @@ function pick(headers: Headers, names: readonly string[]): Headers {
   );
 }
 
-function nothingHere(): ServiceError {
+function notFound(): ServiceError {
   return new ServiceError(404, 'NOT_FOUND', 'There is nothing at this path.');
 }

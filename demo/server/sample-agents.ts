@@ -3,7 +3,7 @@ import type {LocalAgent} from '../../src/local-service/agent-list.js';
 type Sketch = Pick<LocalAgent, 'name' | 'introduction' | 'welcomeMessage'> &
   Partial<Omit<LocalAgent, 'AgentId'>>;
 
-/** An agent whose pictures, where it has any, are drawn in `demo/public`. */
+/** Creates an agent. Its images are in `demo/public`. */
 function agent(id: string, sketch: Sketch): LocalAgent {
   return {
     AgentId: `Agent-${id}`,
@@ -24,7 +24,7 @@ function background(name: string): string {
   return `/backgrounds/${name}.svg`;
 }
 
-/** The agents of the demo: three that show what the project can do, and a choice of trades and languages. */
+/** The agents of the demo: three that show the features of the project, and others of many kinds and languages. */
 export const sampleAgents: readonly LocalAgent[] = [
   agent('guide', {
     name: 'Guide',

@@ -4,8 +4,8 @@ import {speak, type Pause} from './spoken-text.js';
 const longestQuote = 200;
 
 /**
- * What an agent says that has a character but no model: who it is, that it heard the question, and what it
- * would take to get an answer.
+ * Answers as an agent without a model. The answer quotes the question, introduces the agent and explains how to start the
+ * demo with a model.
  */
 export function sampleAnswers(pause: Pause): AnswerSource {
   return ({agent, messages, signal}) => {
@@ -33,7 +33,7 @@ function firstReply(name: string, introduction: string, question: string): strin
 function quote(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
   if (line.length <= longestQuote) return `“${line}”`;
-  // Without half a character or half a word at the end.
+  // Removes half a character or half a word at the end.
   return `“${line
     .slice(0, longestQuote)
     .replace(/\p{Surrogate}$/u, '')

@@ -5,24 +5,24 @@ import {pathToFileURL} from 'node:url';
 export interface ModelSettings {
   /** The address in front of `/chat/completions`, such as `http://localhost:11434/v1`. */
   readonly baseUrl: string;
-  /** `''` for a server that asks for none. */
+  /** `''` for a server without keys. */
   readonly apiKey: string;
-  /** `undefined` for the first model the server lists. */
+  /** `undefined` for the first model that the server lists. */
   readonly model: string | undefined;
 }
 
-/** A service elsewhere that the demo talks to in place of its own. */
+/** A remote service that replaces the demo's own. */
 export interface RemoteSettings {
   readonly baseUrl: string;
   readonly token: string;
 }
 
-/** Everything about the demo that can be chosen from outside. */
+/** All settings of the demo. */
 export interface DemoSettings {
   readonly port: number;
-  /** Where records are kept. */
+  /** The database of records. */
   readonly store: {readonly url: string; readonly authToken: string | undefined};
-  /** A token the demo's own service accepts beside those it hands out. */
+  /** A fixed token that the demo's own service also accepts. */
   readonly localServiceToken: string | undefined;
   /** `undefined` when the agents answer without a model. */
   readonly model: ModelSettings | undefined;
@@ -30,16 +30,16 @@ export interface DemoSettings {
   readonly remote: RemoteSettings | undefined;
 }
 
-/** Variables by name, as `process.env` has them. An empty one counts as missing. */
+/** Variables by name, as in `process.env`. An empty variable counts as missing. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const defaultPort = 5173;
-// Its folder is git-ignored.
+// Git ignores the folder.
 const defaultStoreFile = join(import.meta.dirname, '../data/records.db');
 const openaiHost = 'api.openai.com';
 const openaiModel = 'gpt-4o-mini';
 
-/** Reads the settings from the environment. Throws a sentence that names the variable when a value cannot be used. */
+/** Reads the settings from the environment. Throws an error that names the variable if a value is invalid. */
 export function readSettings(environment: Environment): DemoSettings {
   const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
   return {
@@ -76,7 +76,7 @@ function readModel(
   apiKey: string | undefined,
   model: string | undefined,
 ): ModelSettings | undefined {
-  // A key alone is not enough: one that happens to be set should not send what is typed here anywhere.
+  // A key alone does not select a model: a key that is set by chance must not send messages to a server.
   if (address === undefined) return undefined;
   const baseUrl = readAddress('OPENAI_BASE_URL', address);
   const modelByDefault = new URL(baseUrl).hostname === openaiHost ? openaiModel : undefined;
@@ -95,7 +95,7 @@ function readRemote(address: string | undefined, token: string | undefined): Rem
   return {baseUrl: readAddress('SERVICE_BASE_URL', address), token: readableToken};
 }
 
-/** An http or https address without a slash at its end. */
+/** Returns an http or https address without a slash at its end. */
 function readAddress(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {

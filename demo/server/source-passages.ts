@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type {Passage} from './passage.js';
 
-/** The tags that describe an element from outside, and what a reader would call them. */
+/** JSDoc tags that describe the public parts of an element, with their titles. */
 const tagTitles: Readonly<Record<string, string>> = {
   slot: 'slots',
   fires: 'events',
@@ -10,12 +10,10 @@ const tagTitles: Readonly<Record<string, string>> = {
   cssproperty: 'custom properties for colours, sizes and type',
 };
 
-/** `{AgentReadyEvent} agent-ready - `, `[--agent-space=16px] - ` or `header - `, before the description. */
+/** Matches `{AgentReadyEvent} agent-ready - `, `[--agent-space=16px] - ` or `header - ` before a description. */
 const taggedName = /^(?:\{.+?\} )?(\S+|\[.+?\]) - /;
 
-/**
- * Reads what a source file says of those of its exports that are public, and of each public member of a class.
- */
+/** Returns the comments of the public exports of a source file, and of each public member of their classes. */
 export function sourcePassages(
   source: string,
   file: string,
@@ -62,7 +60,7 @@ function memberPassage(member: ts.ClassElement, file: string): Passage {
   };
 }
 
-/** One passage per kind of tag: all of an element's slots, all of its events, and so on. */
+/** Returns one passage per kind of tag, such as all slots or all events of an element. */
 function tagPassages(declaration: ts.ClassDeclaration, file: string): readonly Passage[] {
   const tags = ts.getJSDocTags(declaration);
   return Object.entries(tagTitles).map(([kind, title]) => ({
@@ -75,7 +73,7 @@ function tagPassages(declaration: ts.ClassDeclaration, file: string): readonly P
   }));
 }
 
-/** The attribute that sets a property: named by its decorator, or the property's name in lower case. */
+/** Returns the attribute of a property: the name in its decorator, or the property's name in lower case. */
 function attributeOf(member: ts.ClassElement, name: string): string | undefined {
   const decorators = ts.canHaveDecorators(member) ? (ts.getDecorators(member) ?? []) : [];
   const call = decorators
@@ -94,12 +92,12 @@ function attributeOf(member: ts.ClassElement, name: string): string | undefined 
   return ts.isStringLiteral(named.initializer) ? named.initializer.text : undefined;
 }
 
-/** An event says in its name what it is. */
+/** The name of an event is unique. Other names are followed by their element or folder. */
 function titleOf(name: string, file: string): string {
   return file.startsWith('src/events/') ? name : `${name} (${ownerOf(file)})`;
 }
 
-/** Who a reader would say a part belongs to: the element of its folder, or the folder's name. */
+/** Returns the element of a file, or the folder of a file without an element. */
 function ownerOf(file: string): string {
   const [, folder = '', inner = ''] = file.split('/');
   if (folder !== 'elements') return folder;
@@ -135,7 +133,7 @@ function hasModifier(node: ts.Node, kind: ts.SyntaxKind): boolean {
   return ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some(modifier => modifier.kind === kind);
 }
 
-/** The words of the comment before a declaration, without its tags. */
+/** Returns the comment before a declaration, without its tags. */
 function describe(node: ts.Node): string {
   return ts
     .getJSDocCommentsAndTags(node)

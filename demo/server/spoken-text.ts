@@ -4,15 +4,14 @@ import type {AnswerPiece} from '../../src/local-service/answers.js';
 /** Waits between two words; ends early when the signal is aborted. */
 export type Pause = (signal: AbortSignal) => Promise<void>;
 
-/** A pause of some milliseconds. */
 export function pauseFor(milliseconds: number): Pause {
   return async signal => {
-    // The abort is no failure: whoever pauses looks at the signal next.
+    // An abort is not an error: the caller checks the signal next.
     await wait(milliseconds, undefined, {signal}).catch(() => undefined);
   };
 }
 
-/** Says a text word by word, as somebody would who thinks while speaking; stops when nobody listens. */
+/** Streams a text word by word with pauses. Stops when the signal is aborted. */
 export async function* speak(text: string, pause: Pause, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
   for (const word of text.match(/^\s+|\S+\s*/g) ?? []) {
     await pause(signal);

@@ -2,7 +2,7 @@ import type {AnswerSource} from '../../src/local-service/answers.js';
 import {speak, type Pause} from './spoken-text.js';
 import {tourStops, type TourStop} from './tour-stops.js';
 
-/** Shows every kind of content a reply can hold, or the kinds a visitor names. */
+/** Shows every kind of content of a reply, or the kinds that a visitor names. */
 export function tourAnswers(pause: Pause): AnswerSource {
   return ({messages, signal}) => speak(tourReply(messages.at(-1)?.content ?? ''), pause, signal);
 }
@@ -11,7 +11,7 @@ function tourReply(question: string): string {
   const named = tourStops.filter(stop => isNamedIn(question, stop));
   if (named.length > 0) return named.map(({markdown}) => markdown).join('\n\n');
   return [
-    '# A tour of what a reply can hold',
+    '# A tour of the content of replies',
     ...tourStops.map(({name, markdown}) => `## ${name}\n\n${markdown}`),
     `Name one of these to see it alone: ${tourStops.map(({name}) => name.toLowerCase()).join(', ')}.`,
   ].join('\n\n');

@@ -1,7 +1,7 @@
-/** One kind of content, and how it is written. */
+/** A kind of content with an example. */
 export interface TourStop {
   readonly name: string;
-  /** What a visitor may call it: single words in lower case, without the plural's s. */
+  /** Words that select it: single words in lower case, without the plural's s. */
   readonly words: readonly string[];
   readonly markdown: string;
 }
@@ -24,7 +24,7 @@ const picture =
   'CO/kVO1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq' +
   'qqqqqqqqqqqqqqqqqqqqqqqqqqqDg1C';
 
-/** Every kind of content, in the order of the tour. */
+/** All kinds of content, in the order of the tour. */
 export const tourStops: readonly TourStop[] = [
   {
     name: 'Emphasis',
@@ -100,7 +100,7 @@ export const tourStops: readonly TourStop[] = [
     markdown: [
       'A [link with words](https://example.com/ "and a title"), a bare one: https://example.com/path?query=1#part,',
       'one in angle brackets: <https://example.com>, a [reference][1], and <somebody@example.com>.',
-      'What is not safe stays text: [do not click](javascript:alert(1)).',
+      'An unsafe link stays text: [do not click](javascript:alert(1)).',
       '',
       '[1]: https://example.com/reference',
     ].join('\n'),

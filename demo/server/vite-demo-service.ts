@@ -6,21 +6,21 @@ import {faultPath} from './faulty-services.js';
 import {databaseFile} from './libsql-store.js';
 import {readSettings, type Environment} from './settings.js';
 
-/** Records are written while pages are open, and are nobody's to download, wherever they are kept. */
+/** Vite must not watch the records, which change while pages are open, and must not serve them. */
 const dataFiles = '**/demo/data/**';
-/** What Vite refuses to serve by itself; naming more takes their place. */
+/** Vite's own deny list. A setting replaces it, so it is repeated here. */
 const secretFiles = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**'];
 
 /**
- * Mounts the demo's service at `/service` of Vite's own server, in development and preview, so that one
- * command and one address are all there is. Settings come from the environment.
+ * Mounts the demo's service at `/service` of Vite's server, in development and preview, so that the demo needs one
+ * command and one address. Settings come from the environment.
  *
- * A page that is opened with `?fault=<name>` talks to a service that goes wrong in that way.
+ * A page with `?fault=<name>` uses a service with this fault.
  */
 export function demoService(environment: Environment = process.env): Plugin {
   const settings = readSettings(environment);
   const recordsFile = databaseFile(settings.store.url);
-  // A database keeps files of the same name beside it.
+  // A database has more files, whose names begin with its own.
   const recordsFiles = recordsFile === undefined ? [] : [`${basename(recordsFile)}*`];
   let faults: DemoService['faults'];
 
@@ -29,7 +29,7 @@ export function demoService(environment: Environment = process.env): Plugin {
     ({faults} = service);
     const answer = getRequestListener(request => service.fetch(request), {overrideGlobalObjects: false});
     server.middlewares.use((incoming, outgoing, next) => {
-      // Not mounted by path: that would take the path out of the address the service sees.
+      // Not mounted by path: Vite would remove the path from the address that the service reads.
       if (incoming.url?.startsWith(faultPath(servicePath, '')) && faults) faults.answer(incoming, outgoing);
       else if (incoming.url?.startsWith(`${servicePath}/`)) void answer(incoming, outgoing);
       else next();
@@ -48,7 +48,7 @@ export function demoService(environment: Environment = process.env): Plugin {
     config: ({server}) => ({
       server: {
         port: server?.port ?? settings.port,
-        // A page of another origin asks the service for permission, and the service answers.
+        // The service itself answers CORS preflight requests of other origins.
         cors: {origin: defaultAllowedOrigins, preflightContinue: true},
         watch: {ignored: [dataFiles]},
         fs: {deny: [...secretFiles, dataFiles, ...recordsFiles]},
@@ -59,7 +59,7 @@ export function demoService(environment: Environment = process.env): Plugin {
       const name = new URL(originalUrl, 'http://demo').searchParams.get('fault');
       if (name === null || !faults) return html;
       faults.restart(name);
-      // Beside the gateway: each visitor signs in at the service that goes wrong. A script tag has `data-` before both.
+      // Without the gateway: each visitor signs in at the service with the fault. In a script tag, both begin with `data-`.
       const address = `$1base-url="${faultPath(servicePath, name)}" $1sign-in="anonymous"`;
       return html.replace(new RegExp(`((?:data-)?)base-url="${servicePath}"`, 'g'), address);
     },

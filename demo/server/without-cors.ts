@@ -1,8 +1,8 @@
 import type {FetchHandler} from '../../src/local-service/faults.js';
 
 /**
- * A service whose answers pages of another origin may not read, nor ask whether they may send: another site that
- * somebody has open does not use it in their place.
+ * Removes CORS headers from the responses of a service. Other sites then cannot read responses or send preflighted
+ * requests in a visitor's name.
  */
 export function withoutCors(service: FetchHandler): FetchHandler {
   return async request => {
