@@ -73,7 +73,7 @@ type Story = StoryObj<Partial<AgentPicker>>;
 /** The first page of a longer list. */
 export const Default: Story = {args: {fetch: storyFetch()}};
 
-/** The selected agent has a mark besides its colour. */
+/** The selected agent has a mark in addition to its colour. */
 export const Selected: Story = {args: {fetch: storyFetch(), value: 'Agent-tour'}};
 
 /** All agents on one page. */
