@@ -1,5 +1,5 @@
-// `npm run build`: the package and the files of the script tag in `dist`, and custom-elements.json. What the tests have
-// built of the same sources is not built again.
+// `npm run build`: writes the package and the script tag files to `dist`, and custom-elements.json. Reuses the builds
+// that the tests made of the same sources.
 import {cpSync, readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {sharedBuild} from './shared-build.js';

@@ -1,4 +1,4 @@
-// What the files of the script tag need of a build.
+// Vite plugins for the script tag files.
 import {createHash} from 'node:crypto';
 import {copyFile, readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
@@ -7,11 +7,11 @@ import {brotliCompress, gzip} from 'node:zlib';
 import {minifyHTMLLiterals} from 'minify-literals';
 import {minify} from '@swc/core';
 
-/** The part of Vite that wraps each import() in a function that preloads. */
+/** The plugin of Vite that wraps each import() in a preload function. */
 const wrappingPlugin = 'native:import-analysis-build';
 
 /**
- * Leaves each import() as it is written: nothing is preloaded here.
+ * Leaves each import() unchanged. The script tag preloads nothing.
  *
  * @returns {import('vite').Plugin}
  */
@@ -26,11 +26,11 @@ export function plainImports() {
   };
 }
 
-/** What the loader fetches, as it says in its source. */
+/** The file that the loader imports, as in its source. */
 const launcherSource = 'define/agent-launcher.ts';
 
 /**
- * Serves the sources below `/cdn/` while developing, as the built files are served on a site.
+ * Serves the sources below `/cdn/` in development, like the built files on a site.
  *
  * @param {string} sources
  * @returns {import('vite').Plugin}
@@ -38,7 +38,7 @@ const launcherSource = 'define/agent-launcher.ts';
 export function servedSources(sources) {
   return {
     name: 'served-sources',
-    // Not by its requests alone: Vite looks at what a page asks for in advance.
+    // A middleware is not enough: Vite also resolves the scripts of a page in advance.
     resolveId(address) {
       const [, file] = /^\/cdn\/(.+)\.[jt]s$/.exec(address.replace(/\?.*/, '')) ?? [];
       return file && join(sources, `${file}.ts`);
@@ -46,14 +46,14 @@ export function servedSources(sources) {
   };
 }
 
-/** Begins the name of an entry that defines an element. */
+/** Prefix of an entry that defines an element. */
 const elementEntry = 'element:';
-/** As Rolldown knows a module that is no file. */
+/** The prefix with the mark that Rolldown uses for modules without a file. */
 const virtualEntry = `\0${elementEntry}`;
 
 /**
- * Gives each element a file that only imports the chunk with the element. Without it, the module that defines an element
- * would be the entry, and the launcher would request one more file to load it.
+ * Gives each element a file that only imports the chunk with the element. Otherwise the module that defines an
+ * element would be the entry, and the launcher would request one more file to load it.
  *
  * @param {string} root
  * @returns {import('vite').Plugin}
@@ -68,8 +68,8 @@ export function elementEntries(root) {
 }
 
 /**
- * Puts the bundler's helper for namespaces into each file that uses it. The bundler makes it a file of 134 bytes, which
- * every chunk would wait for. The helper is appended, so that source maps stay right.
+ * Puts the bundler's helper for namespaces into each file that uses it. The bundler writes it to a file of 134 bytes,
+ * and every chunk would wait for this file. The helper is appended, so that source maps stay correct.
  *
  * @returns {import('vite').Plugin}
  */
@@ -80,7 +80,7 @@ export function inlineRuntime() {
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(({type}) => type === 'chunk');
       const runtime = chunks.find(({name}) => name === 'rolldown-runtime');
-      if (!runtime?.code.includes('export{t}')) throw new Error('The bundler has another helper by now.');
+      if (!runtime?.code.includes('export{t}')) throw new Error('The bundler has a new helper.');
       const helpers = runtime.code.replace(/^\/\/#.*\n/gm, '').replace(/export\{.*/s, '');
       for (const chunk of chunks) {
         const [statement, local = 't'] = importOfHelper.exec(chunk.code) ?? [];
@@ -98,8 +98,8 @@ export function inlineRuntime() {
 }
 
 /**
- * Tells the loader the name of the file it loads, which is known only when it is written. Where its source map is
- * would be two hundredths of what each page pays for it; the map lies beside it under the usual name.
+ * Writes the name of the core file into the loader. The name is known only after the build. Also removes the address of
+ * the source map, which is 2 % of the loader's bytes. The map is next to the loader under the usual name.
  *
  * @returns {import('vite').Plugin}
  */
@@ -110,10 +110,10 @@ export function loaderFile() {
       const core = Object.values(bundle).find(file => file.name === 'core');
       const loader = bundle['loader.js'];
       if (core?.type !== 'chunk' || loader?.type !== 'chunk') throw new Error('There is no core chunk.');
-      if (!loader.code.includes(launcherSource)) throw new Error('The loader asks for no file.');
+      if (!loader.code.includes(launcherSource)) throw new Error('The loader imports no file.');
       loader.code = loader.code
         .replace(launcherSource, core.fileName)
-        // The lines of its style sheet.
+        // Joins the lines of the loader's style sheet.
         .replace(/\}\n/g, '}')
         .replace(/\n.*sourceMappingURL=.*/, '');
     },
@@ -137,7 +137,7 @@ export function retriedImports() {
 }
 
 /**
- * Takes blanks and comments out of the templates and style sheets of the sources.
+ * Removes whitespace and comments from templates and style sheets.
  *
  * @returns {import('vite').Plugin}
  */
@@ -147,7 +147,7 @@ export function smallTemplates() {
     enforce: 'pre',
     async transform(code, file) {
       if (!/\/src\/.*\.ts$/.test(file) || !/(?:html|css|svg)`/.test(code)) return undefined;
-      // Without the slash, what follows in a drawing would be inside, where it is not drawn.
+      // Without the slash, the next SVG elements would be children of this one, and would not render.
       const minifyOptions = {keepClosingSlash: true};
       const small = await minifyHTMLLiterals(code, {fileName: file, minifyOptions});
       return small ? {code: small.code, map: small.map} : undefined;
@@ -156,7 +156,7 @@ export function smallTemplates() {
 }
 
 /**
- * Compresses the code before the bundler's own minifier does: together they save 1.6 % more bytes than the latter alone.
+ * Minifies the code before the bundler's own minifier. Both together save 1.6 % more bytes than the latter alone.
  *
  * @returns {import('vite').Plugin}
  */
@@ -172,8 +172,8 @@ export function simplerCode() {
 }
 
 /**
- * Writes what a site needs that pins its files: their hashes, the loader under a name with its version, and the tag
- * to paste.
+ * Writes files for sites that pin a version: the hashes of all files, the loader under a name with its version, and the
+ * tag to paste.
  *
  * @param {string} version
  * @returns {import('vite').Plugin}
@@ -195,15 +195,15 @@ export function pinnedFiles(version) {
 }
 
 /**
- * Writes each script once more as `.br` and `.gz`, for servers that send precompressed files. The best compression is too
- * slow to do for each request.
+ * Writes each script also as `.br` and `.gz`, for servers that send precompressed files. The best compression is too slow
+ * for each request.
  *
  * @returns {import('vite').Plugin}
  */
 export function compressedFiles() {
   return {
     name: 'compressed-files',
-    // After the loader has its second name.
+    // Runs after the plugin that copies the loader.
     enforce: 'post',
     async closeBundle() {
       const dir = this.environment.config.build.outDir;
@@ -218,7 +218,7 @@ export function compressedFiles() {
   };
 }
 
-/** As the `integrity` of a script tag wants it. */
+/** Returns the value of the `integrity` attribute. */
 function hashOf(bytes) {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }

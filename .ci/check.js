@@ -1,13 +1,12 @@
-// All of CI: every step runs even when one before it failed, so that one run shows everything. As many steps run side
-// by side as there are processors; what a step prints is shown when it failed.
-// `--without-tests` leaves the tests out, for a caller that has just run them.
+// Runs all CI checks. Every step runs, even after a failure. As many steps run in parallel as there are processors. Only
+// failed steps print their output. `--without-tests` skips the tests, for a caller that has just run them.
 import {spawn} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {availableParallelism} from 'node:os';
 import {join} from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-/** Those that take longest first. The second group reads what the build has written. */
+/** Slow steps first. The second group reads the output of the build. */
 const groups = [
   ['build', 'lint:templates', 'format', 'unused'],
   ['lint', 'size', 'types', 'types:package', 'lint:package'],
@@ -50,7 +49,7 @@ async function run(step) {
 
 function outputOf(step) {
   return new Promise(resolve => {
-    // The tests say by themselves how far they are.
+    // The tests print their own progress.
     const stdio = step === 'test' ? 'inherit' : ['ignore', 'pipe', 'pipe'];
     const child = spawn(npm, ['run', '--silent', step], {
       cwd: root,

@@ -2,12 +2,12 @@
 import {join} from 'node:path';
 
 /**
- * Puts modules into few chunks: small files that several chunks share would load one after the other, and compress
- * worse. Each of `whole` has some modules with all that they import, `reply` has the rest of what the module of replies
- * imports, and each of `shared` has what two of its modules share.
+ * Puts modules into few chunks. Small shared files would load one after the other, and compress worse. Each chunk of
+ * `whole` contains its modules with all their imports. `reply` contains the other imports of the reply module. Each chunk
+ * of `shared` contains the modules that at least two of its modules import.
  *
- * No chunk may import `reply`: when it is loaded by a retry, it has another address, and the import would bring a
- * second copy. Modules of `reply` that others need, too, are therefore in the chunk `common`.
+ * No chunk may import `reply`: after a retry it has another address, and the import would load a second copy. Modules of
+ * `reply` that other chunks also need are therefore in the chunk `common`.
  *
  * @typedef {Readonly<Record<string, readonly string[]>>} Modules
  * @param {string} root
@@ -18,7 +18,7 @@ export function chunkGroups(root, plan) {
   const path = module => join(root, module);
   let chunks;
   const names = [...Object.keys(plan.whole), ...Object.keys(plan.shared), 'reply'];
-  // An earlier chunk takes a module that two could have.
+  // A module that fits two chunks is in the earlier one.
   return names.map((name, index) => ({
     debugName: name,
     priority: names.length - index,
@@ -44,14 +44,14 @@ export function chunkGroups(root, plan) {
   }
 }
 
-/** Modules that at least two of these import, directly or not. */
+/** Returns the modules that at least two of these files import, directly or indirectly. */
 function importedByTwo(files, build) {
   const lists = files.map(file => importedBy([file], build));
   const all = lists.flatMap(list => [...list]);
   return new Set(all.filter(file => lists.filter(list => list.has(file)).length > 1));
 }
 
-/** Modules and all that they import, directly or not. */
+/** Returns these files and all their direct and indirect imports. */
 function importedBy(files, build) {
   const found = new Set(files);
   for (const file of found)

@@ -1,7 +1,7 @@
-// Writes what Lit's decorators say as Lit reads it without them. The sources keep the decorators, and so does the
-// documentation made from them; a browser would pay for a call at each property, and for code that does far more.
+// Replaces Lit's decorators with static `properties`. The sources keep the decorators, and the manifest reads them there.
+// In a browser, each decorator would cost a call and much unused code.
 
-/** What a decorator comes to: an entry of the static `properties`, or a getter in the class. */
+/** Replacements of decorators: an entry of the static `properties`, or a getter in the class. */
 const entries = {
   property: ({name, argument = '{}'}) => `${name}: ${argument}`,
   state: ({name}) => `${name}: {state: true}`,
@@ -33,7 +33,7 @@ export function declaredProperties() {
   };
 }
 
-/** What a statement says of a member, as the compiler writes it: `_decorate([property()], Element.prototype, "member")`. */
+/** Reads the compiled form of a decorator: `_decorate([property()], Element.prototype, "member")`. */
 function decoratedMember({start, end, expression}, code) {
   if (expression?.callee?.name !== '_decorate') return undefined;
   const [decorators, prototype, name] = expression.arguments;
@@ -58,7 +58,7 @@ function written(members, forms, separator = ', ') {
   return members.map(member => forms[member.decorator](member)).join(separator);
 }
 
-/** The code with each piece replaced by as many lines, so that source maps still tell the right one. */
+/** Replaces each piece of code with the same number of lines, so that source maps stay correct. */
 function edited(code, edits) {
   let result = code;
   for (const {start, end, text} of edits.sort((one, other) => other.start - one.start)) {

@@ -1,5 +1,5 @@
-// Installs the dependencies when they are missing or not those of package-lock.json, so that `npm start`
-// and `npm test` work on a bare clone. Uses nothing but Node itself.
+// Installs the dependencies if they are missing or differ from package-lock.json, so that `npm start` and `npm test` work
+// in a new clone. Imports only Node's own modules.
 import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -27,7 +27,7 @@ if (reason) {
   }
 }
 
-/** Why the dependencies have to be installed, or `undefined` when what is there is what the lock file names. */
+/** Returns the reason to install the dependencies, or `undefined` if they match the lock file. */
 function whyInstall() {
   const installedLock = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installedLock)) return 'there are none yet';

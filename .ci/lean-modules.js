@@ -1,7 +1,6 @@
-// What markdown-it needs in a browser, in a fraction of the bytes: two of its dependencies are tables that
-// every browser has, one is not used, and the table of named characters is loaded only when a rare one occurs.
-// The rules for HTML and for bare addresses are switched off, and that for tables is another one.
-// Used by all builds for browsers, and by the tests that run in one.
+// Smaller replacements for dependencies and rules of markdown-it. Browsers already contain some of their tables, and the
+// table of rare named characters loads on demand. The rules for HTML and bare addresses are off, and the project has its
+// own rule for tables. All browser builds and browser tests use the replacements.
 import {join} from 'node:path';
 
 const folder = join(import.meta.dirname, '../src/markdown/shims');
@@ -16,7 +15,7 @@ const replacements = {
   './rules_inline/linkify.mjs': join(folder, 'no-rule.ts'),
 };
 
-/** The file that takes the place of a module for one importing file, if one does. */
+/** Returns the replacement of a module for an importing file, if there is one. */
 export function leanModule(source, importer) {
   return importer?.includes('/markdown-it/') ? replacements[source] : undefined;
 }

@@ -1,5 +1,5 @@
-// Builds of the sources that tests and checks share: each is made once for what the sources are now, by whoever asks
-// first, and kept in a folder of its own until the sources change. Several processes may ask at the same time.
+// Builds that tests and checks share. The first caller builds, and the result stays in its own folder until the sources
+// change. Several processes may call at the same time.
 import {execFile} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
@@ -8,13 +8,13 @@ import {promisify} from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 const cache = join(root, 'node_modules/.cache/agent-chat-elements');
-/** What decides what a build is like. Of `.ci`, the files beside this one are its plugins. */
+/** Files that affect a build. `.ci` contains its plugins. */
 const inputs = ['src', '.ci', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 const done = 'done';
-/** Milliseconds. Someone may edit the sources while tests run. */
+/** Milliseconds for which an old build stays, because tests may still use it after an edit. */
 const longestUse = 3_600_000;
 
-/** What can be built, each into a folder. */
+/** Each builder writes to one folder. */
 const builders = {
   cdn: outDir => vite('cdn', outDir),
   package: outDir => vite('package', outDir),
@@ -29,13 +29,13 @@ const builders = {
 };
 
 /**
- * The folder with what was built. It is shared: whoever wants to change it takes a copy.
+ * Returns the folder of a build. Processes share the folder, so copy it before you change files.
  *
  * @param {keyof typeof builders} name
  * @returns {Promise<string>}
  */
 export async function sharedBuild(name) {
-  const place = join(cache, `${name}-${sourcesNow()}`);
+  const place = join(cache, `${name}-${hashSources()}`);
   const files = join(place, 'files');
   const lock = `${place}.lock`;
   mkdirSync(cache, {recursive: true});
@@ -45,7 +45,7 @@ export async function sharedBuild(name) {
       continue;
     }
     try {
-      // Another process may have built it since.
+      // Another process may have finished the build in the meantime.
       if (existsSync(join(place, done))) break;
       removeOlder(name, place);
       mkdirSync(files, {recursive: true});
@@ -58,8 +58,8 @@ export async function sharedBuild(name) {
   return files;
 }
 
-/** A name for what the sources are now. */
-function sourcesNow() {
+/** Returns a hash of the current sources. */
+function hashSources() {
   const hash = createHash('sha256');
   for (const input of inputs) {
     const path = join(root, input);
@@ -77,7 +77,7 @@ function filesIn(folder) {
     .sort();
 }
 
-/** Writes a file that only one process can have written, and takes it from one that ended in the middle. */
+/** Creates a lock file. Removes the lock of a process that no longer runs, so that the next attempt succeeds. */
 function takeLock(lock) {
   try {
     writeFileSync(lock, String(process.pid), {flag: 'wx'});
@@ -93,12 +93,12 @@ function isRunning(lock) {
     process.kill(Number(readFileSync(lock, 'utf8')), 0);
     return true;
   } catch ({code}) {
-    // Otherwise the lock itself is gone.
+    // `ENOENT`: the lock was removed in the meantime.
     return code !== 'ESRCH';
   }
 }
 
-/** Removes what was built of other sources, unless tests may still be looking at it. */
+/** Removes builds of other sources, unless tests may still use them. */
 function removeOlder(name, place) {
   const isOlder = path => path !== place && Date.now() - statSync(path).mtimeMs > longestUse;
   for (const other of readdirSync(cache).filter(
@@ -109,7 +109,7 @@ function removeOlder(name, place) {
   }
 }
 
-/** In a process of its own: a development server that ran in this one has left its mode behind. */
+/** Runs Vite in its own process, because a development server in this process changes `NODE_ENV`. */
 function vite(mode, outDir) {
   return run('vite/bin/vite.js', [
     'build',

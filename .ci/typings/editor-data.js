@@ -1,4 +1,4 @@
-// What VS Code shows and completes in HTML and CSS: its "custom data" files.
+// "Custom data" files for VS Code: completion and descriptions in HTML and CSS.
 
 /** @typedef {import('./read-elements.js').PublicElement} PublicElement */
 
@@ -34,7 +34,7 @@ export function cssCustomData(elements) {
   };
 }
 
-/** Each custom property once, as the first element that has it describes it. */
+/** Returns each custom property once, with the description of the first element that has it. */
 export function tokensOf(elements) {
   const tokens = new Map();
   for (const token of elements.flatMap(element => element.tokens))

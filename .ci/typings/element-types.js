@@ -1,4 +1,4 @@
-// `element-types.d.ts`: what the typings of all frameworks are made of, the settings and events of each element.
+// `element-types.d.ts`: the settings and events of each element, which the typings of all frameworks use.
 import {docComment} from './doc-comment.js';
 
 /** @param {import('./read-elements.js').PublicElement[]} elements */
@@ -8,7 +8,7 @@ export function elementTypes(elements) {
   const names = [...classes, ...events].sort().join(',\n  ');
   const tags = elements.map(({tag, className}) => `  '${tag}': ${className}Typing;`);
   return [
-    '/** What each element can be given, by attribute and by property, and what it tells. */',
+    '/** Attributes, properties and events of each element. */',
     `import type {\n  ${names},\n} from './index.js';\n`,
     ...elements.map(elementInterfaces),
     '/** All elements by their tags. */',
@@ -21,7 +21,7 @@ export function elementTypes(elements) {
 function elementInterfaces(element) {
   const {tag, className} = element;
   const attributes = [...element.attributes, ...element.passedAttributes];
-  // What has an attribute is handed on as one until the chat is there; the rest is the launcher's own from the start.
+  // The launcher forwards an attribute until the chat is loaded. It has all other properties itself from the start.
   const isAttribute = ({name}) => element.passedAttributes.some(({fieldName}) => fieldName === name);
   const properties = [
     ...element.properties,
@@ -37,13 +37,13 @@ function elementInterfaces(element) {
       `${className}['${name}']`,
     ]),
     block(
-      `Properties that \`<${tag}>\` hands on to the chat inside.`,
+      `Properties that \`<${tag}>\` forwards to its chat.`,
       `${className}PassedProperties`,
       element.passedProperties.filter(isAttribute),
       ({name}) => [name, `${className}['${name}']`],
     ),
     eventBlock(element),
-    `/** \`<${tag}>\` as the typings of frameworks see it. */`,
+    `/** \`<${tag}>\` for the typings of frameworks. */`,
     `export interface ${className}Typing {`,
     `  element: ${className};`,
     `  attributes: ${className}Attributes;`,
@@ -68,14 +68,14 @@ function eventBlock({tag, className, events, passedEvents}) {
     `  '${name}': ${type.text};`,
   ]);
   return [
-    `/** Events heard on \`<${tag}>\`. */`,
+    `/** Events of \`<${tag}>\` and of the elements inside it. */`,
     `export interface ${className}Events {`,
     ...lines,
     '}\n',
   ].join('\n');
 }
 
-/** Numbers may be written as text, and a boolean by its presence alone. */
+/** A number may be text, and the presence of a boolean attribute is enough. */
 function attributeType(className, {type, fieldName}) {
   const kind = type?.text.replace(/ \| undefined$/, '');
   if (kind === 'boolean') return "boolean | ''";

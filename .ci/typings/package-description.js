@@ -1,8 +1,8 @@
-// `llms.txt`: the whole package in one plain text, for language models that write code with it.
+// `llms.txt`: a plain text about the whole package, for language models.
 import {tokensOf} from './editor-data.js';
 
 /**
- * @param {string} introduction What the manifest does not know, in markdown.
+ * @param {string} introduction The facts that are not in the manifest, as Markdown.
  * @param {import('./read-elements.js').PublicElement[]} elements
  * @param {Map<string, object[]>} events The fields of each event class.
  * @param {import('./resolved-types.js').ResolvedTypes} types
@@ -11,21 +11,21 @@ export function packageDescription(introduction, elements, events, types) {
   const shared = sharedBy(elements);
   return [
     introduction.trim(),
-    '## What all elements take',
+    '## Settings of all elements',
     list('Attributes', shared.attributes, attribute => attributeLine(elements[0], attribute, types)),
     list('Properties', shared.properties, property => propertyLine(elements[0], property, types)),
     ...elements.map(element => elementText(element, shared, types)),
     '## Events and their fields',
     'Event classes are exported from `agent-chat-elements`; listeners are typed by `addEventListener`.',
     eventList(elements, events, types),
-    list('## Custom properties, set on the element or anywhere above it', tokensOf(elements), tokenLine),
+    list('## Custom properties, set on the element or an ancestor', tokensOf(elements), tokenLine),
   ]
     .filter(Boolean)
     .join('\n\n')
     .concat('\n');
 }
 
-/** What every element takes is told once. */
+/** Returns the settings of every element, which appear once. */
 function sharedBy(elements) {
   const inAll = kind => {
     const [first, ...others] = elements.map(element => element[kind]);
@@ -40,8 +40,8 @@ function ownOf(entries) {
 
 function elementText(element, shared, types) {
   const isOwn = kind => {
-    const told = new Set(shared[kind].map(({name}) => name));
-    return element[kind].filter(({name}) => !told.has(name));
+    const sharedNames = new Set(shared[kind].map(({name}) => name));
+    return element[kind].filter(({name}) => !sharedNames.has(name));
   };
   const attributeNames = new Set(element.attributes.map(({fieldName}) => fieldName));
   const isOnlyProperty = ({name}) => !attributeNames.has(name);
@@ -68,8 +68,8 @@ function passedText({passedAttributes, passedProperties, passedEvents}) {
   const names = entries => entries.map(({name}) => name).join(', ');
   return [
     passedAttributes.length > 0 &&
-      `Also takes, for the chat inside, its attributes ${names(passedAttributes)}; its properties ${names(passedProperties)}.`,
-    passedEvents.length > 0 && `Events of elements inside are heard on it too: ${names(passedEvents)}.`,
+      `Forwards to its chat: the attributes ${names(passedAttributes)}; the properties ${names(passedProperties)}.`,
+    passedEvents.length > 0 && `Also receives the events of elements inside it: ${names(passedEvents)}.`,
   ]
     .filter(Boolean)
     .join('\n');

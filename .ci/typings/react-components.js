@@ -1,8 +1,10 @@
-// `react.js` and `react/*.js`: each element as a component of React, which registers the element when it is loaded.
+// `react.js` and `react/*.js`: a React component for each element. Its module registers the element.
 import {basename} from 'node:path';
 import {docComment} from './doc-comment.js';
 
-/** The files by their path in `dist`.
+/**
+ * Returns the files by their path in `dist`.
+ *
  * @param {import('./read-elements.js').PublicElement[]} elements
  */
 export function reactComponents(elements) {
@@ -35,8 +37,8 @@ import {createComponent} from '@lit/react';
 import * as React from 'react';
 
 /**
- * A component of an element. What is \`undefined\` is as if it were left out, as with tags: set at each rendering, it
- * would take away what the visitor has chosen or written meanwhile.
+ * Creates a component for an element. It ignores properties that are \`undefined\`, like a tag. Set again with each
+ * render, they would overwrite the choice or text of the visitor.
  */
 export function elementComponent(element) {
   const Element = createComponent({react: React, ...element});
@@ -60,7 +62,7 @@ function componentModule({tag, className, module, definition, events, passedEven
     '',
     ...(passed
       ? [
-          '/** Never made: it tells which names are properties, also those handed on to an element that comes later. */',
+          '/** Never created: its prototype names the properties, also those that the launcher forwards. */',
           'class Known extends Element {}',
           `for (const name of [${passed}]) Object.defineProperty(Known.prototype, name, {value: undefined});`,
           '',
@@ -82,7 +84,7 @@ function componentTypes({tag, className, description}) {
     `import type {${className}Typing} from '../element-types.js';`,
     "import type {ElementComponent, ElementComponentProps} from './element-component.js';",
     '',
-    `/** What \`<${className}>\` takes. */`,
+    `/** Props of \`<${className}>\`. */`,
     `export type ${className}Props = ElementComponentProps<${className}Typing>;`,
     '',
     docComment(`\`<${tag}>\` as a component. ${description}`),
@@ -90,7 +92,7 @@ function componentTypes({tag, className, description}) {
   ].join('\n');
 }
 
-/** `onAgentReplyEnd` of `agent-reply-end`. */
+/** Converts `agent-reply-end` to `onAgentReplyEnd`. */
 function listenerName(event) {
   return `on${event.replace(/(^|-)(\w)/g, (_, dash, letter) => letter.toUpperCase())}`;
 }

@@ -1,4 +1,4 @@
-// What the generators work from: the elements of custom-elements.json, in one simple form.
+// Reads the elements of custom-elements.json into a simple form for the generators.
 
 /**
  * One public element.
@@ -9,26 +9,26 @@
  * @property {string} definition Path of the module that registers it.
  * @property {string} description
  * @property {object[]} attributes
- * @property {object[]} properties Those a page may set.
- * @property {object[]} readings Those a page may only read.
+ * @property {object[]} properties Writable properties.
+ * @property {object[]} readings Read-only properties.
  * @property {object[]} methods
  * @property {object[]} events
  * @property {object[]} slots
  * @property {object[]} parts
  * @property {object[]} states
  * @property {object[]} tokens
- * @property {object[]} passedAttributes What it takes for another element.
- * @property {object[]} passedProperties What it takes for another element.
- * @property {object[]} passedEvents What elements inside it tell, heard on this one too.
+ * @property {object[]} passedAttributes Attributes that it forwards to another element.
+ * @property {object[]} passedProperties Properties that it forwards to another element.
+ * @property {object[]} passedEvents Bubbling events of elements inside it.
  */
 
-/** Settings of the chat that the launcher has no use for. */
+/** Settings of the chat that the launcher does not use. */
 const neverPassed = ['autofocus'];
 
-/** The moment's text is the page's to write; it is no setting, and not handed on. */
+/** State of the chat. It is not a setting, so the launcher does not forward it. */
 const ownStateOfChat = ['draft'];
 
-/** @returns {PublicElement[]} In the order of their names. */
+/** @returns {PublicElement[]} Sorted by tag. */
 export function readElements(manifest) {
   const modules = manifest.modules;
   const definitions = new Map(
@@ -46,7 +46,7 @@ export function readElements(manifest) {
     .map(element => withPassedEvents(element, elements));
 }
 
-/** The fields of each event class, by its name. */
+/** Returns the fields of each event class by its name. */
 export function readEvents(manifest) {
   const classes = manifest.modules
     .flatMap(({declarations}) => declarations)
@@ -80,7 +80,7 @@ function readElement(path, declaration, definition) {
   };
 }
 
-/** The launcher hands on to the chat what it does not take itself. */
+/** Adds the settings of the chat that the launcher forwards. */
 function withPassedSettings(element, elements) {
   const chat = elements.find(({tag}) => tag === 'agent-chat');
   if (element.tag !== 'agent-launcher' || !chat) return element;
@@ -89,15 +89,15 @@ function withPassedSettings(element, elements) {
   return {...element, passedAttributes: notOwn('attributes'), passedProperties: notOwn('properties')};
 }
 
-/** What bubbles is heard on the provider around an element, and on the launcher around its chat. */
+/** Adds the bubbling events of inner elements to the provider and the launcher. */
 function withPassedEvents(element, elements) {
   const inner = {
     'agent-provider': ['agent-picker', 'agent-chat', 'agent-history', 'agent-launcher'],
     'agent-launcher': ['agent-picker', 'agent-chat'],
   }[element.tag];
   if (!inner) return element;
-  const heard = elements.filter(({tag}) => inner.includes(tag)).flatMap(({events}) => events);
-  const bubbling = heard.filter(({description}) => !description.includes('does not bubble'));
+  const innerEvents = elements.filter(({tag}) => inner.includes(tag)).flatMap(({events}) => events);
+  const bubbling = innerEvents.filter(({description}) => !description.includes('does not bubble'));
   const byName = new Map(bubbling.map(event => [event.name, event]));
   return {...element, passedEvents: without(element.events, [...byName.values()])};
 }

@@ -1,8 +1,7 @@
-// What the words of the sources mean: the values an attribute takes and the signatures of methods, from the
-// declarations in `dist`.
+// Resolves types from the declarations in `dist`: the values of attributes and the signatures of methods.
 import ts from 'typescript';
 
-/** The types of the public classes as a reader of the declarations would spell them out. */
+/** The types of the public classes as text. */
 export class ResolvedTypes {
   #checker;
   #exports;
@@ -23,7 +22,7 @@ export class ResolvedTypes {
     this.#exports = new Map(this.#checker.getExportsOfModule(index).map(symbol => [symbol.name, symbol]));
   }
 
-  /** The texts a property takes, or none when it takes any. */
+  /** Returns the allowed strings of a property. Empty if its type is not a union of strings. */
   valuesOf(className, property) {
     const type = this.#typeOf(className, property);
     const parts = type?.isUnion() ? type.types : type ? [type] : [];
@@ -31,7 +30,7 @@ export class ResolvedTypes {
     return known.every(part => part.isStringLiteral()) ? known.map(({value}) => value) : [];
   }
 
-  /** A member's type as text, without `undefined`; a choice of texts is spelled out. */
+  /** Returns a member's type as text, without `undefined`. A union of strings lists its values. */
   textOf(className, member) {
     const values = this.valuesOf(className, member);
     if (values.length > 0) return values.map(value => `'${value}'`).join(' | ');
@@ -39,7 +38,7 @@ export class ResolvedTypes {
     return type ? this.#checker.typeToString(this.#checker.getNonNullableType(type)) : 'unknown';
   }
 
-  /** The same of a member that is only read: it tells that nothing may be there. */
+  /** Returns the type of a read-only member, including `null` or `undefined`. */
   readingOf(className, member) {
     const type = this.#typeOf(className, member);
     const text = this.textOf(className, member);
@@ -48,7 +47,7 @@ export class ResolvedTypes {
     return isMissing(ts.TypeFlags.Undefined) ? `${text} | undefined` : text;
   }
 
-  /** `send(text: string): boolean`. */
+  /** Returns a signature such as `send(text: string): boolean`. */
   signatureOf(className, method) {
     const signature = this.#typeOf(className, method)?.getCallSignatures()[0];
     return signature ? `${method}${this.#checker.signatureToString(signature)}` : `${method}()`;

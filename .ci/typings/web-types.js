@@ -1,4 +1,4 @@
-// What the editors of JetBrains show and complete: https://github.com/JetBrains/web-types.
+// Web types for JetBrains editors: https://github.com/JetBrains/web-types.
 import {tokensOf} from './editor-data.js';
 
 /**

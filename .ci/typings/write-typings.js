@@ -9,12 +9,12 @@ import {ResolvedTypes} from './resolved-types.js';
 import {webTypes} from './web-types.js';
 
 /**
- * Writes what is made from the manifest beside the declarations of the package.
+ * Writes the generated files next to the declarations of the package.
  * @param {object} source
- * @param {string} source.dist Folder with the declarations; everything is written there.
+ * @param {string} source.dist Folder of the declarations and of all output.
  * @param {object} source.manifest Content of custom-elements.json.
  * @param {{name: string, version: string}} source.packageJson
- * @param {string} source.introduction How `llms.txt` begins.
+ * @param {string} source.introduction Start of `llms.txt`.
  */
 export function writeTypings({dist, manifest, packageJson, introduction}) {
   const elements = readElements(manifest);
@@ -35,7 +35,7 @@ export function writeTypings({dist, manifest, packageJson, introduction}) {
   }
 }
 
-/** Beside each file of typings, so that it can also be imported where types are not told apart. */
+/** An empty module for each file of typings, for tools that do not remove type imports. */
 const emptyModules = Object.fromEntries(
   ['vue', 'svelte', 'jsx/react', 'jsx/preact', 'jsx/solid'].map(path => [`${path}.js`, 'export {};\n']),
 );

@@ -94,7 +94,7 @@ describe('what a build writes for editors and language models', function () {
     }
     expect(text).to.match(/^- agent-select: agent: Agent; previous: Agent \| undefined/m);
     expect(text).to.match(/^- selectedAgent \(Agent \| undefined\): /m);
-    expect(text).to.match(/^Also takes, .* its properties .*suggestions/m);
+    expect(text).to.match(/^Forwards to its chat: .* the properties .*suggestions/m);
     expect(text).not.to.match(/undefined \| undefined|\bany\)|SERVICE\.md/);
   });
 

@@ -1,4 +1,4 @@
-/** The elements in templates of Svelte: `import type {} from 'agent-chat-elements/svelte'`, once. */
+/** Types of the elements in templates of Svelte. Add `import type {} from 'agent-chat-elements/svelte'` once. */
 import type {HTMLAttributes} from 'svelte/elements';
 import type {AgentElements} from './element-types.js';
 import type {ElementTyping, Listeners, Settings, Without} from './framework-types.js';

@@ -1,4 +1,4 @@
-/** The elements in templates of Vue: `import type {} from 'agent-chat-elements/vue'`, once. */
+/** Types of the elements in templates of Vue. Add `import type {} from 'agent-chat-elements/vue'` once. */
 import type {EmitFn, HTMLAttributes, PublicProps} from 'vue';
 import type {AgentElements} from './element-types.js';
 import type {ElementTyping, NamedListeners, Settings, Without} from './framework-types.js';

@@ -1,4 +1,4 @@
-/** The elements in the JSX of Preact: `import type {} from 'agent-chat-elements/jsx/preact'`, once. */
+/** Types of the elements in the JSX of Preact. Add `import type {} from 'agent-chat-elements/jsx/preact'` once. */
 import type {HTMLAttributes} from 'preact';
 import type {AgentElements} from '../element-types.js';
 import type {ElementTyping, Listeners, Settings, Without} from '../framework-types.js';

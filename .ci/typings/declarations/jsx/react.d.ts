@@ -1,4 +1,4 @@
-/** The elements in the JSX of React 19: `import type {} from 'agent-chat-elements/jsx/react'`, once. */
+/** Types of the elements in the JSX of React 19. Add `import type {} from 'agent-chat-elements/jsx/react'` once. */
 import type {DetailedHTMLProps, HTMLAttributes} from 'react';
 import type {AgentElements} from '../element-types.js';
 import type {ElementTyping, Listeners, Settings, Without} from '../framework-types.js';

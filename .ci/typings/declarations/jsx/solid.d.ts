@@ -1,4 +1,4 @@
-/** The elements in the JSX of Solid: `import type {} from 'agent-chat-elements/jsx/solid'`, once. */
+/** Types of the elements in the JSX of Solid. Add `import type {} from 'agent-chat-elements/jsx/solid'` once. */
 import type {JSX} from 'solid-js';
 import type {AgentElements} from '../element-types.js';
 import type {ElementTyping, Listeners, Prefixed, Settings, Without} from '../framework-types.js';
