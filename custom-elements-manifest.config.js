@@ -1,9 +1,9 @@
-// Reduces what the analyzer read to what a page's author can touch, at the paths of the package.
+// Reduces the manifest to the public API, with the paths of the package.
 
-/** Called by the browser or by Lit, not by a page. */
+/** Methods that the browser or Lit calls, not a page. */
 const callbacks = /^form\w*Callback$|^getPropertyOptions$/;
 
-/** A default that has a name in the sources is told by its value. */
+/** Replaces the name of a constant with its value in defaults. */
 const namedDefaults = {
   name: 'named-defaults',
   packageLinkPhase({customElementsManifest: manifest}) {
@@ -17,7 +17,7 @@ const namedDefaults = {
   },
 };
 
-/** Leaves out everything that `src/index.ts` does not export, and the definitions of inner elements. */
+/** Removes everything that `src/index.ts` does not export, and the definitions of inner elements. */
 const publicModules = {
   name: 'public-modules',
   packageLinkPhase({customElementsManifest: manifest}) {
@@ -36,7 +36,7 @@ const publicModules = {
   },
 };
 
-/** Leaves out private and protected members, and the events the analyzer guessed from calls in the code. */
+/** Removes private and protected members, and events that the analyzer guessed from calls in the code. */
 const publicMembers = {
   name: 'public-members',
   packageLinkPhase({customElementsManifest: manifest}) {
@@ -49,7 +49,10 @@ const publicMembers = {
   },
 };
 
-/** Classes come from `dist/index.js` in the package, and definitions from `dist/define`; a type says `undefined` once; no word on documents that are not in it. */
+/**
+ * Uses the paths of the package: `dist/index.js` for classes, `dist/define` for definitions. Writes `undefined` once per
+ * type. Removes references to documents that are not in the package.
+ */
 const packagedForm = {
   name: 'packaged-form',
   packageLinkPhase({customElementsManifest: manifest}) {

@@ -7,7 +7,7 @@ import wc from 'eslint-plugin-wc';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-/** Which folders of `src` may not be imported from which: the data's way, one direction only. */
+/** Import rules between the folders of `src`. Imports go in one direction only. */
 const folders = [
   'client',
   'conversation',
@@ -59,7 +59,7 @@ const zones = [
     from: folders
       .filter(other => other !== folder && !allowed.includes(other))
       .map(other => `./src/${other}`),
-    message: `src/${folder} may import ${allowed.length ? allowed.join(', ') : 'no other folder'} (DESIGN: import rules).`,
+    message: `src/${folder} may import ${allowed.length ? allowed.join(', ') : 'no other folder'} (CONTRIBUTING.md, "Code layout").`,
   })),
   {
     target: './src/local-service',
@@ -93,9 +93,9 @@ export default tseslint.config(
       'test-results',
       'demo/data',
       'demo/dist',
-      // They complete what a build writes; `test/packed/typings.test.ts` compiles them there.
+      // Added to the output of a build. `test/packed/typings.test.ts` compiles them there.
       '.ci/typings/declarations',
-      // Applications of their own; `test/packed/recipes.test.ts` installs, compiles and runs them.
+      // Separate applications. `test/packed/recipes.test.ts` installs, compiles and runs them.
       'test/packed/recipes',
     ],
   },
@@ -141,7 +141,7 @@ export default tseslint.config(
     languageOptions: {globals: globals.browser},
     plugins: {regexp},
     rules: {
-      // A hostile text must not keep an expression busy for seconds.
+      // Hostile text must not block a regular expression for seconds.
       'regexp/no-super-linear-backtracking': 'error',
       'regexp/no-super-linear-move': 'error',
       'no-restricted-properties': ['error', ...htmlSinks],
@@ -172,7 +172,7 @@ export default tseslint.config(
         'error',
         {
           patterns: [
-            {group: ['lit', 'lit/*', '@lit/*'], message: 'This folder knows no Lit.'},
+            {group: ['lit', 'lit/*', '@lit/*'], message: 'This folder does not import Lit.'},
             {group: ['node:*'], message: 'This folder runs in browsers and workers too.'},
           ],
         },
@@ -181,7 +181,7 @@ export default tseslint.config(
     },
   },
   {
-    // Everything that a session needs from a page goes through `browser-platform.ts`.
+    // A session uses the page only through `browser-platform.ts`.
     files: ['src/session/**/*.ts'],
     ignores: ['src/session/browser-platform.ts'],
     rules: {
@@ -197,9 +197,9 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unused-expressions': 'off',
-      // Answers and doubles are asynchronous by their interface, also where they wait for nothing.
+      // The interfaces of answers and test doubles are asynchronous, also for code that awaits nothing.
       '@typescript-eslint/require-await': 'off',
-      // @open-wc/testing's types call an assertion of equality a promise; it is none. That of accessibility is.
+      // The types of @open-wc/testing make equality assertions promises, which they are not. Accessibility assertions are.
       '@typescript-eslint/no-floating-promises': [
         'error',
         {allowForKnownSafeCalls: [{from: 'package', name: ['Equal', 'Assertion'], package: 'chai'}]},

@@ -23,8 +23,8 @@ import {themeCSS} from './src/theming/apply-theme.js';
 const root = import.meta.dirname;
 
 /**
- * Three things from one set of sources: the demo page with its service (`npm start`), the package's ES
- * modules (`--mode package`), and the files of the script tag (`--mode cdn`).
+ * Three builds of the same sources: the demo page with its service (`npm start`), the ES modules of the package
+ * (`--mode package`), and the script tag files (`--mode cdn`).
  */
 export default defineConfig(({mode}) => {
   if (mode === 'package') return packageBuild();
@@ -33,14 +33,14 @@ export default defineConfig(({mode}) => {
 });
 
 async function demoSite(): Promise<UserConfig> {
-  // Only here: a build needs neither a database nor a model.
+  // Imported here, because a build needs neither a database nor a model.
   const {demoService} = await import('./demo/server/vite-demo-service.js');
   return {
     root: join(root, 'demo'),
-    // A port that was asked for is taken or refused; the default one may give way.
+    // If `PORT` is set and in use, the server fails. The default port may change to the next free one.
     server: {host: 'localhost', strictPort: Boolean(process.env['PORT'])},
     plugins: [leanModules(), servedSources(join(root, 'src')), demoService()],
-    // The development server would bundle it in advance, whole.
+    // Otherwise the development server would bundle markdown-it in advance, without the smaller replacements.
     optimizeDeps: {exclude: ['markdown-it']},
     build: {outDir: join(root, 'dist/demo'), target: 'es2022'},
   };
@@ -49,16 +49,16 @@ async function demoSite(): Promise<UserConfig> {
 const chatElements = ['agent-launcher', 'agent-chat', 'agent-provider'].map(name =>
   inSource(`define/${name}`),
 );
-/** Modules that share the code of lists. */
+/** Modules that share the chunk `lists`. */
 const lists = ['define/agent-picker', 'define/agent-history', 'conversation/read-all-records'].map(inSource);
-/** Modules that share the code of stored records. A chat loads it with the first record, so it is apart from `lists`. */
+/** Modules that share the chunk `records`. A chat loads it with the first record, so it is separate from `lists`. */
 const records = [
   'define/agent-history',
   'elements/agent-chat/transcript/earlier-messages',
   'conversation/read-all-records',
 ].map(inSource);
 
-/** ES modules for a bundler, in few files: the lean modules of the script tag's files, with `lit` and others left out. */
+/** Builds ES modules for bundlers, in few files: without the dependencies, except markdown-it with its replacements. */
 function packageBuild(): UserConfig {
   const entries = ['index', 'define', 'client', 'session', 'gateway', 'testing', 'theming'].map(inSource);
   const files = [...entries, ...filesOf('src/define'), ...filesOf('src/locales')];
@@ -77,7 +77,7 @@ function packageBuild(): UserConfig {
         formats: ['es'],
       },
       rolldownOptions: {
-        // Imports of markdown-it have smaller replacements.
+        // The imports of markdown-it are not external, because they have smaller replacements.
         external: (name, importer) =>
           !importer?.includes('/markdown-it/') &&
           dependencies.some(dependency => name === dependency || name.startsWith(`${dependency}/`)),
@@ -85,9 +85,9 @@ function packageBuild(): UserConfig {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name].js',
           codeSplitting: chunks({
-            // Without Lit, for programs without a page.
+            // Without Lit, for programs without a DOM.
             whole: {
-              // One chunk: in two, bundlers split applications into more files.
+              // One chunk: with two, bundlers split applications into more files.
               client: ['client', 'session/chat-session'].map(inSource),
               theming: [inSource('theming')],
             },
@@ -100,7 +100,7 @@ function packageBuild(): UserConfig {
   };
 }
 
-/** The files for pages without a build: the script tag, all elements, each element, and the chunks. */
+/** Builds the files for pages without a bundler: the script tag, all elements, each element, and the chunks. */
 function cdnBuild(): UserConfig {
   const elements = filesOf('src/define').map(file => [basename(file, '.ts'), `element:${file}`] as const);
   const isLoader = ({name}: {name: string}) => name === 'loader';
@@ -127,7 +127,7 @@ function cdnBuild(): UserConfig {
       sourcemap: true,
       modulePreload: false,
       rolldownOptions: {
-        // The launcher imports the chat lazily, for pages with a build; here both are in one chunk.
+        // The launcher imports the chat lazily, for pages with a bundler. Here, both are in one chunk.
         checks: {ineffectiveDynamicImport: false},
         input: {
           'agent-chat-elements': 'src/define.ts',
@@ -143,9 +143,9 @@ function cdnBuild(): UserConfig {
             shared: {lists},
             common: 'core',
           }),
-          // Compiled while it is fetched, beside the page's own work, rather than function by function when each is called.
+          // Lets the browser compile all functions during the download, not one by one on the main thread.
           postBanner: chunk => (isLoader(chunk) ? '' : '//# allFunctionsCalledOnLoad'),
-          // A classic script would leave its names in the page; and where there is no page, there is nothing to do.
+          // Keeps the names of a classic script out of the global scope, and does nothing without a document.
           banner: chunk => (isLoader(chunk) ? 'globalThis.document && (() => {' : ''),
           footer: chunk => (isLoader(chunk) ? '})();' : ''),
         },
@@ -154,7 +154,7 @@ function cdnBuild(): UserConfig {
   };
 }
 
-/** Writes each ready look as a style sheet of its own, for a page that links one. */
+/** Writes a style sheet for each ready look. */
 function presetFiles(): Plugin {
   return {
     name: 'preset-files',
@@ -165,7 +165,7 @@ function presetFiles(): Plugin {
   };
 }
 
-/** The code of a first reply is one chunk in all builds. */
+/** In all builds, the code of the first reply is one chunk. */
 function chunks(plan: Omit<Parameters<typeof chunkGroups>[1], 'reply'>) {
   return {groups: chunkGroups(root, {...plan, reply: inSource('elements/reply-features')})};
 }
@@ -174,7 +174,7 @@ function inSource(module: string): string {
   return `src/${module}.ts`;
 }
 
-/** The files of a folder that are entry points one by one. */
+/** Returns the files of a folder. Each is an entry point. */
 function filesOf(folder: string): string[] {
   return readdirSync(join(root, folder))
     .filter(name => name.endsWith('.ts'))

@@ -26,7 +26,7 @@ export interface ManifestElement {
   readonly cssProperties?: readonly ManifestItem[];
 }
 
-/** What the manifest holds, as far as the tables need it. */
+/** The parts of the manifest that the tables use. */
 export interface Manifest {
   readonly modules: readonly {readonly declarations?: readonly ManifestElement[]}[];
 }
@@ -34,8 +34,8 @@ export interface Manifest {
 const fixed = {disable: true};
 
 /**
- * The table of an element. Storybook's own has no methods and no states, and one row where an attribute, a slot and a
- * part have the same name. Here, what a story can set goes by the name of its property, and all else by its kind, too.
+ * Returns the table of an element. Storybook's own table has no methods and no states. It also merges an attribute, a slot
+ * and a part with the same name. Here, the keys of settings are property names, and all other keys begin with their kind.
  */
 export function elementTable(tagName: string, {modules}: Manifest): Record<string, InputType> {
   const declarations = modules.flatMap(module => module.declarations ?? []);
@@ -64,7 +64,7 @@ export function elementTable(tagName: string, {modules}: Manifest): Record<strin
   return rows;
 }
 
-/** A setting: by its attribute where it has one, and with the name of its property where that is another. */
+/** Returns the row of a setting. Shows its attribute if it has one, and the property if its name differs. */
 function fieldRow(field: ManifestItem): InputType {
   const {name, attribute, description = ''} = field;
   const property = attribute && attribute !== name ? `${description} Property: \`${name}\`.` : description;
@@ -90,7 +90,7 @@ function plainRow(
   } satisfies InputType;
 }
 
-/** Only what can be written by hand can be changed in the table. */
+/** Only strings, numbers, booleans and unions of strings have a control. */
 function controlOf({type, readonly}: ManifestItem): Pick<InputType, 'control' | 'options'> {
   const text = type?.text.replace(/ \| undefined$/, '') ?? '';
   if (readonly) return {};

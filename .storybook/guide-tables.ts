@@ -1,10 +1,10 @@
 import {readFile} from 'node:fs/promises';
 import type {Plugin} from 'vite';
 
-/** Code, which stays as it is, or a table: its head, the rule below it, its rows. */
+/** Matches a code block, which stays unchanged, or a table: its header, the line below it and its rows. */
 const codeOrTable = /^```[^]*?^```$|^\|.*\|\n\|[ :|-]+\|\n(?:\|.*\|\n)*/gm;
 
-/** Shows the tables of the guides: MDX has none by itself, Storybook's own block for markdown has. */
+/** Renders the tables of the guides. MDX has no tables, but Storybook's Markdown block has. */
 export function guideTables(): Plugin {
   return {
     name: 'guide-tables',
@@ -14,7 +14,7 @@ export function guideTables(): Plugin {
   };
 }
 
-/** A guide whose tables are handed to the block that shows them. */
+/** Returns a guide with its tables inside Markdown blocks. */
 export function withTables(guide: string): string {
   const shown = guide.replace(codeOrTable, found =>
     found.startsWith('|') ? `<Markdown>{${JSON.stringify(found)}}</Markdown>\n` : found,

@@ -3,7 +3,7 @@ import type {StorybookConfig} from '@storybook/web-components-vite';
 const config: StorybookConfig = {
   framework: {
     name: '@storybook/web-components-vite',
-    // The project's own Vite configuration is about the demo page and the builds.
+    // The project's main Vite configuration is for the demo page and the builds.
     options: {builder: {viteConfigPath: '.storybook/vite.config.ts'}},
   },
   stories: ['../stories/**/*.mdx', '../stories/**/*.stories.ts'],

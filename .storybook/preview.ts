@@ -8,7 +8,7 @@ import './preview.css';
 
 setCustomElementsManifest(manifest);
 
-/** What the switches of the toolbar say holds for the page, as it would on a site. */
+/** Applies the toolbar settings to the page. */
 const followToolbar: Decorator = (story, {globals}) => {
   const page = document.documentElement;
   page.style.colorScheme = globals['theme'] === 'system' ? 'light dark' : String(globals['theme']);
@@ -23,7 +23,7 @@ function directionOf(language: string): string {
   return ['ar', 'he'].includes(language) ? 'rtl' : 'ltr';
 }
 
-/** Languages by the names they have for themselves. */
+/** Languages with their own names. */
 const languages = ['en', ...languageFiles.keys()].map(code => ({
   value: code,
   title: new Intl.DisplayNames(code, {type: 'language'}).of(code) ?? code,
@@ -31,7 +31,7 @@ const languages = ['en', ...languageFiles.keys()].map(code => ({
 
 const preview: Preview = {
   decorators: [followToolbar],
-  // Nothing that was asked in one story is still there in the next.
+  // Each story starts without the conversation of another.
   beforeEach: () => sessionStorage.clear(),
   tags: ['autodocs'],
   initialGlobals: {theme: 'system', language: 'en', direction: 'language'},
@@ -69,10 +69,10 @@ const preview: Preview = {
   },
   parameters: {
     layout: 'fullscreen',
-    // The switch of the theme decides what lies behind a story.
+    // The theme of the toolbar sets the background of a story.
     backgrounds: {disable: true},
     controls: {expanded: true, sort: 'requiredFirst'},
-    // Every story is checked; what is found stands in the panel and fails a run of the stories as tests.
+    // Checks every story. The panel shows violations, and a test run of the stories fails with them.
     a11y: {test: 'error'},
     options: {storySort: {order: ['agent-chat', 'agent-picker', 'agent-provider']}},
     docs: {

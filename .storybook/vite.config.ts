@@ -5,6 +5,6 @@ import {guideTables} from './guide-tables.js';
 export default defineConfig({
   plugins: [leanModules(), guideTables()],
   optimizeDeps: {exclude: ['markdown-it']},
-  // `light-dark()` is left alone: lowered, it would only know the system's scheme.
+  // Keeps `light-dark()`: its replacement for older browsers would ignore the `color-scheme` of the page.
   build: {target: ['chrome123', 'firefox120', 'safari17.5']},
 });
