@@ -174,7 +174,6 @@ function inSource(module: string): string {
   return `src/${module}.ts`;
 }
 
-/** Returns the files of a folder. Each is an entry point. */
 function filesOf(folder: string): string[] {
   return readdirSync(join(root, folder))
     .filter(name => name.endsWith('.ts'))

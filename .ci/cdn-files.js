@@ -218,7 +218,6 @@ export function compressedFiles() {
   };
 }
 
-/** Returns the value of the `integrity` attribute. */
 function hashOf(bytes) {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }

@@ -1,4 +1,3 @@
-// Assigns modules to chunks.
 import {join} from 'node:path';
 
 /**

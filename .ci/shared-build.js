@@ -14,7 +14,6 @@ const done = 'done';
 /** Milliseconds for which an old build stays, because tests may still use it after an edit. */
 const longestUse = 3_600_000;
 
-/** Each builder writes to one folder. */
 const builders = {
   cdn: outDir => vite('cdn', outDir),
   package: outDir => vite('package', outDir),
@@ -58,7 +57,6 @@ export async function sharedBuild(name) {
   return files;
 }
 
-/** Returns a hash of the current sources. */
 function hashSources() {
   const hash = createHash('sha256');
   for (const input of inputs) {

@@ -1,6 +1,6 @@
 import type {InputType} from 'storybook/internal/types';
 
-/** A member, attribute, event, slot, part, state or custom property of the manifest. */
+/** A member, attribute, event, slot, part, state or custom property. */
 interface ManifestItem {
   readonly name: string;
   readonly description?: string;
@@ -15,7 +15,6 @@ interface ManifestItem {
   readonly return?: {readonly type: {readonly text: string}};
 }
 
-/** An element of the manifest. */
 export interface ManifestElement {
   readonly tagName?: string;
   readonly members?: readonly ManifestItem[];
@@ -26,7 +25,6 @@ export interface ManifestElement {
   readonly cssProperties?: readonly ManifestItem[];
 }
 
-/** The parts of the manifest that the tables use. */
 export interface Manifest {
   readonly modules: readonly {readonly declarations?: readonly ManifestElement[]}[];
 }

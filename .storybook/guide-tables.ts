@@ -14,7 +14,6 @@ export function guideTables(): Plugin {
   };
 }
 
-/** Returns a guide with its tables inside Markdown blocks. */
 export function withTables(guide: string): string {
   const shown = guide.replace(codeOrTable, found =>
     found.startsWith('|') ? `<Markdown>{${JSON.stringify(found)}}</Markdown>\n` : found,

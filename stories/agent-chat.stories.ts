@@ -17,7 +17,6 @@ import {
 } from './story-service.js';
 import {goOffline, properties, stage, until, type StageSize} from './stage.js';
 
-/** Parameters of a story. */
 interface ChatParameters {
   /** Sent as soon as the agent is ready. */
   readonly question?: string;

@@ -7,7 +7,6 @@ import {spoken} from './story-answers.js';
 import {connection, storyFetch} from './story-service.js';
 import {properties, stage} from './stage.js';
 
-/** The fault of a story. */
 interface FaultArguments {
   readonly fault: FaultName;
   /** Chunks of the reply that arrive before the fault. */

@@ -22,13 +22,10 @@ export const sampleAgent: LocalAgent = {
   searchEnable: false,
 };
 
-/** A word that is too long for a line. */
 export const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** A name that is too long for a line. */
 export const longName = `👩‍🌾 The Keeper of All Roses of the ${longWord}`;
 
-/** Settings of the service of a story. */
 export interface StoryService {
   readonly agents?: readonly LocalAgent[];
   readonly answers?: AnswerSource;
@@ -59,12 +56,10 @@ export function storyFetch(setup: StoryService = {}): typeof fetch {
   };
 }
 
-/** Whether a request asks for a reply. */
 export function asksForReply(request: Request): boolean {
   return request.url.endsWith('/chat/completions');
 }
 
-/** Whether a request reads stored records. */
 export function readsRecords(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('/records');
 }

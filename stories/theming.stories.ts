@@ -6,7 +6,6 @@ import type {AgentChat} from '../src/elements/agent-chat/agent-chat.js';
 import {connection, storyFetch} from './story-service.js';
 import {properties} from './stage.js';
 
-/** Arguments of a story. */
 interface ThemeSettings {
   /** The colour of the palette. */
   readonly accent: string;

@@ -46,7 +46,6 @@ export function readElements(manifest) {
     .map(element => withPassedEvents(element, elements));
 }
 
-/** Returns the fields of each event class by its name. */
 export function readEvents(manifest) {
   const classes = manifest.modules
     .flatMap(({declarations}) => declarations)

@@ -18,7 +18,6 @@ import {sampleAgents} from './sample-agents.js';
 import type {DemoSettings} from './settings.js';
 import {withoutCors} from './without-cors.js';
 
-/** The service of the demo's pages. */
 export interface DemoService {
   /** Answers the requests whose path begins with `servicePath`. */
   fetch(request: Request): Promise<Response>;

@@ -13,7 +13,7 @@ const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 const publicFolders = ['elements', 'events', 'client', 'conversation', 'local-service'];
 const projectFolder = join(import.meta.dirname, '../..');
 
-/** Reads this project's documentation: its documents, and the comments of public exports in the source. */
+/** Reads the documents, and the comments of public exports in the source. */
 export async function readDocumentation(): Promise<readonly Passage[]> {
   const entries = await Promise.all(entryFiles.map(readText));
   const publicNames = new Set([...inheritedClasses, ...(entries.join().match(/\w+/g) ?? [])]);

@@ -21,7 +21,6 @@ export function guideAnswers(search: () => Promise<PassageSearch>, pause: Pause)
   };
 }
 
-/** Quotes the best passage, and lists the next ones as links. */
 function guideReply(question: string, [best, ...others]: readonly FoundPassage[]): string {
   if (searchTerms(question).length === 0) {
     return `Ask me something about this project, and I look it up in its documentation. For example:\n\n${suggestions}`;

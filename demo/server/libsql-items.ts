@@ -12,7 +12,6 @@ export interface LibsqlItems extends GatewayStorage {
 /** Milliseconds to wait while another process writes, such as a second demo. */
 const busyTimeout = 5000;
 
-/** Opens the key-value table in the database of the store. */
 export async function createLibsqlItems({url, authToken}: LibsqlStoreOptions): Promise<LibsqlItems> {
   const client = createClient({url, timeout: busyTimeout, ...(authToken ? {authToken} : {})});
   await client.execute('CREATE TABLE IF NOT EXISTS items (key TEXT PRIMARY KEY, value TEXT NOT NULL)');

@@ -4,7 +4,6 @@ import {dirname} from 'node:path';
 import {createClient, type Client, type Row} from '@libsql/client';
 import type {KnownSession, ServiceStore, StoredRecord} from '../../src/local-service/service-store.js';
 
-/** Address of the database. */
 export interface LibsqlStoreOptions {
   /** `file:…` for a local file, whose folder is created if it is missing; `libsql:` or `https:` for a server. */
   readonly url: string;
@@ -184,7 +183,7 @@ function digest(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Returns the path of a `file:` address; `undefined` for a server or a database in memory. */
+/** Returns `undefined` for a server or a database in memory. */
 export function databaseFile(url: string): string | undefined {
   const path = /^file:(?:\/\/(?=\/))?([^?]+)/i.exec(url)?.[1];
   return path === undefined || path === ':memory:' ? undefined : decodeURIComponent(path);

@@ -4,7 +4,7 @@ import type {AnswerPiece, AnswerSource} from '../../src/local-service/answers.js
 import {isJsonObject} from '../../src/local-service/read-request.js';
 import type {ModelSettings} from './settings.js';
 
-/** Returns knowledge for the answer to a question, as text. `''` if there is none. */
+/** Returns text that helps to answer a question, or `''`. */
 export type KnowledgeSource = (question: string) => Promise<string>;
 
 /** Answers with a model that plays the agent. The agent's name and introduction are its instructions. */

@@ -30,7 +30,6 @@ function splitBlocks(text: string): readonly string[] {
   return blocks.map(block => block.trimEnd()).filter(block => block !== '');
 }
 
-/** Joins as many blocks as fit, at least one. */
 function joinUpTo(length: number, blocks: readonly string[]): string {
   let joined = '';
   for (const block of blocks) {

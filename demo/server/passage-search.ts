@@ -30,7 +30,6 @@ const weights: readonly (readonly [place: RegExp, weight: number])[] = [
   [/^src\/elements\//, 1.5],
 ];
 
-/** Builds a search index of passages. */
 export function searchPassages(passages: readonly Passage[]): PassageSearch {
   const index = new MiniSearch<Passage>({
     idField: 'id',

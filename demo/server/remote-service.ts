@@ -11,7 +11,6 @@ import {requireVisitor} from '../../src/local-service/sign-in.js';
 import type {RemoteSettings} from './settings.js';
 import {withoutCors} from './without-cors.js';
 
-/** Settings of the proxy to a remote service. */
 export interface RemoteServiceOptions extends RemoteSettings {
   /** Path in front of `/v1` and `/auth`, such as `/service`. */
   readonly basePath: string;

@@ -17,10 +17,8 @@ export interface RemoteSettings {
   readonly token: string;
 }
 
-/** All settings of the demo. */
 export interface DemoSettings {
   readonly port: number;
-  /** The database of records. */
   readonly store: {readonly url: string; readonly authToken: string | undefined};
   /** A fixed token that the demo's own service also accepts. */
   readonly localServiceToken: string | undefined;
@@ -95,7 +93,6 @@ function readRemote(address: string | undefined, token: string | undefined): Rem
   return {baseUrl: readAddress('SERVICE_BASE_URL', address), token: readableToken};
 }
 
-/** Returns an http or https address without a slash at its end. */
 function readAddress(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {

@@ -133,7 +133,6 @@ function hasModifier(node: ts.Node, kind: ts.SyntaxKind): boolean {
   return ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some(modifier => modifier.kind === kind);
 }
 
-/** Returns the comment before a declaration, without its tags. */
 function describe(node: ts.Node): string {
   return ts
     .getJSDocCommentsAndTags(node)
