@@ -28,12 +28,12 @@ async function failureOf(source: unknown): Promise<unknown> {
 }
 
 describe('an access token', () => {
-  it('is the one that was given', async () => {
+  it('is the given one', async () => {
     expect(await new TokenKeeper(() => 'fixed', new ManualClock()).read(undefined)).to.equal('fixed');
     expect(await new TokenKeeper(() => undefined, new ManualClock()).read(undefined)).to.equal('');
   });
 
-  it('is asked for when it is first needed, and not again', async () => {
+  it('is requested when it is first needed, and not again', async () => {
     const {keeper, asked} = countingSource();
     expect(asked).to.have.length(0);
     expect([await keeper.read(undefined), await keeper.read(undefined)]).to.deep.equal([
@@ -43,7 +43,7 @@ describe('an access token', () => {
     expect(asked.map(({reason}) => reason)).to.deep.equal(['first']);
   });
 
-  it('is asked for once by all who wait', async () => {
+  it('is requested once for all callers', async () => {
     const {keeper, asked} = countingSource();
     const tokens = await Promise.all([1, 2, 3].map(() => keeper.read(undefined)));
     expect(tokens).to.deep.equal(['token-1', 'token-1', 'token-1']);
@@ -60,7 +60,7 @@ describe('an access token', () => {
     expect(asked.map(({reason}) => reason)).to.deep.equal(['first', 'expired']);
   });
 
-  it('is replaced when it was refused, but not by one who was late to notice', async () => {
+  it('is replaced after a refusal, but not by a caller that notices late', async () => {
     const {keeper, asked} = countingSource();
     await keeper.read(undefined);
     keeper.refuse('token-1');
@@ -70,7 +70,7 @@ describe('an access token', () => {
     expect(asked.map(({reason}) => reason)).to.deep.equal(['first', 'refused']);
   });
 
-  it('is the latest that was given, and that of the latest function', async () => {
+  it('comes from the latest value or function', async () => {
     let source: AccessToken = 'first';
     const keeper = new TokenKeeper(() => source, new ManualClock());
     expect(await keeper.read(undefined)).to.equal('first');
@@ -88,7 +88,7 @@ describe('an access token', () => {
     expect(reasons).to.deep.equal(['first']);
   });
 
-  it('can be replaced when it was refused, by a function or by another fixed one', () => {
+  it('is replaced after a refusal by a function or by another fixed token', () => {
     let source: AccessToken | undefined = 'fixed';
     const keeper = new TokenKeeper(() => source, new ManualClock());
     expect(keeper.canReplace('fixed')).to.equal(false);
@@ -100,7 +100,7 @@ describe('an access token', () => {
     expect(keeper.canReplace('fixed')).to.equal(true);
   });
 
-  it('is not waited for by one who has gone, and still comes for the others', async () => {
+  it('does not keep an aborted caller waiting and still arrives for the others', async () => {
     let give!: (token: string) => void;
     const signals: AbortSignal[] = [];
     const source: AccessToken = ({signal}) => {
@@ -118,7 +118,7 @@ describe('an access token', () => {
     expect(await stayed).to.equal('late');
   });
 
-  it('is no longer asked for when all have gone', async () => {
+  it('is no longer requested after all callers abort', async () => {
     const signals: AbortSignal[] = [];
     const source: AccessToken = ({signal}) => {
       signals.push(signal);
@@ -132,7 +132,7 @@ describe('an access token', () => {
     expect(signals[0]?.aborted).to.equal(true);
   });
 
-  it('is asked for anew after a failure', async () => {
+  it('is requested again after a failure', async () => {
     let tries = 0;
     const source: AccessToken = () => {
       tries += 1;
@@ -145,12 +145,12 @@ describe('an access token', () => {
   });
 
   for (const answer of [undefined, null, 7, {}, {token: 7}, []]) {
-    it(`is none when the page gives ${JSON.stringify(answer)}`, async () => {
+    it(`is missing when the page gives ${JSON.stringify(answer)}`, async () => {
       expect(await failureOf(() => answer)).to.include({kind: 'unauthorized'});
     });
   }
 
-  it('is never repeated in a failure', async () => {
+  it('never appears in an error', async () => {
     for (const source of ['sécret\n', () => 'sécret\n']) {
       const error = await failureOf(source);
       expect(error).to.be.instanceOf(AgentServiceError);
@@ -166,7 +166,7 @@ describe('the person a token was issued for', () => {
     expect(tokenSubject(jwtOf(42))).to.equal('42');
   });
 
-  it('is not known from any other token', () => {
+  it('is unknown for any other token', () => {
     const opaque = [
       '',
       'opaque',
@@ -181,7 +181,7 @@ describe('the person a token was issued for', () => {
       expect(tokenSubject(token), token).to.equal('');
   });
 
-  it('is known to a client once it has a token', async () => {
+  it('is known to a client as soon as it has a token', async () => {
     const options = {baseUrl: 'https://agents.example', accessToken: jwtOf('maya')};
     const client = new AgentClient(options);
     expect(client.subject).to.equal('maya');

@@ -8,7 +8,7 @@ function open(service: TestService): AgentClient {
 }
 
 describe('finding an agent by its identifier', () => {
-  it('reads page after page until it is there', async () => {
+  it('reads page after page until it finds the agent', async () => {
     const service = createTestService({agentCount: 120});
     const last = service.agents.at(-1)!;
     expect((await open(service).findAgent(last.AgentId)).name).to.equal(last.name);
@@ -20,7 +20,7 @@ describe('finding an agent by its identifier', () => {
     expect(service.requests[0]?.url.searchParams.get('pageSize')).to.equal('50');
   });
 
-  it('reads each page once for all who look at the same time', async () => {
+  it('reads each page once for all simultaneous look-ups', async () => {
     const service = createTestService({agentCount: 60});
     const client = open(service);
     const ids = service.agents.slice(0, 3).map(({AgentId}) => AgentId);
@@ -29,7 +29,7 @@ describe('finding an agent by its identifier', () => {
     expect(service.requests).to.have.length(1);
   });
 
-  it('remembers what it has seen', async () => {
+  it('caches the agents it has read', async () => {
     const service = createTestService();
     const client = open(service);
     const [first, second] = service.agents;
@@ -38,7 +38,7 @@ describe('finding an agent by its identifier', () => {
     expect(service.requests).to.have.length(1);
   });
 
-  it('says that there is none', async () => {
+  it('reports that the agent does not exist', async () => {
     const service = createTestService();
     const error: unknown = await open(service)
       .findAgent('Agent-nobody')
@@ -46,7 +46,7 @@ describe('finding an agent by its identifier', () => {
     expect(error).to.include({kind: 'not-found'});
   });
 
-  it('looks again the next time, after a failure too', async () => {
+  it('looks again the next time, also after a failure', async () => {
     const service = createTestService();
     const client = open(service);
     service.respondNext(() => Response.json({}, {status: 500}));
@@ -55,7 +55,7 @@ describe('finding an agent by its identifier', () => {
     expect((await client.findAgent('Agent-guide')).AgentId).to.equal('Agent-guide');
   });
 
-  it('ends with a service that sends the same page for ever and claims to have more', async () => {
+  it('ends when a service repeats the same page and claims to have more', async () => {
     const {fetch, sent} = scriptFetch(jsonAnswer({agentList: [{AgentId: 'Agent-1'}], total: 1_000_000}));
     const client = new AgentClient({baseUrl: 'https://agents.test', fetch});
     const error: unknown = await client.findAgent('Agent-2').catch((thrown: unknown) => thrown);
@@ -63,7 +63,7 @@ describe('finding an agent by its identifier', () => {
     expect(sent).to.have.length(2);
   });
 
-  it('ends with a service that never ends', async () => {
+  it('ends when a service never ends its list', async () => {
     let next = 0;
     const {fetch, sent} = scriptFetch(() => {
       next += 1;
@@ -75,7 +75,7 @@ describe('finding an agent by its identifier', () => {
     expect(sent).to.have.length(20);
   });
 
-  it('goes on for the others when one has gone', async () => {
+  it('continues for the others when one caller aborts', async () => {
     const service = createTestService();
     const client = open(service);
     const controller = new AbortController();

@@ -2,12 +2,12 @@ import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 
 describe('AgentServiceError', () => {
-  it('offers another try for a network failure and none for a wrong address', () => {
+  it('allows a retry for a network failure and none for a wrong address', () => {
     expect(new AgentServiceError('network', 'gone').retryable).to.equal(true);
     expect(new AgentServiceError('configuration', 'no address').retryable).to.equal(false);
   });
 
-  it('knows those of another copy of its code, which a page may have, and no other errors', () => {
+  it('recognises errors from another copy of its code and no other errors', () => {
     class FromAnotherCopy extends Error {
       override readonly name = 'AgentServiceError';
     }

@@ -32,14 +32,14 @@ async function say(client: AgentClient, text: string): Promise<void> {
 }
 
 describe('the anonymous sign-in', () => {
-  it('makes a visitor known without asking for anything', async () => {
+  it('identifies a visitor without any input', async () => {
     const service = createTestService();
     const client = visit(service, memoryStorage());
     expect((await client.listAgents()).agents).to.have.length(3);
     expect(signInsAt(service)).to.deep.equal(['signin/anonymously']);
   });
 
-  it('stores and sends nothing before it is needed, and then one random identifier', async () => {
+  it('stores and sends nothing until needed, and then one random identifier', async () => {
     const service = createTestService();
     const storage = memoryStorage();
     const client = visit(service, storage);
@@ -52,7 +52,7 @@ describe('the anonymous sign-in', () => {
     expect([...storage.kept.values()].join()).to.not.contain(service.requests[1]?.headers['authorization']);
   });
 
-  it('finds a visitor’s records again on the next visit, and never another’s', async () => {
+  it('finds a visitor’s records at the next visit, and never another visitor’s', async () => {
     const service = createTestService();
     const storage = memoryStorage();
     await say(visit(service, storage), 'Remember me');
@@ -61,14 +61,14 @@ describe('the anonymous sign-in', () => {
     expect((await visit(service, memoryStorage()).listRecords('Agent-guide')).records).to.deep.equal([]);
   });
 
-  it('asks once for all who need a token at the same time', async () => {
+  it('requests one token for all simultaneous callers', async () => {
     const service = createTestService();
     const client = visit(service, memoryStorage());
     await Promise.all([client.listAgents(), client.listAgents(), client.listRecords('Agent-guide')]);
     expect(signInsAt(service)).to.have.length(1);
   });
 
-  it('renews with the refresh token shortly before the end, as the same visitor', async () => {
+  it('renews with the refresh token shortly before expiry, as the same visitor', async () => {
     let now = Date.now();
     const service = createTestService({now: () => now, tokenLifetime: 3600});
     const {baseUrl, fetch} = service;
@@ -84,7 +84,7 @@ describe('the anonymous sign-in', () => {
     expect(signInsAt(service)).to.deep.equal(['signin/anonymously', 'token', 'token']);
   });
 
-  it('signs in anew when the refresh token is not taken', async () => {
+  it('signs in again when the service refuses the refresh token', async () => {
     const service = createTestService();
     const {baseUrl, fetch} = service;
     const accessToken = anonymousSignIn({baseUrl, fetch, storage: memoryStorage()});
@@ -95,7 +95,7 @@ describe('the anonymous sign-in', () => {
     expect(signInsAt(service)).to.deep.equal(['signin/anonymously', 'token', 'signin/anonymously']);
   });
 
-  it('is not repeated when it fails, for a refresh token works only once', async () => {
+  it('is not retried after a failure, because a refresh token works only once', async () => {
     const service = createTestService();
     service.respondNext(() => Response.json({}, {status: 503}));
     const error: unknown = await visit(service, memoryStorage())
@@ -115,7 +115,7 @@ describe('the anonymous sign-in', () => {
     expect((await client.listRecords('Agent-guide')).records).to.have.length(2);
   });
 
-  it('does not trust what it finds in storage', async () => {
+  it('does not trust the data in storage', async () => {
     const service = createTestService();
     const storage = memoryStorage();
     await visit(service, storage).listAgents();
@@ -132,7 +132,7 @@ describe('the anonymous sign-in', () => {
   });
 
   for (const answer of ['<html>', '{}', '{"access_token": {}}', '{"access_token": ""}']) {
-    it(`says that the sign-in failed when it answers ${answer}`, async () => {
+    it(`reports a failed sign-in when the service answers ${answer}`, async () => {
       const service = createTestService();
       service.respondNext(() => new Response(answer, {headers: {'Content-Type': 'application/json'}}));
       const error: unknown = await visit(service, memoryStorage())

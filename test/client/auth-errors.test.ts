@@ -27,7 +27,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
 const question = [{role: 'user', content: 'Hello'}];
 
 describe('a client’s sign-in failures', () => {
-  it('are told once for all requests that were under way', async () => {
+  it('are reported once for all running requests', async () => {
     const {client, heard} = hear(createTestService(), 'wrong');
     const failures = await Promise.all([
       failureOf(client.listAgents()),
@@ -39,7 +39,7 @@ describe('a client’s sign-in failures', () => {
     expect(heard[0]).to.include({kind: 'unauthorized', status: 401});
   });
 
-  it('are told again when a later request fails', async () => {
+  it('are reported again when a later request fails', async () => {
     const {client, heard} = hear(createTestService(), 'wrong');
     for (let count = 1; count <= 3; count += 1) {
       await failureOf(client.listAgents());
@@ -47,13 +47,13 @@ describe('a client’s sign-in failures', () => {
     }
   });
 
-  it('are told when requests go without a token', async () => {
+  it('are reported when requests have no token', async () => {
     const {client, heard} = hear(createTestService());
     await failureOf(client.listAgents());
     expect(heard).to.have.length(1);
   });
 
-  it('are told when no token can be had, once for all who wait for it', async () => {
+  it('are reported once for all waiting requests when no token arrives', async () => {
     for (const accessToken of [
       () => Promise.reject(new Error('No session')),
       () => ({token: 7}) as unknown as string,
@@ -66,7 +66,7 @@ describe('a client’s sign-in failures', () => {
     }
   });
 
-  it('are not told while a renewed token helps', async () => {
+  it('are not reported while a renewed token works', async () => {
     const service = createTestService();
     const tokens = ['wrong', service.token];
     const {client, heard} = hear(service, () => tokens.shift() ?? service.token);
@@ -74,7 +74,7 @@ describe('a client’s sign-in failures', () => {
     expect(heard).to.have.length(0);
   });
 
-  it('do not include other failures, nor what was given up', async () => {
+  it('do not include other failures or aborted requests', async () => {
     const service = createTestService();
     const waiting = new AbortController();
     const {client, heard} = hear(service, ({signal}) => {
@@ -92,7 +92,7 @@ describe('a client’s sign-in failures', () => {
     expect(heard).to.have.length(0);
   });
 
-  it('are not told to those who have left', async () => {
+  it('are not reported to removed listeners', async () => {
     const {client, heard, stop} = hear(createTestService(), 'wrong');
     stop();
     await failureOf(client.listAgents());

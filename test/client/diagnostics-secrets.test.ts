@@ -82,8 +82,8 @@ function expectNoSecrets(text: string): void {
   for (const [name, secret] of Object.entries(secrets)) expect(text, name).to.not.contain(secret);
 }
 
-describe('what diagnostics keep to themselves', () => {
-  it('tell no token, text, search or identifier, wherever a service writes them', async () => {
+describe('secrets in diagnostics', () => {
+  it('never include a token, text, search or identifier, wherever a service writes them', async () => {
     const {client} = await tellingSession();
     const {requests} = await client.diagnostics();
     expect(requests).to.have.length(4);
@@ -92,7 +92,7 @@ describe('what diagnostics keep to themselves', () => {
     expect(requests[1]).to.deep.include({contentType: 'other', finishReasons: ['other']});
   });
 
-  it('tell no name and password of an address', async () => {
+  it('never include the user name and password of an address', async () => {
     const client = new AgentClient({baseUrl: `https://me:${secrets.password}@agents.test/chat`});
     expect((await client.diagnostics()).service).to.equal('https://agents.test/chat');
     for (const slashes of ['\\\\', '/', '']) {
@@ -103,14 +103,14 @@ describe('what diagnostics keep to themselves', () => {
     expect((await scoped.diagnostics()).service).to.equal('/@team/agents');
   });
 
-  it('tell no token when the client or its error is written as JSON', async () => {
+  it('never include a token when the client or its error becomes JSON', async () => {
     const {client, error} = await tellingSession();
     expect(JSON.stringify({client})).to.not.contain(token).and.not.contain(otherToken);
     expect(error).to.be.instanceOf(AgentServiceError);
     expect(JSON.stringify({error})).to.not.contain(token);
   });
 
-  it('tell nothing of what was said in a conversation', async () => {
+  it('never include the text of a conversation', async () => {
     const conversation = new Conversation(loadRecords);
     const {client} = await tellingSession();
     conversation.open('Agent-1', client);

@@ -34,12 +34,12 @@ function sampleNamed(samples: readonly ReplySample[], name: string) {
 }
 
 describe('the diagnostics of a client', () => {
-  it('have the address and no requests at first', async () => {
+  it('show the address and no requests at first', async () => {
     const {service, requests} = await openClient([]).diagnostics();
     expect({service, requests}).to.deep.equal({service: 'https://agents.test/chat', requests: []});
   });
 
-  it('have no events for a service that keeps to the document', async () => {
+  it('contain no events for a service that follows the document', async () => {
     const service = createTestService();
     const client = new AgentClient({...service, accessToken: service.token});
     const {agents} = await client.listAgents();
@@ -70,7 +70,7 @@ describe('the diagnostics of a client', () => {
     expect(requests[3]).to.not.have.property('stream');
   });
 
-  it('have the time of the first byte and of the end', async () => {
+  it('contain the time of the first byte and of the end', async () => {
     const clock = new ManualClock();
     const body = holdBody();
     const client = openClient([() => new Response(body.stream)], {clock});
@@ -94,7 +94,7 @@ describe('the diagnostics of a client', () => {
     ['one JSON object over many lines', 'json'],
     ['one JSON list of chunks', 'json'],
   ] as const) {
-    it(`have the format of a reply: ${name}`, async () => {
+    it(`contain the format of a reply: ${name}`, async () => {
       expect((await requestWith(sampleNamed(framingSamples, name))).framing).to.equal(framing);
     });
   }
@@ -146,7 +146,7 @@ describe('the diagnostics of a client', () => {
       .and.not.have.property('status');
   });
 
-  it('have the last 20 requests', async () => {
+  it('contain the last 20 requests', async () => {
     const reply = new Response(eventOf(chunkJson('a', 'stop')));
     const client = openClient([reply, jsonAnswer({agentList: [], total: 0})]);
     await gatherReply(client.streamReply('Agent-1', question));
@@ -177,13 +177,13 @@ describe('the diagnostics of a client', () => {
     });
   });
 
-  it('name usual finish reasons, and no others', async () => {
+  it('name common finish reasons and no others', async () => {
     const reasons = ['stop', 'stop', 'weary', 'other', 'x'.repeat(1_000), 'constructor', '__proto__'];
     const events = reasons.map(reason => eventOf(chunkJson('a', reason)));
     expect((await requestWith(events.join(''))).finishReasons).to.deep.equal(['stop', 'other']);
   });
 
-  it('do not change after they were returned', async () => {
+  it('do not change after the call that returned them', async () => {
     const body = holdBody();
     const client = openClient([() => new Response(body.stream)]);
     const reply = client.streamReply('Agent-1', question);
@@ -210,7 +210,7 @@ describe('the assumptions in the diagnostics', () => {
     expect(changedAssumptions).to.deep.equal([]);
   });
 
-  it('name those that differ from the default', async () => {
+  it('name the values that differ from the default', async () => {
     const client = openClient([], {assumptions: {recordOrderParameter: 'order', readRetries: 2}});
     const {assumptions, changedAssumptions} = await client.diagnostics();
     expect(assumptions.recordOrderParameter).to.equal('order');

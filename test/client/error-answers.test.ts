@@ -46,7 +46,7 @@ describe('the status of a failed answer', () => {
     });
   }
 
-  it('is told apart by whether another try may help', async () => {
+  it('decides whether a retry can help', async () => {
     const retryable = await Promise.all(
       [400, 403, 404, 413, 429, 500, 503].map(async status => {
         return (await failureOf(jsonAnswer({}, {status}))).retryable;
@@ -55,14 +55,14 @@ describe('the status of a failed answer', () => {
     expect(retryable).to.deep.equal([false, false, false, false, true, true, true]);
   });
 
-  it('is missing where nobody answered', async () => {
+  it('is missing when there is no answer', async () => {
     const cause = new TypeError('Failed to fetch');
     const error = await failureOf(cause);
     expect(error).to.include({kind: 'network', status: undefined, retryable: true, cause});
   });
 });
 
-describe('what a failed answer says', () => {
+describe('the message of a failed answer', () => {
   const forms: Readonly<Record<string, unknown>> = {
     'code, message and requestId': {code: 'EXCEED', message: 'Too much', requestId: 'r-1'},
     'an error object': {error: {code: 'EXCEED', message: 'Too much', request_id: 'r-1'}},
@@ -89,21 +89,21 @@ describe('what a failed answer says', () => {
     expect((await failureOf(new Response('Too much', {status: 400}))).message).to.equal('Too much');
   });
 
-  it('is our own sentence where a page was sent', async () => {
+  it('is our own sentence when the body is an HTML page', async () => {
     const page = '<!doctype html><h1>502 Bad Gateway</h1><script>alert(1)</script>';
     const {kind, message} = await failureOf(new Response(page, {status: 502}));
     expect(kind).to.equal('server');
     expect(message).to.equal('The service answered 502 with a page instead of data.');
   });
 
-  it('is our own sentence where nothing was sent, or nonsense', async () => {
+  it('is our own sentence when the body is empty or unreadable', async () => {
     for (const body of ['', '[]', '7', 'null', '{"message": {}, "error": []}']) {
       const {message} = await failureOf(new Response(body, {status: 500}));
       expect(message, body).to.equal('The service answered 500.');
     }
   });
 
-  it('never holds the token, control characters or direction overrides', async () => {
+  it('never contains the token, control characters or direction overrides', async () => {
     const said = 'Bad token tok-secret-123\u0007 of \u202egnihtyna\u0000';
     const {message} = await failureOf(jsonAnswer({message: said}, {status: 400}));
     expect(message).to.contain('Bad token');
@@ -111,7 +111,7 @@ describe('what a failed answer says', () => {
     expect(message).to.not.match(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/);
   });
 
-  it('never holds what the page has put in the place of the token either', async () => {
+  it('never contains the page’s own credentials either', async () => {
     for (const header of ['Basic own-secret-456', 'own-secret-456']) {
       const answer = jsonAnswer({message: `Not known: ${header}`}, {status: 400});
       const error = await failureOf(answer, ({headers}) => headers.set('Authorization', header));
@@ -120,12 +120,12 @@ describe('what a failed answer says', () => {
     }
   });
 
-  it('is short, however long it was', async () => {
+  it('is short even when the body is long', async () => {
     const {message} = await failureOf(jsonAnswer({message: 'x'.repeat(100_000)}, {status: 500}));
     expect(message.length).to.be.lessThan(2000);
   });
 
-  it('has the identifier of the header where the body has none', async () => {
+  it('uses the request id of the header when the body has none', async () => {
     const {requestId} = await failureOf(jsonAnswer({}, {status: 500, headers: {'X-Request-Id': 'r-9'}}));
     expect(requestId).to.equal('r-9');
   });
@@ -148,8 +148,8 @@ describe('what a failed answer says', () => {
   }
 });
 
-describe('an answer that says all is well and is an error', () => {
-  it('is one for lists, too', async () => {
+describe('an error inside a successful answer', () => {
+  it('is an error for lists too', async () => {
     const client = new AgentClient({
       baseUrl: 'https://agents.test',
       fetch: scriptFetch(jsonAnswer({code: 'INVALID_TOKEN', message: 'Sign in first', requestId: 'r-3'}))
@@ -161,7 +161,7 @@ describe('an answer that says all is well and is an error', () => {
     }
   });
 
-  it('is none when its code is that of no error', async () => {
+  it('is no error when its code means success', async () => {
     const client = new AgentClient({
       baseUrl: 'https://agents.test',
       fetch: scriptFetch(jsonAnswer({code: 'NORMAL', message: '', agentList: [], total: 0})).fetch,
@@ -169,7 +169,7 @@ describe('an answer that says all is well and is an error', () => {
     expect(await client.listAgents()).to.deep.equal({agents: [], total: 0});
   });
 
-  it('is none when its code is one the page calls harmless, however that is written', async () => {
+  it('is no error when the page lists its code as harmless, in any case', async () => {
     const client = new AgentClient({
       baseUrl: 'https://agents.test',
       assumptions: {harmlessCodes: ['', 'Done']},
@@ -178,7 +178,7 @@ describe('an answer that says all is well and is an error', () => {
     expect(await client.listAgents()).to.deep.equal({agents: [], total: 0});
   });
 
-  it('is an error where the list that is nothing comes with one', async () => {
+  it('is an error when a null list comes with an error code', async () => {
     const client = new AgentClient({
       baseUrl: 'https://agents.test',
       fetch: scriptFetch(jsonAnswer({code: 'EXCEED', message: 'Too much', agentList: null})).fetch,

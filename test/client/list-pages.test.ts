@@ -6,27 +6,27 @@ function mayHaveMore(list: Partial<ListSoFar>): boolean {
 }
 
 describe('mayHaveMorePages', () => {
-  it('believes a total that more agents are needed for', () => {
+  it('trusts a total that requires more agents', () => {
     expect(mayHaveMore({})).to.equal(true);
     expect(mayHaveMore({received: 3, added: 3, listed: 3, total: 4})).to.equal(true);
   });
 
-  it('believes a total that is reached', () => {
+  it('trusts a total that is reached', () => {
     expect(mayHaveMore({listed: 25, received: 5, added: 5})).to.equal(false);
     expect(mayHaveMore({listed: 20, total: 20})).to.equal(false);
   });
 
-  it('goes on after a full page where the total is too small to be true', () => {
+  it('continues after a full page when the total is too small', () => {
     for (const total of [0, -1, 3]) expect(mayHaveMore({total}), String(total)).to.equal(true);
     expect(mayHaveMore({total: 3, received: 9, added: 9, listed: 9})).to.equal(false);
   });
 
-  it('ends after a page without news, whatever the total says', () => {
+  it('ends after a page without new agents, whatever the total is', () => {
     expect(mayHaveMore({added: 0})).to.equal(false);
     expect(mayHaveMore({received: 0, added: 0, total: Number.POSITIVE_INFINITY})).to.equal(false);
   });
 
-  it('ends where the total is no number', () => {
+  it('ends when the total is no number', () => {
     expect(mayHaveMore({total: Number.NaN})).to.equal(false);
   });
 });

@@ -25,8 +25,8 @@ async function signIn(service: TestService, storage: DeviceStorage, visitorId?: 
   return token;
 }
 
-describe('visitors the page names', () => {
-  it('have a device each, which is found again', () => {
+describe('visitors that the page names', () => {
+  it('have one device each, which later visits reuse', () => {
     const storage = memoryStorage();
     const ids = ['', 'maya', 'tom'].map(name => readDeviceId(name, storage));
     expect(new Set(ids).size).to.equal(3);
@@ -34,7 +34,7 @@ describe('visitors the page names', () => {
     expect(readDeviceId(undefined, storage)).to.equal(ids[0]);
   });
 
-  it('are forgotten one by one, also where nothing can be removed', () => {
+  it('are forgotten one by one, even where storage refuses removal', () => {
     const storage = memoryStorage();
     const [maya, tom] = ['maya', 'tom'].map(name => readDeviceId(name, storage));
     forgetDeviceId('maya', storage);
@@ -59,7 +59,7 @@ describe('visitors the page names', () => {
     expect(storage.kept.size).to.equal(2);
   });
 
-  it('share a sign-in with themselves only, until it is dropped', () => {
+  it('share a sign-in only with themselves until it is dropped', () => {
     const {baseUrl, fetch} = createTestService();
     const maya = {baseUrl, fetch, visitorId: 'maya'};
     const first = anonymousSignIn(maya);

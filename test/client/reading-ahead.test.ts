@@ -38,8 +38,8 @@ function eventsOf(characters: number, most = Infinity) {
   return {stream, counts};
 }
 
-describe('a reply that is read ahead of its reader', () => {
-  it('gives all that arrived before the connection broke, then the error', async () => {
+describe('a reply that arrives faster than its reader reads', () => {
+  it('delivers everything that arrived before the connection broke, then the error', async () => {
     const body = holdBody();
     const {client, clock} = openClient(body.stream);
     body.send(eventOf(chunkJson('One ')));
@@ -55,7 +55,7 @@ describe('a reply that is read ahead of its reader', () => {
     expect(clock.running).to.deep.equal([]);
   });
 
-  it('is complete when the connection breaks behind its end, before it was read', async () => {
+  it('is complete when the connection breaks after its end but before the reader gets there', async () => {
     const body = holdBody();
     const {client} = openClient(body.stream);
     body.send(eventOf(chunkJson('One ')));
@@ -68,7 +68,7 @@ describe('a reply that is read ahead of its reader', () => {
     expect([text, error]).to.deep.equal(['two', undefined]);
   });
 
-  it('waits in the connection once one megabyte waits for the reader, and goes on after it', async () => {
+  it('pauses the connection at one megabyte of unread data and resumes it later', async () => {
     const kilobytes = 64;
     const {stream, counts} = eventsOf(kilobytes * 1024, 64);
     const {client} = openClient(stream);
@@ -84,7 +84,7 @@ describe('a reply that is read ahead of its reader', () => {
     expect([text.length, error]).to.deep.equal([62 * kilobytes * 1024, undefined]);
   });
 
-  it('is cancelled at once when its reader aborts while the connection waits', async () => {
+  it('is cancelled at once when its reader aborts during the pause', async () => {
     const {stream, counts} = eventsOf(64 * 1024);
     const {client, clock} = openClient(stream);
     const visitor = new AbortController();
@@ -100,7 +100,7 @@ describe('a reply that is read ahead of its reader', () => {
     expect(clock.running).to.deep.equal([]);
   });
 
-  it('is cancelled at once when its reader goes away while the connection waits', async () => {
+  it('is cancelled at once when its reader stops during the pause', async () => {
     const {stream, counts} = eventsOf(64 * 1024);
     const {client, clock} = openClient(stream);
     for await (const chunk of client.streamReply('Agent-1', question)) {
@@ -112,7 +112,7 @@ describe('a reply that is read ahead of its reader', () => {
     expect(clock.running).to.deep.equal([]);
   });
 
-  it('does not time out because its reader is slow, and does when the service is silent', async () => {
+  it('times out for a silent service, not for a slow reader', async () => {
     const body = holdBody();
     const {client, clock} = openClient(body.stream);
     for (const word of ['One ', 'two ']) body.send(eventOf(chunkJson(word)));

@@ -43,12 +43,12 @@ function testSample({name, bytes, text, finishReason, error}: ReplySample): void
   });
 }
 
-describe('A reply in pieces', () => {
+describe('a reply in pieces', () => {
   describe('framings', () => framingSamples.forEach(testSample));
   describe('chunks', () => chunkSamples.forEach(testSample));
   describe('failures', () => failingSamples.forEach(testSample));
 
-  it('keeps an event of 64 KiB whole, byte by byte too', async () => {
+  it('keeps an event of 64 KiB whole, also byte by byte', async () => {
     const long = 'ä'.repeat(32_768);
     const bytes = new TextEncoder().encode(eventOf(chunkJson(long, 'stop')));
     expect((await readPieces([bytes])).text === long).to.equal(true);
@@ -63,7 +63,7 @@ describe('A reply in pieces', () => {
     expect(chunks).to.have.length(500);
   });
 
-  it('tells of a chunk what the service said of it', async () => {
+  it('reports the metadata of each chunk', async () => {
     const {chunks} = await readPieces([new TextEncoder().encode(eventOf(chunkJson('Hello', 'stop')))]);
     expect(chunks).to.deep.equal([
       {recordId: 'record-7', model: 'Agent-1', createdAt: 1735689600000, text: 'Hello', finishReason: 'stop'},

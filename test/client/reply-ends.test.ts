@@ -28,7 +28,7 @@ describe('the end of a reply', () => {
     expect((await stream.next()).done).to.equal(true);
   });
 
-  it('has not come with a tool call: the agent goes on', async () => {
+  it('does not come with a tool call: the agent continues', async () => {
     const {clock, body, stream} = openReply();
     body.send(eventOf(chunkJson('Let me look. ', 'tool_calls')));
     const reply = gatherReply(stream);
@@ -39,7 +39,7 @@ describe('the end of a reply', () => {
     expect(await reply).to.include({text: 'Let me look. Found.', error: undefined});
   });
 
-  it('waits as long as the client was told to', async () => {
+  it('respects the client’s timeouts', async () => {
     const {clock, body, stream} = openReply({idleTimeout: 7000});
     body.send(eventOf(chunkJson('Hello')));
     const reply = gatherReply(stream);
@@ -48,13 +48,13 @@ describe('the end of a reply', () => {
     expect((await reply).error).to.include({kind: 'timeout'});
   });
 
-  it('tells of a body that breaks off before its first byte', async () => {
+  it('reports a body that breaks off before its first byte', async () => {
     const {body, stream} = openReply();
     body.fail();
     expect((await gatherReply(stream)).error).to.include({kind: 'interrupted'});
   });
 
-  it('tells of a body that breaks off inside an event, after what came before', async () => {
+  it('reports a body that breaks off inside an event, after the text before it', async () => {
     const {body, stream} = openReply();
     body.send(eventOf(chunkJson('Hello ')) + eventOf(chunkJson('you.')).slice(0, 40));
     expect((await stream.next()).value).to.include({text: 'Hello '});

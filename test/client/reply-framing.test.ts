@@ -24,9 +24,9 @@ function isInside(pieces: readonly string[]): boolean {
   return events.isInside;
 }
 
-describe('whether a server-sent event has begun and not ended', () => {
+describe('the start of an unfinished server-sent event', () => {
   for (const [text, expected] of texts) {
-    it(`is known wherever it is cut: ${JSON.stringify(text)}`, () => {
+    it(`is detected at every cut: ${JSON.stringify(text)}`, () => {
       expect(isInside(Array.from(text)), 'in characters').to.equal(expected);
       for (let cut = 0; cut <= text.length; cut += 1) {
         expect(isInside([text.slice(0, cut), '', text.slice(cut)]), `cut at ${cut}`).to.equal(expected);

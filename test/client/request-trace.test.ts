@@ -50,13 +50,13 @@ describe('the trace of a list', () => {
     });
   }
 
-  it('has an event for a total of agents that is too small', async () => {
+  it('has an event for a total that is too small', async () => {
     const client = openClient([jsonAnswer({agentList: [{AgentId: 'Agent-1'}], total: 0})]);
     await client.listAgents();
     expect(await quirksOf(client)).to.deep.equal(['total-too-small']);
   });
 
-  it('has none for records in the requested order', async () => {
+  it('has no event for records in the requested order', async () => {
     const client = openClient([jsonAnswer({recordList: two, total: 9})]);
     await client.listRecords('Agent-1', {order: 'asc', pageSize: 2});
     expect(await quirksOf(client)).to.deep.equal([]);
@@ -71,8 +71,8 @@ describe('the trace of a reply', () => {
     ['flat text', 'text-in-event', eventOf('{"type":"text","content":"a"}')],
     ['parts', 'text-in-parts', eventOf('{"choices":[{"delta":{"content":["a"]}}]}')],
     ['a thought', 'non-answer-left-out', eventOf('{"type":"thinking","content":"a"}') + eventOf(end)],
-    ['an event that is no JSON', 'unreadable-event-skipped', eventOf('{oops') + eventOf(chunkJson('a'))],
-    ['no sign of the end', 'no-end-of-stream', eventOf(chunkJson('a', 'stop'))],
+    ['an event that is not JSON', 'unreadable-event-skipped', eventOf('{oops') + eventOf(chunkJson('a'))],
+    ['a missing end marker', 'no-end-of-stream', eventOf(chunkJson('a', 'stop'))],
     [
       'reasoning in the content',
       'non-answer-left-out',
@@ -87,7 +87,7 @@ describe('the trace of a reply', () => {
     });
   }
 
-  it('has an event for a connection left open behind the end, with its time', async () => {
+  it('has an event for a connection that stays open after the end, with its duration', async () => {
     const clock = new ManualClock();
     const body = holdBody();
     const client = openClient([() => new Response(body.stream)], {clock});
@@ -101,7 +101,7 @@ describe('the trace of a reply', () => {
     expect(request?.events[0]).to.deep.equal({at: 1_000, event: 'ended-by-silence', count: 1});
   });
 
-  it('has none for an empty event that keeps the connection alive', async () => {
+  it('has no event for an empty keep-alive event', async () => {
     const body = `data:\n\n${eventOf(chunkJson('a', 'stop'))}${done}`;
     const client = openClient([eventStream(body)]);
     await gatherReply(client.streamReply('Agent-1', question));

@@ -25,8 +25,8 @@ async function failureOf(call: () => Promise<unknown>): Promise<AgentServiceErro
   return error as AgentServiceError;
 }
 
-describe('what the client sends', () => {
-  it('lists agents with every filter the document names', async () => {
+describe('the requests of the client', () => {
+  it('list agents with every documented filter', async () => {
     const {client, sent} = openClient(agents);
     await client.listAgents({
       name: 'Grün & Co',
@@ -50,20 +50,20 @@ describe('what the client sends', () => {
     expect(sent[0]?.headers.get('Accept')).to.equal('application/json');
   });
 
-  it('sends no filter that was not given', async () => {
+  it('contain no filter that was not given', async () => {
     const {client, sent} = openClient(agents);
     await client.listAgents();
     expect(sent[0]?.url.search).to.equal('');
   });
 
-  it('asks for at most 50 on a page, and for no page that cannot be', async () => {
+  it('request at most 50 items a page and no invalid page', async () => {
     const {client, sent} = openClient(agents);
     await client.listAgents({pageSize: 1000, pageNumber: 0});
     expect(sent[0]?.url.searchParams.get('pageSize')).to.equal('50');
     expect(sent[0]?.url.searchParams.get('pageNumber')).to.not.equal('0');
   });
 
-  it('asks an agent with its identifier, the conversation and the flag', async () => {
+  it('ask an agent with its identifier, the conversation and the stream flag', async () => {
     const {client, sent} = openClient(reply);
     for await (const chunk of client.streamReply('Agent-42', question)) expect(chunk.text).to.equal('Hello');
     expect(sent[0]?.init.method).to.equal('POST');
@@ -75,14 +75,14 @@ describe('what the client sends', () => {
     expect(sent[0]?.headers.get('Content-Type')).to.equal('application/json');
   });
 
-  it('asks for a whole reply by the same path', async () => {
+  it('ask for a whole reply at the same path', async () => {
     const {client, sent} = openClient(reply);
     expect((await client.completeReply('Agent-42', question)).text).to.equal('Hello');
     expect(sent[0]?.body).to.include({stream: false});
     expect(sent[0]?.headers.get('Accept')).to.equal('application/json');
   });
 
-  it('reads records in order and by pages, the newest first by itself', async () => {
+  it('read records in order and by pages, newest first by default', async () => {
     const {client, sent} = openClient(records);
     await client.listRecords('Agent-42', {order: 'asc', pageSize: 5, pageNumber: 2});
     await client.listRecords('Agent-42');
@@ -92,7 +92,7 @@ describe('what the client sends', () => {
     ]);
   });
 
-  it('takes other names and paths where a deployment has them', async () => {
+  it('use other names and paths where a deployment has them', async () => {
     const {client, sent} = openClient(records, {
       assumptions: {
         recordOrderParameter: 'order',
@@ -105,14 +105,14 @@ describe('what the client sends', () => {
     expect(sent[0]?.url.href).to.equal('https://agents.test/chat/bots/Agent-42/log?order=asc&limit=5&page=2');
   });
 
-  it('puts an identifier into one segment of the path, whatever it holds', async () => {
+  it('encode any identifier as one path segment', async () => {
     const {client, sent} = openClient(records);
     await client.listRecords('a/../b?c#d $&%');
     expect(sent[0]?.url.pathname).to.equal('/chat/v1/aibot/bots/a%2F..%2Fb%3Fc%23d%20%24%26%25/records');
   });
 
   for (const id of ['', '.', '..', '\ud800']) {
-    it(`refuses the identifier ${JSON.stringify(id)} before anything is sent`, async () => {
+    it(`reject the identifier ${JSON.stringify(id)} before sending`, async () => {
       const {client, sent} = openClient(reply);
       for (const call of [
         () => client.listRecords(id),
@@ -126,7 +126,7 @@ describe('what the client sends', () => {
   }
 
   for (const messages of ['Hello', undefined, {role: 'user', content: 'Hello'}]) {
-    it(`refuses ${JSON.stringify(messages)} where messages belong before anything is sent`, async () => {
+    it(`reject ${JSON.stringify(messages)} as messages before sending`, async () => {
       const {client, sent} = openClient(reply);
       const error = await failureOf(() => client.completeReply('Agent-42', messages as never));
       expect(error).to.include({kind: 'configuration', message: 'The messages are no list.'});
@@ -135,14 +135,14 @@ describe('what the client sends', () => {
   }
 
   for (const baseUrl of ['', 'ftp://agents.test', 'javascript:alert(1)', 'https://user:pass@agents.test']) {
-    it(`refuses the address ${JSON.stringify(baseUrl)}`, async () => {
+    it(`reject the address ${JSON.stringify(baseUrl)}`, async () => {
       const {client, sent} = openClient(agents, {baseUrl});
       expect((await failureOf(() => client.listAgents())).kind).to.equal('configuration');
       expect(sent).to.have.length(0);
     });
   }
 
-  it('sends no cookies to another origin, no address of the page, and follows no redirect with a message', async () => {
+  it('send no cookies to another origin, no referrer, and no message after a redirect', async () => {
     const {client, sent} = openClient(reply);
     await client.completeReply('Agent-42', question);
     expect(sent[0]?.init).to.include({
@@ -153,7 +153,7 @@ describe('what the client sends', () => {
     });
   });
 
-  it('lets the page add headers and fields, knowing what is asked', async () => {
+  it('let the page add headers and fields for each operation', async () => {
     const operations: string[] = [];
     const {client, sent} = openClient(reply, {
       prepareRequest(request, {operation}) {
@@ -168,7 +168,7 @@ describe('what the client sends', () => {
     expect(sent[0]?.body).to.include({temperature: 0, model: 'Agent-42'});
   });
 
-  it('says that it was the page when that fails', async () => {
+  it('report that the page’s callback failed', async () => {
     const {client, sent} = openClient(reply, {
       prepareRequest() {
         throw new Error('no tenant');
@@ -180,7 +180,7 @@ describe('what the client sends', () => {
     expect(sent).to.have.length(0);
   });
 
-  it('goes without a header where there is no token', async () => {
+  it('have no Authorization header without a token', async () => {
     const {client, sent} = openClient(agents, {accessToken: undefined});
     await client.listAgents();
     expect(sent[0]?.headers.has('Authorization')).to.equal(false);

@@ -27,7 +27,7 @@ const recordFields = [
 ];
 
 describe('a list of agents', () => {
-  it('holds every documented field', () => {
+  it('contains every documented field', () => {
     const agent = {
       name: 'Fern',
       introduction: 'Plants',
@@ -42,7 +42,7 @@ describe('a list of agents', () => {
     expect(readAgentPage({agentList: [agent], total: 4})).to.deep.equal({agents: [agent], total: 4});
   });
 
-  it('is empty text and no where a field is missing or of another type', () => {
+  it('replaces missing and wrong fields with empty text or false', () => {
     const empty = {
       name: '',
       introduction: '',
@@ -62,28 +62,28 @@ describe('a list of agents', () => {
     }
   });
 
-  it('goes by the other names of the same things', () => {
+  it('accepts other names for the same fields', () => {
     const page = readAgentPage({botList: [{botId: 'bot-1', name: 'Fern'}], total: 1});
     expect(page?.agents.map(({AgentId, name}) => [AgentId, name])).to.deep.equal([['bot-1', 'Fern']]);
   });
 
-  it('passes over what is no agent', () => {
+  it('skips entries that are not agents', () => {
     const page = readAgentPage({agentList: [...junk, {AgentId: 'Agent-1'}], total: 8});
     expect(page?.agents.map(({AgentId}) => AgentId)).to.deep.equal(['Agent-1']);
   });
 
-  it('claims nothing where the service does not count', () => {
+  it('has no total when the service does not count', () => {
     for (const total of [undefined, null, -1, 'many', {}, Number.NaN]) {
       expect(readAgentPage({agentList: [{AgentId: 'a'}, {AgentId: 'b'}], total})?.total).to.equal(0);
     }
   });
 
-  it('is empty where the service writes nothing for an empty list, unless it has another', () => {
+  it('is empty when the service omits an empty list, unless another list is there', () => {
     expect(readAgentPage({agentList: null, total: 0})).to.deep.equal({agents: [], total: 0});
     expect(readAgentPage({agentList: null, botList: [{botId: 'a'}]})?.agents).to.have.length(1);
   });
 
-  it('is none where there is no list', () => {
+  it('is an error when there is no list', () => {
     for (const value of [...junk, {agentList: {}}, {agentList: 'x'}, undefined, '{}']) {
       expect(readAgentPage(value), JSON.stringify(value)).to.equal(undefined);
     }
@@ -104,13 +104,13 @@ describe('a list of records', () => {
     createTime: '2025-01-01T00:00:00.250Z',
   };
 
-  it('holds every documented field, and the time as a number', () => {
+  it('contains every documented field, and the time as a number', () => {
     expect(readRecordPage({recordList: [record], total: 1})?.records).to.deep.equal([
       {...record, createdAt: Date.UTC(2025, 0, 1, 0, 0, 0, 250)},
     ]);
   });
 
-  it('throws at nothing, whatever the fields are', () => {
+  it('never throws, whatever the fields are', () => {
     for (const value of junk) {
       const item = Object.fromEntries(recordFields.map(field => [field, value]));
       const [read] = readRecordPage({recordList: [item]})?.records ?? [];
@@ -130,28 +130,28 @@ describe('a list of records', () => {
     ['', undefined],
     [{}, undefined],
   ] as const) {
-    it(`knows the time ${JSON.stringify(time)} as ${milliseconds ?? 'none'}`, () => {
+    it(`reads the time ${JSON.stringify(time)} as ${milliseconds ?? 'none'}`, () => {
       const page = readRecordPage({recordList: [{...record, createTime: time}]});
       expect(page?.records[0]?.createdAt).to.equal(milliseconds);
     });
   }
 
-  it('is empty where the service writes nothing for an empty list', () => {
+  it('is empty when the service omits an empty list', () => {
     expect(readRecordPage({recordList: null, total: 0})).to.deep.equal({records: [], total: 0});
     expect(readRecordPage({total: 0})).to.equal(undefined);
   });
 
-  it('passes over what is no record', () => {
+  it('skips entries that are not records', () => {
     const page = readRecordPage({recordList: [null, 7, 'x', [], record], total: 5});
     expect(page?.records.map(({recordId}) => recordId)).to.deep.equal(['record-1']);
   });
 
-  it('keeps roles and types it has never heard of', () => {
+  it('keeps unknown roles and types', () => {
     const page = readRecordPage({recordList: [{...record, role: 'supervisor', type: 'voice'}]});
     expect(page?.records[0]).to.include({role: 'supervisor', type: 'voice'});
   });
 
-  it('carries the reason a stored reply ended for, where the service adds one', () => {
+  it('contains the finish reason of a stored reply when the service adds one', () => {
     const reasonOf = (item: object): unknown =>
       readRecordPage({recordList: [item]})?.records[0]?.finishReason;
     expect(reasonOf({finish_reason: 'stop'})).to.equal('stop');
@@ -170,7 +170,7 @@ describe('a list of records', () => {
     [' Hello ', ' Hello '],
     ['👩‍👩‍👧', '👩‍👩‍👧'],
   ] as const) {
-    it(`holds the answer without its reasoning: ${JSON.stringify(content)}`, () => {
+    it(`contains the answer without its reasoning: ${JSON.stringify(content)}`, () => {
       const contentOf = (item: object): unknown =>
         readRecordPage({recordList: [{content, ...item}]})?.records[0]?.content;
       expect(contentOf({role: 'assistant'})).to.equal(text);

@@ -37,7 +37,7 @@ async function kindOf(call: Promise<unknown>): Promise<string> {
   return error instanceof AgentServiceError ? error.kind : `no failure: ${String(error)}`;
 }
 
-describe('trying again', () => {
+describe('retries', () => {
   for (const [name, answer] of [
     ['a lost network', new TypeError('Failed to fetch')],
     ['502', status(502)],
@@ -45,20 +45,20 @@ describe('trying again', () => {
     ['504', status(504)],
     ['429 with a short Retry-After', status(429, {'Retry-After': '2'})],
   ] as const) {
-    it(`reads once more after ${name}`, async () => {
+    it(`repeat a read once after ${name}`, async () => {
       const {client, sent} = openClient([answer, list]);
       expect((await client.listAgents()).total).to.equal(0);
       expect(sent).to.have.length(2);
     });
 
-    it(`never sends a message twice after ${name}`, async () => {
+    it(`never send a message twice after ${name}`, async () => {
       const {client, sent} = openClient([answer]);
       expect(await kindOf(client.completeReply('Agent-1', question))).to.not.contain('no failure');
       expect(sent).to.have.length(1);
     });
   }
 
-  it('gives a read up after two more tries, each after a longer wait', async () => {
+  it('stop after two more reads, each after a longer wait', async () => {
     const {client, sent, waited} = openClient([status(503)]);
     expect(await kindOf(client.listAgents())).to.equal('server');
     expect(sent).to.have.length(3);
@@ -66,7 +66,7 @@ describe('trying again', () => {
     expect(waited[1]).to.be.greaterThan(waited[0]!);
   });
 
-  it('waits as long as the service asks for', async () => {
+  it('wait as long as the service asks', async () => {
     const {client, waited} = openClient([status(429, {'Retry-After': '3'}), list]);
     await client.listAgents();
     expect(waited).to.deep.equal([3000]);
@@ -82,7 +82,7 @@ describe('trying again', () => {
     status(503, {'Retry-After': '60'}),
   ]) {
     const after = answer.headers.get('Retry-After');
-    it(`does not read again after ${answer.status}${after ? ` with Retry-After ${after}` : ''}`, async () => {
+    it(`do not repeat a read after ${answer.status}${after ? ` with Retry-After ${after}` : ''}`, async () => {
       const {client, sent} = openClient([answer]);
       await kindOf(client.listAgents());
       expect(sent).to.have.length(1);
@@ -104,7 +104,7 @@ describe('a refused token', () => {
     return {...opened, reasons};
   }
 
-  it('is replaced once, and the message sent once more', async () => {
+  it('is replaced once, and the message is sent once more', async () => {
     const {client, sent, reasons} = openWithTokens([status(401), good]);
     expect((await client.completeReply('Agent-1', question)).text).to.equal('Hello');
     expect(reasons).to.deep.equal(['first', 'refused']);
@@ -120,13 +120,13 @@ describe('a refused token', () => {
     expect(sent).to.have.length(2);
   });
 
-  it('is final where there is no other to be had', async () => {
+  it('is final when there is no other token', async () => {
     const {client, sent} = openClient([status(401)], {accessToken: 'fixed'});
     expect(await kindOf(client.listAgents())).to.equal('unauthorized');
     expect(sent).to.have.length(1);
   });
 
-  it('is replaced once for all requests that were refused together', async () => {
+  it('is replaced once for all requests that were refused at the same time', async () => {
     const {client, reasons} = openWithTokens([
       ({headers}) => (headers.get('Authorization') === 'Bearer token-1' ? status(401) : list.clone()),
     ]);

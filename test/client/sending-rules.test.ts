@@ -19,33 +19,33 @@ function settled(call: Promise<unknown>): Promise<unknown> {
 }
 
 describe('the rules for sending', () => {
-  it('lets a list be found elsewhere, but never a message', async () => {
+  it('follows redirects for a list, but never for a message', async () => {
     const {client, sent} = openClient([agents, reply]);
     await client.listAgents();
     await client.completeReply('Agent-1', question);
     expect(sent.map(({init}) => init.redirect)).to.deep.equal(['follow', 'error']);
   });
 
-  it('asks for at most 50 records on a page', async () => {
+  it('requests at most 50 records a page', async () => {
     const {client, sent} = openClient([jsonAnswer({recordList: [], total: 0})]);
     await client.listRecords('Agent-1', {pageSize: 1000});
     expect(sent[0]?.url.searchParams.get('pageSize')).to.equal('50');
   });
 
-  it('sends of a message its role and its text, nothing the page keeps beside them', async () => {
+  it('sends only the role and text of a message, without the page’s own fields', async () => {
     const {client, sent} = openClient([reply]);
     const kept = {role: 'user', content: 'Hello?', draft: 'private'};
     await client.completeReply('Agent-1', [kept]);
     expect(sent[0]?.body).to.deep.include({messages: question});
   });
 
-  it('keeps what the address of the service asks for, and drops its fragment', async () => {
+  it('keeps the query of the service address and drops its fragment', async () => {
     const {client, sent} = openClient([agents], {baseUrl: 'https://agents.test/svc//?tenant=1#top'});
     await client.listAgents({name: 'Fern'});
     expect(sent[0]?.url.href).to.equal('https://agents.test/svc/v1/aibot/bots?tenant=1&name=Fern');
   });
 
-  it('leaves an Authorization of the page as it is, also when it is refused', async () => {
+  it('does not change the page’s own Authorization header, even after a refusal', async () => {
     let asked = 0;
     const {client, sent} = openClient([jsonAnswer({}, {status: 401})], {
       accessToken: () => `token-${(asked += 1)}`,
@@ -55,7 +55,7 @@ describe('the rules for sending', () => {
     expect(sent.map(({headers}) => headers.get('Authorization'))).to.deep.equal(['Basic own']);
   });
 
-  it('takes an address and headers of the page in any form that fetch takes', async () => {
+  it('accepts a page’s address and headers in any form that fetch accepts', async () => {
     let asked = 0;
     const {client, sent} = openClient([jsonAnswer({}, {status: 401}), reply], {
       accessToken: () => `token-${(asked += 1)}`,
@@ -68,7 +68,7 @@ describe('the rules for sending', () => {
     expect(sent[1]?.headers.get('Authorization')).to.equal('Bearer token-2');
   });
 
-  it('keeps its token where a fetch of the page spreads the headers to add one, as many do', async () => {
+  it('keeps its token when a page’s fetch spreads the headers to add one', async () => {
     const {fetch, sent} = scriptFetch(jsonAnswer({agentList: [], total: 0}));
     const client = new AgentClient({
       baseUrl: 'https://agents.test',
@@ -81,7 +81,7 @@ describe('the rules for sending', () => {
     expect(sent[0]?.headers.get('X-Form-Token')).to.equal('a');
   });
 
-  it('reads what a fetch of the page gives as text alone, as those of XMLHttpRequest do', async () => {
+  it('reads text-only answers of a page’s fetch, such as one on XMLHttpRequest', async () => {
     const {fetch} = scriptFetch(jsonAnswer({agentList: [], total: 7}), reply);
     const client = new AgentClient({
       baseUrl: 'https://agents.test',
@@ -94,7 +94,7 @@ describe('the rules for sending', () => {
     expect((await client.completeReply('Agent-1', question)).text).to.equal('Hello');
   });
 
-  it('says what is at fault where the page made a request that cannot be sent', async () => {
+  it('reports the cause when the page builds an invalid request', async () => {
     const {client, sent} = openClient([reply], {
       prepareRequest: ({body}) => void Object.assign(body!, {itself: body}),
     });
@@ -103,7 +103,7 @@ describe('the rules for sending', () => {
     expect(sent).to.have.length(0);
   });
 
-  it('closes the refused answer before it asks with another token', async () => {
+  it('closes the refused answer before it retries with another token', async () => {
     const refused = holdBody();
     let asked = 0;
     const {client} = openClient([() => new Response(refused.stream, {status: 401}), reply], {
@@ -113,7 +113,7 @@ describe('the rules for sending', () => {
     await refused.cancelled;
   });
 
-  it('does not keep a token that was refused twice', async () => {
+  it('does not keep a token that is refused twice', async () => {
     const reasons: string[] = [];
     const {client} = openClient([jsonAnswer({}, {status: 401})], {
       accessToken: ({reason}) => `token-${reasons.push(reason)}`,
@@ -123,7 +123,7 @@ describe('the rules for sending', () => {
     expect(reasons).to.deep.equal(['first', 'refused', 'refused', 'refused']);
   });
 
-  it('asks for one token for each try, where the time of a token is always up', async () => {
+  it('requests one token for each attempt when tokens expire at once', async () => {
     const clock = new ManualClock();
     let asked = 0;
     const {client, sent} = openClient([agents, jsonAnswer({}, {status: 503}), agents], {
@@ -139,7 +139,7 @@ describe('the rules for sending', () => {
     expect([asked, sent.length]).to.deep.equal([3, 3]);
   });
 
-  it('does not ask again for a token that could not be had, though the list may be read again', async () => {
+  it('does not retry a failed token request although a list read can be retried', async () => {
     let asked = 0;
     const {client, sent} = openClient([agents], {
       accessToken: () => {
@@ -151,7 +151,7 @@ describe('the rules for sending', () => {
     expect([asked, sent.length]).to.deep.equal([1, 0]);
   });
 
-  it('reads once more when a list breaks off in the middle', async () => {
+  it('reads once more when a list breaks off', async () => {
     const broken = holdBody();
     broken.fail();
     const clock = new ManualClock();
@@ -163,7 +163,7 @@ describe('the rules for sending', () => {
     expect(sent).to.have.length(2);
   });
 
-  it('gives the wait before another try up with its caller', async () => {
+  it('stops waiting for a retry when the caller aborts', async () => {
     const clock = new ManualClock();
     const {client, sent} = openClient([jsonAnswer({}, {status: 503})], {clock});
     const leaving = new AbortController();
@@ -175,7 +175,7 @@ describe('the rules for sending', () => {
     expect(sent).to.have.length(1);
   });
 
-  it('waits 120 seconds for a reply in one piece', async () => {
+  it('waits 120 seconds for an unstreamed reply', async () => {
     const clock = new ManualClock();
     const {client} = openClient([() => new Promise<Response>(() => undefined)], {clock});
     const whole = settled(client.completeReply('Agent-1', question));
@@ -184,7 +184,7 @@ describe('the rules for sending', () => {
     expect(await whole).to.include({kind: 'timeout'});
   });
 
-  it('leaves nothing behind at a signal that outlives the call', async () => {
+  it('leaves no listener on a signal that outlives the call', async () => {
     const {signal} = new AbortController();
     const listening = new Set<unknown>();
     const {addEventListener, removeEventListener} = signal;
@@ -202,7 +202,7 @@ describe('the rules for sending', () => {
     expect(listening.size).to.equal(0);
   });
 
-  it('closes an answer that comes after its caller has gone', async () => {
+  it('closes an answer that arrives after the caller aborts', async () => {
     const late = holdBody();
     let answer: (response: Response) => void = () => undefined;
     const clock = new ManualClock();
@@ -218,14 +218,14 @@ describe('the rules for sending', () => {
 
   const origin = 'location' in globalThis ? location.origin : undefined;
   if (origin !== undefined) {
-    it('takes a relative address as one of the page, whose cookies then go along', async () => {
+    it('resolves a relative address against the page and sends its cookies', async () => {
       const {client, sent} = openClient([agents], {baseUrl: '/svc/'});
       await client.listAgents();
       expect(sent[0]?.url.href).to.equal(`${origin}/svc/v1/aibot/bots`);
       expect(sent[0]?.init.credentials).to.equal('same-origin');
     });
   } else {
-    it('refuses a relative address where there is no page', async () => {
+    it('rejects a relative address where there is no page', async () => {
       const {client, sent} = openClient([agents], {baseUrl: '/svc/'});
       expect(await settled(client.listAgents())).to.include({kind: 'configuration'});
       expect(sent).to.have.length(0);

@@ -31,7 +31,7 @@ describe('the query of the agent list', () => {
   };
 
   for (const [name, value] of Object.entries(values)) {
-    it(`carries ${name} when that is asked for, and nothing else`, async () => {
+    it(`contains only ${name} when the caller sets only that`, async () => {
       const {client, sent} = openClient({agentList: [], total: 0});
       await client.listAgents({[name]: value});
       expect([...sent[0]!.url.searchParams]).to.deep.equal([[name, String(value)]]);
@@ -53,7 +53,7 @@ describe('an agent of the list', () => {
   };
 
   for (const [field, value] of Object.entries(values)) {
-    it(`has the ${field} the service sent, and nothing in its other fields`, async () => {
+    it(`shows the ${field} the service sent and leaves its other fields empty`, async () => {
       const sentAgent = {AgentId: 'Agent-42', [field]: value as unknown};
       const {client} = openClient({agentList: [sentAgent], total: 1});
       const {agents} = await client.listAgents();
@@ -63,13 +63,13 @@ describe('an agent of the list', () => {
 });
 
 describe('the answer of the agent list', () => {
-  it('gives the agents of agentList in their order', async () => {
+  it('returns the agents of agentList in their order', async () => {
     const agentList = ['Agent-2', 'Agent-1', 'Agent-3'].map(AgentId => ({AgentId}));
     const {agents} = await openClient({agentList, total: 3}).client.listAgents();
     expect(agents.map(({AgentId}) => AgentId)).to.deep.equal(['Agent-2', 'Agent-1', 'Agent-3']);
   });
 
-  it('gives the total of the service, of which a page is a part', async () => {
+  it('returns the service’s total, also for one page', async () => {
     const {client} = openClient({agentList: [{AgentId: 'Agent-1'}], total: 57});
     expect((await client.listAgents()).total).to.equal(57);
   });

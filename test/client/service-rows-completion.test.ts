@@ -41,7 +41,7 @@ async function read(changes: object = {}): Promise<Reply> {
 }
 
 describe('the request of a completion', () => {
-  it('is sent to the agent whose AgentId stands in the path', async () => {
+  it('goes to the agent whose AgentId is in the path', async () => {
     for (const [id, segment] of [
       ['Agent-42', 'Agent-42'],
       ['Agent 7/ü', 'Agent%207%2F%C3%BC'],
@@ -52,20 +52,20 @@ describe('the request of a completion', () => {
     }
   });
 
-  it('holds model, messages and stream, and no other field', async () => {
+  it('contains model, messages and stream, and no other field', async () => {
     const {client, sent} = openClient(jsonAnswer(completion()));
     await client.completeReply('Agent-42', question);
     expect(sent[0]!.body).to.deep.equal({model: 'Agent-42', messages: question, stream: false});
   });
 
-  it('holds the role and the content of every message, oldest first', async () => {
+  it('contains the role and the content of every message, oldest first', async () => {
     const {client, sent} = openClient(jsonAnswer(completion()));
     const messages = [...question, delta, {role: 'user', content: 'And tulips?'}];
     await client.completeReply('Agent-42', messages);
     expect(sent[0]!.body).to.deep.include({messages});
   });
 
-  it('says by stream whether the reply is to come in pieces', async () => {
+  it('uses stream to ask for a streamed or a whole reply', async () => {
     for (const stream of [true, false]) {
       const {client, sent} = openClient(streamed(completion()));
       await gatherReply(client.streamReply('Agent-42', question, {stream}));
@@ -75,7 +75,7 @@ describe('the request of a completion', () => {
 });
 
 describe('the answer of a completion', () => {
-  it('is read in every documented field, in one piece and streamed', async () => {
+  it('is read in every documented field, whole and streamed', async () => {
     expect(await read()).to.deep.equal({
       recordId: 'record-7',
       model: 'Agent-42',
@@ -85,28 +85,28 @@ describe('the answer of a completion', () => {
     });
   });
 
-  it('names its record by id', async () => {
+  it('takes its record id from id', async () => {
     expect((await read({id: 'record-8'})).recordId).to.equal('record-8');
     expect((await read({id: undefined})).recordId).to.equal('');
   });
 
-  it('is the same whatever object says', async () => {
+  it('ignores the value of object', async () => {
     const expected = await read();
     for (const object of ['chat.completion.chunk', '', undefined, 7]) {
       expect(await read({object})).to.deep.equal(expected);
     }
   });
 
-  it('tells its time by created, in seconds carried as a string', async () => {
+  it('takes its time from created, in seconds as a string', async () => {
     expect((await read({created: '1700000000'})).createdAt).to.equal(1_700_000_000_000);
     expect((await read({created: undefined})).createdAt).to.equal(undefined);
   });
 
-  it('names the agent that answered by model', async () => {
+  it('takes the name of the answering agent from model', async () => {
     expect((await read({model: 'Agent-8'})).model).to.equal('Agent-8');
   });
 
-  it('is none without choices', async () => {
+  it('is empty without choices', async () => {
     const {client} = openClient(jsonAnswer(completion({choices: undefined})));
     const error: unknown = await client
       .completeReply('Agent-42', question)
@@ -114,13 +114,13 @@ describe('the answer of a completion', () => {
     expect(error).to.be.instanceOf(AgentServiceError).and.to.have.property('kind', 'unreadable');
   });
 
-  it('is the choice of index 0, wherever that stands', async () => {
+  it('uses the choice with index 0, wherever it is', async () => {
     const other = {index: 1, delta: {...delta, content: 'In July.'}, finish_reason: 'length'};
     const choices = [other, {index: 0, delta, finish_reason: 'stop'}];
     expect(await read({choices})).to.include({text: 'In June.', finishReason: 'stop'});
   });
 
-  it('is what delta holds of the role assistant, and of no one else', async () => {
+  it('uses delta with the role assistant and no other role', async () => {
     for (const [role, text] of [
       ['assistant', 'In June.'],
       ['user', ''],
@@ -131,7 +131,7 @@ describe('the answer of a completion', () => {
     }
   });
 
-  it('is the content of delta, put together in its order', async () => {
+  it('joins the content of delta in order', async () => {
     const chunks = ['In ', 'June', '.'].map(content =>
       completion({choices: [{index: 0, delta: {...delta, content}, finish_reason: 'continue'}]}),
     );
@@ -139,7 +139,7 @@ describe('the answer of a completion', () => {
     expect((await client.completeReply('Agent-42', question)).text).to.equal('In June.');
   });
 
-  it('is what message holds where delta holds no words', async () => {
+  it('uses message when delta has no text', async () => {
     const message = delta;
     for (const content of ['', null, [], undefined]) {
       const choices = [{index: 0, delta: {...delta, content}, message, finish_reason: 'stop'}];
@@ -147,7 +147,7 @@ describe('the answer of a completion', () => {
     }
   });
 
-  it('is not said once more by a message behind its deltas', async () => {
+  it('does not repeat the text of a message after its deltas', async () => {
     const chunks = [
       {delta: {role: 'assistant', content: ''}, finish_reason: 'continue'},
       {delta, finish_reason: 'continue'},
@@ -157,7 +157,7 @@ describe('the answer of a completion', () => {
     expect((await client.completeReply('Agent-42', question)).text).to.equal('In June.');
   });
 
-  it('goes on behind the finish_reason continue, and keeps any other', async () => {
+  it('continues after the finish_reason continue and keeps any other reason', async () => {
     const chunks = ['continue', 'continue', 'length'].map(finish_reason =>
       completion({choices: [{index: 0, delta, finish_reason}]}),
     );

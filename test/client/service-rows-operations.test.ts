@@ -40,7 +40,7 @@ describe('the operations of the service', () => {
   for (const operation of operations) {
     const {name, endpoint} = operation;
 
-    it(`${name} is asked for by its method and path`, async () => {
+    it(`${name} uses its method and path`, async () => {
       const {init, url} = await requestOf(operation);
       expect(`${init.method} ${url.pathname}`).to.equal(endpoint);
     });
@@ -51,20 +51,20 @@ describe('the operations of the service', () => {
     });
   }
 
-  it('have /v1/ as the first segment behind the address of the service', async () => {
+  it('have /v1/ as the first segment after the service address', async () => {
     for (const operation of operations) {
       const {url} = await requestOf(operation);
       expect(url.pathname.startsWith('/v1/'), operation.name).to.equal(true);
     }
   });
 
-  it('name JSON as the Content-Type of a body, and none without a body', async () => {
+  it('set the Content-Type of a body to JSON, and set none without a body', async () => {
     const types = [];
     for (const operation of operations) types.push((await requestOf(operation)).headers.get('Content-Type'));
     expect(types).to.deep.equal([null, 'application/json', null]);
   });
 
-  it('leave the size and the number of a page to the service when none is given', async () => {
+  it('leave page size and number to the service by default', async () => {
     for (const operation of operations) {
       const {url} = await requestOf(operation);
       expect([...url.searchParams.keys()], operation.name).to.not.include.oneOf(['pageSize', 'pageNumber']);

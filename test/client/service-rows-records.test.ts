@@ -31,14 +31,14 @@ describe('the query of the records', () => {
   ];
 
   for (const [parameter, query, sentQuery] of asked) {
-    it(`carries ${parameter} for ${JSON.stringify(query)}`, async () => {
+    it(`contains ${parameter} for ${JSON.stringify(query)}`, async () => {
       const {client, sent} = openClient({recordList: [], total: 0});
       await client.listRecords('Agent-42', query);
       expect(sent[0]!.url.searchParams.toString()).to.equal(sentQuery);
     });
   }
 
-  it('is asked of the agent whose AgentId stands in the path', async () => {
+  it('goes to the agent whose AgentId is in the path', async () => {
     const {client, sent} = openClient({recordList: [], total: 0});
     for (const id of ['Agent-42', 'Agent 7/ü']) await client.listRecords(id);
     expect(sent.map(({url}) => url.pathname.split('/').at(-2))).to.deep.equal([
@@ -62,7 +62,7 @@ describe('a record of the list', () => {
   };
 
   for (const [field, value] of Object.entries(values)) {
-    it(`has the ${field} the service sent, and nothing in its other fields`, async () => {
+    it(`shows the ${field} the service sent and leaves its other fields empty`, async () => {
       const sentRecord = {recordId: 'record-42', [field]: value};
       const {client} = openClient({recordList: [sentRecord], total: 1});
       const {records} = await client.listRecords('Agent-42');
@@ -70,7 +70,7 @@ describe('a record of the list', () => {
     });
   }
 
-  it('has its createTime as it was sent, and to the millisecond', async () => {
+  it('has createTime as sent, exact to the millisecond', async () => {
     const createTime = '2024-05-01T12:34:56.789Z';
     const {client} = openClient({recordList: [{recordId: 'record-42', createTime}], total: 1});
     const {records} = await client.listRecords('Agent-42');
@@ -80,13 +80,13 @@ describe('a record of the list', () => {
 });
 
 describe('the answer of the records', () => {
-  it('gives the records of recordList in their order', async () => {
+  it('returns the records of recordList in their order', async () => {
     const recordList = ['record-2', 'record-1', 'record-3'].map(recordId => ({recordId}));
     const {records} = await openClient({recordList, total: 3}).client.listRecords('Agent-42');
     expect(records.map(({recordId}) => recordId)).to.deep.equal(['record-2', 'record-1', 'record-3']);
   });
 
-  it('gives the total of the service, of which a page is a part', async () => {
+  it('returns the service’s total, also for one page', async () => {
     const {client} = openClient({recordList: [{recordId: 'record-1'}], total: 57});
     expect((await client.listRecords('Agent-42')).total).to.equal(57);
   });

@@ -13,14 +13,14 @@ function openSignIn() {
 }
 
 describe('the renewal of an anonymous sign-in', () => {
-  it('is not asked for by another who comes while the token is good', async () => {
+  it('does not happen again for a caller that comes while the token is valid', async () => {
     const {paths, signIn} = openSignIn();
     const first = await signIn({reason: 'first', signal});
     expect(await signIn({reason: 'first', signal})).to.deep.equal(first);
     expect(paths()).to.deep.equal(['signin/anonymously']);
   });
 
-  it('never sends a refresh token twice, even when its answer was lost', async () => {
+  it('never sends a refresh token twice, even when the answer is lost', async () => {
     const {service, paths, signIn} = openSignIn();
     await signIn({reason: 'first', signal});
     service.respondNext(() => Response.json({}, {status: 503}));

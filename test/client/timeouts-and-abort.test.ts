@@ -39,8 +39,8 @@ function turnOfTheLoop(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve));
 }
 
-describe('giving a reply up', () => {
-  it('sends nothing when it was given up before', async () => {
+describe('aborting a reply', () => {
+  it('sends nothing when the signal is already aborted', async () => {
     const {client, signals} = openHeld();
     const {error} = await gatherReply(
       client.streamReply('Agent-1', question, {signal: AbortSignal.abort('never mind')}),
@@ -60,7 +60,7 @@ describe('giving a reply up', () => {
     expect(clock.running).to.deep.equal([]);
   });
 
-  it('closes the connection in the middle of a reply, which keeps what arrived', async () => {
+  it('closes the connection during a reply and keeps the received part', async () => {
     const {client, body, answer} = openHeld();
     const controller = new AbortController();
     answer();
@@ -115,7 +115,7 @@ describe('waiting for a reply', () => {
     expect(kindOf((await reply).error)).to.equal('timeout');
   });
 
-  it('fails after 45 seconds of silence, and keeps what arrived', async () => {
+  it('fails after 45 seconds of silence and keeps the received part', async () => {
     const {client, clock, body, answer} = openHeld();
     answer();
     body.send(words);
@@ -128,7 +128,7 @@ describe('waiting for a reply', () => {
     await body.cancelled;
   });
 
-  it('counts a comment as life', async () => {
+  it('treats a comment as a sign of life', async () => {
     const {client, clock, body, answer} = openHeld();
     answer();
     body.send(words);
@@ -146,7 +146,7 @@ describe('waiting for a reply', () => {
     expect(text).to.equal('Hello you.');
   });
 
-  it('counts the silence from the last byte', async () => {
+  it('measures silence from the last byte', async () => {
     const {client, clock, body, answer, signals} = openHeld();
     answer();
     body.send(words);
@@ -161,7 +161,7 @@ describe('waiting for a reply', () => {
     expect(kindOf((await reply).error)).to.equal('timeout');
   });
 
-  it('does not count the time a reader takes for what arrived', async () => {
+  it('does not count the reader’s own time', async () => {
     const {client, clock, body, answer} = openHeld();
     answer();
     body.send(words);
@@ -178,7 +178,7 @@ describe('waiting for a reply', () => {
     expect(clock.running).to.deep.equal([]);
   });
 
-  it('takes other limits, for the client or for one reply', async () => {
+  it('accepts other limits for the client or for one reply', async () => {
     const {client, clock} = openHeld();
     const reply = gatherReply(client.streamReply('Agent-1', question, {firstByteTimeout: 5000}));
     await clock.whenScheduled(5000);
@@ -186,7 +186,7 @@ describe('waiting for a reply', () => {
     expect(kindOf((await reply).error)).to.equal('timeout');
   });
 
-  it('is over one second after a finish reason, though the connection stays open', async () => {
+  it('ends one second after a finish reason although the connection stays open', async () => {
     const {client, clock, body, answer} = openHeld();
     answer();
     body.send(eventOf(chunkJson('Hello', 'stop')));
@@ -198,7 +198,7 @@ describe('waiting for a reply', () => {
     await body.cancelled;
   });
 
-  it('is over at once with the sign of the end', async () => {
+  it('ends at once with the end marker', async () => {
     const {client, clock, body, answer} = openHeld();
     answer();
     body.send(`${words}data: [DONE]\n\n`);
@@ -208,7 +208,7 @@ describe('waiting for a reply', () => {
     expect(clock.running).to.deep.equal([]);
   });
 
-  it('tells of a connection that breaks off, after all that arrived', async () => {
+  it('reports a connection that breaks off, after all received text', async () => {
     const {client, body, answer} = openHeld();
     answer();
     body.send(words);

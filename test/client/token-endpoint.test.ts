@@ -14,8 +14,8 @@ function ask(answer: ScriptedAnswer) {
   };
 }
 
-describe('a token from an address of the page', () => {
-  it('is read by its OAuth names', async () => {
+describe('a token from an address on the page’s site', () => {
+  it('is read from its OAuth fields', async () => {
     const before = Date.now();
     const {sent, token} = ask(jsonAnswer({access_token: 'abc', expires_in: 60, token_type: 'Bearer'}));
     const issued = (await token) as {token: string; expiresAt: number};
@@ -25,7 +25,7 @@ describe('a token from an address of the page', () => {
     expect(sent[0]?.headers.has('Authorization')).to.equal(false);
   });
 
-  it('lives for an unknown time when that is not said', async () => {
+  it('has no expiry when the answer gives none', async () => {
     for (const lifetime of [undefined, null, 'soon', {}]) {
       const {token} = ask(jsonAnswer({access_token: 'abc', expires_in: lifetime}));
       expect(await token).to.deep.equal({token: 'abc', expiresAt: undefined});
@@ -39,12 +39,12 @@ describe('a token from an address of the page', () => {
     ['401', jsonAnswer({}, {status: 401}), 'unauthorized'],
     ['500', jsonAnswer({}, {status: 500}), 'server'],
   ] as const) {
-    it(`is none when the answer is ${name}`, async () => {
+    it(`is missing when the answer is ${name}`, async () => {
       expect(await ask(answer).token).to.include({kind});
     });
   }
 
-  it('is not asked for at an address that is none', async () => {
+  it('is not requested from an invalid address', async () => {
     const script = scriptFetch(jsonAnswer({access_token: 'abc'}));
     const request = {reason: 'first', signal: new AbortController().signal} as const;
     const error: unknown = await tokenFromUrl('javascript:alert(1)', {fetch: script.fetch})(request).catch(
@@ -56,8 +56,8 @@ describe('a token from an address of the page', () => {
 });
 
 if ('location' in globalThis) {
-  describe('a token from an address of another site', () => {
-    it('is not asked for', async () => {
+  describe('a token from an address on another site', () => {
+    it('is not requested', async () => {
       const {fetch, sent} = scriptFetch(jsonAnswer({access_token: 'abc'}));
       const asked = tokenFromUrl('https://elsewhere.test/token', {fetch})({
         reason: 'first',

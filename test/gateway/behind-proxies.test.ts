@@ -31,7 +31,7 @@ async function startOldProxy(origin: string): Promise<Server> {
   return proxy;
 }
 
-describe('a gateway behind a proxy of HTTP/1.0', () => {
+describe('a gateway behind an HTTP/1.0 proxy', () => {
   let gateway: RunningGateway;
   let proxy: Server;
   let client: AgentClient;
@@ -46,12 +46,12 @@ describe('a gateway behind a proxy of HTTP/1.0', () => {
     await gateway.close();
   });
 
-  it('passes a whole reply on', async () => {
+  it('streams a whole reply', async () => {
     const {text, error} = await gatherReply(client.streamReply('Agent-guide', hello));
     expect([text, error]).to.deep.equal(['Hello there', undefined]);
   });
 
-  it('does not let a reply that broke off pass for a whole one, wherever it did', async () => {
+  it('does not make an interrupted reply look complete, wherever it breaks', async () => {
     const event = 'data: {"choices":[{"index":0,"delta":{"content":"Half "}}]}\n\n';
     for (const [sent, said] of [
       [event, 'Half '],
@@ -66,7 +66,7 @@ describe('a gateway behind a proxy of HTTP/1.0', () => {
     }
   });
 
-  it('leaves a reply alone that breaks off behind its end', async () => {
+  it('does not change a reply that breaks off after its end', async () => {
     const choice = {index: 0, delta: {content: 'All'}, finish_reason: 'stop'};
     gateway.respond(() => brokenReply(`data: ${JSON.stringify({choices: [choice]})}\n\n`));
     const {text, error} = await gatherReply(client.streamReply('Agent-guide', hello));

@@ -8,14 +8,14 @@ import {deny, hello, post, serviceToken, startGateway, type RunningGateway} from
 
 const upstream = 'https://agents.example';
 
-describe('the bounds of a gateway', () => {
+describe('the limits of a gateway', () => {
   let gateway: RunningGateway | undefined;
   afterEach(async () => {
     await gateway?.close();
     gateway = undefined;
   });
 
-  it('are two hundred characters of an agent’s identifier', async () => {
+  it('allow two hundred characters in an agent’s identifier', async () => {
     const fetch = async (): Promise<Response> => Response.json({choices: [{message: {content: 'Hi'}}]});
     const handle = createGateway({...deny, upstream, fetch});
     const ask = async (agentId: string): Promise<number> => {
@@ -29,7 +29,7 @@ describe('the bounds of a gateway', () => {
     expect(await ask(encodeURIComponent('é'.repeat(200)))).to.equal(200);
   });
 
-  it('are a hundred lists of agents, of which the first asked for is forgotten', async () => {
+  it('keep a hundred lists of agents and drop the first requested one', async () => {
     let read = 0;
     const fetch = async (): Promise<Response> => {
       read += 1;
@@ -48,7 +48,7 @@ describe('the bounds of a gateway', () => {
     expect([await look('filter-2'), await look('filter-1')]).to.deep.equal([0, 1]);
   });
 
-  it('leave parameters without a value out', async () => {
+  it('remove parameters without a value', async () => {
     gateway = await startGateway(deny);
     const query = 'name=&introduction=&information=&enable=&pageSize=&pageNumber=';
     expect((await fetch(`${gateway.baseUrl}/v1/aibot/bots?${query}`)).status).to.equal(200);
@@ -56,7 +56,7 @@ describe('the bounds of a gateway', () => {
     expect(Object.fromEntries(searchParams)).to.deep.equal({});
   });
 
-  it('are named in whole seconds, and never sooner than they end', async () => {
+  it('give Retry-After in whole seconds, rounded up', async () => {
     let now = 0;
     const limit = new RequestLimit({perVisitor: 1, inAll: 9, name: 'messages'}, () => now);
     limit.take('ada');
@@ -75,7 +75,7 @@ describe('the bounds of a gateway', () => {
     expect(named).to.deep.equal(['60', '60', '2', '1', '1', '1', 'taken']);
   });
 
-  it('of the service are passed on in whole seconds, with refusals and with answers', async () => {
+  it('pass on the service’s Retry-After in whole seconds, with errors and with replies', async () => {
     gateway = await startGateway({...deny, assumptions: {readRetries: 0}});
     for (const status of [200, 429, 503]) {
       gateway.respond(() =>
@@ -89,7 +89,7 @@ describe('the bounds of a gateway', () => {
     }
   });
 
-  it('are asked for a token before the last one ends, as long before as is assumed', async () => {
+  it('renew the token before it expires, by the configured lead time', async () => {
     for (const [assumptions, early] of [
       [{}, 30_000],
       [{tokenRenewalLead: 5_000}, 5_000],
@@ -116,7 +116,7 @@ describe('the bounds of a gateway', () => {
     gateway = undefined;
   });
 
-  it('let a visitor’s own token be used to its end, which is asked for once a request', async () => {
+  it('let a visitor’s own token run to its expiry, and request it once per request', async () => {
     const clock = new ManualClock();
     let asked = 0;
     gateway = await startGateway({
@@ -139,7 +139,7 @@ describe('a failure of the service', () => {
     return [status, code, message];
   };
 
-  it('has the status the service gave it, unless that says that all is well', () => {
+  it('has the service’s status, except when that means success', () => {
     const codeOf = (kind: 'service' | 'rate-limited' | 'invalid-request', status: number) =>
       sent(kind, 'No', {status})[0];
     expect([codeOf('rate-limited', 429), codeOf('invalid-request', 400)]).to.deep.equal([429, 400]);
@@ -150,7 +150,7 @@ describe('a failure of the service', () => {
     expect([sent('server', 'Down')[0], sent('forbidden', 'No')[0]]).to.deep.equal([502, 502]);
   });
 
-  it('is named by its code where that is one word, without the address', () => {
+  it('has the service’s code if it is one word without the address', () => {
     const code = (given: string): unknown => sent('forbidden', 'No', {status: 403, code: given})[1];
     expect([code('QUOTA.USED-UP_1'), code('x'.repeat(64))]).to.deep.equal([
       'QUOTA.USED-UP_1',
@@ -163,7 +163,7 @@ describe('a failure of the service', () => {
     expect(sent('forbidden', 'Not at agents.example', {status: 403})[2]).to.equal('Not at ***');
   });
 
-  it('says nothing of the service but the request it was', () => {
+  it('contains only the request id of the service', () => {
     const inside = 'secret of agents.example';
     for (const [kind, status] of [
       ['network', 502],

@@ -8,7 +8,7 @@ describe('a gateway whose clock is set back', () => {
   let gateway: RunningGateway;
   afterEach(() => gateway.close());
 
-  it('refuses nobody for longer than a minute', async () => {
+  it('refuses no visitor for longer than a minute', async () => {
     const clock = new ManualClock();
     const visitor = (): string => 'ada';
     gateway = await startGateway({...deny, visitor, clock, limit: {completionsPerVisitor: 1}});
@@ -20,7 +20,7 @@ describe('a gateway whose clock is set back', () => {
     expect(await ask()).to.equal(200);
   });
 
-  it('refuses all together for no longer than a minute', async () => {
+  it('refuses all visitors together for no longer than a minute', async () => {
     const clock = new ManualClock();
     gateway = await startGateway({...deny, clock, limit: {readsInAll: 1}});
     const look = async (): Promise<number> => (await fetch(`${gateway.baseUrl}/v1/aibot/bots`)).status;
@@ -29,7 +29,7 @@ describe('a gateway whose clock is set back', () => {
     expect(await look()).to.equal(200);
   });
 
-  it('shows agents that came since then', async () => {
+  it('shows agents that were added since then', async () => {
     const clock = new ManualClock();
     gateway = await startGateway({...deny, clock, allowAgents: ['Agent-new']});
     const total = async (): Promise<unknown> => (await fetch(`${gateway.baseUrl}/v1/aibot/bots`)).json();

@@ -4,7 +4,7 @@ import {visit, type Visiting} from './running-gateway.js';
 
 const question = [{role: 'user', content: 'How do I embed the chat?'}];
 
-describe('the gateway of the demo', () => {
+describe('the demo’s gateway', () => {
   let place: DemoPlace;
   before(async () => {
     place = await prepareDemo();
@@ -17,7 +17,7 @@ describe('the gateway of the demo', () => {
     return records.map(({content}) => content);
   };
 
-  it('serves pages that hold no token and do not sign in', async () => {
+  it('serves pages that contain no token and do not sign in', async () => {
     const {origin} = await place.start();
     for (const path of ['/', '/embed.html']) {
       const page = await (await fetch(origin + path)).text();
@@ -46,7 +46,7 @@ describe('the gateway of the demo', () => {
     expect(await said(restarted)).to.deep.equal(ofAda);
   });
 
-  it('stops the agent when the visitor goes away, and keeps what was said', async () => {
+  it('stops the agent when the visitor leaves and keeps the sent part', async () => {
     const {client} = visit(`${(await place.start()).origin}/service`);
     let heard = '';
     for await (const {text} of client.streamReply('Agent-tour', [{role: 'user', content: 'Everything'}])) {

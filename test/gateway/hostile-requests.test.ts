@@ -13,7 +13,7 @@ import {
 
 const completions = 'https://shop.example/v1/aibot/bots/Agent-guide/openai/chat/completions';
 
-describe('a gateway in front of whoever comes', () => {
+describe('a gateway for hostile clients', () => {
   let gateway: RunningGateway;
   before(async () => {
     gateway = await startGateway({
@@ -44,7 +44,7 @@ describe('a gateway in front of whoever comes', () => {
     return gateway.received.length - before;
   };
 
-  it('knows three paths and no other, however they are written', async () => {
+  it('accepts three paths in any spelling and no other', async () => {
     const bots = '/agents/v1/aibot/bots';
     const paths = [
       '/',
@@ -81,7 +81,7 @@ describe('a gateway in front of whoever comes', () => {
     expect(requests).to.equal(0);
   });
 
-  it('knows one method for each path', async () => {
+  it('accepts one method for each path', async () => {
     const requests = await asked(async () => {
       for (const method of ['HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND']) {
         expect(await rawStatus('/agents/v1/aibot/bots', method), method).to.be.oneOf([400, 405]);
@@ -93,7 +93,7 @@ describe('a gateway in front of whoever comes', () => {
     expect(requests).to.equal(0);
   });
 
-  it('refuses parameters that are doubled, wrong or no single line, and leaves others behind', async () => {
+  it('rejects duplicate, wrong and multi-line parameters and drops unknown ones', async () => {
     const list = (query: string): Promise<Response> => fetch(`${gateway.baseUrl}/v1/aibot/bots?${query}`);
     const requests = await asked(async () => {
       for (const query of [
@@ -119,7 +119,7 @@ describe('a gateway in front of whoever comes', () => {
     expect([...sent.searchParams.keys()]).to.deep.equal(['name', 'pageSize', 'pageNumber']);
   });
 
-  it('refuses bodies that are no completion request', async () => {
+  it('rejects bodies that are no completion request', async () => {
     const bodies: readonly (readonly [unknown, number])[] = [
       ['', 400],
       ['{', 400],
@@ -155,7 +155,7 @@ describe('a gateway in front of whoever comes', () => {
     expect(requests).to.equal(0);
   });
 
-  it('stops reading a body that is too large and says nothing of its length', async () => {
+  it('stops reading a body that is too large and has no declared length', async () => {
     const handle = createGateway({upstream: 'https://agents.example', ...deny, limit: {bodyBytes: 1000}});
     let pulled = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -169,7 +169,7 @@ describe('a gateway in front of whoever comes', () => {
     expect(pulled).to.be.below(6);
   });
 
-  it('reads a body to the last byte and message that are allowed', async () => {
+  it('reads a body up to the allowed size and number of messages', async () => {
     const sendTo = async (limit: object, more = ''): Promise<number> => {
       const answer = Response.json({choices: [{message: {content: 'Hi'}, finish_reason: 'stop'}]});
       const upstream = 'https://agents.example';
@@ -186,7 +186,7 @@ describe('a gateway in front of whoever comes', () => {
     expect(await sendTo({}, '\u00e4')).to.equal(400);
   });
 
-  it('reads nothing of a body that is said to be too large', async () => {
+  it('reads nothing of a body whose declared length is too large', async () => {
     const handle = createGateway({...deny, upstream: 'https://agents.example', limit: {bodyBytes: 1000}});
     const body = new ReadableStream<Uint8Array>({pull: () => new Promise(() => undefined)});
     const headers = {'Content-Type': 'application/json', 'Content-Length': '1001'};
@@ -194,7 +194,7 @@ describe('a gateway in front of whoever comes', () => {
     expect((await handle(new Request(completions, init))).status).to.equal(413);
   });
 
-  it('writes each request anew: nothing of the visitor’s goes along but what was understood', async () => {
+  it('builds each request from parsed values and forwards nothing else of the visitor', async () => {
     await post(
       gateway.baseUrl,
       {
@@ -227,7 +227,7 @@ describe('a gateway in front of whoever comes', () => {
     expect(headers).not.to.have.any.keys('cookie', 'x-forwarded-for', 'accept-encoding-visitor');
   });
 
-  it('survives headers of any size and kind', async () => {
+  it('handles headers of any size and kind', async () => {
     const list = (headers: Readonly<Record<string, string>>): Promise<Response> =>
       fetch(`${gateway.baseUrl}/v1/aibot/bots/Agent-guide/records`, {headers});
     expect((await list({Cookie: 'agent-visitor='.repeat(900)})).status).to.equal(200);

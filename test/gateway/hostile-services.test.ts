@@ -12,7 +12,7 @@ import {
   type RunningGateway,
 } from './running-gateway.js';
 
-describe('a gateway to whatever service', () => {
+describe('a gateway to a hostile or broken service', () => {
   let gateway: RunningGateway;
   beforeEach(async () => {
     gateway = await startGateway({...deny, assumptions: {retryDelay: 0}});
@@ -22,7 +22,7 @@ describe('a gateway to whatever service', () => {
   const ask = (): Promise<Response> => post(gateway.baseUrl, {messages: hello});
   const list = (): Promise<Response> => fetch(`${gateway.baseUrl}/v1/aibot/bots`);
 
-  it('follows no redirect, neither with the token nor with what was said', async () => {
+  it('follows no redirect, neither with the token nor with messages', async () => {
     for (const status of [301, 302, 303, 307, 308]) {
       gateway.respond(() => new Response(null, {status, headers: {Location: '/elsewhere'}}));
       const before = gateway.received.length;
@@ -64,7 +64,7 @@ describe('a gateway to whatever service', () => {
     expect(headers).not.to.have.any.keys('set-cookie', 'server', 'access-control-allow-origin');
   });
 
-  it('names neither token nor address, wherever the service repeats them', async () => {
+  it('reveals neither token nor address, wherever the service repeats them', async () => {
     for (const status of [200, 400, 403, 500]) {
       gateway.respond(request => {
         const {origin, host} = new URL(request.url);
@@ -81,7 +81,7 @@ describe('a gateway to whatever service', () => {
     }
   });
 
-  it('keeps to the operator what a service that fails says of its inside', async () => {
+  it('reports internal details of a failing service only to the operator', async () => {
     const inside =
       'TypeError: no rows\n    at /srv/agents/store.js:10:3 (postgres://agents:pass@10.0.0.5/talk)';
     const failures = [
@@ -101,21 +101,21 @@ describe('a gateway to whatever service', () => {
     expect(gateway.reported.join()).to.include('/srv/agents/store.js');
   });
 
-  it('takes the token out of lists', async () => {
+  it('removes the token from lists', async () => {
     gateway.respond(() =>
       Response.json({agentList: [{AgentId: 'Agent-1', name: `I know ${serviceToken}`}], total: 1}),
     );
     expect(await (await list()).text()).to.include('I know ***');
   });
 
-  it('says that it is not accepted, and not that the visitor is not', async () => {
+  it('reports that the gateway is not accepted, not the visitor', async () => {
     gateway.respond(() => Response.json({code: 'INVALID_ACCESS_TOKEN'}, {status: 401}));
     expect(await (await ask()).json()).to.include({code: 'SERVICE_REFUSED'});
     expect((await ask()).status).to.equal(502);
     expect(gateway.reported).to.have.length(2);
   });
 
-  it('passes on documented fields alone, and no page under the name of one', async () => {
+  it('passes on only documented fields and no page under the name of one', async () => {
     gateway.respond(() =>
       Response.json({
         agentList: [{AgentId: 'Agent-1', name: 'One', prompt: 'hidden', secret: 1}],
@@ -136,7 +136,7 @@ describe('a gateway to whatever service', () => {
     await reply.text();
   });
 
-  it('survives lists of any shape', async () => {
+  it('handles lists of any shape', async () => {
     for (const body of [
       '',
       'null',
@@ -151,7 +151,7 @@ describe('a gateway to whatever service', () => {
     }
   });
 
-  it('reads no list that goes on and on', async () => {
+  it('stops reading an endless list', async () => {
     await gateway.close();
     let isHungUp = false;
     let read = 0;
@@ -174,7 +174,7 @@ describe('a gateway to whatever service', () => {
     expect([isHungUp, read < 50]).to.deep.equal([true, true]);
   });
 
-  it('tells that there is no service', async () => {
+  it('reports an unreachable service', async () => {
     await gateway.close();
     gateway = await startGateway({
       ...deny,
@@ -186,7 +186,7 @@ describe('a gateway to whatever service', () => {
     expect(await response.json()).to.include({code: 'SERVICE_UNREACHABLE'});
   });
 
-  it('tells of a service that answers a question with nothing, and waits for nothing more', async () => {
+  it('reports an empty answer to a question and stops waiting', async () => {
     await gateway.close();
     const clock = new ManualClock();
     gateway = await startGateway({...deny, clock});
@@ -200,7 +200,7 @@ describe('a gateway to whatever service', () => {
     expect(clock.running).to.deep.equal([]);
   });
 
-  it('reads a bounded number of pages for one visitor’s records, whatever the service claims', async () => {
+  it('reads a limited number of pages for one visitor’s records, whatever the service claims', async () => {
     await gateway.close();
     gateway = await startGateway(ledger);
     const ada = visit(gateway.baseUrl);
@@ -215,7 +215,7 @@ describe('a gateway to whatever service', () => {
     expect(page).to.equal(20);
   });
 
-  it('answers replies also where the ledger cannot be written, and says that records cannot be read', async () => {
+  it('answers when the ledger is not writable and reports that records are not readable', async () => {
     await gateway.close();
     const broken = async (): Promise<never> => {
       throw new Error('The storage is gone.');
@@ -228,7 +228,7 @@ describe('a gateway to whatever service', () => {
     expect(refusal).to.include({status: 503, code: 'RECORDS_UNAVAILABLE'});
   });
 
-  it('lets nobody wait for a storage that never answers', async () => {
+  it('delays no visitor for a storage that never answers', async () => {
     await gateway.close();
     const silent = (): Promise<never> => new Promise(() => undefined);
     const clock: ClientClock = {

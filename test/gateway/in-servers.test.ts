@@ -9,7 +9,7 @@ import {deny, hello, post} from './running-gateway.js';
 
 const completions = 'https://shop.example/v1/aibot/bots/Agent-guide/openai/chat/completions';
 
-describe('a gateway in a server that has other things to do', () => {
+describe('a gateway inside a larger server', () => {
   const reported: unknown[] = [];
   const create = (options: Partial<GatewayOptions> = {}): ReturnType<typeof createGateway> =>
     createGateway({
@@ -33,7 +33,7 @@ describe('a gateway in a server that has other things to do', () => {
     }
   }
 
-  it('says whose fault it is that the body of a request was read before', async () => {
+  it('names the cause when the body of a request was already read', async () => {
     const answer = getRequestListener(create(), {overrideGlobalObjects: false});
     const response = await ask(
       (incoming, outgoing) => void text(incoming).then(() => answer(incoming, outgoing)),
@@ -52,7 +52,7 @@ describe('a gateway in a server that has other things to do', () => {
     expect(String(reported[1])).to.contain('has read the body');
   });
 
-  it('says that a body is too large where a server hangs up on a body that is given up', async () => {
+  it('reports a body that is too large where a server closes cancelled bodies', async () => {
     const connection = new AbortController();
     const body = new ReadableStream<Uint8Array>({
       pull: controller => controller.enqueue(new Uint8Array(400)),
@@ -65,7 +65,7 @@ describe('a gateway in a server that has other things to do', () => {
     expect(connection.signal.aborted).to.equal(false);
   });
 
-  it('knows its own pages where a framework puts its own name into the address of requests', async () => {
+  it('recognises its own pages where a framework changes the request’s host', async () => {
     const statusOf = async (origin: string): Promise<number> => {
       const headers = {'Content-Type': 'application/json', Host: '192.168.1.5:3000', Origin: origin};
       const init = {method: 'POST', headers, body: JSON.stringify({messages: hello})};
@@ -81,7 +81,7 @@ describe('a gateway in a server that has other things to do', () => {
       expect(await statusOf(other), other).to.equal(403);
   });
 
-  it('asks who the visitor is of the very request it was given, for what a framework knows of it', async () => {
+  it('passes the original request object to the visitor function', async () => {
     const users = new WeakMap<Request, string>();
     const visitor = (request: Request): string | undefined => users.get(request);
     const gateway = create({visitor, limit: {completionsPerVisitor: 1}});

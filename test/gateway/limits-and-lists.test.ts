@@ -15,11 +15,11 @@ import {
   type RunningGateway,
 } from './running-gateway.js';
 
-describe('what a gateway offers', () => {
+describe('the agents and rates a gateway offers', () => {
   let gateway: RunningGateway;
   afterEach(() => gateway.close());
 
-  it('is the listed agents alone: in lists, with their total, and at their paths', async () => {
+  it('include only the listed agents: in lists, in totals and at their paths', async () => {
     gateway = await startGateway({...deny, allowAgents: ['Agent-translator', 'Agent-12', 'Agent-404']});
     const {client} = visit(gateway.baseUrl);
     const {agents, total} = await client.listAgents();
@@ -35,14 +35,14 @@ describe('what a gateway offers', () => {
     expect((await post(gateway.baseUrl, {messages: hello}, {}, 'Agent-12')).status).to.equal(200);
   });
 
-  it('is asked of the service in pages no larger than it takes, whatever size a visitor names', async () => {
+  it('come from service pages of the allowed size, whatever size a visitor requests', async () => {
     gateway = await startGateway({...deny, assumptions: {largestPageSize: 5}});
     const {client} = visit(gateway.baseUrl);
     await client.listAgents({pageSize: 50});
     expect(new URL(gateway.received[0]!.url).searchParams.get('pageSize')).to.equal('5');
   });
 
-  it('is read once for all who look within some seconds, however long the service’s list is', async () => {
+  it('are read once for all visitors within some seconds, however long the list is', async () => {
     const clock = new ManualClock();
     gateway = await startGateway({...deny, clock, allowAgents: ['Agent-12', 'Agent-404']});
     let pages = 0;
@@ -64,7 +64,7 @@ describe('what a gateway offers', () => {
     expect(pages).to.equal(6);
   });
 
-  it('is looked for until all is found, and no further than a service that never ends is read', async () => {
+  it('are read until all are found, with a limit for an endless service', async () => {
     for (const [allowAgents, read] of [
       [['Agent-10', 'Agent-11'], 1],
       [['Agent-10', 'Agent-404'], 2],
@@ -90,7 +90,7 @@ describe('what a gateway offers', () => {
     }
   });
 
-  it('is read again at once where it could not be read', async () => {
+  it('are read again at once after a failure', async () => {
     gateway = await startGateway({
       ...deny,
       allowAgents: ['Agent-12'],
@@ -103,7 +103,7 @@ describe('what a gateway offers', () => {
     expect(await look()).to.equal(200);
   });
 
-  it('is read for each visitor where each has a token, and maybe a list, of their own', async () => {
+  it('are read for each visitor when each has their own token', async () => {
     gateway = await startGateway({
       records: 'visitor-token',
       visitor: request => request.headers.get('X-Test-Session') ?? undefined,
@@ -121,7 +121,7 @@ describe('what a gateway offers', () => {
     expect(seen.match(/Agent-\w+/g)).to.deep.equal(['Agent-ada', 'Agent-bob', 'Agent-ada']);
   });
 
-  it('is every agent where none are listed, page by page as the service has them', async () => {
+  it('include every agent without a list, page by page like the service', async () => {
     gateway = await startGateway(deny);
     const {client} = visit(gateway.baseUrl);
     const {agents, total} = await client.listAgents({pageSize: 5, pageNumber: 3});
@@ -129,7 +129,7 @@ describe('what a gateway offers', () => {
     expect((await client.listAgents({enable: false})).agents).to.have.length(1);
   });
 
-  it('ends for a while after too many messages of one visitor, and not for others', async () => {
+  it('pause after too many messages of one visitor, but not for others', async () => {
     const clock = new ManualClock();
     gateway = await startGateway({...ledger, clock, limit: {completionsPerVisitor: 2}});
     const [ada, bob] = [visit(gateway.baseUrl), visit(gateway.baseUrl)];
@@ -148,7 +148,7 @@ describe('what a gateway offers', () => {
     expect(await say(ada)).to.equal('answered');
   });
 
-  it('ends for a while for a signed-in visitor too, although each request has a fresh token', async () => {
+  it('pause for a signed-in visitor too, although each request has a fresh token', async () => {
     let tokens = 0;
     gateway = await startGateway({
       records: 'visitor-token',
@@ -169,7 +169,7 @@ describe('what a gateway offers', () => {
     expect(await statuses({})).to.deep.equal([200, 200, 200]);
   });
 
-  it('ends for a while after too many messages of all together', () => {
+  it('pause after too many messages of all visitors together', () => {
     let now = 0;
     const limit = new RequestLimit({perVisitor: 2, inAll: 3, name: 'messages'}, () => now);
     limit.take('');
@@ -183,7 +183,7 @@ describe('what a gateway offers', () => {
     for (const visitorId of ['bob', 'bob', 'ada']) limit.take(visitorId);
   });
 
-  it('ends for whoever goes on asking, however many others ask once', () => {
+  it('pause for a visitor who keeps asking, however many others ask once', () => {
     const limit = new RequestLimit({perVisitor: 2, inAll: Infinity, name: 'messages'}, () => 0);
     limit.take('ada');
     for (let number = 1; number < 10_000; number += 1) limit.take(`visitor-${number}`);
@@ -192,7 +192,7 @@ describe('what a gateway offers', () => {
     expect(() => limit.take('ada')).to.throw('Too many messages');
   });
 
-  it('is not read for a while after too many pages, by one visitor or all together, who can go on talking', async () => {
+  it('pause reading after too many pages, but the visitor can still chat', async () => {
     const clock = new ManualClock();
     gateway = await startGateway({...ledger, clock, limit: {readsPerVisitor: 2, readsInAll: 4}});
     const {baseUrl} = gateway;
@@ -214,7 +214,7 @@ describe('what a gateway offers', () => {
     expect([await read('', ada), await read(records, bob)]).to.deep.equal([200, 200]);
   });
 
-  it('asks for its own token once for all who wait, and again when it is refused', async () => {
+  it('use one token request for all waiting requests, and another after a refusal', async () => {
     const reasons: string[] = [];
     gateway = await startGateway({
       accessToken: async ({reason}) => {
@@ -228,7 +228,7 @@ describe('what a gateway offers', () => {
     expect(reasons).to.deep.equal(['first', 'refused']);
   });
 
-  it('keeps its ledger where it is told to, for every instance and after a restart', async () => {
+  it('store the ledger in the given storage, for every instance and after a restart', async () => {
     const storage = createStorage();
     gateway = await startGateway({...ledger, storage});
     const ada = visit(gateway.baseUrl);
@@ -243,7 +243,7 @@ describe('what a gateway offers', () => {
     expect(gateway.reported).to.deep.equal([]);
   });
 
-  it('knows visitors by the site’s own sign-in as well', async () => {
+  it('work with the site’s own sign-in too', async () => {
     gateway = await startGateway({
       ...ledger,
       visitor: request => request.headers.get('X-Test-Session') ?? undefined,

@@ -14,7 +14,7 @@ import {
   type RunningGateway,
 } from './running-gateway.js';
 
-describe('a reply through the gateway, over real connections', () => {
+describe('a reply through the gateway over real connections', () => {
   let gateway: RunningGateway;
   let answers: AnswerSource;
 
@@ -23,7 +23,7 @@ describe('a reply through the gateway, over real connections', () => {
   });
   afterEach(() => gateway.close());
 
-  it('arrives piece by piece, each before the next is said', async () => {
+  it('arrives chunk by chunk, each before the next is sent', async () => {
     const {answer, give} = holdAnswer();
     answers = give;
     const {client} = visit(gateway.baseUrl);
@@ -37,7 +37,7 @@ describe('a reply through the gateway, over real connections', () => {
     expect((await chunks.next()).done).to.equal(true);
   });
 
-  it('arrives uncompressed, since a service that compresses keeps words back until a block is full', async () => {
+  it('arrives uncompressed, because compression delays text until a block is full', async () => {
     const {answer, give} = holdAnswer();
     answers = give;
     answer.say('One');
@@ -46,7 +46,7 @@ describe('a reply through the gateway, over real connections', () => {
     expect(gateway.received.at(-1)!.headers.get('accept-encoding')).to.equal('identity');
   });
 
-  it('arrives in one piece when that is asked for', async () => {
+  it('arrives whole on request', async () => {
     const {answer, give} = holdAnswer();
     answers = give;
     answer.say('All of it');
@@ -55,7 +55,7 @@ describe('a reply through the gateway, over real connections', () => {
     expect(reply).to.include({text: 'All of it', finishReason: 'length', model: 'Agent-guide'});
   });
 
-  it('ends at the service when the visitor hangs up in the middle', async () => {
+  it('ends at the service when the visitor disconnects during it', async () => {
     const {answer, give} = holdAnswer();
     answers = give;
     answer.say('Half of ');
@@ -67,7 +67,7 @@ describe('a reply through the gateway, over real connections', () => {
     expect(gateway.reported).to.deep.equal([]);
   });
 
-  it('ends at the service when the visitor hangs up before the first word', async () => {
+  it('ends at the service when the visitor disconnects before the first word', async () => {
     const {answer, give} = holdAnswer();
     answers = give;
     const caller = new AbortController();
@@ -83,7 +83,7 @@ describe('a reply through the gateway, over real connections', () => {
     expect(gateway.reported).to.deep.equal([]);
   });
 
-  it('is no failure when the visitor stops it and the runtime only lets go of the body', async () => {
+  it('is no failure when the visitor stops it and the runtime only cancels the body', async () => {
     const reported: unknown[] = [];
     let isHungUp = false;
     // Its end is held back: it might be the beginning of the token.
@@ -106,7 +106,7 @@ describe('a reply through the gateway, over real connections', () => {
     expect({isHungUp, reported}).to.deep.equal({isHungUp: true, reported: []});
   });
 
-  it('breaks off where the service breaks off, and what was said is kept', async () => {
+  it('breaks off where the service does, and the ledger keeps it', async () => {
     gateway.respond(() => brokenReply('data: {"choices":[{"index":0,"delta":{"content":"Half "}}]}\n\n'));
     const {client} = visit(gateway.baseUrl);
     const {text, error} = await gatherReply(client.streamReply('Agent-guide', hello));
@@ -115,7 +115,7 @@ describe('a reply through the gateway, over real connections', () => {
     expect(gateway.reported).to.have.length(1);
   });
 
-  it('tells the error the agent fails with in the middle', async () => {
+  it('reports an error of the agent in the stream', async () => {
     const {answer, give} = holdAnswer();
     answers = give;
     answer.say('I was ');
@@ -126,7 +126,7 @@ describe('a reply through the gateway, over real connections', () => {
     expect(error).to.have.property('kind', 'service');
   });
 
-  it('is not to be stored, changed, guessed at or held back on its way', async () => {
+  it('has headers against caching, transformation, sniffing and buffering', async () => {
     answers = async function* () {
       yield {text: 'Hi', finishReason: 'stop'};
     };
@@ -140,7 +140,7 @@ describe('a reply through the gateway, over real connections', () => {
     await response.text();
   });
 
-  it('never holds the token, however the service cuts it into pieces', async () => {
+  it('never contains the token, however the service splits it', async () => {
     for (let cut = 1; cut < serviceToken.length; cut += 1) {
       const [first, second] = [serviceToken.slice(0, cut), serviceToken.slice(cut)];
       const chunk = (content: string): string =>
@@ -154,7 +154,7 @@ describe('a reply through the gateway, over real connections', () => {
     }
   });
 
-  it('never holds a token with slashes, in either way JSON may write them', async () => {
+  it('never contains a token with slashes in either JSON spelling', async () => {
     await gateway.close();
     gateway = await startGateway({accessToken: 'a/token+of/base64=='});
     for (const written of ['a/token+of/base64==', String.raw`a\/token+of\/base64==`]) {
@@ -164,7 +164,7 @@ describe('a reply through the gateway, over real connections', () => {
     }
   });
 
-  it('names no address in an error, and all in an answer, however they are cut into pieces', async () => {
+  it('contains addresses in answers but not in errors, however they are split', async () => {
     const pass = async (pieces: readonly string[]): Promise<string> => {
       const fetch = async (): Promise<Response> => piecewise(pieces);
       const ask = createGateway({...deny, upstream: 'https://agents.example', fetch});
@@ -192,7 +192,7 @@ describe('a reply through the gateway, over real connections', () => {
       expect(await passed(answer)).to.deep.equal([answer]);
   });
 
-  it('names neither token nor address in an error in the middle', async () => {
+  it('contains neither token nor address in an error in the stream', async () => {
     gateway.respond(request => {
       const message = `${request.headers.get('Authorization')} was refused by ${new URL(request.url).origin}`;
       return piecewise([`data: ${JSON.stringify({error: {message}})}\n\n`]);

@@ -27,7 +27,7 @@ function storeFar(refusals = 0): GatewayStorage {
   };
 }
 
-describe('the ledger of a gateway', () => {
+describe('the record ledger of a gateway', () => {
   let ledger: RecordLedger;
   const noted = async (page = ada): Promise<readonly string[]> =>
     (await ledger.list(page)).map(({recordId}) => recordId);
@@ -36,7 +36,7 @@ describe('the ledger of a gateway', () => {
     ledger = new RecordLedger(storeFar(), clock);
   });
 
-  it('holds all replies that are given at once', async () => {
+  it('contains all replies of simultaneous requests', async () => {
     const writes = ['1', '2', '3'].map(recordId => ledger.add(ada, recordId));
     // Another comes when the first is written, and the others may not be.
     writes.push(Promise.race(writes).then(() => ledger.add(ada, '4')));
@@ -45,7 +45,7 @@ describe('the ledger of a gateway', () => {
     expect(await noted({...ada, visitorId: 'bob'})).to.deep.equal([]);
   });
 
-  it('is read when what is being written is there', async () => {
+  it('waits for a running write before it reads', async () => {
     const storage = storeFar();
     let reading: Promise<readonly string[]> | undefined;
     const setItem = async (key: string, value: string): Promise<void> => {
@@ -58,14 +58,14 @@ describe('the ledger of a gateway', () => {
     expect(await reading).to.deep.equal(['1']);
   });
 
-  it('loses no other reply with one that could not be written', async () => {
+  it('loses no other reply after a failed write', async () => {
     ledger = new RecordLedger(storeFar(1), clock);
     const writes = await Promise.allSettled([ledger.add(ada, '1'), ledger.add(ada, '2')]);
     expect(writes.map(({status}) => status)).to.have.members(['rejected', 'fulfilled']);
     expect(await noted()).to.have.length(1);
   });
 
-  it('holds each reply once, the newest thousand of them, and none whose identifier is none', async () => {
+  it('contains each reply once, the newest thousand, and none without a valid identifier', async () => {
     for (let number = 0; number <= 1000; number += 1) await ledger.add(ada, `record-${number}`);
     for (const recordId of ['record-1000', '', 'x'.repeat(201)]) await ledger.add(ada, recordId);
     const recordIds = await noted();
@@ -73,7 +73,7 @@ describe('the ledger of a gateway', () => {
     expect([recordIds[0], recordIds.at(-1)]).to.deep.equal(['record-1', 'record-1000']);
   });
 
-  it('has nothing of others where the storage gives out what was never written', async () => {
+  it('ignores stored data that it did not write', async () => {
     for (const stored of [
       '{[[',
       42,
@@ -87,7 +87,7 @@ describe('the ledger of a gateway', () => {
     }
   });
 
-  it('is written when a reply has ended, whose last event and words may have no end of their own', async () => {
+  it('is written when a reply ends, even without a final line end', async () => {
     const written: string[] = [];
     const storage = storeFar();
     const setItem: GatewayStorage['setItem'] = async (key, value) => {

@@ -4,7 +4,7 @@ import {deny, hello, post, startGateway, type RunningGateway} from './running-ga
 
 const shop = 'https://shop.example';
 
-describe('pages that call a gateway', () => {
+describe('origins that call a gateway', () => {
   let gateway: RunningGateway;
   afterEach(() => gateway.close());
 
@@ -15,7 +15,7 @@ describe('pages that call a gateway', () => {
     (await post(gateway.baseUrl, {messages: hello}, headers)).status,
   ];
 
-  it('are those of its own origin, unless others are named', async () => {
+  it('include only its own unless others are named', async () => {
     gateway = await startGateway(deny);
     const {origin, host} = new URL(gateway.origin);
     for (const headers of [
@@ -44,7 +44,7 @@ describe('pages that call a gateway', () => {
     expect(gateway.received.length).to.equal(before);
   });
 
-  it('of a named origin may read the answers, with cookies, and those of no other', async () => {
+  it('include a named one with cookies, and no other', async () => {
     gateway = await startGateway({...deny, allowOrigins: [shop]});
     const permitted = await list({Origin: shop, 'Sec-Fetch-Site': 'cross-site'});
     expect(permitted.status).to.equal(200);
@@ -66,14 +66,14 @@ describe('pages that call a gateway', () => {
     }
   });
 
-  it('of a named origin learn what went wrong', async () => {
+  it('include a named one in error responses', async () => {
     gateway = await startGateway({...deny, allowOrigins: [shop]});
     const response = await post(gateway.baseUrl, {messages: []}, {Origin: shop});
     expect(response.status).to.equal(400);
     expect(response.headers.get('Access-Control-Allow-Origin')).to.equal(shop);
   });
 
-  it('are told beforehand whether they may', async () => {
+  it('get an answer to a preflight request', async () => {
     gateway = await startGateway({...deny, allowOrigins: [shop]});
     const question = {
       'Access-Control-Request-Method': 'POST',
@@ -91,7 +91,7 @@ describe('pages that call a gateway', () => {
     expect(gateway.received).to.deep.equal([]);
   });
 
-  it('of a named origin may say who the visitor is, as a browser asks them to', async () => {
+  it('may send credentials when a named one requires it', async () => {
     gateway = await startGateway({
       records: 'visitor-token',
       visitor: request => request.headers.get('Authorization')?.replace('Bearer ', ''),
@@ -106,7 +106,7 @@ describe('pages that call a gateway', () => {
     expect(await statuses(sent)).to.deep.equal([200, 200]);
   });
 
-  it('cannot be named loosely', () => {
+  it('must be exact', () => {
     for (const origin of ['*', 'null', 'shop.example', `${shop}/`, `${shop}/chat`, 'https://*.example', '']) {
       const start = () => createGateway({upstream: shop, ...deny, allowOrigins: [origin]});
       expect(start, origin).to.throw(TypeError, 'allowOrigins');

@@ -3,21 +3,21 @@ import {createGateway} from '../../src/gateway/create-gateway.js';
 import type {GatewayOptions} from '../../src/gateway/gateway-options.js';
 import {deny, hello, ledger, post, startGateway, type RunningGateway} from './running-gateway.js';
 
-describe('what a site owner gives a gateway', () => {
+describe('the options of a gateway', () => {
   let gateway: RunningGateway | undefined;
   afterEach(async () => {
     await gateway?.close();
     gateway = undefined;
   });
 
-  it('names a way to keep visitors apart, or nothing starts', () => {
+  it('require a way to keep visitors apart', () => {
     for (const records of ['ledgr', 'all', 'Deny', '', true, 0]) {
       const options = {...ledger, upstream: 'https://agents.example', records} as unknown as GatewayOptions;
       expect(() => createGateway(options), String(records)).to.throw(TypeError, 'records');
     }
   });
 
-  it('is named where it is missing or of another kind, as when the environment has it not', () => {
+  it('are named in the error when missing or of the wrong type, such as an unset variable', () => {
     const known = {...ledger, upstream: 'https://agents.example'};
     for (const [name, wrong] of [
       ['upstream', {upstream: undefined}],
@@ -51,12 +51,12 @@ describe('what a site owner gives a gateway', () => {
     }
   });
 
-  it('is asked for where it is missing altogether', () => {
+  it('are required as a whole', () => {
     for (const options of [undefined, null, 'https://agents.example', []] as unknown as GatewayOptions[])
       expect(() => createGateway(options), JSON.stringify(options)).to.throw(TypeError, 'object of options');
   });
 
-  it('is named where no option is called so: what it was to keep back would be let through', () => {
+  it('are named in the error when unknown, because the gateway would ignore them', () => {
     const known = {...ledger, upstream: 'https://agents.example'};
     for (const [name, wrong] of [
       ['allowedAgents', {allowedAgents: ['Agent-guide']}],
@@ -71,7 +71,7 @@ describe('what a site owner gives a gateway', () => {
     }
   });
 
-  it('is told of an address at which the service has no list of agents', async () => {
+  it('get an error when the service address has no list of agents', async () => {
     gateway = await startGateway(deny);
     gateway.respond(() => new Response('Not found', {status: 404}));
     const response = await fetch(`${gateway.baseUrl}/v1/aibot/bots`);
@@ -81,7 +81,7 @@ describe('what a site owner gives a gateway', () => {
     expect(String(gateway.reported[0])).to.contain('upstream');
   });
 
-  it('may spell the path in front in any way', async () => {
+  it('accept a base path in any spelling', async () => {
     for (const basePath of ['/agents', 'agents', '/agents/', 'agents//', '/помощь', '/a b', '', '/']) {
       const fetch = async (): Promise<Response> => Response.json({agentList: [], total: 0});
       const ask = createGateway({...deny, upstream: 'https://agents.example', basePath, fetch});
@@ -91,7 +91,7 @@ describe('what a site owner gives a gateway', () => {
     }
   });
 
-  it('gets the visitor an answer also where failures cannot be reported', async () => {
+  it('answer the visitor even when the error reporter fails', async () => {
     const lost: unknown[] = [];
     const note = (reason: unknown): void => void lost.push(reason);
     process.on('unhandledRejection', note);
@@ -116,7 +116,7 @@ describe('what a site owner gives a gateway', () => {
     expect(lost).to.deep.equal([]);
   });
 
-  it('is told when it fails to say who the visitor is, who is not sent to sign in for that', async () => {
+  it('report a failing visitor function, and the visitor is not sent to sign in', async () => {
     gateway = await startGateway({
       records: 'visitor-token',
       visitor: () => Promise.reject(new Error('The sessions are gone.')),
@@ -127,7 +127,7 @@ describe('what a site owner gives a gateway', () => {
     expect(gateway.reported.map(String)).to.deep.equal(['Error: The sessions are gone.']);
   });
 
-  it('may say in any way that nobody is signed in', async () => {
+  it('accept every way to return no visitor', async () => {
     for (const nobody of [undefined, null, '', {token: ''}]) {
       gateway = await startGateway({records: 'visitor-token', visitor: () => nobody as undefined});
       const response = await post(gateway.baseUrl, {messages: hello});

@@ -22,13 +22,13 @@ describe('the cookie of a visitor', () => {
     return {id: visitorId, pair: setCookie.split(';', 1)[0]!, line: setCookie};
   };
 
-  it('is signed, out of reach of pages and other hosts, and sent over https only', async () => {
+  it('is signed, unreadable for pages and other hosts, and sent only over https', async () => {
     const {line} = await create({maxAge: 600});
     expect(line).to.match(/^__Host-agent-visitor=[\da-f]{32}\.[\da-z]+\.[\w-]{43}; /);
     expect(line).to.match(/; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/);
   });
 
-  it('goes without https on this machine alone, also where a proxy has ended https', async () => {
+  it('works without https only on localhost, also behind an https proxy', async () => {
     const lineAt = async (url: string): Promise<string | undefined> =>
       (await cookies().create(requestWith('', url))).setCookie;
     for (const host of ['localhost:5173', '127.0.0.1:8080', '[::1]']) {
@@ -39,7 +39,7 @@ describe('the cookie of a visitor', () => {
     }
   });
 
-  it('goes over https alone for a page of https, also where a proxy passes another host on', async () => {
+  it('requires https for an https page, also when a proxy passes another host', async () => {
     const behindProxy = (headers: Record<string, string>): Request =>
       new Request('http://127.0.0.1:8080/agents/v1/aibot/bots', {headers});
     const {visitorId, setCookie = ''} = await cookies().create(behindProxy({Origin: 'https://shop.example'}));
@@ -57,13 +57,13 @@ describe('the cookie of a visitor', () => {
     expect(await cookies().read(alone)).to.equal(undefined);
   });
 
-  it('is known again among others', async () => {
+  it('is recognised among others', async () => {
     const {id, pair} = await create();
     const found = await cookies().read(requestWith(`a=1; ${pair}; b=2`));
     expect(found).to.deep.equal({visitorId: id, setCookie: undefined});
   });
 
-  it('is nobody’s when any of its characters was changed', async () => {
+  it('is rejected when any character changes', async () => {
     const {pair} = await create();
     const value = pair.slice(pair.indexOf('=') + 1);
     for (let index = 0; index < value.length - 1; index += 1) {
@@ -73,7 +73,7 @@ describe('the cookie of a visitor', () => {
     }
   });
 
-  it('is nobody’s when it is nonsense, huge, or of another secret or name', async () => {
+  it('is rejected when invalid, huge, or from another secret or name', async () => {
     const {pair} = await create();
     const {pair: foreign} = await create({secret: `${secret}!`});
     const {pair: renamed} = await create({name: 'other'});
@@ -98,7 +98,7 @@ describe('the cookie of a visitor', () => {
     }
   });
 
-  it('is renewed for who comes back, and forgotten for who does not', async () => {
+  it('is renewed at each visit and expires without visits', async () => {
     const {id, pair} = await create({maxAge: 100 * 86_400});
     const readAfter = async (days: number) => {
       now += days * day;
@@ -113,7 +113,7 @@ describe('the cookie of a visitor', () => {
     expect(await readAfter(101)).to.equal(undefined);
   });
 
-  it('of an old secret is taken, and written with the new one', async () => {
+  it('is accepted with an old secret and rewritten with the new one', async () => {
     const {id, pair} = await create();
     const rotated = cookies({secret: ['another-secret-of-more-than-thirty-two', secret]});
     const found = await rotated.read(requestWith(pair));
@@ -122,7 +122,7 @@ describe('the cookie of a visitor', () => {
     expect(again).to.deep.equal({visitorId: id, setCookie: undefined});
   });
 
-  it('is not made with a secret that can be guessed', () => {
+  it('rejects a secret that is easy to guess', () => {
     for (const short of ['', 'short', [], [secret, 'short']]) {
       const start = () =>
         createGateway({

@@ -31,17 +31,17 @@ async function listed(
   return {records: page.records.map(({recordId}) => recordId).join(' '), pages};
 }
 
-describe('the records a gateway finds for a visitor', () => {
-  it('are their replies, what those answer and what answers them', async () => {
+describe('the records a gateway returns to a visitor', () => {
+  it('include their replies, the questions and the answers to them', async () => {
     const stored = [record('c', 'r'), record('r', 'q'), record('q'), record('x', 'y'), record('y')];
     expect((await listed(stored, 'r')).records).to.equal('c r q');
   });
 
-  it('are none of others that have no identifier, also where a reply names no question', async () => {
+  it('exclude other people’s without an identifier, also when a reply names no question', async () => {
     expect((await listed([record('r'), record(''), record(''), record('')], 'r')).records).to.equal('r');
   });
 
-  it('are looked for until each reply and its question are there, and no longer', async () => {
+  it('are read until each reply and its question are found, and no longer', async () => {
     const others = Array.from({length: 6}, (_, index) => record(`other-${index}`));
     const together = [record('r', 'q'), record('q'), ...others];
     expect(await listed(together, 'r')).to.deep.equal({records: 'r q', pages: 1});
@@ -49,7 +49,7 @@ describe('the records a gateway finds for a visitor', () => {
     expect(await listed(apart, 'r')).to.deep.equal({records: 'r q', pages: 2});
   });
 
-  it('are found where the clock of the service is late, and keep their order where times are missing', async () => {
+  it('are found when the service clock is late, and keep their order without times', async () => {
     const late = now - 30 * minute;
     const stored = [
       record('x', '', late),

@@ -17,7 +17,7 @@ describe('two visitors of one gateway', () => {
   let gateway: RunningGateway;
   afterEach(() => gateway.close());
 
-  it('read no records at all where records are denied, and the service is not asked', async () => {
+  it('read no records where records are denied, and the service gets no request', async () => {
     gateway = await startGateway(deny);
     const ada = visit(gateway.baseUrl);
     await say(ada, 'Ada’s secret');
@@ -29,7 +29,7 @@ describe('two visitors of one gateway', () => {
     expect(gateway.received.map(({method}) => method)).to.deep.equal(['POST']);
   });
 
-  it('each read their own where each has a token of the service', async () => {
+  it('read their own records with their own service tokens', async () => {
     gateway = await startGateway({
       records: 'visitor-token',
       visitor: request => {
@@ -54,7 +54,7 @@ describe('two visitors of one gateway', () => {
     }
   });
 
-  it('are asked for another token once when the service refuses the first', async () => {
+  it('get one new token when the service refuses the first', async () => {
     const reasons: string[] = [];
     gateway = await startGateway({
       records: 'visitor-token',
@@ -67,7 +67,7 @@ describe('two visitors of one gateway', () => {
     expect(reasons).to.deep.equal(['first', 'refused']);
   });
 
-  it('each read their own where a ledger is kept', async () => {
+  it('read their own records with a ledger', async () => {
     gateway = await startGateway(ledger);
     const [ada, bob, stranger] = [visit(gateway.baseUrl), visit(gateway.baseUrl), visit(gateway.baseUrl)];
     await say(ada, 'Ada’s first');
@@ -86,7 +86,7 @@ describe('two visitors of one gateway', () => {
     expect(records).to.deep.equal([]);
   });
 
-  it('page through their own records in either order, with a total of their own', async () => {
+  it('page through their own records in both orders with their own total', async () => {
     gateway = await startGateway({...ledger, limit: {completionsPerVisitor: 100}});
     const [ada, bob] = [visit(gateway.baseUrl), visit(gateway.baseUrl)];
     for (let turn = 1; turn <= 30; turn += 1) await say(turn % 10 === 0 ? ada : bob, `Turn ${turn}`);
@@ -100,7 +100,7 @@ describe('two visitors of one gateway', () => {
     expect(await page('asc', 4)).to.deep.equal([6]);
   });
 
-  it('have the service asked for no records that are older than what they said', async () => {
+  it('cause no reads of records older than their first message', async () => {
     gateway = await startGateway(ledger);
     const ada = visit(gateway.baseUrl);
     await say(ada, 'Ada’s first');
@@ -118,7 +118,7 @@ describe('two visitors of one gateway', () => {
     expect(pages).to.equal(1);
   });
 
-  it('have their records as soon as the first word of a reply has arrived', async () => {
+  it('see their records after the first word of a reply', async () => {
     gateway = await startGateway(ledger);
     const ada = visit(gateway.baseUrl);
     for await (const {recordId} of ada.client.streamReply('Agent-guide', [{role: 'user', content: 'A b'}])) {
@@ -130,7 +130,7 @@ describe('two visitors of one gateway', () => {
     expect(records[0]).to.equal('A b');
   });
 
-  it('do not get each other’s question where the same was asked', async () => {
+  it('do not get each other’s question when both ask the same', async () => {
     gateway = await startGateway(ledger);
     const [ada, bob] = [visit(gateway.baseUrl), visit(gateway.baseUrl)];
     await say(ada, 'Same');
