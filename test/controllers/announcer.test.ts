@@ -51,7 +51,7 @@ describe('Announcer', () => {
     expect(spoken).to.deep.equal(['One is done.', 'Two is done. Three is done.', 'Four']);
   });
 
-  it('speaks once a second at most, however fast the reply grows', () => {
+  it('speaks at most once a second, however fast the reply grows', () => {
     const {announcer, clock, spoken} = announcerOf('sentences');
     let reply = '';
     for (let word = 0; word < 100; word += 1) {
@@ -64,21 +64,21 @@ describe('Announcer', () => {
     expect(spoken.join(' ')).to.equal(reply.trim());
   });
 
-  it('says nothing in the calm when no sentence is finished', () => {
+  it('stays silent between announcements while no sentence is finished', () => {
     const {announcer, clock, spoken} = announcerOf('sentences');
     announcer.hear('A long beginning without');
     clock.advance(calm);
     expect(spoken).to.deep.equal([]);
   });
 
-  it('adds that the reply was stopped to what was left to say', () => {
+  it('announces a stop after the remaining text', () => {
     const {announcer, spoken} = announcerOf('sentences');
     announcer.hear('Half a sen');
     announcer.finish('Stopped.', 'Stopped.');
     expect(spoken).to.deep.equal(['Half a sen Stopped.']);
   });
 
-  it('says that a reply came, and nothing of it, when only the status is wanted', () => {
+  it('announces only that a reply arrived in status mode', () => {
     const {announcer, clock, spoken} = announcerOf('status');
     announcer.say('Waiting');
     announcer.hear('One. Two.');
@@ -87,7 +87,7 @@ describe('Announcer', () => {
     expect(spoken).to.deep.equal(['Waiting', 'Complete.']);
   });
 
-  it('says the whole reply at its end when that is wanted', () => {
+  it('announces the whole reply at its end in whole mode', () => {
     const {announcer, clock, spoken} = announcerOf('complete');
     announcer.hear('One. ');
     clock.advance(calm);
@@ -106,7 +106,7 @@ describe('Announcer', () => {
     expect(clock.running).to.deep.equal([]);
   });
 
-  it('falls silent in the middle of a reply, and goes on where it was', () => {
+  it('goes silent during a reply and continues from there later', () => {
     const setup = announcerOf('sentences');
     const {announcer, clock, spoken} = setup;
     announcer.hear('One. Two');
@@ -122,7 +122,7 @@ describe('Announcer', () => {
     expect(spoken).to.deep.equal(['One.', 'Two. Three.', 'Four']);
   });
 
-  it('speaks no more of a reply once only the status is wanted', () => {
+  it('speaks no more of a reply after a switch to status mode', () => {
     const setup = announcerOf('sentences');
     setup.announcer.hear('One. Two');
     setup.mode = 'status';
@@ -131,7 +131,7 @@ describe('Announcer', () => {
     expect(setup.spoken).to.deep.equal(['Complete.']);
   });
 
-  it('forgets a reply that was given up', () => {
+  it('drops the text of an abandoned reply', () => {
     const {announcer, clock, spoken} = announcerOf('sentences');
     announcer.hear('Old. And more');
     announcer.reset();
@@ -141,7 +141,7 @@ describe('Announcer', () => {
     expect(spoken).to.deep.equal(['New. And']);
   });
 
-  it('waits with the end of a reply until it can be read', async () => {
+  it('delays the end of a reply until its text is readable', async () => {
     let getReady = (): void => {};
     const ready = new Promise<void>(resolve => (getReady = resolve));
     const {announcer, clock, spoken} = announcerOf('sentences', () => readSentences(ready));
@@ -154,7 +154,7 @@ describe('Announcer', () => {
     expect(clock.running).to.deep.equal([]);
   });
 
-  it('speaks what comes meanwhile after the end of the reply', async () => {
+  it('speaks later announcements after the end of the reply', async () => {
     let getReady = (): void => {};
     const ready = new Promise<void>(resolve => (getReady = resolve));
     const {announcer, spoken} = announcerOf('sentences', () => readSentences(ready));
@@ -169,7 +169,7 @@ describe('Announcer', () => {
     expect(spoken.at(-1)).to.equal('Copied');
   });
 
-  it('leaves the end of a reply unspoken whose conversation has gone meanwhile, and what was to follow it', async () => {
+  it('drops the end of a reply and its follow-ups when the conversation is gone', async () => {
     let getReady = (): void => {};
     const ready = new Promise<void>(resolve => (getReady = resolve));
     const {announcer, spoken} = announcerOf('sentences', () => readSentences(ready));
@@ -183,7 +183,7 @@ describe('Announcer', () => {
     expect(spoken).to.deep.equal(['Waiting']);
   });
 
-  it('speaks the end of a reply also when the next question was asked before it', async () => {
+  it('speaks the end of a reply even when the next question comes first', async () => {
     let getReady = (): void => {};
     const ready = new Promise<void>(resolve => (getReady = resolve));
     const {announcer, spoken} = announcerOf('sentences', () => readSentences(ready));
@@ -196,7 +196,7 @@ describe('Announcer', () => {
     expect(spoken).to.deep.equal(['One. Two', 'Waiting']);
   });
 
-  it('speaks the first sentences once they can be read, also when no more words come', async () => {
+  it('speaks the first sentences when they become readable, even if no more text comes', async () => {
     let getReady = (): void => {};
     const ready = new Promise<void>(resolve => (getReady = resolve));
     const {announcer, clock, spoken} = announcerOf('sentences', () => readSentences(ready));
@@ -215,7 +215,7 @@ describe('Announcer', () => {
     expect(spoken.at(-1)).to.equal('Three.');
   });
 
-  it('speaks the ends of replies, and what goes on between them, in their order', async () => {
+  it('speaks the ends of replies and later announcements in order', async () => {
     let getReady = (): void => {};
     const ready = new Promise<void>(resolve => (getReady = resolve));
     const {announcer, clock, spoken} = announcerOf('sentences', () => readSentences(ready));
@@ -232,7 +232,7 @@ describe('Announcer', () => {
     expect(spoken).to.deep.equal(['Waiting', 'One. Two', 'Waiting', 'Three. Four', 'Copied']);
   });
 
-  it('reads nothing where no words of replies are wanted', () => {
+  it('parses nothing where no reply text is wanted', () => {
     for (const mode of ['off', 'status'] as const) {
       let begun = 0;
       const {announcer, clock} = announcerOf(mode, () => {

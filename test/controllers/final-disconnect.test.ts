@@ -14,7 +14,7 @@ function nextTask(): Promise<void> {
 }
 
 describe('FinalDisconnect', () => {
-  it('is told of a removal, once and a task later', async () => {
+  it('reports a removal once, one task later', async () => {
     const element = await fixture<RemovableElement>(html`<removable-element></removable-element>`);
     element.remove();
     expect(element.removals).to.equal(0);
@@ -22,7 +22,7 @@ describe('FinalDisconnect', () => {
     expect(element.removals).to.equal(1);
   });
 
-  it('is not told of moves, however many', async () => {
+  it('reports no moves, however many', async () => {
     const element = await fixture<RemovableElement>(html`<removable-element></removable-element>`);
     const place = element.parentElement!;
     for (let move = 0; move < 5; move += 1) {

@@ -17,7 +17,7 @@ function moduleAfter(failures: number) {
 const loss = 'something is missing.';
 
 describe('a lazy module', () => {
-  it('loads once for all who use it', async () => {
+  it('loads once for all users', async () => {
     const {code, asked} = moduleAfter(0);
     expect(code.loaded).to.equal(undefined);
     expect(await Promise.all([code.load(), code.load()])).to.deep.equal(['code', 'code']);

@@ -13,7 +13,7 @@ function begin(total: number, received = 10, pageSize = 10): ListedAgents {
 }
 
 describe('ListedAgents', () => {
-  it('knows where each agent stands', () => {
+  it('knows the position of each agent', () => {
     const listed = begin(30);
     listed.append({agents: all.slice(8, 20), total: 30}, 2);
     expect(listed.agents.map(({AgentId}) => AgentId)).to.deep.equal(
@@ -25,7 +25,7 @@ describe('ListedAgents', () => {
     expect(listed.find('Agent-nobody')).to.equal(undefined);
   });
 
-  it('never counts fewer than it lists, whatever the total says', () => {
+  it('never counts fewer than it lists, whatever the total is', () => {
     for (const total of [0, 3, 9]) {
       const listed = begin(total);
       expect(listed.total).to.equal(10);
@@ -36,14 +36,14 @@ describe('ListedAgents', () => {
     expect(begin(3, 7).hasMore).to.equal(false);
   });
 
-  it('takes a total beyond belief for none, and still offers more', () => {
+  it('ignores an impossible total and still offers more', () => {
     const listed = begin(Number.MAX_SAFE_INTEGER);
     expect(listed.knownTotal).to.equal(undefined);
     expect(listed.pageCount).to.equal(1);
     expect(listed.hasMore).to.equal(true);
   });
 
-  it('corrects a total that was too large once the list has ended', () => {
+  it('corrects a total that was too large when the list ends', () => {
     const listed = begin(99);
     expect(listed.total).to.equal(99);
     listed.append({agents: [], total: 99}, 2);
@@ -51,13 +51,13 @@ describe('ListedAgents', () => {
     expect(listed.total).to.equal(10);
   });
 
-  it('counts pages by what a service really sends', () => {
+  it('counts pages by the page size the service really uses', () => {
     expect(begin(30).pageCount).to.equal(3);
     expect(begin(200, 20, 100).pageCount, 'fewer than asked for').to.equal(10);
     expect(begin(30, 30, 10).pageCount, 'more than asked for').to.equal(1);
   });
 
-  it('counts what stands on the pages before', () => {
+  it('counts the agents on earlier pages', () => {
     const listed = begin(25);
     listed.replace({agents: all.slice(20, 25), total: 25}, 3);
     expect(listed.skipped).to.equal(20);
@@ -67,7 +67,7 @@ describe('ListedAgents', () => {
     expect(listed.hasMore).to.equal(true);
   });
 
-  it('remembers where the pages end until one behind that arrives', () => {
+  it('remembers the last page until a later page arrives', () => {
     const listed = begin(99);
     listed.replace({agents: [], total: 99}, 2);
     expect(listed.hasMore).to.equal(false);

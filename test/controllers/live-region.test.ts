@@ -16,7 +16,7 @@ function regionOf(): {readonly element: Element; readonly region: LiveRegion; re
 const texts = ({children}: Element): readonly string[] => [...children].map(child => child.textContent);
 
 describe('LiveRegion', () => {
-  it('has a new element for each text, so that the same words twice are heard twice', () => {
+  it('adds a new element for each text, so the same text is read twice', () => {
     const {element, region, clock} = regionOf();
     region.say('Copied');
     const [first] = element.children;
@@ -26,7 +26,7 @@ describe('LiveRegion', () => {
     expect(element.firstElementChild).not.to.equal(first);
   });
 
-  it('keeps the words before for a moment, when others follow at once', () => {
+  it('keeps the previous text for a moment when another follows at once', () => {
     const {element, region, clock} = regionOf();
     region.say('One');
     region.say('Two');
@@ -36,7 +36,7 @@ describe('LiveRegion', () => {
     expect(clock.running).to.deep.equal([]);
   });
 
-  it('changes a few times in two seconds of a reply, however fast its pieces come', () => {
+  it('changes a few times in two seconds of a reply, however fast its chunks come', () => {
     for (const interval of [1, 5, 40, 250]) {
       const {element, region, clock} = regionOf();
       const observer = new MutationObserver(() => undefined);
@@ -64,7 +64,7 @@ describe('LiveRegion', () => {
     }
   });
 
-  it('says nothing without words, or before there is a region', () => {
+  it('announces nothing without text or before there is a region', () => {
     const {element, region} = regionOf();
     region.say('');
     new LiveRegion(() => null).say('Lost');

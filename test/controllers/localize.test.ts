@@ -24,7 +24,7 @@ class WordedElement extends LitElement {
   }
 }
 
-describe('the wording of an element', () => {
+describe('the texts of an element', () => {
   let warnings: unknown[][] = [];
   const {warn, error} = console;
 
@@ -44,7 +44,7 @@ describe('the wording of an element', () => {
     document.documentElement.removeAttribute('lang');
   });
 
-  it('is English first, then that of the page, whose file is fetched when it is needed', async () => {
+  it('are English first, then in the page’s language after its file loads', async () => {
     const place = await fixture<HTMLElement>(html`<div lang="de-AT"></div>`);
     const element = document.createElement('worded-element');
     place.append(element);
@@ -55,7 +55,7 @@ describe('the wording of an element', () => {
     expect(warnings).to.be.empty;
   });
 
-  it('follows the lang of any element around it, through the shadow roots', async () => {
+  it('follow the lang of any ancestor across shadow roots', async () => {
     const place = await fixture<HTMLElement>(html`<div><section></section></div>`);
     const inner = place.querySelector('section')!.attachShadow({mode: 'open'});
     const box = inner.appendChild(document.createElement('div'));
@@ -73,7 +73,7 @@ describe('the wording of an element', () => {
     await reads(element, 'Sendi');
   });
 
-  it('is that of the place an element is moved to', async () => {
+  it('follow the place an element is moved to', async () => {
     const place = await fixture<HTMLElement>(
       html`<div>
         <p lang="tlh"><worded-element></worded-element></p>
@@ -92,7 +92,7 @@ describe('the wording of an element', () => {
     expect(element.renders).to.equal(renders);
   });
 
-  it('is read anew by what was out of the page while the language changed', async () => {
+  it('update when an element returns after a language change', async () => {
     const place = await fixture<HTMLElement>(html`<div lang="tlh"><worded-element></worded-element></div>`);
     const element = place.querySelector('worded-element')!;
     element.remove();
@@ -102,7 +102,7 @@ describe('the wording of an element', () => {
     expect(element.words).to.equal('Sendi');
   });
 
-  it('is that of the locale before that of the page, and of the own strings before both', async () => {
+  it('prefer the locale to the page’s language, and own strings to both', async () => {
     const place = await fixture<HTMLElement>(
       html`<div lang="tlh"><worded-element locale="eo"></worded-element></div>`,
     );
@@ -116,7 +116,7 @@ describe('the wording of an element', () => {
     expect(element.words).to.equal('yIngeH');
   });
 
-  it('is not that of a language whose file nobody reads: an element whose locale is set right away', async () => {
+  it('load no page language for an element whose locale is set at once', async () => {
     const files = () =>
       performance.getEntriesByType('resource').filter(({name}) => name.includes('locales/hi'));
     const place = await fixture<HTMLElement>(html`<div lang="hi"></div>`);
@@ -128,7 +128,7 @@ describe('the wording of an element', () => {
     expect(files()).to.be.empty;
   });
 
-  it('is English for a language nobody has, and the next one out for what is no language', async () => {
+  it('are English for an unsupported language, and follow the next ancestor for an invalid one', async () => {
     const element = await fixture<WordedElement>(html`<worded-element lang="nl"></worded-element>`);
     expect(element.words).to.equal('Send');
     expect(element.localize.lang()).to.equal('nl');
@@ -143,7 +143,7 @@ describe('the wording of an element', () => {
     await reads(element, 'yIngeH');
   });
 
-  it('is that of the place where the locale is no language, as what a template left undefined', async () => {
+  it('follow the ancestor when a template leaves the locale undefined', async () => {
     document.documentElement.lang = 'eo';
     for (const locale of ['undefined', 'null', '{{ locale }}']) {
       const place = await fixture<HTMLElement>(
@@ -153,13 +153,13 @@ describe('the wording of an element', () => {
     }
   });
 
-  it('is English where a page’s own language lacks a line', async () => {
+  it('fall back to English for lines the page’s own language lacks', async () => {
     registerLanguage({...en, $code: 'ia', $name: 'Interlingua', send: undefined} as unknown as Strings);
     const element = await fixture<WordedElement>(html`<worded-element lang="ia"></worded-element>`);
     expect(element.words).to.equal('Send');
   });
 
-  it('renders no element whose language stays, and looks for it once', async () => {
+  it('cause no rendering while the language stays, and look it up once', async () => {
     const place = await fixture<HTMLElement>(
       html`<div>
         <worded-element lang="eo"></worded-element><worded-element lang="tlh"></worded-element>
@@ -184,7 +184,7 @@ describe('the wording of an element', () => {
     expect(walks).to.be.at.most(2 * elements.length);
   });
 
-  it('writes dates and numbers as the language does', async () => {
+  it('format dates and numbers for the language', async () => {
     const element = await fixture<WordedElement>(html`<worded-element locale="de"></worded-element>`);
     expect(element.localize.number(1234.5)).to.equal('1.234,5');
     expect(element.localize.date(new Date(2024, 4, 3), {dateStyle: 'long'})).to.equal('3. Mai 2024');

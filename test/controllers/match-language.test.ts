@@ -27,12 +27,12 @@ describe('matchLanguage', () => {
   };
 
   for (const [tag, code] of Object.entries(expected)) {
-    it(`serves ${tag} with ${code ?? 'nothing'}`, () => {
+    it(`returns ${code ?? 'nothing'} for ${tag}`, () => {
       expect(matchLanguage(tag, codes)).to.equal(code);
     });
   }
 
-  it('prefers the region asked for, and a language without a region to that of another', () => {
+  it('prefers the requested region, and a language without region to another region', () => {
     expect(matchLanguage('zh-HK', ['zh-tw', 'zh-hk'])).to.equal('zh-hk');
     expect(matchLanguage('de-CH', ['de-at', 'de'])).to.equal('de');
   });

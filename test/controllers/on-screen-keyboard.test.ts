@@ -65,7 +65,7 @@ describe('the on-screen keyboard', () => {
     screen.scale = 1;
   });
 
-  it('tells an element of the screen’s height what is covered while someone writes', async () => {
+  it('reports the covered height to a full-height element while someone writes', async () => {
     const element = await openElement(600);
     screen.showKeyboard(250);
     expect(element.told, 'nobody writes').to.deep.equal([]);
@@ -76,7 +76,7 @@ describe('the on-screen keyboard', () => {
     expect(element.told).to.deep.equal([250, 300, 0]);
   });
 
-  it('counts what the browser has scrolled by itself', async () => {
+  it('includes the browser’s own scrolling', async () => {
     const element = await openElement(600);
     element.field.focus();
     screen.offsetTop = 100;
@@ -84,7 +84,7 @@ describe('the on-screen keyboard', () => {
     expect(element.told).to.deep.equal([150]);
   });
 
-  it('leaves alone what fits above the keyboard, and a page that was zoomed by hand', async () => {
+  it('does not change elements above the keyboard or a page with pinch zoom', async () => {
     const small = await openElement(300);
     small.field.focus();
     screen.showKeyboard(250);
@@ -96,7 +96,7 @@ describe('the on-screen keyboard', () => {
     expect(zoomed.told).to.deep.equal([]);
   });
 
-  it('ends when the field is left', async () => {
+  it('ends when the field loses focus', async () => {
     const element = await openElement(600);
     element.field.focus();
     screen.showKeyboard(250);

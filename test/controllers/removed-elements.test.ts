@@ -5,8 +5,8 @@ import {AgentClient} from '../../src/client/agent-client.js';
 import {createTestService} from '../support/local-service.js';
 import {waitUntil} from '../support/wait-until.js';
 
-describe('an element that was removed, and is changed afterwards', () => {
-  it('asks for no records when a reply ends in a chat it was linked to', async () => {
+describe('an element that changes after its removal', () => {
+  it('requests no records when a reply ends in a chat it was linked to', async () => {
     const service = createTestService();
     const provider = Object.assign(document.createElement('agent-provider'), {
       baseUrl: service.baseUrl,
@@ -37,7 +37,7 @@ describe('an element that was removed, and is changed afterwards', () => {
     await waitUntil(() => removed.records.length === 4);
   });
 
-  it('hears of no failed sign-in of a client that others go on to use', async () => {
+  it('gets no failed sign-in of a client that others still use', async () => {
     const service = createTestService();
     const client = new AgentClient({
       baseUrl: service.baseUrl,

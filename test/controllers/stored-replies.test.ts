@@ -30,7 +30,7 @@ function startLooking() {
   };
 }
 
-describe('the look for the record of a reply that ended', () => {
+describe('the search for the record of a finished reply', () => {
   let due = new Map<number, () => void>();
   let lastTimer = 0;
 
@@ -67,7 +67,7 @@ describe('the look for the record of a reply that ended', () => {
     await new Promise(resolve => setTimeout(resolve));
   }
 
-  it('is tried three times, and not again once it was found', async () => {
+  it('runs three times, and stops when the record is found', async () => {
     for (const [results, looked] of [
       [[false, false, false], 3],
       [[false, true], 2],
@@ -83,7 +83,7 @@ describe('the look for the record of a reply that ended', () => {
     }
   });
 
-  it('is the last one when the element is removed meanwhile', async () => {
+  it('ends when the element is removed', async () => {
     const {activity, looks, remove} = startLooking();
     activity.report({agentId: 'Agent-a', recordId: 'record-1'});
     passTime();
@@ -92,7 +92,7 @@ describe('the look for the record of a reply that ended', () => {
     expect(passTime()).to.equal(0);
   });
 
-  it('is not for the reply of another agent, and begins anew with the next reply', async () => {
+  it('ignores replies of other agents and starts again with the next reply', async () => {
     const {activity, looks} = startLooking();
     activity.report({agentId: 'Agent-b', recordId: 'record-1'});
     expect(passTime()).to.equal(0);

@@ -7,7 +7,7 @@ import {watchUnhandledErrors} from '../support/unhandled-errors.js';
 
 const german: Strings = {...en, $code: 'de', $name: 'Deutsch', send: 'Senden'};
 
-describe('wordings', () => {
+describe('language files', () => {
   let warnings: unknown[][] = [];
   const {warn} = console;
   let endListening: () => void = () => {};
@@ -25,7 +25,7 @@ describe('wordings', () => {
     endListening();
   });
 
-  it('are English until the file has come, which is fetched once for all who ask', async () => {
+  it('leave the texts English until the file loads, once for all elements', async () => {
     const file = heldFile();
     const words = new Wordings(new Map([['de', file.fetch]]));
     expect(words.read('de')).to.equal(english);
@@ -37,7 +37,7 @@ describe('wordings', () => {
     expect(file.fetched).to.equal(1);
   });
 
-  it('stay English when a file cannot be fetched, warn once, and try again at the next need', async () => {
+  it('leave the texts English after a failure, warn once and retry at the next need', async () => {
     const unhandled = watchUnhandledErrors();
     const file = heldFile();
     const words = new Wordings(new Map([['de', file.fetch]]));
@@ -54,7 +54,7 @@ describe('wordings', () => {
     expect(await unhandled.end()).to.be.empty;
   });
 
-  it('survive a file that names another language than it was fetched for', async () => {
+  it('work when a file names another language than the requested one', async () => {
     const file = heldFile();
     const words = new Wordings(new Map([['de', file.fetch]]));
     words.read('de');
@@ -63,7 +63,7 @@ describe('wordings', () => {
     expect(words.read('fr')).to.equal(english);
   });
 
-  it("keep a page's own language, also in front of a file that comes later", async () => {
+  it('do not replace a page’s own language when they load later', async () => {
     const file = heldFile();
     const words = new Wordings(new Map([['de', file.fetch]]));
     words.read('de');
@@ -75,7 +75,7 @@ describe('wordings', () => {
     expect(file.fetched).to.equal(1);
   });
 
-  it('take no language without a code', () => {
+  it('add no language without a code', () => {
     for (const wrong of [undefined, null, 'de', {}, {$code: 5}, {$code: 'not a tag'}]) {
       registerLanguage(wrong as Strings);
     }

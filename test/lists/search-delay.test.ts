@@ -31,7 +31,7 @@ describe('search delay', () => {
     expect(element.searches).to.deep.equal(['gu']);
   });
 
-  it('searches at once when told to, and not again', () => {
+  it('searches at once on demand and not again', () => {
     element.delay.searchSoon('g');
     element.delay.searchNow('guide');
     element.clock.advance(1000);
@@ -44,7 +44,7 @@ describe('search delay', () => {
     expect(element.clock.running).to.deep.equal([]);
   });
 
-  it('searches for what was held back once the element is in the page again, and for nothing else', () => {
+  it('searches for delayed text when the element returns to the page, and for nothing else', () => {
     const place = element.parentElement!;
     element.delay.searchSoon('g');
     element.remove();

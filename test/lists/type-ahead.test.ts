@@ -15,23 +15,23 @@ describe('type-ahead', () => {
   const type = (letters: string, from: number): number =>
     Array.from(letters).reduce((current, letter) => typeAhead.find(letter, names, current), from);
 
-  it('finds what begins with the letters, in any case', () => {
+  it('finds entries that start with the letters, in any case', () => {
     expect(type('e', 0)).to.equal(2);
     clock.advance(1000);
     expect(type('GARDENE', 0)).to.equal(3);
   });
 
-  it('goes on to the next entry, and around, when the same letter comes again', () => {
+  it('moves to the next entry and wraps around when the same letter repeats', () => {
     expect(type('g', 0)).to.equal(1);
     expect(type('g', 1)).to.equal(3);
     expect(type('g', 3)).to.equal(1);
   });
 
-  it('stays on an entry that still fits', () => {
+  it('stays on an entry that still matches', () => {
     expect(type('gar', 0)).to.equal(1);
   });
 
-  it('finds letters with accents, however they are written, and without', () => {
+  it('finds letters with accents in any encoding, and without accents', () => {
     const written = ['Zoë', 'E\u0301lan', '\u00c9mile'];
     expect(typeAhead.find('\u00e9', written, 0)).to.equal(1);
     clock.advance(1000);
@@ -40,13 +40,13 @@ describe('type-ahead', () => {
     expect(typeAhead.find('\u00e9', written, 2)).to.equal(1);
   });
 
-  it('begins a new word after a pause', () => {
+  it('starts a new word after a pause', () => {
     type('g', 0);
     clock.advance(1000);
     expect(type('a', 1)).to.equal(0);
   });
 
-  it('finds nothing in an empty list, and nothing that is not there', () => {
+  it('finds nothing in an empty list and nothing that is missing', () => {
     expect(typeAhead.find('x', [], -1)).to.equal(-1);
     expect(typeAhead.find('x', names, 0)).to.equal(-1);
   });
