@@ -3,8 +3,8 @@ import {shownEarlierCount} from '../../src/conversation/conversation-state.js';
 import {mergeStoredRecords} from '../../src/conversation/merge-history.js';
 import {openTalk} from '../support/stored-talk.js';
 
-describe('a question that goes out some minutes after it was written', () => {
-  it('has its lost reply found', async () => {
+describe('a question sent minutes after it was written', () => {
+  it('finds its lost reply', async () => {
     const talk = openTalk();
     talk.conversation.queue('Roses?');
     talk.wait(5);
@@ -15,7 +15,7 @@ describe('a question that goes out some minutes after it was written', () => {
     expect(talk.shown()).to.deep.equal(['Roses?', 'In May.']);
   });
 
-  it('is shown once when its record comes while the reply is waited for', () => {
+  it('appears once when its record arrives while the reply is running', () => {
     const talk = openTalk();
     talk.conversation.queue('Roses?');
     talk.wait(5);
@@ -26,8 +26,8 @@ describe('a question that goes out some minutes after it was written', () => {
   });
 });
 
-describe('a question that is asked once more some minutes later', () => {
-  it('has its lost reply found', async () => {
+describe('a question asked again minutes later', () => {
+  it('finds its lost reply', async () => {
     const talk = openTalk();
     talk.conversation.send('Roses?');
     await talk.loseConnection();
@@ -41,7 +41,7 @@ describe('a question that is asked once more some minutes later', () => {
     expect(talk.shown()).to.deep.equal(['Roses?', 'In May.']);
   });
 
-  it('is not sent when the first reply has turned up', async () => {
+  it('is not sent when the first reply appears', async () => {
     const talk = openTalk();
     talk.conversation.send('Roses?');
     await talk.loseConnection();
@@ -55,8 +55,8 @@ describe('a question that is asked once more some minutes later', () => {
   });
 });
 
-describe('a question at a service whose clock is far from that of the page', () => {
-  it('is shown once when its record comes, also where records do not say what they answer', async () => {
+describe('a question at a service whose clock differs a lot from the page’s', () => {
+  it('appears once when its record arrives, even when records do not link their question', async () => {
     const talk = openTalk();
     talk.conversation.send('Roses?');
     talk.wait(10);
@@ -71,7 +71,7 @@ describe('a question at a service whose clock is far from that of the page', () 
 });
 
 describe('the last of several replies', () => {
-  it('is asked for with the question they answer', () => {
+  it('is requested with the question of all replies', () => {
     const talk = openTalk();
     talk.store('user', 'Roses?');
     talk.store('assistant', 'Let me see.');
@@ -82,8 +82,8 @@ describe('the last of several replies', () => {
   });
 });
 
-describe('a stored reply that is asked for twice more', () => {
-  it('leaves its question among the earlier messages, and does not come back', async () => {
+describe('a stored reply that is regenerated twice', () => {
+  it('leaves its question in the earlier messages and does not come back', async () => {
     const talk = openTalk();
     for (const words of ['Tulips?', 'In April.', 'Roses?', 'In May.'])
       talk.store(words.endsWith('?') ? 'user' : 'assistant', words);

@@ -35,7 +35,7 @@ function waiting(): ConversationState {
 }
 
 describe('applyChange', () => {
-  it('lets nothing more in after a stop', () => {
+  it('ignores all changes after a stop', () => {
     const state = waiting();
     const stopped = applyChange(state, {type: 'reply-ended', end: {status: 'stopped'}});
     const error = new AgentServiceError('network', 'gone');
@@ -49,7 +49,7 @@ describe('applyChange', () => {
     for (const change of late) expect(applyChange(stopped, change), change.type).to.equal(stopped);
   });
 
-  it('makes a new object only of the message that changed', () => {
+  it('creates a new object only for the message that changed', () => {
     const state = waiting();
     const grown = applyChange(state, {type: 'text-arrived', text: 'Good', recordId: 'record-1'});
     expect(grown.messages[0]).to.equal(state.messages[0]);
@@ -57,13 +57,13 @@ describe('applyChange', () => {
     expect(state.messages[1]).to.include({text: '', status: 'waiting'});
   });
 
-  it('goes on waiting when a piece brings no text', () => {
+  it('keeps waiting when a chunk has no text', () => {
     const state = waiting();
     const named = applyChange(state, {type: 'text-arrived', text: '', recordId: 'record-1'});
     expect(named.messages[1]).to.include({status: 'waiting', recordId: 'record-1'});
   });
 
-  it('counts every beginning, so that no two conversations are taken for one', () => {
+  it('counts every start, so two conversations never look the same', () => {
     const state = waiting();
     const cleared = applyChange(state, begun('Agent-a', false));
     const opened = applyChange(cleared, begun('Agent-b', true));

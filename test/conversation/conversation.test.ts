@@ -55,7 +55,7 @@ describe('Conversation', () => {
     expect(conversation.state.messages[1]).to.include({finishReason: 'stop', recordId: 'record-1'});
   });
 
-  it('takes no blank question, none without an agent, and none while a reply runs', () => {
+  it('rejects a blank question, one without an agent, and one during a reply', () => {
     expect(conversation.send(' \n ')).to.equal(false);
     expect(new Conversation(loadRecords).send('Hello')).to.equal(false);
     expect(conversation.send('First')).to.equal(true);
@@ -63,7 +63,7 @@ describe('Conversation', () => {
     expect(replies.asked).to.have.length(1);
   });
 
-  it('queues no blank question, and none without an agent', () => {
+  it('queues no blank question and none without an agent', () => {
     expect(conversation.queue(' \n ')).to.equal(false);
     expect(new Conversation(loadRecords).queue('Hello')).to.equal(false);
     conversation.open('Agent-a', undefined);
@@ -80,7 +80,7 @@ describe('Conversation', () => {
     expect(conversation.state.messages[1]).not.to.equal(reply);
   });
 
-  it('keeps what arrived when stopped, ends the request, and lets nothing more in', async () => {
+  it('keeps the received part after a stop, ends the request and ignores later chunks', async () => {
     conversation.send('Hello');
     await replies.asked[0]!.say('Half');
     expect(conversation.stop()).to.equal(true);
@@ -90,7 +90,7 @@ describe('Conversation', () => {
     expect(conversation.stop()).to.equal(false);
   });
 
-  it('keeps what arrived when the reply fails, and asks again on retry with the same question', async () => {
+  it('keeps the received part when the reply fails and retries the same question', async () => {
     conversation.send('Hello');
     await replies.asked[0]!.say('Half');
     await replies.asked[0]!.fail(new AgentServiceError('interrupted', 'cut'));
@@ -101,13 +101,13 @@ describe('Conversation', () => {
     expect(replies.asked[1]!.messages).to.deep.equal([{role: 'user', content: 'Hello'}]);
   });
 
-  it('calls a failure nobody foresaw unreadable instead of losing it', async () => {
+  it('reports an unexpected failure as unreadable and keeps it', async () => {
     conversation.send('Hello');
     await replies.asked[0]!.fail(new TypeError('odd'));
     expect(conversation.state.messages[1]!.error?.kind).to.equal('unreadable');
   });
 
-  it('treats the finish reason error as a failure that keeps the text', async () => {
+  it('treats the finish reason error as a failure and keeps the text', async () => {
     conversation.send('Hello');
     await replies.asked[0]!.say('Half', {finishReason: 'error'});
     await replies.asked[0]!.end();
@@ -116,7 +116,7 @@ describe('Conversation', () => {
     expect(conversation.state.messages[1]!.finishReason).to.equal('error');
   });
 
-  it('keeps the finish reason of a reply that says why it failed', async () => {
+  it('keeps the finish reason of a reply that explains its failure', async () => {
     conversation.send('Hello');
     await replies.asked[0]!.say('Half');
     await replies.asked[0]!.say('', {finishReason: 'error'});
@@ -129,7 +129,7 @@ describe('Conversation', () => {
     expect(conversation.state.messages[1]!.error?.serviceMessage).to.equal('Busy');
   });
 
-  it('asks with less of what was said only before the first words of a reply', async () => {
+  it('sends less context only before the first text of a reply', async () => {
     for (const question of ['One', 'Two', 'Three']) {
       conversation.send(question);
       if (question === 'Three') break;
@@ -144,7 +144,7 @@ describe('Conversation', () => {
     expect(replies.asked).to.have.length(4);
   });
 
-  it('offers retry only for what failed or was stopped, and regenerate for any reply', async () => {
+  it('offers retry only for failed or stopped replies, and regenerate for any reply', async () => {
     expect(conversation.regenerate()).to.equal(false);
     conversation.send('Hello');
     await replies.asked[0]!.say('Fine');
@@ -154,7 +154,7 @@ describe('Conversation', () => {
     expect(transcript(conversation)).to.deep.equal(['user: Hello (done)', 'assistant:  (sending)']);
   });
 
-  it('never lets a late answer of another agent land', async () => {
+  it('ignores a late answer of another agent', async () => {
     conversation.send('For a');
     conversation.open('Agent-b', replies);
     await replies.asked[0]!.say('From a');
@@ -166,7 +166,7 @@ describe('Conversation', () => {
     expect(replies.asked.map(({agentId}) => agentId)).to.deep.equal(['Agent-a', 'Agent-b']);
   });
 
-  it('never lets an older request of the same agent land', async () => {
+  it('ignores an older request of the same agent', async () => {
     conversation.send('One');
     conversation.stop();
     conversation.retry();
@@ -175,7 +175,7 @@ describe('Conversation', () => {
     expect(transcript(conversation)[1]).to.equal('assistant: new (streaming)');
   });
 
-  it('goes on waiting for a reply when an older request is answered, ends or fails', async () => {
+  it('keeps waiting for a reply when an older request answers, ends or fails', async () => {
     for (const finish of ['end', 'fail'] as const) {
       const held = holdReplies();
       const asking = new Conversation(loadRecords);
@@ -195,7 +195,7 @@ describe('Conversation', () => {
     }
   });
 
-  it('is empty after clear, and drops what is still on its way', async () => {
+  it('is empty after clear and drops pending chunks', async () => {
     conversation.send('One');
     conversation.clear();
     await replies.asked[0]!.say('late');
@@ -203,7 +203,7 @@ describe('Conversation', () => {
     expect(conversation.state.agentId).to.equal('Agent-a');
   });
 
-  it('gathers what arrives until the next flush', async () => {
+  it('buffers chunks until the next flush', async () => {
     const flushes: (() => void)[] = [];
     const paced = new Conversation(
       loadRecords,
@@ -227,7 +227,7 @@ describe('Conversation', () => {
     expect(changes).to.deep.equal(['text-arrived']);
   });
 
-  it('loses no text that waits for a flush when the reply ends, fails or is stopped', async () => {
+  it('keeps buffered text when the reply ends, fails or stops', async () => {
     for (const finish of ['end', 'fail', 'stop'] as const) {
       const held = holdReplies();
       const paced = new Conversation(
@@ -246,7 +246,7 @@ describe('Conversation', () => {
     }
   });
 
-  it('ends a reply that is larger than four million characters, keeps it, and closes its stream', async () => {
+  it('ends a reply above four million characters, keeps it and closes its stream', async () => {
     const quarter = 'x'.repeat(1024 * 1024);
     conversation.send('Everything');
     for (let part = 0; part < 5; part += 1) await replies.asked[0]!.say(quarter);
@@ -257,7 +257,7 @@ describe('Conversation', () => {
     expect(replies.asked[0]!.closed).to.equal(true);
   });
 
-  it('puts stored records in front, oldest first, each once', async () => {
+  it('adds stored records in front, oldest first, each once', async () => {
     const {beginning} = conversation.state;
     conversation.send('Now');
     await replies.asked[0]!.say('Reply', {recordId: 'record-9'});
@@ -276,7 +276,7 @@ describe('Conversation', () => {
     ]);
   });
 
-  it('drops records that were asked for in another conversation', () => {
+  it('drops records that belong to another conversation', () => {
     const {beginning} = conversation.state;
     conversation.open('Agent-b', replies);
     conversation.addStored(beginning, mergeStoredRecords([record('record-1', 'user', 'Of a', 1)]));

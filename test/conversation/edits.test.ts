@@ -15,7 +15,7 @@ function record(recordId: string, role: string, content: string, hoursAgo = 0): 
   return {AgentId: 'Agent-a', recordId, role, content, createdAt, ...rest};
 }
 
-describe('a question that is asked in other words', () => {
+describe('an edited question', () => {
   let replies: HeldReplies;
   let conversation: Conversation;
 
@@ -41,7 +41,7 @@ describe('a question that is asked in other words', () => {
     await replies.asked.at(-1)?.end();
   }
 
-  it('gives way to the new one with its reply, and only if it is the last one', async () => {
+  it('is replaced by the new one with its reply, but only if it is the last', async () => {
     await exchange('q1', 'a1');
     const first = lastQuestion();
     await exchange('q2', 'a2');
@@ -58,7 +58,7 @@ describe('a question that is asked in other words', () => {
     ]);
   });
 
-  it('stays while a reply runs or a question waits', async () => {
+  it('stays while a reply runs or a question is queued', async () => {
     conversation.send('q1');
     expect(conversation.replaceQuestion(lastQuestion(), 'q1 again', 'send')).to.equal(false);
     await replies.asked[0]?.end();
@@ -68,7 +68,7 @@ describe('a question that is asked in other words', () => {
     expect(texts()).to.deep.equal(['q1', '', 'q2']);
   });
 
-  it('stays when the new words are blank or nobody can be asked', async () => {
+  it('stays when the new text is blank or there is no agent', async () => {
     await exchange('q1', 'a1');
     const {state} = conversation;
     expect(conversation.replaceQuestion(lastQuestion(), ' \n', 'send')).to.equal(false);
@@ -78,7 +78,7 @@ describe('a question that is asked in other words', () => {
     expect(conversation.state).to.equal(state);
   });
 
-  it('gives way to a queued one, and stays out when that is taken back', async () => {
+  it('is replaced by a queued one and stays hidden when that is cancelled', async () => {
     await exchange('q1', 'a1');
     await exchange('q2', 'a2');
     expect(conversation.replaceQuestion(lastQuestion(), 'q3', 'queue')).to.equal(true);
@@ -91,14 +91,14 @@ describe('a question that is asked in other words', () => {
     expect(replies.asked[2]?.messages.map(({content}) => content)).to.deep.equal(['q1']);
   });
 
-  it('is not sent along with the next one', async () => {
+  it('is not sent with the next question', async () => {
     await exchange('q1', 'a1');
     await exchange('q2', 'a2');
     conversation.replaceQuestion(lastQuestion(), 'q3', 'send');
     expect(replies.asked[2]?.messages.map(({content}) => content)).to.deep.equal(['q1', 'a1', 'q3']);
   });
 
-  it('does not come back with stored messages, however often it was changed', async () => {
+  it('does not come back with stored messages, however often it was edited', async () => {
     await exchange('q1', 'a1');
     for (const words of ['q2', 'q2 again', 'q2 at last']) {
       const ask = words === 'q2' ? exchange : exchangeInstead;
@@ -118,7 +118,7 @@ describe('a question that is asked in other words', () => {
     expect(texts()).to.have.length(5);
   });
 
-  it('does not come back as the whole of a reply that was stopped', async () => {
+  it('does not come back as the rest of a stopped reply', async () => {
     await exchange('q1', 'a1');
     conversation.send('q2');
     await replies.asked[1]?.say('ha');
@@ -132,7 +132,7 @@ describe('a question that is asked in other words', () => {
     expect(texts()).to.deep.equal(['q1', 'a1', 'q2 again', 'a2']);
   });
 
-  it('may be the first one, and one that was read from the records', async () => {
+  it('can be the first question or one from the records', async () => {
     const {beginning} = conversation.state;
     const records = [record('record-1', 'user', 'q1', 2), record('record-2', 'assistant', 'a1', 1)];
     conversation.addStored(beginning, mergeStoredRecords(records));
@@ -145,7 +145,7 @@ describe('a question that is asked in other words', () => {
     expect(texts()).to.deep.equal(['long ago', 'q1 in other words', 'a1 too']);
   });
 
-  it('is forgotten with the conversation', async () => {
+  it('is removed with the conversation', async () => {
     await exchange('q1', 'a1');
     await exchangeInstead('q2', 'a2');
     conversation.clear();
@@ -159,7 +159,7 @@ describe('a question that is asked in other words', () => {
 });
 
 describe('the shown messages', () => {
-  it('are the same list as long as none is replaced, and one list for each other', async () => {
+  it('are the same list until a message is replaced, and one list after each replacement', async () => {
     const replies = holdReplies();
     const conversation = new Conversation(loadRecords);
     conversation.open('Agent-a', replies);

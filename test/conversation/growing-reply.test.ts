@@ -53,38 +53,38 @@ function recordOf(recordId: string, role: string, content: string): Conversation
 
 const settled = (): Promise<void> => new Promise(resolve => setTimeout(resolve));
 
-describe('a reply that the service is still writing when it is looked for', () => {
+describe('a reply that the service still writes during the search', () => {
   const whole = 'In May, June and July.';
 
-  it('is shown when two looks find the same text', async () => {
+  it('appears when two reads find the same text', async () => {
     const talk = openTalk(['In May, June', whole, whole]);
     await talk.lose();
     expect(talk.looks()).to.equal(3);
     expect(talk.last()).to.include({status: 'done', recovery: 'recovered', text: whole});
   });
 
-  it('is shown at the first look when its record carries an end', async () => {
+  it('appears at the first read when its record has a finish reason', async () => {
     const talk = openTalk([whole], 'length');
     await talk.lose();
     expect(talk.looks()).to.equal(1);
     expect(talk.last()).to.include({recovery: 'recovered', text: whole, finishReason: 'length'});
   });
 
-  it('stays cut off when it grows until the search ends', async () => {
+  it('stays cut off when it still grows at the end of the search', async () => {
     const talk = openTalk(Array.from({length: 20}, (_, index) => `In May, ${'and '.repeat(index)}`));
     await talk.lose();
     expect(talk.last()).to.include({status: 'failed', recovery: undefined, text: 'In '});
     expect(talk.looks()).to.equal(6);
   });
 
-  it('is looked at twice after the page was loaded again', async () => {
+  it('needs two reads after a reload', async () => {
     const talk = openTalk(['In', 'In May', whole, whole]);
     talk.conversation.restore({id: 'kept', text: 'Roses?', createdAt: now, state: 'sent'});
     await settled();
     expect(talk.last()).to.include({recovery: 'recovered', text: whole});
   });
 
-  it('is left to the search when earlier messages bring its record meanwhile', async () => {
+  it('is left to the search when earlier messages bring its record', async () => {
     const talk = openTalk(['In May, June', whole, whole]);
     talk.conversation.restore({id: 'kept', text: 'Roses?', createdAt: now, state: 'sent'});
     const pages = new EarlierPages(talk.conversation, 10, () => undefined);
@@ -94,7 +94,7 @@ describe('a reply that the service is still writing when it is looked for', () =
     expect(talk.last()).to.include({recovery: 'recovered', text: whole});
   });
 
-  it('is waited for when the visitor tries again, and not asked for twice', async () => {
+  it('is awaited when the visitor retries, and not requested twice', async () => {
     const talk = openTalk(['', '', '', '', '', '', whole, whole]);
     await talk.lose();
     expect(talk.last()).to.include({status: 'failed', recovery: undefined});

@@ -20,8 +20,8 @@ async function openTalk() {
   return {conversation, searches, reply: replies.asked[0]!};
 }
 
-describe('the search for a reply that was lost', () => {
-  it('goes on after looks that failed by chance', async () => {
+describe('the search for a lost reply', () => {
+  it('continues after temporary failures', async () => {
     const failures = 3;
     let looks = 0;
     const now = Date.now();
@@ -56,7 +56,7 @@ describe('the search for a reply that was lost', () => {
 });
 
 describe('a conversation without an element', () => {
-  it('gives up its reply, keeps the words that arrived, and looks for no more of them', async () => {
+  it('aborts its reply, keeps the received text and stops searching', async () => {
     const {conversation, searches, reply} = await openTalk();
     conversation.lose();
     expect(reply.options.signal.aborted).to.equal(true);
@@ -64,7 +64,7 @@ describe('a conversation without an element', () => {
     expect(searches).to.have.length(0);
   });
 
-  it('gives up looking for a reply that was lost', async () => {
+  it('stops the search for a lost reply', async () => {
     const {conversation, searches, reply} = await openTalk();
     await reply.fail(new AgentServiceError('interrupted', 'Lost.'));
     expect(conversation.state.messages.at(-1)).to.include({recovery: 'looking'});
@@ -73,7 +73,7 @@ describe('a conversation without an element', () => {
     expect(conversation.state.messages.at(-1)).to.include({status: 'failed', recovery: undefined});
   });
 
-  it('looks for the lost reply once it has an element again', async () => {
+  it('searches for the lost reply when an element is back', async () => {
     const {conversation, searches} = await openTalk();
     conversation.lose();
     conversation.resume();
@@ -81,7 +81,7 @@ describe('a conversation without an element', () => {
     expect(conversation.state.messages.at(-1)).to.include({text: 'Half', recovery: 'looking'});
   });
 
-  it('does nothing where nothing is under way', () => {
+  it('does nothing when nothing is running', () => {
     const conversation = new Conversation(loadRecords);
     const {state} = conversation;
     conversation.lose();

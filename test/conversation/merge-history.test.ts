@@ -58,7 +58,7 @@ function texts({messages}: ConversationState): string {
 }
 
 describe('mergeHistory', () => {
-  it('puts stored messages in front of what is on screen, and counts them', () => {
+  it('adds stored messages before the messages on screen and counts them', () => {
     const state = saying(message('user', 'c'), message('assistant', 'd'));
     const next = mergeHistory(state, [
       stored('user', 'a', {recordId: '1'}),
@@ -68,14 +68,14 @@ describe('mergeHistory', () => {
     expect(next.earlierCount).to.equal(2);
   });
 
-  it('puts older ones in front of those', () => {
+  it('adds older messages before those', () => {
     const first = mergeHistory(saying(message('user', 'c')), [stored('user', 'b', {recordId: '2'})]);
     const next = mergeHistory(first, [stored('user', 'a', {recordId: '1'})]);
     expect(texts(next)).to.equal('a b c');
     expect(next.earlierCount).to.equal(2);
   });
 
-  it('knows a message on screen by its identifier, and lets it take the record', () => {
+  it('matches a message on screen by its identifier and attaches the record', () => {
     const shown = message('assistant', 'b', {recordId: '2'});
     const record = stored('assistant', 'b', {recordId: '2', createdAt: 9 * minute});
     const next = mergeHistory(saying(shown), [stored('user', 'a', {recordId: '1'}), record]);
@@ -84,7 +84,7 @@ describe('mergeHistory', () => {
     expect(next.earlierCount).to.equal(1);
   });
 
-  it('knows a message without an identifier by its words, its author and its time', () => {
+  it('matches a message without an identifier by its text, author and time', () => {
     const state = saying(message('user', 'a'));
     const next = (more: Partial<ConversationRecord>, role = 'user') =>
       texts(mergeHistory(state, [stored(role, 'a', {recordId: '1', ...more})]));
@@ -94,13 +94,13 @@ describe('mergeHistory', () => {
     expect(next({}, 'operator'), 'other author').to.equal('a a');
   });
 
-  it('knows a reply by its words that is stored under another identifier than it arrived with', () => {
+  it('matches a reply by its text when it is stored under another identifier', () => {
     const state = saying(message('user', 'q'), message('assistant', 'r', {recordId: 'chat-1'}));
     const records = [stored('user', 'q', {recordId: '1'}), stored('assistant', 'r', {recordId: '2'})];
     expect(texts(mergeHistory(state, records))).to.equal('q r');
   });
 
-  it('gives a question the identifier the reply to it names, whatever the clocks say', () => {
+  it('gives a question the identifier its reply names, whatever the clocks say', () => {
     const state = saying(message('user', 'q'), message('assistant', 'r', {recordId: '2'}));
     const next = mergeHistory(state, [
       stored('user', 'q', {recordId: '1', createdAt: 90 * minute}),
@@ -110,7 +110,7 @@ describe('mergeHistory', () => {
     expect(next.earlierCount).to.equal(0);
   });
 
-  it('knows the question when its record comes on a later page than the reply', () => {
+  it('matches the question when its record comes on a later page than the reply', () => {
     const state = saying(message('user', 'q'), message('assistant', 'r', {recordId: '2'}));
     const first = mergeHistory(state, [stored('assistant', 'r', {recordId: '2', replyTo: '1'})]);
     const next = mergeHistory(first, [stored('user', 'q', {recordId: '1', createdAt: undefined})]);
@@ -118,7 +118,7 @@ describe('mergeHistory', () => {
     expect(next.messages[0]?.recordId).to.equal('1');
   });
 
-  it('knows a reply that was broken off by the question it answers', () => {
+  it('matches an interrupted reply by the question it answers', () => {
     const state = saying(message('user', 'q'), message('assistant', 'ha', {status: 'failed'}));
     const next = mergeHistory(state, [
       stored('user', 'q', {recordId: '1'}),
@@ -128,7 +128,7 @@ describe('mergeHistory', () => {
     expect(next.messages[1]).to.include({recordId: '2', status: 'failed'});
   });
 
-  it('knows a reply that is missing by the question in front of it, where no reply says what it answers', () => {
+  it('matches a missing reply by the question before it when no reply names its question', () => {
     const records = [stored('user', 'q', {recordId: '1'}), stored('assistant', 'half', {recordId: '2'})];
     for (const [text, status] of [
       ['–', 'failed'],
@@ -142,7 +142,7 @@ describe('mergeHistory', () => {
     }
   });
 
-  it('keeps a stored reply that is not the one on screen, and names no question or another one', () => {
+  it('keeps a stored reply that differs from the one on screen and names no matching question', () => {
     const state = saying(message('user', 'q'), message('assistant', 'r'));
     const question = stored('user', 'q', {recordId: '1'});
     expect(texts(mergeHistory(state, [question, stored('assistant', 's', {recordId: '2'})]))).to.equal(
@@ -153,7 +153,7 @@ describe('mergeHistory', () => {
     expect(texts(mergeHistory(lost, [question, other]))).to.equal('q – s');
   });
 
-  it('keeps another stored reply to the same question beside the one on screen', () => {
+  it('keeps a second stored reply to the same question beside the one on screen', () => {
     const state = saying(message('user', 'q'), message('assistant', 'r', {recordId: '2'}));
     const next = mergeHistory(state, [
       stored('user', 'q', {recordId: '1'}),
@@ -168,7 +168,7 @@ describe('mergeHistory', () => {
     expect(texts(later)).to.equal('q r s');
   });
 
-  it('takes each message on screen for one stored message only', () => {
+  it('matches each message on screen with only one stored message', () => {
     const state = saying(message('user', 'yes'));
     const next = mergeHistory(state, [
       stored('user', 'yes', {recordId: '1'}),
@@ -177,7 +177,7 @@ describe('mergeHistory', () => {
     expect(next.messages.map(({recordId}) => recordId)).to.deep.equal(['1', '3']);
   });
 
-  it('leaves out the blank stored reply to a question on screen: it is being written there', () => {
+  it('skips the blank stored reply to a question that is being answered on screen', () => {
     const records = [stored('user', 'q', {recordId: '1'}), stored('assistant', '', {recordId: '2'})];
     for (const recordId of ['', '2', '7']) {
       const state = saying(message('user', 'q'), message('assistant', 'h', {status: 'streaming', recordId}));
@@ -190,7 +190,7 @@ describe('mergeHistory', () => {
     expect(texts(mergeHistory(noConversation, records))).to.equal('q –');
   });
 
-  it('keeps what was said elsewhere between and after messages on screen at its place', () => {
+  it('keeps messages from elsewhere in their place between and after messages on screen', () => {
     const state = saying(
       message('user', 'b', {recordId: '2'}),
       message('user', 'd', {recordId: '4'}),
@@ -205,7 +205,7 @@ describe('mergeHistory', () => {
     expect(next.earlierCount).to.equal(1);
   });
 
-  it('keeps what was said elsewhere in front of what waits to be sent', () => {
+  it('keeps messages from elsewhere before queued messages', () => {
     const state = saying(
       message('user', 'a', {recordId: '1'}),
       message('assistant', '', {status: 'failed'}),
@@ -215,7 +215,7 @@ describe('mergeHistory', () => {
     expect(texts(mergeHistory(state, records))).to.equal('a – b c d');
   });
 
-  it('keeps what an earlier page ends with in front of what later ones begin with', () => {
+  it('keeps the end of an earlier page before the start of later pages', () => {
     const state = saying(message('user', 'a'), message('user', 'd'));
     const later = mergeHistory(state, [stored('user', 'c', {recordId: '3'}), stored('user', 'd')]);
     const next = mergeHistory(later, [
@@ -225,7 +225,7 @@ describe('mergeHistory', () => {
     expect(texts(next)).to.equal('a b c d');
   });
 
-  it('takes nothing that waits to be sent for the same words that are stored', () => {
+  it('does not match a queued message with the same stored text', () => {
     const state = saying(message('user', 'yes', {status: 'queued'}));
     const next = mergeHistory(state, [
       stored('user', 'yes', {recordId: '1'}),
@@ -235,7 +235,7 @@ describe('mergeHistory', () => {
     expect(next.messages.at(-1)?.recordId).to.equal('');
   });
 
-  it('does not know a question by the reply to another one, whose record comes on a later page', () => {
+  it('does not match a question by the reply to another one on a later page', () => {
     const lost = [message('user', 'a'), message('assistant', '', {status: 'failed'})];
     const first = mergeHistory(saying(...lost, message('user', 'd')), [
       stored('assistant', 'c', {recordId: '3', replyTo: '2'}),
@@ -249,7 +249,7 @@ describe('mergeHistory', () => {
     expect(texts(next)).to.include('b');
   });
 
-  it('shows a message that is stored twice, or read twice, once', () => {
+  it('shows a message once that is stored or read twice', () => {
     const twice = [stored('user', 'a', {recordId: '1'}), stored('user', 'a', {recordId: '1'})];
     const first = mergeHistory(noConversation, twice);
     expect(texts(first)).to.equal('a');
@@ -258,7 +258,7 @@ describe('mergeHistory', () => {
     expect(mergeHistory(nameless, [stored('user', 'a', {createTime: 'x'})])).to.equal(nameless);
   });
 
-  it('puts pages of a service that ignores the order in the order of time', () => {
+  it('sorts pages by time when the service ignores the order', () => {
     const first = mergeHistory(saying(message('user', 'c')), [
       stored('user', 'a', {recordId: '1', createdAt: 1}),
     ]);
@@ -266,7 +266,7 @@ describe('mergeHistory', () => {
     expect(texts(next)).to.equal('a b c');
   });
 
-  it('gives back the same state when nothing is added', () => {
+  it('returns the same state when nothing is added', () => {
     const state = mergeHistory(noConversation, [stored('user', 'a', {recordId: '1'})]);
     expect(mergeHistory(state, [stored('user', 'a', {recordId: '1'})])).to.equal(state);
   });

@@ -11,20 +11,20 @@ function mergedIds(own: readonly Message[], stored: readonly Message[], known?: 
   return idsOf(merge(transcript(own), transcript(stored), known));
 }
 
-describe('two transcripts', () => {
-  it('are the own one when the other has nothing new', () => {
+describe('two merged transcripts', () => {
+  it('equal this tab’s transcript when the other tab has nothing new', () => {
     const own = transcript([message('w', 'user', {replacedBy: 'a'}), ...turn('a')]);
     expect(merge(own, transcript([]))).to.deep.equal(own);
     expect(merge(own, transcript(turn('a')))).to.deep.equal(own);
   });
 
-  it('have each message once, in the own version', () => {
+  it('contain each message once, in this tab’s version', () => {
     const own = [message('a', 'user', {text: 'Mine'})];
     const stored = [message('a', 'user', {text: 'Theirs'})];
     expect(merge(transcript(own), transcript(stored)).messages).to.deep.equal(own);
   });
 
-  it('have the reply as the other finished it where it was interrupted here', () => {
+  it('contain the finished reply of the other tab when this tab was interrupted', () => {
     const half = message('r', 'assistant', {text: 'In', status: 'stopped'});
     const whole = message('r', 'assistant', {text: 'In spring.'});
     const running = message('r', 'assistant', {text: 'In sp', status: 'streaming'});
@@ -33,14 +33,14 @@ describe('two transcripts', () => {
     expect(merge(transcript([running]), transcript([whole])).messages).to.deep.equal([running]);
   });
 
-  it('have the longer text of a reply that was cut off here', () => {
+  it('contain the longer text of a reply that was cut off in this tab', () => {
     const half = message('r', 'assistant', {text: 'In', status: 'failed'});
     const running = message('r', 'assistant', {text: 'In sp', status: 'streaming'});
     const merged = merge(transcript([half]), transcript([running])).messages;
     expect(merged).to.deep.equal([{...half, text: 'In sp'}]);
   });
 
-  it('have no empty try beside the reply to the same question', () => {
+  it('contain no empty attempt beside the reply to the same question', () => {
     const question = message('q', 'user');
     const lost = [question, message('lost', 'assistant', {text: '', status: 'failed'})];
     const answered = [question, message('reply', 'assistant', {text: 'In spring.'})];
@@ -48,7 +48,7 @@ describe('two transcripts', () => {
     expect(mergedIds(answered, lost)).to.deep.equal(['q', 'reply']);
   });
 
-  it('place a foreign turn before the first own turn that began later', () => {
+  it('place the other tab’s turn before this tab’s first later turn', () => {
     const own = [...turn('a', 10), ...turn('b', 20), ...turn('c', 30)];
     const theirs = ['x', 'x-reply'];
     expect(mergedIds(own, turn('x', 5))).to.deep.equal([...theirs, ...own.map(({id}) => id)]);
@@ -65,13 +65,13 @@ describe('two transcripts', () => {
     expect(mergedIds(own, turn('x'))).to.deep.equal([...own.map(({id}) => id), ...theirs]);
   });
 
-  it('keep the own order, whatever its times, and the order of several foreign turns', () => {
+  it('keep this tab’s order, whatever its times, and the order of the other tab’s turns', () => {
     const own = [...turn('late', 30), ...turn('early', 10), message('timeless')];
     const stored = [...turn('x', 20), ...turn('y', 15)];
     expect(mergedIds(own, stored)).to.deep.equal(['x', 'x-reply', 'y', 'y-reply', ...own.map(({id}) => id)]);
   });
 
-  it('leave out what was removed here', () => {
+  it('leave out messages that this tab removed', () => {
     const stored = [...turn('a'), ...turn('b')];
     expect(mergedIds(turn('b'), stored, ['a', 'a-reply'])).to.deep.equal(['b', 'b-reply']);
     expect(
@@ -83,7 +83,7 @@ describe('two transcripts', () => {
     ).to.deep.equal([]);
   });
 
-  it('put a foreign reply to a shared question behind it, and drop one whose question was removed here', () => {
+  it('place the other tab’s reply after a shared question, or drop it if the question was removed', () => {
     const again = message('again', 'assistant', {createdAt: 1});
     const own = [...turn('a', 10), ...turn('b', 20)];
     const stored = [message('a'), again];
@@ -91,7 +91,7 @@ describe('two transcripts', () => {
     expect(mergedIds(turn('b', 20), stored, ['a', 'a-reply'])).to.deep.equal(['b', 'b-reply']);
   });
 
-  it('have a stored record once though each tab gave it an id of its own', () => {
+  it('contain a stored record once although each tab gave it its own id', () => {
     const own = [message('1', 'user', {recordId: 'q'}), message('2', 'assistant', {recordId: 'r'})];
     const stored = [
       message('3', 'user', {recordId: 'q'}),
@@ -104,13 +104,13 @@ describe('two transcripts', () => {
     expect(mergedIds(own, asked)).to.deep.equal(['1', '2']);
   });
 
-  it('do not bring back a record that was replaced here', () => {
+  it('do not restore a record that this tab replaced', () => {
     const replaced = message('1', 'user', {recordId: 'q', replacedBy: 'a'});
     const stored = [message('2', 'user', {recordId: 'q'}), message('3', 'assistant')];
     expect(mergedIds([replaced, ...turn('a')], stored)).to.deep.equal(['1', 'a', 'a-reply']);
   });
 
-  it('count as earlier what either had read from records, up to the first message said', () => {
+  it('count the records of both tabs as earlier messages, up to the first new message', () => {
     const own = transcript([...turn('a', 10), ...turn('b', 30)], {earlierCount: 2});
     const stored = transcript([...turn('x', 20), ...turn('y', 40)], {earlierCount: 2});
     expect(merge(own, stored)).to.deep.include({earlierCount: 4});
@@ -120,7 +120,7 @@ describe('two transcripts', () => {
     });
   });
 
-  it('share replaced messages, but none that is shown or was known here', () => {
+  it('share replaced messages, but none that this tab shows or already has', () => {
     const replaced = (id: string) => message(id, 'user', {replacedBy: 'a'});
     const own = [replaced('w'), ...turn('a')];
     const stored = ['a', 'known', 'x'].map(replaced);
@@ -128,7 +128,7 @@ describe('two transcripts', () => {
     expect(merged).to.deep.equal([...own, replaced('x')]);
   });
 
-  it('keep an own reply as it is where the other has replaced it, and show the new one behind it', () => {
+  it('keep this tab’s reply where the other replaced it, and add the new one after it', () => {
     const stored = [
       message('a-reply-question', 'user', {replacedBy: 'a'}),
       message('a-reply', 'assistant', {replacedBy: 'again'}),
@@ -141,7 +141,7 @@ describe('two transcripts', () => {
     ]);
   });
 
-  it('keep an own replaced reply replaced where the other has finished or shows it', () => {
+  it('keep this tab’s replaced reply hidden where the other tab finished or shows it', () => {
     const own = [
       message('q', 'user', {replacedBy: 'a'}),
       message('r', 'assistant', {text: 'In', status: 'failed', replacedBy: 'a'}),
@@ -151,7 +151,7 @@ describe('two transcripts', () => {
     expect(merge(transcript(own), transcript(stored)).messages).to.deep.equal(own);
   });
 
-  it('keep an empty try of the own tab where the other has only a replaced reply to the question', () => {
+  it('keep an empty attempt of this tab when the other tab only has a replaced reply', () => {
     const lost = [message('q'), message('lost', 'assistant', {text: '', status: 'failed'})];
     const stored = [message('q'), message('r', 'assistant', {replacedBy: 'x'})];
     expect(mergedIds(lost, stored)).to.deep.equal(['q', 'lost', 'r']);

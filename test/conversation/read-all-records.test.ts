@@ -66,7 +66,7 @@ const ids = (records: readonly ConversationRecord[]) => records.map(({recordId})
 const idsOf = (all: readonly number[]) => all.map(number => `record-${number}`);
 
 describe('readAllRecords', () => {
-  it('reads every page, the oldest record first, and tells how far it is', async () => {
+  it('reads every page, oldest record first, and reports progress', async () => {
     const {client} = serviceOf(120);
     const progress: ReadingProgress[] = [];
     const all = await readAllRecords(client, 'Agent-1', {onProgress: step => progress.push(step)});
@@ -75,7 +75,7 @@ describe('readAllRecords', () => {
     expect(progress).to.deep.equal([50, 100, 120].map(loaded => ({loaded, total: 120})));
   });
 
-  it('asks once where there is nothing', async () => {
+  it('sends one request when there is nothing', async () => {
     const {client} = serviceOf(0);
     expect(await readAllRecords(client, 'Agent-1')).to.deep.equal([]);
     expect(client.asked).to.deep.equal([1]);
@@ -86,14 +86,14 @@ describe('readAllRecords', () => {
     ['too few', () => 3],
     ['too many', () => 1e9],
     [
-      'something else each time',
+      'a different total each time',
       (
         random => () =>
           Math.floor(random() * 1000)
       )(seededRandom(1)),
     ],
   ] as const) {
-    it(`finds all where the service claims to have ${name}`, async () => {
+    it(`finds all records when the service claims to have ${name}`, async () => {
       const service = serviceOf(120);
       service.total = total;
       expect(await readAllRecords(service.client, 'Agent-1')).to.have.lengthOf(120);
@@ -101,7 +101,7 @@ describe('readAllRecords', () => {
     });
   }
 
-  it('finds all where the total is only the length of the page', async () => {
+  it('finds all records when the total is only the length of the page', async () => {
     const all = numbers(1, 120).map(number => record(number));
     const client = clientOf(({pageNumber}) => {
       const records = all.slice((pageNumber - 1) * 50, pageNumber * 50);
@@ -110,36 +110,36 @@ describe('readAllRecords', () => {
     expect(await readAllRecords(client, 'Agent-1')).to.have.lengthOf(120);
   });
 
-  it('finds all where the service gives fewer at once than asked for', async () => {
+  it('finds all records when the service returns fewer than requested', async () => {
     const service = serviceOf(45, {pageSize: 10});
     expect(ids(await readAllRecords(service.client, 'Agent-1'))).to.deep.equal(idsOf(numbers(1, 45)));
     service.total = () => 2;
     expect(await readAllRecords(service.client, 'Agent-1')).to.have.lengthOf(45);
   });
 
-  it('ends where the same page comes for ever', async () => {
+  it('ends when the same page repeats', async () => {
     const client = clientOf(() => ({records: [record(1), record(2)], total: 1e6}));
     expect(ids(await readAllRecords(client, 'Agent-1'))).to.deep.equal(idsOf([1, 2]));
     expect(client.asked).to.deep.equal([1, 2]);
   });
 
-  it('ends where the same pages come round and round', async () => {
+  it('ends when the same pages repeat in a cycle', async () => {
     const client = clientOf(({pageNumber}) => ({records: [record(pageNumber % 2)], total: 1e6}));
     expect(await readAllRecords(client, 'Agent-1')).to.have.lengthOf(2);
     expect(client.asked.length).to.be.below(12);
   });
 
-  it('leaves a service that never ends', async () => {
+  it('stops at a service that never ends its list', async () => {
     const client = clientOf(({pageNumber}) => ({records: [record(pageNumber)], total: 1e6}));
     expect(await readAllRecords(client, 'Agent-1')).to.have.lengthOf(10_000);
   });
 
-  it('puts records in order where the service pays no heed to it', async () => {
+  it('sorts records when the service ignores the order', async () => {
     const {client} = serviceOf(120, {order: 'desc'});
     expect(ids(await readAllRecords(client, 'Agent-1'))).to.deep.equal(idsOf(numbers(1, 120)));
   });
 
-  it('keeps records of one moment, and those without a time, beside their neighbours', async () => {
+  it('keeps records with equal or missing times beside their neighbours', async () => {
     const same = numbers(1, 4).map(number => record(number, {createdAt: number === 3 ? undefined : 5000}));
     for (const records of [same, [record(9), ...[...same].reverse()]]) {
       const client = clientOf(() => ({records, total: records.length}));
@@ -148,13 +148,13 @@ describe('readAllRecords', () => {
     }
   });
 
-  it('tells records without an identifier apart by what they say', async () => {
+  it('distinguishes records without an identifier by their text', async () => {
     const records = [1, 2, 3].map(number => record(number, {recordId: ''}));
     const client = clientOf(() => ({records, total: 1e6}));
     expect(await readAllRecords(client, 'Agent-1')).to.have.lengthOf(3);
   });
 
-  it('misses none that moved into a page already read, as others were deleted', async () => {
+  it('misses no record that moved into a read page after deletions', async () => {
     const service = serviceOf(160);
     service.beforeAnswer = pageNumber => {
       if (pageNumber === 3 && service.records.length === 160) service.records.splice(10, 5);
@@ -163,7 +163,7 @@ describe('readAllRecords', () => {
     expect(read).to.deep.equal(idsOf(numbers(1, 160)));
   });
 
-  it('misses none that were said meanwhile', async () => {
+  it('misses no record that is added during the read', async () => {
     for (const order of [undefined, 'desc'] as const) {
       const service = serviceOf(120, order ? {order} : {});
       service.beforeAnswer = pageNumber => {
@@ -176,7 +176,7 @@ describe('readAllRecords', () => {
     }
   });
 
-  it('takes a refused page beyond the end for the end', async () => {
+  it('treats a refused page beyond the end as the end', async () => {
     const service = serviceOf(50);
     service.beforeAnswer = pageNumber => {
       if (pageNumber > 1) throw new AgentServiceError('not-found', 'No such page.');
@@ -185,8 +185,8 @@ describe('readAllRecords', () => {
   });
 });
 
-describe('a reading of all records that does not come to its end', () => {
-  it('fails as the request did, and goes on from there', async () => {
+describe('an interrupted read of all records', () => {
+  it('fails like the request and continues from there', async () => {
     const service = serviceOf(120);
     const failure = new AgentServiceError('network', 'Gone.');
     let fails = true;
@@ -205,7 +205,7 @@ describe('a reading of all records that does not come to its end', () => {
     expect(service.client.asked).to.deep.equal([1, 2, 2, 3]);
   });
 
-  it('finds its way when many were said before it goes on, in a service that puts them in front', async () => {
+  it('continues correctly after many new records, in a service that adds them in front', async () => {
     const service = serviceOf(120, {order: 'desc', pageSize: 10});
     let fails = true;
     service.beforeAnswer = pageNumber => {
@@ -219,7 +219,7 @@ describe('a reading of all records that does not come to its end', () => {
     expect(read).to.deep.equal(idsOf(numbers(1, 145)));
   });
 
-  it('is given up with the reason of its signal, also while it waits', async () => {
+  it('aborts with the reason of its signal, also during a wait', async () => {
     const aborting = new AbortController();
     const client = clientOf(() => {
       queueMicrotask(() => aborting.abort(new Error('Enough.')));
@@ -231,7 +231,7 @@ describe('a reading of all records that does not come to its end', () => {
     expect(client.asked).to.deep.equal([1]);
   });
 
-  it('is given up also by who is told how far it is, be it at the end', async () => {
+  it('aborts from its progress callback, even at the end', async () => {
     for (const count of [120, 1]) {
       const aborting = new AbortController();
       const onProgress = () => aborting.abort(new Error('Enough.'));
@@ -241,7 +241,7 @@ describe('a reading of all records that does not come to its end', () => {
     }
   });
 
-  it('tells no total that cannot be', async () => {
+  it('reports no impossible total', async () => {
     const service = serviceOf(60);
     service.total = () => 3;
     const totals: (number | undefined)[] = [];

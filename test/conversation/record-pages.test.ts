@@ -34,7 +34,7 @@ const ids = (records: readonly ConversationRecord[]): string =>
   records.map(({recordId}) => recordId).join('');
 
 describe('records of several pages', () => {
-  it('stand in the order asked for, each once, whatever the pages bring', () => {
+  it('are in the requested order, each once, whatever the pages contain', () => {
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id, minute) => record(id, minute));
     const cases: readonly (readonly [
       RecordOrder,
@@ -57,7 +57,7 @@ describe('records of several pages', () => {
     expect(ids(mergeRecords([], records, 'asc'))).to.equal('cab');
   });
 
-  it('take the later reading of a record that changed, and keep one that did not', () => {
+  it('use the later version of a changed record and keep an unchanged one', () => {
     const blank = record('a', 1, {content: ''});
     const kept = record('b', 0);
     const merged = mergeRecords([blank, kept], [record('a', 1, {content: 'Now'}), record('b', 0)], 'desc');
@@ -65,14 +65,14 @@ describe('records of several pages', () => {
     expect(merged[1] === kept).to.equal(true);
   });
 
-  it('are the same list where no time tells new ones from old, but their page does', () => {
+  it('are placed by page position when no time shows which are newer', () => {
     const old = [record('a', undefined), record('b', undefined)];
     const added = [record('n', undefined), record('a', undefined)];
     expect(ids(mergeRecords(old, added, 'desc', 'before'))).to.equal('nab');
     expect(ids(mergeRecords(old, added, 'desc', 'after'))).to.equal('abn');
   });
 
-  it('say whether there is more, and how many there are', () => {
+  it('report whether there is more, and the total', () => {
     const page = (records: readonly ConversationRecord[], total: number) => ({records, total});
     const first = addRecordPage(noRecordPages('desc', 2), page([record('c', 3), record('b', 2)], 3), 1);
     expect([first.hasMore, first.pageNumber, totalRecords(first)]).to.deep.equal([true, 1, 3]);

@@ -43,7 +43,7 @@ describe('recordToMessage', () => {
 });
 
 describe('recordsToMessages', () => {
-  it('gives the oldest first, whichever order the service sent', () => {
+  it('returns the oldest first, whatever order the service sends', () => {
     const a = record('a', {createdAt: 1});
     const b = record('b', {createdAt: 2});
     const c = record('c', {createdAt: 3});
@@ -57,7 +57,7 @@ describe('recordsToMessages', () => {
     expect(oldestFirst(records)).to.equal('a b c');
   });
 
-  it('takes records without any times as newest first', () => {
+  it('treats records without any times as newest first', () => {
     expect(oldestFirst([record('b'), record('a')])).to.equal('a b');
   });
 });

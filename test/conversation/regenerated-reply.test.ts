@@ -58,14 +58,14 @@ for (const service of services) {
         talk.conversation.regenerate();
       });
 
-      it('is not the one before when the connection is lost', async () => {
+      it('is not the previous reply when the connection is lost', async () => {
         await talk.loseConnection();
         expect(talk.shown()).to.deep.equal(['Roses?', '']);
         expect(talk.conversation.state.messages.at(-1)).to.include({status: 'failed', recovery: undefined});
       });
 
       for (const words of ['In June.', 'In May.']) {
-        it(`is what was stored for it, ${words}`, async () => {
+        it(`is the stored one, ${words}`, async () => {
           talk.store('user', 'Roses?');
           const recordId = talk.store('assistant', words);
           await talk.loseConnection();
@@ -74,7 +74,7 @@ for (const service of services) {
         });
       }
 
-      it('takes the place of the one before, which does not come back with the stored messages', async () => {
+      it('replaces the previous reply, which does not come back with the stored messages', async () => {
         talk.store('user', 'Roses?');
         await talk.answer('In June.');
         talk.load();

@@ -18,7 +18,7 @@ const services = Object.entries(repliesNamed).flatMap(([naming, nameReply]) => [
 ]);
 
 services.forEach(({title, nameReply, isLinked}) => {
-  describe(`the same words asked once more, at a service that ${title}`, () => {
+  describe(`a repeated question at a service that ${title}`, () => {
     let replies: HeldReplies;
     let records: readonly ConversationRecord[];
     let conversation: Conversation;
@@ -55,7 +55,7 @@ services.forEach(({title, nameReply, isLinked}) => {
     const settled = (): Promise<void> => new Promise(resolve => setTimeout(resolve));
     const last = (): string => conversation.state.messages.at(-1)?.text ?? '';
 
-    it('are not answered with the first reply when they did not arrive, and can be sent again', async () => {
+    it('does not get the first reply when it was not delivered, and can be sent again', async () => {
       await exchange('continue', 'Chapter one.');
       conversation.send('continue');
       await loseConnection();
@@ -74,7 +74,7 @@ services.forEach(({title, nameReply, isLinked}) => {
     });
 
     for (const second of ['Chapter two.', 'Chapter one.']) {
-      it(`are answered with what was stored for them, ${second}`, async () => {
+      it(`gets the reply that was stored for it, ${second}`, async () => {
         await exchange('continue', 'Chapter one.');
         conversation.send('continue');
         store('user', 'continue');
@@ -85,7 +85,7 @@ services.forEach(({title, nameReply, isLinked}) => {
       });
     }
 
-    it('are answered with their own reply also when the reply to other words was the same', async () => {
+    it('gets its own reply even when another question had the same reply', async () => {
       await exchange('Roses?', 'I do not know.');
       conversation.send('Tulips?');
       store('user', 'Tulips?');
@@ -94,7 +94,7 @@ services.forEach(({title, nameReply, isLinked}) => {
       expect(conversation.state.messages.at(-1)).to.include({recovery: 'recovered', recordId});
     });
 
-    it('are not answered with the reply to a question that was edited', async () => {
+    it('does not get the reply to an edited question', async () => {
       await exchange('continue', 'Chapter one.');
       await exchange('go on', 'Chapter two.');
       conversation.replaceQuestion(conversation.state.messages.at(-2)?.id ?? '', 'continue', 'send');

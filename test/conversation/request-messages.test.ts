@@ -33,16 +33,16 @@ function sent(messages: readonly Message[], turns: number): string {
 }
 
 describe('contextMessages', () => {
-  it('sends only the question when no turns are wanted', () => {
+  it('sends only the question with zero turns', () => {
     expect(sent(conversation, 0)).to.equal('user q3');
   });
 
-  it('sends the last turns with their replies, and all when there are fewer', () => {
+  it('sends the last turns with their replies, or all when there are fewer', () => {
     expect(sent(conversation, 1)).to.equal('user q2, assistant a2, user q3');
     expect(sent(conversation, 10)).to.equal('user q1, assistant a1, user q2, assistant a2, user q3');
   });
 
-  it('leaves out what was not said: failed replies, blanks, other roles', () => {
+  it('skips failed replies, blank messages and other roles', () => {
     const messages = [
       message('user', 'q1'),
       message('assistant', 'half', 'failed'),
@@ -53,7 +53,7 @@ describe('contextMessages', () => {
     expect(sent(messages, 10)).to.equal('user q1, user q2');
   });
 
-  it('leaves out a question the service refused, which it would refuse again', () => {
+  it('skips a question that the service refused, because it would refuse it again', () => {
     const refused = {
       ...message('assistant', '', 'failed'),
       error: new AgentServiceError('too-large', 'Too long'),
@@ -62,12 +62,12 @@ describe('contextMessages', () => {
     expect(sent([...messages, message('user', 'q3')], 10)).to.equal('user q1, assistant a1, user q3');
   });
 
-  it('keeps what was said of a stopped reply', () => {
+  it('keeps the received part of a stopped reply', () => {
     const messages = [message('user', 'q1'), message('assistant', 'half', 'stopped'), message('user', 'q2')];
     expect(sent(messages, 10)).to.equal('user q1, assistant half, user q2');
   });
 
-  it('treats odd numbers of turns as the nearest sensible ones', () => {
+  it('rounds invalid numbers of turns to the nearest valid one', () => {
     expect(sent(conversation, -3)).to.equal('user q3');
     expect(sent(conversation, 1.9)).to.equal('user q2, assistant a2, user q3');
     expect(sent(conversation, Number.NaN)).to.equal('user q3');

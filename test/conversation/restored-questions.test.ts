@@ -40,8 +40,8 @@ async function reload(
 
 const said = ({state}: Conversation): readonly string[] => state.messages.map(({text}) => text);
 
-describe('questions that had no reply when the page was closed', () => {
-  it('are all answered with what was stored for them', async () => {
+describe('questions without a reply at the last page close', () => {
+  it('all get the replies that were stored for them', async () => {
     const conversation = await reload(
       ['Roses?', 'Tulips?'],
       stored(['Roses?', 'In May.'], ['Tulips?', 'In April.']),
@@ -49,7 +49,7 @@ describe('questions that had no reply when the page was closed', () => {
     expect(said(conversation)).to.deep.equal(['Roses?', 'In May.', 'Tulips?', 'In April.']);
   });
 
-  it('have each their own reply when they were the same', async () => {
+  it('get one reply each when their texts are equal', async () => {
     const conversation = await reload(
       ['continue', 'continue'],
       stored(['continue', 'Chapter one.'], ['continue', 'Chapter two.']),
@@ -57,13 +57,13 @@ describe('questions that had no reply when the page was closed', () => {
     expect(said(conversation)).to.deep.equal(['continue', 'Chapter one.', 'continue', 'Chapter two.']);
   });
 
-  it('are looked for no longer when another is asked', async () => {
+  it('are no longer searched for when another question is asked', async () => {
     const conversation = await reload(['Roses?', 'Tulips?'], []);
     conversation.send('Lilies?');
     expect(conversation.state.messages.map(({recovery}) => recovery)).not.to.include('looking');
   });
 
-  it('stand in front of what is being answered, which goes on to its end', async () => {
+  it('appear before the question that is being answered, which runs to its end', async () => {
     const source = holdReplies();
     const conversation = new Conversation(loadRecords);
     conversation.open('Agent-a', source);
@@ -79,7 +79,7 @@ describe('questions that had no reply when the page was closed', () => {
 });
 
 describe('a queued question that was stored', () => {
-  it('stands in front of one that was queued before storage could be read', () => {
+  it('comes before one that was queued before storage was readable', () => {
     const conversation = new Conversation(loadRecords, undefined, undefined, () => asked + 1000);
     conversation.open('Agent-a', holdReplies());
     conversation.queue('Second');

@@ -48,7 +48,7 @@ const fragment = message('assistant', 'It is', {status: 'failed'});
 const idOf = (stored: ReturnType<typeof findStoredReply>): string =>
   typeof stored === 'string' ? stored : stored.recordId;
 
-describe('what became of a question', () => {
+describe('a stored question and its reply', () => {
   const ownQuestion = record('q', 'user', 'Is it there?', 1);
   const ownReply = record('a', 'assistant', 'It is there, in the garden.', 2, 'q');
   const older = [record('p', 'user', 'Before', -600), record('o', 'assistant', 'Said before', -590, 'p')];
@@ -56,19 +56,16 @@ describe('what became of a question', () => {
   const cases: Readonly<Record<string, readonly [readonly ConversationRecord[], string]>> = {
     'its reply was stored': [[ownReply, ownQuestion, ...older], 'a'],
     'its reply was stored, the oldest first': [[...[...older].reverse(), ownQuestion, ownReply], 'a'],
-    'its reply was stored without a word on what it answers': [
-      [{...ownReply, replyTo: ''}, ownQuestion],
-      'a',
-    ],
-    'its reply is not there yet': [[ownQuestion, ...older], 'pending'],
-    'its reply is stored without words so far': [[{...ownReply, content: ''}, ownQuestion], 'pending'],
-    'it did not arrive': [older, 'nothing'],
+    'its reply was stored without the name of its question': [[{...ownReply, replyTo: ''}, ownQuestion], 'a'],
+    'its reply is not stored yet': [[ownQuestion, ...older], 'pending'],
+    'its reply is stored without text so far': [[{...ownReply, content: ''}, ownQuestion], 'pending'],
+    'it was not delivered': [older, 'nothing'],
     'nothing is stored at all': [[], 'nothing'],
-    'the same was asked long ago, and answered': [
+    'the same question was answered long ago': [
       [record('x', 'assistant', 'Then it was.', -3000, 'w'), record('w', 'user', 'Is it there?', -3001)],
       'nothing',
     ],
-    'another question was answered meanwhile': [
+    'another question was answered in between': [
       [record('z', 'assistant', 'Other', 3, 'y'), record('y', 'user', 'Other?', 2), ownQuestion],
       'pending',
     ],
@@ -77,7 +74,7 @@ describe('what became of a question', () => {
     it(title, () => expect(idOf(findStoredReply(records, {question, reply: fragment}))).to.equal(expected));
   }
 
-  it('is known by the identifier of the reply, whatever the clocks say', () => {
+  it('match by the identifier of the reply, whatever the clocks say', () => {
     const records = [
       record('a', 'assistant', 'It is there, in the garden.', 9000),
       record('q', 'user', 'Is it there?', 8999),
@@ -87,7 +84,7 @@ describe('what became of a question', () => {
     expect(idOf(findStoredReply(records, {question, reply: fragment}))).to.equal('nothing');
   });
 
-  it('is not the reply to the same words that were said before', () => {
+  it('do not match the reply to the same text at an earlier time', () => {
     const before = [
       {...question, id: 'user-0'},
       message('assistant', 'It is there, in the garden.', {recordId: 'a'}),
@@ -107,7 +104,7 @@ describe('what became of a question', () => {
   });
 });
 
-describe('a stored text as the whole of a reply that broke off', () => {
+describe('a stored text as the full text of an interrupted reply', () => {
   const ownQuestion = record('q', 'user', 'Is it there?', 1);
   const storedAs = (content: string, arrived: string, finishReason?: string): string => {
     const answer = record('a', 'assistant', content, 2, 'q');
@@ -116,13 +113,13 @@ describe('a stored text as the whole of a reply that broke off', () => {
     return idOf(findStoredReply([ended, ownQuestion], {question, reply}));
   };
 
-  it('is not a text that ends where the stream broke, or before', () => {
+  it('is rejected when it ends at the break or before', () => {
     expect(storedAs('It is', 'It is')).to.equal('pending');
     expect(storedAs('It', 'It is')).to.equal('pending');
     expect(storedAs('It is ', 'It is')).to.equal('pending');
   });
 
-  it('is a text that is longer, up to the end of a sentence or by more than a word', () => {
+  it('is accepted when it is longer, up to a sentence end or by more than a word', () => {
     expect(storedAs('It', '')).to.equal('a');
     expect(storedAs('It is there.', 'It is')).to.equal('a');
     expect(storedAs('It is **there!**', 'It is')).to.equal('a');
@@ -130,17 +127,17 @@ describe('a stored text as the whole of a reply that broke off', () => {
     expect(storedAs('在花园里', '在花')).to.equal('a');
   });
 
-  it('is not a text that has no more than the word that was cut besides', () => {
+  it('is rejected when it only completes the word that was cut', () => {
     expect(storedAs('It is there', 'It is')).to.equal('pending');
     expect(storedAs('It is th', 'It is')).to.equal('pending');
     expect(storedAs('See https://example.com/a/long/way', 'See ')).to.equal('pending');
   });
 
-  it('is a text with other words', () => {
+  it('is rejected when its text differs', () => {
     expect(storedAs('No, it went away.', 'It is there')).to.equal('a');
   });
 
-  it('is a text with an end, however little it adds', () => {
+  it('is accepted with a finish reason, however little it adds', () => {
     expect(storedAs('It is', 'It is', 'stop')).to.equal('a');
     expect(storedAs('It is there', 'It is', 'stop')).to.equal('a');
     for (const open of ['', 'continue', 'error', 'tool_calls'])

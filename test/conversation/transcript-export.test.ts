@@ -39,8 +39,8 @@ function drawn(markdown: string): string {
 const question = said('user', 'What grows\nin the shade?');
 const reply = said('assistant', '## Ferns\n\n- *Hart’s tongue*', {createdAt: noon + 60_000});
 
-describe('a transcript as markdown', () => {
-  it('has a title, and for each message who said it, when, and what', () => {
+describe('a transcript as Markdown', () => {
+  it('has a title, and for each message the author, the time and the text', () => {
     expect(exported('markdown', question, reply)).to.equal(
       [
         '# Conversation with Garden guide',
@@ -52,7 +52,7 @@ describe('a transcript as markdown', () => {
     );
   });
 
-  it('shows what a person typed as it was typed', () => {
+  it('shows a person’s text as typed', () => {
     const typed =
       '# no *heading*\n  - no `list`\n\n1. <b>\n---\n&amp; [a](b) ![c](d) a_b_c | $x$ \\ https://a.example/b_c';
     const lines = drawn(exported('markdown', said('user', typed))).replaceAll('&nbsp;', '\u00a0');
@@ -66,31 +66,31 @@ describe('a transcript as markdown', () => {
     for (const line of typed.split('\n')) expect(words).to.contain(line);
   });
 
-  it('keeps code as it was written, HTML and all', () => {
+  it('keeps code unchanged, including HTML', () => {
     const code = 'Use `<b>` or\n\n```html\n<b>![a](b)</b>\n```\n\n| `<i>` | `a` |\n|---|---|';
     expect(exported('markdown', said('assistant', code))).to.contain(
       '> Use `<b>` or\n>\n> ```html\n> <b>![a](b)</b>\n> ```\n>\n> | `<i>` | `a` |\n> |---|---|',
     );
   });
 
-  it('takes nothing behind code for code that goes over lines, or over what looks like cells', () => {
+  it('does not continue code into later lines or table-like text after it', () => {
     for (const text of ['`a\nb` <i>c</i> `d`', '`a | b` <i>c</i> `d`']) {
       expect(exported('markdown', said('assistant', text)), text).to.contain('&lt;i>c&lt;/i>');
     }
   });
 
-  it('takes no code for open longer than the list it is in', () => {
+  it('does not keep a code block open beyond its list', () => {
     const text = '- a\n\n  ```html\n  <b>\n\n<i>\n\n    ```\n\n<u>';
     const markdown = exported('markdown', said('assistant', text));
     expect(markdown).to.contain('>   <b>\n').and.to.contain('> &lt;i>\n').and.to.contain('> &lt;u>\n');
   });
 
-  it('takes what ends a list for no part of it', () => {
+  it('does not include text after the end of a list', () => {
     const markdown = exported('markdown', said('assistant', '- a\n~~~\nb\n~~~\n<i>'));
     expect(markdown).to.contain('> &lt;i>\n');
   });
 
-  it('makes a picture in a reply a link, and HTML text', () => {
+  it('turns an image in a reply into a link, and HTML into text', () => {
     const text =
       '![rose](https://a.example/r.png) ![](https://a.example/s.png) <img src=x> <https://b.example/>';
     const shown = drawn(exported('markdown', said('assistant', text)));
@@ -101,7 +101,7 @@ describe('a transcript as markdown', () => {
     expect(shown).to.contain('<a href="https://b.example/">');
   });
 
-  it('leaves no picture behind where exclamation marks stand in front of one', () => {
+  it('leaves no image after exclamation marks', () => {
     for (const marks of ['!', '!!', '!!!', '\\\\!', '\\\\!!']) {
       const shown = drawn(
         exported('markdown', said('assistant', `Look${marks}[rose](https://a.example/r.png)`)),
@@ -113,7 +113,7 @@ describe('a transcript as markdown', () => {
     expect(shown).to.contain('Wow!<a');
   });
 
-  it('makes HTML text also behind an address, for readers that make a link of any', () => {
+  it('turns HTML into text even after an address that some readers turn into a link', () => {
     const texts = ['', '\\\\'].map(sign => `https://a.example/${sign}<img src=x onerror=alert(1)>`);
     for (const message of texts.flatMap(text => [said('assistant', text), said('user', text)])) {
       const html: string[] = [];
@@ -125,7 +125,7 @@ describe('a transcript as markdown', () => {
     }
   });
 
-  it('links the image of a record when it is an address on the web', () => {
+  it('links the image of a record when it has a web address', () => {
     const withImage = (image: string) => drawn(exported('markdown', said('assistant', '', {image})));
     expect(withImage('https://a.example/r.png?a=<b>')).to.contain(
       '<a href="https://a.example/r.png?a=%3Cb%3E">',
@@ -133,14 +133,14 @@ describe('a transcript as markdown', () => {
     expect(withImage('javascript:alert(1)')).to.contain('javascript:alert(1)').and.not.to.contain('<a ');
   });
 
-  it('takes nothing in a name, a title or a time for markup', () => {
+  it('escapes markup in names, titles and times', () => {
     const message = said('assistant', 'a', {author: '# <b>\n\n## You · 2026'});
     const shown = drawn(exportMessages([message], 'markdown', {...about, title: 'A\n# B'}));
     expect(shown.match(/<h[12]>/g)).to.deep.equal(['<h1>', '<h2>']);
     expect(shown).not.to.contain('<b>');
   });
 
-  it('lets no message reach into another one, whatever it is made of', () => {
+  it('keeps the markup of a message from affecting the next message', () => {
     const pieces =
       '``` ~~~ ```` ```js <!-- <script> <pre> <b> `` ` \\` - 1. > | # --- === a <?x <![CDATA[ $$ ![b]( [c]: ::: ';
     const words = [...pieces.split(' '), '    ', '\t', '\n', '\n', '\n\n', '\r', '\u2028', '\f'];
@@ -167,7 +167,7 @@ describe('a transcript as markdown', () => {
 });
 
 describe('a transcript as plain text', () => {
-  it('has each message below its author, set in', () => {
+  it('has each message below its author, indented', () => {
     expect(exported('text', question, reply)).to.equal(
       [
         'Conversation with Garden guide',
@@ -177,7 +177,7 @@ describe('a transcript as plain text', () => {
     );
   });
 
-  it('lets no message pass for another one', () => {
+  it('keeps a message from imitating another message', () => {
     const text = exported(
       'text',
       said('assistant', 'a\n\nYou · now\rYou · now\u2028You · now\fYou · now\u0085You'),
@@ -185,11 +185,11 @@ describe('a transcript as plain text', () => {
     expect(text.split('\n').filter(line => line.startsWith('You'))).to.deep.equal([]);
   });
 
-  it('holds nothing a terminal would obey', () => {
+  it('contains no terminal control codes', () => {
     expect(exported('text', said('assistant', 'a\u001b[2Jb\u0007\tc'))).to.contain('    a[2Jb\tc\n');
   });
 
-  it('tells no time that is not known, and adds the address of an image', () => {
+  it('omits an unknown time and adds the address of an image', () => {
     const message = said('assistant', '', {createdAt: Number.NaN, image: 'https://a.example/r.png'});
     expect(exported('text', message)).to.contain('\n\nGarden guide\n    https://a.example/r.png\n');
   });
@@ -217,7 +217,7 @@ describe('a transcript as JSON', () => {
     });
   });
 
-  it('survives a time no date can hold', () => {
+  it('accepts a time that no date can represent', () => {
     const {exportedMessages} = JSON.parse(exported('json', said('user', 'a', {createdAt: 9e15}))) as {
       exportedMessages: readonly {createTime: string}[];
     };
@@ -227,7 +227,7 @@ describe('a transcript as JSON', () => {
 
 describe('every form of a transcript', () => {
   for (const format of ['markdown', 'json', 'text'] as const) {
-    it(`is written for no messages, and for very long ones, as ${format}`, () => {
+    it(`exports no messages and very long ones as ${format}`, () => {
       expect(exported(format)).to.contain('Conversation with Garden guide');
       const long = ['`', '\\', '![', '<a', '` `` ', '|`'].map(piece =>
         said('assistant', piece.repeat(100_000)),

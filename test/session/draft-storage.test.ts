@@ -10,7 +10,7 @@ describe('the stored draft', () => {
     chats = new StoredChats();
   });
 
-  it('is there again after a reload', () => {
+  it('returns after a reload', () => {
     const {draft} = chats.open();
     draft.write('When do I');
     chats.clock.advance(pauseInTyping);
@@ -18,7 +18,7 @@ describe('the stored draft', () => {
     expect(chats.area.keys).to.deep.equal([draftKey]);
   });
 
-  it('is written now and then while someone types on and on, each time as it is by then', () => {
+  it('is written regularly during continuous typing, each time with the current text', () => {
     const {draft} = chats.open();
     for (let length = 1; length <= 100; length += 1) {
       draft.write('x'.repeat(length));
@@ -28,14 +28,14 @@ describe('the stored draft', () => {
     expect(chats.open().draft.read()).to.have.length(100);
   });
 
-  it('reads as it was typed before it is written', () => {
+  it('reads as typed before it is written', () => {
     const {draft} = chats.open();
     draft.write('When');
     expect(draft.read()).to.equal('When');
     expect(chats.area.writes).to.equal(0);
   });
 
-  it('writes nothing before there is something worth keeping', () => {
+  it('is not written while it is empty', () => {
     const {draft, outbox} = chats.open();
     draft.write('');
     draft.write(' \n\t');
@@ -46,7 +46,7 @@ describe('the stored draft', () => {
     expect(chats.clock.running).to.deep.equal([]);
   });
 
-  it('is removed at once when it is emptied, and what waited is not written', () => {
+  it('is removed at once when it is cleared, and the pending text is not written', () => {
     chats.write('When');
     const {draft} = chats.open();
     draft.write('When do');
@@ -57,7 +57,7 @@ describe('the stored draft', () => {
     expect(draft.read()).to.equal('');
   });
 
-  it('is written at once when its chat is left, and once only', () => {
+  it('is written at once and only once when its chat is removed', () => {
     const {draft} = chats.open();
     draft.write('When');
     draft.flush();
@@ -67,14 +67,14 @@ describe('the stored draft', () => {
     expect(chats.open().draft.read()).to.equal('When');
   });
 
-  it('is kept up to 100,000 characters, and never ends in half a character', () => {
+  it('is limited to 100,000 characters and never ends in half a character', () => {
     chats.write('🌱'.repeat(60_000));
     expect(chats.open().draft.read()).to.equal('🌱'.repeat(50_000));
     chats.write(`x${'🌱'.repeat(60_000)}`);
     expect(chats.open().draft.read()).to.equal(`x${'🌱'.repeat(49_999)}`);
   });
 
-  it('is dropped after seven days, and with it what is stored', () => {
+  it('expires after seven days and is then removed', () => {
     chats.write('When');
     chats.clock.advance(week);
     expect(chats.open().draft.read()).to.equal('When');
@@ -90,8 +90,8 @@ describe('the stored draft', () => {
     ['null', 'null'],
     ['a value without a time', '{"version":1,"text":"When"}'],
     ['a value from the far future', '{"version":1,"savedAt":1e300,"text":"When"}'],
-    ['a time that is none', '{"version":1,"savedAt":{},"text":"When"}'],
-    ['a text that is none', '{"version":1,"savedAt":SAVED,"text":{"toString":1}}'],
+    ['an invalid time', '{"version":1,"savedAt":{},"text":"When"}'],
+    ['an invalid text', '{"version":1,"savedAt":SAVED,"text":{"toString":1}}'],
     ['another version', '{"version":2,"savedAt":SAVED,"text":"When"}'],
   ] as const) {
     it(`is empty when storage holds ${what}, and can be written again`, () => {
@@ -102,26 +102,26 @@ describe('the stored draft', () => {
     });
   }
 
-  it('of another version is left to those who can read it', () => {
+  it('does not overwrite another version', () => {
     const value = `{"version":2,"savedAt":${chats.clock.now()},"parts":["When"]}`;
     chats.area.kept.set(draftKey, value);
     chats.open().draft.read();
     expect(chats.area.kept.get(draftKey)).to.equal(value);
   });
 
-  it('is cut when what is stored is longer than what is ever written', () => {
+  it('is cut when the stored text is longer than the limit', () => {
     const text = 'x'.repeat(3_000_000);
     chats.area.kept.set(draftKey, JSON.stringify({version: 1, savedAt: chats.clock.now(), text}));
     expect(chats.open().draft.read()).to.have.length(100_000);
   });
 
-  it('holds the text, the time and nothing else', () => {
+  it('contains the text, the time and nothing else', () => {
     chats.write('When');
     const savedAt = chats.clock.now();
     expect(JSON.parse(chats.area.kept.get(draftKey)!)).to.deep.equal({version: 1, savedAt, text: 'When'});
   });
 
-  it('leaves nothing that runs when it is opened and left many times', () => {
+  it('leaves no timer when it is opened and closed many times', () => {
     for (let round = 0; round < 1000; round += 1) {
       const {draft} = chats.open({agentId: `${gardenPlace.agentId}-${round % 10}`});
       draft.write(`Draft ${round}`);

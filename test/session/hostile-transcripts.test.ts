@@ -35,17 +35,17 @@ describe('a transcript in hostile storage', () => {
     ['an older version', '{"version":0,"savedAt":SAVED,"messages":[{"id":"a","role":"user","text":""}]}'],
     ['a newer version', '{"version":2,"savedAt":SAVED,"messages":[{"id":"a","role":"user","text":""}]}'],
     ['no messages', '{"version":1,"savedAt":SAVED}'],
-    ['messages that are no list', '{"version":1,"savedAt":SAVED,"messages":{"length":1}}'],
+    ['messages that are not a list', '{"version":1,"savedAt":SAVED,"messages":{"length":1}}'],
     ['an empty list', '{"version":1,"savedAt":SAVED,"messages":[]}'],
-    ['values that are no messages', '{"version":1,"savedAt":SAVED,"messages":[null,7,"a",{}]}'],
+    ['values that are not messages', '{"version":1,"savedAt":SAVED,"messages":[null,7,"a",{}]}'],
     ['no time', '{"version":1,"messages":[{"id":"a","role":"user","text":""}]}'],
     ['an infinite time', '{"version":1,"savedAt":1e999,"messages":[{"id":"a","role":"user","text":""}]}'],
     [
-      'a time that is none',
+      'an invalid time',
       '{"version":1,"savedAt":{"valueOf":1},"messages":[{"id":"a","role":"user","text":""}]}',
     ],
   ] as const) {
-    it(`is none when storage holds ${what}, and can be written again`, () => {
+    it(`is ignored when storage holds ${what}, and can be written again`, () => {
       chats.area.kept.set(key, value.replace('SAVED', String(chats.clock.now())));
       expect(read()).to.equal(undefined);
       write('mine');
@@ -53,7 +53,7 @@ describe('a transcript in hostile storage', () => {
     });
   }
 
-  it('is none when more is stored than is ever written', () => {
+  it('is ignored above the size limit', () => {
     put({messages: [message('a')], filling: 'x'.repeat(1_900_000)});
     expect(read()).to.deep.equal(['a']);
     put({messages: [message('a', 'user', {text: 'x'.repeat(5_000_000)})]});
@@ -61,7 +61,7 @@ describe('a transcript in hostile storage', () => {
     expect(chats.area.keys).to.deep.equal([]);
   });
 
-  it('has two hundred messages at most, each id once and none that would be sent', () => {
+  it('has at most two hundred messages, each id once and none that would be sent', () => {
     const messages = Array.from({length: 300}, (_, index) => message(`${index}`));
     put({
       messages: [...messages, message('299'), message('waiting', 'user', {status: 'queued'})],
@@ -72,7 +72,7 @@ describe('a transcript in hostile storage', () => {
     expect(storage.read()).to.deep.include({earlierCount: 50});
   });
 
-  it('has fifty replaced messages at most', () => {
+  it('has at most fifty replaced messages', () => {
     const replaced = Array.from({length: 80}, (_, index) => ({...message(`${index}`), replacedBy: 'a'}));
     put({messages: [...replaced, ...turn('a')]});
     expect(read()).to.deep.equal([...replaced.slice(30).map(({id}) => id), 'a', 'a-reply']);
@@ -80,7 +80,7 @@ describe('a transcript in hostile storage', () => {
     expect(read()).to.equal(undefined);
   });
 
-  it('gets defaults in place of a wrong count, and ignores the list of an older version', () => {
+  it('has defaults for a wrong count and ignores the list of an older version', () => {
     for (const wrong of [
       {earlierCount: 'all', withdrawn: [null, {...message('w'), after: 7}, 'w']},
       {earlierCount: -5, withdrawn: {}},
@@ -90,7 +90,7 @@ describe('a transcript in hostile storage', () => {
     }
   });
 
-  it('is not disturbed by foreign values under its prefix', () => {
+  it('is not affected by foreign values under its prefix', () => {
     const hostile = [`${prefix}junk`, `${prefix}["",7]`, `${prefix}{"valueOf":1}`, prefix];
     for (const name of hostile) chats.area.kept.set(name, `{"savedAt":{"valueOf":1}}`);
     const others = ['agent-chat-elements:transcripts', 'transcript', 'page'];
@@ -123,7 +123,7 @@ describe('a transcript in hostile storage', () => {
     });
   }
 
-  it('does not ask for messages where nothing can be stored', () => {
+  it('is not collected where nothing can be stored', () => {
     for (const options of [{storage: () => undefined}, {storage: refuse}, {persist: 'none' as const}]) {
       const {transcript: storage} = chats.open(options);
       storage.keep(() => expect.fail('nothing to write to'));
@@ -133,7 +133,7 @@ describe('a transcript in hostile storage', () => {
     expect(chats.area.writes).to.equal(0);
   });
 
-  describe('that is full', () => {
+  describe('in full storage', () => {
     const agents = ['Agent-1', 'Agent-2', 'Agent-3'];
 
     /** Fills the storage with the drafts and transcripts of three other agents, the first one oldest. */
@@ -154,7 +154,7 @@ describe('a transcript in hostile storage', () => {
       return agents.filter(agentId => chats.open({agentId}).transcript.read());
     }
 
-    it('takes the place of the oldest transcripts of other conversations, of as few as needed', () => {
+    it('replaces the oldest transcripts of other conversations, as few as needed', () => {
       fill();
       write('mine');
       expect([read(), remaining()]).to.deep.equal([
@@ -163,7 +163,7 @@ describe('a transcript in hostile storage', () => {
       ]);
     });
 
-    it('is not stored when it does not fit, and drops no draft and no question for it', () => {
+    it('is not stored when it does not fit, and removes no draft and no question', () => {
       fill();
       chats.area.size -= 3000;
       write('x'.repeat(5000));
@@ -174,14 +174,14 @@ describe('a transcript in hostile storage', () => {
       }
     });
 
-    it('gives way to a draft of another conversation, but not to one of its own', () => {
+    it('is removed for a draft of another conversation, but not for one of its own', () => {
       fill();
       chats.write('x'.repeat(500), {agentId: 'Agent-1'});
       expect(remaining()).to.deep.equal(['Agent-1', 'Agent-3']);
       expect(chats.open({agentId: 'Agent-1'}).draft.read()).to.have.length(500);
     });
 
-    it('stays as it was when its new version does not fit', () => {
+    it('stays unchanged when its new version does not fit', () => {
       write('a');
       chats.area.size = 1000;
       write('x'.repeat(5000));
@@ -189,7 +189,7 @@ describe('a transcript in hostile storage', () => {
     });
   });
 
-  it('costs the others nothing when writing is refused for another reason', () => {
+  it('removes no others when a write fails for another reason', () => {
     write('mine');
     const other = {...gardenPlace, agentId: 'Agent-kitchen'};
     const {transcript: storage} = chats.open({...other, storage: () => chats.area});

@@ -30,7 +30,7 @@ describe('unconfirmed messages', () => {
     chats.area.kept.set(keyOf(name), JSON.stringify(entry));
   }
 
-  it('are there again after a reload, in the order they were asked', () => {
+  it('return after a reload in the order of sending', () => {
     const {outbox} = chats.open();
     const [one, two] = [question('One'), question('Two')];
     outbox.keep(one);
@@ -38,7 +38,7 @@ describe('unconfirmed messages', () => {
     expect(chats.open().outbox.read()).to.deep.equal([one, two]);
   });
 
-  it('change from queued to sent where they stand', () => {
+  it('change from queued to sent in place', () => {
     const {outbox} = chats.open();
     const one = question('One');
     outbox.keep(one);
@@ -52,7 +52,7 @@ describe('unconfirmed messages', () => {
     ).to.deep.equal(['One sent', 'Two queued']);
   });
 
-  it('go when they are confirmed, and with the last one what is stored', () => {
+  it('are removed when confirmed, and the last one removes the stored entry', () => {
     const {outbox} = chats.open();
     const [one, two] = [question('One'), question('Two')];
     outbox.keep(one);
@@ -64,7 +64,7 @@ describe('unconfirmed messages', () => {
     expect(chats.area.kept.size).to.equal(0);
   });
 
-  it('of two tabs that share a storage are all kept', () => {
+  it('of two tabs in one storage are all stored', () => {
     const [here, there] = [chats.open(), chats.open()];
     const one = question('One');
     here.outbox.keep(one);
@@ -74,7 +74,7 @@ describe('unconfirmed messages', () => {
     expect(texts()).to.deep.equal(['Two', 'Three']);
   });
 
-  it('are all kept when two tabs write at the same moment', () => {
+  it('are all stored when two tabs write at the same moment', () => {
     const [here, there] = [chats.open(), chats.open()];
     const one = question('One');
     chats.area.meanwhile = () => there.outbox.keep(question('Two'));
@@ -85,7 +85,7 @@ describe('unconfirmed messages', () => {
     expect(texts()).to.have.members(['Two', 'Three']);
   });
 
-  it('are kept when the last one of another tab is confirmed at the same moment', () => {
+  it('stay when the last one of another tab is confirmed at the same moment', () => {
     const [here, there] = [chats.open(), chats.open()];
     const one = question('One');
     here.outbox.keep(one);
@@ -94,7 +94,7 @@ describe('unconfirmed messages', () => {
     expect(texts()).to.deep.equal(['Two']);
   });
 
-  it('stay sent when another tab keeps one at the same moment', () => {
+  it('stay sent when another tab stores one at the same moment', () => {
     const [here, there] = [chats.open(), chats.open()];
     const one = question('One');
     here.outbox.keep(one);
@@ -104,7 +104,7 @@ describe('unconfirmed messages', () => {
     expect(states.map(({text, state}) => `${text} ${state}`)).to.have.members(['One sent', 'Two queued']);
   });
 
-  it('are named differently, whenever and wherever they were asked', () => {
+  it('have different names, whenever and wherever they are sent', () => {
     const ids = Array.from({length: 1000}, () => question('Same').id);
     const elsewhere = Array.from({length: 1000}, () =>
       new MessageFactory(() => chats.clock.now()).createId(),
@@ -112,7 +112,7 @@ describe('unconfirmed messages', () => {
     expect(new Set([...ids, ...elsewhere])).to.have.property('size', 2000);
   });
 
-  it('are two hundred at most: the newest', () => {
+  it('are at most two hundred: the newest', () => {
     const {outbox} = chats.open();
     for (let number = 1; number <= 210; number += 1) {
       outbox.keep(question(`Question ${number}`));
@@ -122,14 +122,14 @@ describe('unconfirmed messages', () => {
     expect(texts()[0]).to.equal('Question 11');
   });
 
-  it('are in the order they were asked, also when many are asked in one moment', () => {
+  it('keep their order, also when many are sent in one moment', () => {
     const {outbox} = chats.open();
     const asked = Array.from({length: 120}, (_, index) => question(`Question ${index}`));
     for (const message of asked) outbox.keep(message);
     expect(texts()).to.deep.equal(asked.map(({text}) => text));
   });
 
-  it('are dropped seven days after they were asked, each in its time', () => {
+  it('expire seven days after sending, each at its own time', () => {
     const {outbox} = chats.open();
     outbox.keep(question('Old'));
     chats.clock.advance(4 * day);
@@ -141,7 +141,7 @@ describe('unconfirmed messages', () => {
     expect(chats.area.kept.size).to.equal(0);
   });
 
-  it('are not kept when blank or too long, and the others stay', () => {
+  it('are not stored when blank or too long, and the others stay', () => {
     const {outbox} = chats.open();
     outbox.keep(question('One'));
     outbox.keep(question('  '));
@@ -149,7 +149,7 @@ describe('unconfirmed messages', () => {
     expect(texts()).to.deep.equal(['One']);
   });
 
-  it('last as long as the page when they are too long to be stored', () => {
+  it('last as long as the page when they are too long for storage', () => {
     const {outbox} = chats.open();
     const long = question('x'.repeat(100_001));
     outbox.keep(long);
@@ -162,7 +162,7 @@ describe('unconfirmed messages', () => {
     expect(outbox.read()).to.have.length(60);
   });
 
-  it('are read with care: what is no message is passed over', () => {
+  it('are validated, and invalid entries are skipped', () => {
     const fine = question('Fine');
     store('', fine);
     const hostile = [
@@ -180,7 +180,7 @@ describe('unconfirmed messages', () => {
   });
 
   for (const value of ['null', '[]', '"text"', '5', '', '{"messages": [']) {
-    it(`are none when storage holds ${JSON.stringify(value)}`, () => {
+    it(`are empty when storage holds ${JSON.stringify(value)}`, () => {
       chats.area.kept.set(keyOf('name'), value);
       expect(texts()).to.deep.equal([]);
       chats.open().outbox.keep(question('Mine'));
@@ -189,7 +189,7 @@ describe('unconfirmed messages', () => {
     });
   }
 
-  it('are none under a name that is not written here, so that each can be dropped again', () => {
+  it('are ignored under an unknown key, so that each one stays removable', () => {
     const value = JSON.stringify({version: 1, savedAt: chats.clock.now(), ...question('Hostile')});
     const named = keyOf('name');
     const keys = [
@@ -212,13 +212,13 @@ describe('unconfirmed messages', () => {
     expect(texts()).to.deep.equal([]);
   });
 
-  it('of another version are left to those who can read them', () => {
+  it('do not overwrite another version', () => {
     store('name', {...question('Of tomorrow'), version: 2});
     expect(texts()).to.deep.equal([]);
     expect(chats.area.text).to.contain('Of tomorrow');
   });
 
-  it('carry nothing along that is not theirs', () => {
+  it('contain no foreign fields', () => {
     const {outbox} = chats.open();
     const message = Object.assign(question('One'), {token: 'secret', reply: 'secret'});
     outbox.keep(message);

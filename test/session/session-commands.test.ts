@@ -53,7 +53,7 @@ describe('the commands of a session', () => {
     expect(page.questions).to.deep.equal(['First', 'Second']);
   });
 
-  it('leave the written text in the field while a reply runs, also without a network', () => {
+  it('keep the typed text in the field during a reply, also without a network', () => {
     const session = page.open();
     session.send('First');
     session.configure({online: false});
@@ -63,7 +63,7 @@ describe('the commands of a session', () => {
     expect(session.snapshot.draft).to.equal('Second');
   });
 
-  it('ask for no other reply while the question is being edited', async () => {
+  it('request no other reply during an edit of the question', async () => {
     const session = page.open();
     await page.askAnd(session, 'First', 'server');
     session.editLast('Changed');
@@ -74,7 +74,7 @@ describe('the commands of a session', () => {
     expect(page.questions).to.deep.equal(['First']);
   });
 
-  it('do not offer to send an edit while the agent is looked up', async () => {
+  it('do not allow sending an edit during an agent look-up', async () => {
     const session = page.open();
     await page.askAnd(session, 'First', 'end');
     session.editLast('Changed');
@@ -85,7 +85,7 @@ describe('the commands of a session', () => {
     expect(session.snapshot.edit?.text).to.equal('Changed');
   });
 
-  it('end the reading of records with the session, and its snapshot shows that', () => {
+  it('stop the reading of records when the session ends, and update the snapshot', () => {
     page.listRecords = () => new Promise(() => undefined);
     const session = page.open({history: 'recent'});
     session.dispose();

@@ -47,7 +47,7 @@ describe('a transcript that two tabs share', () => {
     expect(stored()).to.deep.equal(all);
   });
 
-  it('shows each tab its own until the next reload, and then those of both', () => {
+  it('shows each tab its own until the next reload, and then both', () => {
     const [here, there] = [new Tab(chats), new Tab(chats)];
     here.show(turn('a', 1));
     there.show(turn('b', 2));
@@ -57,7 +57,7 @@ describe('a transcript that two tabs share', () => {
     expect(new Tab(chats).messages).to.have.length(4);
   });
 
-  it('keeps a question that was queued in one tab until the other had sent it', () => {
+  it('keeps a question queued in one tab until the other has sent it', () => {
     const [here, there] = [new Tab(chats), new Tab(chats)];
     const [question, reply] = turn('a', 1);
     here.show([{...question!, status: 'queued'}]);
@@ -66,7 +66,7 @@ describe('a transcript that two tabs share', () => {
     expect(stored()).to.deep.equal(['a', 'a-reply']);
   });
 
-  it('loses what one tab removes, and keeps what the other has said meanwhile', () => {
+  it('loses messages that one tab removes and keeps new ones of the other', () => {
     new Tab(chats).show([...turn('a', 1), ...turn('b', 2)]);
     const [here, there] = [new Tab(chats), new Tab(chats)];
     there.show([...there.messages, ...turn('c', 3)]);
@@ -83,7 +83,7 @@ describe('a transcript that two tabs share', () => {
     expect(stored()).to.deep.equal(['b', 'b-reply']);
   });
 
-  it('keeps the messages of the other when this tab begins a new conversation', () => {
+  it('keeps the messages of the other tab when this tab starts a new conversation', () => {
     const [here, there] = [new Tab(chats), new Tab(chats)];
     here.show(turn('a', 1));
     there.show(turn('b', 2));
@@ -91,7 +91,7 @@ describe('a transcript that two tabs share', () => {
     expect(stored()).to.deep.equal(['b', 'b-reply']);
   });
 
-  it('does not add what was said elsewhere to a tab that has said nothing', () => {
+  it('does not add messages from elsewhere to a tab without messages', () => {
     const [here, there] = [new Tab(chats), new Tab(chats)];
     here.show(turn('a', 1));
     there.storage.keep(() => transcript(turn('record', 0), {earlierCount: 2}));
@@ -118,7 +118,7 @@ describe('a transcript that two tabs share', () => {
     expect(shown()).to.deep.equal(['a', 'again']);
   });
 
-  it('keeps both when the storage of all tabs was emptied in between', () => {
+  it('keeps both when shared storage is cleared in between', () => {
     const [here, there] = [new Tab(chats), new Tab(chats)];
     here.show(turn('a', 1));
     there.show(turn('b', 2));

@@ -19,7 +19,7 @@ describe('the identity of a snapshot', () => {
     session.dispose();
   });
 
-  it('stays while nothing changes that it shows, as with inline settings of a framework', () => {
+  it('stays while its content stays, for example with inline settings of a framework', () => {
     session.send('Are you there?');
     const before = session.snapshot;
     session.configure({beforeSend: () => true, client: client(), agent: agent()});
@@ -27,7 +27,7 @@ describe('the identity of a snapshot', () => {
     expect(session.snapshot).to.equal(before);
   });
 
-  it('is another one after a change, with the same unchanged parts', () => {
+  it('changes after a change, with the same unchanged parts', () => {
     session.send('Are you there?');
     const before = session.snapshot;
     session.write('And');

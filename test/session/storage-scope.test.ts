@@ -9,7 +9,7 @@ import {MemoryStorage} from '../support/memory-storage.js';
 import {gardenPlace, pauseInTyping, queuedMessage, StoredChats} from '../support/stored-chat.js';
 import {transcript, turn} from '../support/stored-transcript.js';
 
-describe('what is stored for a place', () => {
+describe('stored data of a conversation', () => {
   let chats: StoredChats;
   beforeEach(() => {
     chats = new StoredChats();
@@ -27,7 +27,7 @@ describe('what is stored for a place', () => {
     ['another visitor', {visitorId: 'maya'}],
   ];
   for (const [what, place] of others) {
-    it(`is not seen by ${what}`, () => {
+    it(`is not visible for ${what}`, () => {
       chats.write('Mine');
       expect(read(place)).to.equal('');
       chats.write('Theirs', place);
@@ -40,7 +40,7 @@ describe('what is stored for a place', () => {
     expect(read({serviceUrl: ' https://SERVICE.example:443/agents/#top'})).to.equal('Mine');
   });
 
-  it('is kept apart whatever the names of agents and visitors hold', () => {
+  it('is separate whatever the names of agents and visitors contain', () => {
     const names = [
       '',
       'a',
@@ -63,7 +63,7 @@ describe('what is stored for a place', () => {
     expect(places.map(read)).to.deep.equal(places.map((_, index) => `Draft ${index}`));
   });
 
-  it('is named by nothing that is secret in the address', () => {
+  it('has a key without secrets of the address', () => {
     const serviceUrl = 'https://service.example/agents?api-key=hidden';
     chats.write('Mine', {serviceUrl});
     expect([read({serviceUrl}), read({serviceUrl: `${serviceUrl}-too`})]).to.deep.equal(['Mine', '']);
@@ -71,14 +71,14 @@ describe('what is stored for a place', () => {
   });
 
   for (const place of [{serviceUrl: ''}, {serviceUrl: 'ftp://service.example'}, {agentId: ''}]) {
-    it(`is nothing when there is nobody to talk to: ${JSON.stringify(place)}`, () => {
+    it(`is empty without an agent or service: ${JSON.stringify(place)}`, () => {
       expect(storageKey('draft', {...gardenPlace, ...place})).to.equal(undefined);
       chats.write('Mine', place);
       expect(chats.area.writes).to.equal(0);
     });
   }
 
-  it('holds two hundred entries at most, and drops the oldest for a new one', () => {
+  it('has at most two hundred entries and drops the oldest for a new one', () => {
     for (let number = 0; number < 250; number += 1) {
       chats.write(`Draft ${number}`, {agentId: `Agent-${number}`});
       chats.clock.advance(1000);
@@ -90,7 +90,7 @@ describe('what is stored for a place', () => {
     expect([read({agentId: 'Agent-50'}), read({agentId: 'Agent-51'})]).to.deep.equal(['Changed', '']);
   });
 
-  it('counts transcripts by themselves, so that they cost no draft its place', () => {
+  it('counts transcripts separately, so that they displace no drafts', () => {
     for (let number = 0; number < 201; number += 1) {
       const agentId = `Agent-${number}`;
       chats.write('Draft', {agentId});
@@ -103,7 +103,7 @@ describe('what is stored for a place', () => {
     expect(chats.area.keys.filter(isTranscriptKey)).to.have.length(200);
   });
 
-  it('makes room of what is old or unreadable, and leaves what others store alone', () => {
+  it('removes old or unreadable entries for new ones and leaves foreign data alone', () => {
     chats.write('Old', {agentId: 'Agent-old'});
     chats.area.kept.set('agent-chat-elements:draft:junk', 'junk');
     const foreign = ['agent-chat-elements:device-id:maya', 'agent-chat-elements:theme', 'draft', 'page'];
@@ -128,7 +128,7 @@ describe('forgetVisitor', () => {
     outbox.keep(queuedMessage('Question', chats.clock.now()));
   }
 
-  it('removes all that is kept of a visitor, in both storages, and nothing of others', () => {
+  it('removes everything stored for a visitor, in both storages, and nothing of others', () => {
     const second = new MemoryStorage();
     for (const visitorId of ['maya', 'tom', '']) {
       for (const agentId of ['Agent-garden', 'Agent-kitchen']) keepAll({visitorId, agentId});
@@ -144,7 +144,7 @@ describe('forgetVisitor', () => {
     expect([chats.area.kept.size, second.kept.size]).to.deep.equal([7, 3]);
   });
 
-  it('removes what is kept of one service only, when it is named', () => {
+  it('removes only the data of one service when it is named', () => {
     const other = {serviceUrl: 'https://other.example'};
     keepAll({});
     keepAll(other);
@@ -153,7 +153,7 @@ describe('forgetVisitor', () => {
     expect([chats.open().draft.read(), chats.open(other).draft.read()]).to.deep.equal(['', 'Draft']);
   });
 
-  it('keeps a draft that waits to be written from being written', () => {
+  it('prevents the write of a pending draft', () => {
     const {draft} = chats.open({visitorId: 'maya'});
     const other = chats.open({visitorId: 'tom'});
     draft.write('Secret plan');
@@ -169,7 +169,7 @@ describe('forgetVisitor', () => {
     expect(chats.open({visitorId: 'maya'}).draft.read()).to.equal('New words');
   });
 
-  it('passes over storages that are refused', () => {
+  it('skips storages that are refused', () => {
     const refused = new Proxy(new MemoryStorage(), {
       get: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -180,7 +180,7 @@ describe('forgetVisitor', () => {
     expect(chats.area.kept.size).to.equal(0);
   });
 
-  it('does nothing where there is no storage, or the address is none', () => {
+  it('does nothing without storage or with an invalid address', () => {
     keepAll({});
     forgetVisitor('nobody');
     forgetVisitor('', 'not an address:', [chats.area]);

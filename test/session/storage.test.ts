@@ -31,7 +31,7 @@ describe('the storage of a conversation', () => {
     ['off', {persist: 'none' as const}],
   ] as const;
   for (const [what, options] of places) {
-    it(`works as long as the page where storage is ${what}, and says nothing`, () => {
+    it(`works as long as the page where storage is ${what}, without a warning`, () => {
       const storage = chats.open(options);
       fill(storage, 'One');
       expect(contents(storage)).to.deep.equal(['One, a draft', 'One, a question']);
@@ -45,7 +45,7 @@ describe('the storage of a conversation', () => {
     });
   }
 
-  it('works where storage is there and refuses every use', () => {
+  it('works where storage exists and refuses every use', () => {
     const area = Object.assign(new MemoryStorage(), {getItem: refuse, setItem: refuse, removeItem: refuse});
     const storage = chats.open({storage: () => area});
     fill(storage, 'One');
@@ -67,7 +67,7 @@ describe('the storage of a conversation', () => {
     expect(warnings.warnings).to.deep.equal([]);
   });
 
-  it('writes all of it as soon as there is room again', () => {
+  it('writes everything as soon as there is space again', () => {
     chats.area.size = 10;
     const storage = chats.open();
     fill(storage, 'One');
@@ -77,14 +77,14 @@ describe('the storage of a conversation', () => {
     expect(contents(chats.open())).to.deep.equal(['Two, a draft', 'One, a question', 'Two, a question']);
   });
 
-  it('keeps what it has when storage is full for more', () => {
+  it('keeps its entries when storage has no space for more', () => {
     fill(chats.open(), 'One');
     chats.area.size = chats.area.text.length;
     fill(chats.open(), 'x'.repeat(500));
     expect(contents(chats.open())).to.deep.equal(['One, a draft', 'One, a question']);
   });
 
-  it('finds what the tab before has kept when it is opened again', () => {
+  it('finds the data of the closed tab when it is reopened', () => {
     fill(chats.open({persist: 'local'}), 'One');
     expect(contents(chats.open({persist: 'local'}))).to.deep.equal(['One, a draft', 'One, a question']);
   });

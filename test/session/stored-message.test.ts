@@ -40,12 +40,12 @@ function reloadError(error: AgentServiceError): AgentServiceError | undefined {
 
 describe('a stored message', () => {
   for (const status of messageStatuses.filter(name => name !== 'failed')) {
-    it(`comes back as it was when it is ${status}`, () => {
+    it(`is restored unchanged when it is ${status}`, () => {
       expect(reload({...reply, status})).to.deep.equal({...reply, status});
     });
   }
 
-  it('comes back when the service said nothing about it', () => {
+  it('is restored when the service returned no metadata', () => {
     const bare = {...reply, role: '', text: '', recordId: '', createdAt: undefined, finishReason: ''};
     expect(reload(bare)).to.deep.equal(bare);
     expect(writeMessage(bare)).to.deep.equal({id: reply.id, role: '', text: ''});
@@ -78,7 +78,7 @@ describe('a stored message', () => {
     });
   }
 
-  it('stores the words of the service once when they are the message of the error as well', () => {
+  it('stores the service message once when the error has the same message', () => {
     const error = new AgentServiceError('server', 'Closed today.', {serviceMessage: 'Closed today.'});
     const text = JSON.stringify(writeMessage({...reply, status: 'failed', error}));
     expect(text.split('Closed today.')).to.have.length(2);
@@ -97,7 +97,7 @@ describe('a stored message', () => {
     expect(reload(message)).to.deep.equal(message);
   });
 
-  it('keeps how a reply was recovered, but no search that is under way', () => {
+  it('keeps how a reply was recovered, but no running search', () => {
     expect(reload({...reply, record, recovery: 'recovered'})?.recovery).to.equal('recovered');
     expect(reload({...reply, status: 'failed', recovery: 'looking'})).to.not.have.property('recovery');
   });
@@ -117,12 +117,12 @@ describe('a stored message', () => {
     {id: '1', role: {}, text: 'Hello'},
     {id: '1', role: 'user', text: ['Hello']},
   ]) {
-    it(`is none when storage holds ${JSON.stringify(value)}`, () => {
+    it(`is ignored when storage holds ${JSON.stringify(value)}`, () => {
       expect(readMessage(value)).to.equal(undefined);
     });
   }
 
-  it('gets defaults in place of wrong fields', () => {
+  it('has defaults for wrong fields', () => {
     const wrong = {
       recordId: 7,
       createdAt: 9e15,
@@ -153,7 +153,7 @@ describe('a stored message', () => {
     }
   });
 
-  it('gets no wrong details of an error or a record', () => {
+  it('has no wrong details of an error or a record', () => {
     const error = {kind: 'server', message: {}, status: '500', code: 5, requestId: [], retryAfter: 1e9};
     const message = readMessage({...reply, error, record: {AgentId: 5, content: {}, createdAt: 'now'}});
     expect(message?.error).to.include({

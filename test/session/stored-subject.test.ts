@@ -35,20 +35,20 @@ describe('an entry of a signed-in person', () => {
   const text = ['Text', 'Text', ['Text'], ['Text', 'Text-reply']];
   const nothing = ['', '', [], undefined];
 
-  it('is there again for the same person', () => {
+  it('returns for the same person', () => {
     storeAs('maya');
     expect(contents(open())).to.deep.equal(text);
     expect(chats.area.text.split('"subject":"maya"')).to.have.length(5);
   });
 
-  it('is removed unread when another person is here', () => {
+  it('is removed unread for another person', () => {
     storeAs('maya');
     subject = 'tom';
     expect(contents(open())).to.deep.equal(nothing);
     expect(chats.area.keys).to.deep.equal([]);
   });
 
-  it('reads as nothing and stays while it is not known who is here', () => {
+  it('is unreadable and stays while the person is unknown', () => {
     storeAs('maya');
     subject = '';
     const storage = open();
@@ -57,7 +57,7 @@ describe('an entry of a signed-in person', () => {
     expect(contents(storage)).to.deep.equal(text);
   });
 
-  it('can be read by everyone when nobody was signed in', () => {
+  it('is readable for everyone when nobody was signed in', () => {
     storeAs('');
     expect(chats.area.text).to.not.contain('subject');
     subject = 'maya';
@@ -65,7 +65,7 @@ describe('an entry of a signed-in person', () => {
   });
 
   for (const person of ['m"a\\y,a"', '","version":2', '\n', 'мая']) {
-    it(`is kept apart from others by the name ${JSON.stringify(person)}`, () => {
+    it(`is separate from others with the name ${JSON.stringify(person)}`, () => {
       storeAs(person);
       subject = '';
       const {draft} = open();
@@ -78,7 +78,7 @@ describe('an entry of a signed-in person', () => {
     });
   }
 
-  it('is neither overwritten nor removed while it is not known who is here', () => {
+  it('is neither overwritten nor removed while the person is unknown', () => {
     storeAs('maya');
     const before = new Map(chats.area.kept);
     subject = '';
@@ -94,7 +94,7 @@ describe('an entry of a signed-in person', () => {
     expect(storage.draft.read()).to.equal('Other');
   });
 
-  it('is joined by what was written meanwhile once the same person is known', () => {
+  it('merges with newer writes when the same person is known', () => {
     storeAs('maya');
     subject = '';
     const storage = open();
@@ -109,7 +109,7 @@ describe('an entry of a signed-in person', () => {
     expect(idsOf(open().transcript.read())).to.have.members(['Text', 'Text-reply', 'Other', 'Other-reply']);
   });
 
-  it('is replaced by what was written meanwhile once another person is known, at the latest when the page goes', () => {
+  it('is replaced by newer writes when another person is known, at the latest on page unload', () => {
     const page = holdPageEvents();
     try {
       storeAs('maya');
@@ -130,7 +130,7 @@ describe('an entry of a signed-in person', () => {
     expect(chats.area.text).to.contain('"subject":"tom"');
   });
 
-  it('lets a confirmed question go, whoever is here', () => {
+  it('removes a confirmed question for any person', () => {
     storeAs('maya');
     const id = open().outbox.read()[0]!.id;
     subject = '';
@@ -139,7 +139,7 @@ describe('an entry of a signed-in person', () => {
     expect(open().outbox.read()).to.deep.equal([]);
   });
 
-  it('may be overwritten once it is too old to be read', () => {
+  it('can be overwritten after it expires', () => {
     storeAs('maya');
     chats.clock.advance(8 * 24 * 60 * 60 * 1000);
     subject = '';
@@ -149,7 +149,7 @@ describe('an entry of a signed-in person', () => {
     expect(open().draft.read()).to.equal('Other');
   });
 
-  it('counts as nobody when the fingerprint cannot be had', () => {
+  it('belongs to nobody when the fingerprint is not available', () => {
     const storage = chats.open({
       subject: () => {
         throw new Error('no token');

@@ -4,7 +4,7 @@ import {SessionPage} from '../support/session-page.js';
 
 const questionKeys = /^agent-chat-elements:unconfirmed:/;
 
-describe('a session that takes over a conversation', () => {
+describe('a session that continues another one’s conversation', () => {
   let page: SessionPage;
   beforeEach(() => {
     page = new SessionPage();
@@ -15,7 +15,7 @@ describe('a session that takes over a conversation', () => {
     return page.area.keys.filter(key => questionKeys.test(key));
   }
 
-  it('goes on with the edit of one that ends', async () => {
+  it('continues the edit of an ending session', async () => {
     const first = page.open();
     await page.askAnd(first, 'First', 'end');
     first.editLast('Changed');
@@ -23,7 +23,7 @@ describe('a session that takes over a conversation', () => {
     expect(page.open().snapshot.edit?.text).to.equal('Changed');
   });
 
-  it('goes on with the edit of one that ends after it has begun', async () => {
+  it('continues the edit of a session that ends after its own start', async () => {
     const first = page.open();
     await page.askAnd(first, 'First', 'end');
     first.editLast('Changed');
@@ -33,7 +33,7 @@ describe('a session that takes over a conversation', () => {
     expect(second.snapshot.edit?.text).to.equal('Changed');
   });
 
-  it('stores no question that was stopped before, although its own copy was older', async () => {
+  it('stores no question that was stopped earlier, although its own copy was older', async () => {
     const first = page.open();
     first.send('First');
     page.clock.advance(300);
@@ -46,7 +46,7 @@ describe('a session that takes over a conversation', () => {
     expect(storedQuestions()).to.have.length(0);
   });
 
-  it('stores no answered question whose other reply was cut off by another visitor', async () => {
+  it('stores no answered question whose other reply another visitor interrupted', async () => {
     const session = page.open({visitorId: 'ada'});
     await page.askAnd(session, 'First', 'end');
     session.regenerate();

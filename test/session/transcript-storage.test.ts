@@ -25,7 +25,7 @@ describe('the stored transcript', () => {
     return chats.open().transcript.read();
   }
 
-  it('is there again after a reload, under the key of its place', () => {
+  it('returns after a reload under its storage key', () => {
     const replaced = message('w', 'user', {recordId: 'record-w', replacedBy: 'b'});
     const value = transcript([...turn('a', 1), replaced, ...turn('b', 2)], {earlierCount: 2});
     const {transcript: storage} = chats.open();
@@ -36,7 +36,7 @@ describe('the stored transcript', () => {
     expect(chats.area.keys).to.deep.equal([key]);
   });
 
-  it('keeps what has arrived of a running reply, and how it stands', () => {
+  it('keeps the received part of a running reply and its status', () => {
     for (const status of ['sending', 'waiting', 'streaming'] as const) {
       const reply = message('reply', 'assistant', {status, text: 'In spr'});
       store([message('question'), reply]);
@@ -44,25 +44,25 @@ describe('the stored transcript', () => {
     }
   });
 
-  it('keeps a reply that failed, so that it can be retried', () => {
+  it('keeps a failed reply, so that it can be retried', () => {
     const error = new AgentServiceError('timeout', 'No answer.');
     store([message('question'), message('reply', 'assistant', {status: 'failed', error})]);
     expect(reload()?.messages[1]?.error).to.include({kind: 'timeout', message: 'No answer.'});
   });
 
-  it('leaves out messages that wait to be sent', () => {
+  it('excludes queued messages', () => {
     store([...turn('a'), message('waiting', 'user', {status: 'queued'})]);
     expect(idsOf(reload())).to.deep.equal(['a', 'a-reply']);
   });
 
-  it('stores nothing before something was said', () => {
+  it('is not written before the first message', () => {
     store([]);
     store(transcript(turn('a'), {earlierCount: 2}));
     store(transcript([...turn('a'), message('waiting', 'user', {status: 'queued'})], {earlierCount: 2}));
     expect(chats.area.writes).to.equal(0);
   });
 
-  it('is removed when its last message was', () => {
+  it('is removed with its last message', () => {
     const {transcript: storage} = chats.open();
     storage.keep(() => transcript(turn('a')));
     storage.flush();
@@ -71,7 +71,7 @@ describe('the stored transcript', () => {
     expect(chats.area.keys).to.deep.equal([]);
   });
 
-  it('asks for the messages once for many changes, and gets the newest', () => {
+  it('collects the messages once for many changes and gets the newest', () => {
     let calls = 0;
     const {transcript: storage} = chats.open();
     for (const id of ['a', 'b', 'c']) {
@@ -86,7 +86,7 @@ describe('the stored transcript', () => {
     expect([calls, idsOf(reload())]).to.deep.equal([1, ['c', 'c-reply']]);
   });
 
-  it('is forgotten with its visitor, also when it waits to be written', () => {
+  it('is removed with its visitor, also while a write is pending', () => {
     store(turn('a'));
     const {transcript: storage} = chats.open();
     storage.keep(() => transcript(turn('b')));
@@ -95,7 +95,7 @@ describe('the stored transcript', () => {
     expect(chats.area.keys).to.deep.equal([]);
   });
 
-  it('is removed at once when it is forgotten, and not written any more', () => {
+  it('is removed at once on request and not written again', () => {
     const {transcript: storage} = chats.open();
     storage.keep(() => transcript(turn('a')));
     storage.flush();
@@ -105,7 +105,7 @@ describe('the stored transcript', () => {
     expect([chats.area.keys, chats.clock.running]).to.deep.equal([[], []]);
   });
 
-  it('is written before the page goes, and listens to nothing afterwards', () => {
+  it('is written before the page unloads and leaves no listener', () => {
     const page = holdPageEvents();
     try {
       for (const type of ['pagehide', 'visibilitychange']) {
@@ -121,7 +121,7 @@ describe('the stored transcript', () => {
     }
   });
 
-  it('holds the newest two hundred messages, and begins with a question', () => {
+  it('contains the newest two hundred messages and starts with a question', () => {
     const messages = Array.from({length: 110}, (_, index) => turn(`${index}`)).flat();
     store(transcript(messages, {earlierCount: 30}));
     expect(reload()).to.deep.equal(transcript(messages.slice(20), {earlierCount: 10}));
@@ -130,7 +130,7 @@ describe('the stored transcript', () => {
     expect(idsOf(reload())?.slice(0, 2)).to.deep.equal(['11', '11-reply']);
   });
 
-  it('holds up to 500,000 characters, and no message in half', () => {
+  it('contains up to 500,000 characters and no partial message', () => {
     const text = '"'.repeat(40_000);
     const messages = Array.from({length: 20}, (_, index) => message(`${index}`, 'user', {text}));
     store(messages);
@@ -139,7 +139,7 @@ describe('the stored transcript', () => {
     expect(reload()?.messages).to.deep.equal(messages.slice(-6));
   });
 
-  it('leaves out a last message that is too long by itself, and keeps the others', () => {
+  it('excludes a last message that is too long and keeps the others', () => {
     const long = message('long', 'assistant', {text: 'x'.repeat(600_000)});
     store([...turn('a'), message('question'), long]);
     expect(idsOf(reload())).to.deep.equal(['a', 'a-reply', 'question']);
@@ -150,7 +150,7 @@ describe('the stored transcript', () => {
     expect(idsOf(reload())).to.deep.equal(['b', 'b-reply']);
   });
 
-  it('holds the newest fifty replaced messages beside the others, up to 100,000 characters', () => {
+  it('contains the newest fifty replaced messages as well, up to 100,000 characters', () => {
     const replaced = (id: string, text = '') => message(id, 'user', {text, replacedBy: 'a'});
     const many = Array.from({length: 60}, (_, index) => replaced(`r-${index}`));
     const shown = Array.from({length: 100}, (_, index) => turn(`${index}`)).flat();
@@ -161,14 +161,14 @@ describe('the stored transcript', () => {
     expect(idsOf(reload())).to.deep.equal(['short', 'a', 'a-reply']);
   });
 
-  it('is none where all messages are replaced', () => {
+  it('is empty when all messages are replaced', () => {
     store([message('r', 'user', {replacedBy: 'a'})]);
     expect(chats.area.keys).to.deep.equal([]);
     store(transcript([...turn('a'), message('r', 'user', {replacedBy: 'b'})], {earlierCount: 2}));
     expect(chats.area.keys).to.deep.equal([]);
   });
 
-  it('is another one for each visitor, agent and service', () => {
+  it('is separate for each visitor, agent and service', () => {
     store(turn('a'));
     for (const place of [
       {visitorId: 'maya'},
@@ -178,7 +178,7 @@ describe('the stored transcript', () => {
       expect(chats.open(place).transcript.read()).to.equal(undefined);
   });
 
-  it('is dropped after seven days', () => {
+  it('expires after seven days', () => {
     store(turn('a'));
     chats.clock.advance(7 * day);
     expect(reload()).to.not.equal(undefined);
@@ -187,7 +187,7 @@ describe('the stored transcript', () => {
     expect(chats.area.keys).to.deep.equal([]);
   });
 
-  it('is not lost when the clock was set back, nor by what is stored beside it', () => {
+  it('survives a clock that was set back, and other entries in storage', () => {
     store(turn('a'));
     chats.clock.advance(-30 * day);
     chats.write('A new draft', {agentId: 'Agent-kitchen'});

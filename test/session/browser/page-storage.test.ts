@@ -38,14 +38,14 @@ function countListeners(): {readonly left: () => number; readonly restore: () =>
   };
 }
 
-describe('drafts in the storage of the browser', () => {
+describe('drafts in browser storage', () => {
   afterEach(() => forgetVisitor(place.visitorId));
 
   for (const [persist, area] of [
     ['session', sessionStorage],
     ['local', localStorage],
   ] as const) {
-    it(`are kept in ${persist} storage, and nowhere else`, () => {
+    it(`are stored in ${persist} storage and nowhere else`, () => {
       const {draft, outbox} = open(persist);
       draft.write('When');
       draft.flush();
@@ -62,7 +62,7 @@ describe('drafts in the storage of the browser', () => {
     });
   }
 
-  it('are written before the page goes', () => {
+  it('are written before the page unloads', () => {
     for (const type of ['pagehide', 'visibilitychange']) {
       open('session').draft.write(`When it is ${type}`);
       expect(sessionStorage.getItem(draftKey) ?? '').to.not.contain(type);
@@ -71,7 +71,7 @@ describe('drafts in the storage of the browser', () => {
     }
   });
 
-  it('are written by a tab that is closed while someone types', async () => {
+  it('are written by a tab that closes while someone types', async () => {
     const tab = document.createElement('iframe');
     const source = new URL('../../../src/session/', import.meta.url).href;
     tab.srcdoc = `<script type="module">
@@ -91,7 +91,7 @@ describe('drafts in the storage of the browser', () => {
     expect([before, open('local').draft.read()]).to.deep.equal([null, 'When']);
   });
 
-  it('leave no listener behind: however they were left', () => {
+  it('leave no listener behind, however the visitor leaves them', () => {
     const listeners = countListeners();
     try {
       for (let round = 0; round < 1000; round += 1) {

@@ -69,14 +69,14 @@ function takeTurn<Result>(
   return withSendLock(scope, work, signal, locks);
 }
 
-describe('the turn to send', () => {
+describe('the send lock', () => {
   const never = new AbortController().signal;
 
   afterEach(async () => {
     await waitUntil(async () => (await waitingLocks()).length === 0);
   });
 
-  it('is given to one after the other', async () => {
+  it('runs one task after the other', async () => {
     const [one, two] = [holdWork(), holdWork()];
     const results = [takeTurn(gardenPlace, one.work, never), takeTurn(gardenPlace, two.work, never)];
     await waitUntil(() => one.begun());
@@ -88,7 +88,7 @@ describe('the turn to send', () => {
     expect(await Promise.all(results)).to.deep.equal(['first', 'second']);
   });
 
-  it('passes on when the work of one fails, and the failure is told', async () => {
+  it('is released when a task fails, and the error reaches its caller', async () => {
     const [one, two] = [holdWork(), holdWork()];
     const failing = takeTurn(gardenPlace, one.work, never).catch((error: unknown) => error);
     const following = takeTurn(gardenPlace, two.work, never);
@@ -101,7 +101,7 @@ describe('the turn to send', () => {
     expect(await following).to.equal('sent');
   });
 
-  it('does not wait for another place', async () => {
+  it('is separate for each conversation', async () => {
     const held = holdWork();
     const first = takeTurn(gardenPlace, held.work, never);
     const other = {...gardenPlace, visitorId: 'maya'};
@@ -110,7 +110,7 @@ describe('the turn to send', () => {
     expect(await first).to.equal('sent later');
   });
 
-  it('comes when the tab that had it is gone', async () => {
+  it('is released when its tab closes', async () => {
     const tab = await openHoldingTab();
     const mine = holdWork();
     const turn = takeTurn(gardenPlace, mine.work, never);
@@ -122,7 +122,7 @@ describe('the turn to send', () => {
     expect(await turn).to.equal('sent');
   });
 
-  it('is waited for no longer than wanted', async () => {
+  it('waits no longer than the caller allows', async () => {
     const tab = await openHoldingTab();
     const waiting = new AbortController();
     const mine = holdWork();
@@ -136,7 +136,7 @@ describe('the turn to send', () => {
     expect(mine.begun()).to.equal(false);
   });
 
-  it('is not taken once nobody waits any more', async () => {
+  it('is not taken after the caller aborts', async () => {
     const reason = new Error('the chat was left');
     const mine = holdWork();
     const turn = takeTurn(gardenPlace, mine.work, AbortSignal.abort(reason));
@@ -144,7 +144,7 @@ describe('the turn to send', () => {
     expect(mine.begun()).to.equal(false);
   });
 
-  it('is there at once where there are no locks, unless nobody waits any more', async () => {
+  it('runs at once without the Web Locks API, unless the caller aborts', async () => {
     Object.defineProperty(navigator, 'locks', {configurable: true, value: undefined});
     try {
       expect(await takeTurn(gardenPlace, async () => 'sent', never)).to.equal('sent');
@@ -158,21 +158,21 @@ describe('the turn to send', () => {
     }
   });
 
-  it('leaves nothing held after a thousand times', async () => {
+  it('leaves no lock after a thousand uses', async () => {
     for (let round = 0; round < 1000; round += 1) {
       await takeTurn(gardenPlace, async () => round, never);
     }
     expect(await waitingLocks()).to.deep.equal([]);
   });
 
-  it('is there at once where locks are refused', async () => {
+  it('runs at once where locks are refused', async () => {
     const refused: Locks = {
       request: () => Promise.reject(new DOMException('denied', 'SecurityError')),
     };
     expect(await takeTurn(gardenPlace, async () => 'sent', never, refused)).to.equal('sent');
   });
 
-  it('is there at once where there is nobody to talk to', async () => {
+  it('runs at once without an agent', async () => {
     const nowhere = {...gardenPlace, serviceUrl: ''};
     expect(await takeTurn(nowhere, async () => 'sent', never)).to.equal('sent');
   });

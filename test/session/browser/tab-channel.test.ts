@@ -51,10 +51,10 @@ async function untilHeard(from: SharingElement, ...tabs: readonly SharingElement
   for (const {confirmed} of tabs) confirmed.pop();
 }
 
-describe('tabs that show the same place', () => {
+describe('tabs with the same conversation', () => {
   afterEach(() => (openChannel = undefined));
 
-  it('hear which messages have arrived, once each', async () => {
+  it('learn which messages are confirmed, once each', async () => {
     const [here, there, further] = [await openTab(), await openTab(), await openTab()];
     here.exchange.sendConfirmed('one');
     await waitUntil(() => there.confirmed.length + further.confirmed.length === 2);
@@ -65,10 +65,10 @@ describe('tabs that show the same place', () => {
     ['another agent', {...gardenPlace, agentId: 'Agent-kitchen'}],
     ['another visitor', {...gardenPlace, visitorId: 'maya'}],
     ['another service', {...gardenPlace, serviceUrl: 'https://other.example'}],
-    ['tabs without a place', null],
+    ['tabs without a conversation', null],
   ];
   for (const [what, place] of others) {
-    it(`hear nothing of ${what}`, async () => {
+    it(`ignore messages of ${what}`, async () => {
       const [here, there, other] = [await openTab(), await openTab(), await openTab(place)];
       here.exchange.sendConfirmed('one');
       await untilHeard(here, there);
@@ -78,7 +78,7 @@ describe('tabs that show the same place', () => {
     });
   }
 
-  it('turn from one place to the next', async () => {
+  it('move from one conversation to the next', async () => {
     const [here, there] = [await openTab(), await openTab()];
     const kitchen = {...gardenPlace, agentId: 'Agent-kitchen'};
     there.exchange.setScope(kitchen);
@@ -89,7 +89,7 @@ describe('tabs that show the same place', () => {
     expect(there.confirmed).to.deep.equal(['kitchen']);
   });
 
-  it('pass over what other scripts say on their channel', async () => {
+  it('ignore messages of other scripts on their channel', async () => {
     const there = await openTab();
     const stranger = new BroadcastChannel(storageKey('tabs', gardenPlace)!);
     const news: readonly unknown[] = [
@@ -128,7 +128,7 @@ describe('the channel between tabs', () => {
   });
   afterEach(() => (openChannel = undefined));
 
-  it('is open while the element is in the page, and again when it is back', async () => {
+  it('is open while the element is in the page, and again after its return', async () => {
     const tab = await openTab();
     expect(open.size).to.equal(1);
     const place = tab.parentElement!;
@@ -146,7 +146,7 @@ describe('the channel between tabs', () => {
     expect(other.confirmed).to.deep.equal(['gone', 'back']);
   });
 
-  it('is not left open by a thousand elements that come and go', async () => {
+  it('is not left open by a thousand elements that are added and removed', async () => {
     const tab = await openTab();
     const place = tab.parentElement!;
     for (let round = 0; round < 1000; round += 1) {
@@ -159,7 +159,7 @@ describe('the channel between tabs', () => {
     expect(open.size).to.equal(0);
   });
 
-  it('closes with the page, and opens when the page comes back', async () => {
+  it('closes with the page and opens when the page returns', async () => {
     const tab = await openTab();
     dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
     expect(open.size).to.equal(0);
@@ -170,7 +170,7 @@ describe('the channel between tabs', () => {
     expect([open.size, tab.returns]).to.deep.equal([0, 1]);
   });
 
-  it('is done without where there is none', async () => {
+  it('is optional where the browser has none', async () => {
     openChannel = () => {
       throw new DOMException('denied', 'SecurityError');
     };

@@ -4,7 +4,7 @@ import {browserPlatform} from '../../../src/session/browser-platform.js';
 import {holdFrames, type HeldFrames} from '../../support/held-frames.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-describe('the schedule by which a page writes text', () => {
+describe('the schedule of text updates', () => {
   let scheduleFrame: ReturnType<typeof browserPlatform.createTextSchedule>;
   let frames: HeldFrames;
 
@@ -24,7 +24,7 @@ describe('the schedule by which a page writes text', () => {
     expect(runs).to.equal(1);
   });
 
-  it('leaves thirty milliseconds between two flushes, and asks for no frame meanwhile', async () => {
+  it('leaves thirty milliseconds between two flushes without requesting a frame', async () => {
     let runs = 0;
     const flush = () => (runs += 1);
     scheduleFrame(flush);
@@ -40,7 +40,7 @@ describe('the schedule by which a page writes text', () => {
     expect(runs).to.equal(2);
   });
 
-  it('does not run once it is cancelled between two flushes', async () => {
+  it('does not run after a cancel between two flushes', async () => {
     let runs = 0;
     scheduleFrame(() => (runs += 1));
     frames.draw();
@@ -49,12 +49,12 @@ describe('the schedule by which a page writes text', () => {
     expect([runs, frames.waiting]).to.deep.equal([1, 0]);
   });
 
-  it('runs without a frame where the page draws none', async () => {
+  it('runs without a frame where the page renders none', async () => {
     await new Promise<void>(resolve => scheduleFrame(resolve));
     expect(frames.waiting, 'frames still asked for').to.equal(0);
   });
 
-  it('does not run once it is cancelled', () => {
+  it('does not run after a cancel', () => {
     let runs = 0;
     const cancel = scheduleFrame(() => (runs += 1));
     cancel();
