@@ -48,7 +48,7 @@ function clippingBox(element: Element): DOMRect {
 describe('a chat that adapts to its reader', () => {
   afterEach(() => resetMedia({reducedMotion: 'no-preference'}));
 
-  it('can be used at 320 by 256 pixels, as a page at 400 percent is', async () => {
+  it('works at 320 by 256 pixels, like a page at 400 percent', async () => {
     const chat = await talkedChat();
     chat.chat.style.inlineSize = '320px';
     chat.chat.style.blockSize = '256px';
@@ -61,7 +61,7 @@ describe('a chat that adapts to its reader', () => {
     expect(chat.find('[part="send-button"]').getBoundingClientRect().bottom).to.be.at.most(end);
   });
 
-  it('loses nothing to more space in its texts', async () => {
+  it('loses no content with wider text spacing', async () => {
     const chat = await talkedChat();
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(textSpacing);
@@ -74,7 +74,7 @@ describe('a chat that adapts to its reader', () => {
     }
   });
 
-  it('does not move where motion is not wanted', async function () {
+  it('does not animate with reduced motion', async function () {
     needsMedia(this);
     await emulateMedia({reducedMotion: 'reduce'});
     const chat = await openChat();
@@ -100,7 +100,7 @@ describe('a chat that adapts to its reader', () => {
     expect(behaviours[0]).to.include({behavior: 'instant'});
   });
 
-  it('marks what has the focus, and cuts nothing of the mark off', async () => {
+  it('marks the focused element and never clips the mark', async () => {
     const chat = await talkedChat();
     const stops = await tabStops(chat, stop => {
       const name = stop.ariaLabel ?? stop.innerText;
@@ -117,7 +117,7 @@ describe('a chat that adapts to its reader', () => {
     expect(stops.length).to.be.at.least(4);
   });
 
-  it('has no faults with a message that has the focus, in both directions', async () => {
+  it('has no axe violations with a focused message, in both directions', async () => {
     const chat = await talkedChat();
     for (const direction of ['ltr', 'rtl']) {
       chat.chat.dir = direction;

@@ -93,7 +93,7 @@ const states: readonly ChatState[] = [
     },
   },
   {
-    name: 'with a question that waits',
+    name: 'with a queued question',
     reach: async chat => {
       const goOnline = goOffline();
       await chat.send('When do roses bloom?');
@@ -130,13 +130,13 @@ const states: readonly ChatState[] = [
     },
   },
   {
-    name: 'with too long a message',
+    name: 'with a message that is too long',
     setup: () => ({settings: {maxLength: 5, draft: 'Too long'}}),
   },
   {name: 'disabled', setup: () => ({settings: {disabled: true}})},
-  {name: 'only to be read', setup: () => ({settings: {readonly: true}})},
+  {name: 'read-only', setup: () => ({settings: {readonly: true}})},
   {
-    name: 'scrolled up, with the way to the end',
+    name: 'scrolled up, with the button to the end',
     reach: async chat => {
       const answer = await begin(chat, `${'Line\n'.repeat(60)}End`);
       answer.end();
@@ -165,7 +165,7 @@ async function untilStill(chat: ChatHarness): Promise<void> {
 describe('the accessibility of a chat', () => {
   for (const {name, setup, reach} of states) {
     for (const theme of ['light', 'dark'] as const) {
-      it(`has no faults ${name}, ${theme}`, async () => {
+      it(`has no axe violations ${name}, ${theme}`, async () => {
         const chat = await openChat(setup?.());
         chat.chat.theme = theme;
         const end = await reach?.(chat);
@@ -179,7 +179,7 @@ describe('the accessibility of a chat', () => {
     }
   }
 
-  it('has no faults from right to left', async () => {
+  it('has no axe violations from right to left', async () => {
     const chat = await openChat({agentId: 'Agent-guide'});
     chat.chat.parentElement!.dir = 'rtl';
     (await begin(chat, 'من مايو')).end();
@@ -191,7 +191,7 @@ describe('the accessibility of a chat', () => {
     expect(question.left).to.be.below(reply.left);
   });
 
-  it('names each message by who said it, and when', async () => {
+  it('labels each message with its author and time', async () => {
     const chat = await openChat();
     (await begin(chat, 'From May on.')).end();
     await chat.untilIdle();
@@ -201,7 +201,7 @@ describe('the accessibility of a chat', () => {
     expect(names[2]).to.match(/^Garden guide said, \d{1,2}:\d{2}/);
   });
 
-  it('has a heading of the level the page wants, if there is such a level', async () => {
+  it('has a heading of the requested level if that level is valid', async () => {
     const chat = await openChat({settings: {headingLevel: 4}});
     const level = () => chat.find('[role="heading"]').ariaLevel;
     expect(level()).to.equal('4');
@@ -215,7 +215,7 @@ describe('the accessibility of a chat', () => {
     }
   });
 
-  it('has a failure in the message that failed', async () => {
+  it('shows a failure in the message that failed', async () => {
     const chat = await openChat();
     (await begin(chat, 'From May')).fail();
     await chat.untilShows('Try again');

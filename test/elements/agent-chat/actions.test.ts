@@ -12,13 +12,13 @@ function offered(chat: ChatHarness): string[] {
   return names.filter(name => shown.includes(name));
 }
 
-describe('what messages offer', () => {
-  it('is everything but feedback unless the page says otherwise', async () => {
+describe('the actions of a message', () => {
+  it('include everything but feedback by default', async () => {
     const chat = await chatAnswering('Water roses.');
     expect(offered(chat)).to.deep.equal(names.slice(0, 4));
   });
 
-  it('is what the page names, and follows the attribute', async () => {
+  it('are those the page names, and follow the attribute', async () => {
     const chat = await chatAnswering('Water roses.', {settings: {actions: 'feedback, copy'}});
     expect(offered(chat)).to.deep.equal(['Copy', 'Copy as text', 'Helpful', 'Not helpful']);
     chat.chat.setAttribute('actions', '');
@@ -32,7 +32,7 @@ describe('what messages offer', () => {
     expect(offered(chat)).to.deep.equal(names.slice(0, 4));
   });
 
-  it('warns once of a name that means nothing, and goes on', async () => {
+  it('warn once about an unknown name and ignore it', async () => {
     const warnings = await warningsOf(async () => {
       const chat = await chatAnswering('Water roses.', {settings: {actions: 'copy dance'}});
       expect(offered(chat)).to.deep.equal(['Copy', 'Copy as text']);
@@ -46,7 +46,7 @@ describe('what messages offer', () => {
     expect(warnings.filter(words => words.includes('dance'))).to.have.length(1);
   });
 
-  it('is another try of what failed only where that is named', async () => {
+  it('include retry for a failed reply only when it is named', async () => {
     const chat = await openChat({settings: {actions: 'copy'}});
     chat.service.respondNext(() => new Response('{}', {status: 503}));
     await chat.send('Hello');
@@ -57,7 +57,7 @@ describe('what messages offer', () => {
     expect(chat.button('Try again')).not.to.equal(undefined);
   });
 
-  it('is another try of what was stopped, for which either name is enough', async () => {
+  it('include retry for a stopped reply when either name is set', async () => {
     const chat = await openChat({settings: {actions: 'retry'}});
     const answer = chat.service.nextAnswer();
     answer.say('Wat');

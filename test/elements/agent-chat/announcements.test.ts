@@ -24,8 +24,8 @@ function hostFor(visitorId: string, chat: AgentChat): void {
   provider.append(chat);
 }
 
-describe('what screen readers are told', () => {
-  it('comes from one polite region apart from the transcript, which stays silent', async () => {
+describe('the announcements for screen readers', () => {
+  it('come from one polite region outside the transcript, which is not live', async () => {
     const chat = await openChat();
     expect(chat.transcript.ariaLive).to.equal('off');
     expect(chat.transcript.ariaLabel).to.equal('Messages');
@@ -34,13 +34,13 @@ describe('what screen readers are told', () => {
     expect(chat.transcript.contains(regions[0]!)).to.equal(false);
   });
 
-  it('is the reply in sentences, whole in the end, and not each piece', async () => {
+  it('are the sentences of the reply, each whole, not each chunk', async () => {
     const chat = await chatAnswering('sentences');
     expect(chat.announced[0]).to.equal('Waiting for the reply');
     expect(chat.announced.slice(1).join(' ')).to.equal('One is done. Two is done. Three');
   });
 
-  it('is that also where the page has taken away how much it is to be, or says what means nothing', async () => {
+  it('use sentences when the page removes the setting or sets an unknown value', async () => {
     const chat = await openChat();
     chat.chat.setAttribute('announce', 'off');
     chat.chat.removeAttribute('announce');
@@ -51,7 +51,7 @@ describe('what screen readers are told', () => {
     await chat.until(() => chat.announced.includes('Two is done.'), 'the next reply is spoken');
   });
 
-  it('has no signs of markup in it', async () => {
+  it('contain no markup', async () => {
     const chat = await openChat({settings: {announce: 'complete'}});
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me');
@@ -63,7 +63,7 @@ describe('what screen readers are told', () => {
     expect(chat.announced.at(-1)).to.equal('It is very simple: see the manual.');
   });
 
-  it('changes the regions a few times only, however many pieces a reply comes in', async () => {
+  it('change the regions only a few times, however many chunks a reply has', async () => {
     const chat = await openChat();
     let changes = 0;
     const observer = new MutationObserver(records => (changes += records.length));
@@ -83,7 +83,7 @@ describe('what screen readers are told', () => {
     expect(chat.announced.slice(1).join(' ')).to.equal(sentences.join(' '));
   });
 
-  it('is what code, tables and pictures are, and not what is in them', async () => {
+  it('describe code, tables and images without their content', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me');
@@ -98,7 +98,7 @@ describe('what screen readers are told', () => {
     );
   });
 
-  it('is nothing more of a reply once it is turned off in the middle', async () => {
+  it('stop during a reply when the page turns them off', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me');
@@ -110,7 +110,7 @@ describe('what screen readers are told', () => {
     expect(chat.announced).to.deep.equal(['Waiting for the reply']);
   });
 
-  it('is that the network went, and that it is back', async () => {
+  it('report that the network is lost, and that it is back', async () => {
     const chat = await openChat();
     goOffline()();
     await chat.settle();
@@ -119,22 +119,22 @@ describe('what screen readers are told', () => {
     expect(chat.announced[1]).to.equal('You are online again.');
   });
 
-  it('is that a reply came, when only that is wanted', async () => {
+  it('report only that a reply arrived in status mode', async () => {
     const chat = await chatAnswering('status');
     expect(chat.announced).to.deep.equal(['Waiting for the reply', 'The reply is complete.']);
   });
 
-  it('is the whole reply at its end, when that is wanted', async () => {
+  it('contain the whole reply at its end in whole mode', async () => {
     const chat = await chatAnswering('complete');
     expect(chat.announced).to.deep.equal(['Waiting for the reply', 'One is done. Two is done. Three']);
   });
 
-  it('is nothing, when nothing is wanted', async () => {
+  it('are empty when they are off', async () => {
     const chat = await chatAnswering('off');
     expect(chat.announced).to.deep.equal([]);
   });
 
-  it('is that a reply was stopped', async () => {
+  it('report a stopped reply', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me');
@@ -149,7 +149,7 @@ describe('what screen readers are told', () => {
     ['cleared', (chat: AgentChat) => chat.clear()],
     ['turned to another agent', (chat: AgentChat) => (chat.agentId = 'Agent-translator')],
   ] as const) {
-    it(`is nothing more of a long reply once the chat was ${ending}`, async () => {
+    it(`do not continue a long reply after the chat was ${ending}`, async () => {
       const chat = await openChat({settings: {announce: 'complete'}});
       const ask = async (word: string): Promise<void> => {
         const answer = chat.service.nextAnswer();
@@ -177,7 +177,7 @@ describe('what screen readers are told', () => {
     ['turned to another agent', (chat: AgentChat) => (chat.agentId = 'Agent-translator')],
     ['given to another visitor', (chat: AgentChat) => hostFor('visitor-b', chat)],
   ] as const) {
-    it(`is not left to be read by who comes after the chat was ${ending}`, async () => {
+    it(`leave no text in the region after the chat was ${ending}`, async () => {
       const chat = await openChat();
       await chat.send('My own secret.');
       const region = chat.find('[aria-live="polite"]');
@@ -188,7 +188,7 @@ describe('what screen readers are told', () => {
     });
   }
 
-  it('is a failure at once, with the words on screen', async () => {
+  it('report a failure at once, with the visible text', async () => {
     const chat = await openChat();
     chat.service.nextAnswer().fail();
     await chat.send('Tell me');
@@ -197,7 +197,7 @@ describe('what screen readers are told', () => {
     expect(chat.alerts).to.deep.equal([`Failed: ${sentence}`]);
   });
 
-  it('is a second failure too, though its words are the same', async () => {
+  it('repeat a second failure with the same text', async () => {
     const chat = await openChat();
     for (const question of ['One', 'Two']) {
       chat.service.nextAnswer().fail();
@@ -209,7 +209,7 @@ describe('what screen readers are told', () => {
     expect(chat.alerts[0]).to.equal(chat.alerts[1]);
   });
 
-  it('is why a reply ended, as it is shown', async () => {
+  it('contain the visible reason why a reply ended', async () => {
     const chat = await openChat();
     for (const [words, finishReason, note] of [
       ['', 'stop', 'The agent sent an empty reply.'],
@@ -225,7 +225,7 @@ describe('what screen readers are told', () => {
     }
   });
 
-  it('is that a message is too long: when it becomes so, and when it is sent all the same', async () => {
+  it('report a message that is too long: when it becomes so and when it is sent', async () => {
     const chat = await openChat({settings: {maxLength: 4}});
     for (const text of ['Rose', 'Roses', 'Roses?']) chat.type(text);
     await chat.settle();
@@ -237,7 +237,7 @@ describe('what screen readers are told', () => {
     expect(chat.announced).to.deep.equal(Array(3).fill('At most 4 characters.'));
   });
 
-  it('is the same failure of another agent', async () => {
+  it('repeat the same failure of another agent', async () => {
     const chat = await openChat({agentId: 'Agent-nobody'});
     expect(chat.alerts).to.have.length(1);
     chat.chat.agentId = 'Agent-guide';
@@ -249,7 +249,7 @@ describe('what screen readers are told', () => {
     expect(chat.alerts).to.have.length(2);
   });
 
-  it('forgets a failure once it is tried again', async () => {
+  it('remove a failure when it is retried', async () => {
     const chat = await openChat();
     chat.service.nextAnswer().fail();
     await chat.send('Tell me');
@@ -259,7 +259,7 @@ describe('what screen readers are told', () => {
     expect(chat.find('[role="alert"]').textContent).to.equal('');
   });
 
-  it('names who said each message', async () => {
+  it('name the author of each message', async () => {
     const chat = await openChat();
     await chat.send('Hello');
     await chat.untilIdle();

@@ -26,12 +26,12 @@ async function openHidden<Box extends HTMLElement>(box: Box, settings: Partial<A
 const twoFrames = () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 describe('a chat with autofocus', () => {
-  it('has the focus in its message field when it is first shown', async () => {
+  it('focuses its message field when it first appears', async () => {
     const chat = await openChat({settings: {autofocus: true}});
     await chat.until(() => chat.hasFocusInInput, 'the focus');
   });
 
-  it('has it each time its dialog opens', async () => {
+  it('focuses the field each time its dialog opens', async () => {
     const {box, harness} = await openHidden(document.createElement('dialog'));
     for (const open of [() => box.showModal(), () => box.show(), () => box.showModal()]) {
       open();
@@ -41,19 +41,19 @@ describe('a chat with autofocus', () => {
     }
   });
 
-  it('has it when the popover around it opens', async () => {
+  it('focuses the field when its popover opens', async () => {
     const {box, harness} = await openHidden(Object.assign(document.createElement('div'), {popover: 'auto'}));
     box.showPopover();
     await harness.until(() => harness.hasFocusInInput, 'the focus');
   });
 
-  it('has it when its box is shown and the page has the focus nowhere', async () => {
+  it('focuses the field when its container appears and the page has no focus', async () => {
     const {box, harness} = await openHidden(Object.assign(document.createElement('div'), {hidden: true}));
     box.hidden = false;
     await harness.until(() => harness.hasFocusInInput, 'the focus');
   });
 
-  it('has it in a dialog within a dialog', async () => {
+  it('focuses the field in a dialog within a dialog', async () => {
     const outer = document.createElement('dialog');
     const inner = document.createElement('dialog');
     const {harness, place} = await openHidden(inner);
@@ -64,7 +64,7 @@ describe('a chat with autofocus', () => {
     await harness.until(() => harness.hasFocusInInput, 'the focus');
   });
 
-  it('leaves it to a field of the page that someone is in', async () => {
+  it('does not take focus from a field of the page', async () => {
     const {box, harness, place} = await openHidden(
       Object.assign(document.createElement('div'), {hidden: true}),
     );
@@ -77,7 +77,7 @@ describe('a chat with autofocus', () => {
     expect(document.activeElement).to.equal(field);
   });
 
-  it('leaves it where someone has put it inside the chat after it was shown', async () => {
+  it('does not move focus that is already inside the chat', async () => {
     const {box, harness} = await openHidden(document.createElement('dialog'));
     box.showModal();
     await harness.until(() => harness.hasFocusInInput, 'the focus');
@@ -86,7 +86,7 @@ describe('a chat with autofocus', () => {
     expect(harness.hasFocusInInput).to.equal(false);
   });
 
-  it('without it leaves the focus to the dialog', async () => {
+  it('leaves focus to the dialog without autofocus', async () => {
     const {box, harness} = await openHidden(document.createElement('dialog'), {autofocus: false});
     box.showModal();
     await twoFrames();

@@ -52,7 +52,7 @@ const replyFaults: readonly ReplyFault[] = [
   },
 ];
 
-describe('a reply that goes wrong', () => {
+describe('a failing reply', () => {
   let unhandled: UnhandledErrors;
 
   beforeEach(() => {
@@ -72,7 +72,7 @@ describe('a reply that goes wrong', () => {
   }
 
   for (const {name, respond, sentence} of replyFaults) {
-    it(`is explained, keeps the draft and can be tried again when ${name}`, async () => {
+    it(`shows an explanation, keeps the draft and allows a retry when ${name}`, async () => {
       const chat = await openChat();
       chat.service.respondNext(respond);
       await chat.send('Are you there?');
@@ -86,14 +86,14 @@ describe('a reply that goes wrong', () => {
     });
   }
 
-  it('says how long to wait when the service says so', async () => {
+  it('shows how long to wait when the service gives a time', async () => {
     const chat = await openChat();
     chat.service.respondNext(() => new Response(null, {status: 429, headers: {'Retry-After': '20'}}));
     await chat.send('Are you there?');
     await chat.untilShows('Wait 20 seconds first.');
   });
 
-  it('folds away what the site owner needs: the cause, the service’s words, the request', async () => {
+  it('collapses the details for the site owner: cause, service message, request', async () => {
     const chat = await openChat();
     chat.service.respondNext(() =>
       Response.json({code: 'X', message: 'Quota exceeded', requestId: 'r-77'}, {status: 429}),
@@ -107,7 +107,7 @@ describe('a reply that goes wrong', () => {
     expect(chat.text()).to.include('The service limits how often it may be asked.');
   });
 
-  it('gives the message back to be changed when the service does not take it as it is', async () => {
+  it('returns the message to the field when the service rejects it', async () => {
     const chat = await openChat();
     chat.service.respondNext(() => Response.json({code: 'TOO_LARGE', message: 'Too long'}, {status: 413}));
     await chat.send('Are you really, really there?');
@@ -119,7 +119,7 @@ describe('a reply that goes wrong', () => {
     expect(chat.service.requests.at(-1)?.body).not.to.include('really');
   });
 
-  it('keeps what arrived when the connection is cut in the middle', async () => {
+  it('keeps the received part when the connection breaks', async () => {
     const chat = await openChat();
     const body = holdBody();
     chat.service.respondNext(
@@ -135,7 +135,7 @@ describe('a reply that goes wrong', () => {
     await expectWayOn(chat);
   });
 
-  it('keeps what arrived when the stream ends in the middle of an event', async () => {
+  it('keeps the received part when the stream ends inside an event', async () => {
     const chat = await openChat();
     const whole = 'data: {"choices":[{"delta":{"content":"I am h"},"finish_reason":"continue"}]}\n\n';
     chat.service.respondNext(
@@ -150,7 +150,7 @@ describe('a reply that goes wrong', () => {
     await expectWayOn(chat);
   });
 
-  it('keeps what arrived when the service reports an error within the stream', async () => {
+  it('keeps the received part when the service reports an error in the stream', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Are you there?');
@@ -162,7 +162,7 @@ describe('a reply that goes wrong', () => {
     await expectWayOn(chat);
   });
 
-  it('is given up after the time allowed for the first byte', async () => {
+  it('times out when the first byte does not arrive in time', async () => {
     const clock = new ManualClock();
     const chat = await openChat({client: {clock}, settings: {firstByteTimeout: 4321}});
     const answer = chat.service.nextAnswer();
@@ -174,7 +174,7 @@ describe('a reply that goes wrong', () => {
     await expectWayOn(chat);
   });
 
-  it('is given up after the silence allowed, and keeps what arrived', async () => {
+  it('times out after silence and keeps the received part', async () => {
     const clock = new ManualClock();
     const chat = await openChat({client: {clock}, settings: {idleTimeout: 1234}});
     const answer = chat.service.nextAnswer();
@@ -213,7 +213,7 @@ describe('a chat that does not find its agent', () => {
   }
 
   for (const {name, respond, sentence} of replyFaults) {
-    it(`says why, and finds it at a press, when ${name}`, async () => {
+    it(`shows why, and finds the agent at a press, when ${name}`, async () => {
       service.respondNext(respond);
       const chat = await openChat({service});
       const words = name.startsWith('an error') ? 'The agent could not answer.' : sentence;
@@ -222,7 +222,7 @@ describe('a chat that does not find its agent', () => {
     });
   }
 
-  it('says why when the address is wrong', async () => {
+  it('shows why when the address is wrong', async () => {
     service.respondNext(htmlPage(404));
     const chat = await openChat({service});
     expect(chat.notices().join()).to.include('This agent is not available.');
@@ -231,7 +231,7 @@ describe('a chat that does not find its agent', () => {
     await expectWayOn(chat);
   });
 
-  it('says so when the service has no such agent', async () => {
+  it('shows that the service has no such agent', async () => {
     const chat = await openChat({service, agentId: 'Agent-nobody'});
     expect(chat.notices().join()).to.include('This agent is not available.');
     chat.chat.agentId = 'Agent-guide';
@@ -239,7 +239,7 @@ describe('a chat that does not find its agent', () => {
     expect(chat.notices()).to.deep.equal([]);
   });
 
-  it('says so when there is no service or no agent to talk to', async () => {
+  it('shows that the service or the agent is missing', async () => {
     const chat = await openChat({settings: {client: undefined}});
     expect(chat.text()).to.include('No service to talk to');
     chat.chat.agentId = undefined;
@@ -253,7 +253,7 @@ describe('a chat that does not find its agent', () => {
     expect(chat.input.checkVisibility()).to.equal(true);
   });
 
-  it('says so when the address is not one', async () => {
+  it('shows that the address is invalid', async () => {
     const chat = await openChat({settings: {client: undefined, baseUrl: 'http://[not an address'}});
     expect(chat.notices().join()).to.include('This chat is not set up correctly.');
   });

@@ -18,7 +18,7 @@ async function untilCode(chat: ChatHarness): Promise<HTMLElement> {
 }
 
 describe('code in a reply', () => {
-  it('gets colours without a node of its own, and takes them along when it goes', async () => {
+  it('is coloured without extra nodes and removes its colours with itself', async () => {
     const chat = await chatAnswering("```js\nconst a = 'text'; // why\n```");
     const code = await untilCode(chat);
     await chat.until(() => colouredPieces(code) > 2, 'the colours');
@@ -28,7 +28,7 @@ describe('code in a reply', () => {
     expect(colouredPieces(code)).to.equal(0);
   });
 
-  it('has them again when it is put back', async () => {
+  it('is coloured again when it returns to the page', async () => {
     const chat = await chatAnswering('```json\n{"a": 1, "b": true}\n```');
     const code = await untilCode(chat);
     await chat.until(() => colouredPieces(code) > 0, 'the colours');
@@ -39,7 +39,7 @@ describe('code in a reply', () => {
     await chat.until(() => colouredPieces(code) > 0, 'the colours again');
   });
 
-  it('stays plain when nobody knows its language', async () => {
+  it('stays plain when its language is unknown', async () => {
     const chat = await chatAnswering('```brainwaves-of-a-very-long-name\nx\n```\n\n```constructor\ny\n```');
     const code = await untilCode(chat);
     await chat.settle();
@@ -47,7 +47,7 @@ describe('code in a reply', () => {
     expect(chat.findAll('.code-language')[0]!.innerText).to.equal('brainwaves-of-a-very');
   });
 
-  it('runs from left to right in any page, and scrolls sideways by itself', async () => {
+  it('runs from left to right in any page and scrolls horizontally by itself', async () => {
     const chat = await chatAnswering(`\`\`\`\n${'wide '.repeat(200)}\n\`\`\``);
     chat.chat.dir = 'rtl';
     const pre = (await untilCode(chat)).parentElement!;
@@ -57,7 +57,7 @@ describe('code in a reply', () => {
     expect(pre.tabIndex).to.equal(0);
   });
 
-  it('is folded when it is very long; all of it is copied, and shown on demand', async () => {
+  it('is collapsed when very long; copying takes all of it, and a press shows it', async () => {
     const lines = Array.from({length: 2_000}, (_, index) => `line number ${index}`).join('\n');
     let copied = '';
     const {clipboard} = navigator;

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {openChat} from '../../support/chat-harness.js';
 
-describe('the message field in a browser that does not size it by itself', () => {
+describe('the message field in a browser without automatic field sizing', () => {
   const supports = CSS.supports.bind(CSS);
 
   before(() => {
@@ -13,7 +13,7 @@ describe('the message field in a browser that does not size it by itself', () =>
     CSS.supports = supports;
   });
 
-  it('grows with the text, and is small again once that is sent', async () => {
+  it('grows with the text and shrinks after the text is sent', async () => {
     const chat = await openChat();
     // Else the browser of the test would do it.
     chat.input.style.setProperty('field-sizing', 'fixed');

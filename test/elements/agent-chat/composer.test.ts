@@ -16,7 +16,7 @@ describe('the message field', () => {
     expect(chat.input.ariaLabel).to.equal('Message');
   });
 
-  it('sends by Enter, and leaves Shift+Enter to the browser, which breaks the line', async () => {
+  it('sends with Enter and leaves Shift+Enter to the browser for a line break', async () => {
     const chat = await openChat();
     chat.chat.focus();
     chat.type('One\nTwo');
@@ -31,7 +31,7 @@ describe('the message field', () => {
     expect(chat.hasFocusInInput).to.equal(true);
   });
 
-  it('renders the chat with the first letter only, and keeps all of them', async () => {
+  it('renders the chat only for the first letter and keeps all letters', async () => {
     const chat = await openChat();
     const renders = countRenders(chat.chat);
     for (const text of ['R', 'Ro', 'Ros', 'Rose']) {
@@ -46,7 +46,7 @@ describe('the message field', () => {
     expect(asked(chat)).to.deep.equal(['Rose']);
   });
 
-  it('has no placeholder behind a draft, and has it again without', async () => {
+  it('has no placeholder with a draft, and has it again without', async () => {
     const chat = await openChat();
     chat.type('R');
     await chat.settle();
@@ -56,7 +56,7 @@ describe('the message field', () => {
     expect(chat.input.placeholder).to.equal('Message Garden guide');
   });
 
-  it('sends by its button, and keeps the focus', async () => {
+  it('sends with its button and keeps the focus', async () => {
     const chat = await openChat();
     chat.type('Hello');
     await chat.settle();
@@ -81,7 +81,7 @@ describe('the message field', () => {
     expect(asked(chat)).to.deep.equal(['Hello', 'Again']);
   });
 
-  it('leaves Enter to an input method that composes', async () => {
+  it('leaves Enter to an input method during composition', async () => {
     const chat = await openChat();
     chat.type('にほん');
     await chat.settle();
@@ -94,7 +94,7 @@ describe('the message field', () => {
     expect(asked(chat)).to.deep.equal(['にほん']);
   });
 
-  it('sends nothing empty, and does not break the line either', async () => {
+  it('sends no empty message and breaks no line', async () => {
     const chat = await openChat();
     for (const blank of ['', '   ', '\n \n']) {
       chat.type(blank);
@@ -106,7 +106,7 @@ describe('the message field', () => {
     expect(asked(chat)).to.deep.equal([]);
   });
 
-  it('sends without the white space around a message', async () => {
+  it('trims a message before sending', async () => {
     const chat = await openChat();
     await chat.send('  Hello \n');
     await chat.untilIdle();
@@ -134,7 +134,7 @@ describe('the message field', () => {
     expect(height()).to.equal(empty);
   });
 
-  it('counts the characters near the limit, and sends nothing above it', async () => {
+  it('counts the characters near the limit and sends nothing above it', async () => {
     const chat = await openChat({settings: {maxLength: 10}});
     chat.type('1234567');
     await chat.settle();
@@ -159,7 +159,7 @@ describe('the message field', () => {
     expect(asked(chat)).to.deep.equal(['🌷🌷🌷🌷']);
   });
 
-  it('sends one message only while a reply runs, and keeps the next as a draft', async () => {
+  it('sends only one message during a reply and keeps the next as a draft', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('First');
@@ -174,7 +174,7 @@ describe('the message field', () => {
     expect(chat.draft).to.equal('Second');
   });
 
-  it('sends what is written before the agent is known as soon as it is', async () => {
+  it('sends a message that was written before the agent loads, as soon as it loads', async () => {
     const service = createTestService();
     let answer: (response: Response) => void = () => {};
     const chat = await openChat({service, settings: {agentId: undefined}});
@@ -196,7 +196,7 @@ describe('the message field', () => {
     expect(asked(chat)).to.deep.equal(['Hello']);
   });
 
-  it('does not stop the reply by the second click of a double click on send', async () => {
+  it('does not stop the reply with the second click of a double click on send', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     chat.type('Hello');
@@ -209,7 +209,7 @@ describe('the message field', () => {
     await chat.untilReads('All of it');
   });
 
-  it('keeps a draft for each agent', async () => {
+  it('keeps one draft for each agent', async () => {
     const chat = await openChat();
     chat.type('For the guide');
     chat.chat.agentId = 'Agent-translator';
@@ -222,14 +222,14 @@ describe('the message field', () => {
     expect(chat.chat.draft).to.equal('For the guide');
   });
 
-  it('shows the draft the page sets, and tells the page what was typed', async () => {
+  it('shows the draft that the page sets and reports typed text to the page', async () => {
     const chat = await openChat({settings: {draft: 'A suggestion'}});
     expect(chat.draft).to.equal('A suggestion');
     chat.type('Something else');
     expect(chat.chat.draft).to.equal('Something else');
   });
 
-  it('does not take the focus by itself', async () => {
+  it('does not take the focus unasked', async () => {
     const chat = await openChat();
     await chat.settle();
     expect(chat.hasFocusInInput).to.equal(false);

@@ -15,7 +15,7 @@ describe('the text of a message', () => {
     await chat.until(() => lines.test(chat.messages().at(-1) ?? ''), 'shows three lines');
   });
 
-  it('shows markup as text, in replies, questions, names and welcomes', async () => {
+  it('shows HTML as text in replies, questions, names and welcome messages', async () => {
     const agents = [{...sampleAgents(1)[0]!, name: hostile, introduction: hostile, welcomeMessage: hostile}];
     const chat = await openChat({service: createTestService({agents})});
     await chat.send(hostile);
@@ -32,7 +32,7 @@ describe('the text of a message', () => {
     expect('pwned' in window).to.equal(false);
   });
 
-  it('shows markup in the service’s own words as text', async () => {
+  it('shows HTML in a service message as text', async () => {
     const chat = await openChat();
     chat.service.respondNext(() =>
       Response.json({code: 'X', message: hostile, requestId: hostile}, {status: 500}),
@@ -51,7 +51,7 @@ describe('the text of a message', () => {
     expect(words.dir).to.equal('rtl');
   });
 
-  it('has the direction of each line looked for only where one can be from right to left', async () => {
+  it('lets the browser detect the direction only of lines with right-to-left characters', async () => {
     // Browsers take several times as long for a paragraph in which they look for it.
     const lines = async (text: string): Promise<string> => {
       const chat = await chatAnswering(`*One* line\n${text}`);
@@ -63,7 +63,7 @@ describe('the text of a message', () => {
     expect(await lines('𞤀𞤣')).to.equal('plaintext');
   });
 
-  it('never makes the chat scroll sideways, however long a word is', async () => {
+  it('never makes the chat scroll horizontally, however long a word is', async () => {
     const chat = await chatAnswering(`${'x'.repeat(500)} https://example.com/${'y'.repeat(300)}`);
     chat.chat.style.inlineSize = '320px';
     await chat.settle();
@@ -87,7 +87,7 @@ describe('the text of a message', () => {
     }
   });
 
-  it('says when it was said, in the reader’s language', async () => {
+  it('shows its time in the reader’s language', async () => {
     const chat = await chatAnswering('Hello');
     chat.chat.locale = 'de';
     await chat.settle();
@@ -98,7 +98,7 @@ describe('the text of a message', () => {
     );
   });
 
-  it('says on which day it was said once that is over', async () => {
+  it('shows its day after that day is over', async () => {
     const chat = await chatAnswering('Hello');
     const shown = () => chat.findAll('time').at(-1)!.textContent.trim();
     const [today, {now}] = [shown(), Date];
@@ -115,19 +115,19 @@ describe('the text of a message', () => {
       .and.to.include(today);
   });
 
-  it('is worded as the page wants it', async () => {
+  it('uses the page’s own strings', async () => {
     const chat = await openChat({settings: {strings: {send: 'Ask', composerPlaceholder: () => 'Your turn'}}});
     expect(chat.button('Ask')).not.to.equal(undefined);
     expect(chat.input.placeholder).to.equal('Your turn');
   });
 });
 
-describe('the background picture of an agent', () => {
+describe('the background image of an agent', () => {
   const picture = new URL('/test/support/one-dot.svg', location.href).href;
   const openWith = (background: string) =>
     openChat({service: createTestService({agents: [{...sampleAgents(1)[0]!, background}]})});
 
-  it('is behind everything, behind the header or nowhere, as the page says', async () => {
+  it('is behind everything, behind the header or absent, as the page sets it', async () => {
     const chat = await openWith(picture);
     const height = (selector: string) => chat.findAll(selector)[0]?.getBoundingClientRect().height ?? 0;
     await chat.until(() => height('[part~="background"]') > 0, 'the picture is there');
@@ -140,7 +140,7 @@ describe('the background picture of an agent', () => {
     expect(chat.findAll('img[part~="background"]')).to.deep.equal([]);
   });
 
-  it('is not asked for at an address that may not load', async () => {
+  it('is not requested from a blocked address', async () => {
     for (const address of [
       'http://pictures.example/a.png',
       'javascript:alert(1)',

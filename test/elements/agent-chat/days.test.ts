@@ -30,14 +30,14 @@ async function openWithDays(...daysAgo: readonly number[]): Promise<ChatHarness>
 
 const days = (chat: ChatHarness): string[] => chat.findAll('[part="day"]').map(line => line.innerText);
 
-describe('the days of a chat', () => {
+describe('day separators in a chat', () => {
   let clock: MovedClock;
 
   // A day may end while this runs.
   beforeEach(() => (clock = moveClock(new Date(noon).setHours(18))));
   afterEach(() => clock.restore());
 
-  it('are told above the first message of each', async () => {
+  it('appear above the first message of each day', async () => {
     const chat = await openWithDays(9, 1, 0);
     const full = new Intl.DateTimeFormat('en', {dateStyle: 'full'}).format(noon - 9 * aDay);
     expect(days(chat)).to.deep.equal([full, 'Yesterday', 'Today']);
@@ -46,27 +46,27 @@ describe('the days of a chat', () => {
     await expectAccessible(chat.chat);
   });
 
-  it('are not told while all was said today', async () => {
+  it('do not appear while all messages are from today', async () => {
     const chat = await openWithDays(0);
     await chat.send('Go on');
     expect(days(chat)).to.deep.equal([]);
   });
 
-  it('are told of what was said yesterday, and of today once something is said', async () => {
+  it('appear for yesterday, and for today with the first message of today', async () => {
     const chat = await openWithDays(1);
     expect(days(chat)).to.deep.equal(['Yesterday']);
     await chat.send('Go on');
     expect(days(chat)).to.deep.equal(['Yesterday', 'Today']);
   });
 
-  it('are told in the language of the chat', async () => {
+  it('use the language of the chat', async () => {
     const chat = await openWithDays(9, 1);
     chat.chat.locale = 'fr';
     await chat.until(() => days(chat)[1] === 'Hier', 'the day in French');
     expect(days(chat)[0], 'begins as a line of its own does').to.match(/^[A-Z][a-z]+ \d/);
   });
 
-  describe('over midnight', () => {
+  describe('after midnight', () => {
     const [evening, midnight] = [new Date(noon).setHours(23, 50), new Date(noon).setHours(24, 0, 1)];
 
     beforeEach(() => clock.moveTo(evening));
@@ -77,7 +77,7 @@ describe('the days of a chat', () => {
       document.dispatchEvent(new Event('visibilitychange'));
     };
 
-    it('get other names, though nobody does anything', async () => {
+    it('change their names without any user action', async () => {
       const chat = await openWithDays(1, 0);
       expect(days(chat)).to.deep.equal(['Yesterday', 'Today']);
       clock.moveTo(midnight);
@@ -86,7 +86,7 @@ describe('the days of a chat', () => {
       await chat.until(() => !days(chat).includes('Yesterday'), 'and is no more');
     });
 
-    it('get them when the page is seen again, and nothing waits while it is not', async () => {
+    it('change their names when the page is visible again, without a timer while it is hidden', async () => {
       const chat = await openWithDays(1, 0);
       beSeen(false);
       expect(clock.waiting).to.equal(0);
@@ -99,7 +99,7 @@ describe('the days of a chat', () => {
     });
   });
 
-  it('are no stop on the way from message to message', async () => {
+  it('are not a stop of the arrow keys', async () => {
     const chat = await openWithDays(1, 0);
     const messages = chat.messageElements();
     messages[3]!.focus();

@@ -4,7 +4,7 @@ import type {AgentChat} from '../../../src/index.js';
 import {openChat} from '../../support/chat-harness.js';
 
 describe('the diagnostics of a chat', () => {
-  it('tell of its requests and its messages, without a word of anyone’s', async () => {
+  it('contain its requests and messages, without any message text', async () => {
     const chat = await openChat();
     await chat.send('Which SECRET roses?');
     await chat.untilIdle();
@@ -18,7 +18,7 @@ describe('the diagnostics of a chat', () => {
     expect(JSON.stringify(told)).to.not.match(/SECRET|test-token/);
   });
 
-  it('tell of no requests while there is no service', async () => {
+  it('contain no requests without a service', async () => {
     const chat = await fixture<AgentChat>(html`<agent-chat></agent-chat>`);
     const {client, conversation} = await chat.diagnostics();
     expect(client).to.equal(undefined);

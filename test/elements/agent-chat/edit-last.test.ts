@@ -25,8 +25,8 @@ async function sendChanged(chat: ChatHarness, text: string, answer: string): Pro
   await chat.untilIdle();
 }
 
-describe('changing the last message', () => {
-  it('puts it into the message field, and sends it in place of the message and its reply', async () => {
+describe('editing the last message', () => {
+  it('puts it into the message field and replaces the message and its reply', async () => {
     const chat = await chatAnswering('Water roses.');
     await chat.press('Edit this message');
     expect(chat.draft).to.equal('Go on');
@@ -39,7 +39,7 @@ describe('changing the last message', () => {
     expect(loggedMessages(chat.service)).to.deep.equal(['user: Go on, please']);
   });
 
-  it('leaves what was replaced out of what the agent is sent later', async () => {
+  it('leaves the replaced messages out of later requests', async () => {
     const chat = await chatAnswering('Water roses.');
     await chat.send('And then?');
     await chat.untilIdle();
@@ -52,7 +52,7 @@ describe('changing the last message', () => {
     ]);
   });
 
-  it('brings the draft of the moment back when it is left, with the key or the button', async () => {
+  it('restores the current draft when the edit is cancelled, by key or button', async () => {
     const chat = await chatAnswering('Water roses.');
     for (const leave of [() => press(chat, 'Escape'), () => chat.press('Leave it as it was')]) {
       chat.type('Half a thou');
@@ -69,7 +69,7 @@ describe('changing the last message', () => {
     expect(wordsOf(chat)).to.deep.equal(['You: Go on', 'Garden guide: Water roses.']);
   });
 
-  it('brings the draft of the moment back when the message was sent', async () => {
+  it('restores the current draft after the edited message is sent', async () => {
     const chat = await chatAnswering('Water roses.');
     chat.type('Half a thou');
     await begin(chat);
@@ -77,7 +77,7 @@ describe('changing the last message', () => {
     expect(chat.draft).to.equal('Half a thou');
   });
 
-  it('begins with the upward arrow in an empty field, and only there', async () => {
+  it('starts with ArrowUp in an empty field and nowhere else', async () => {
     const chat = await chatAnswering('Water roses.');
     chat.type('x');
     expect(press(chat, 'ArrowUp')).to.equal(true);
@@ -98,7 +98,7 @@ describe('changing the last message', () => {
     expect(press(chat, 'Escape')).to.equal(true);
   });
 
-  it('leaves the arrow alone when the page does not offer it', async () => {
+  it('ignores ArrowUp when the page does not offer editing', async () => {
     const chat = await chatAnswering('Water roses.', {settings: {actions: 'copy'}});
     chat.type('');
     expect(press(chat, 'ArrowUp')).to.equal(true);
@@ -106,7 +106,7 @@ describe('changing the last message', () => {
     expect(chat.button('Edit this message')).to.equal(undefined);
   });
 
-  it('cannot begin with nothing said, while a reply runs, or while a message waits', async () => {
+  it('cannot start without messages, during a reply or while a message is queued', async () => {
     const chat = await openChat();
     expect(chat.chat.editLast()).to.equal(false);
     const answer = chat.service.nextAnswer();
@@ -123,7 +123,7 @@ describe('changing the last message', () => {
     await chat.untilIdle();
   });
 
-  it('changes nothing when the page forbids the message', async () => {
+  it('changes nothing when the page cancels the message', async () => {
     const chat = await chatAnswering('Water roses.');
     let before: readonly string[] = [];
     chat.chat.addEventListener('agent-message-send', event => {
@@ -137,7 +137,7 @@ describe('changing the last message', () => {
     expect(wordsOf(chat)).to.deep.equal(['You: Go on', 'Garden guide: Water roses.']);
   });
 
-  it('counts what is written, and offers to send it only while there is something', async () => {
+  it('counts the characters and enables send only with text', async () => {
     const chat = await chatAnswering('Water roses.');
     chat.chat.maxLength = 10;
     await begin(chat);
@@ -153,7 +153,7 @@ describe('changing the last message', () => {
     expect(chat.input.getAttribute('aria-invalid')).to.equal('true');
   });
 
-  it('keeps the changed words when the page sends something meanwhile', async () => {
+  it('keeps the edited text when the page sends another message', async () => {
     const chat = await chatAnswering('Water roses.');
     await begin(chat);
     chat.type('Go on, then');
@@ -172,7 +172,7 @@ describe('changing the last message', () => {
     expect(chat.notices()).to.deep.equal([]);
   });
 
-  it('does not come back with the stored messages', async () => {
+  it('does not restore the replaced messages with the stored ones', async () => {
     const chat = await chatAnswering('Water roses.');
     await begin(chat);
     await sendChanged(chat, 'Go on, please', 'Water them well.');
@@ -181,7 +181,7 @@ describe('changing the last message', () => {
     expect(chat.chat.messages.map(({text}) => text)).to.deep.equal(['Go on, please', 'Water them well.']);
   });
 
-  it('leaves what was replaced out of the exported conversation', async () => {
+  it('leaves the replaced messages out of the exported conversation', async () => {
     const chat = await chatAnswering('Water roses.');
     await begin(chat);
     await sendChanged(chat, 'Go on, please', 'Water them well.');
@@ -190,7 +190,7 @@ describe('changing the last message', () => {
     expect(exported).to.not.include('Water roses.');
   });
 
-  it('can be done at 320 by 256 pixels, as in a page at 400 percent', async () => {
+  it('works at 320 by 256 pixels, like a page at 400 percent', async () => {
     const chat = await chatAnswering('Water roses.');
     chat.chat.style.inlineSize = '320px';
     chat.chat.style.blockSize = '256px';
@@ -202,7 +202,7 @@ describe('changing the last message', () => {
     expect(chat.transcript.clientHeight, 'messages can be read').to.be.at.least(40);
   });
 
-  it('says so to screen readers, and stays accessible', async () => {
+  it('is announced and stays accessible', async () => {
     const chat = await chatAnswering('Water roses.');
     await begin(chat);
     await chat.until(() => chat.announced.at(-1) === 'You are editing your last message.', 'it is spoken');

@@ -39,7 +39,7 @@ function listenToPage(): {readonly heard: Event[]; readonly end: () => void} {
   return {heard, end: () => eventTypes.forEach(({type}) => document.removeEventListener(type, hear))};
 }
 
-describe('what a page hears of a chat', () => {
+describe('the events of a chat', () => {
   let chat: ChatHarness;
   let page: ReturnType<typeof listenToPage>;
 
@@ -50,7 +50,7 @@ describe('what a page hears of a chat', () => {
 
   afterEach(() => page.end());
 
-  it('is once that the agent is known', async () => {
+  it('report the loaded agent once', async () => {
     const ready = heardOf(page.heard, AgentReadyEvent);
     expect(ready.map(({agent}) => agent.name)).to.deep.equal(['Garden guide']);
     chat.chat.requestUpdate();
@@ -64,7 +64,7 @@ describe('what a page hears of a chat', () => {
     ]);
   });
 
-  it('is it once, however often a page that is rendered anew hands the agent over', async () => {
+  it('report the agent once, however often a framework sets it again', async () => {
     const [ready] = heardOf(page.heard, AgentReadyEvent);
     for (const words of ['One', 'Another']) {
       chat.chat.agent = {...ready!.agent, welcomeMessage: words};
@@ -73,7 +73,7 @@ describe('what a page hears of a chat', () => {
     expect(heardOf(page.heard, AgentReadyEvent)).to.have.length(1);
   });
 
-  it('is a message before it is sent, with the conversation so far', async () => {
+  it('report a message before it is sent, with the conversation so far', async () => {
     await chat.send('First');
     await chat.untilIdle();
     let lengthWhenSent = -1;
@@ -85,7 +85,7 @@ describe('what a page hears of a chat', () => {
     expect(lengthWhenSent).to.equal(2);
   });
 
-  it('lets the page forbid a message, which keeps the draft', async () => {
+  it('let the page cancel a message, which keeps the draft', async () => {
     chat.chat.addEventListener('agent-message-send', event => event.preventDefault());
     await chat.send('Something secret');
     expect(chat.chat.messages).to.deep.equal([]);
@@ -94,14 +94,14 @@ describe('what a page hears of a chat', () => {
     expect(chat.chat.send('By the page')).to.equal(false);
   });
 
-  it('is no message that is not taken, as while a reply runs', async () => {
+  it('do not report a rejected message, such as one during a reply', async () => {
     chat.service.nextAnswer();
     expect(chat.chat.send('First')).to.equal(true);
     expect(chat.chat.send('At the same time')).to.equal(false);
     expect(heardOf(page.heard, AgentMessageSendEvent).map(({text}) => text)).to.deep.equal(['First']);
   });
 
-  it('is a reply’s start, its growth at the chat only, and its end with all that is known of it', async () => {
+  it('report a reply’s start, its growth on the chat only, and its end with all details', async () => {
     const atChat = listen(chat.chat);
     const answer = chat.service.nextAnswer();
     await chat.send('Hello');
@@ -125,7 +125,7 @@ describe('what a page hears of a chat', () => {
     expect(end?.recordId).to.match(/^record-/);
   });
 
-  it('is that a reply was stopped', async () => {
+  it('report a stopped reply', async () => {
     const answer = chat.service.nextAnswer();
     await chat.send('Hello');
     answer.say('Half');
@@ -139,7 +139,7 @@ describe('what a page hears of a chat', () => {
     ['cleared', (chat: AgentChat) => chat.clear()],
     ['turned to another agent', (chat: AgentChat) => (chat.agentId = 'Agent-translator')],
   ] as const)
-    it(`is that a reply was given up, since the chat was ${how}`, async () => {
+    it(`report an aborted reply, because the chat was ${how}`, async () => {
       const answer = chat.service.nextAnswer();
       await chat.send('Hello');
       answer.say('Half');
@@ -153,7 +153,7 @@ describe('what a page hears of a chat', () => {
       expect(heardOf(page.heard, AgentReplyEndEvent)).to.have.length(1);
     });
 
-  it('is a failure, with what the chat was doing and whether another try may help', async () => {
+  it('report a failure with its operation and whether a retry can help', async () => {
     chat.service.respondNext(() => Response.json({code: 'X', message: 'Busy'}, {status: 503}));
     await chat.send('Hello');
     await chat.untilShows('Try again');
@@ -163,13 +163,13 @@ describe('what a page hears of a chat', () => {
     expect(chat.chat.error).to.equal(failure?.error);
   });
 
-  it('is a missing agent too', async () => {
+  it('report a missing agent', async () => {
     chat.chat.agentId = 'Agent-nobody';
     await chat.untilShows('This agent is not available.');
     expect(heardOf(page.heard, AgentErrorEvent).map(({phase}) => phase)).to.deep.equal(['find-agent']);
   });
 
-  it('is told outside of a shadow root as well', async () => {
+  it('also leave a shadow root', async () => {
     const outer = document.createElement('div');
     chat.chat.parentElement!.append(outer);
     const root = outer.attachShadow({mode: 'open'});

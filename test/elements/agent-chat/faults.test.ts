@@ -169,7 +169,7 @@ async function meetBefore(name: FaultName, operation: FaultOperation): Promise<L
   };
 }
 
-describe('each fault of the service, met in a chat', function () {
+describe('each fault of the service in a chat', function () {
   this.timeout(60_000);
   before(() => replyModule.load());
   after(writeTable);

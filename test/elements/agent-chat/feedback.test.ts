@@ -17,12 +17,12 @@ function pressed(chat: ChatHarness): (string | null | undefined)[] {
 }
 
 describe('feedback on replies', () => {
-  it('is not asked for unless the page wants it', async () => {
+  it('is off unless the page wants it', async () => {
     const chat = await chatAnswering('Water roses.');
     expect(chat.button('Helpful')).to.equal(undefined);
   });
 
-  it('is told the page, shown, and taken back by the same button', async () => {
+  it('is reported to the page, shown, and removed with the same button', async () => {
     const chat = await chatAnswering('Water roses.', {settings: {actions}});
     const events = listen(chat);
     expect(pressed(chat)).to.deep.equal(['false', 'false']);
@@ -40,7 +40,7 @@ describe('feedback on replies', () => {
     expect(events[0]?.recordId).to.equal(reply?.recordId);
   });
 
-  it('changes nothing when the page refuses it', async () => {
+  it('changes nothing when the page cancels it', async () => {
     const chat = await chatAnswering('Water roses.', {settings: {actions}});
     chat.chat.addEventListener('agent-feedback', event => event.preventDefault());
     await chat.press('Helpful');
@@ -48,7 +48,7 @@ describe('feedback on replies', () => {
     expect(chat.announced).not.to.include('Thank you for your feedback.');
   });
 
-  it('is asked for under finished replies only, not under the welcome', async () => {
+  it('is offered under finished replies only, not under the welcome message', async () => {
     const chat = await openChat({settings: {actions}});
     expect(chat.button('Helpful')).to.equal(undefined);
     const answer = chat.service.nextAnswer();
@@ -61,7 +61,7 @@ describe('feedback on replies', () => {
     expect(chat.findAll('[part="feedback-button"]')).to.have.length(2);
   });
 
-  it('draws no other message anew', async () => {
+  it('renders no other message again', async () => {
     const chat = await chatAnswering('Water roses.', {settings: {actions}});
     await chat.send('And then?');
     await chat.untilIdle();

@@ -18,7 +18,7 @@ async function ask(chat: ChatHarness, body: BodyInit, question = 'Hello'): Promi
   await chat.untilIdle();
 }
 
-describe('a reply with reasoning at its head', () => {
+describe('a reply that starts with reasoning', () => {
   for (const stream of ['on', 'off'] as const) {
     it(`is shown, spoken, copied, exported, stored and sent without it: streaming ${stream}`, async () => {
       const chat = await openChat({settings: {stream, actions: 'copy'}});
@@ -43,7 +43,7 @@ describe('a reply with reasoning at its head', () => {
     });
   }
 
-  it('is waited for while the agent thinks', async () => {
+  it('shows the waiting state while the agent thinks', async () => {
     const chat = await openChat();
     const body = holdStream(chat.service);
     await chat.send('Hello');
@@ -61,7 +61,7 @@ describe('a reply with reasoning at its head', () => {
     await chat.untilIdle();
   });
 
-  it('is empty when it is nothing else, and keeps what stands in a block of code', async () => {
+  it('is empty when it contains nothing else, and keeps reasoning tags inside code blocks', async () => {
     const chat = await openChat();
     await ask(chat, eventOf(chunkJson('<thinking>secret', 'stop')));
     await chat.untilShows(emptyReply);
@@ -72,7 +72,7 @@ describe('a reply with reasoning at its head', () => {
     await chat.until(() => chat.text().includes('<think>shown</think>'), 'the code is shown');
   });
 
-  it('is read without it among the stored records', async () => {
+  it('appears without it among the stored records', async () => {
     const chat = await openChat({settings: {history: 'recent'}});
     await chat.service.addRecord('Agent-guide', {content: 'Why <think>?'});
     await chat.service.addRecord('Agent-guide', {
@@ -86,7 +86,7 @@ describe('a reply with reasoning at its head', () => {
   });
 });
 
-describe('a reply of the field', () => {
+describe('a reply in a third-party format', () => {
   for (const text of ['\u200b', '\u2060\ufeff', ' \u200d\n\u00ad']) {
     it(`is empty without a visible character: ${JSON.stringify(text).replace(/[^ -~]/g, '?')}`, async () => {
       const chat = await openChat();
@@ -95,7 +95,7 @@ describe('a reply of the field', () => {
     });
   }
 
-  it('cannot be read, and is not empty, where no known form is found', async () => {
+  it('is unreadable, not empty, when its format is unknown', async () => {
     const chat = await openChat();
     for (const body of ['{"choices":[{"finish_reason":"stop","answer":"Hi"}]}', eventOf('[DONE]')]) {
       await ask(chat, body);
@@ -104,7 +104,7 @@ describe('a reply of the field', () => {
     }
   });
 
-  it('that failed for a reason has the words of the service as a detail', async () => {
+  it('shows the service message as a detail when it failed', async () => {
     const chat = await openChat();
     const error = {code: 'overloaded', message: 'Too much at once.'};
     await ask(chat, eventOf(JSON.stringify({type: 'text', content: '', finish_reason: 'error', error})));
@@ -112,7 +112,7 @@ describe('a reply of the field', () => {
     expect(chat.find('.notice-words').textContent).to.equal('Too much at once.');
   });
 
-  it('is an authorisation error where the token has expired, with the words of the service', async () => {
+  it('is an authorisation error for an expired token, with the service message', async () => {
     const chat = await openChat();
     await ask(chat, JSON.stringify({code: 401, msg: 'token expired'}));
     expect(chat.chat.messages.at(-1)?.error).to.include({
@@ -138,7 +138,7 @@ describe('an answer of 16 MB and more', () => {
       'Half',
     ],
   ] as const) {
-    it(`leaves a page that answers, with the text so far: ${name}`, async () => {
+    it(`leaves the page responsive, with the text so far: ${name}`, async () => {
       const chat = await openChat();
       const blob = new Blob([body()]);
       await ask(chat, blob);

@@ -10,20 +10,20 @@ const widths = (elements: readonly HTMLElement[]): string[] =>
   elements.map(element => `${style(element).borderTopStyle} ${style(element).borderTopWidth}`);
 
 /** Grounds and shadows are taken away: what they say has to be said by lines. */
-describe('a chat in colours that the visitor forces', () => {
+describe('a chat in forced colours', () => {
   before(async function () {
     needsMedia(this);
     await forceColors(true);
   });
   after(() => forceColors(false));
 
-  it('has a line around each message, a heavier one around the visitor’s own', async () => {
+  it('has a border around each message and a heavier one around the visitor’s own', async () => {
     const chat = await chatAnswering('From May on.');
     const bubbles = ['.user .bubble', '.agent .bubble'].map(selector => chat.find(selector));
     expect(widths(bubbles)).to.deep.equal(['solid 2px', 'solid 1px']);
   });
 
-  it('marks the message field that has the focus', async () => {
+  it('marks the focused message field', async () => {
     const chat = await openChat();
     chat.input.focus();
     expect(style(chat.find('.field')).outlineStyle).to.equal('solid');
@@ -31,7 +31,7 @@ describe('a chat in colours that the visitor forces', () => {
     expect(style(chat.find('.field')).outlineStyle).to.equal('none');
   });
 
-  it('tells a button that cannot be pressed from one that can', async () => {
+  it('shows the difference between enabled and disabled buttons', async () => {
     const chat = await openChat();
     const idle = style(chat.button('Send')!).color;
     chat.type('Hello');
@@ -39,7 +39,7 @@ describe('a chat in colours that the visitor forces', () => {
     expect(style(chat.button('Send')!).color).not.to.equal(idle);
   });
 
-  it('tells the judgement that was given from the other', async () => {
+  it('shows which feedback is selected', async () => {
     const chat = await chatAnswering('From May on.', {settings: {actions: 'feedback'}});
     const buttons = chat.findAll('[part=feedback-button]');
     buttons[0]!.click();
@@ -47,7 +47,7 @@ describe('a chat in colours that the visitor forces', () => {
     expect(widths(buttons)).to.deep.equal(['solid 2px', 'solid 1px']);
   });
 
-  it('shows that it waits', async () => {
+  it('shows the waiting state', async () => {
     const chat = await openChat();
     chat.service.nextAnswer();
     await chat.send('Go on');
@@ -55,13 +55,13 @@ describe('a chat in colours that the visitor forces', () => {
     expect(style(chat.find('.dots i')).backgroundColor).not.to.equal(ground);
   });
 
-  it('has a line around code in a line', async () => {
+  it('has a border around inline code', async () => {
     const chat = await chatAnswering('Call `water()` in\n\n- `May`\n\n| `June` |\n| --- |\n| `July` |');
     await chat.until(() => chat.findAll('.blocks code').length === 4, 'the code is drawn');
     expect(widths(chat.findAll('.blocks code'))).to.deep.equal(Array(4).fill('solid 1px'));
   });
 
-  it('does not paint the words of a block of code as if they were selected', async () => {
+  it('does not colour the text of a code block like a selection', async () => {
     const chat = await chatAnswering('```js\nconst roses = 3;\n```');
     await chat.until(() => chat.findAll('.code code').length > 0, 'the code is drawn');
     const code = style(chat.find('.code code'));
@@ -69,7 +69,7 @@ describe('a chat in colours that the visitor forces', () => {
     expect(code.color).to.equal(style(chat.find('[part=content]')).color);
   });
 
-  it('has no picture behind its words', async () => {
+  it('has no image behind its text', async () => {
     const background = new URL('/test/support/one-dot.svg', location.href).href;
     const service = createTestService({agents: [{...sampleAgents(1)[0]!, background}]});
     const chat = await openChat({service});

@@ -6,7 +6,7 @@ import {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import type {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-describe('tags in a framework that sets properties where an element has them', () => {
+describe('tags in a framework that prefers properties to attributes', () => {
   let place: HTMLElement;
   beforeEach(() => {
     place = document.body.appendChild(document.createElement('div'));
@@ -18,7 +18,7 @@ describe('tags in a framework that sets properties where an element has them', (
     return place.firstElementChild;
   }
 
-  it('say by `scroll` what scrolls, though every element has a method of that name', () => {
+  it('set the scrolling mode with `scroll` although every element has a method of that name', () => {
     const chat = show('agent-chat', {scroll: 'manual'}) as AgentChat;
     expect(chat.scrollMode).to.equal('manual');
     show('agent-chat', {scroll: 'follow'});
@@ -26,14 +26,14 @@ describe('tags in a framework that sets properties where an element has them', (
     expect(chat.scroll).to.equal(place.scroll);
   });
 
-  it('say it before the code has come as well', () => {
+  it('set it also before the code loads', () => {
     const tag = 'agent-chat-that-comes-late';
     const chat = show(tag, {scroll: 'manual'}) as AgentChat;
     customElements.define(tag, class extends AgentChat {});
     return waitUntil(() => chat.scrollMode === 'manual', 'the setting');
   });
 
-  it('say it on a launcher for the chat inside', async () => {
+  it('set it on a launcher for the chat inside', async () => {
     const launcher = show('agent-launcher', {scroll: 'manual'}) as AgentLauncher;
     launcher.show();
     await waitUntil(() => launcher.chat, 'the chat');

@@ -15,7 +15,7 @@ function agentWith(changes: Partial<LocalAgent>): readonly LocalAgent[] {
 }
 
 describe('the greeting of a chat', () => {
-  it('shows who is talked to, and the welcome, without having asked for a reply', async () => {
+  it('shows the agent and the welcome message without requesting a reply', async () => {
     const chat = await openChat();
     expect(chat.find('[part="name"]').innerText).to.equal('Garden guide');
     expect(chat.text()).to.include('Knows every plant in the café garden');
@@ -34,7 +34,7 @@ describe('the greeting of a chat', () => {
     expect(chat.find('section').ariaLabel).to.equal('Ask the garden');
   });
 
-  it('shows the agent itself in the middle when it has no welcome message', async () => {
+  it('shows the agent in the middle when there is no welcome message', async () => {
     const service = createTestService({agents: agentWith({welcomeMessage: ''})});
     const chat = await openChat({service});
     expect(chat.messages()).to.deep.equal([]);
@@ -45,7 +45,7 @@ describe('the greeting of a chat', () => {
     expect(chat.find('slot[name="empty"]').innerText).not.to.include('Ask anything');
   });
 
-  it('shows the avatar and the background once they have loaded', async () => {
+  it('shows the avatar and the background after they load', async () => {
     const service = createTestService({agents: agentWith({avatar: picture, background: picture})});
     const chat = await openChat({service});
     await chat.until(
@@ -61,7 +61,7 @@ describe('the greeting of a chat', () => {
     expect(chat.find('[part="avatar"]').innerText.trim()).to.equal('T');
   });
 
-  it('shows initials, and no background, when the pictures are broken', async () => {
+  it('shows initials and no background when the images are broken', async () => {
     const service = createTestService({agents: agentWith({avatar: noPicture, background: noPicture})});
     const chat = await openChat({service});
     const images = chat.findAll('img') as HTMLImageElement[];
@@ -70,7 +70,7 @@ describe('the greeting of a chat', () => {
     expect(chat.find('[part="avatar"]').innerText.trim()).to.equal('GG');
   });
 
-  it('never loads a picture of an address that is not plainly allowed', async () => {
+  it('never loads an image from an address that is not explicitly allowed', async () => {
     for (const address of [
       'javascript:alert(1)',
       'data:image/svg+xml,<svg/>',
@@ -82,13 +82,13 @@ describe('the greeting of a chat', () => {
     }
   });
 
-  it('keeps no background in CSS, where an address could reach further', async () => {
+  it('keeps the background out of CSS, where an address could do more harm', async () => {
     const service = createTestService({agents: agentWith({background: picture})});
     const chat = await openChat({service});
     expect(chat.findAll('[style*="url"]')).to.deep.equal([]);
   });
 
-  it('greets as another agent when it is turned to one', async () => {
+  it('greets as the new agent after a change', async () => {
     const chat = await openChat();
     chat.chat.agentId = 'Agent-translator';
     await chat.untilReads('Bonjour!');
@@ -96,7 +96,7 @@ describe('the greeting of a chat', () => {
     expect(chat.find('[part="name"]').innerText).to.equal('Translator');
   });
 
-  it('introduces an agent whose welcome says nothing', async () => {
+  it('introduces an agent with an empty welcome message', async () => {
     const service = createTestService({agents: agentWith({welcomeMessage: ' \n '})});
     const chat = await openChat({service});
     expect(chat.messages()).to.deep.equal([]);
@@ -104,14 +104,14 @@ describe('the greeting of a chat', () => {
     expect(chat.find('.placeholder-name').innerText).to.equal('Garden guide');
   });
 
-  it('looks nothing up when the page has the agent already', async () => {
+  it('requests nothing when the page provides the agent', async () => {
     const service = createTestService();
     const chat = await openChat({service, settings: {agent: service.agents[1], agentId: undefined}});
     expect(chat.messages()).to.deep.equal(['Translator: Bonjour!']);
     expect(service.requests).to.deep.equal([]);
   });
 
-  it('asks once for two chats of one client, whoever their agents are', async () => {
+  it('sends one request for two chats of one client, whatever their agents are', async () => {
     const service = createTestService({agentCount: 60});
     const client = testClient(service);
     const place = await fixture(html`<div></div>`);
@@ -128,14 +128,14 @@ describe('the greeting of a chat', () => {
     expect(service.requests).to.have.length(1);
   });
 
-  it('finds an agent of a later page of the list', async () => {
+  it('finds an agent on a later page of the list', async () => {
     const service = createTestService({agentCount: 60});
     const chat = await openChat({service, agentId: 'Agent-60'});
     expect(chat.messages()).to.deep.equal(['Agent number 60: Hello from number 60']);
     expect(service.requests).to.have.length(2);
   });
 
-  it('lets the page put its own header, welcome and footer in', async () => {
+  it('shows the page’s own header, welcome message and footer', async () => {
     const chat = await openChat();
     chat.chat.innerHTML = `<p slot="header">Own header</p><p slot="welcome">Own welcome</p><p slot="footer">Own footer</p>`;
     await chat.settle();

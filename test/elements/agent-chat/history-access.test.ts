@@ -18,7 +18,7 @@ function focused(chat: ChatHarness): string {
 
 /** A state before the first message, and how it comes about. */
 const states: Readonly<Record<string, (chat: ChatHarness) => void | Promise<void>>> = {
-  'with more to come': () => undefined,
+  'with more messages': () => undefined,
   loading: async chat => {
     holdNext(chat.service);
     await chat.press('Earlier messages');
@@ -35,8 +35,8 @@ const states: Readonly<Record<string, (chat: ChatHarness) => void | Promise<void
   },
 };
 
-describe('the way to earlier messages', () => {
-  it('is a button before the first message, which keeps the focus', async () => {
+describe('loading earlier messages by button', () => {
+  it('starts before the first message and keeps the focus', async () => {
     const service = await serviceWithRecords(12);
     const chat = await openHistory(service);
     const button = chat.button('Earlier messages')!;
@@ -51,7 +51,7 @@ describe('the way to earlier messages', () => {
     expect(chat.announced.at(-1)).to.equal('4 earlier messages');
   });
 
-  it('takes the focus from a welcome that gives way to them, to the newest', async () => {
+  it('moves the focus from a replaced welcome message to the newest message', async () => {
     const chat = await openChat({service: await serviceWithRecords(4)});
     chat.messageElements()[0]?.focus();
     expect(focused(chat)).to.include('Welcome');
@@ -61,7 +61,7 @@ describe('the way to earlier messages', () => {
     expect(focused(chat)).to.include('Stored 4');
   });
 
-  it('gives the focus on when it goes, to the messages', async () => {
+  it('moves the focus to the messages when the button disappears', async () => {
     const chat = await openHistory(await serviceWithRecords(8));
     chat.button('Earlier messages')!.focus();
     await chat.press('Earlier messages');
@@ -70,7 +70,7 @@ describe('the way to earlier messages', () => {
     expect(chat.chat.shadowRoot?.activeElement).to.equal(chat.transcript);
   });
 
-  it('gives the focus on to the next try when it failed, and says so', async () => {
+  it('moves the focus to the retry button after a failure, and announces it', async () => {
     const chat = await openHistory(await serviceWithRecords(8));
     chat.button('Earlier messages')!.focus();
     await states['failed']!(chat);
@@ -79,7 +79,7 @@ describe('the way to earlier messages', () => {
     expect(chat.announced.at(-1)).to.equal('Earlier messages could not be loaded.');
   });
 
-  it('leaves the focus in the message field alone', async () => {
+  it('does not move focus from the message field', async () => {
     const chat = await openHistory(await serviceWithRecords(8));
     chat.input.focus();
     await chat.chat.loadOlder();
@@ -87,7 +87,7 @@ describe('the way to earlier messages', () => {
     expect(chat.hasFocusInInput).to.equal(true);
   });
 
-  it('asks once, however often it is pressed meanwhile', async () => {
+  it('sends one request, however often it is pressed', async () => {
     const service = await serviceWithRecords(12);
     const chat = await openHistory(service);
     const release = holdNext(service);
@@ -98,7 +98,7 @@ describe('the way to earlier messages', () => {
     expect(askedPages(service)).to.deep.equal([1, 2, 2]);
   });
 
-  it('is there as well when nothing scrolls by itself', async () => {
+  it('is also possible when nothing scrolls', async () => {
     const chat = await openHistory(await serviceWithRecords(8), {scrollMode: 'manual'});
     await chat.press('Earlier messages');
     await chat.until(() => chat.messages().length === 8, 'older messages');
@@ -106,7 +106,7 @@ describe('the way to earlier messages', () => {
 
   for (const [name, reach] of Object.entries(states)) {
     for (const theme of ['light', 'dark'] as const) {
-      it(`has no faults ${name}, ${theme}`, async () => {
+      it(`has no axe violations ${name}, ${theme}`, async () => {
         const chat = await openHistory(await serviceWithRecords(8), {theme});
         await reach(chat);
         await chat.settle();

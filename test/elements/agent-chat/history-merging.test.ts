@@ -8,8 +8,8 @@ import {createTestService} from '../../support/local-service.js';
 import {holdNext, serviceWithRecords} from '../../support/stored-conversation.js';
 import {holdStream, sayIn} from '../../support/streamed-answer.js';
 
-describe('messages of a chat that are stored as well', () => {
-  it('are shown once when their records arrive later, in the same elements', async () => {
+describe('messages of a chat that are also stored', () => {
+  it('appear once when their records arrive later, in the same elements', async () => {
     const service = await serviceWithRecords(2);
     const chat = await openChat({service});
     await chat.send('Hello');
@@ -29,7 +29,7 @@ describe('messages of a chat that are stored as well', () => {
     expect(answer?.record?.replyTo).to.equal(stored?.recordId);
   });
 
-  it('are shown once while the reply is being written, which goes on as it was', async () => {
+  it('appear once during a streaming reply, which continues', async () => {
     const chat = await openChat({service: await serviceWithRecords(2)});
     const answer = chat.service.nextAnswer();
     await chat.send('Hello');
@@ -52,7 +52,7 @@ describe('messages of a chat that are stored as well', () => {
     expect(chat.messageElements().at(-1)).to.equal(element);
   });
 
-  it('are shown once when a question was asked before the newest had arrived', async () => {
+  it('appear once when a question is asked before the newest messages arrive', async () => {
     const service = await serviceWithRecords(2);
     service.respondNext(() => Response.json({agentList: service.agents, total: 3}));
     const release = holdNext(service);
@@ -71,7 +71,7 @@ describe('messages of a chat that are stored as well', () => {
     ]);
   });
 
-  it('are shown once when the page was loaded again while a reply ran, and the service links no replies', async () => {
+  it('appear once after a reload during a reply when the service links no replies', async () => {
     const service = createTestService();
     const chat = await openChat({service});
     const body = holdStream(service);
@@ -91,7 +91,7 @@ describe('messages of a chat that are stored as well', () => {
   });
 
   for (const [naming, id] of Object.entries({'names replies otherwise': 'chat-1', 'names no replies': ''})) {
-    it(`take the place of a reply that was lost, once the reader comes to them, at a service that ${naming}`, async () => {
+    it(`replace a lost reply when the reader scrolls to them, at a service that ${naming}`, async () => {
       const service = createTestService();
       const chat = await openChat({service});
       const body = holdStream(service);
@@ -118,7 +118,7 @@ describe('messages of a chat that are stored as well', () => {
     });
   }
 
-  it('stay apart when the same was said twice', async () => {
+  it('stay separate when the same text was sent twice', async () => {
     const service = createTestService();
     await service.addRecord('Agent-guide', {role: 'user', content: 'Hello'});
     await service.addRecord('Agent-guide', {role: 'assistant', content: 'Hello'});
@@ -130,7 +130,7 @@ describe('messages of a chat that are stored as well', () => {
     expect(chat.messages()).to.have.length(4);
   });
 
-  it('can be replaced by another reply when they are the last, without moving the others', async () => {
+  it('can be regenerated when they are the last, without moving the others', async () => {
     const chat = await openChat({service: await serviceWithRecords(4), settings: {history: 'recent'}});
     await chat.untilReads('Stored 4');
     const elements = chat.messageElements().slice(0, 3);
@@ -146,8 +146,8 @@ describe('messages of a chat that are stored as well', () => {
   });
 });
 
-describe('what was said in a chat', () => {
-  it('can be taken away as the text of a file', async () => {
+describe('the conversation of a chat', () => {
+  it('can be exported as text', async () => {
     const chat = await openChat({service: await serviceWithRecords(2), settings: {history: 'recent'}});
     await chat.untilReads('Stored 2');
     await chat.send('Now');
@@ -170,7 +170,7 @@ describe('what was said in a chat', () => {
     expect(await chat.chat.exportTranscript('markdown')).to.include('Stored 2');
   });
 
-  it('is told to linked elements when a reply has ended, however it did', async () => {
+  it('is reported to linked elements when a reply ends, in any way', async () => {
     const service = createTestService();
     const provider = await fixture<AgentProvider>(html`
       <agent-provider

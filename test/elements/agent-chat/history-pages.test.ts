@@ -57,7 +57,7 @@ interface Page {
 }
 
 describe('older messages of a chat', () => {
-  it('come until there are none left', async () => {
+  it('load until there are none left', async () => {
     const service = await serviceWithRecords(25);
     const chat = await openHistory(service);
     expect(await loadAll(chat)).to.equal(2);
@@ -66,7 +66,7 @@ describe('older messages of a chat', () => {
     expect(askedPages(service)).to.deep.equal([1, 2, 3]);
   });
 
-  it('come once each when newer ones push the pages on', async () => {
+  it('appear once each when newer ones shift the pages', async () => {
     const service = await serviceWithRecords(30);
     const chat = await openHistory(service);
     await storeMore(service, 31, 37);
@@ -74,7 +74,7 @@ describe('older messages of a chat', () => {
     expect(numbers(chat)).to.deep.equal(counted(1, 30));
   });
 
-  it('come although a whole page was pushed on', async () => {
+  it('load although a whole page shifted', async () => {
     const service = await serviceWithRecords(30);
     const chat = await openHistory(service);
     await storeMore(service, 31, 50);
@@ -84,7 +84,7 @@ describe('older messages of a chat', () => {
     expect(askedPages(service)).to.deep.equal([1, 2, 3, 4]);
   });
 
-  it('come although most of what is stored was said in this chat', async () => {
+  it('load although most stored messages are from this chat', async () => {
     const service = await serviceWithRecords(4);
     const chat = await openHistory(service, {settings: {historySize: 2}});
     for (const question of ['a', 'b', 'c', 'd', 'e']) {
@@ -97,7 +97,7 @@ describe('older messages of a chat', () => {
     expect(chat.messages()).to.have.length(14);
   });
 
-  it('end when the service gives out the same page for ever', async () => {
+  it('end when the service repeats the same page', async () => {
     const service = await serviceWithRecords(10);
     const pages: Page[] = [];
     const setup = answerPages(service, (_, body) => {
@@ -112,7 +112,7 @@ describe('older messages of a chat', () => {
   });
 
   for (const total of [0, 3, 1_000_000, -1, '25', null]) {
-    it(`come whole although the service claims to have ${total}`, async () => {
+    it(`load completely although the service claims to have ${total}`, async () => {
       const service = await serviceWithRecords(25);
       const chat = await openHistory(
         service,
@@ -123,7 +123,7 @@ describe('older messages of a chat', () => {
     });
   }
 
-  it('are in the order of time although the service ignores the order', async () => {
+  it('are sorted by time although the service ignores the order', async () => {
     const service = await serviceWithRecords(25);
     const setup = answerPages(service, (page, {recordList, total}) => ({
       recordList: page === 2 ? [...recordList].reverse() : recordList,
@@ -134,7 +134,7 @@ describe('older messages of a chat', () => {
     expect(numbers(chat)).to.deep.equal(counted(1, 25));
   });
 
-  it('fail alone: the rest goes on, and a press loads them', async () => {
+  it('fail alone: the chat continues, and a press retries', async () => {
     const service = await serviceWithRecords(20);
     const chat = await openHistory(service);
     const errors: AgentErrorEvent[] = [];
@@ -156,11 +156,11 @@ describe('older messages of a chat', () => {
 
   const hostile: readonly [string, FetchHandler][] = [
     ['no JSON', () => new Response('<html>', {headers: {'content-type': 'text/html'}})],
-    ['a list that is none', () => Response.json({recordList: 'all of them', total: {}})],
+    ['an invalid list', () => Response.json({recordList: 'all of them', total: {}})],
     ['a broken connection', () => Promise.reject(new TypeError('gone'))],
   ];
   for (const [name, respond] of hostile) {
-    it(`never throw because of the service: ${name}`, async () => {
+    it(`never throw for any service answer: ${name}`, async () => {
       const service = await serviceWithRecords(20);
       const chat = await openHistory(service);
       service.respondNext(respond);
@@ -172,7 +172,7 @@ describe('older messages of a chat', () => {
     });
   }
 
-  it('come at a call in a chat that does not begin with any', async () => {
+  it('load on a method call in a chat that starts without any', async () => {
     const service = await serviceWithRecords(15);
     const chat = await openChat({service, settings: {historySize: 10}});
     expect(await chat.chat.loadOlder()).to.equal(true);
@@ -184,7 +184,7 @@ describe('older messages of a chat', () => {
     expect(askedPages(service)).to.deep.equal([1, 2]);
   });
 
-  it('come at the first call although the newest page holds only what was said in this chat', async () => {
+  it('load at the first call although the newest page only has messages of this chat', async () => {
     const service = await serviceWithRecords(3);
     const chat = await openChat({service, settings: {historySize: 2}});
     await chat.send('Hello');
@@ -194,14 +194,14 @@ describe('older messages of a chat', () => {
     expect(numbers(chat)).to.deep.equal([2, 3]);
   });
 
-  it('are as many as wanted, although the service gives out fewer at once', async () => {
+  it('fill the requested number although the service returns fewer at once', async () => {
     const service = await serviceWithRecords(150);
     const chat = await openHistory(service, {settings: {historySize: 120}});
     await chat.until(() => numbers(chat).length === 150, 'three pages');
     expect(askedPages(service)).to.deep.equal([1, 2, 3]);
   });
 
-  it('are dropped when the transcript was emptied in the meantime', async () => {
+  it('are dropped when the transcript is cleared during loading', async () => {
     const service = await serviceWithRecords(20);
     const chat = await openHistory(service);
     const release = holdNext(service);
@@ -215,7 +215,7 @@ describe('older messages of a chat', () => {
     expect(chat.button('Earlier messages')).to.equal(undefined);
   });
 
-  it('are dropped when the chat turned to another agent in the meantime', async () => {
+  it('are dropped when the chat changes its agent during loading', async () => {
     const service = await serviceWithRecords(20);
     const chat = await openHistory(service);
     const release = holdNext(service);
@@ -228,7 +228,7 @@ describe('older messages of a chat', () => {
     expect(numbers(chat)).to.deep.equal([]);
   });
 
-  it('come although the chat is moved in the page meanwhile, and not once it is removed', async () => {
+  it('load although the chat moves in the page, but not after its removal', async () => {
     const service = await serviceWithRecords(30);
     const chat = await openHistory(service);
     const place = chat.chat.parentElement!;
@@ -242,7 +242,7 @@ describe('older messages of a chat', () => {
     expect(askedPages(service)).to.deep.equal([1, 2, 2]);
   });
 
-  it('cost no more at the opening when ten thousand are stored', async () => {
+  it('cost no more at the start when ten thousand are stored', async () => {
     const service = await serviceWithRecords(10_000);
     const chat = await openHistory(service, {settings: {historySize: 20}});
     expect(numbers(chat)).to.deep.equal(counted(9981, 10_000));

@@ -51,7 +51,7 @@ function counted(first: number, last: number): number[] {
 }
 
 describe('scrolling back in a chat', () => {
-  it('adds older messages when the reader comes to the first one, and never by itself', async () => {
+  it('adds older messages when the reader reaches the first one, and never without scrolling', async () => {
     const service = await serviceWithRecords(100);
     const chat = await openHistory(service);
     expect(numbers(chat)).to.deep.equal(counted(81, 100));
@@ -63,7 +63,7 @@ describe('scrolling back in a chat', () => {
     expect(askedPages(service)).to.deep.equal([1, 2]);
   });
 
-  it('comes to the beginning page by page, and says so', async () => {
+  it('reaches the beginning page by page and announces it', async () => {
     const service = await serviceWithRecords(100);
     const chat = await openHistory(service);
     for (const first of [61, 41, 21, 1]) {
@@ -81,7 +81,7 @@ describe('scrolling back in a chat', () => {
   });
 
   for (const top of [0, 120]) {
-    it(`leaves what the reader sees where it is, ${top} pixels from the top`, async () => {
+    it(`keeps the visible messages in place, ${top} pixels from the top`, async () => {
       const chat = await openHistory(await serviceWithRecords(100));
       const release = holdNext(chat.service);
       await scrollTo(chat, top);
@@ -97,7 +97,7 @@ describe('scrolling back in a chat', () => {
     });
   }
 
-  it('leaves it there in browsers that do not do so themselves', async () => {
+  it('keeps them in place in browsers without scroll anchoring', async () => {
     const chat = await openHistory(await serviceWithRecords(100));
     chat.transcript.style.setProperty('overflow-anchor', 'none');
     const release = holdNext(chat.service);
@@ -109,7 +109,7 @@ describe('scrolling back in a chat', () => {
     expect(placeOf(chat, 'Stored 82')).to.be.closeTo(place, 2);
   });
 
-  it('stays at the end while it is followed', async () => {
+  it('stays at the end while the chat follows it', async () => {
     const chat = await openHistory(await serviceWithRecords(60));
     expect(await chat.chat.loadOlder()).to.equal(true);
     await chat.settle();
@@ -118,7 +118,7 @@ describe('scrolling back in a chat', () => {
     expect(numbers(chat)).to.deep.equal(counted(21, 60));
   });
 
-  it('goes on from the end when a question is asked afterwards', async () => {
+  it('continues at the end when a question is asked later', async () => {
     const chat = await openHistory(await serviceWithRecords(60));
     await scrollTo(chat, 0);
     await chat.until(() => numbers(chat).length === 40, 'a page of older messages');
@@ -127,7 +127,7 @@ describe('scrolling back in a chat', () => {
     await chat.until(() => toEnd(chat) <= 1, 'the end');
   });
 
-  it('does not ask while nobody has scrolled, however few messages there are to see', async () => {
+  it('requests nothing before the reader scrolls, however few messages are visible', async () => {
     const service = await serviceWithRecords(6);
     const chat = await openHistory(service, {historySize: 2});
     await drawn();
@@ -135,7 +135,7 @@ describe('scrolling back in a chat', () => {
     expect(chat.button('Earlier messages')).to.be.an.instanceOf(HTMLButtonElement);
   });
 
-  it('keeps the elements of messages on screen, and groups them without end', async () => {
+  it('keeps the elements of visible messages and groups messages without limit', async () => {
     const chat = await openHistory(await serviceWithRecords(200), {historySize: 50});
     const before = chat.messageElements();
     for (let page = 0; page < 3; page += 1) expect(await chat.chat.loadOlder()).to.equal(true);
@@ -145,7 +145,7 @@ describe('scrolling back in a chat', () => {
     expect(new Set(after.map(({parentElement}) => parentElement)).size).to.equal(4);
   });
 
-  it('leaves it there although the reader goes on scrolling up meanwhile', async () => {
+  it('keeps the position while the reader continues to scroll up', async () => {
     const chat = await openHistory(await serviceWithRecords(100));
     const release = holdNext(chat.service);
     await scrollTo(chat, 120);
@@ -158,7 +158,7 @@ describe('scrolling back in a chat', () => {
     expect(placeOf(chat, 'Stored 83')).to.be.closeTo(place + 120, 2);
   });
 
-  it('draws only what is near in a very long one, and everything where the reader goes', async () => {
+  it('renders only nearby messages of a very long chat, and the rest on scroll', async () => {
     const chat = await openHistory(await serviceWithRecords(1000), {historySize: 50});
     while (await chat.chat.loadOlder()) await chat.settle();
     await chat.until(() => chat.messageElements().length < 300, 'far messages are not drawn');
@@ -184,7 +184,7 @@ describe('scrolling back in a chat', () => {
     await chat.untilReads('Stored 1000');
   });
 
-  it('draws everything for paper, and only what is near again afterwards', async () => {
+  it('renders everything for print, and only nearby messages afterwards', async () => {
     const chat = await openHistory(await serviceWithRecords(500), {historySize: 50});
     while (await chat.chat.loadOlder()) await chat.settle();
     await chat.until(() => chat.messageElements().length < 400, 'far messages are not drawn');
@@ -196,7 +196,7 @@ describe('scrolling back in a chat', () => {
     await chat.until(() => chat.messageElements().length < 400, 'far messages are not drawn');
   });
 
-  it('draws what has the focus, however far it is', async () => {
+  it('renders the focused message, however far away it is', async () => {
     const chat = await openHistory(await serviceWithRecords(600), {historySize: 50});
     while (await chat.chat.loadOlder()) await chat.settle();
     await scrollTo(chat, 0);

@@ -3,8 +3,8 @@ import {openChat} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
 import {holdNext, serviceWithRecords} from '../../support/stored-conversation.js';
 
-describe('a chat that shows what was said before', () => {
-  it('begins with the newest stored messages, oldest first, in place of the welcome', async () => {
+describe('a chat with history', () => {
+  it('starts with the newest stored messages, oldest first, instead of the welcome message', async () => {
     const service = await serviceWithRecords(6);
     const chat = await openChat({service, settings: {history: 'recent', historySize: 4}});
     await chat.untilReads('Stored 6');
@@ -18,7 +18,7 @@ describe('a chat that shows what was said before', () => {
     expect(searchParams.get('pageSize')).to.equal('4');
   });
 
-  it('shows as many as usual where the page has taken their number away, or gives none', async () => {
+  it('uses the default number when the page removes the number or sets an invalid one', async () => {
     const service = await serviceWithRecords(4);
     const chat = await openChat({service, settings: {historySize: Number.NaN}});
     chat.chat.setAttribute('history-size', '2');
@@ -28,7 +28,7 @@ describe('a chat that shows what was said before', () => {
     expect(chat.messages()[0]).to.equal('You: Stored 1');
   });
 
-  it('asks for nothing unless told to', async () => {
+  it('requests no records by default', async () => {
     const service = await serviceWithRecords(2);
     const chat = await openChat({service});
     expect(service.requests).to.have.length(1);
@@ -40,7 +40,7 @@ describe('a chat that shows what was said before', () => {
     await chat.untilShows('Welcome to the garden!');
   });
 
-  it('shows where they will be, welcomes nobody and suggests nothing until they are there', async () => {
+  it('shows placeholders and no welcome message or suggestions while messages load', async () => {
     const service = await serviceWithRecords(2);
     service.respondNext(() => Response.json({agentList: service.agents, total: 3}));
     const release = holdNext(service);
@@ -61,7 +61,7 @@ describe('a chat that shows what was said before', () => {
     expect(asked).to.equal(1);
   });
 
-  it('no longer says that they could not be loaded once it was emptied', async () => {
+  it('hides a loading failure after the chat is cleared', async () => {
     const service = await serviceWithRecords(2);
     service.respondNext(() => Response.json({agentList: service.agents, total: 3}));
     service.respondNext(() => new Response('Bad gateway', {status: 502}));
@@ -72,7 +72,7 @@ describe('a chat that shows what was said before', () => {
     expect(chat.notices()).to.deep.equal([]);
   });
 
-  it('stays empty once it was emptied while they were on their way', async () => {
+  it('stays empty when it is cleared while messages load', async () => {
     const service = await serviceWithRecords(2);
     service.respondNext(() => Response.json({agentList: service.agents, total: 3}));
     const release = holdNext(service);
@@ -89,7 +89,7 @@ describe('a chat that shows what was said before', () => {
     await chat.untilReads('Stored 2');
   });
 
-  it('goes on after them, and the agent is told of them', async () => {
+  it('continues after them and sends them to the agent', async () => {
     const service = await serviceWithRecords(2);
     const chat = await openChat({service, settings: {history: 'recent'}});
     await chat.untilReads('Stored 2');
@@ -99,7 +99,7 @@ describe('a chat that shows what was said before', () => {
     expect(messages.map(({content}) => content)).to.deep.equal(['Stored 1', 'Stored 2', 'Go on']);
   });
 
-  it('shows its end first, with the last message at the bottom', async () => {
+  it('starts at its end, with the last message at the bottom', async () => {
     const service = await serviceWithRecords(40);
     const chat = await openChat({service, settings: {history: 'recent', historySize: 40}});
     await chat.untilReads('Stored 40');
@@ -112,7 +112,7 @@ describe('a chat that shows what was said before', () => {
     expect(transcript.getBoundingClientRect().bottom - last.bottom).to.be.within(0, 40);
   });
 
-  it('asks once more when it was taken out of the page in the meantime', async () => {
+  it('requests them again when it was removed during loading', async () => {
     const service = await serviceWithRecords(2);
     const aborted = new Promise<void>(resolve => {
       service.respondNext(() => Response.json({agentList: service.agents, total: 3}));
@@ -130,7 +130,7 @@ describe('a chat that shows what was said before', () => {
     await chat.untilReads('Stored 2');
   });
 
-  it('says when they could not be loaded, goes on without them, and loads them at a press', async () => {
+  it('shows a loading failure, works without them and retries at a press', async () => {
     const service = await serviceWithRecords(2);
     service.respondNext(() => Response.json({agentList: service.agents, total: 3}));
     service.respondNext(() => new Response('Bad gateway', {status: 502}));
@@ -151,7 +151,7 @@ describe('a chat that shows what was said before', () => {
     expect(chat.notices()).to.deep.equal([]);
   });
 
-  it('says where a reply is missing', async () => {
+  it('shows where a reply is missing', async () => {
     const service = createTestService();
     await service.addRecord('Agent-guide', {role: 'user', content: 'Asked'});
     await service.addRecord('Agent-guide', {role: 'assistant', content: ''});
@@ -159,7 +159,7 @@ describe('a chat that shows what was said before', () => {
     await chat.untilShows('No reply stored.');
   });
 
-  it('says where the words of others are missing, and names what is no text', async () => {
+  it('shows where the texts of others are missing, and names other content types', async () => {
     const service = createTestService();
     await service.addRecord('Agent-guide', {role: 'user', content: ''});
     await service.addRecord('Agent-guide', {role: '', conversation: '', type: '', content: ''});
@@ -170,7 +170,7 @@ describe('a chat that shows what was said before', () => {
     expect(notes).to.deep.equal(['No text stored.', 'No reply stored.', 'voice']);
   });
 
-  it('shows messages of other parties as theirs', async () => {
+  it('shows messages of other parties with their names', async () => {
     const service = createTestService();
     await service.addRecord('Agent-guide', {role: 'operator', content: 'A person here'});
     const chat = await openChat({service, settings: {history: 'recent'}});

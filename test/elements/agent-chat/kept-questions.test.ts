@@ -14,7 +14,7 @@ async function messagesAfterReload({service}: ChatHarness): Promise<readonly str
 }
 
 describe('a question without a reply', () => {
-  it('is kept when it was stopped and is asked once more', async () => {
+  it('stays after a stop and is asked once more', async () => {
     const chat = await openChat();
     chat.service.nextAnswer();
     await chat.send('Is it there?');
@@ -25,7 +25,7 @@ describe('a question without a reply', () => {
     expect(await messagesAfterReload(chat)).to.include('You: Is it there?');
   });
 
-  it('is kept when its reply failed and can be asked for again', async () => {
+  it('stays when its reply failed and can be retried', async () => {
     const chat = await openChat();
     chat.service.respondNext(() => new Response('', {status: 500}));
     await chat.send('Is it there?');
@@ -33,7 +33,7 @@ describe('a question without a reply', () => {
     expect(await messagesAfterReload(chat)).to.include('You: Is it there?');
   });
 
-  it('is not kept when another try would end the same', async () => {
+  it('does not stay when a retry would fail the same way', async () => {
     const chat = await openChat();
     chat.service.respondNext(() => new Response('', {status: 400}));
     await chat.send('Is it there?');
@@ -41,7 +41,7 @@ describe('a question without a reply', () => {
     expect(await messagesAfterReload(chat)).to.have.length(1);
   });
 
-  it('is kept while the reply before it is shown whole', async () => {
+  it('stays while the reply before it is completed', async () => {
     const chat = await openChat();
     const body = holdStream(chat.service);
     await chat.send('First');
@@ -64,7 +64,7 @@ describe('a question without a reply', () => {
     expect(await messagesAfterReload(chat)).to.include('You: Second');
   });
 
-  it('stands in front of what waited before it was sent from another tab', async () => {
+  it('comes before queued messages from an earlier time when another tab sends it', async () => {
     sessionStorage.clear();
     const service = createTestService();
     const place = {serviceUrl: service.baseUrl, agentId: 'Agent-guide', visitorId: ''};
@@ -82,9 +82,9 @@ describe('a question without a reply', () => {
   });
 });
 
-describe('a question that waits to be sent', () => {
+describe('a queued question', () => {
   for (const name of ['Do not send', 'Edit'])
-    it(`stays when the one before it was taken back by a double click on “${name}”`, async () => {
+    it(`stays when a double click on “${name}” cancels the one before it`, async () => {
       const goOnline = goOffline();
       try {
         const chat = await openChat();

@@ -8,7 +8,7 @@ class Screen extends EventTarget {
   readonly scale = 1;
 }
 
-describe('a chat as high as the screen, above an on-screen keyboard', () => {
+describe('a full-screen chat above an on-screen keyboard', () => {
   const seen = new Screen();
 
   before(() => Object.defineProperty(window, 'visualViewport', {configurable: true, value: seen}));
@@ -43,7 +43,7 @@ describe('a chat as high as the screen, above an on-screen keyboard', () => {
     expect(bottomOf('.base')).to.equal(innerHeight);
   });
 
-  it('shows the message field whole, and a line of the messages, on a phone that lies', async () => {
+  it('shows the whole message field and one line of messages on a phone in landscape', async () => {
     const chat = await openLongChat();
     for (const draft of ['Next', 'Next\n'.repeat(8)]) {
       chat.type(draft);

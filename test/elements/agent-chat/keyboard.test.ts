@@ -33,8 +33,8 @@ async function enterMessages(chat: ChatHarness): Promise<void> {
   expect(focused(chat)).to.equal(newest);
 }
 
-describe('the messages of a chat by keyboard', () => {
-  it('have one message in the tab order, the newest', async () => {
+describe('keyboard navigation of the messages', () => {
+  it('has one tab stop, the newest message', async () => {
     const chat = await talkedChat();
     const articles = chat.findAll('article');
     expect(articles.map(({tabIndex}) => tabIndex)).to.deep.equal([-1, -1, -1, -1, 0]);
@@ -43,7 +43,7 @@ describe('the messages of a chat by keyboard', () => {
     expect(help.textContent).to.equal('The arrow keys move between messages.');
   });
 
-  it('are reached from the message field, and walked through with the arrows, Home and End', async () => {
+  it('starts at the message field and moves with the arrow keys, Home and End', async () => {
     const chat = await talkedChat();
     await enterMessages(chat);
     expect(focusedWords(chat)).to.equal('Answer two (two.example).');
@@ -62,7 +62,7 @@ describe('the messages of a chat by keyboard', () => {
     }
   });
 
-  it('tell their place among all of them', async () => {
+  it('announces the position of each message in the list', async () => {
     const chat = await talkedChat();
     await enterMessages(chat);
     const place = () =>
@@ -72,7 +72,7 @@ describe('the messages of a chat by keyboard', () => {
     await chat.until(() => place() === '4 of 5', 'the place is told');
   });
 
-  it('lead to what is in them with Tab', async () => {
+  it('reaches the content of a message with Tab', async () => {
     const chat = await talkedChat();
     await enterMessages(chat);
     await press('Tab');
@@ -84,7 +84,7 @@ describe('the messages of a chat by keyboard', () => {
     expect(focused(chat)?.getAttribute('aria-label')).to.equal('Copy');
   });
 
-  it('lead back to the message field with Escape, and take no letters', async () => {
+  it('returns to the message field with Escape and catches no letters', async () => {
     const chat = await talkedChat();
     await enterMessages(chat);
     await press('x');
@@ -93,7 +93,7 @@ describe('the messages of a chat by keyboard', () => {
     expect(chat.hasFocusInInput).to.equal(true);
   });
 
-  it('scroll with the page keys, as anything does', async () => {
+  it('scrolls with the page keys', async () => {
     const chat = await talkedChat();
     await enterMessages(chat);
     const keys: boolean[] = [];
@@ -103,7 +103,7 @@ describe('the messages of a chat by keyboard', () => {
     expect(keys).to.deep.equal([false, false]);
   });
 
-  it('keep the focus when the one that has it is replaced', async () => {
+  it('keeps the focus when the focused message is replaced', async () => {
     const chat = await openChat();
     chat.service.nextAnswer().fail();
     await chat.send('Tell me');
@@ -121,7 +121,7 @@ describe('the messages of a chat by keyboard', () => {
     expect(focusedWords(chat)).to.equal('Here it is.');
   });
 
-  it('are drawn for the journey, however far they are', async () => {
+  it('renders distant messages on the way', async () => {
     const service = await serviceWithRecords(600);
     const chat = await openChat({service, settings: {history: 'recent', historySize: 50}});
     await chat.until(() => chat.messageElements().length > 0, 'the newest are there');
@@ -134,7 +134,7 @@ describe('the messages of a chat by keyboard', () => {
     await chat.until(() => focusedWords(chat) === 'Stored 600', 'the newest message');
   });
 
-  it('keep the focus when all of them are taken away', async () => {
+  it('keeps the focus when all messages are removed', async () => {
     const chat = await talkedChat();
     await enterMessages(chat);
     chat.chat.clear();
@@ -142,7 +142,7 @@ describe('the messages of a chat by keyboard', () => {
     expect(focused(chat)).not.to.equal(null);
   });
 
-  it('are not left when a reply begins below the one that is read', async () => {
+  it('stays on the current message when a reply starts below it', async () => {
     const chat = await talkedChat();
     await enterMessages(chat);
     await press('ArrowUp');
@@ -158,7 +158,7 @@ describe('the messages of a chat by keyboard', () => {
 });
 
 describe('Escape in a chat', () => {
-  it('stops the running reply, wherever it is pressed', async () => {
+  it('stops the running reply from anywhere in the chat', async () => {
     const chat = await openChat();
     for (const place of ['field', 'messages'] as const) {
       const answer = chat.service.nextAnswer();
@@ -173,7 +173,7 @@ describe('Escape in a chat', () => {
     }
   });
 
-  it('is left to the page when there is nothing to stop', async () => {
+  it('goes to the page when nothing is running', async () => {
     const chat = await openChat();
     const dialog = document.createElement('dialog');
     chat.chat.parentElement!.append(dialog);
@@ -192,7 +192,7 @@ describe('Escape in a chat', () => {
     await chat.until(() => !dialog.open, 'the dialog is closed');
   });
 
-  it('stops the reply from a control of the page in the chat, also within a dialog of the page', async () => {
+  it('stops the reply from the page’s own control in the chat, also within a dialog', async () => {
     const chat = await openChat();
     const dialog = document.createElement('dialog');
     chat.chat.parentElement!.append(dialog);
@@ -213,7 +213,7 @@ describe('Escape in a chat', () => {
     expect(dialog.open).to.equal(true);
   });
 
-  it('ends a composition, and not the reply', async () => {
+  it('ends a composition, not the reply', async () => {
     const chat = await openChat();
     chat.service.nextAnswer().say('From May');
     await chat.send('Tell me');
@@ -226,7 +226,7 @@ describe('Escape in a chat', () => {
 });
 
 describe('the focus of a chat', () => {
-  it('never moves by itself, in a whole conversation', async () => {
+  it('never moves by itself in a whole conversation', async () => {
     const elsewhere = document.createElement('input');
     document.body.append(elsewhere);
     const moved: unknown[] = [];

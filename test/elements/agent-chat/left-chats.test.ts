@@ -22,10 +22,10 @@ async function mountAgain(chat: ChatHarness, milliseconds = 0): Promise<ChatHarn
   return openChat({service: chat.service, takesOver: true});
 }
 
-describe('a chat that takes the place of one that was removed', () => {
+describe('a chat that replaces a removed one', () => {
   afterEach(() => resetOffers());
 
-  it('shows the whole reply that was being written, and tells its end once', async () => {
+  it('shows the whole running reply and reports its end once', async () => {
     const ends = hearEnds();
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
@@ -43,7 +43,7 @@ describe('a chat that takes the place of one that was removed', () => {
     expect(askedQuestions(chat.service)).to.deep.equal(['Tell me']);
   });
 
-  it('shows a question whose reply had not begun, and the reply', async () => {
+  it('shows a question whose reply had not started, and the reply', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me');
@@ -57,7 +57,7 @@ describe('a chat that takes the place of one that was removed', () => {
     expect(askedQuestions(chat.service)).to.deep.equal(['Tell me']);
   });
 
-  it('tells the end of a reply that came while there was no chat', async () => {
+  it('reports the end of a reply that arrived while there was no chat', async () => {
     const ends = hearEnds();
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
@@ -75,7 +75,7 @@ describe('a chat that takes the place of one that was removed', () => {
     expect(ends[0]?.text).to.equal('All of it');
   });
 
-  it('has the draft, the change of the last question and the queue', async () => {
+  it('restores the draft, the edit and the queue', async () => {
     const chat = await openChat();
     await chat.send('First');
     await chat.untilIdle();
@@ -104,7 +104,7 @@ describe('a chat that takes the place of one that was removed', () => {
     expect(askedQuestions(chat.service)).to.deep.equal(['First', 'Second']);
   });
 
-  it('takes over at once from one that is removed after it came', async () => {
+  it('continues at once from a chat that is removed after it', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me');
@@ -121,7 +121,7 @@ describe('a chat that takes the place of one that was removed', () => {
     expect(beside.draft).to.equal('Something else');
   });
 
-  it('finds the same conversation when it comes back itself', async () => {
+  it('restores its own conversation when the same element returns', async () => {
     const ends = hearEnds();
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
@@ -142,7 +142,7 @@ describe('a chat that takes the place of one that was removed', () => {
     expect(chat.messages()).to.have.length(5);
   });
 
-  it('leaves alone what another one has taken over, when it comes back itself', async () => {
+  it('does not change a conversation that another chat continues', async () => {
     const chat = await openChat();
     await chat.send('First');
     await chat.untilIdle();
@@ -158,7 +158,7 @@ describe('a chat that takes the place of one that was removed', () => {
     expect(again.messages().at(-1)).to.equal('Garden guide: Second');
   });
 
-  it('is one of a hundred within a moment', async () => {
+  it('can be one of a hundred in quick succession', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me');
@@ -182,10 +182,10 @@ describe('a chat that takes the place of one that was removed', () => {
   });
 });
 
-describe('a chat that comes before the one it replaces is removed', () => {
+describe('a chat that appears before the one it replaces is removed', () => {
   afterEach(() => resetOffers());
 
-  it('takes over the running reply although a queued question was restored meanwhile', async () => {
+  it('continues the running reply although a queued question was restored earlier', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('First');
@@ -214,7 +214,7 @@ describe('a chat that comes before the one it replaces is removed', () => {
     await beside.until(() => beside.chat.draft === 'New', 'the draft is taken over');
   });
 
-  it('stores no older copy of the reply over the newer one', async () => {
+  it('does not overwrite the newer reply with an older copy', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me');
@@ -249,10 +249,10 @@ describe('a chat whose reply ends in the task of its removal', () => {
   });
 });
 
-describe('a chat that was removed and is not followed by another', () => {
+describe('a chat that is removed without a successor', () => {
   afterEach(() => resetOffers());
 
-  it('ends its reply after a while; the question and what arrived are there after that', async () => {
+  it('ends its reply after a delay and keeps the question and the received part', async () => {
     const chat = await openChat();
     resetOffers(30);
     const answer = chat.service.nextAnswer();
@@ -267,7 +267,7 @@ describe('a chat that was removed and is not followed by another', () => {
     expect(askedQuestions(chat.service)).to.deep.equal(['Tell me']);
   });
 
-  it('is emptied with its visitor', async () => {
+  it('is cleared with its visitor', async () => {
     const {forgetVisitor} = await import('../../../src/session/storage-scope.js');
     const chat = await openChat();
     const answer = chat.service.nextAnswer();

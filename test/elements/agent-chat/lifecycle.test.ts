@@ -13,8 +13,8 @@ function nextTask(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve));
 }
 
-describe('a chat that is turned to another agent', () => {
-  it('gives up the running reply; nothing of it lands in the other conversation', async () => {
+describe('a chat that changes its agent', () => {
+  it('aborts the running reply; nothing of it appears in the other conversation', async () => {
     const unhandled = watchUnhandledErrors();
     const chat = await openChat();
     const late = chat.service.nextAnswer();
@@ -36,7 +36,7 @@ describe('a chat that is turned to another agent', () => {
     expect(await unhandled.end()).to.deep.equal([]);
   });
 
-  it('never shows an agent whose look-up came too late', async () => {
+  it('never shows an agent whose look-up finishes too late', async () => {
     const service = createTestService();
     const chat = await openChat({service, settings: {agentId: undefined}});
     let answer: (response: Response) => void = () => {};
@@ -52,7 +52,7 @@ describe('a chat that is turned to another agent', () => {
     expect(chat.find('[part="name"]').innerText).to.equal('Translator');
   });
 
-  it('starts anew when the service is another one', async () => {
+  it('starts again when the service changes', async () => {
     const chat = await openChat();
     await chat.send('Hello');
     await chat.untilIdle();
@@ -62,7 +62,7 @@ describe('a chat that is turned to another agent', () => {
 });
 
 describe('a chat that leaves the page', () => {
-  it('ends its reply after a while, and keeps the words that arrived for its return', async () => {
+  it('ends its reply after a delay and keeps the received text for its return', async () => {
     const unhandled = watchUnhandledErrors();
     const chat = await openChat();
     resetOffers(10);
@@ -82,7 +82,7 @@ describe('a chat that leaves the page', () => {
     expect(await unhandled.end()).to.deep.equal([]);
   });
 
-  it('keeps what is queued until it is back', async () => {
+  it('keeps the queue until it returns', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     const goOnline = goOffline();
@@ -104,7 +104,7 @@ describe('a chat that leaves the page', () => {
     await chat.untilIdle();
   });
 
-  it('ends a look-up that runs, and looks again when it is back', async () => {
+  it('aborts a running look-up and starts it again on return', async () => {
     const service = createTestService();
     let aborted = false;
     service.respondNext(request => {
@@ -130,7 +130,7 @@ describe('a chat that leaves the page', () => {
     await harness.untilShows('Welcome to the garden!');
   });
 
-  it('goes on with its reply when it was only moved', async () => {
+  it('continues its reply when it only moves', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me');
@@ -152,7 +152,7 @@ describe('a chat that leaves the page', () => {
   });
 });
 
-describe('a chat, however it comes into the page', () => {
+describe('a chat in different ways of creation', () => {
   it('works with properties set after it is connected', async () => {
     const service = createTestService();
     const chat = await fixture<AgentChat>(html`<agent-chat></agent-chat>`);
@@ -166,7 +166,7 @@ describe('a chat, however it comes into the page', () => {
     await harness.untilShows('Welcome to the garden!');
   });
 
-  it('works by attributes alone, with the page’s own fetch', async () => {
+  it('works with attributes alone and the page’s own fetch', async () => {
     const service = createTestService();
     const pageFetch = globalThis.fetch;
     globalThis.fetch = service.fetch;
@@ -207,7 +207,7 @@ describe('a chat, however it comes into the page', () => {
     await harness.untilReads('Bonjour!');
   });
 
-  it('has nothing to do with another chat beside it', async () => {
+  it('is independent of another chat beside it', async () => {
     const [first, second] = [await openChat(), await openChat({agentId: 'Agent-translator'})];
     const slow = first.service.nextAnswer();
     await first.send('Slow');
@@ -222,7 +222,7 @@ describe('a chat, however it comes into the page', () => {
     expect(second.messages()).to.have.length(3);
   });
 
-  it('is emptied by the page', async () => {
+  it('can be cleared by the page', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Hello');
@@ -238,7 +238,7 @@ describe('a chat, however it comes into the page', () => {
     expect(chat.chat.matches(':state(empty)')).to.equal(false);
   });
 
-  it('is registered once, however often its definition is loaded', async () => {
+  it('is registered once, however often its definition loads', async () => {
     const definition = customElements.get('agent-chat');
     await import(new URL('../../../src/define/agent-chat.ts?again', import.meta.url).href);
     expect(customElements.get('agent-chat')).to.equal(definition);

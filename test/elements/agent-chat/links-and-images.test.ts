@@ -41,8 +41,8 @@ function roomOf(element: HTMLElement): readonly number[] {
 
 const pictures = (chat: ChatHarness) => chat.findAll('agent-image img') as HTMLImageElement[];
 
-describe('a link of a reply', () => {
-  it('tells where it leads when its words do not', async () => {
+describe('a link in a reply', () => {
+  it('shows where it leads when its text does not', async () => {
     const chat = await chatAnswering(
       '[Read this](https://evil.example/x) and [garden.example](https://garden.example/).',
     );
@@ -53,7 +53,7 @@ describe('a link of a reply', () => {
     expect(chat.findAll('a[part~="link"]')[1]!.innerText).to.equal('garden.example');
   });
 
-  it('asks before it opens, with the place it leads to', async () => {
+  it('asks for confirmation with its target before it opens', async () => {
     const chat = await chatAnswering('[Read this](https://evil.example/x?y)');
     expect(follow(await link(chat))).to.equal(false);
     await chat.until(() => chat.findAll('dialog[open]').length === 1, 'the question');
@@ -67,13 +67,13 @@ describe('a link of a reply', () => {
     await chat.until(() => chat.findAll('dialog[open]').length === 0, 'the question is gone');
   });
 
-  it('opens at once where the page says so', async () => {
+  it('opens at once when the page allows it', async () => {
     const chat = await chatAnswering('[Read this](https://evil.example/x)', {settings: {links: 'open'}});
     expect(follow(await link(chat))).to.equal(true);
     expect(chat.findAll('dialog')).to.deep.equal([]);
   });
 
-  it('tells the page first, which may forbid it', async () => {
+  it('notifies the page first, which can cancel it', async () => {
     const chat = await chatAnswering('[Read this](https://evil.example/x)', {settings: {links: 'open'}});
     const heard: AgentLinkOpenEvent[] = [];
     chat.chat.parentElement!.addEventListener('agent-link-open', event => {
@@ -84,7 +84,7 @@ describe('a link of a reply', () => {
     expect(heard[0]).to.include({url: 'https://evil.example/x', host: 'evil.example', text: 'Read this'});
   });
 
-  it('stays text when it leads nowhere a link may lead', async () => {
+  it('stays text when its address is not allowed', async () => {
     const chat = await chatAnswering('[a](javascript:alert(1)), [b](/README.md) and **c**');
     await chat.until(() => chat.findAll('.blocks strong').length === 1, 'the reply');
     expect(chat.findAll('a[part~="link"]')).to.deep.equal([]);
@@ -92,8 +92,8 @@ describe('a link of a reply', () => {
   });
 });
 
-describe('a picture of a reply', () => {
-  it('waits for a click, in the room it will take, and says whose it is', async () => {
+describe('an image in a reply', () => {
+  it('waits for a click, reserves its space and names its source', async () => {
     const chat = await chatAnswering('![A rose](https://127.0.0.1:1/rose.png)');
     await chat.until(() => chat.findAll('[part="image-placeholder"]').length === 1, 'the placeholder');
     const placeholder = chat.find('[part="image-placeholder"]');
@@ -106,7 +106,7 @@ describe('a picture of a reply', () => {
     expect(roomOf(chat.find('agent-image'))).to.deep.equal(before);
   });
 
-  it('tells all of itself in a narrow place', async () => {
+  it('shows its full text in a narrow space', async () => {
     const words = 'A very old rose that climbs over the roof of the shed behind the house';
     const chat = await chatAnswering(`![${words}](https://pictures-of-roses.example/rose.png)`);
     await chat.until(() => chat.findAll('[part="image-placeholder"]').length === 1, 'the placeholder');
@@ -119,14 +119,14 @@ describe('a picture of a reply', () => {
     expect(bottom).to.be.below(chat.find('[part="image-placeholder"]').getBoundingClientRect().bottom);
   });
 
-  it('loads at once from a host the page trusts', async () => {
+  it('loads at once from a trusted host', async () => {
     const chat = await chatAnswering('![A rose](https://127.0.0.1:1/rose.png)', {
       settings: {imageHosts: 'cdn.example, https://127.0.0.1:1'},
     });
     await chat.until(() => pictures(chat).length === 1 || chat.text().includes('could not'), 'the picture');
   });
 
-  it('is not loaded where pictures are blocked, or only a list of hosts is allowed', async () => {
+  it('does not load where images are blocked or only listed hosts are allowed', async () => {
     for (const images of ['block', 'allow-list'] as const) {
       const chat = await chatAnswering('![A rose](https://pics.example/rose.png)', {settings: {images}});
       await chat.untilShows('Picture not shown here');
@@ -134,7 +134,7 @@ describe('a picture of a reply', () => {
     }
   });
 
-  it('tells the page, once, that it does not load by itself', async () => {
+  it('notifies the page once that it does not load automatically', async () => {
     const heard: AgentImageBlockEvent[] = [];
     const chat = await openChat();
     chat.chat.parentElement!.addEventListener('agent-image-block', event => heard.push(event));
@@ -150,7 +150,7 @@ describe('a picture of a reply', () => {
     ]);
   });
 
-  it('stays as the visitor left it when the page passes other words, and follows another rule', async () => {
+  it('keeps its state when the page changes strings and policy', async () => {
     const picture = '![A rose](https://127.0.0.1:1/rose.png)';
     const chat = await chatAnswering(`${picture} and [${picture}](https://garden.example/)`);
     await chat.until(() => chat.findAll('[part="image-placeholder"]').length === 2, 'the placeholders');
@@ -166,18 +166,18 @@ describe('a picture of a reply', () => {
     expect(chat.findAll('agent-image').every((image, index) => image === shown[index])).to.equal(true);
   });
 
-  it('is shown at once when the text holds it', async () => {
+  it('appears at once from a data URL', async () => {
     const chat = await chatAnswering(`![A dot](${pixel})`);
     await chat.until(() => pictures(chat)[0]?.naturalWidth === 1, 'the picture');
     expect(pictures(chat)[0]).to.include({referrerPolicy: 'no-referrer', alt: 'A dot'});
   });
 
-  it('says so when its address may never be loaded', async () => {
+  it('explains that its address can never load', async () => {
     const chat = await chatAnswering('![A rose](http://pics.example/rose.png)');
     await chat.untilShows('This picture cannot be shown');
   });
 
-  it('is shown of a stored message too, by the same rules and in the language of the chat', async () => {
+  it('appears in a stored message by the same rules and in the chat’s language', async () => {
     registerLanguage(de);
     const service = createTestService();
     await service.addRecord('Agent-guide', {role: 'user', content: 'Look'});

@@ -58,8 +58,8 @@ async function foundDuring(act: () => Promise<void>): Promise<unknown[]> {
   return found;
 }
 
-describe('a long talk', () => {
-  it('is drawn where the reader is, at its full height', async function () {
+describe('a long chat', () => {
+  it('is rendered at the reader’s position, at its full height', async function () {
     // Without it, a reader's place would be lost while heights become known.
     if (!CSS.supports('overflow-anchor', 'auto')) this.skip();
     const chat = await openLongTalk();
@@ -78,7 +78,7 @@ describe('a long talk', () => {
     expect(heights()).to.deep.equal(far);
   });
 
-  it('is not drawn anew while someone writes', async () => {
+  it('does not render again while someone writes', async () => {
     const chat = await openLongTalk();
     chat.type('a');
     await chat.settle();
@@ -90,7 +90,7 @@ describe('a long talk', () => {
     expect(told, 'messages, with the welcome').to.be.at.most(1);
   });
 
-  it('is not searched while someone writes', async () => {
+  it('does not query its messages while someone writes', async () => {
     const chat = await openLongTalk();
     chat.type('a');
     await chat.settle();
@@ -108,7 +108,7 @@ describe('a long talk', () => {
     expect(found.filter(place => place instanceof NodeList && place.length > 10)).to.deep.equal([]);
   });
 
-  it('keeps its style while the field for the next question grows', async function () {
+  it('needs no style recalculation while the message field grows', async function () {
     if (!('computedStyleMap' in Element.prototype)) this.skip();
     const chat = await openLongTalk();
     const [, message] = chat.messageElements();
@@ -121,7 +121,7 @@ describe('a long talk', () => {
     expect(inheritedBy(message)).to.equal(before);
   });
 
-  it('is followed by nothing that a new question would be put in front of', async () => {
+  it('has no sibling after the messages that a new question would restyle', async () => {
     const chat = await openLongTalk();
     const [, message] = chat.messageElements();
     const last = chat.find('.column').lastElementChild;
@@ -130,7 +130,7 @@ describe('a long talk', () => {
     expect(last?.textContent).to.contain('Answer 14');
   });
 
-  it('has room below its last question, which goes to the top, and no more', async () => {
+  it('has just enough room below its last question to move it to the top', async () => {
     const chat = await openLongTalk();
     const {transcript} = chat;
     const answer = chat.service.nextAnswer();

@@ -24,7 +24,7 @@ function divided(groups: MessageGroups, list: readonly Message[]): string[] {
 }
 
 describe('the groups of earlier messages', () => {
-  it('hold fifty at most, counted from the newest', () => {
+  it('contain at most fifty messages, counted from the newest', () => {
     expect(divided(new MessageGroups(), messages(1, 120))).to.deep.equal([
       'earlier-2: 1–20',
       'earlier-1: 21–70',
@@ -33,14 +33,14 @@ describe('the groups of earlier messages', () => {
     expect(divided(new MessageGroups(), [])).to.deep.equal([]);
   });
 
-  it('stay what they are while others are put in front, and the first one fills up', () => {
+  it('keep their messages while older ones are added and the first group fills up', () => {
     const groups = new MessageGroups();
     expect(divided(groups, messages(81, 120))).to.deep.equal(['earlier-0: 81–120']);
     expect(divided(groups, messages(41, 120))).to.deep.equal(['earlier-1: 41–70', 'earlier-0: 71–120']);
     expect(divided(groups, messages(21, 120))).to.deep.equal(['earlier-1: 21–70', 'earlier-0: 71–120']);
   });
 
-  it('stay what they are when the newest message is taken away', () => {
+  it('keep their messages when the newest message is removed', () => {
     const groups = new MessageGroups();
     divided(groups, messages(1, 120));
     expect(divided(groups, messages(1, 119))).to.deep.equal([
@@ -50,7 +50,7 @@ describe('the groups of earlier messages', () => {
     ]);
   });
 
-  it('begin anew with another conversation', () => {
+  it('start again with another conversation', () => {
     const groups = new MessageGroups();
     divided(groups, messages(1, 120));
     divided(groups, []);

@@ -15,7 +15,7 @@ function nextFrames(): Promise<void> {
 }
 
 describe('the motion of a chat', () => {
-  it('brings question and reply in together, once, and moves nothing with the words of a reply', async () => {
+  it('animates question and reply once, and nothing while the reply grows', async () => {
     const chat = await openChat();
     await nextFrames();
     const begun = movements(chat);
@@ -33,7 +33,7 @@ describe('the motion of a chat', () => {
     expect(begun.filter(name => name === 'appear')).to.have.length(1);
   });
 
-  it('shows what was said before without any', async () => {
+  it('shows earlier messages without animation', async () => {
     const first = await openChat();
     await first.send('Hello');
     await first.untilReads('Hello');

@@ -33,12 +33,12 @@ function said(chat: ChatHarness): readonly string[] {
   return chat.chat.messages.map(({role, text}) => `${role}: ${text}`);
 }
 
-describe('a network that comes and goes', () => {
+describe('an unstable network', () => {
   let goOnline: () => void = () => undefined;
 
   afterEach(() => goOnline());
 
-  it('gets twenty queued questions through, in order, each sent once', async () => {
+  it('delivers twenty queued questions in order, each once', async () => {
     const unhandled = watchUnhandledErrors();
     const chat = await openChat();
     goOnline = goOffline();
@@ -58,7 +58,7 @@ describe('a network that comes and goes', () => {
     expect(await unhandled.end()).to.deep.equal([]);
   });
 
-  it('is announced many times over in a moment, and sends nothing twice', async () => {
+  it('causes no double sending when its events fire many times at once', async () => {
     const chat = await openChat();
     goOnline = goOffline();
     for (const question of twenty.slice(0, 3)) await chat.send(question);
@@ -72,7 +72,7 @@ describe('a network that comes and goes', () => {
     expect(askedQuestions(chat.service)).to.deep.equal(twenty.slice(0, 3));
   });
 
-  it('keeps a reply that goes on all the same', async () => {
+  it('does not stop a reply that still arrives', async () => {
     const chat = await openChat();
     const body = holdStream(chat.service);
     await chat.send('Still there?');
@@ -90,7 +90,7 @@ describe('a network that comes and goes', () => {
     expect(askedQuestions(chat.service)).to.deep.equal(['Still there?', 'And later?']);
   });
 
-  it('finds the agent it could not look up, and sends what was asked meanwhile', async () => {
+  it('retries the agent look-up and sends the questions asked meanwhile', async () => {
     const service = createTestService();
     goOnline = goOffline();
     let loseConnection: () => void = () => undefined;
@@ -109,7 +109,7 @@ describe('a network that comes and goes', () => {
     expect(askedQuestions(service)).to.deep.equal(['Still there?']);
   });
 
-  it('leaves what arrived before it was cut, and the way to ask again', async () => {
+  it('leaves the received part and a retry button after a cut', async () => {
     const chat = await openChat();
     const body = holdStream(chat.service);
     await chat.send('Still there?');
@@ -128,8 +128,8 @@ describe('a network that comes and goes', () => {
   });
 });
 
-describe('a lost reply that is being looked for', () => {
-  it('gives way to the next question, and does not come back into it', async () => {
+describe('the search for a lost reply', () => {
+  it('ends with the next question, and the reply does not appear in it', async () => {
     const {chat, service, body} = await openReplying('Lost');
     let isGivenUp = false;
     let answerLook: (response: Response) => void = () => undefined;
@@ -150,7 +150,7 @@ describe('a lost reply that is being looked for', () => {
     expect(askedQuestions(service)).to.deep.equal(['First', 'Second']);
   });
 
-  it('holds what is queued back no longer than the search takes', async () => {
+  it('delays queued messages no longer than the search takes', async () => {
     const {chat, service, body} = await openReplying('Lo');
     const goOnline = goOffline();
     body.fail();
@@ -163,7 +163,7 @@ describe('a lost reply that is being looked for', () => {
     expect(askedQuestions(service)).to.deep.equal(['First', 'Second']);
   });
 
-  it('goes before what is queued', async () => {
+  it('runs before the queue is sent', async () => {
     const {chat, service, body} = await openReplying('Lo');
     const goOnline = goOffline();
     // The page may send while a reply runs; a visitor cannot.

@@ -5,7 +5,7 @@ import {createTestService} from '../../support/local-service.js';
 import {timesSetDuring} from '../../support/set-during.js';
 
 describe('a chat that opens', () => {
-  it('is not measured before it is drawn', async () => {
+  it('needs no layout before its first rendering', async () => {
     let chat: ChatHarness | undefined;
     const open = async (): Promise<void> => {
       chat = await openChat();
@@ -15,7 +15,7 @@ describe('a chat that opens', () => {
     expect(chat?.text()).to.include('Welcome to the garden');
   });
 
-  it('renders at once, and once more when its agent is found', async () => {
+  it('renders at once, and once more when its agent loads', async () => {
     const service = createTestService();
     const place = await fixture<HTMLElement>(html`<div></div>`);
     const element = document.createElement('agent-chat');

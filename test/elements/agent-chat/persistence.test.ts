@@ -27,13 +27,13 @@ async function reload(chat: ChatHarness, setup: ChatSetup = {}): Promise<ChatHar
   return openChat({service: chat.service, ...setup, keepsStorage: true});
 }
 
-describe('a page that is loaded again', () => {
+describe('a reloaded page', () => {
   let goOnline: () => void = () => undefined;
 
   beforeEach(() => localStorage.clear());
   afterEach(() => goOnline());
 
-  it('still has the draft, each agent its own', async () => {
+  it('restores the draft of each agent', async () => {
     const chat = await openChat();
     chat.type('Half a quest');
     await chat.settle();
@@ -45,7 +45,7 @@ describe('a page that is loaded again', () => {
   });
 
   for (const persist of ['session', 'local'] as const) {
-    it(`still has the words its last message was being changed to, in front of the draft: ${persist}`, async () => {
+    it(`restores the edited text of the last message before the draft: ${persist}`, async () => {
       const setup = {settings: {persist}};
       const chat = await openChat(setup);
       await chat.send('Hello');
@@ -69,7 +69,7 @@ describe('a page that is loaded again', () => {
     });
   }
 
-  it('keeps no words of a change that was sent, left, or not to be kept', async () => {
+  it('restores no edit that was sent, cancelled or not to be stored', async () => {
     const chat = await openChat();
     const change = async (): Promise<void> => {
       chat.chat.editLast();
@@ -98,7 +98,7 @@ describe('a page that is loaded again', () => {
     await chat.until(() => waitingEntries(sessionStorage).length === 0, 'everything is confirmed');
   });
 
-  it('still has what was in the field before there was a place to keep it, and the draft kept there first', async () => {
+  it('restores text typed before storage was available, and keeps it behind the page’s own draft', async () => {
     const chat = await openChat({settings: {draft: 'Written early'}});
     const again = await reload(chat);
     expect(again.draft).to.equal('Written early');
@@ -107,7 +107,7 @@ describe('a page that is loaded again', () => {
     await reload(other).then(last => expect(last.draft).to.equal('Written early'));
   });
 
-  it('keeps nothing before the first message, and then the transcript, until it is emptied', async () => {
+  it('stores nothing before the first message, then the transcript until it is cleared', async () => {
     const chat = await openChat();
     expect(sessionStorage.length + localStorage.length).to.equal(0);
     await chat.send('Hello');
@@ -124,7 +124,7 @@ describe('a page that is loaded again', () => {
     expect(last.messages()).to.have.length(1);
   });
 
-  it('shows the transcript with the first rendering, before anything was asked', async () => {
+  it('shows the transcript in the first rendering, before any request', async () => {
     const chat = await openChat();
     await chat.send('Hello');
     await chat.untilIdle();
@@ -143,7 +143,7 @@ describe('a page that is loaded again', () => {
     element.remove();
   });
 
-  it('shows each agent its own transcript when the visitor comes back to it', async () => {
+  it('shows each agent’s own transcript when the visitor returns to that agent', async () => {
     const chat = await openChat();
     await chat.send('For the guide');
     await chat.untilIdle();
@@ -160,7 +160,7 @@ describe('a page that is loaded again', () => {
     await chat.untilReads('For the translator');
   });
 
-  it('shows no message twice where the service has stored it', async () => {
+  it('shows no message twice that the service has stored', async () => {
     const chat = await openChat({settings: {history: 'recent'}});
     await chat.send('Hello');
     await chat.untilIdle();
@@ -173,7 +173,7 @@ describe('a page that is loaded again', () => {
     expect(again.chat.messages.map(({text}) => text)).to.deep.equal(['Hello', 'Hello']);
   });
 
-  it('sends what was queued once there is a network again', async () => {
+  it('sends queued messages when the network returns', async () => {
     const chat = await openChat();
     goOnline = goOffline();
     await chat.send('First');
@@ -191,7 +191,7 @@ describe('a page that is loaded again', () => {
     expect(posts(last.service)).to.equal(2);
   });
 
-  it('looks for the reply of a question that was asked, and sends nothing twice', async () => {
+  it('searches for the reply to a sent question and sends nothing twice', async () => {
     const chat = await openChat();
     const body = holdBody();
     chat.service.respondNext(
@@ -221,7 +221,7 @@ describe('a page that is loaded again', () => {
     expect(posts(again.service)).to.equal(1);
   });
 
-  it('keeps the words of a draft, and no token', async () => {
+  it('stores the text of a draft and no token', async () => {
     const chat = await openChat();
     chat.type('A question');
     await chat.settle();
@@ -233,7 +233,7 @@ describe('a page that is loaded again', () => {
       .and.not.to.include(chat.service.token);
   });
 
-  it('keeps nothing where it must not', async () => {
+  it('stores nothing where the settings forbid it', async () => {
     const chat = await openChat({settings: {persist: 'none'}});
     chat.type('A secret');
     await chat.settle();
@@ -242,7 +242,7 @@ describe('a page that is loaded again', () => {
     expect(sessionStorage.length + localStorage.length).to.equal(0);
   });
 
-  it('goes on where storage is full or forbidden', async () => {
+  it('works with full or forbidden storage', async () => {
     const original = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')!;
     Object.defineProperty(globalThis, 'sessionStorage', {
       configurable: true,
@@ -263,7 +263,7 @@ describe('a page that is loaded again', () => {
   });
 });
 
-describe('two chats of one conversation that share a storage', () => {
+describe('two chats of one conversation in one storage', () => {
   let goOnline: () => void = () => undefined;
 
   beforeEach(() => localStorage.clear());
@@ -273,7 +273,7 @@ describe('two chats of one conversation that share a storage', () => {
   });
 
   for (const persist of ['session', 'local'] as const) {
-    it(`send what is queued once, in the storage of the ${persist === 'local' ? 'browser' : 'tab'}`, async () => {
+    it(`send each queued message once, in the storage of the ${persist === 'local' ? 'browser' : 'tab'}`, async () => {
       const settings = {persist};
       const first = await openChat({settings});
       goOnline = goOffline();
@@ -293,7 +293,7 @@ describe('two chats of one conversation that share a storage', () => {
     });
   }
 
-  it('send what is queued although someone has cleared the storage of the tab', async () => {
+  it('send queued messages although the page cleared the tab’s storage', async () => {
     const {chat, service} = await openChat();
     goOnline = goOffline();
     chat.send('Still there?');
@@ -313,10 +313,10 @@ describe('a chat that shares its storage with other tabs', () => {
   });
 
   for (const [what, questions] of Object.entries({
-    'is too long to be kept': ['y'.repeat(100_001)],
-    'is one more than are kept': Array.from({length: 51}, (_, index) => `Question ${index + 1}`),
+    'is too long to store': ['y'.repeat(100_001)],
+    'exceeds the stored number by one': Array.from({length: 51}, (_, index) => `Question ${index + 1}`),
   })) {
-    it(`sends what is queued, also what ${what}`, async () => {
+    it(`sends queued messages, also what ${what}`, async () => {
       const chat = await openChat({settings: {persist: 'local'}});
       goOnline = goOffline();
       for (const question of questions) chat.chat.send(question);

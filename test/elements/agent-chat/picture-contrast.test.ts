@@ -88,17 +88,17 @@ async function openOnPicture(settings: Partial<AgentChat>, tokens = ''): Promise
   return chat;
 }
 
-describe('words on a background picture', () => {
+describe('text on a background image', () => {
   for (const theme of ['light', 'dark'] as const)
     for (const background of ['full', 'header'] as const)
       for (const [name, picture] of Object.entries(pictures))
-        it(`keep 4.5:1 in a ${theme} chat with a ${name} picture (${background})`, async () => {
+        it(`keeps 4.5:1 in a ${theme} chat with a ${name} image (${background})`, async () => {
           const chat = await openOnPicture({theme, background});
           const {ratio, text} = weakest(chat, picture);
           expect(ratio, text).to.be.at.least(4.5);
         });
 
-  it('leave the field alone, where what it asks for must not look like a draft', async () => {
+  it('does not change the placeholder, which must not look like a draft', async () => {
     const quiet = (chat: ChatHarness) => getComputedStyle(chat.input, '::placeholder').color;
     const onPicture = await openOnPicture({theme: 'light'});
     onPicture.chat.draft = '';
@@ -107,7 +107,7 @@ describe('words on a background picture', () => {
     expect(quiet(onPicture)).to.equal(quiet(plain));
   });
 
-  it('keep it on the surface a page has chosen, though it says nothing of the scrim', async () => {
+  it('keeps its contrast on the page’s own surface colour without a scrim', async () => {
     const tokens =
       ';--agent-surface: #102030; --agent-text: #fff; --agent-text-muted: #b8c4d0; --agent-link: #9fc4ff';
     const chat = await openOnPicture({theme: 'dark'}, tokens);

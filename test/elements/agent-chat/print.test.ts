@@ -24,14 +24,14 @@ async function printedChat(settings: ChatSetup['settings'] = {}): Promise<ChatHa
   return chat;
 }
 
-describe('a chat on paper', () => {
+describe('a chat in print', () => {
   before(function () {
     needsMedia(this);
   });
 
   afterEach(() => emulateMedia({media: 'screen'}));
 
-  it('has every message, whole, without anything that scrolls', async () => {
+  it('shows every message completely, without scrolling areas', async () => {
     const chat = await printedChat();
     const {height, top} = chat.chat.getBoundingClientRect();
     const messages = chat.messageElements();
@@ -54,14 +54,14 @@ describe('a chat on paper', () => {
     expect(document.documentElement.scrollHeight - end - scrollY).to.be.below(200);
   });
 
-  it('has nothing to press, but the times', async () => {
+  it('has no controls except the times', async () => {
     const chat = await printedChat();
     const shown = chat.findAll('button, textarea').filter(control => control.checkVisibility());
     expect(shown).to.deep.equal([]);
     for (const time of chat.findAll('.agent time, .user time')) expect(time.checkVisibility()).to.equal(true);
   });
 
-  it('is black on white, also where the screen is dark', async () => {
+  it('is black on white, also with a dark screen', async () => {
     const chat = await printedChat({theme: 'dark'});
     for (const bubble of chat.findAll('.bubble')) {
       const {color, backgroundColor} = getComputedStyle(bubble);
@@ -72,7 +72,7 @@ describe('a chat on paper', () => {
     }
   });
 
-  it('can be read beside its messages too, where the paper has the dark ground of the page', async () => {
+  it('stays readable outside the messages when the page prints its dark background', async () => {
     const chat = await printedChat({theme: 'dark'});
     const {backgroundColor, colorScheme} = getComputedStyle(chat.find('[part="base"]'));
     expect({backgroundColor, colorScheme}).to.deep.equal({
@@ -81,7 +81,7 @@ describe('a chat on paper', () => {
     });
   });
 
-  it('tells where links lead, once, and keeps a question with its reply', async () => {
+  it('prints link targets once and keeps a question with its reply', async () => {
     const chat = await printedChat();
     const [named, written] = chat.findAll('.bubble a');
     const after = (link?: HTMLElement) => getComputedStyle(link!, '::after').content.replaceAll('" "', '');

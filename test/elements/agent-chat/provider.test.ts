@@ -30,7 +30,7 @@ describe('a chat inside a provider', () => {
     await chat.untilReads('Hello');
   });
 
-  it('looks nothing up when the provider knows the agent', async () => {
+  it('requests no agent when the provider has it', async () => {
     const service = createTestService();
     const {provider, chat} = await linkedChat(service);
     provider.selectAgent(service.agents[1]!);
@@ -38,7 +38,7 @@ describe('a chat inside a provider', () => {
     expect(service.requests).to.deep.equal([]);
   });
 
-  it('goes before the provider with its own agent', async () => {
+  it('prefers its own agent to the provider’s', async () => {
     const service = createTestService();
     const {provider, chat} = await linkedChat(service);
     chat.chat.agentId = 'Agent-guide';
@@ -48,7 +48,7 @@ describe('a chat inside a provider', () => {
     expect(chat.find('[part="name"]').innerText).to.equal('Garden guide');
   });
 
-  it('keeps the conversation when the provider learns more about the same agent', async () => {
+  it('keeps the conversation when the provider loads more details of the same agent', async () => {
     const service = createTestService();
     const {provider, chat} = await linkedChat(service);
     provider.agentId = 'Agent-guide';
@@ -61,7 +61,7 @@ describe('a chat inside a provider', () => {
     expect(chat.messages()).to.have.length(3);
   });
 
-  it('keeps the draft a page has set before there was a provider', async () => {
+  it('keeps a draft that the page sets before the provider exists', async () => {
     const service = createTestService();
     const element = await fixture<AgentChat>(html`<agent-chat .draft=${'A question'}></agent-chat>`);
     const provider = await fixture<AgentProvider>(
@@ -77,7 +77,7 @@ describe('a chat inside a provider', () => {
     expect(chat.draft).to.equal('A question');
   });
 
-  it('talks through another provider once it is moved there', async () => {
+  it('uses another provider after a move', async () => {
     const service = createTestService();
     const {provider, chat} = await linkedChat(service);
     provider.agentId = 'Agent-guide';

@@ -26,8 +26,8 @@ function watchNames(chat: ChatHarness): {readonly mixed: readonly string[]; end(
   return {mixed, end: () => observer.disconnect()};
 }
 
-describe('a chat that is turned from agent to agent thirty times', () => {
-  it('ends with the last one; the replies of the others are given up, and shown under no other name', async () => {
+describe('a chat that changes its agent thirty times', () => {
+  it('ends with the last one; the other replies are aborted and appear under no other name', async () => {
     const unhandled = watchUnhandledErrors();
     const service = createTestService({agentCount: 33});
     const agents = service.agents.slice(3);
@@ -62,7 +62,7 @@ describe('a chat that is turned from agent to agent thirty times', () => {
     expect(await unhandled.end()).to.deep.equal([]);
   });
 
-  it('asks nobody any more for those it was looking for', async () => {
+  it('aborts the look-ups of all earlier agents', async () => {
     const service = createTestService();
     const chat = await openChat({service, settings: {agentId: undefined}});
     let open = 0;
@@ -89,8 +89,8 @@ describe('a chat that is turned from agent to agent thirty times', () => {
   });
 });
 
-describe('a message that is sent twice by one hand', () => {
-  it('goes out once when Enter is pressed twice', async () => {
+describe('a message that one user sends twice', () => {
+  it('is sent once when Enter is pressed twice', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     chat.type('Only once');
@@ -105,7 +105,7 @@ describe('a message that is sent twice by one hand', () => {
     expect(chat.messages()).to.have.length(3);
   });
 
-  it('goes out once at a double click, which does not stop it either', async () => {
+  it('is sent once on a double click, which does not stop it either', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     chat.type('Only once');
@@ -123,7 +123,7 @@ describe('a message that is sent twice by one hand', () => {
     expect(chat.notices()).to.deep.equal([]);
   });
 
-  it('is tried again once when the button is pressed twice', async () => {
+  it('is retried once when the button is pressed twice', async () => {
     const chat = await openChat();
     chat.service.nextAnswer().fail();
     await chat.send('Again');
@@ -145,7 +145,7 @@ describe('a message that is sent twice by one hand', () => {
   });
 });
 
-describe('a reply that comes too late', () => {
+describe('a reply that arrives too late', () => {
   const waysToLeave: readonly (readonly [string, (chat: ChatHarness) => void])[] = [
     ['the chat was emptied', ({chat}) => chat.clear()],
     ['it was stopped', ({chat}) => chat.stop()],
@@ -153,7 +153,7 @@ describe('a reply that comes too late', () => {
   ];
 
   for (const [what, leave] of waysToLeave) {
-    it(`is not shown after ${what}`, async () => {
+    it(`does not appear after ${what}`, async () => {
       const unhandled = watchUnhandledErrors();
       const chat = await openChat();
       const body = holdStream(chat.service);

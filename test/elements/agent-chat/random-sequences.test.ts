@@ -42,7 +42,7 @@ describe('a chat in a random sequence of steps', function () {
 
   afterEach(() => place.remove());
 
-  it('loses no word, sends nothing twice and reports each end once', async () => {
+  it('loses no text, sends nothing twice and reports each end once', async () => {
     const failures = new Map<string, string>();
     for (let seed = 1; seed <= sequenceCount; seed += 1) {
       const sequence = sequenceOf(seed);

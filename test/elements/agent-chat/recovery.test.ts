@@ -40,8 +40,8 @@ const requestsOf = (chat: ChatHarness, method: string, path: string): number =>
     .length;
 const posts = (chat: ChatHarness): number => requestsOf(chat, 'POST', '/completions');
 
-describe('a reply that was cut off', () => {
-  it('is shown whole when the service has stored it, and nothing is sent again', async () => {
+describe('an interrupted reply', () => {
+  it('appears completely when the service has stored it, and nothing is sent again', async () => {
     const service = createTestService();
     const chat = await openChat({service});
     const ends: AgentReplyEndEvent[] = [];
@@ -61,7 +61,7 @@ describe('a reply that was cut off', () => {
     expect(chat.announced.at(-1)).to.equal('This is the reply as the service has stored it.');
   });
 
-  it('stays cut off, with another try, when the service has stored no more than what arrived', async () => {
+  it('stays cut off with a retry when the service stored no more than arrived', async () => {
     const service = createTestService();
     const chat = await openChat({service});
     await store(service, 'Is it there?', 'It is');
@@ -79,7 +79,7 @@ describe('a reply that was cut off', () => {
     expect(posts(chat)).to.equal(2);
   });
 
-  it('keeps what arrived, with another try, when the service has nothing of it', async () => {
+  it('keeps the received part with a retry when the service stored nothing', async () => {
     const service = createTestService();
     const chat = await openChat({service});
     loseConnection(service, 'It is');
@@ -95,7 +95,7 @@ describe('a reply that was cut off', () => {
     expect(posts(chat)).to.equal(2);
   });
 
-  it('is looked for once more before the question is sent a second time', async () => {
+  it('is searched for once more before the question is sent again', async () => {
     const service = createTestService();
     const chat = await openChat({service});
     loseConnection(service, 'It is');
@@ -108,7 +108,7 @@ describe('a reply that was cut off', () => {
     expect(posts(chat)).to.equal(1);
   });
 
-  it('is not looked for any more when the visitor goes on', async () => {
+  it('is not searched for after the visitor asks another question', async () => {
     const service = createTestService();
     const chat = await openChat({service});
     loseConnection(service, 'It is');
@@ -120,7 +120,7 @@ describe('a reply that was cut off', () => {
     expect(chat.messages()).to.include('Garden guide: It is');
   });
 
-  it('is not looked for when the service has plainly refused the question', async () => {
+  it('is not searched for when the service refused the question', async () => {
     const service = createTestService();
     const chat = await openChat({service});
     service.respondNext(() => Response.json({code: 'X', message: 'No'}, {status: 413}));
@@ -130,8 +130,8 @@ describe('a reply that was cut off', () => {
   });
 });
 
-describe('a reply that was stopped', () => {
-  it('stays as it is, and can be shown whole when the service has stored it', async () => {
+describe('a stopped reply', () => {
+  it('stays cut off, and can be completed when the service has stored it', async () => {
     const service = createTestService();
     const chat = await openChat({service});
     const body = holdBody();

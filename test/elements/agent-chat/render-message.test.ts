@@ -8,8 +8,8 @@ import {warningsOf} from '../../support/console-warnings.js';
 /** What the messages after the welcome read. */
 const wordsOf = (chat: ChatHarness): string[] => chat.messages().slice(1);
 
-describe('messages shown in a page’s own way', () => {
-  it('are what the page makes of them: a template, a text, a node', async () => {
+describe('messages with the page’s own renderer', () => {
+  it('show its result: a template, a text or a node', async () => {
     const renderMessage: RenderMessage = ({id, role, text}) => {
       if (id === 'welcome') return undefined;
       return role === 'user' ? `<b>${text}</b>` : html`<em>${text.toUpperCase()}</em>`;
@@ -29,14 +29,14 @@ describe('messages shown in a page’s own way', () => {
     expect(wordsOf(chat)).to.deep.equal(['You: Go on', 'Garden guide: Water roses.']);
   });
 
-  it('keep what they offer, and may show nothing', async () => {
+  it('keep their actions and can be empty', async () => {
     const chat = await chatAnswering('Water roses.', {settings: {renderMessage: () => nothing}});
     expect(wordsOf(chat)).to.deep.equal(['You: ', 'Garden guide: ']);
     expect(chat.button('Copy')).not.to.equal(undefined);
     expect(chat.button('Edit this message')).not.to.equal(undefined);
   });
 
-  it('grow with the reply, while waiting looks as ever', async () => {
+  it('grow with the reply and keep the usual waiting state', async () => {
     const chat = await openChat({settings: {renderMessage: ({text}) => text.toUpperCase()}});
     const answer = chat.service.nextAnswer();
     await chat.send('Hello');
@@ -50,7 +50,7 @@ describe('messages shown in a page’s own way', () => {
     expect(wordsOf(chat)).to.deep.equal(['You: HELLO', 'Garden guide: WATER ROSES']);
   });
 
-  it('are shown as usual when the page fails, which it is told once', async () => {
+  it('fall back to the usual form when the renderer throws, with one event', async () => {
     const renderMessage = (): unknown => {
       throw new Error('No idea');
     };
@@ -64,7 +64,7 @@ describe('messages shown in a page’s own way', () => {
     expect(warnings).to.have.length(1);
   });
 
-  it('are not drawn anew while another one grows', async () => {
+  it('do not render again while another one grows', async () => {
     const chat = await chatAnswering('Water roses.', {settings: {renderMessage: ({text}) => text}});
     const answer = chat.service.nextAnswer();
     answer.say('And');

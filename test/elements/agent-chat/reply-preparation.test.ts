@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {replyModule} from '../../../src/elements/reply-module.js';
 import {openChat} from '../../support/chat-harness.js';
 
-describe('the code of a reply, prefetched when a visitor is about to write', () => {
+describe('the reply code, prefetched when a visitor starts to write', () => {
   it('includes code frames, so that a code block never appears without one', async () => {
     const chat = await openChat();
     chat.input.focus();
@@ -21,7 +21,7 @@ describe('the code of a reply, prefetched when a visitor is about to write', () 
     expect([...new Set(drawn)]).to.deep.equal(['framed']);
   });
 
-  it('asks the service for nothing', async () => {
+  it('sends no request to the service', async () => {
     const chat = await openChat();
     const before = chat.service.requests.length;
     chat.input.focus();

@@ -3,8 +3,8 @@ import {chatAnswering, richReply} from '../../support/answered-chat.js';
 import {openChat} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 
-describe('a reply in markdown', () => {
-  it('shows what it means', async () => {
+describe('a Markdown reply', () => {
+  it('renders its markup', async () => {
     const chat = await chatAnswering(richReply);
     await chat.until(() => chat.findAll('agent-code-block code').length === 1, 'the code');
     const reply = chat.messageElements().at(-1)!;
@@ -23,7 +23,7 @@ describe('a reply in markdown', () => {
   });
 
   for (const theme of ['light', 'dark'] as const)
-    it(`can be read however many quotes it quotes, ${theme}`, async () => {
+    it(`stays readable with deeply nested quotes, ${theme}`, async () => {
       const chat = await chatAnswering(`${'> '.repeat(5)}What was asked first`, {settings: {theme}});
       await chat.until(() => chat.findAll('.blocks blockquote').length === 5, 'the quotes');
       await expectAccessible(chat.chat);
@@ -33,7 +33,7 @@ describe('a reply in markdown', () => {
     {page: 'rtl', first: 'Month of planting', edge: 'left'},
     {page: 'ltr', first: 'חודש השתילה', edge: 'right'},
   ] as const)
-    it(`shows a wide table from its first column on, in a page of the other direction: ${page}`, async () => {
+    it(`shows a wide table from its first column in a page of the other direction: ${page}`, async () => {
       const wide = 'A'.repeat(60);
       const chat = await chatAnswering(`| ${first} | B |\n|---|---|\n| ${first} | \`${wide}\` |\n`);
       chat.chat.parentElement!.dir = page;
@@ -46,7 +46,7 @@ describe('a reply in markdown', () => {
       expect(Math.abs(distance)).to.be.below(3);
     });
 
-  it('has numbers and foreign words where those of its own direction are: below headings, beside bullets', async () => {
+  it('aligns numbers and foreign words with its own direction: below headings, beside bullets', async () => {
     const chat = await chatAnswering(
       '| שם | ערך |\n|---|---|\n| API | 5 |\n\n- אחת\n- C++\n\n\n1. אחת\n\n2. 7\n',
     );
@@ -65,7 +65,7 @@ describe('a reply in markdown', () => {
     }
   });
 
-  it('has a browser look for the direction only of a text that has words from right to left', async () => {
+  it('lets the browser detect the direction only for text with right-to-left words', async () => {
     const plain = await chatAnswering('1. 2026\n2. Plant\n\n| Month |\n|---|\n| 5 |\n\nThe end');
     plain.chat.parentElement!.dir = 'rtl';
     await plain.untilShows('The end');
@@ -77,7 +77,7 @@ describe('a reply in markdown', () => {
     expect(directions).to.deep.equal(['rtl', 'ltr', 'ltr']);
   });
 
-  it('has no code translated by a browser, only the words around it', async () => {
+  it('excludes code from browser translation, but not the text around it', async () => {
     const chat = await chatAnswering('Call `new Rose()`:\n\n```js\nnew Rose();\n```');
     await chat.until(() => chat.findAll('.blocks agent-code-block code').length === 1, 'the code');
     const code = chat.findAll('.blocks code');
@@ -85,7 +85,7 @@ describe('a reply in markdown', () => {
     expect(chat.find('.turn .blocks p').translate).to.equal(true);
   });
 
-  it('keeps what belongs to one item of a list closer together than items are', async () => {
+  it('has less space within a list item than between items', async () => {
     const steps = ['- One\n\n  more of it\n\n- Two\n', '1. One\n   ```sh\n   x\n   ```\n   then\n2. Two\n'];
     const chat = await chatAnswering(`${steps.join('\n')}\nThe end`);
     await chat.until(() => chat.findAll('.blocks agent-code-block code').length === 1, 'the lists');
@@ -98,7 +98,7 @@ describe('a reply in markdown', () => {
     expect(then.top - code.bottom, 'what follows code').to.be.at.least(within);
   });
 
-  it('keeps what follows a list item with code or a table clear of it', async () => {
+  it('has space between a list item with code or a table and the next block', async () => {
     for (const box of ['```sh\n  x\n  ```', '| a |\n  |---|\n  | 1 |']) {
       const chat = await chatAnswering(`- One\n  ${box}\n- Two\n`);
       await chat.until(() => chat.findAll('.blocks li > :is(agent-code-block, .table)').length === 1, box);
@@ -108,7 +108,7 @@ describe('a reply in markdown', () => {
     }
   });
 
-  it('keeps its headings below the agent’s name', async () => {
+  it('has headings below the level of the agent’s name', async () => {
     const chat = await chatAnswering('# One\n\n## Two\n\n###### Six', {settings: {headingLevel: 3}});
     await chat.until(() => chat.findAll('.blocks h4').length === 1, 'the heading');
     expect(chat.findAll('.blocks :is(h4, h5, h6)').map(({localName}) => localName)).to.deep.equal([
@@ -120,7 +120,7 @@ describe('a reply in markdown', () => {
     await chat.until(() => chat.findAll('.blocks h2').length === 1, 'the headings follow the name');
   });
 
-  it('keeps them there when the page takes its level away, or gives one that is none', async () => {
+  it('keeps the heading levels when the page removes its level or sets an invalid one', async () => {
     const chat = await chatAnswering('# One', {settings: {headingLevel: 4}});
     await chat.until(() => chat.findAll('.blocks h5').length === 1, 'the heading');
     chat.chat.setAttribute('heading-level', '1');
@@ -133,7 +133,7 @@ describe('a reply in markdown', () => {
   });
 
   for (const theme of ['light', 'dark'] as const) {
-    it(`has no faults of accessibility, ${theme}`, async () => {
+    it(`has no axe violations, ${theme}`, async () => {
       const chat = await chatAnswering(richReply, {settings: {theme}});
       await chat.until(() => chat.findAll('agent-image button').length === 1, 'the picture');
       await chat.settle();
@@ -141,7 +141,7 @@ describe('a reply in markdown', () => {
     });
   }
 
-  it('draws what is complete once, and adds to the rest in place', async () => {
+  it('renders complete blocks once and extends the rest in place', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Go on');
@@ -164,7 +164,7 @@ describe('a reply in markdown', () => {
     expect(chat.findAll('.blocks em').map(({textContent}) => textContent)).to.deep.equal(['end']);
   });
 
-  it('shows the visitor’s own words as they were typed', async () => {
+  it('shows the visitor’s own text as typed', async () => {
     const chat = await openChat();
     await chat.send('**not** bold\n- no list');
     await chat.untilIdle();
@@ -173,7 +173,7 @@ describe('a reply in markdown', () => {
     expect(question.innerText).to.include('**not** bold\n- no list');
   });
 
-  it('copies its source, or its words without the markup', async () => {
+  it('copies as Markdown source or as plain text', async () => {
     const copied: string[] = [];
     const {clipboard} = navigator;
     clipboard.writeText = async text => void copied.push(text);
@@ -197,7 +197,7 @@ describe('a reply in markdown', () => {
     ]);
   });
 
-  it('is shown in parts when it is very long, and more of it on demand', async () => {
+  it('is shortened when very long, and shows more on demand', async () => {
     const paragraph = `${'Many words. '.repeat(40)}\n\n`;
     const text = paragraph.repeat(Math.ceil(210_000 / paragraph.length));
     const chat = await chatAnswering(`${text}The end.`);
@@ -216,7 +216,7 @@ describe('a reply in markdown', () => {
     expect(chat.findAll('[part="show-more-button"]')).to.deep.equal([]);
   }).timeout(60_000);
 
-  it('shows formulas where the page wants them, and their source where it does not', async () => {
+  it('shows formulas where the page wants them, and their source elsewhere', async () => {
     const plain = await chatAnswering('It is $$x^2$$.');
     await plain.untilReads('It is $$x^2$$.');
     const chat = await chatAnswering('It is $$x^2$$.', {settings: {math: true}});

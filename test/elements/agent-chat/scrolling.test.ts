@@ -41,7 +41,7 @@ async function scrollUp(chat: ChatHarness, pixels: number): Promise<void> {
 }
 
 describe('the transcript', () => {
-  it('shows a long welcome from its beginning, also after another conversation, until something is said', async () => {
+  it('shows a long welcome message from its beginning until the first message, also after another conversation', async () => {
     const [guide, translator] = sampleAgents(2);
     const agents = [
       {...guide!, welcomeMessage: lines(60)},
@@ -82,7 +82,7 @@ describe('the transcript', () => {
     answer.end();
   });
 
-  it('follows a long reply that comes at once', async () => {
+  it('follows a long reply that arrives at once', async () => {
     const chat = await longConversation({scrollMode: 'follow'});
     const answer = chat.service.nextAnswer();
     await chat.send('Four');
@@ -95,7 +95,7 @@ describe('the transcript', () => {
     expect(chat.button('Latest messages')).to.equal(undefined);
   });
 
-  it('puts a new question at the top, with room for the reply below it', async () => {
+  it('scrolls a new question to the top, with room for the reply below it', async () => {
     const chat = await longConversation();
     const answer = chat.service.nextAnswer();
     await chat.send('Four');
@@ -106,7 +106,7 @@ describe('the transcript', () => {
     answer.end();
   });
 
-  it('puts a new question at the end when the end is followed only', async () => {
+  it('scrolls a new question to the end in end mode', async () => {
     const chat = await longConversation({scrollMode: 'follow'});
     const answer = chat.service.nextAnswer();
     await chat.send('Four');
@@ -118,7 +118,7 @@ describe('the transcript', () => {
     answer.end();
   });
 
-  it('stays where a reader has scrolled to while the reply goes on, and offers the way to the end', async () => {
+  it('keeps the reader’s scroll position during the reply and offers a button to the end', async () => {
     const chat = await longConversation();
     const answer = chat.service.nextAnswer();
     await chat.send('Four');
@@ -141,7 +141,7 @@ describe('the transcript', () => {
     await chat.until(() => toEnd(chat) <= 1, 'the end is followed again');
   });
 
-  it('hands the keyboard on to the newest message when the way to the end has been taken', async () => {
+  it('moves the focus to the newest message after a press on that button', async () => {
     const chat = await longConversation();
     await scrollUp(chat, 400);
     await chat.until(() => chat.button('Latest messages') !== undefined, 'the button');
@@ -155,7 +155,7 @@ describe('the transcript', () => {
     );
   });
 
-  it('follows again when the reader scrolls back to the end', async () => {
+  it('follows again when the reader scrolls to the end', async () => {
     const chat = await longConversation();
     const answer = chat.service.nextAnswer();
     await chat.send('Four');
@@ -174,7 +174,7 @@ describe('the transcript', () => {
     await chat.until(() => toEnd(chat) <= 1, 'the end');
   });
 
-  it('goes to a message of one’s own wherever the reader was', async () => {
+  it('scrolls to one’s own message from any position', async () => {
     const chat = await longConversation();
     await scrollUp(chat, 500);
     await chat.send('Four');
@@ -182,7 +182,7 @@ describe('the transcript', () => {
     await chat.until(() => toEnd(chat) <= 1, 'the end');
   });
 
-  it('does not follow by itself when set so', async () => {
+  it('does not follow when the setting forbids it', async () => {
     const chat = await longConversation({scrollMode: 'manual'});
     const answer = chat.service.nextAnswer();
     await chat.send('Four');
@@ -197,7 +197,7 @@ describe('the transcript', () => {
     await chat.until(() => chat.button('Latest messages') !== undefined, 'the button');
   });
 
-  it('keeps the reader’s place when the chat is moved in the page', async () => {
+  it('keeps the scroll position when the chat moves in the page', async () => {
     const chat = await longConversation();
     await scrollUp(chat, 300);
     const position = chat.transcript.scrollTop;
@@ -209,7 +209,7 @@ describe('the transcript', () => {
     expect(chat.transcript.scrollTop).to.equal(position);
   });
 
-  it('keeps the reader’s place when the phone is turned, and turned back', async () => {
+  it('keeps the scroll position when the phone is turned and turned back', async () => {
     const chat = await openChat();
     const turn = async (width: number, height: number): Promise<void> => {
       chat.chat.style.cssText = `inline-size: ${width}px; block-size: ${height}px`;
@@ -235,7 +235,7 @@ describe('the transcript', () => {
     expect(chat.transcript.scrollTop).to.be.closeTo(position, isWebKit ? 3 : 1);
   });
 
-  it('can be scrolled by the keyboard', async () => {
+  it('scrolls by keyboard', async () => {
     const chat = await longConversation();
     const newest = chat.messageElements().at(-1)!.querySelector('article')!;
     expect(newest.tabIndex).to.equal(0);

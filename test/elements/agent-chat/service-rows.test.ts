@@ -3,7 +3,7 @@ import {openChat} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
 
 describe('the agent a chat talks to', () => {
-  it('is the one that answers, also after the chat was turned to another', async () => {
+  it('is the one that answers, also after a change of agent', async () => {
     const service = createTestService({
       answers: async function* ({agent}) {
         yield {text: `I am ${agent.AgentId}`};

@@ -36,7 +36,7 @@ for (const persist of ['local', 'session'] as const) {
     });
     afterEach(() => localStorage.clear());
 
-    it('show the newer draft once their message field has the focus, and not before', async () => {
+    it('show the newer draft when their message field gets focus, and not before', async () => {
       await write(first, 'When do I');
       expect(second.draft).to.equal('');
       await enterField(second);
@@ -47,7 +47,7 @@ for (const persist of ['local', 'session'] as const) {
       expect(second.draft).to.equal('When do I sow?');
     });
 
-    it('show no draft any more when the other one has sent it', async () => {
+    it('show no draft after the other one has sent it', async () => {
       await write(first, 'When do I sow?');
       await enterField(second);
       await first.send('When do I sow?');
@@ -56,7 +56,7 @@ for (const persist of ['local', 'session'] as const) {
       expect(second.draft).to.equal('');
     });
 
-    it('keep the text that is written in them, whatever the other one stores', async () => {
+    it('keep their own typed text, whatever the other one stores', async () => {
       await write(second, 'My own');
       await write(first, 'Theirs');
       await enterField(second);
@@ -66,7 +66,7 @@ for (const persist of ['local', 'session'] as const) {
       expect(first.draft).to.equal('Theirs');
     });
 
-    it('keep a change of a text that the other one has written', async () => {
+    it('keep an edit of a text that the other one wrote', async () => {
       await write(first, 'When');
       await enterField(second);
       await write(second, 'When do I');
@@ -75,7 +75,7 @@ for (const persist of ['local', 'session'] as const) {
       expect(second.draft).to.equal('When do I');
     });
 
-    it('store their text again when the other one has sent its own', async () => {
+    it('store their text again after the other one has sent its own', async () => {
       await write(second, 'My own');
       await first.send('Theirs');
       await first.untilIdle();
@@ -84,7 +84,7 @@ for (const persist of ['local', 'session'] as const) {
       expect((await openNext()).draft).to.equal('My own');
     });
 
-    it('store nothing again of a visitor who was forgotten', async () => {
+    it('store nothing again for a forgotten visitor', async () => {
       await write(second, 'My own');
       forgetVisitor('');
       second.input.blur();
@@ -94,7 +94,7 @@ for (const persist of ['local', 'session'] as const) {
       expect(JSON.stringify([localStorage, sessionStorage])).to.not.include('My own');
     });
 
-    it('keep what was in the field before the agent was known', async () => {
+    it('keep the text typed before the agent loaded', async () => {
       await write(first, 'Written before');
       const settings = {persist, draft: 'Of the page'};
       const third = await openChat({service, settings, keepsStorage: true});
@@ -102,7 +102,7 @@ for (const persist of ['local', 'session'] as const) {
       expect(third.draft).to.equal('Of the page');
     });
 
-    it('lose nothing when one is removed and comes back, or another one takes its place', async () => {
+    it('lose nothing when one is removed and returns, or another one replaces it', async () => {
       const place = first.chat.parentElement!;
       first.type('Half a sentence');
       await first.settle();

@@ -8,7 +8,7 @@ const settings = {persist: 'local'} as const;
 
 const isQueued = ({chat}: ChatHarness): boolean => chat.messages.some(({status}) => status === 'queued');
 
-describe('a question that waits in storage that tabs share', () => {
+describe('a queued question in storage that tabs share', () => {
   let goOnline: () => void = () => undefined;
 
   beforeEach(() => localStorage.clear());
@@ -17,7 +17,7 @@ describe('a question that waits in storage that tabs share', () => {
     localStorage.clear();
   });
 
-  it('is kept until it is answered, when another tab has it too: a page that is loaded again still shows it', async () => {
+  it('stays until it is answered when another tab has it too, also after a reload', async () => {
     const first = await openChat({settings});
     const {service} = first;
     goOnline = goOffline();
@@ -33,7 +33,7 @@ describe('a question that waits in storage that tabs share', () => {
     expect(askedQuestions(service)).to.deep.equal(['Is it there?']);
   });
 
-  it('is kept while it is answered, although another tab that shows it is emptied', async () => {
+  it('stays during its reply although another tab that shows it is cleared', async () => {
     const first = await openChat({settings});
     const {service} = first;
     const body = holdStream(service);
@@ -52,7 +52,7 @@ describe('a question that waits in storage that tabs share', () => {
     expect(waitingEntries(localStorage)).to.deep.equal([]);
   });
 
-  it('is not lost when the page empties the storage: it can be asked again', async () => {
+  it('is not lost when the page clears the storage: it can be asked again', async () => {
     const chat = await openChat({settings});
     goOnline = goOffline();
     await chat.send('Only here');
@@ -68,7 +68,7 @@ describe('a question that waits in storage that tabs share', () => {
     expect(waitingEntries(localStorage)).to.deep.equal([]);
   });
 
-  it('is not asked again when it was answered elsewhere while the page was away', async () => {
+  it('is not asked again when another tab got the answer while the page was away', async () => {
     const chat = await openChat({settings});
     goOnline = goOffline();
     await chat.send('Answered elsewhere');
@@ -82,7 +82,7 @@ describe('a question that waits in storage that tabs share', () => {
     expect(askedQuestions(chat.service)).to.have.length(0);
   });
 
-  it('makes way for the next one however late the browser ends its turn', async () => {
+  it('lets the next one go, however late the browser releases its lock', async () => {
     const first = await openChat({settings});
     const {locks} = navigator;
     let endTurns: () => void = () => undefined;
@@ -111,12 +111,12 @@ describe('a question that waits in storage that tabs share', () => {
   });
 });
 
-describe('questions that wait in two chats of a page', () => {
+describe('queued questions in two chats of a page', () => {
   let goOnline: () => void = () => undefined;
 
   afterEach(() => goOnline());
 
-  it('are sent once each, also when they are answered before the other chat has found its agent', async () => {
+  it('are sent once each, even when answered before the other chat finds its agent', async () => {
     const first = await openChat();
     const {service} = first;
     goOnline = goOffline();
@@ -137,7 +137,7 @@ describe('questions that wait in two chats of a page', () => {
     expect(askedQuestions(service)).to.deep.equal(['One', 'Two']);
   });
 
-  it('are not sent by one chat when they were taken back in the other', async () => {
+  it('are not sent by one chat after the other cancelled them', async () => {
     const first = await openChat();
     goOnline = goOffline();
     await first.send('One');
@@ -152,7 +152,7 @@ describe('questions that wait in two chats of a page', () => {
   });
 });
 
-describe('a conversation that goes on while it turns to another storage', () => {
+describe('a conversation that moves to another storage', () => {
   let goOnline: () => void = () => undefined;
 
   beforeEach(() => localStorage.clear());
@@ -168,7 +168,7 @@ describe('a conversation that goes on while it turns to another storage', () => 
     }
   }
 
-  it('shows its question once, and the reply to its end', async () => {
+  it('shows its question once, and the whole reply', async () => {
     const chat = await openChat();
     const body = holdStream(chat.service);
     await chat.send('Is it there?');
@@ -180,7 +180,7 @@ describe('a conversation that goes on while it turns to another storage', () => 
     expect(chat.messages().slice(1)).to.deep.equal(['You: Is it there?', 'Garden guide: It is there.']);
   });
 
-  it('takes the draft along, and leaves none behind', async () => {
+  it('moves the draft and leaves no copy behind', async () => {
     const harness = await writing();
     await keepFor(harness, 'session');
     dispatchEvent(new Event('pagehide'));
@@ -191,7 +191,7 @@ describe('a conversation that goes on while it turns to another storage', () => 
     expect(harness.draft).to.equal('Half a sentence');
   });
 
-  it('leaves alone what another tab has written since', async () => {
+  it('does not overwrite later changes of another tab', async () => {
     const harness = await writing();
     const key = localStorage.key(0) ?? '';
     const other = (localStorage.getItem(key) ?? '').replace('Half a sentence', 'In another tab');
@@ -211,7 +211,7 @@ describe('a conversation that goes on while it turns to another storage', () => 
   }
 
   for (const places of [['local'], ['none', 'session'], ['local', 'none', 'local']] as const) {
-    it(`sends what waits once: ${places.join(', ')}`, async () => {
+    it(`sends its queue once: ${places.join(', ')}`, async () => {
       const chat = await openChat();
       goOnline = goOffline();
       await chat.send('Only once');

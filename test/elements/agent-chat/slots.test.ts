@@ -14,9 +14,9 @@ const names = [
   'footer',
 ] as const;
 
-describe('what a page puts into a chat', () => {
+describe('slotted content of a chat', () => {
   for (const name of names) {
-    it(`is shown in ${name}, before or after the chat is there`, async () => {
+    it(`appears in ${name}, added before or after the chat`, async () => {
       const chat = await openChat();
       chat.chat.innerHTML = `<p slot="${name}">Own words</p>`;
       await chat.settle();
@@ -27,7 +27,7 @@ describe('what a page puts into a chat', () => {
     });
   }
 
-  it('takes the place of the agent in the middle, until something is said', async () => {
+  it('replaces the agent in the middle until the first message', async () => {
     const service = createTestService({agents: [{...sampleAgents(1)[0]!, welcomeMessage: ''}]});
     const chat = await openChat({service});
     chat.chat.innerHTML = '<p slot="empty">Own words</p>';
@@ -38,7 +38,7 @@ describe('what a page puts into a chat', () => {
     await chat.untilIdle();
   });
 
-  it('takes the place of the agent’s suggestions, which are not shown beside it', async () => {
+  it('replaces the agent’s suggestions', async () => {
     const chat = await openChat({settings: {suggestions: ['Which roses?']}});
     chat.chat.innerHTML = '<p slot="suggestions">Own words</p>';
     await chat.settle();
@@ -46,7 +46,7 @@ describe('what a page puts into a chat', () => {
   });
 
   for (const name of ['empty', 'suggestions'] as const) {
-    it(`hands the keyboard on to the messages when its button in ${name} has sent one`, async () => {
+    it(`moves focus to the messages when its button in ${name} sends one`, async () => {
       const service = createTestService({agents: [{...sampleAgents(1)[0]!, welcomeMessage: ''}]});
       const chat = await openChat({service});
       chat.chat.innerHTML = `<button slot="${name}">Ask</button>`;
@@ -65,7 +65,7 @@ describe('what a page puts into a chat', () => {
     });
   }
 
-  it('takes the place of the welcome for the keyboard as well', async () => {
+  it('replaces the welcome message for the keyboard too', async () => {
     const chat = await openChat();
     chat.chat.innerHTML = '<p slot="welcome">Own words</p>';
     chat.chat.agentId = 'Agent-translator';

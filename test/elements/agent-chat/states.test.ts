@@ -4,8 +4,8 @@ import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 
-describe('a chat that is only to be read', () => {
-  it('shows the conversation and no way to write', async () => {
+describe('a read-only chat', () => {
+  it('shows the conversation and no message field', async () => {
     const chat = await openChat();
     await chat.send('Hello');
     await chat.untilReads('Hello');
@@ -21,14 +21,14 @@ describe('a chat that is only to be read', () => {
   });
 });
 
-describe('the keyboard of someone who writes', () => {
+describe('the focus of someone who writes', () => {
   const endings: Readonly<Record<string, Partial<AgentChat>>> = {
-    'is only to be read': {readonly: true},
+    'becomes read-only': {readonly: true},
     'is disabled': {disabled: true},
-    'has no agent any more': {agentId: ''},
+    'loses its agent': {agentId: ''},
   };
   for (const [what, settings] of Object.entries(endings)) {
-    it(`goes on among the messages once the chat ${what}`, async () => {
+    it(`moves to the messages when the chat ${what}`, async () => {
       const chat = await openChat();
       await chat.send('Hello');
       await chat.untilReads('Hello');
@@ -43,8 +43,8 @@ describe('the keyboard of someone who writes', () => {
   }
 });
 
-describe('a chat that is disabled', () => {
-  it('takes no text and sends none', async () => {
+describe('a disabled chat', () => {
+  it('accepts and sends no text', async () => {
     const chat = await openChat({settings: {disabled: true}});
     expect(chat.input.disabled).to.equal(true);
     expect(chat.button('Send')?.ariaDisabled).to.equal('true');
@@ -54,7 +54,7 @@ describe('a chat that is disabled', () => {
     await chat.untilReads('Hello');
   });
 
-  it('gives the focus to its messages, and leaves Escape there to the page', async () => {
+  it('moves focus to its messages and leaves Escape to the page', async () => {
     const chat = await openChat({settings: {disabled: true}});
     chat.chat.focus();
     expect(chat.chat.shadowRoot?.activeElement).to.equal(chat.transcript);
@@ -67,14 +67,14 @@ describe('a chat that is disabled', () => {
     expect(chat.transcript.dispatchEvent(press), 'Escape is left to the page').to.equal(true);
   });
 
-  it('has sent the message for which the page disables it', async () => {
+  it('still sends the message during whose event the page disables it', async () => {
     const chat = await openChat();
     chat.chat.addEventListener('agent-message-send', () => (chat.chat.disabled = true));
     await chat.send('Hello');
     await chat.until(() => chat.messages().at(-1) === 'Garden guide: Hello', 'its reply comes');
   });
 
-  it('lets a running reply come to its end', async () => {
+  it('lets a running reply end', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Hello');
@@ -93,7 +93,7 @@ describe('the states of a chat', () => {
       chat.chat.matches(`:state(${name})`),
     );
 
-  it('come and go for the style sheets of the page', async () => {
+  it('can be matched by the page’s style sheets', async () => {
     const chat = await openChat();
     expect(stateNames(chat)).to.deep.equal(['empty']);
     const goOnline = goOffline();
@@ -104,7 +104,7 @@ describe('the states of a chat', () => {
     expect(stateNames(chat)).to.deep.equal(['empty']);
   });
 
-  it('are missing, and nothing else, where a browser knows others by such names only', async () => {
+  it('are the only loss in a browser with another state syntax', async () => {
     const {add} = CustomStateSet.prototype;
     CustomStateSet.prototype.add = () => {
       throw new DOMException('The name must begin with "--".', 'SyntaxError');
@@ -126,12 +126,12 @@ function posts(chat: ChatHarness): number {
   ).length;
 }
 
-describe('a chat without a network', () => {
+describe('a chat without network', () => {
   let goOnline: () => void;
 
   afterEach(() => goOnline());
 
-  it('says so, keeps what is sent, and sends it once there is one again', async () => {
+  it('shows that it is offline, queues messages and sends them later', async () => {
     const chat = await openChat();
     goOnline = goOffline();
     await chat.untilShows('You are offline.');
@@ -150,7 +150,7 @@ describe('a chat without a network', () => {
     expect(posts(chat)).to.equal(1);
   });
 
-  it('sends several one after the other, in their order, once each', async () => {
+  it('sends several messages one after the other, each once', async () => {
     const chat = await openChat();
     const answers = [chat.service.nextAnswer(), chat.service.nextAnswer()];
     goOnline = goOffline();
@@ -172,7 +172,7 @@ describe('a chat without a network', () => {
     await chat.untilIdle();
   });
 
-  it('keeps what is queued behind a message that fails until that has been tried again', async () => {
+  it('keeps the queue behind a failed message until that is retried', async () => {
     const chat = await openChat();
     goOnline = goOffline();
     await chat.send('First');
@@ -188,7 +188,7 @@ describe('a chat without a network', () => {
     expect(posts(chat)).to.equal(3);
   });
 
-  it('goes on behind a message that the service will not take as it is', async () => {
+  it('continues after a message that the service rejects', async () => {
     const chat = await openChat();
     goOnline = goOffline();
     await chat.send('First');
@@ -200,7 +200,7 @@ describe('a chat without a network', () => {
     expect(chat.draft, 'to be shortened').to.equal('First');
   });
 
-  it('keeps what can be done with a waiting message in one row on a phone', async () => {
+  it('keeps the actions of a queued message in one row on a phone', async () => {
     const chat = await openChat();
     chat.chat.style.inlineSize = '328px';
     goOnline = goOffline();
@@ -212,7 +212,7 @@ describe('a chat without a network', () => {
     expect(sizeOf('.queued button'), 'as large as the words beside it').to.equal(sizeOf('.queued'));
   });
 
-  it('lets a message be changed or taken back that waits to be sent', async () => {
+  it('lets the visitor edit or cancel a queued message', async () => {
     const chat = await openChat();
     goOnline = goOffline();
     await chat.send('First');
@@ -229,14 +229,14 @@ describe('a chat without a network', () => {
     expect(posts(chat)).to.equal(0);
   });
 
-  it('is fine with axe while a message waits', async () => {
+  it('has no axe violations with a queued message', async () => {
     const chat = await openChat();
     goOnline = goOffline();
     await chat.send('First');
     await expectAccessible(chat.chat);
   });
 
-  it('tells screen readers when it is lost, and when it is back', async () => {
+  it('announces when the network is lost and when it is back', async () => {
     const chat = await openChat();
     goOnline = goOffline();
     await chat.settle();

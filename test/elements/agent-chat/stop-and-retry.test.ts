@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {openChat} from '../../support/chat-harness.js';
 
 describe('stopping a reply', () => {
-  it('keeps what arrived, says so, and ends the work at the service', async () => {
+  it('keeps the received part, shows the stop and ends the work at the service', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me everything');
@@ -15,7 +15,7 @@ describe('stopping a reply', () => {
     expect(chat.chat.status).to.equal('idle');
   });
 
-  it('puts the focus back where the next message is written', async () => {
+  it('moves focus to the message field', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me everything');
@@ -25,7 +25,7 @@ describe('stopping a reply', () => {
     expect(chat.hasFocusInInput).to.equal(true);
   });
 
-  it('never shows what arrives after it', async () => {
+  it('hides everything that arrives later', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me everything');
@@ -39,7 +39,7 @@ describe('stopping a reply', () => {
     expect(chat.messages().at(-1)).to.equal('Garden guide: Once');
   });
 
-  it('before the first word leaves a note and the way on', async () => {
+  it('before the first word leaves a note and a retry', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Never mind');
@@ -52,7 +52,7 @@ describe('stopping a reply', () => {
     expect(chat.messages().slice(1)).to.deep.equal(['You: Never mind', 'Garden guide: Never mind']);
   });
 
-  it('asks for the rest as a new reply to the same question', async () => {
+  it('allows to request the rest as a new reply to the same question', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Again, please');
@@ -65,14 +65,14 @@ describe('stopping a reply', () => {
     expect(chat.messages()).to.have.length(3);
   });
 
-  it('does nothing while no reply runs', async () => {
+  it('does nothing without a running reply', async () => {
     const chat = await openChat();
     expect(chat.chat.stop()).to.equal(false);
   });
 });
 
 describe('a reply that failed', () => {
-  it('keeps what arrived, says what happened, and is tried again at a press', async () => {
+  it('keeps the received part, explains the failure and retries at a press', async () => {
     const chat = await openChat();
     const broken = chat.service.nextAnswer();
     await chat.send('When do roses bloom?');
@@ -96,7 +96,7 @@ describe('a reply that failed', () => {
     expect(chat.chat.error).to.equal(undefined);
   });
 
-  it('is not part of what the agent is told with the next question', async () => {
+  it('is not part of the context of the next question', async () => {
     const chat = await openChat();
     const broken = chat.service.nextAnswer();
     await chat.send('First');
@@ -110,7 +110,7 @@ describe('a reply that failed', () => {
     expect(messages.map(({content}) => content)).to.deep.equal(['First', 'Second']);
   });
 
-  it('leaves the next draft alone', async () => {
+  it('does not change the next draft', async () => {
     const chat = await openChat();
     const broken = chat.service.nextAnswer();
     await chat.send('First');
@@ -122,7 +122,7 @@ describe('a reply that failed', () => {
     expect(chat.hasFocusInInput).to.equal(true);
   });
 
-  it('can be asked for again by the page', async () => {
+  it('can be retried by the page', async () => {
     const chat = await openChat();
     expect(chat.chat.retry()).to.equal(false);
     chat.service.nextAnswer().fail();
@@ -134,7 +134,7 @@ describe('a reply that failed', () => {
 });
 
 describe('regenerating', () => {
-  it('puts another reply in place of the last one', async () => {
+  it('replaces the last reply with another', async () => {
     const chat = await openChat();
     await chat.send('Tell me a joke');
     await chat.untilReads('Tell me a joke');
@@ -150,7 +150,7 @@ describe('regenerating', () => {
     });
   });
 
-  it('is offered for the last reply only, and not for the welcome', async () => {
+  it('is offered for the last reply only, not for the welcome message', async () => {
     const chat = await openChat();
     expect(chat.button('Regenerate the reply')).to.equal(undefined);
     await chat.send('One');

@@ -4,7 +4,7 @@ import {holdBody} from '../../support/held-body.js';
 import {holdFrames} from '../../support/held-frames.js';
 
 describe('a streamed reply', () => {
-  it('shows the question at once, and that the reply is waited for', async () => {
+  it('shows the question and the waiting state at once', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('When do roses bloom?');
@@ -15,7 +15,7 @@ describe('a streamed reply', () => {
     answer.end();
   });
 
-  it('is waited for without another drawing when the service has accepted the question', async () => {
+  it('does not render again when the service accepts the question', async () => {
     const chat = await openChat();
     const body = holdBody();
     let accept = (): void => undefined;
@@ -34,7 +34,7 @@ describe('a streamed reply', () => {
     chat.chat.stop();
   });
 
-  it('begins without drawing anything but its own message', async () => {
+  it('starts without rendering anything but its own message', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('When do roses bloom?');
@@ -70,7 +70,7 @@ describe('a streamed reply', () => {
     expect(chat.chat.status).to.equal('idle');
   });
 
-  it('is asked for whole when streaming is off, and shown the same way', async () => {
+  it('arrives whole when streaming is off, and looks the same', async () => {
     const chat = await openChat({settings: {stream: 'off'}});
     await chat.send('Hello');
     await chat.untilReads('Hello');
@@ -78,7 +78,7 @@ describe('a streamed reply', () => {
     expect(JSON.parse(request!.body)).to.include({stream: false});
   });
 
-  it('goes along with the earlier turns it may know', async () => {
+  it('has the earlier turns as context', async () => {
     const chat = await openChat({settings: {contextTurns: 1}});
     for (const question of ['One', 'Two', 'Three']) {
       await chat.send(question);
@@ -89,7 +89,7 @@ describe('a streamed reply', () => {
     expect(messages.map(({content}) => content)).to.deep.equal(['Two', 'Two', 'Three']);
   });
 
-  it('renders once a frame, however many pieces arrive', async () => {
+  it('renders once a frame, however many chunks arrive', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Count');
@@ -114,7 +114,7 @@ describe('a streamed reply', () => {
     }
   });
 
-  it('draws a large piece with a frame, and no more than a portion with each', async () => {
+  it('renders a large chunk in portions, one each frame', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me all');
@@ -147,7 +147,7 @@ describe('a streamed reply', () => {
     }
   });
 
-  it('renders no element while it grows: only its words are drawn', async () => {
+  it('renders only its text, not its elements, while it grows', async () => {
     const chat = await openChat();
     await chat.send('First');
     await chat.untilReads('First');
@@ -173,7 +173,7 @@ describe('a streamed reply', () => {
     answer.end();
   });
 
-  it('leaves the elements of finished messages as they are when the next reply comes', async () => {
+  it('keeps the elements of finished messages when the next reply comes', async () => {
     const chat = await openChat();
     await chat.send('First');
     await chat.untilIdle();
@@ -185,7 +185,7 @@ describe('a streamed reply', () => {
     expect(after.length).to.equal(before.length + 2);
   });
 
-  it('says so when the reply is empty, too long for the agent, or filtered', async () => {
+  it('shows that it is empty, too long for the agent, or filtered', async () => {
     for (const [reason, note] of [
       ['stop', 'The agent sent an empty reply.'],
       ['length', 'The reply reached its length limit.'],

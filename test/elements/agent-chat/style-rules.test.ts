@@ -28,7 +28,7 @@ function isAboutPlaceAlone(selector: string): boolean {
 }
 
 describe('the style sheets of a chat', () => {
-  it('hold no rule that would have all messages styled again when one is added', async () => {
+  it('contain no rule that restyles all messages when one is added', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Show me');

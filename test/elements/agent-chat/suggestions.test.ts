@@ -25,7 +25,7 @@ function heldSuggestions() {
 }
 
 describe('suggested messages', () => {
-  it('are those of the page, and sending one is one press', async () => {
+  it('are those of the page, and a press sends one', async () => {
     const chat = await openChat({settings: {suggestions: ['Which roses?', 'When to prune?']}});
     expect(suggested(chat)).to.deep.equal(['Which roses?', 'When to prune?']);
     expect(chat.find('[part="suggestions"]').ariaLabel).to.equal('Suggested messages');
@@ -42,7 +42,7 @@ describe('suggested messages', () => {
     expect(suggested(chat)).to.deep.equal(['Which roses?', 'When to prune?']);
   });
 
-  it('are told once, though the page makes the same list anew each time it draws', async () => {
+  it('are announced once although the page creates an equal list with each rendering', async () => {
     const chat = await openChat({settings: {suggestions: ['Which roses?']}});
     await chat.until(() => chat.announced.length === 1, 'their number is spoken');
     for (const suggestions of [['Which roses?'], ['Which roses?'], ['Which tulips?']]) {
@@ -53,7 +53,7 @@ describe('suggested messages', () => {
     expect(chat.announced).to.have.length(2);
   });
 
-  it('hand the keyboard on to the message field', async () => {
+  it('move focus to the message field', async () => {
     const chat = await openChat({settings: {suggestions: ['Which roses?']}});
     chat.button('Which roses?')?.focus();
     await pick(chat, 'Which roses?');
@@ -61,7 +61,7 @@ describe('suggested messages', () => {
     await chat.untilIdle();
   });
 
-  it('leave the keyboard with the messages when the page takes them away', async () => {
+  it('leave focus in the messages when the page removes them', async () => {
     const chat = await openChat({settings: {suggestions: ['Which roses?']}});
     chat.button('Which roses?')?.focus();
     chat.chat.suggestions = [];
@@ -70,7 +70,7 @@ describe('suggested messages', () => {
     expect(chat.chat.shadowRoot?.activeElement?.ariaLabel).to.equal('Garden guide said');
   });
 
-  it('send nothing when the page forbids it', async () => {
+  it('send nothing when the page cancels the message', async () => {
     const chat = await openChat({settings: {suggestions: ['Which roses?']}});
     const picked: string[] = [];
     chat.chat.addEventListener('agent-suggestion-pick', event => {
@@ -82,7 +82,7 @@ describe('suggested messages', () => {
     expect(chat.chat.messages).to.deep.equal([]);
   });
 
-  it('are asked for before anything is said, and after a complete reply', async () => {
+  it('are requested before the first message and after each complete reply', async () => {
     const {asked, suggest} = heldSuggestions();
     const chat = await openChat({settings: {suggest}});
     expect(asked.map(({context}) => context.messages.length)).to.deep.equal([0]);
@@ -111,7 +111,7 @@ describe('suggested messages', () => {
     expect(suggested(chat)).to.deep.equal([]);
   });
 
-  it('are not asked for after a reply that failed or was stopped, or of another agent', async () => {
+  it('are not requested after a failed or stopped reply, or for another agent', async () => {
     const {asked, suggest} = heldSuggestions();
     const chat = await openChat({settings: {suggest}});
     const answer = chat.service.nextAnswer();
@@ -127,7 +127,7 @@ describe('suggested messages', () => {
     expect(asked[0]?.context.agent.AgentId).to.equal('Agent-guide');
   });
 
-  it('survive whatever a page answers', async () => {
+  it('accept any return value of the page', async () => {
     const long = '🌹'.repeat(300);
     const many = Array.from({length: 2000}, (_, number) => `Number ${number}`);
     const answers: readonly unknown[] = [
@@ -152,7 +152,7 @@ describe('suggested messages', () => {
     expect(warnings).to.have.length(2);
   });
 
-  it('are those of suggest again when a framework takes the given ones away by an empty text', async () => {
+  it('come from `suggest` again when a framework sets the fixed ones to an empty text', async () => {
     const chat = await openChat({settings: {suggestions: ['Given'], suggest: () => ['Suggested']}});
     await chat.until(() => suggested(chat).join() === 'Given', 'the given one');
     const warnings = await warningsOf(async () => {
@@ -162,7 +162,7 @@ describe('suggested messages', () => {
     expect(warnings).to.deep.equal([]);
   });
 
-  it('are none, with a warning, when the page fails', async () => {
+  it('are empty, with a warning, when the page’s function throws', async () => {
     const failing = [
       () => Promise.reject(new Error('No idea')),
       () => {
@@ -179,7 +179,7 @@ describe('suggested messages', () => {
     expect(warnings).to.have.length(2);
   });
 
-  it('are asked for when the page learns how to answer later, and not for each new function', async () => {
+  it('are requested when the page sets the function later, but not for each new function', async () => {
     const chat = await openChat();
     const {asked, suggest} = heldSuggestions();
     chat.chat.suggest = suggest;
@@ -189,7 +189,7 @@ describe('suggested messages', () => {
     expect(asked).to.have.length(1);
   });
 
-  it('give way to what the page puts in their place, and to a message that is changed', async () => {
+  it('disappear for the page’s own slot content and during an edit', async () => {
     const chat = await chatAnswering('Water roses.', {settings: {suggestions: ['Which roses?']}});
     expect(suggested(chat)).to.have.length(1);
     chat.chat.editLast();
@@ -204,7 +204,7 @@ describe('suggested messages', () => {
     expect(suggested(chat)).to.deep.equal([]);
   });
 
-  it('are not shown where nothing can be said', async () => {
+  it('do not appear where the visitor cannot write', async () => {
     const chat = await openChat({settings: {suggestions: ['Which roses?', 'Yes?'], maxLength: 5}});
     expect(suggested(chat)).to.deep.equal(['Yes?']);
     chat.chat.disabled = true;

@@ -17,8 +17,8 @@ function lastToken({requests}: TestService): string | undefined {
   return requests.at(-1)?.headers['authorization'];
 }
 
-describe('a chat that is carried around while a reply runs', () => {
-  it('goes on through thirty moves, and every word is there', async () => {
+describe('a chat that moves during a reply', () => {
+  it('continues through thirty moves without losing a word', async () => {
     const chat = await openChat();
     const body = holdStream(chat.service);
     await chat.send('Count');
@@ -41,7 +41,7 @@ describe('a chat that is carried around while a reply runs', () => {
     places[1]!.remove();
   });
 
-  it('ends the reply a while after it is taken out, and is as it was when it is put back', async () => {
+  it('ends the reply after a delay when removed, and restores its state on return', async () => {
     const chat = await openChat();
     const body = holdStream(chat.service);
     await chat.send('Tell me');
@@ -62,8 +62,8 @@ describe('a chat that is carried around while a reply runs', () => {
   });
 });
 
-describe('a chat whose service is exchanged while a reply runs', () => {
-  it('goes on with its reply when it is given an equal client, which is asked from then on', async () => {
+describe('a chat whose service changes during a reply', () => {
+  it('continues its reply when it gets an equal client, and uses that from then on', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Tell me');
@@ -83,7 +83,7 @@ describe('a chat whose service is exchanged while a reply runs', () => {
     expect(chat.messages()).to.have.length(5);
   });
 
-  it('gives the reply up and shows another conversation in the provider of another service', async () => {
+  it('aborts the reply and shows another conversation under another provider’s service', async () => {
     const services = [createTestService(), createTestService()] as const;
     const addresses = [services[0].baseUrl, 'https://other.test/service'];
     const place = await fixture<HTMLElement>(html`<div></div>`);
@@ -115,7 +115,7 @@ describe('a chat whose service is exchanged while a reply runs', () => {
     expect(askedQuestions(services[1])).to.deep.equal(['Who are you?']);
   });
 
-  it('ends the reply as it began when the token is renewed, and asks with the new one then', async () => {
+  it('ends the reply with the old token and uses the renewed one afterwards', async () => {
     const service = createTestService({tokens: ['early', 'later']});
     const {baseUrl, fetch} = service;
     let token = 'early';
@@ -139,7 +139,7 @@ describe('a chat whose service is exchanged while a reply runs', () => {
     expect(chat.messages()).to.have.length(5);
   });
 
-  it('goes on with its reply when a fixed token is renewed, and asks with the new one then', async () => {
+  it('continues its reply when a fixed token is renewed, and uses the new one afterwards', async () => {
     const service = createTestService({tokens: ['early', 'later']});
     const {baseUrl, fetch} = service;
     const settings = {client: undefined, baseUrl, fetch, accessToken: 'early'};
@@ -168,7 +168,7 @@ describe('two chats with one agent in a page', () => {
 
   afterEach(() => goOnline());
 
-  it('answer each for itself, whatever the other does', async () => {
+  it('answer independently of each other', async () => {
     const service = createTestService();
     const [first, second] = [await openChat({service}), await openChat({service})];
     const bodies = [holdStream(service), holdStream(service)] as const;
@@ -192,7 +192,7 @@ describe('two chats with one agent in a page', () => {
     expect(first.chat.status).to.equal('streaming');
   });
 
-  it('keep the draft that is being written, whatever becomes of the other one', async () => {
+  it('keep their own typed draft, whatever happens to the other one', async () => {
     const service = createTestService();
     const [first, second] = [await openChat({service}), await openChat({service})];
     first.type('Mine');
@@ -213,7 +213,7 @@ describe('two chats with one agent in a page', () => {
     expect(again.draft).to.equal('Mine, too');
   });
 
-  it('send what either has queued once, each its own', async () => {
+  it('send their own queued messages once', async () => {
     const service = createTestService();
     const [first, second] = [await openChat({service}), await openChat({service})];
     goOnline = goOffline();

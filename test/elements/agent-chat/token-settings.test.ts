@@ -20,24 +20,24 @@ async function detailsAfter(respond: FetchHandler, settings: Partial<AgentChat>)
   return chat.find('details').textContent;
 }
 
-describe('a chat that gets no token', () => {
+describe('a chat without a token', () => {
   for (const [answer, respond] of [
     ['is not found', notFound],
     ['is a page', page],
     ['cannot be reached', noConnection],
   ] as const) {
-    it(`names the token's own address where that ${answer}, and not the service`, async () => {
+    it(`names the token address, not the service, where that ${answer}`, async () => {
       const details = await detailsAfter(respond, {tokenUrl: '/token'});
       expect(details).to.include('Check token-url.').and.not.include('agent-id');
     });
   }
 
-  it('names the sign-in where the address, such as a gateway, offers none', async () => {
+  it('names the sign-in where the address, such as a gateway, has none', async () => {
     const details = await detailsAfter(notFound, {signIn: 'anonymous'});
     expect(details).to.include('Check base-url, sign-in.').and.not.include('agent-id');
   });
 
-  it('suspects the address where no sign-in can be reached', async () => {
+  it('names the address as the likely cause when no sign-in is reachable', async () => {
     const details = await detailsAfter(noConnection, {signIn: 'anonymous'});
     expect(details).to.include('The address in base-url may be wrong');
   });

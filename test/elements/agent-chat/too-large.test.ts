@@ -28,8 +28,8 @@ function questionsSent({service}: ChatHarness): LoggedRequest[] {
   return service.requests.filter(({method}) => method === 'POST');
 }
 
-describe('a conversation that has grown too large for one request', () => {
-  it('goes on: half as much of what was said goes along, and the visitor sees the reply alone', async () => {
+describe('a conversation that is too large for one request', () => {
+  it('continues with half the context, and the visitor only sees the reply', async () => {
     const chat = await openTalk('One', 'Two', 'Three', 'Four', 'Five', 'Six');
     const before = questionsSent(chat).length;
     await ask(chat, `Seven ${longWords}`);
@@ -40,7 +40,7 @@ describe('a conversation that has grown too large for one request', () => {
     expect(taken).to.deep.equal(['Four', 'Four', 'Five', 'Five', 'Six', 'Six', 'Seven']);
   });
 
-  it('is told of only when the question alone is refused, and is not asked for ever', async () => {
+  it('fails only when the question alone is refused, and ends the retries', async () => {
     const chat = await openTalk('One', 'Two');
     const before = questionsSent(chat).length;
     await ask(chat, 'Three '.repeat(400).trim());
@@ -52,7 +52,7 @@ describe('a conversation that has grown too large for one request', () => {
     await chat.untilShows('This message is too long for the service.');
   });
 
-  it('asks the page again what to send of the shorter one', async () => {
+  it('lets the page transform the shorter request again', async () => {
     const chat = await openTalk('One', 'Two');
     const seen: number[] = [];
     chat.chat.transformRequest = messages => {

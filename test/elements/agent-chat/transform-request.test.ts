@@ -6,7 +6,7 @@ import {warningsOf} from '../../support/console-warnings.js';
 import {loggedMessages} from '../../support/logged-messages.js';
 
 describe('a page that changes requests', () => {
-  it('adds what the agent is to know, and the visitor reads what was written', async () => {
+  it('adds context for the agent while the visitor sees the original text', async () => {
     const transformRequest: TransformRequest = async (messages, {agentId}) => {
       const page = await Promise.resolve(`Page of ${agentId}`);
       return [{role: 'user', content: page}, ...messages];
@@ -19,7 +19,7 @@ describe('a page that changes requests', () => {
     expect(chat.chat.messages[0]?.text).to.equal('Hello');
   });
 
-  it('is warned, and the request goes out unchanged, when it gives something else', async () => {
+  it('gets a warning for an invalid result, and the request is sent unchanged', async () => {
     const results: readonly unknown[] = [
       undefined,
       [],
@@ -43,7 +43,7 @@ describe('a page that changes requests', () => {
     expect(warnings).to.have.length(results.length);
   });
 
-  it('hears what is wrong when it fails, and the visitor has the message back', async () => {
+  it('gets an error when it throws, and the visitor gets the message back', async () => {
     const cause = new Error('No idea');
     const transformRequest: TransformRequest = () => {
       throw cause;
@@ -66,7 +66,7 @@ describe('a page that changes requests', () => {
     expect(loggedMessages(chat.service)).to.deep.equal(['user: Hello']);
   });
 
-  it('is not waited for when the visitor stops', async () => {
+  it('does not delay a stop', async () => {
     const signals: AbortSignal[] = [];
     const transformRequest: TransformRequest = (messages, {signal}) => {
       signals.push(signal);

@@ -33,7 +33,7 @@ function box(chat: ChatHarness, selector: string): DOMRect {
 
 describe('a chat of any width', () => {
   for (const width of widths)
-    it(`shows everything within ${width} pixels, in one column`, async () => {
+    it(`fits in ${width} pixels, in one column`, async () => {
       const chat = await openTalk(width);
       const frame = box(chat, '.base');
       expect(chat.transcript.scrollWidth, 'nothing to scroll sideways').to.equal(chat.transcript.clientWidth);
@@ -66,7 +66,7 @@ describe('a chat of any width', () => {
     ['lists in lists', '- '],
     ['quotes in numbered lists', '10. > '],
   ] as const)
-    it(`leaves room for the words of ${what}`, async () => {
+    it(`has room for the text of ${what}`, async () => {
       const chat = await chatAnswering(`${sign.repeat(500)}words that are all the way in`);
       await chat.until(() => chat.findAll('.blocks :is(ul, ol, blockquote)').length > 0, 'are drawn');
       for (const width of widths) {
@@ -81,7 +81,7 @@ describe('a chat of any width', () => {
       }
     });
 
-  it('moves each of four lists in one another further in', async () => {
+  it('indents each of four nested lists further', async () => {
     const chat = await chatAnswering('1. a\n   1. b\n      1. c\n         1. d');
     await chat.until(() => chat.findAll('.blocks ol').length === 4, 'are drawn');
     for (const width of widths) {
@@ -92,12 +92,12 @@ describe('a chat of any width', () => {
     }
   });
 
-  it('has text of 16 pixels to write in where phones would zoom in', async () => {
+  it('has a 16-pixel field text where phones would zoom in', async () => {
     const chat = await openTalk(360);
     expect(Number.parseFloat(getComputedStyle(chat.input).fontSize)).to.be.at.least(16);
   });
 
-  it('keeps the buttons below a reply apart when text is twice as large', async () => {
+  it('keeps the buttons below a reply apart with double-size text', async () => {
     const chat = await openTalk(360);
     chat.chat.style.setProperty('--agent-font-size', '30px');
     const icons = [...chat.findAll('.agent .actions').at(-1)!.querySelectorAll('.icon')].map(icon =>
@@ -108,7 +108,7 @@ describe('a chat of any width', () => {
       expect(left - icons[index]!.right).to.be.at.least(8);
   });
 
-  it('cuts nothing of what is offered below a reply off, however narrow it is', async () => {
+  it('clips no button below a reply, however narrow it is', async () => {
     const chat = await openTalk(208);
     chat.chat.actions = 'copy retry regenerate edit feedback';
     await chat.settle();
@@ -117,7 +117,7 @@ describe('a chat of any width', () => {
       expect(part.getBoundingClientRect().right).to.be.at.most(right);
   });
 
-  it('takes plainly less room when it is compact', async () => {
+  it('needs clearly less space when it is compact', async () => {
     const comfortable = await openTalk(480);
     const heights = (chat: ChatHarness) =>
       ['.header', '.message.user', '.message.agent'].map(selector => box(chat, selector).height);

@@ -20,7 +20,7 @@ function stream(...events: readonly unknown[]): Response {
   return new Response(`${body}data: [DONE]\n\n`, {headers: {'Content-Type': 'text/event-stream'}});
 }
 
-describe('answers with wrong types in their fields', () => {
+describe('answers with wrong field types', () => {
   let service: TestService;
   let unhandled: UnhandledErrors;
 
@@ -36,7 +36,7 @@ describe('answers with wrong types in their fields', () => {
   for (const value of oddValues) {
     const shown = JSON.stringify(value);
 
-    it(`leave a chat that can be used when every field of the agent is ${shown}`, async () => {
+    it(`leave a usable chat when every field of the agent is ${shown}`, async () => {
       const agent = Object.fromEntries(agentFields.map(field => [field, value]));
       service.respondNext(() =>
         Response.json({agentList: [{...agent, AgentId: 'Agent-guide'}], total: value}),
@@ -48,7 +48,7 @@ describe('answers with wrong types in their fields', () => {
       await chat.untilReads('Hello');
     });
 
-    it(`are explained when the list itself is ${shown}`, async () => {
+    it(`show an error when the list itself is ${shown}`, async () => {
       service.respondNext(() => Response.json(value));
       const chat = await openChat({service});
       expect(chat.notices().join()).to.match(/cannot be read|not available/);
@@ -79,7 +79,7 @@ describe('answers with wrong types in their fields', () => {
       await chat.untilReads('Again');
     });
 
-    it(`leave the chat usable when every field of the records is ${shown}`, async () => {
+    it(`leave a usable chat when every field of the records is ${shown}`, async () => {
       const record = {AgentId: value, recordId: value, role: value, content: value, conversation: value};
       service.respondNext(() => Response.json({agentList: service.agents, total: 3}));
       service.respondNext(() =>
@@ -99,7 +99,7 @@ describe('answers with wrong types in their fields', () => {
     });
   }
 
-  it('are explained when nothing of a reply is readable', async () => {
+  it('show an error when nothing of a reply is readable', async () => {
     const chat = await openChat({service});
     service.respondNext(() => Response.json({choices: 7}));
     await chat.send('Hello');
@@ -108,7 +108,7 @@ describe('answers with wrong types in their fields', () => {
     await chat.untilReads('Hello');
   });
 
-  it('of an agent the page hands over are read like those of the service', async () => {
+  it('are read the same way for an agent that the page sets', async () => {
     for (const given of [
       {AgentId: 'Agent-guide'},
       {AgentId: 'Agent-guide', name: 7, avatar: {}, background: 1},
@@ -124,7 +124,7 @@ describe('answers with wrong types in their fields', () => {
     }
   });
 
-  it('of a page are ignored: the chat keeps what it had', async () => {
+  it('are ignored for settings of the page: the chat keeps the last valid value', async () => {
     const chat = await openChat({service});
     const odd: Record<string, unknown> = {
       contextTurns: Number.NaN,
