@@ -80,12 +80,12 @@ const states: Readonly<Record<string, (settings: HistorySetup['settings']) => Pr
   },
 };
 
-describe('a history for everyone', () => {
+describe('the accessibility of a history', () => {
   before(() => replyModule.load());
 
   for (const [state, open] of Object.entries(states)) {
     for (const theme of ['light', 'dark'] as const) {
-      it(`has no fault axe knows ${state}, in a ${theme} page`, async () => {
+      it(`has no axe violations ${state}, in a ${theme} page`, async () => {
         const history = await open({theme});
         history.element.style.background = theme === 'dark' ? '#14161c' : '#fff';
         await history.element.updateComplete;
@@ -94,7 +94,7 @@ describe('a history for everyone', () => {
     }
   }
 
-  it('names each record by who made it, and its place in the whole', async () => {
+  it('names each record by its author and its position in the list', async () => {
     const service = createTestService();
     await storeTalk(service, 3);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
@@ -108,14 +108,14 @@ describe('a history for everyone', () => {
     expect(facts()[2]).to.equal('You said,3,3');
   });
 
-  it('is said to be in the language of its words', async () => {
+  it('has the lang attribute of its own texts', async () => {
     const service = createTestService();
     await storeTalk(service, 3);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'more', locale: 'nl'}});
     expect(history.button('Older records')!.closest('[lang]')!.getAttribute('lang')).to.equal('en');
   });
 
-  it('tells how many records a filter finds', async () => {
+  it('announces how many records a filter finds', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await openHistory({service});
@@ -123,7 +123,7 @@ describe('a history for everyone', () => {
     await waitUntil(() => history.spoken === '2 of 4 loaded records');
   });
 
-  it('fits into 280 pixels and any direction', async () => {
+  it('fits into 280 pixels in both directions', async () => {
     const service = createTestService();
     await storeTalk(service, 4, () => ({triggerSrc: 'A very long source of a record, '.repeat(4)}));
     const history = await openHistory({service});
@@ -136,7 +136,7 @@ describe('a history for everyone', () => {
     }
   });
 
-  it('gets ready to be printed whole', async () => {
+  it('renders everything for print', async () => {
     const service = createTestService();
     await storeTalk(service, 120);
     const history = await openHistory({service, settings: {pageSize: 50, paging: 'more'}});
@@ -149,7 +149,7 @@ describe('a history for everyone', () => {
     await waitUntil(() => history.records.length < 120, 'What is far is left out again.');
   });
 
-  it('shows that there is nothing to export as it shows that there is nothing to filter', async () => {
+  it('shows the disabled export button like the disabled filter', async () => {
     const {root} = await openHistory();
     const strength = (selector: string) => getComputedStyle(root.querySelector(selector)!).opacity;
     expect(strength('[part=order-toggle]')).to.equal('1');

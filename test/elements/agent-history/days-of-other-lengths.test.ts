@@ -31,12 +31,12 @@ const looks: readonly [title: string, now: string, records: readonly string[], d
   ],
 ];
 
-describe('the days of a history, where one is shorter or longer than others', () => {
+describe('the days of a history with longer and shorter days', () => {
   let clock: MovedClock;
   afterEach(() => clock.restore());
 
   for (const [title, now, records, days] of looks)
-    it(`have their right names ${title}`, async () => {
+    it(`have the right names ${title}`, async () => {
       clock = moveClock(new Date(now).getTime());
       const service = createTestService();
       await storeTalk(service, records.length, (_record, index) => ({createTime: records[index]!}));

@@ -10,7 +10,7 @@ import {openHistory, startHistory, storeTalk} from './history-harness.js';
 const panelFile = () => import('../../../src/elements/agent-history/export/export-panel.js');
 
 describe('the export of a history', () => {
-  it('gives what is listed, or everything that is stored', async () => {
+  it('returns the listed records, or everything that is stored', async () => {
     const service = createTestService();
     await storeTalk(service, 5);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
@@ -29,14 +29,14 @@ describe('the export of a history', () => {
     expect(seen).to.deep.equal([5]);
   });
 
-  it('is markdown where the page names no format that is known', async () => {
+  it('is Markdown when the page names no known format', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
     const {element} = await openHistory({service});
     expect(await element.exportRecords('html' as never)).to.equal(await element.exportRecords('markdown'));
   });
 
-  it('can be given up, and says so when not everything could be read', async () => {
+  it('can be aborted, and reports when it could not read everything', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
     const history = await openHistory({service});
@@ -56,7 +56,7 @@ describe('the export of a history', () => {
     expect(failed).to.be.instanceOf(AgentServiceError).and.to.include({kind: 'server'});
   });
 
-  it('says that not everything can be read where there is no service, or no agent', async () => {
+  it('reports that it cannot read everything without a service or an agent', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
     for (const settings of [{client: undefined}, {agentId: undefined}]) {
@@ -67,7 +67,7 @@ describe('the export of a history', () => {
     }
   });
 
-  it('begins with the question, also where it has the time of its reply', async () => {
+  it('starts with the question, even when it has the same time as its reply', async () => {
     const service = createTestService();
     await storeTalk(service, 2, () => ({createTime: '2026-01-15T08:00:00.000Z'}));
     const history = await openHistory({service});
@@ -76,7 +76,7 @@ describe('the export of a history', () => {
     expect(text.indexOf('Question 0')).to.be.lessThan(text.indexOf('Reply 1'));
   });
 
-  it('does not open when the history has gone before its code came', async () => {
+  it('does not open when the history is removed before the code loads', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
     const {element, root, button} = await openHistory({service}).then(history => ({
@@ -94,7 +94,7 @@ describe('the export of a history', () => {
     expect(root.querySelector('agent-export-panel')).to.equal(null);
   });
 
-  it('asks in the language and the words of the history', async () => {
+  it('uses the language and the strings of the history', async () => {
     registerLanguage(pseudoLanguage);
     const service = createTestService();
     await storeTalk(service, 2);

@@ -12,7 +12,7 @@ const plainDays = ({days}: HistoryHarness): readonly string[] => days.map(day =>
 describe('a record of a history', () => {
   before(() => replyModule.load());
 
-  it('shows the words of both sides apart', async () => {
+  it('shows the texts of both sides differently', async () => {
     const service = createTestService();
     await storeTalk(service, 2, ({role}) => (role === 'assistant' ? {content: 'A **bold** reply'} : {}));
     const history = await openHistory({service});
@@ -26,7 +26,7 @@ describe('a record of a history', () => {
     expect(right!.getBoundingClientRect().left).to.be.greaterThan(left!.getBoundingClientRect().left);
   });
 
-  it("shows a visitor's words as they were typed, and no markup of anyone's as markup of the page", async () => {
+  it("shows a visitor's text as typed, and no HTML of anyone as HTML", async () => {
     const service = createTestService();
     await storeTalk(service, 2, () => ({content: '**not bold** <img src=x onerror=alert(1)>'}));
     const history = await openHistory({service});
@@ -37,7 +37,7 @@ describe('a record of a history', () => {
     expect(history.root.querySelector('.sections img') === null).to.equal(true);
   });
 
-  it("shows a picture under the page's policy", async () => {
+  it("shows an image under the page's policy", async () => {
     const service = createTestService();
     await storeTalk(service, 2, (_, index) => ({
       image: 'https://pics.example/a.png',
@@ -57,14 +57,14 @@ describe('a record of a history', () => {
     expect(withheld).to.include('click');
   });
 
-  it('shows what triggered a record', async () => {
+  it('shows the trigger of a record', async () => {
     const service = createTestService();
     await storeTalk(service, 1, () => ({triggerSrc: 'WXMiniapp'}));
     const history = await openHistory({service});
     expect(history.part(history.records[0]!, 'label')).to.equal('From WXMiniapp');
   });
 
-  it('shows an unknown type, role and party as quiet labels', async () => {
+  it('shows an unknown type, role and party as muted labels', async () => {
     const service = createTestService();
     await storeTalk(service, 1, () => ({role: 'auditor', type: 'voice', conversation: 'visitor-77'}));
     const history = await openHistory({service});
@@ -75,14 +75,14 @@ describe('a record of a history', () => {
     expect(record!.part.contains('record-agent')).to.equal(true);
   });
 
-  it('gives a record to the agent when its role cannot be seen', async () => {
+  it('belongs to the agent when its role has no visible characters', async () => {
     const service = createTestService();
     await storeTalk(service, 1, () => ({role: '\u202e'}));
     const history = await openHistory({service});
     expect(textOf(history.records[0]!.querySelector('.author'))).to.equal(service.agents[0]!.name);
   });
 
-  it('says that a reply was not stored, or a question', async () => {
+  it('shows that a reply or a question was not stored', async () => {
     const service = createTestService();
     await storeTalk(service, 2, () => ({content: ' '}));
     const history = await openHistory({service});
@@ -92,7 +92,7 @@ describe('a record of a history', () => {
     ]);
   });
 
-  it('leads from a reply to its question', async () => {
+  it('links a reply to its question', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
     const history = await openHistory({service});
@@ -101,7 +101,7 @@ describe('a record of a history', () => {
     expect(history.record('Question 0').getAttribute('aria-current')).to.equal('true');
   });
 
-  it('reads the page that holds the question when it is needed', async () => {
+  it('loads the page with the question when needed', async () => {
     const service = createTestService();
     await storeTalk(service, 6, (_, index) => (index === 5 ? {replyTo: 'record-0'} : {}));
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
@@ -111,7 +111,7 @@ describe('a record of a history', () => {
     expect(history.asked.length).to.equal(3);
   });
 
-  it('says that the question is not there any more', async () => {
+  it('shows that the question no longer exists', async () => {
     const service = createTestService();
     await storeTalk(service, 2, (_, index) => (index === 1 ? {replyTo: 'record-gone'} : {}));
     const history = await openHistory({service});
@@ -156,7 +156,7 @@ describe('a record of a history', () => {
     expect(textOf(history.records[0]!.querySelector('time'))).to.include('14 Jan 2026');
   });
 
-  it('calls today and yesterday by their names', async () => {
+  it('names today and yesterday', async () => {
     const service = createTestService();
     const now = Date.now();
     await storeTalk(service, 2, (_, index) => ({
@@ -166,7 +166,7 @@ describe('a record of a history', () => {
     expect(history.days).to.deep.equal(['Today', 'Yesterday']);
   });
 
-  it('gives days other names at midnight, where the time zone has it, though nobody does anything', async () => {
+  it('renames days at midnight of the time zone without user action', async () => {
     const service = createTestService();
     const midnight = Date.UTC(2026, 0, 15, 10);
     const clock = moveClock(midnight - 600_000);
@@ -202,7 +202,7 @@ describe('a record of a history', () => {
     ]);
   });
 
-  it("can be drawn in the page's own way", async () => {
+  it("can use the page's own renderer", async () => {
     const service = createTestService();
     await storeTalk(service, 2);
     const history = await openHistory({
@@ -220,7 +220,7 @@ describe('a record of a history', () => {
     ]);
   });
 
-  it('survives fields of any type', async () => {
+  it('accepts fields of any type', async () => {
     const service = createTestService();
     service.respondNext(() =>
       Response.json({

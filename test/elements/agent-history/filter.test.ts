@@ -4,7 +4,7 @@ import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, storeTalk} from './history-harness.js';
 
 describe('the filter of a history', () => {
-  it('finds words in what is loaded, whatever their case and accents', async () => {
+  it('finds words in the loaded records, ignoring case and accents', async () => {
     const service = createTestService();
     await storeTalk(service, 3, (_, index) => ({content: ['Café near me', 'A reply', 'Bus 12'][index]!}));
     const history = await openHistory({service});
@@ -17,7 +17,7 @@ describe('the filter of a history', () => {
     await history.shows('Bus 12', 'A reply', 'Café near me');
   });
 
-  it('tells apart what only a mark tells apart in Hindi, Thai and Japanese, and leaves points out', async () => {
+  it('respects marks in Hindi, Thai and Japanese, and ignores Hebrew points', async () => {
     const service = createTestService();
     const contents = ['दूध', 'दध', 'มี', 'ม', 'ガイド', 'カイト', 'مُحَمَّد', 'שָׁלוֹם', 'Işık'];
     await storeTalk(service, contents.length, (_, index) => ({content: contents[index]!}));
@@ -35,7 +35,7 @@ describe('the filter of a history', () => {
     }
   });
 
-  it('finds words in capitals that are written with other letters in small ones', async () => {
+  it('finds capitals whose small letters are different characters', async () => {
     const service = createTestService();
     const contents = ['ΟΔΟΣ 3', 'Οδοσήμανση', 'HAUPTSTRASSE 1', 'Hauptstraße 2', 'DIŞARI', 'dışarı'];
     await storeTalk(service, contents.length, (_, index) => ({content: contents[index]!}));
@@ -52,7 +52,7 @@ describe('the filter of a history', () => {
     }
   });
 
-  it('says how far it looks, and can look further', async () => {
+  it('shows how far it searches and can search further', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
@@ -62,7 +62,7 @@ describe('the filter of a history', () => {
     await history.shows('Question 0');
   });
 
-  it('shows that it could not look further, and tries again', async () => {
+  it('shows that a further search failed and retries', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
@@ -74,7 +74,7 @@ describe('the filter of a history', () => {
     await history.shows('Question 0');
   });
 
-  it('waits until a word is composed', async () => {
+  it('waits until the composition of a word ends', async () => {
     const service = createTestService();
     await storeTalk(service, 2, (_, index) => ({content: ['你好', 'A reply'][index]!}));
     const history = await openHistory({service});
@@ -91,7 +91,7 @@ describe('the filter of a history', () => {
     await history.shows('你好');
   });
 
-  it('says what it finds once, when nothing more is typed', async () => {
+  it('announces its result once, when typing stops', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await openHistory({service});
@@ -108,7 +108,7 @@ describe('the filter of a history', () => {
     expect(spoken).to.deep.equal(['1 of 4 loaded records']);
   });
 
-  it('gives the focus to its field when it is cleared', async () => {
+  it('focuses its field when it is cleared', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await openHistory({service});
@@ -126,7 +126,7 @@ describe('the filter of a history', () => {
     }
   });
 
-  it('leaves the keyboard in the history when it is emptied and there is nothing to find', async () => {
+  it('keeps focus in the history when it is cleared and there are no records', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
     const history = await openHistory({service});
@@ -143,7 +143,7 @@ describe('the filter of a history', () => {
     }
   });
 
-  it('hides nothing once its field is gone', async () => {
+  it('hides nothing after its field is removed', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
     const history = await openHistory({service});
@@ -153,7 +153,7 @@ describe('the filter of a history', () => {
     await history.shows('Reply 1', 'Question 0');
   });
 
-  it('is not what hides the records of an agent that has none', async () => {
+  it('is not the reason shown for an agent without records', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
     const history = await openHistory({service});

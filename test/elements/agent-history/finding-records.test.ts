@@ -19,15 +19,15 @@ function holdNext(service: TestService): () => void {
   return release;
 }
 
-describe('a record that is looked for', () => {
+describe('finding a record', () => {
   const settings = {pageSize: 2, paging: 'more'} as const;
 
-  it('is not found, nor waited for, by a history that is not in a page', async () => {
+  it('fails at once in a history that is not in a page', async () => {
     const element = document.createElement('agent-history');
     expect(await element.scrollToRecord('record-0')).to.equal(false);
   });
 
-  it('is found while the first page is under way', async () => {
+  it('works while the first page loads', async () => {
     const service = createTestService();
     await storeTalk(service, 6);
     const {element} = await startHistory({service, settings});
@@ -35,7 +35,7 @@ describe('a record that is looked for', () => {
     expect(await element.scrollToRecord('record-0')).to.equal(true);
   });
 
-  it('is found while a further page is under way, which is asked for once', async () => {
+  it('works while another page loads, which is requested once', async () => {
     const service = createTestService();
     await storeTalk(service, 6);
     const history = await openHistory({service, settings});
@@ -53,7 +53,7 @@ describe('a record that is looked for', () => {
     ['asc', 'record-3'],
     ['desc', 'record-5'],
   ] as const) {
-    it(`is found on another numbered page, in the order ${order}`, async () => {
+    it(`works on another numbered page, in the order ${order}`, async () => {
       const service = createTestService();
       await storeTalk(service, 6, ({recordId}) => (recordId === reply ? {replyTo: 'record-0'} : {}));
       const history = await openHistory({service, settings: {pageSize: 2, paging: 'pages', order}});
@@ -64,7 +64,7 @@ describe('a record that is looked for', () => {
     });
   }
 
-  it('is found on a numbered page on either side', async () => {
+  it('works on a numbered page in both directions', async () => {
     const service = createTestService();
     await storeTalk(service, 6);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'pages'}});
@@ -75,7 +75,7 @@ describe('a record that is looked for', () => {
     await history.shows('Reply 1', 'Question 0');
   });
 
-  it('leaves the reader on the numbered page it was missed from', async () => {
+  it('leaves the reader on the same numbered page when it fails', async () => {
     const service = createTestService();
     await storeTalk(service, 6, (_, index) => ({replyTo: index === 3 ? 'record-gone' : ''}));
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'pages'}});
@@ -85,7 +85,7 @@ describe('a record that is looked for', () => {
     await history.shows('Reply 3', 'Question 2');
   });
 
-  it('is given up after forty pages, which is said and shown', async () => {
+  it('stops after forty pages and shows that', async () => {
     const service = createTestService();
     await storeTalk(service, 42, (_, index) => ({replyTo: index === 41 ? 'record-0' : ''}));
     const history = await openHistory({service, settings: {pageSize: 1, paging: 'more'}});
@@ -98,7 +98,7 @@ describe('a record that is looked for', () => {
     expect(history.record('Reply 41').innerText, 'now it is there').not.to.include(missing);
   });
 
-  it('is not called lost when further pages could not be read', async () => {
+  it('does not report a missing record when further pages failed', async () => {
     const service = createTestService();
     await storeTalk(service, 6, (_, index) => ({replyTo: index === 5 ? 'record-0' : ''}));
     const history = await openHistory({service, settings});
@@ -108,7 +108,7 @@ describe('a record that is looked for', () => {
     expect(spoken(history)).not.to.include(missing);
   });
 
-  it('is not looked for among the records of another agent', async () => {
+  it('does not continue among the records of another agent', async () => {
     const service = createTestService();
     await storeTalk(service, 6, (_, index) => ({replyTo: index === 5 ? 'record-0' : ''}));
     const {AgentId} = service.agents[1]!;

@@ -12,8 +12,8 @@ async function press(history: HistoryHarness, key: string, text: string): Promis
   await waitUntil(() => focused(history) === text, `${key} does not lead to ${text}.`);
 }
 
-describe('a history by keyboard', () => {
-  it('has one record in the tab order, and is walked through with the arrows, Home and End', async () => {
+describe('keyboard navigation of a history', () => {
+  it('has one tab stop and moves with the arrow keys, Home and End', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await openHistory({service});
@@ -27,7 +27,7 @@ describe('a history by keyboard', () => {
     await press(history, 'ArrowUp', 'Reply 3');
   });
 
-  it('scrolls nothing else of the page on the way', async () => {
+  it('scrolls nothing else in the page', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
     const history = await openHistory({service});
@@ -43,7 +43,7 @@ describe('a history by keyboard', () => {
     expect(window.scrollY).to.equal(scrollY);
   });
 
-  it('reads the next page when the walk comes to the end', async () => {
+  it('loads the next page at the end of the list', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
@@ -51,7 +51,7 @@ describe('a history by keyboard', () => {
     await press(history, 'ArrowDown', 'Reply 1');
   });
 
-  it('chooses with Enter, and leaves keys on links and buttons alone', async () => {
+  it('selects with Enter and ignores keys on links and buttons', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
     const history = await openHistory({service});
@@ -66,7 +66,7 @@ describe('a history by keyboard', () => {
     expect(chosen).to.deep.equal(['record-0']);
   });
 
-  it('keeps the focus when what had it goes away', async () => {
+  it('keeps the focus when the focused element disappears', async () => {
     const service = createTestService();
     await storeTalk(service, 3);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
@@ -76,7 +76,7 @@ describe('a history by keyboard', () => {
     expect(history.root.activeElement).not.to.equal(null);
   });
 
-  it('keeps the focus when the button that had it can do nothing any more', async () => {
+  it('keeps the focus when the focused button becomes disabled', async () => {
     const service = createTestService();
     await storeTalk(service, 3);
     const history = await openHistory({service});
@@ -91,7 +91,7 @@ describe('a history by keyboard', () => {
     expect(history.root.activeElement).to.equal(history.scroller);
   });
 
-  it('goes on with the first of the last records when no more can be asked for', async () => {
+  it('moves to the first of the last records when there are no more pages', async () => {
     const service = createTestService();
     await storeTalk(service, 5);
     const history = await openHistory({service, settings: {pageSize: 3, paging: 'more'}});
@@ -99,7 +99,7 @@ describe('a history by keyboard', () => {
     await waitUntil(() => focused(history) === 'Reply 1', 'The focus is not where the button was.');
   });
 
-  it('goes on with another try when more records cannot be had', async () => {
+  it('moves to the retry button when more records fail to load', async () => {
     const service = createTestService();
     await storeTalk(service, 5);
     const history = await openHistory({service, settings: {pageSize: 3, paging: 'more'}});
@@ -148,7 +148,7 @@ describe('a history by keyboard', () => {
     });
   }
 
-  it('stays in the history when the record it is at is pushed to the next page', async () => {
+  it('stays in the history when the focused record moves to the next page', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'pages'}});
@@ -160,7 +160,7 @@ describe('a history by keyboard', () => {
     expect(history.root.activeElement).to.equal(history.scroller);
   });
 
-  it('is come into wherever the reader has scrolled to', async () => {
+  it('starts at a visible record after scrolling', async () => {
     const service = createTestService();
     await storeTalk(service, 200, () => ({replyTo: ''}));
     const history = await openHistory({service, settings: {pageSize: 50, paging: 'more'}});
@@ -172,7 +172,7 @@ describe('a history by keyboard', () => {
     expect(focused(history)).to.equal('Reply 199');
   });
 
-  it('is come into at the record it was at once the filter that hid it is cleared', async () => {
+  it('returns to the hidden record when its filter is cleared', async () => {
     const service = createTestService();
     await storeTalk(service, 400, (_, index) => ({
       ...(index > 395 && {content: `Ticket ${index}`}),

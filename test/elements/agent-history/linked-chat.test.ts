@@ -51,7 +51,7 @@ describe('a history beside a chat', () => {
     ['loading', () => new Promise<never>(() => undefined)],
     ['error', () => Promise.resolve(new Response('', {status: 404}))],
   ] as const) {
-    it(`leaves a list alone that is in the state ${status} when a reply ends`, async () => {
+    it(`does not change a list in the state ${status} when a reply ends`, async () => {
       const service = createTestService();
       let asked = 0;
       const {provider, chat, history} = await openLinked(service, {}, (input, init) => {
@@ -68,7 +68,7 @@ describe('a history beside a chat', () => {
     });
   }
 
-  it('puts it at the end when the oldest come first, once everything is listed', async () => {
+  it('adds it at the end in ascending order, when everything is listed', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
     const {chat, history} = await openLinked(service, {order: 'asc'});
@@ -77,7 +77,7 @@ describe('a history beside a chat', () => {
     expect(history.texts.slice(0, 3)).to.deep.equal(['Question 0', 'Reply 1', 'And now?']);
   });
 
-  it('keeps what is listed where it is when a new one is put in front', async () => {
+  it('keeps visible records in place when a new one is added in front', async () => {
     const service = createTestService();
     await storeTalk(service, 60);
     const {chat, history} = await openLinked(service, {pageSize: 50});
@@ -92,7 +92,7 @@ describe('a history beside a chat', () => {
     expect(history.record('Question 40') === record).to.equal(true);
   });
 
-  it('calls the day before yesterday once a reply comes after midnight', async () => {
+  it('renames the days when a reply comes after midnight', async () => {
     const service = createTestService();
     const evening = Date.UTC(2026, 0, 15, 23, 50);
     await storeTalk(service, 60, (_, index) => ({
@@ -121,7 +121,7 @@ describe('a history beside a chat', () => {
     }
   });
 
-  it('follows the agent that is selected', async () => {
+  it('follows the selected agent', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
     const {provider, history} = await openLinked(service);

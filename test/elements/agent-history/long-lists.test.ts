@@ -52,11 +52,11 @@ async function readAll(history: HistoryHarness): Promise<void> {
   for (let page = 0; page < 30 && history.element.hasMore; page += 1) await history.element.loadMore();
 }
 
-describe('a history of a service that is wrong about its list', () => {
+describe('a history with a wrong total or wrong pages', () => {
   const more = {paging: 'more', pageSize: 5} as const;
 
   for (const total of [0, -3, 2, 7, 1e9, Number.NaN, 'many', null]) {
-    it(`shows every record, once, when the total is ${total}`, async () => {
+    it(`shows every record once when the total is ${total}`, async () => {
       const records = range(11, 0);
       const service = answerPages(createTestService(), page => ({
         records: records.slice((page - 1) * 5, page * 5).map(index => wireRecord(index)),
@@ -71,7 +71,7 @@ describe('a history of a service that is wrong about its list', () => {
     });
   }
 
-  it('ends when a page is repeated for ever', async () => {
+  it('ends when a page repeats', async () => {
     const service = answerPages(createTestService(), () => ({
       records: range(4, 0).map(index => wireRecord(index)),
       total: 1000,
@@ -82,7 +82,7 @@ describe('a history of a service that is wrong about its list', () => {
     expect(history.asked.length).to.be.at.most(5);
   });
 
-  it('skips no record and doubles none when new ones push the pages on', async () => {
+  it('skips and repeats no record when new ones shift the pages', async () => {
     let newest = 19;
     const service = answerPages(createTestService(), page => {
       const all = range(newest, 0);
@@ -100,7 +100,7 @@ describe('a history of a service that is wrong about its list', () => {
     expect(shown.filter(index => index <= 19)).to.deep.equal(range(19, oldest!));
   });
 
-  it('skips no record when some are taken away behind its back', async () => {
+  it('skips no record when the service deletes some meanwhile', async () => {
     let all = range(19, 0);
     const service = answerPages(createTestService(), page => ({
       records: all.slice((page - 1) * 5, page * 5).map(index => wireRecord(index)),
@@ -112,7 +112,7 @@ describe('a history of a service that is wrong about its list', () => {
     expect(ids(history)).to.deep.equal(idsOf(range(19, 0)));
   });
 
-  it('orders what comes in the wrong order', async () => {
+  it('sorts records that arrive in the wrong order', async () => {
     const service = answerPages(createTestService(), page => ({
       records: page === 1 ? [3, 1, 4, 0, 2].map(index => wireRecord(index)) : [],
       total: 5,
@@ -124,7 +124,7 @@ describe('a history of a service that is wrong about its list', () => {
     expect(ids(history)).to.deep.equal(idsOf(range(0, 4)));
   });
 
-  it('keeps records apart that have no identifier', async () => {
+  it('keeps records without an identifier apart', async () => {
     const service = answerPages(createTestService(), () => ({
       records: [2, 1, 1, 0].map(index => wireRecord(index, {recordId: ''})),
       total: 4,
@@ -135,7 +135,7 @@ describe('a history of a service that is wrong about its list', () => {
 });
 
 describe('a long history', () => {
-  it('reads on as the reader comes near the end, and not before', async () => {
+  it('loads more when the reader comes near the end, and not before', async () => {
     const service = createTestService();
     await storeTalk(service, 60);
     const history = await openHistory({service, settings: {pageSize: 20}});
@@ -155,7 +155,7 @@ describe('a long history', () => {
     await waitUntil(() => history.element.records.length > 6);
   });
 
-  it('does not read on by itself while a filter hides most of it', async () => {
+  it('does not load more by itself while a filter hides most records', async () => {
     const service = createTestService();
     await storeTalk(service, 60);
     const history = await openHistory({service, settings: {pageSize: 20}});
@@ -165,7 +165,7 @@ describe('a long history', () => {
     expect(history.text).to.include('1 of 20 loaded records');
   });
 
-  it('draws only what is near, keeps the place, and goes to any record', async () => {
+  it('renders only nearby records, keeps the scroll position and can go to any record', async () => {
     const service = answerPages(createTestService(), () => ({
       records: range(19_999, 0).map(index => wireRecord(index)),
       total: 20_000,
@@ -190,7 +190,7 @@ describe('a long history', () => {
     expect(history.spoken).to.equal('20,000 records');
   });
 
-  it('keeps what is read where it is while records above it are drawn', async () => {
+  it('keeps visible records in place while records above them render', async () => {
     const service = answerPages(createTestService(), () => ({
       records: range(999, 0).map(index => wireRecord(index)),
       total: 1000,
@@ -208,7 +208,7 @@ describe('a long history', () => {
     expect(top()).to.be.closeTo(before, 2);
   });
 
-  it('keeps a record in view that is gone to before what was measured is told', async () => {
+  it('keeps the target record in view before measurements arrive', async () => {
     const service = answerPages(createTestService(), () => ({
       records: range(999, 0).map(index => wireRecord(index)),
       total: 1000,
@@ -229,7 +229,7 @@ describe('a long history', () => {
   });
 
   for (const index of [524, 48]) {
-    it(`keeps a record in view that is gone to below one that has no height yet: ${index}`, async () => {
+    it(`keeps the target record in view below a record without a height: ${index}`, async () => {
       const service = answerPages(createTestService(), () => ({
         records: range(999, 0).map(each => wireRecord(each)),
         total: 1000,
@@ -247,7 +247,7 @@ describe('a long history', () => {
     });
   }
 
-  it('stays light, however many records are gone to', async () => {
+  it('stays small in the DOM, however many records the reader visits', async () => {
     const service = answerPages(createTestService(), () => ({
       records: range(999, 0).map(index => wireRecord(index)),
       total: 1000,
@@ -261,7 +261,7 @@ describe('a long history', () => {
     await waitUntil(() => history.records.length < 200, 'Too much is drawn.');
   });
 
-  it('keeps a record with the focus, however far the reader goes', async () => {
+  it('keeps the focused record, however far the reader scrolls', async () => {
     const service = answerPages(createTestService(), () => ({
       records: range(999, 0).map(index => wireRecord(index)),
       total: 1000,

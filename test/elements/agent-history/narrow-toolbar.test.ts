@@ -15,7 +15,7 @@ const boxOf = (history: HistoryHarness, selector: string): DOMRect =>
   history.root.querySelector(selector)!.getBoundingClientRect();
 
 describe('the toolbar of a history', () => {
-  it('is one row where there is room', async () => {
+  it('is one row where there is space', async () => {
     const history = await historyAt(700);
     const [filter, tools] = [boxOf(history, '.filter'), boxOf(history, '.tools')];
     expect(tools.top).to.be.below(filter.bottom);
@@ -43,7 +43,7 @@ describe('the toolbar of a history', () => {
     });
   }
 
-  it('cuts nothing of its buttons in a narrow column, in the language with the longest words for them', async () => {
+  it('clips no button in a narrow column, in the language with the longest texts', async () => {
     const history = await historyAt(200);
     history.element.locale = 'fr';
     await waitUntil(() => history.button('Exporter'), 'It speaks no French.');

@@ -23,14 +23,14 @@ async function printedHistory(): Promise<HistoryHarness> {
   return history;
 }
 
-describe('a history on paper', () => {
+describe('a history in print', () => {
   before(function () {
     needsMedia(this);
   });
 
   afterEach(() => emulateMedia({media: 'screen'}));
 
-  it('has every record that is loaded, whole, without anything that scrolls', async () => {
+  it('prints every loaded record completely, without scrolling areas', async () => {
     const history = await printedHistory();
     await waitUntil(() => history.records.length === 50);
     const {height} = history.element.getBoundingClientRect();
@@ -44,14 +44,14 @@ describe('a history on paper', () => {
     expect(overflowing).to.deep.equal([]);
   });
 
-  it('has nothing to press', async () => {
+  it('has no controls', async () => {
     const history = await printedHistory();
     const controls = [...history.root.querySelectorAll('input, button:not(.reply-link, .picture)')];
     expect(controls.length).to.be.above(0);
     expect(controls.filter(control => control.checkVisibility())).to.deep.equal([]);
   });
 
-  it('is black on white, also where the screen is dark', async () => {
+  it('is black on white, also with a dark screen', async () => {
     const history = await printedHistory();
     const bubbles = history.root.querySelectorAll('.bubble');
     expect(bubbles).to.have.length(50);
@@ -64,7 +64,7 @@ describe('a history on paper', () => {
     }
   });
 
-  it('can be read beside its messages too, where the paper has the dark ground of the page', async () => {
+  it('stays readable outside the records when the page prints its dark background', async () => {
     const history = await printedHistory();
     const {backgroundColor, colorScheme} = getComputedStyle(history.root.querySelector('.base')!);
     expect({backgroundColor, colorScheme}).to.deep.equal({
@@ -73,7 +73,7 @@ describe('a history on paper', () => {
     });
   });
 
-  it('tells where links lead, and keeps days and short records together', async () => {
+  it('prints link targets and keeps days and short records together', async () => {
     const history = await printedHistory();
     const link = history.root.querySelector('.bubble a')!;
     const printed = getComputedStyle(link, '::after').content.replaceAll('" "', '');

@@ -22,7 +22,7 @@ describe('a history', () => {
     expect(history.element.total).to.equal(4);
   });
 
-  it('asks in the chosen order, with page size and number', async () => {
+  it('requests the chosen order, page size and page number', async () => {
     const service = createTestService();
     await storeTalk(service, 7);
     const history = await openHistory({service, settings: {order: 'asc', pageSize: 3, paging: 'more'}});
@@ -40,7 +40,7 @@ describe('a history', () => {
     expect(history.spoken).to.equal('7 records');
   });
 
-  it('turns its order, and says so to the page', async () => {
+  it('changes its order and notifies the page', async () => {
     const service = createTestService();
     await storeTalk(service, 3);
     const history = await openHistory({service});
@@ -53,7 +53,7 @@ describe('a history', () => {
     expect(orders).to.deep.equal(['asc']);
   });
 
-  it('keeps to the order that was asked for when it fails', async () => {
+  it('keeps the requested order when it fails', async () => {
     const service = createTestService();
     await storeTalk(service, 3);
     const history = await openHistory({service});
@@ -66,7 +66,7 @@ describe('a history', () => {
     expect(history.button('Show the oldest first')).not.to.equal(undefined);
   });
 
-  it('shows the beginning of the other order, wherever the reader was', async () => {
+  it('shows the beginning of the other order from any scroll position', async () => {
     const service = createTestService();
     await storeTalk(service, 60);
     const history = await openHistory({service, settings: {pageSize: 50, paging: 'more'}});
@@ -78,7 +78,7 @@ describe('a history', () => {
     expect(history.record('Question 0').getBoundingClientRect().top).to.be.within(view.top, view.bottom);
   });
 
-  it('says which records are further on, also without its toolbar', async () => {
+  it('announces which further records it shows, also without its toolbar', async () => {
     const service = createTestService();
     await storeTalk(service, 3);
     const history = await openHistory({
@@ -88,7 +88,7 @@ describe('a history', () => {
     expect(history.button('Newer records')).not.to.equal(undefined);
   });
 
-  it('says that nothing was said yet', async () => {
+  it('shows that there are no messages yet', async () => {
     const history = await openHistory();
     expect(history.element.status).to.equal('empty');
     expect(history.text).to.include('Nothing has been said yet.');
@@ -104,7 +104,7 @@ describe('a history', () => {
     expect(history.service.requests).to.deep.equal([]);
   });
 
-  it('says why it failed, tells the page, and reads again when asked', async () => {
+  it('shows why it failed, notifies the page and retries on demand', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
     service.respondNext(() => Response.json({code: 'X', message: 'Down for repairs'}, {status: 500}));
@@ -121,7 +121,7 @@ describe('a history', () => {
     await history.shows('Reply 1', 'Question 0');
   });
 
-  it('tries a failed page alone, and keeps what is there', async () => {
+  it('retries only the failed page and keeps the listed records', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
@@ -133,7 +133,7 @@ describe('a history', () => {
     await history.shows('Reply 3', 'Question 2', 'Reply 1', 'Question 0');
   });
 
-  it('has older records at the first press, though newer ones pushed on what was listed', async () => {
+  it('loads older records at the first press although newer ones shifted the pages', async () => {
     const service = createTestService();
     await storeTalk(service, 6);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'more'}});
@@ -146,7 +146,7 @@ describe('a history', () => {
     await history.shows('Newest', 'Newer', 'Reply 5', 'Question 4', 'Reply 3', 'Question 2');
   });
 
-  it('tells of each page that is shown', async () => {
+  it('reports each page that it shows', async () => {
     const service = createTestService();
     await storeTalk(service, 3);
     const pages: string[] = [];
@@ -162,7 +162,7 @@ describe('a history', () => {
     expect(pages).to.deep.equal(['1: 2 of 3', '2: 1 of 3']);
   });
 
-  it('shows the records of another agent, and nothing of the one before', async () => {
+  it('shows the records of another agent and none of the previous one', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
     const history = await openHistory({service});
@@ -176,7 +176,7 @@ describe('a history', () => {
     await waitUntil(() => history.element.status === 'empty');
   });
 
-  it('drops an answer nobody waits for any more', async () => {
+  it('drops an outdated answer', async () => {
     const service = createTestService();
     await storeTalk(service, 2);
     const answer = holdResponse(service);
@@ -190,7 +190,7 @@ describe('a history', () => {
 });
 
 describe('a history of numbered pages', () => {
-  it('shows one page at a time, by its number', async () => {
+  it('shows one page at a time with its number', async () => {
     const service = createTestService();
     await storeTalk(service, 7);
     const history = await openHistory({service, settings: {pageSize: 3, paging: 'pages'}});
@@ -203,7 +203,7 @@ describe('a history of numbered pages', () => {
     expect(history.element.total).to.equal(7);
   });
 
-  it('has as many pages as there are of the largest that are asked for', async () => {
+  it('has as many pages as the largest allowed page size needs', async () => {
     const service = createTestService();
     await storeTalk(service, 101);
     const history = await openHistory({service, settings: {pageSize: 200, paging: 'pages'}});
@@ -211,7 +211,7 @@ describe('a history of numbered pages', () => {
     await history.shows('Question 0');
   });
 
-  it('goes back to the last page that has records', async () => {
+  it('returns to the last page with records', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await openHistory({service, settings: {pageSize: 3, paging: 'pages'}});
@@ -223,7 +223,7 @@ describe('a history of numbered pages', () => {
     expect(history.texts).to.deep.equal(['Question 0']);
   });
 
-  it('asks for no page behind the last', async () => {
+  it('requests no page after the last', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'pages'}});
@@ -233,7 +233,7 @@ describe('a history of numbered pages', () => {
     expect(history.asked.map(query => query.slice(-1))).to.deep.equal(['1', '2']);
   });
 
-  it('begins at the first page of another order', async () => {
+  it('starts at the first page of another order', async () => {
     const service = createTestService();
     await storeTalk(service, 5);
     const history = await openHistory({service, settings: {pageSize: 2, paging: 'pages'}});
@@ -243,7 +243,7 @@ describe('a history of numbered pages', () => {
   });
 });
 
-describe('what a page puts into a history', () => {
+describe('slotted content of a history', () => {
   const places = ['toolbar-end', 'empty', 'error', 'end'];
   const seen = ({element}: HistoryHarness) =>
     [...element.children].filter(child => child.checkVisibility()).map(({slot}) => slot);
@@ -255,7 +255,7 @@ describe('what a page puts into a history', () => {
     return history;
   }
 
-  it('is in the toolbar, and after the last record once it is there', async () => {
+  it('appears in the toolbar and after the last record', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await withOwnWords(service, {pageSize: 3, paging: 'more'});
@@ -265,13 +265,13 @@ describe('what a page puts into a history', () => {
     expect(seen(history)).to.deep.equal(['toolbar-end', 'end']);
   });
 
-  it('is said where there are no records, in place of the history’s own words', async () => {
+  it('replaces the history’s own text where there are no records', async () => {
     const history = await withOwnWords(createTestService());
     expect(seen(history)).to.deep.equal(['toolbar-end', 'empty']);
     expect(history.root.querySelector('[part~="empty"]')?.checkVisibility()).to.equal(false);
   });
 
-  it('is said of a failure, in place of the history’s own words', async () => {
+  it('replaces the history’s own text for a failure', async () => {
     const service = createTestService();
     service.respondNext(() => new Response('', {status: 403}));
     const history = await withOwnWords(service);

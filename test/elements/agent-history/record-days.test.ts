@@ -18,7 +18,7 @@ const records = (from: number, to: number, day = ''): readonly ConversationRecor
   }));
 
 describe('the sections of a history', () => {
-  it('part days, and long days further', () => {
+  it('split by day, and split long days further', () => {
     const sections = new RecordSections(({conversation}) => conversation);
     const parted = sections.update([...records(0, 60, 'Monday'), ...records(60, 62, 'Sunday')]);
     expect(parted.map(({day, records: {length}}) => `${day} ${length}`)).to.deep.equal([
@@ -31,7 +31,7 @@ describe('the sections of a history', () => {
     expect(sectionOf(parted, '99')).to.equal(undefined);
   });
 
-  it('stay what they are when more is put in front or behind', () => {
+  it('stay the same when records are added before or after', () => {
     const sections = new RecordSections(({conversation}) => conversation);
     const known = records(10, 80);
     const before = sections.update(known);
@@ -43,14 +43,14 @@ describe('the sections of a history', () => {
     expect(sections.update(known).flatMap(section => section.records).length).to.equal(70);
   });
 
-  it('are parted anew when something is put in between', () => {
+  it('split again when a record is inserted between', () => {
     const sections = new RecordSections(({conversation}) => conversation);
     sections.update([...records(0, 10), ...records(20, 30)]);
     const parted = sections.update([...records(0, 10), ...records(10, 12), ...records(20, 30)]);
     expect(parted.map(section => section.records.length)).to.deep.equal([22]);
   });
 
-  it('go on with what is left of their records, and with those that were read again', () => {
+  it('stay the same for their remaining records and for records that load again', () => {
     const sections = new RecordSections(({conversation}) => conversation);
     const before = sections.update(records(10, 70));
     const after = sections.update(records(8, 60));
@@ -60,7 +60,7 @@ describe('the sections of a history', () => {
     expect(sections.update(changed).map(({id}) => id)).to.deep.equal(after.map(({id}) => id));
   });
 
-  it('keep their day when they begin with a record without one', () => {
+  it('keep their day when they start with a record without one', () => {
     const sections = new RecordSections(({conversation}) => conversation);
     const known = [...records(0, 25, 'Monday'), ...records(25, 26), ...records(26, 30, 'Monday')];
     sections.update(known);

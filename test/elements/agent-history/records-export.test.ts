@@ -39,7 +39,7 @@ describe('the export panel', () => {
     await forceColors(false);
   });
 
-  it('opens above everything, with the focus in it, and says what can be saved', async () => {
+  it('opens above everything with focus inside, and shows its options', async () => {
     const {service, loaded} = await serviceWith(12);
     const opened = await openPanel(service, loaded);
     expect(opened.dialog.matches(':modal')).to.equal(true);
@@ -48,7 +48,7 @@ describe('the export panel', () => {
     await expectAccessible(opened.panel);
   });
 
-  it('saves what is shown as markdown, the oldest first', async () => {
+  it('saves the shown records as Markdown, oldest first', async () => {
     const {service, loaded} = await serviceWith(12);
     const opened = await openPanel(service, loaded);
     opened.button('Download').click();
@@ -62,7 +62,7 @@ describe('the export panel', () => {
     expect(opened.text).to.contain('10 records saved.');
   });
 
-  it('saves in the format that is chosen', async () => {
+  it('saves in the chosen format', async () => {
     const {service, loaded} = await serviceWith(2);
     const opened = await openPanel(service, loaded);
     opened.choose('Plain text');
@@ -76,7 +76,7 @@ describe('the export panel', () => {
     expect(revoked).to.have.lengthOf(1);
   });
 
-  it('reads all that is stored, and shows how far it is', async () => {
+  it('reads everything that is stored and shows the progress', async () => {
     const {service, loaded} = await serviceWith(120);
     const opened = await openPanel(service, loaded);
     opened.choose('Everything stored');
@@ -100,7 +100,7 @@ describe('the export panel', () => {
     expect(opened.button('Download').matches(':focus')).to.equal(true);
   });
 
-  it('stops when it is told to, and goes on from there', async () => {
+  it('stops on demand and continues from there', async () => {
     const {service, opened} = await openHalfRead();
     opened.button('Cancel').click();
     await waitUntil(() => opened.text.includes('Close'));
@@ -111,7 +111,7 @@ describe('the export panel', () => {
     expect(service.requests[before]?.url.searchParams.get('pageNumber')).to.equal('2');
   });
 
-  it('gives up what it reads when it turns to another agent, and saves nothing of it', async () => {
+  it('stops when the history changes its agent, and saves nothing', async () => {
     const {opened} = await openHalfRead();
     opened.panel.source = {...opened.panel.source!, agentId: 'Agent-archive'};
     await waitUntil(() => opened.text.includes('Close'));
@@ -119,7 +119,7 @@ describe('the export panel', () => {
     expect(storedMessages(await savedFile())).to.deep.equal([]);
   });
 
-  it('keeps what was read when the service fails: it can be saved, or the reading goes on', async () => {
+  it('keeps the read records when the service fails: the visitor can save them or continue', async () => {
     const {service, loaded} = await serviceWith(120);
     const opened = await openPanel(service, loaded);
     opened.choose('Everything stored');
@@ -139,7 +139,7 @@ describe('the export panel', () => {
     expect(opened.dialog.matches(':focus-within')).to.equal(true);
   });
 
-  it('is left by Escape, by its button, and by a press beside it, and gives the focus back', async () => {
+  it('closes with Escape, its button or a press outside, and returns the focus', async () => {
     const {service, loaded} = await serviceWith(2);
     const ways = [
       () => sendKeys({press: 'Escape'}),
@@ -155,7 +155,7 @@ describe('the export panel', () => {
     }
   });
 
-  it('asks for nothing more, and frees the file, once it is left', async () => {
+  it('ends its requests and releases the file after it closes', async () => {
     const {service, loaded} = await serviceWith(120);
     const opened = await openPanel(service, loaded);
     opened.button('Download').click();
@@ -177,7 +177,7 @@ describe('the export panel', () => {
     expect(revoked).to.have.lengthOf(1);
   });
 
-  it('is open again where its element is moved to', async () => {
+  it('is open again after its element moves', async () => {
     const {service, loaded} = await serviceWith(2);
     const opened = await openPanel(service, loaded);
     document.body.prepend(stage);
@@ -185,7 +185,7 @@ describe('the export panel', () => {
     expect(opened.isOpen).to.equal(true);
   });
 
-  it('saves what is shown where there is no service, and everything where nothing is shown', async () => {
+  it('saves the shown records without a service, and everything when none are shown', async () => {
     const {service, loaded} = await serviceWith(2);
     const alone = await openPanel(undefined, loaded);
     expect(alone.dialog.querySelectorAll('input:disabled').length).to.equal(1);
@@ -199,7 +199,7 @@ describe('the export panel', () => {
     expect(storedMessages(await savedFile(2))).to.deep.equal(messages(1, 2));
   });
 
-  it('is readable in the dark, from right to left and in a narrow page', async () => {
+  it('is readable in dark mode, from right to left and in a narrow page', async () => {
     const {service, loaded} = await serviceWith(12);
     const opened = await openPanel(service, loaded);
     stage.style.colorScheme = 'dark';
@@ -220,7 +220,7 @@ describe('the export panel', () => {
     await expectAccessible(opened.panel);
   });
 
-  it('uses the words of the page', async () => {
+  it('uses the page’s own strings', async () => {
     const {service, loaded} = await serviceWith(2);
     const opened = await openPanel(service, loaded, {strings: {exportTitle: 'Gespräch sichern', you: 'Ich'}});
     expect(opened.text).to.contain('Gespräch sichern');
@@ -230,7 +230,7 @@ describe('the export panel', () => {
 });
 
 describe('a file of records', () => {
-  it('has a name every file system takes', () => {
+  it('has a name that every file system accepts', () => {
     const day = new Date(2026, 0, 5);
     const nameOf = (name: string) => fileName(name, 'text', day);
     expect(nameOf('Größe & Gärten')).to.equal('Größe-Gärten-2026-01-05.txt');
@@ -239,7 +239,7 @@ describe('a file of records', () => {
     expect(nameOf('園'.repeat(300))).to.equal(`${'園'.repeat(60)}-2026-01-05.txt`);
   });
 
-  it('tells who said what, also where the role is missing or unknown', () => {
+  it('names the author of each record, also when the role is missing or unknown', () => {
     const record = {AgentId: '', recordId: '', content: '', type: '', image: '', triggerSrc: '', replyTo: ''};
     const parties = [
       ['user', ''],

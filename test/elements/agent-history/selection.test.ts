@@ -21,10 +21,10 @@ async function drawAcross(record: HTMLElement): Promise<void> {
   await waitUntil(() => getSelection()?.toString().includes('uestion'));
 }
 
-describe('words selected in a history', () => {
+describe('text selection in a history', () => {
   afterEach(() => getSelection()?.empty());
 
-  it('do not choose their record', async () => {
+  it('does not select its record', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await openHistory({service});
@@ -34,7 +34,7 @@ describe('words selected in a history', () => {
     expect(chosen).to.deep.equal([]);
   });
 
-  it('stay, however far the reader goes', async () => {
+  it('stays, however far the reader scrolls', async () => {
     const service = createTestService();
     await storeTalk(service, 200);
     const history = await openHistory({service, settings: {pageSize: 50, paging: 'more'}});

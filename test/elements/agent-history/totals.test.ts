@@ -20,7 +20,7 @@ async function untilSpoken(history: HistoryHarness, words: string): Promise<void
 }
 
 describe('the number of records in a history', () => {
-  it('is the one of the service, however many pages are listed', async () => {
+  it('is the total of the service, however many pages are listed', async () => {
     const history = await openHistory({
       service: await serviceWith(12),
       settings: {paging: 'more', pageSize: 5},
@@ -35,7 +35,7 @@ describe('the number of records in a history', () => {
   });
 
   for (const claimed of [0, 4])
-    it(`is never smaller than what was seen up to the page that is shown, where ${claimed} are claimed`, async () => {
+    it(`is never smaller than the records seen up to this page, with a total of ${claimed}`, async () => {
       const history = await openHistory({
         service: await serviceWith(7, claimed),
         settings: {paging: 'pages', pageSize: 3},

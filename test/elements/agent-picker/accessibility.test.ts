@@ -52,11 +52,11 @@ const states: Readonly<Record<string, (settings: Partial<AgentPicker>) => Promis
   },
 };
 
-describe('agent-picker for everybody', () => {
+describe('the accessibility of agent-picker', () => {
   for (const [state, open] of Object.entries(states)) {
     for (const theme of ['light', 'dark'] as const) {
       for (const layout of ['list', 'grid'] as const) {
-        it(`has no faults with ${state} in a ${theme} ${layout}`, async () => {
+        it(`has no axe violations with ${state} in a ${theme} ${layout}`, async () => {
           const picker = await open({theme, layout});
           await picker.element.updateComplete;
           await expectAccessible(picker.element);
@@ -65,7 +65,7 @@ describe('agent-picker for everybody', () => {
     }
   }
 
-  it('names the list, its pages and what is chosen', async () => {
+  it('labels the list, its pages and the selected agent', async () => {
     const picker = await openPicker(createTestService({agentCount: 12}), {
       label: 'Helpers',
       paging: 'pages',

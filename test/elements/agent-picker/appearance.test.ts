@@ -5,17 +5,17 @@ import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
 import {holdAgentList, openPicker, startPicker} from './picker-harness.js';
 
-describe('the looks of agent-picker', () => {
+describe('the appearance of agent-picker', () => {
   afterEach(() => forceColors(false));
 
-  it('is readable in the dark', async () => {
+  it('is readable in dark mode', async () => {
     const picker = await openPicker(undefined, {theme: 'dark', value: 'Agent-translator'});
     await expectAccessible(picker.element);
     const {backgroundColor} = getComputedStyle(picker.root.querySelector('.base')!);
     expect(backgroundColor).to.equal('rgb(20, 22, 28)');
   });
 
-  it('is turned round where text runs from right to left', async () => {
+  it('is mirrored where text runs from right to left', async () => {
     const picker = await openPicker(undefined, {value: 'Agent-translator'});
     picker.element.parentElement!.dir = 'rtl';
     const option = picker.option('Translator');
@@ -25,7 +25,7 @@ describe('the looks of agent-picker', () => {
     await expectAccessible(picker.element);
   });
 
-  it('keeps the dots of a text that runs against the page in the column of the words', async () => {
+  it('keeps the ellipsis of text in the other direction in the text column', async () => {
     const [agent] = createTestService().agents;
     const introduction = 'So much to say about it. '.repeat(20);
     const picker = await openPicker(createTestService({agents: [{...agent!, introduction}]}));
@@ -42,7 +42,7 @@ describe('the looks of agent-picker', () => {
     expect(inCard.right, 'not at the edge of its card').to.be.below(card.right - 4);
   });
 
-  it('shows in forced colours, too, where the agents will be', async function (this: Mocha.Context) {
+  it('shows placeholders in forced colours too', async function (this: Mocha.Context) {
     needsMedia(this);
     await forceColors(true);
     const service = createTestService();
@@ -55,7 +55,7 @@ describe('the looks of agent-picker', () => {
     expect(outlineWidth).to.equal('1px');
   });
 
-  it('keeps the words of the search clear of their icon when text is twice as large', async () => {
+  it('keeps the search text clear of its icon with double-size text', async () => {
     const picker = await openPicker();
     picker.element.style.setProperty('--agent-font-size', '30px');
     const icon = picker.root.querySelector('.search-icon')!.getBoundingClientRect();
@@ -65,7 +65,7 @@ describe('the looks of agent-picker', () => {
     expect(icon.right).to.be.below(wordsBegin);
   });
 
-  it('puts as many cards side by side as there is room for, without holes between groups', async () => {
+  it('fits as many cards side by side as possible, without gaps between groups', async () => {
     const picker = await openPicker(createTestService({agentCount: 70}), {layout: 'grid', pageSize: 50});
     await picker.element.loadMore();
     await picker.element.updateComplete;
@@ -115,7 +115,7 @@ describe('the looks of agent-picker', () => {
     await expectAccessible(picker.element);
   });
 
-  it('leaves all the room of a narrow list to the words', async () => {
+  it('gives the whole width of a narrow list to the text', async () => {
     const picker = await openPicker(undefined, {value: 'Agent-translator'});
     picker.element.style.inlineSize = '240px';
     const option = picker.option('Translator');
@@ -123,7 +123,7 @@ describe('the looks of agent-picker', () => {
     expect(option.getBoundingClientRect().right - words.right).to.be.at.most(16);
   });
 
-  it('has no louder words than others at the agent it is set to when nothing can be chosen', async () => {
+  it('uses the same text colour for all parts of a disabled, selected agent', async () => {
     const picker = await openPicker(undefined, {value: 'Agent-translator', disabled: true});
     const colours = ['.name', '.introduction', '.welcome'].map(
       part => getComputedStyle(picker.option('Translator').querySelector(part)!).color,
@@ -131,7 +131,7 @@ describe('the looks of agent-picker', () => {
     expect(new Set(colours)).to.have.property('size', 1);
   });
 
-  it('speaks the words a page gives it', async () => {
+  it('uses the page’s own strings', async () => {
     const picker = await openPicker(createTestService({agents: []}), {strings: {noAgents: 'Niemand da.'}});
     expect(picker.resultsText).to.contain('Niemand da.');
   });

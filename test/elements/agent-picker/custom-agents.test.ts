@@ -11,8 +11,8 @@ async function openWith(renderAgent: AgentPicker['renderAgent']): Promise<Picker
 const words = (picker: PickerHarness): readonly string[] =>
   picker.options.map(option => option.innerText.trim().split('\n').join(' '));
 
-describe('agents in a page’s own words, in agent-picker', () => {
-  it('shows a template in place of the usual words, and is chosen from as before', async () => {
+describe('custom agent rendering in agent-picker', () => {
+  it('shows a template instead of the usual text and keeps the selection working', async () => {
     const picker = await openWith(({name}) => html`<em>* ${name}</em>`);
     expect(picker.options[1]!.querySelector('em')?.innerText).to.equal('* Translator');
     expect(picker.options[1]!.querySelector('[part=name]') === null).to.equal(true);
@@ -23,7 +23,7 @@ describe('agents in a page’s own words, in agent-picker', () => {
     await expectAccessible(picker.element);
   });
 
-  it('shows a string as text, a node as it is, and nothing', async () => {
+  it('shows a string as text, a node as it is, or nothing', async () => {
     const node = document.createElement('b');
     node.textContent = 'node';
     const picker = await openWith(({AgentId}) => {
@@ -35,7 +35,7 @@ describe('agents in a page’s own words, in agent-picker', () => {
     expect(picker.options[2]!.querySelector('.option-words')!.textContent.trim()).to.equal('');
   });
 
-  it('shows agents as usual where the page fails, with one warning', async () => {
+  it('falls back to the usual agents when the renderer throws, with one warning', async () => {
     const {warn} = console;
     const warnings: unknown[] = [];
     console.warn = (...said: readonly unknown[]) => warnings.push(said);
@@ -53,7 +53,7 @@ describe('agents in a page’s own words, in agent-picker', () => {
     }
   });
 
-  it('shows agents as usual again without it, and when it is no function', async () => {
+  it('shows the usual agents again without a renderer or with a non-function', async () => {
     const picker = await openWith(() => 'own');
     picker.element.renderAgent = undefined;
     await picker.element.updateComplete;

@@ -54,7 +54,7 @@ describe('failures of agent-picker', () => {
     ['the service is broken', () => new Response('', {status: 500}), 'has a problem', 'server error'],
   ];
   for (const [title, respond, visitor, owner] of cases) {
-    it(`says so when ${title}, and gets the list on another try`, async () => {
+    it(`shows when ${title}, and loads the list on retry`, async () => {
       const picker = await openWithAnswer(respond);
       expect(picker.element.status).to.equal('error');
       expect(picker.resultsText).to.contain(visitor);
@@ -68,21 +68,21 @@ describe('failures of agent-picker', () => {
     });
   }
 
-  it('says that the visitor is not signed in when the token is wrong', async () => {
+  it('shows that the visitor is not signed in when the token is wrong', async () => {
     const service = createTestService();
     const picker = await openPicker(service, {client: impatientClient(service, 'wrong')});
     expect(picker.resultsText).to.contain('You are not signed in to this service.');
     expect(picker.resultsText).not.to.contain('wrong');
   });
 
-  it('tries again by itself when the network is back', async () => {
+  it('retries automatically when the network is back', async () => {
     const picker = await openWithAnswer(noConnection);
     expect(picker.element.error?.kind).to.equal('network');
     dispatchEvent(new Event('online'));
     await picker.shows('Garden guide', 'Translator', 'Archive clerk');
   });
 
-  it('tells the page', async () => {
+  it('notifies the page', async () => {
     const service = createTestService();
     const picker = await openPicker(service);
     service.respondNext(htmlPage);
@@ -95,7 +95,7 @@ describe('failures of agent-picker', () => {
     expect(heard).to.deep.equal(['list-agents unreadable']);
   });
 
-  it('tells the page once of a client of its own that answers something else', async () => {
+  it('notifies the page once when its own client returns invalid data', async () => {
     const {baseUrl} = createTestService();
     const client = {baseUrl, listAgents: () => Promise.resolve({})} as unknown as AgentClient;
     const picker = await openPicker(createTestService(), {client});
@@ -110,7 +110,7 @@ describe('failures of agent-picker', () => {
     expect(picker.element.status).to.equal('error');
   });
 
-  it('does not show the agents of the search before as the result of one that failed', async () => {
+  it('does not show agents of the previous search after a failed one', async () => {
     const service = createTestService();
     const picker = await openPicker(service, {client: impatientClient(service)});
     service.respondNext(noConnection);

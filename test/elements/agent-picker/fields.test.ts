@@ -5,7 +5,7 @@ import {openPicker, textOf} from './picker-harness.js';
 
 describe('the fields of the interface in agent-picker', () => {
   for (const searchIn of ['name', 'introduction', 'information'] as const) {
-    it(`sends what is searched for as ${searchIn}, and nothing else`, async () => {
+    it(`sends the search text as ${searchIn} and nothing else`, async () => {
       const service = createTestService();
       const picker = await openPicker(service, {searchIn});
       await picker.element.search('guide');
@@ -23,7 +23,7 @@ describe('the fields of the interface in agent-picker', () => {
     }
   });
 
-  it('sends pageSize and pageNumber, with ten and one where nothing sensible is set', async () => {
+  it('sends pageSize and pageNumber, with ten and one as defaults for invalid values', async () => {
     const service = createTestService({agentCount: 12});
     const picker = await openPicker(service, {pageSize: 4});
     await picker.element.loadMore();
@@ -57,7 +57,7 @@ describe('the fields of the interface in agent-picker', () => {
     expect(picker.element.value, 'AgentId').to.equal(sample!.AgentId);
   });
 
-  it('marks nothing on an agent that has nothing to mark', async () => {
+  it('shows no badges on an agent without any', async () => {
     const picker = await openPicker();
     expect(picker.option('Translator').querySelector('.badges') === null).to.equal(true);
   });

@@ -26,7 +26,7 @@ async function openForm(
 }
 
 describe('agent-picker in a form', () => {
-  it('sends the identifier of the chosen agent under its name', async () => {
+  it('sends the identifier of the selected agent under its name', async () => {
     const {form, picker} = await openForm();
     expect(new FormData(form).has('agent')).to.equal(false);
     await picker.choose('Translator');
@@ -36,7 +36,7 @@ describe('agent-picker in a form', () => {
     expect(picker.element.form === form).to.equal(true);
   });
 
-  it('holds a form back that lacks a choice, says why, and lets it go with one', async () => {
+  it('blocks a form without a selection, shows why, and allows it with one', async () => {
     const {form, picker} = await openForm();
     let sent = 0;
     form.addEventListener('submit', () => (sent += 1));
@@ -61,7 +61,7 @@ describe('agent-picker in a form', () => {
     expect(sent).to.equal(1);
   });
 
-  it('is checked without a word, and reported aloud', async () => {
+  it('checks validity silently and reports it visibly', async () => {
     const {picker} = await openForm();
     expect(picker.element.checkValidity()).to.equal(false);
     await picker.element.updateComplete;
@@ -74,14 +74,14 @@ describe('agent-picker in a form', () => {
     expect(picker.element.validationMessage).to.equal('');
   });
 
-  it('says what is missing in the words of the page', async () => {
+  it('reports a missing selection in the page’s own text', async () => {
     const {picker} = await openForm();
     picker.element.strings = {agentRequired: 'Bitte wählen.'};
     await picker.element.updateComplete;
     expect(picker.element.validationMessage).to.equal('Bitte wählen.');
   });
 
-  it('goes back to its first choice when the form is reset', async () => {
+  it('restores its first selection when the form is reset', async () => {
     const {form, picker} = await openForm(
       html`<form><agent-picker name="agent" value="Agent-archive" required></agent-picker></form>`,
     );
@@ -94,7 +94,7 @@ describe('agent-picker in a form', () => {
     expect(picker.element.value, 'none, and a text all the same').to.equal('');
   });
 
-  it('takes part in nothing while its fieldset is disabled', async () => {
+  it('does not take part in the form while its fieldset is disabled', async () => {
     const {form, picker} = await openForm();
     form.querySelector('fieldset')!.disabled = true;
     await picker.element.updateComplete;
@@ -110,7 +110,7 @@ describe('agent-picker in a form', () => {
     expect(picker.element.value).to.equal('Agent-translator');
   });
 
-  it('is disabled and enabled by its property, for the form at once', async () => {
+  it('updates the form at once when its disabled property changes', async () => {
     const {form, picker} = await openForm();
     const {element} = picker;
     element.value = 'Agent-guide';
@@ -128,7 +128,7 @@ describe('agent-picker in a form', () => {
     expect(element.willValidate).to.equal(true);
   });
 
-  it('stays disabled as long as either its property or its fieldset says so', async () => {
+  it('stays disabled while its property or its fieldset is disabled', async () => {
     const {form, picker} = await openForm();
     const fieldset = form.querySelector('fieldset')!;
     const seen: boolean[] = [];
@@ -148,7 +148,7 @@ describe('agent-picker in a form', () => {
     expect(seen).to.deep.equal([true, true, true, true, true, false]);
   });
 
-  it('takes back what the browser remembers of it', async () => {
+  it('restores the state that the browser saved', async () => {
     const {form, picker} = await openForm();
     picker.element.formStateRestoreCallback('Agent-translator');
     picker.element.formStateRestoreCallback(null);
@@ -157,7 +157,7 @@ describe('agent-picker in a form', () => {
     expect(new FormData(form).get('agent')).to.equal('Agent-translator');
   });
 
-  it('is named by its label, which puts the focus into it', async () => {
+  it('has the name of its label, and a click on the label focuses it', async () => {
     const {form, picker} = await openForm(
       html`<form><label for="helper">Your helper</label><agent-picker id="helper"></agent-picker></form>`,
     );

@@ -9,8 +9,8 @@ async function openWith(...agentList: readonly unknown[]): Promise<PickerHarness
   return openPicker(service);
 }
 
-describe('agents a service should not send, in agent-picker', () => {
-  it('shows markup in names and introductions as text', async () => {
+describe('invalid agents from the service in agent-picker', () => {
+  it('shows HTML in names and introductions as text', async () => {
     const name = '<img src=x onerror="document.title=1">';
     const picker = await openWith({AgentId: 'Agent-1', name, introduction: '<b>bold</b>'});
     expect(picker.names).to.deep.equal([name]);
@@ -18,7 +18,7 @@ describe('agents a service should not send, in agent-picker', () => {
     expect(picker.resultsText).to.contain('<b>bold</b>');
   });
 
-  it('takes out what turns, hides or breaks text', async () => {
+  it('removes characters that reverse, hide or break text', async () => {
     const picker = await openWith({
       AgentId: 'Agent-1',
       name: 'Pay\u202elap\u2066 \u200bdesk\u0007\n',
@@ -28,7 +28,7 @@ describe('agents a service should not send, in agent-picker', () => {
     expect(picker.resultsText).to.contain('one two');
   });
 
-  it('keeps what emoji and scripts need', async () => {
+  it('keeps the characters that emoji and scripts need', async () => {
     const picker = await openWith({AgentId: 'Agent-1', name: '👩‍🚀 می‌خواهم'});
     expect(picker.names).to.deep.equal(['👩‍🚀 می‌خواهم']);
   });
@@ -49,7 +49,7 @@ describe('agents a service should not send, in agent-picker', () => {
     await expectAccessible(picker.element);
   });
 
-  it('passes over what is no agent, and bears wrong types in every field', async () => {
+  it('skips entries that are not agents and accepts wrong types in every field', async () => {
     const picker = await openWith(
       null,
       'agent',
@@ -69,7 +69,7 @@ describe('agents a service should not send, in agent-picker', () => {
     expect(picker.element.status).to.equal('ready');
   });
 
-  it('clamps long names and introductions', async () => {
+  it('truncates long names and introductions', async () => {
     const picker = await openWith({
       AgentId: 'Agent-1',
       name: 'Donaudampfschifffahrt'.repeat(20),

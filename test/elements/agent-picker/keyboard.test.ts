@@ -6,8 +6,8 @@ import {openPicker} from './picker-harness.js';
 
 const press = (key: string): Promise<void> => sendKeys({press: key});
 
-describe('agent-picker by keyboard', () => {
-  it('goes from the search field into the list and through it', async () => {
+describe('keyboard navigation of agent-picker', () => {
+  it('moves from the search field into the list and through it', async () => {
     const picker = await openPicker();
     picker.element.focus();
     expect(picker.focus).to.equal('search field');
@@ -26,7 +26,7 @@ describe('agent-picker by keyboard', () => {
     expect(picker.selectedNames).to.deep.equal([]);
   });
 
-  it('chooses with Enter and with Space', async () => {
+  it('selects with Enter and with Space', async () => {
     const picker = await openPicker();
     picker.element.focus();
     await press('ArrowDown');
@@ -40,7 +40,7 @@ describe('agent-picker by keyboard', () => {
     expect(picker.focusedName).to.equal('Translator');
   });
 
-  it('chooses nothing while disabled', async () => {
+  it('selects nothing while disabled', async () => {
     const picker = await openPicker(undefined, {disabled: true, noSearch: true});
     picker.element.focus();
     expect(picker.focusedName).to.equal('Garden guide');
@@ -48,7 +48,7 @@ describe('agent-picker by keyboard', () => {
     expect(picker.element.value).to.equal('');
   });
 
-  it('has one stop for the tab key: the selected agent', async () => {
+  it('has one tab stop: the selected agent', async () => {
     const picker = await openPicker(undefined, {value: 'Agent-translator'});
     // Behind the last stop of a page, a browser may begin anew.
     const next = document.createElement('button');
@@ -61,7 +61,7 @@ describe('agent-picker by keyboard', () => {
     next.remove();
   });
 
-  it('goes to the agent whose name is typed', async () => {
+  it('moves to the agent whose name is typed', async () => {
     const picker = await openPicker(createTestService({agentCount: 6}));
     picker.element.focus();
     await press('ArrowDown');
@@ -72,7 +72,7 @@ describe('agent-picker by keyboard', () => {
     expect(picker.focusedName).to.equal('Garden guide');
   });
 
-  it('takes a space for a part of the name that is typed, and else chooses by it', async () => {
+  it('treats a space as part of a typed name, and otherwise as a selection', async () => {
     const picker = await openPicker(createTestService({agentCount: 6}));
     picker.option('Garden guide').focus();
     // In pieces: WebKit's driver leaves out the second space of what it types at once.
@@ -85,7 +85,7 @@ describe('agent-picker by keyboard', () => {
     expect(picker.focusedName, 'a new name').to.equal('Translator');
   });
 
-  it('goes sideways and row by row where agents stand side by side, the way the text runs', async () => {
+  it('moves sideways and by row in a grid, in text direction', async () => {
     const picker = await openPicker(createTestService({agentCount: 6}), {layout: 'grid'});
     picker.element.style.inlineSize = '520px';
     picker.option('Garden guide').focus();
@@ -117,7 +117,7 @@ describe('agent-picker by keyboard', () => {
     expect(picker.focusedName).to.equal('Garden guide');
   });
 
-  it('keeps the focus in the picker when a new list takes the focused agent away', async () => {
+  it('keeps focus in the picker when a new list removes the focused agent', async () => {
     const picker = await openPicker();
     picker.option('Archive clerk').focus();
     picker.element.enabled = 'true';
@@ -127,7 +127,7 @@ describe('agent-picker by keyboard', () => {
     expect(picker.focusedName, 'and goes on from there').to.equal('Garden guide');
   });
 
-  it('puts the focus into the list where the search field takes none', async () => {
+  it('focuses the list when the search field is not focusable', async () => {
     const picker = await openPicker(undefined, {disabled: true, value: 'Agent-translator'});
     picker.element.focus();
     expect(picker.focusedName).to.equal('Translator');

@@ -7,7 +7,7 @@ import {waitUntil} from '../../support/wait-until.js';
 import {holdAgentList, openPicker, startPicker, type PickerHarness} from './picker-harness.js';
 
 describe('the list of agent-picker', () => {
-  it('shows the agents of the service with name, introduction and what sets them apart', async () => {
+  it('shows the name, introduction and badges of each agent', async () => {
     const picker = await openPicker();
     expect(picker.names).to.deep.equal(['Garden guide', 'Translator', 'Archive clerk']);
     expect(picker.option('Translator').innerText).to.contain('Says it in another language');
@@ -17,7 +17,7 @@ describe('the list of agent-picker', () => {
     await expectAccessible(picker.element);
   });
 
-  it('shows where the agents will be while it waits for them', async () => {
+  it('shows placeholders while the agents load', async () => {
     const service = createTestService();
     const held = holdAgentList(service);
     const picker = await startPicker(service);
@@ -37,7 +37,7 @@ describe('the list of agent-picker', () => {
     expect(picker.option('Garden guide').innerText).to.contain('voice');
   });
 
-  it('tells the page what arrived when it can be seen', async () => {
+  it('notifies the page when the loaded agents are visible', async () => {
     const service = createTestService({agentCount: 12});
     const picker = await startPicker(service);
     const event = await oneEvent<AgentListLoadEvent>(picker.element, 'agent-list-load');
@@ -48,19 +48,19 @@ describe('the list of agent-picker', () => {
     expect(picker.options).to.have.length(10);
   });
 
-  it('speaks how many there are', async () => {
+  it('announces the number of agents', async () => {
     const picker = await openPicker();
     await waitUntil(() => picker.spoken === '3 agents');
   });
 
-  it('says that there are none', async () => {
+  it('shows that there are no agents', async () => {
     const picker = await openPicker(createTestService({agents: []}));
     expect(picker.element.status).to.equal('empty');
     expect(picker.resultsText).to.contain('There are no agents here yet.');
     await expectAccessible(picker.element);
   });
 
-  it('asks for enabled agents, or the others, only when told to', async () => {
+  it('filters by enabled state only when the page sets it', async () => {
     const service = createTestService();
     const picker = await openPicker(service);
     expect(service.requests.at(-1)!.url.search).to.equal('?pageSize=10&pageNumber=1');
@@ -70,7 +70,7 @@ describe('the list of agent-picker', () => {
     await picker.shows('Archive clerk');
   });
 
-  it('says what is missing while there is no service to ask, and goes on as soon as there is', async () => {
+  it('shows what is missing without a service and loads when there is one', async () => {
     const service = createTestService();
     const picker = await startPicker(service, {baseUrl: undefined});
     expect(picker.element.status).to.equal('idle');
@@ -81,7 +81,7 @@ describe('the list of agent-picker', () => {
     expect(picker.options).to.have.length(3);
   });
 
-  it('forgets the agents of another service at once', async () => {
+  it('removes the agents of another service at once', async () => {
     const picker = await openPicker();
     const other = createTestService({agentCount: 1});
     const held = holdAgentList(other);
@@ -93,7 +93,7 @@ describe('the list of agent-picker', () => {
     await picker.shows('Garden guide');
   });
 
-  it('gives up its request when it is removed, and asks again when it is back', async () => {
+  it('aborts its request when removed and repeats it on return', async () => {
     const service = createTestService();
     const held = holdAgentList(service);
     const picker = await startPicker(service);
@@ -106,7 +106,7 @@ describe('the list of agent-picker', () => {
     expect(picker.options).to.have.length(3);
   });
 
-  it('asks once, and keeps what it shows, when it is moved', async () => {
+  it('requests once and keeps its content when it moves', async () => {
     const service = createTestService();
     const picker = await openPicker(service, {value: 'Agent-translator'});
     const place = document.createElement('div');
@@ -118,7 +118,7 @@ describe('the list of agent-picker', () => {
   });
 });
 
-describe('what a page puts into agent-picker', () => {
+describe('slotted content of agent-picker', () => {
   const places = ['label', 'footer', 'empty', 'error'];
   const seen = ({element}: PickerHarness) =>
     [...element.children].filter(child => child.checkVisibility()).map(({slot}) => slot);
@@ -130,17 +130,17 @@ describe('what a page puts into agent-picker', () => {
     return picker;
   }
 
-  it('is above and below the list', async () => {
+  it('appears above and below the list', async () => {
     expect(seen(await withOwnWords(createTestService()))).to.deep.equal(['label', 'footer']);
   });
 
-  it('is said where there are no agents, in place of the picker’s own words', async () => {
+  it('replaces the picker’s own text where there are no agents', async () => {
     const picker = await withOwnWords(createTestService({agents: []}));
     expect(seen(picker)).to.deep.equal(['label', 'footer', 'empty']);
     expect(picker.root.querySelector('[part~="empty"]')?.checkVisibility()).to.equal(false);
   });
 
-  it('is said of a failure, in place of the picker’s own words, until there are agents', async () => {
+  it('replaces the picker’s own text for a failure until there are agents', async () => {
     const service = createTestService();
     service.respondNext(() => new Response('', {status: 403}));
     const picker = await withOwnWords(service);

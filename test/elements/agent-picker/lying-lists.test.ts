@@ -19,9 +19,9 @@ function serviceClaiming(total: unknown, count = 25, pageSize = 10): TestService
   };
 }
 
-describe('lists that lie, in agent-picker', () => {
+describe('wrong lists in agent-picker', () => {
   for (const total of [0, 3, 9]) {
-    it(`counts what it sees when the total is ${total}, and finds the rest`, async () => {
+    it(`count the visible agents when the total is ${total}, and load the rest`, async () => {
       const picker = await openPicker(serviceClaiming(total));
       await waitUntil(() => picker.spoken === '10 agents shown, there may be more');
       expect(picker.element.total).to.equal(10);
@@ -38,7 +38,7 @@ describe('lists that lie, in agent-picker', () => {
   }
 
   for (const total of [-5, 'many', null, {}]) {
-    it(`counts what it sees when the total is ${JSON.stringify(total)}`, async () => {
+    it(`count the visible agents when the total is ${JSON.stringify(total)}`, async () => {
       const picker = await openPicker(serviceClaiming(total));
       expect(picker.element.status).to.equal('ready');
       expect(picker.options).to.have.length(10);
@@ -47,14 +47,14 @@ describe('lists that lie, in agent-picker', () => {
     });
   }
 
-  it('finds the rest of a list without a total when more to a page are wanted than are asked for', async () => {
+  it('load completely without a total when the service limits the page size', async () => {
     const picker = await openPicker(serviceClaiming(undefined, 60, 50), {pageSize: 100});
     await waitUntil(() => picker.spoken === '50 agents shown, there may be more');
     await picker.press(more);
     await waitUntil(() => picker.spoken === '60 agents');
   });
 
-  it('corrects a total that is too large when the list ends', async () => {
+  it('correct a total that is too large when the list ends', async () => {
     const picker = await openPicker(serviceClaiming(1_000));
     await waitUntil(() => picker.spoken === '10 of 1,000 agents shown');
     for (const listed of [20, 25]) {
@@ -67,7 +67,7 @@ describe('lists that lie, in agent-picker', () => {
     expect(picker.options[0]!.ariaSetSize).to.equal('25');
   });
 
-  it('ends a list whose first page is repeated for ever', async () => {
+  it('end when the first page repeats', async () => {
     const service = createTestService();
     const agentList = sampleAgents(10);
     let asked = 0;
@@ -84,7 +84,7 @@ describe('lists that lie, in agent-picker', () => {
     expect(picker.element.total).to.equal(10);
   });
 
-  it('lists each agent once when new ones shift the pages', async () => {
+  it('show each agent once when new ones shift the pages', async () => {
     const agents = sampleAgents(30);
     let first = 10;
     const picker = await openPicker({
@@ -105,7 +105,7 @@ describe('lists that lie, in agent-picker', () => {
     expect(picker.names.at(-1)).to.equal('Agent number 30');
   });
 
-  it('lists an agent once that a page holds twice', async () => {
+  it('show an agent once that a page contains twice', async () => {
     const [agent] = sampleAgents(1);
     const service = createTestService();
     service.respondNext(() => Response.json({agentList: [agent, agent, agent], total: 3}));

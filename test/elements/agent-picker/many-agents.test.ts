@@ -52,7 +52,7 @@ async function touchedBy(picker: PickerHarness, action: () => unknown): Promise<
 describe('ten thousand agents in agent-picker', function () {
   this.timeout(60_000);
 
-  it('are listed in groups, the first of which are drawn', async () => {
+  it('appear in groups, the first of which are rendered', async () => {
     const picker = await openPicker(generousService());
     expect(picker.options).to.have.length(120);
     expect(picker.options[119]!.ariaPosInSet).to.equal('120');
@@ -64,7 +64,7 @@ describe('ten thousand agents in agent-picker', function () {
     await waitUntil(() => picker.spoken === '10,000 agents');
   });
 
-  it('are all drawn while they are some hundreds', async () => {
+  it('are all rendered up to some hundreds', async () => {
     const picker = await openPicker(generousService(all.slice(0, 480)));
     expect(picker.options).to.have.length(480);
     const groups = [...picker.root.querySelectorAll<HTMLElement>('.group')];
@@ -72,7 +72,7 @@ describe('ten thousand agents in agent-picker', function () {
     expect(groups.map(({style}) => style.blockSize).join('')).to.equal('');
   });
 
-  it('render again the two options a move of the focus concerns', async () => {
+  it('render only the two options again between which the focus moves', async () => {
     const {picker, rendered} = await openCounted(generousService());
     expect(rendered).to.have.length(120);
     picker.element.focus();
@@ -83,7 +83,7 @@ describe('ten thousand agents in agent-picker', function () {
     expect(touched).to.equal(2);
   });
 
-  it('render again the options a choice concerns', async () => {
+  it('render only the options again that a selection changes', async () => {
     const {picker, rendered} = await openCounted(generousService(), {value: 'Agent-guide'});
     rendered.length = 0;
     const touched = await touchedBy(picker, () => picker.element.select('Agent-100'));
@@ -91,7 +91,7 @@ describe('ten thousand agents in agent-picker', function () {
     expect(touched).to.equal(2);
   });
 
-  it('render none again while someone types', async () => {
+  it('render no option again while someone types', async () => {
     const {picker, rendered} = await openCounted(generousService());
     rendered.length = 0;
     const touched = await touchedBy(picker, () => picker.type('number'));
@@ -108,7 +108,7 @@ describe('ten thousand agents in agent-picker', function () {
     expect(picker.focusedName).to.equal('Zeppelin');
   });
 
-  it('leave those listed alone when a page is added', async () => {
+  it('do not change when a page is added', async () => {
     const service = createTestService({agents: all.slice(0, 150)});
     const {picker, rendered} = await openCounted(service, {pageSize: 50});
     await picker.element.loadMore();
@@ -119,7 +119,7 @@ describe('ten thousand agents in agent-picker', function () {
     expect(rendered).to.deep.equal(all.slice(100, 150).map(({AgentId}) => AgentId));
   });
 
-  it('are borne with wrong types in every field', async () => {
+  it('accept wrong types in every field', async () => {
     const wrong = [7, null, [], {}, true, '\ud800', 'x'.repeat(5_000)];
     const fields = Object.keys(all[0]!).filter(field => field !== 'AgentId');
     const agents = all.map((agent, index) => ({

@@ -73,11 +73,11 @@ async function enterList(picker: PickerHarness): Promise<void> {
   await sendKeys({press: 'ArrowDown'});
 }
 
-describe('groups of options that are near', function () {
+describe('groups of options near the viewport', function () {
   this.timeout(60_000);
 
   for (const layout of ['list', 'grid'] as const) {
-    it(`are drawn wherever someone scrolls to, and left out again behind them, in a ${layout}`, async () => {
+    it(`render where the reader scrolls and are removed behind, in a ${layout}`, async () => {
       const picker = await openTall({layout}, sampleAgents(10_000));
       expect(countElements(picker)).to.be.lessThan(mostElements);
       for (const part of [0.5, 1, 0.25, 0]) {
@@ -90,7 +90,7 @@ describe('groups of options that are near', function () {
     });
   }
 
-  it('keep their size while they are left out', async () => {
+  it('keep their size after their removal', async () => {
     const picker = await openTall();
     await scrollTo(picker, 0.5);
     const group = [...picker.root.querySelectorAll('.group')].findLast(box => box.childElementCount > 0)!;
@@ -100,14 +100,14 @@ describe('groups of options that are near', function () {
     expect(group.getBoundingClientRect().height).to.be.closeTo(height, 0.5);
   });
 
-  it('take the place of boxes of a likely size', async () => {
+  it('replace placeholders of an estimated size', async () => {
     const picker = await openTall();
     const {scrollHeight} = scrollerOf(picker);
     for (let step = 0; step < 5; step += 1) await scrollTo(picker, step / 5);
     expect(scrollerOf(picker).scrollHeight / scrollHeight).to.be.closeTo(1, 0.01);
   });
 
-  it('are as tall as the drawn ones lead to expect, from the first update on', async () => {
+  it('have the height that the rendered ones suggest, from the first update on', async () => {
     const agentList = all.map(agent => ({...agent, introduction: 'One of many. '.repeat(20)}));
     const fetch = async () => Response.json({agentList, total: count});
     const picker = await openPicker({...createTestService(), fetch});
@@ -121,7 +121,7 @@ describe('groups of options that are near', function () {
     expect(scrollerOf(picker).scrollHeight).to.be.greaterThan(others.length * likely);
   });
 
-  it('leave what is seen where it is, in a browser that does not see to it by itself', async () => {
+  it('keep visible options in place in a browser without scroll anchoring', async () => {
     const {supports} = CSS;
     CSS.supports = () => false;
     try {
@@ -143,7 +143,7 @@ describe('groups of options that are near', function () {
     }
   });
 
-  it('are drawn on the way of the keyboard to the end, back, and step by step', async () => {
+  it('render while the keyboard moves to the end, back, and step by step', async () => {
     const picker = await openTall();
     await enterList(picker);
     await sendKeys({press: 'End'});
@@ -157,7 +157,7 @@ describe('groups of options that are near', function () {
     expect(focusedId(picker)).to.equal('Agent-guide');
   });
 
-  it('stay while they have the focus, and can be left by keyboard from afar', async () => {
+  it('stay with focus inside, and the keyboard can leave them from far away', async () => {
     const picker = await openTall();
     await enterList(picker);
     await sendKeys({press: 'End'});
@@ -172,7 +172,7 @@ describe('groups of options that are near', function () {
     expect(focusedId(picker)).to.equal('Agent-guide');
   });
 
-  it('stay while text is selected, and are left out later', async () => {
+  it('stay while text is selected and are removed later', async () => {
     const picker = await openTall();
     await scrollTo(picker, 0.5);
     const middle = seen(picker)[1]!;
@@ -193,7 +193,7 @@ describe('groups of options that are near', function () {
     expect(seen(picker)).not.to.include('');
   });
 
-  it('show the choice of an agent when they are drawn', async () => {
+  it('show the selection when they render', async () => {
     const picker = await openTall();
     await enterList(picker);
     expect(picker.element.select('Agent-2700')).to.equal(true);
@@ -204,7 +204,7 @@ describe('groups of options that are near', function () {
     expect(picker.selectedNames).to.deep.equal(['Agent number 2700']);
   });
 
-  it('let the tab key get to the agent that is selected from the beginning', async () => {
+  it('let Tab reach the initially selected agent', async () => {
     const picker = await openTall({value: 'Agent-2700'});
     picker.element.focus();
     await sendKeys({press: 'Tab'});
@@ -213,7 +213,7 @@ describe('groups of options that are near', function () {
     expect(seen(picker)).to.include('Agent-2700').and.not.to.include('');
   });
 
-  it('give the focus to the first new agent when a page makes the list long', async () => {
+  it('focus the first new agent when another page makes the list long', async () => {
     const service = createTestService({agents: all.slice(0, 700)});
     const picker = await openPicker(service, {pageSize: 50});
     picker.element.style.blockSize = '500px';
@@ -227,7 +227,7 @@ describe('groups of options that are near', function () {
     expect(seen(picker)).not.to.include('');
   });
 
-  it('are drawn in a picker as tall as its list, whose page scrolls', async () => {
+  it('render in a picker as tall as its list in a scrolling page', async () => {
     const picker = await openTall();
     picker.element.style.blockSize = '';
     await rest();
@@ -239,7 +239,7 @@ describe('groups of options that are near', function () {
     window.scrollTo(0, 0);
   });
 
-  it('are drawn after the picker was moved in the document', async () => {
+  it('render after the picker moves in the document', async () => {
     const picker = await openTall();
     const place = document.createElement('div');
     picker.element.after(place);
@@ -249,7 +249,7 @@ describe('groups of options that are near', function () {
     expect(seen(picker)).not.to.include('');
   });
 
-  it('are some again after a picker was hidden at the beginning', async () => {
+  it('render again after a picker was hidden at the start', async () => {
     const picker = await openTall({hidden: true});
     expect(countElements(picker)).to.be.lessThan(mostElements);
     picker.element.hidden = false;

@@ -14,7 +14,7 @@ function answerWith(agentList: readonly LocalAgent[], total: number): () => Resp
 }
 
 describe('more agents in agent-picker', () => {
-  it('adds the next page, speaks the count, and puts the focus on the first new agent', async () => {
+  it('adds the next page, announces the count and focuses the first new agent', async () => {
     const picker = await openPicker(createTestService({agentCount: 5}), {pageSize: 2});
     expect(picker.element.total).to.equal(5);
     await picker.press(more);
@@ -27,7 +27,7 @@ describe('more agents in agent-picker', () => {
     expect(picker.element.total).to.equal(5);
   });
 
-  it('leaves the focus alone when it is elsewhere by then', async () => {
+  it('does not move the focus when it is elsewhere', async () => {
     const service = createTestService({agentCount: 5});
     const picker = await openPicker(service, {pageSize: 2});
     const held = holdAgentList(service);
@@ -40,21 +40,21 @@ describe('more agents in agent-picker', () => {
     expect(picker.focus).to.equal('search field');
   });
 
-  it('asks once, however often the button is pressed', async () => {
+  it('requests once, however often the button is pressed', async () => {
     const service = createTestService({agentCount: 5});
     const picker = await openPicker(service, {pageSize: 2});
     await Promise.all([picker.element.loadMore(), picker.element.loadMore(), picker.element.loadMore()]);
     expect(service.requests).to.have.length(2);
   });
 
-  it('tells each who asked for a page when it is there', async () => {
+  it('resolves for every caller when the page loads', async () => {
     const picker = await openPicker(createTestService({agentCount: 5}), {pageSize: 2});
     void picker.element.loadMore();
     await picker.element.loadMore();
     expect(picker.element.agents).to.have.length(4);
   });
 
-  it('shows an agent once, when pages shift', async () => {
+  it('shows an agent once when pages shift', async () => {
     const agents = sampleAgents(5);
     const service = createTestService({agents});
     const picker = await openPicker(service, {pageSize: 2});
@@ -63,7 +63,7 @@ describe('more agents in agent-picker', () => {
     await picker.shows('Garden guide', 'Translator', 'Archive clerk');
   });
 
-  it('ends when a page brings nothing new, whatever the total says', async () => {
+  it('ends when a page has nothing new, whatever the total is', async () => {
     const agents = sampleAgents(2);
     const service = createTestService({agents});
     service.respondNext(answerWith(agents, 99));
@@ -75,7 +75,7 @@ describe('more agents in agent-picker', () => {
     expect(picker.element.total).to.equal(2);
   });
 
-  it('keeps what it shows when the next page fails, and gets it on another try', async () => {
+  it('keeps its list when the next page fails and loads it on retry', async () => {
     const service = createTestService({agentCount: 5});
     const picker = await openPicker(service, {pageSize: 2});
     service.respondNext(() => Response.json({message: 'No.'}, {status: 403}));
@@ -95,7 +95,7 @@ describe('more agents in agent-picker', () => {
     expect(picker.element.error).to.equal(undefined);
   });
 
-  it('brings another try into view for whoever asked for the page, and does not move what is around', async () => {
+  it('scrolls the retry button into view without moving anything around the picker', async () => {
     const service = createTestService({agentCount: 9});
     const picker = await openPicker(service, {pageSize: 8});
     picker.element.style.height = '220px';
@@ -115,7 +115,7 @@ describe('more agents in agent-picker', () => {
     expect(scrollY).to.equal(0);
   });
 
-  it('gives up the next page when a search begins', async () => {
+  it('aborts the next page when a search starts', async () => {
     const service = createTestService({agentCount: 5});
     const picker = await openPicker(service, {pageSize: 2});
     const held = holdAgentList(service);

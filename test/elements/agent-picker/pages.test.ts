@@ -24,8 +24,8 @@ const serviceWithoutPages = (count: number, total: number): TestService => {
   return {...service, fetch: async () => Response.json({agentList, total})};
 };
 
-describe('pages of agent-picker', () => {
-  it('lists one page at a time, and says which', async () => {
+describe('numbered pages of agent-picker', () => {
+  it('show one page at a time with its number', async () => {
     const picker = await openPages();
     expect(picker.options).to.have.length(5);
     await waitUntil(() => picker.spoken === 'Page 1 of 3, 12 agents in all');
@@ -45,7 +45,7 @@ describe('pages of agent-picker', () => {
     await expectAccessible(picker.element);
   });
 
-  it('says where each agent stands among all', async () => {
+  it('announce the position of each agent in the whole list', async () => {
     const picker = await openPages();
     await picker.element.goToPage(3);
     await picker.shows('Agent number 11', 'Agent number 12');
@@ -54,13 +54,13 @@ describe('pages of agent-picker', () => {
     expect(first!.ariaSetSize).to.equal('12');
   });
 
-  it('shows no pages where there is one', async () => {
+  it('do not appear when there is only one', async () => {
     const picker = await openPages(createTestService());
     expect(picker.button('Next page') === undefined).to.equal(true);
     expect(picker.root.querySelectorAll('[part=pages]')).to.have.length(0);
   });
 
-  it('takes no notice of what is no page', async () => {
+  it('ignore invalid page numbers', async () => {
     const service = createTestService({agentCount: 12});
     const picker = await openPages(service);
     for (const number of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '2' as unknown as number]) {
@@ -73,7 +73,7 @@ describe('pages of agent-picker', () => {
     expect(askedPages(service)).to.deep.equal(['1', '1']);
   });
 
-  it('goes to the last page when told to go beyond', async () => {
+  it('stop at the last page', async () => {
     const service = createTestService({agentCount: 12});
     const picker = await openPages(service);
     await picker.element.goToPage(900);
@@ -82,7 +82,7 @@ describe('pages of agent-picker', () => {
     expect(picker.button('Page 3')?.ariaCurrent).to.equal('page');
   });
 
-  it('stays where it is when the pages it was promised are not there', async () => {
+  it('shrink to the existing pages when the total is too large', async () => {
     const service = createTestService({agentCount: 5});
     service.respondNext(() => Response.json({agentList: sampleAgents(5), total: 40}));
     const picker = await openPages(service);
@@ -93,14 +93,14 @@ describe('pages of agent-picker', () => {
     expect(picker.focus).to.equal('results');
   });
 
-  it('ends where a service sends the same page again', async () => {
+  it('end when a service repeats a page', async () => {
     const picker = await openPages(serviceWithoutPages(5, 40));
     await picker.press('Next page');
     await waitUntil(() => picker.root.querySelector('[part=pages]') === null);
     expect(picker.options).to.have.length(5);
   });
 
-  it('says that there are none when they went away meanwhile', async () => {
+  it('show an empty list when the agents disappear meanwhile', async () => {
     const service = createTestService({agentCount: 12});
     const picker = await openPages(service);
     await picker.element.goToPage(3);
@@ -110,7 +110,7 @@ describe('pages of agent-picker', () => {
     expect(picker.element.status).to.equal('empty');
   });
 
-  it('keeps its page when another fails, and asks for that one again', async () => {
+  it('keep the current page when another fails, and retry that one', async () => {
     const service = createTestService({agentCount: 12});
     const picker = await openPages(service);
     service.respondNext(() => Response.json({message: 'No.'}, {status: 403}));
@@ -126,7 +126,7 @@ describe('pages of agent-picker', () => {
     expect(askedPages(service)).to.deep.equal(['1', '3', '3']);
   });
 
-  it('shows the page asked for last, and drops what comes late', async () => {
+  it('show the last requested page and drop late answers', async () => {
     const service = createTestService({agentCount: 12});
     const picker = await openPages(service);
     const held = holdAgentList(service);
@@ -140,7 +140,7 @@ describe('pages of agent-picker', () => {
     await picker.shows('Agent number 11', 'Agent number 12');
   });
 
-  it('keeps the selected agent when its page is left', async () => {
+  it('keep the selected agent on another page', async () => {
     const picker = await openPages();
     await picker.choose('Translator');
     await picker.element.loadMore();
@@ -151,7 +151,7 @@ describe('pages of agent-picker', () => {
     await waitUntil(() => picker.selectedNames.join() === 'Translator');
   });
 
-  it('begins with the first page of a search', async () => {
+  it('start at the first page of a search', async () => {
     const picker = await openPages();
     await picker.element.goToPage(3);
     await picker.searchFor('number');

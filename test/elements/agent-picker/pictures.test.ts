@@ -24,8 +24,8 @@ const image = (picker: PickerHarness, place: string): HTMLImageElement | null =>
 const isSeen = (picture: HTMLImageElement | null): boolean =>
   picture?.checkVisibility({opacityProperty: true, checkOpacity: true}) ?? false;
 
-describe('pictures in agent-picker', () => {
-  it('shows an avatar that loads, as late as it is needed, and initials until then', async () => {
+describe('images in agent-picker', () => {
+  it('show an avatar after lazy loading, and initials until then', async () => {
     const picker = await openWith({avatar: dot}, 'list');
     const picture = image(picker, '.avatar')!;
     expect([picture.loading, picture.decoding]).to.deep.equal(['lazy', 'async']);
@@ -34,7 +34,7 @@ describe('pictures in agent-picker', () => {
     expect(getComputedStyle(initials).visibility).to.equal('hidden');
   });
 
-  it('shows initials in place of a broken avatar, also one that breaks late', async () => {
+  it('show initials for a broken avatar, also when it breaks late', async () => {
     const picker = await openWith({avatar: missing}, 'list');
     const initials = picker.options[0]!.querySelector('.initials')!;
     await waitUntil(() => image(picker, '.avatar')!.hidden);
@@ -48,7 +48,7 @@ describe('pictures in agent-picker', () => {
     expect(getComputedStyle(shown).visibility).to.equal('visible');
   });
 
-  it('begins anew when an avatar has another address', async () => {
+  it('load again when the avatar address changes', async () => {
     const [sample] = sampleAgents(1);
     const service = createTestService({agents: [{...sample!, avatar: missing}]});
     const picker = await openPicker(service);
@@ -58,7 +58,7 @@ describe('pictures in agent-picker', () => {
     await waitUntil(() => isSeen(image(picker, '.avatar')));
   });
 
-  it('shows each agent of a grid as a card: picture, avatar, name, introduction, marks and greeting', async () => {
+  it('show each agent of a grid as a card with all its parts', async () => {
     const picker = await openWith({avatar: dot, background: dot});
     const cover = image(picker, '.cover')!;
     expect([cover.loading, cover.decoding, cover.alt]).to.deep.equal(['lazy', 'async', '']);
@@ -71,14 +71,14 @@ describe('pictures in agent-picker', () => {
     await expectAccessible(picker.element);
   });
 
-  it('leaves a plain band where a background is broken', async () => {
+  it('leave a plain band for a broken background', async () => {
     const picker = await openWith({background: missing});
     await waitUntil(() => image(picker, '.cover')!.hidden);
     expect(isSeen(image(picker, '.cover'))).to.equal(false);
     expect(picker.options[0]!.querySelector('.cover')!.clientHeight).to.be.above(40);
   });
 
-  it('loads no background from an address that is not allowed', async () => {
+  it('load no background from a blocked address', async () => {
     for (const background of [
       'javascript:alert(1)',
       'http://elsewhere.test/a.png',
@@ -90,7 +90,7 @@ describe('pictures in agent-picker', () => {
     }
   });
 
-  it('shows at most two lines of a greeting, as text', async () => {
+  it('show at most two lines of a greeting, as text', async () => {
     const welcomeMessage = `<b>Hello</b> ${'and welcome '.repeat(300)}`;
     const picker = await openWith({welcomeMessage});
     const greeting = picker.options[0]!.querySelector<HTMLElement>('[part=welcome]')!;
@@ -98,7 +98,7 @@ describe('pictures in agent-picker', () => {
     expect(greeting.offsetHeight).to.be.below(50);
   });
 
-  it('greets in a list for the agent that is chosen', async () => {
+  it('show the greeting of the selected agent in a list', async () => {
     const picker = await openPicker();
     expect(picker.root.querySelector('[part=welcome]') === null).to.equal(true);
     await picker.choose('Translator');

@@ -6,7 +6,7 @@ import {waitUntil} from '../../support/wait-until.js';
 import {holdAgentList, openPicker} from './picker-harness.js';
 
 describe('searching in agent-picker', () => {
-  it('searches at once when Enter is pressed', async () => {
+  it('searches at once on Enter', async () => {
     const service = createTestService();
     const picker = await openPicker(service);
     await picker.searchFor('translator');
@@ -15,7 +15,7 @@ describe('searching in agent-picker', () => {
     expect(service.requests).to.have.length(2);
   });
 
-  it('searches by itself when typing pauses', async () => {
+  it('searches when typing pauses', async () => {
     const service = createTestService();
     const picker = await openPicker(service);
     picker.type('arch');
@@ -24,7 +24,7 @@ describe('searching in agent-picker', () => {
     expect(service.requests).to.have.length(2);
   });
 
-  it('looks through the name alone when told to', async () => {
+  it('searches only names when the page sets it', async () => {
     const service = createTestService();
     const picker = await openPicker(service, {searchIn: 'name'});
     await picker.searchFor('guide');
@@ -33,7 +33,7 @@ describe('searching in agent-picker', () => {
     expect(service.requests.at(-1)!.url.searchParams.has('information')).to.equal(false);
   });
 
-  it('keeps the agents before in sight while a search runs', async () => {
+  it('keeps the previous agents visible while a search runs', async () => {
     const service = createTestService();
     const picker = await openPicker(service);
     const held = holdAgentList(service);
@@ -48,7 +48,7 @@ describe('searching in agent-picker', () => {
     expect(picker.options).to.have.length(0);
   });
 
-  it('gives up the search before, whose answer never lands', async () => {
+  it('aborts the previous search and ignores its answer', async () => {
     const service = createTestService();
     const picker = await openPicker(service);
     const held = holdAgentList(service);
@@ -62,7 +62,7 @@ describe('searching in agent-picker', () => {
     await picker.shows('Translator');
   });
 
-  it('says what was not found, and shows all again when the search is cleared', async () => {
+  it('shows the search text without results, and all agents after clearing', async () => {
     const picker = await openPicker();
     await picker.searchFor('zeppelin');
     await waitUntil(() => picker.element.status === 'empty');
@@ -77,7 +77,7 @@ describe('searching in agent-picker', () => {
     expect(picker.focus).to.equal('search field');
   });
 
-  it('is cleared by its button and by Escape, which then goes no further', async () => {
+  it('is cleared with its button or Escape, which goes no further', async () => {
     const picker = await openPicker();
     let heard = 0;
     picker.element.addEventListener('keydown', () => (heard += 1));
@@ -95,7 +95,7 @@ describe('searching in agent-picker', () => {
     expect(heard).to.equal(1);
   });
 
-  it('does not search for text that is being composed', async () => {
+  it('does not search during a composition', async () => {
     const service = createTestService();
     const picker = await openPicker(service);
     const field = picker.searchField!;
@@ -108,7 +108,7 @@ describe('searching in agent-picker', () => {
     await picker.shows('Translator');
   });
 
-  it('keeps what was found when Escape ends a composition', async () => {
+  it('keeps the results when Escape ends a composition', async () => {
     const service = createTestService();
     const picker = await openPicker(service);
     await picker.searchFor('translator');
@@ -121,7 +121,7 @@ describe('searching in agent-picker', () => {
     expect(service.requests).to.have.length(2);
   });
 
-  it('searches for what was typed just before the picker was moved in the page', async () => {
+  it('searches for text that was typed just before a move in the page', async () => {
     const picker = await openPicker();
     picker.type('translator');
     document.body.append(picker.element);
@@ -129,7 +129,7 @@ describe('searching in agent-picker', () => {
     picker.element.remove();
   });
 
-  it('can be left out', async () => {
+  it('can be omitted', async () => {
     const picker = await openPicker(undefined, {noSearch: true});
     expect(picker.searchField === null).to.equal(true);
     await expectAccessible(picker.element);

@@ -11,8 +11,8 @@ function listen(picker: AgentPicker): readonly AgentSelectEvent[] {
   return heard;
 }
 
-describe('choosing in agent-picker', () => {
-  it('marks the chosen agent and tells the page which one it was before', async () => {
+describe('selecting in agent-picker', () => {
+  it('marks the selected agent and reports the previous one to the page', async () => {
     const picker = await openPicker();
     const heard = listen(picker.element);
     await picker.choose('Translator');
@@ -27,7 +27,7 @@ describe('choosing in agent-picker', () => {
     await expectAccessible(picker.element);
   });
 
-  it('asks before anything changes, and changes nothing when the page says no', async () => {
+  it('fires a cancelable event first and changes nothing when it is cancelled', async () => {
     const picker = await openPicker(undefined, {value: 'Agent-translator'});
     let valueBefore = '';
     picker.element.addEventListener('agent-select', event => {
@@ -40,14 +40,14 @@ describe('choosing in agent-picker', () => {
     expect(picker.element.select('Agent-guide')).to.equal(false);
   });
 
-  it('says nothing when the selected agent is chosen again', async () => {
+  it('fires no event when the selected agent is selected again', async () => {
     const picker = await openPicker(undefined, {value: 'Agent-translator'});
     const heard = listen(picker.element);
     await picker.choose('Translator');
     expect(heard).to.have.length(0);
   });
 
-  it('shows a value given before the list as soon as the list has it, without an event', async () => {
+  it('shows a value that was set before the list loaded, without an event', async () => {
     const picker = await startPicker(createTestService(), {value: 'Agent-archive'});
     const heard = listen(picker.element);
     expect(picker.element.selectedAgent).to.equal(undefined);
@@ -57,7 +57,7 @@ describe('choosing in agent-picker', () => {
     expect(heard).to.have.length(0);
   });
 
-  it('keeps the selection while a search hides it', async () => {
+  it('keeps a selection that a search hides', async () => {
     const picker = await openPicker();
     await picker.choose('Translator');
     await picker.searchFor('garden');
@@ -69,7 +69,7 @@ describe('choosing in agent-picker', () => {
     expect(picker.selectedNames).to.deep.equal(['Translator']);
   });
 
-  it('chooses the first agent by itself when told to, and not over an earlier choice', async () => {
+  it('selects the first agent automatically when set, but not over an earlier selection', async () => {
     const picker = await startPicker(createTestService(), {autoSelect: 'first'});
     const heard = listen(picker.element);
     await picker.settle();
@@ -79,21 +79,21 @@ describe('choosing in agent-picker', () => {
     expect(other.selectedNames).to.deep.equal(['Archive clerk']);
   });
 
-  it('chooses by itself an agent that is the only one, when told to', async () => {
+  it('selects a single agent automatically when set', async () => {
     const alone = await openPicker(createTestService({agentCount: 1}), {autoSelect: 'only'});
     expect(alone.selectedNames).to.deep.equal(['Garden guide']);
     const many = await openPicker(createTestService(), {autoSelect: 'only'});
     expect(many.selectedNames).to.deep.equal([]);
   });
 
-  it('does not choose what a search happens to leave', async () => {
+  it('does not select the only result of a search', async () => {
     const picker = await openPicker(undefined, {autoSelect: 'only'});
     await picker.searchFor('translator');
     await picker.shows('Translator');
     expect(picker.selectedNames).to.deep.equal([]);
   });
 
-  it('lists without letting choose while disabled', async () => {
+  it('shows the list without allowing selection while disabled', async () => {
     const picker = await openPicker(undefined, {disabled: true});
     await picker.choose('Translator');
     expect(picker.selectedNames).to.deep.equal([]);
@@ -102,7 +102,7 @@ describe('choosing in agent-picker', () => {
     expect(picker.element.select('Agent-guide'), 'the page still may').to.equal(true);
   });
 
-  it('does not take what another service told for the agent of that identifier', async () => {
+  it('does not use another service’s details for the same identifier', async () => {
     const picker = await openPicker();
     await picker.choose('Translator');
     picker.element.accessToken = 'another';
@@ -115,7 +115,7 @@ describe('choosing in agent-picker', () => {
     expect(picker.element.value).to.equal('Agent-translator');
   });
 
-  it('does not choose what is not listed', async () => {
+  it('ignores values that are not in the list', async () => {
     const picker = await openPicker();
     const heard = listen(picker.element);
     expect(picker.element.select('Agent-nobody')).to.equal(false);
