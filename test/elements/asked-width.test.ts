@@ -6,7 +6,7 @@ const tags = ['agent-chat', 'agent-history', 'agent-picker'] as const;
 
 for (const tag of tags) {
   describe(`the width of ${tag}`, () => {
-    it('is one that can be read in a dialog as wide as what it holds', async () => {
+    it('is readable in a dialog that shrinks to its content', async () => {
       const dialog = await fixture<HTMLDialogElement>(html`<dialog></dialog>`);
       const element = document.createElement(tag);
       dialog.append(element);
@@ -17,7 +17,7 @@ for (const tag of tags) {
       expect(element.scrollWidth).to.be.at.most(dialog.clientWidth);
     });
 
-    it('gives way in a row of boxes', async () => {
+    it('shrinks in a row of boxes', async () => {
       const row = await fixture<HTMLElement>(
         html`<div style="display: flex; inline-size: 300px">
           <div style="flex: none; inline-size: 150px"></div>

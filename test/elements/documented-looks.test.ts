@@ -93,7 +93,7 @@ class Sightings {
 }
 
 for (const tag of Object.keys(scenes)) {
-  describe(`<${tag}>, as it is documented`, function () {
+  describe(`<${tag}> as documented`, function () {
     // All scenes are opened, one after the other.
     this.timeout(120_000);
     let seen: Sightings;
@@ -109,28 +109,28 @@ for (const tag of Object.keys(scenes)) {
       }
     });
 
-    it('has all its parts painted by a page, and no others', () => {
+    it('has exactly the documented parts', () => {
       const names = namesOf(seen.all.cssParts);
       expect([...seen.painted].sort()).to.have.members(names.sort());
       // The frame of the chat in a launcher fills the panel, and is painted as that.
       expect(names).to.include.members([...seen.parts].filter(name => name !== 'base'));
     });
 
-    it('shows what a page puts into its slots', () => {
+    it('shows slotted content', () => {
       expect([...seen.slots].sort()).to.deep.equal(namesOf(seen.all.slots).sort());
     });
 
-    it('is painted anew by each of its custom properties', () => {
+    it('changes its appearance with each of its custom properties', () => {
       expect([...seen.properties]).to.have.members(namesOf(seen.all.cssProperties));
     });
 
-    it('can be matched by each of its states', () => {
+    it('matches each of its states', () => {
       expect([...seen.states].sort()).to.deep.equal(namesOf(seen.all.cssStates).sort());
     });
   });
 }
 
-it('shows something of every public element that has parts', () => {
+it('covers every public element that has parts', () => {
   const shown = elements.filter(({cssParts = []}) => cssParts.length > 0).map(({tagName}) => tagName);
   expect(shown).to.have.members(Object.keys(scenes));
 });

@@ -21,8 +21,8 @@ function focus(element: HTMLElement): void {
   element.focus({focusVisible: true});
 }
 
-describe('the ring around what has the focus', () => {
-  it('is inside of what fills its place, where it would be cut off beyond', async () => {
+describe('focus rings', () => {
+  it('are inside elements whose container would clip them', async () => {
     const service = createTestService();
     await storeTalk(service, 10);
     const history = await openHistory({service, settings: {paging: 'more', pageSize: 4}});
@@ -49,13 +49,13 @@ describe('the ring around what has the focus', () => {
     expect(cutOff.map(([, selector]) => selector)).to.deep.equal([]);
   });
 
-  it('lies on the edge of a search field', async () => {
+  it('are on the edge of a search field', async () => {
     const {searchField} = await openPicker();
     focus(searchField!);
     expect(reachOfRing(searchField!)).to.equal(1);
   });
 
-  it('keeps clear of a message’s edge, which is round as well', async () => {
+  it('keep a distance from a message’s round edge', async () => {
     const chat = await chatAnswering('From May on.');
     const message = chat.find('.message.agent');
     focus(message);
@@ -63,7 +63,7 @@ describe('the ring around what has the focus', () => {
     expect(getComputedStyle(message).borderRadius).not.to.equal('0px');
   });
 
-  it('is inside of a message of a group that cuts off what is beyond it', async () => {
+  it('are inside messages of a group that clips its overflow', async () => {
     const service = await serviceWithRecords(60);
     const chat = await openChat({service, settings: {history: 'recent', historySize: 60}});
     await chat.until(() => chat.findAll('.turn.far .message').length > 0, 'a group of earlier messages');
@@ -72,7 +72,7 @@ describe('the ring around what has the focus', () => {
     expect(reachOfRing(message)).to.be.at.most(0);
   });
 
-  it('is around a choice as a whole, and not around its circle too', async () => {
+  it('surround a whole option, not its circle too', async () => {
     catchFiles();
     const {service, loaded} = await serviceWith(4);
     const {dialog} = await openPanel(service, loaded);

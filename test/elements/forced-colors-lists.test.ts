@@ -13,14 +13,14 @@ function outline(element: Element): string {
 }
 
 /** Grounds are taken away: what is chosen has to be told by lines. */
-describe('lists in colours that the visitor forces', () => {
+describe('lists in forced colours', () => {
   before(async function () {
     needsMedia(this);
     await forceColors(true);
   });
   after(() => forceColors(false));
 
-  it('tell the agent that is chosen from the others, and from the one with the focus', async () => {
+  it('mark the selected agent differently from the focused one and the others', async () => {
     const {element, options} = await openPicker(undefined, {value: 'Agent-guide'});
     expect(options.map(outline).slice(0, 2)).to.deep.equal(['solid 2px', 'none']);
     element.focus();
@@ -28,13 +28,13 @@ describe('lists in colours that the visitor forces', () => {
     expect(options.map(outline)).to.include('double 3px');
   });
 
-  it('tell the page that is shown from the others', async () => {
+  it('mark the current page', async () => {
     const {root} = await openPicker(createTestService({agentCount: 25}), {paging: 'pages'});
     const pages = [...root.querySelectorAll('.page-list .page-button')];
     expect(pages.map(outline).slice(0, 2)).to.deep.equal(['solid 2px', 'none']);
   });
 
-  it('tell the record that was chosen from the others, with a line around each', async () => {
+  it('mark the selected record and have a border around each', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await openHistory({service});

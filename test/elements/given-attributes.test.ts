@@ -7,7 +7,7 @@ const tags = ['agent-chat', 'agent-history', 'agent-launcher', 'agent-picker', '
 
 describe('the attributes of an element', () => {
   for (const tag of tags)
-    it(`are those a page gave it, which frameworks compare with what a server wrote: ${tag}`, async () => {
+    it(`do not change by themselves, so frameworks find the server’s values: ${tag}`, async () => {
       const place = await fixture<HTMLElement>(html`<div></div>`);
       const element = document.createElement(tag);
       element.lang = 'en';
@@ -16,7 +16,7 @@ describe('the attributes of an element', () => {
       expect(element.getAttributeNames()).to.deep.equal(['lang']);
     });
 
-  it('say what is set by a property, where looks depend on it, and can be taken away', async () => {
+  it('reflect properties that affect styles, and can be removed', async () => {
     const chat = await fixture<HTMLElementTagNameMap['agent-chat']>(
       html`<agent-chat density="compact"></agent-chat>`,
     );
@@ -29,7 +29,7 @@ describe('the attributes of an element', () => {
   });
 
   for (const tag of tags)
-    it(`leave what it was before when they are taken away: ${tag}`, async () => {
+    it(`restore the previous value when they are removed: ${tag}`, async () => {
       const element = await fixture<LitElement>(document.createElement(tag));
       const {elementProperties} = element.constructor as typeof LitElement;
       const settings = [...elementProperties].filter(

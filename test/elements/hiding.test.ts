@@ -6,7 +6,7 @@ const tags = ['agent-chat', 'agent-history', 'agent-launcher', 'agent-picker', '
 
 describe('an element that a page hides', () => {
   for (const tag of tags)
-    it(`is gone by a style of its own, as frameworks hide one, and by hidden: ${tag}`, async () => {
+    it(`disappears with an inline style, as in frameworks, and with hidden: ${tag}`, async () => {
       const place = await fixture<HTMLElement>(html`<div></div>`);
       const element = document.createElement(tag);
       element.append('Inside');

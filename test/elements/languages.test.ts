@@ -32,7 +32,7 @@ describe('the language of the elements', () => {
     page.removeAttribute('dir');
   });
 
-  it('is English until that of the page has come, in everything a chat shows', async () => {
+  it('is English until the page’s language loads, in everything a chat shows', async () => {
     const chat = await openChat();
     expect(chat.find('[part~="send-button"]').ariaLabel).to.equal('Send');
     chat.chat.parentElement!.lang = 'de-CH';
@@ -45,7 +45,7 @@ describe('the language of the elements', () => {
     expect(complaints).to.be.empty;
   });
 
-  it('is that of the provider, and of the place a chat is moved to', async () => {
+  it('is the provider’s, and that of the place a chat moves to', async () => {
     const chat = await openChat();
     const provider = document.createElement('agent-provider');
     provider.locale = pseudoLanguage.$code;
@@ -56,7 +56,7 @@ describe('the language of the elements', () => {
     await chat.until(() => chat.find('[part~="send-button"]').ariaLabel === 'Send', 'it is the page’s');
   });
 
-  it('reaches what was said before its words have come', async () => {
+  it('updates messages that were shown before the texts load', async () => {
     const chat = await openChat();
     const answer = chat.service.nextAnswer();
     await chat.send('Hello');
@@ -69,7 +69,7 @@ describe('the language of the elements', () => {
     await chat.until(isSpanish, 'the authors are told in Spanish');
   });
 
-  it('is followed by what stands around the code and the pictures of a reply, and so is the page’s own wording', async () => {
+  it('also applies around code and images of a reply, like the page’s own strings', async () => {
     const chat = await chatAnswering('```js\nlet a;\n```\n\n![A rose](https://pics.example/rose.png)');
     const copyName = () => chat.find('.blocks [part="copy-button"]').ariaLabel;
     await chat.untilShows('Load the picture from pics.example');
@@ -84,7 +84,7 @@ describe('the language of the elements', () => {
     expect(copyName()).to.equal('Take it');
   });
 
-  it('has the words a page registers for it later, around what was said before, too', async () => {
+  it('uses texts that a page registers later, also around earlier messages', async () => {
     const chat = await chatAnswering('```js\nlet a;\n```');
     const copyName = () => chat.find('.blocks [part="copy-button"]').ariaLabel;
     await chat.until(() => copyName() === 'Copy the code', 'the code is copied in English');
@@ -96,7 +96,7 @@ describe('the language of the elements', () => {
   });
 
   for (const {name, open} of shownStates) {
-    it(`is that of every word in ${name}`, async () => {
+    it(`covers every word in ${name}`, async () => {
       page.lang = pseudoLanguage.$code;
       const element = await open();
       const strange = interfaceWords(element)
@@ -105,7 +105,7 @@ describe('the language of the elements', () => {
       expect(strange).to.deep.equal([]);
     });
 
-    it(`keeps the marks of sentences in their place in ${name}, in pages of either direction`, async () => {
+    it(`keeps punctuation in place in ${name}, in pages of both directions`, async () => {
       const element = await open();
       for (const lang of ['en', 'ar']) {
         page.lang = lang;
@@ -118,7 +118,7 @@ describe('the language of the elements', () => {
     });
   }
 
-  it('would show where a mark is out of place', async () => {
+  it('has a check that finds misplaced punctuation', async () => {
     const place = await fixture<HTMLElement>(
       html`<div>
         <p dir="rtl">Out of place.</p>
@@ -128,7 +128,7 @@ describe('the language of the elements', () => {
     expect(misplacedMarks(place)).to.deep.equal(['Out of place.']);
   });
 
-  it('leaves the direction of the layout to the page', async () => {
+  it('leaves the layout direction to the page', async () => {
     const chat = await openChat();
     const place = chat.chat.parentElement!;
     Object.assign(place, {lang: 'ar', dir: 'rtl'});

@@ -12,7 +12,7 @@ const langOf = (element: Element): string | null => element.getAttribute('lang')
 const base = (chat: ChatHarness): HTMLElement => chat.find('[part="base"]');
 const bubble = (chat: ChatHarness): HTMLElement => chat.find('[part="bubble"]');
 
-describe('the language an element says its words are in', () => {
+describe('the lang attribute of an element', () => {
   before(() => registerLanguage(de));
 
   beforeEach(() => {
@@ -21,13 +21,13 @@ describe('the language an element says its words are in', () => {
 
   afterEach(() => page.removeAttribute('lang'));
 
-  it('is not said where it is that of the page, in whichever region', async () => {
+  it('is missing where its language is the page’s, in any region', async () => {
     page.lang = 'en-AU';
     const chat = await openChat();
     expect([langOf(base(chat)), langOf(bubble(chat))]).to.deep.equal([null, null]);
   });
 
-  it('is that of the wording where the page’s has none; the agent’s words keep the page’s', async () => {
+  it('is the language of the strings where the page’s is missing; agent text keeps the page’s', async () => {
     page.lang = 'nl';
     const chat = await openChat();
     expect([langOf(base(chat)), langOf(bubble(chat))]).to.deep.equal(['en', 'nl']);
@@ -37,19 +37,19 @@ describe('the language an element says its words are in', () => {
     expect(langOf(bubble(chat))).to.equal(null);
   });
 
-  it('is that of the locale, for all words, where a page in another language asks for it', async () => {
+  it('is the locale for all texts of the element when the page sets one', async () => {
     const chat = await openChat({settings: {locale: 'de'}});
     expect(chat.find('[part~="send-button"]').ariaLabel).to.equal('Senden');
     expect([langOf(base(chat)), langOf(bubble(chat))]).to.deep.equal(['de', null]);
   });
 
-  it('is not known for the agent’s words where the page says nothing', async () => {
+  it('is empty for agent text where the page has no language', async () => {
     page.removeAttribute('lang');
     const chat = await openChat();
     expect([langOf(base(chat)), langOf(bubble(chat))]).to.deep.equal(['en', '']);
   });
 
-  it('is known for the agent’s words, too, from when the page says the language its elements speak anyway', async () => {
+  it('is missing for agent text when the page later sets its language', async () => {
     page.removeAttribute('lang');
     const chat = await openChat();
     // A browser without a locale says that its language is C.
@@ -59,7 +59,7 @@ describe('the language an element says its words are in', () => {
     expect(langOf(bubble(chat))).to.equal(null);
   });
 
-  it('is the page’s for days and times, which are told in it', async () => {
+  it('is the page’s for days and times, which use that language', async () => {
     page.lang = 'nl';
     const service = createTestService();
     await storeTalk(service, 1);

@@ -45,7 +45,7 @@ async function answerWithCode(chat: ChatHarness): Promise<void> {
 }
 
 describe('a chat that moves to another document', () => {
-  it('keeps its looks there and on its way back', async () => {
+  it('keeps its styles there and on its way back', async () => {
     const chat = await openChat({settings: {suggestions: ['More?']}});
     await answerWithCode(chat);
     await chat.until(() => chat.findAll('[part="suggestion"]').length > 0, 'the suggestion');
@@ -60,7 +60,7 @@ describe('a chat that moves to another document', () => {
     expect(looksOf(chat)).to.deep.equal(before);
   });
 
-  it('keeps its looks where it is kept in a swap, as htmx does by putting it into what it has parsed', async () => {
+  it('keeps its styles in a swap, such as htmx moving it into a parsed document', async () => {
     const chat = await openChat();
     await answerWithCode(chat);
     const place = chat.chat.parentElement!;
@@ -72,7 +72,7 @@ describe('a chat that moves to another document', () => {
     expect(looksOf(chat)).to.deep.equal(before);
   });
 
-  it('shows what arrives there as it would here', async () => {
+  it('shows new messages there like before', async () => {
     const unhandled = watchUnhandledErrors();
     const here = await openChat();
     await answerWithCode(here);
@@ -83,7 +83,7 @@ describe('a chat that moves to another document', () => {
     expect(await unhandled.end()).to.deep.equal([]);
   });
 
-  it('has its looks where it was made for another document', async () => {
+  it('has its styles when it is created for another document', async () => {
     const here = await openChat();
     const inside = await innerPage();
     const chat = document.createElement('agent-chat');
@@ -94,7 +94,7 @@ describe('a chat that moves to another document', () => {
     expect(surface(chat)).to.equal(surface(here.chat));
   });
 
-  it('is as dark as its provider, there and back', async () => {
+  it('follows its provider’s theme there and back', async () => {
     const provider = await fixture<HTMLElement>(
       html`<agent-provider theme="dark"><agent-chat></agent-chat></agent-provider>`,
     );

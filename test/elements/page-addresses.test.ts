@@ -42,24 +42,24 @@ async function firstAddress(page: Document, baseUrl: string): Promise<string | u
 
 const listPath = 'v1/aibot/bots?';
 
-describe('an address of the page', () => {
+describe('an address relative to the page', () => {
   for (const [baseUrl, expected] of [
     ['/', `/${listPath}`],
     ['/service', `/service/${listPath}`],
     ['./service/', `/service/${listPath}`],
     ['//agents.example/api', `//agents.example/api/${listPath}`],
   ] as const)
-    it(`counts from the page that holds it in a frame without an address: ${baseUrl}`, async () => {
+    it(`resolves against the parent page in a frame without an address: ${baseUrl}`, async () => {
       const address = await firstAddress(await openFrame(''), baseUrl);
       expect(address?.startsWith(new URL(expected, location.origin).href), address).to.equal(true);
     });
 
-  it('counts from the base that the page names', async () => {
+  it('resolves against the page’s base element', async () => {
     const address = await firstAddress(await openFrame('<base href="/shop/help/">'), 'service');
     expect(address?.startsWith(`${location.origin}/shop/help/service/${listPath}`), address).to.equal(true);
   });
 
-  it('counts from the location where a picture has taken the name of the base', async () => {
+  it('resolves against the location when an image has replaced document.baseURI', async () => {
     const page = await openFrame('<base href="/shop/">');
     page.body.innerHTML = '<img name="baseURI">';
     expect(await firstAddress(page, 'https://agents.example/api')).to.match(

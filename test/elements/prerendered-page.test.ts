@@ -18,12 +18,12 @@ function come(): void {
   document.dispatchEvent(new Event('prerenderingchange'));
 }
 
-describe('a page that is loaded before its visitor comes', () => {
+describe('a prerendered page', () => {
   let added: HTMLElement | undefined;
 
   afterEach(() => added?.remove());
 
-  it('asks nobody for anything, and shows what was written in the page before when the visitor comes', async () => {
+  it('sends no request, and shows text from the previous page when the visitor arrives', async () => {
     const before = await openChat();
     const {service} = before;
     const lookUps = (): number => service.requests.filter(({method}) => method === 'GET').length;
@@ -43,7 +43,7 @@ describe('a page that is loaded before its visitor comes', () => {
     await waitUntil(() => lookUps() === asked + 1, 'the agent is looked up');
   });
 
-  it('has the chat open that the visitor has opened in the page before', async () => {
+  it('has the chat open that the visitor opened in the previous page', async () => {
     const settings = {remember: true, greeting: 'May I help?'};
     const before = await putLauncher({settings});
     const {client, agentId} = before.launcher;

@@ -16,7 +16,7 @@ const isQuiet = (button: Element, beside: Element): boolean =>
   getComputedStyle(button).color === getComputedStyle(beside).color;
 
 describe('a button', () => {
-  it('looks as if it could be pressed only while it can: to send', async () => {
+  it('looks enabled only while it is: send', async () => {
     const chat = await openChat();
     expect(getComputedStyle(chat.button('Send')!).cursor).to.equal('default');
     chat.type('Hello');
@@ -24,7 +24,7 @@ describe('a button', () => {
     expect(getComputedStyle(chat.button('Send')!).cursor).to.equal('pointer');
   });
 
-  it('looks as if it could be pressed only while it can: to turn pages', async () => {
+  it('looks enabled only while it is: page navigation', async () => {
     const {root} = await openPicker(createTestService({agentCount: 25}), {paging: 'pages'});
     const [previous, next] = ['previous', 'next'].map(name => root.querySelector(`.page-step.${name}`)!);
     expect(getComputedStyle(previous!).cursor).to.equal('default');
@@ -32,7 +32,7 @@ describe('a button', () => {
     expect(getComputedStyle(previous!).color).not.to.equal(getComputedStyle(next!).color);
   });
 
-  it('looks as if it could be pressed only while it can: to look through more records', async () => {
+  it('looks enabled only while it is: search more records', async () => {
     const service = createTestService();
     await storeTalk(service, 10);
     const history = await openHistory({service, settings: {paging: 'more', pageSize: 4}});

@@ -13,14 +13,14 @@ import {holdAgentList, openPicker, startPicker} from './agent-picker/picker-harn
 const movements = (root: ShadowRoot): readonly Animation[] =>
   root.getAnimations().filter(({playState}) => playState === 'running');
 
-describe('elements where motion is not wanted', () => {
+describe('elements with reduced motion', () => {
   before(async function () {
     needsMedia(this);
     await emulateMedia({reducedMotion: 'reduce'});
   });
   after(() => resetMedia({reducedMotion: 'no-preference'}));
 
-  it('wait for a list without anything that breathes', async () => {
+  it('show list placeholders without a pulse', async () => {
     const service = createTestService();
     const held = holdAgentList(service);
     const picker = await startPicker(service);
@@ -31,7 +31,7 @@ describe('elements where motion is not wanted', () => {
     await picker.settle();
   });
 
-  it('search without anything that breathes', async () => {
+  it('search without a pulse', async () => {
     const service = createTestService();
     const picker = await openPicker(service);
     const held = holdAgentList(service);
@@ -43,7 +43,7 @@ describe('elements where motion is not wanted', () => {
     await picker.settle();
   });
 
-  it('wait for a picture without a gleam over its place', async () => {
+  it('show image placeholders without a shimmer', async () => {
     const {chat, service} = await openChat({settings: {images: 'click'}});
     const answer = service.nextAnswer();
     chat.send('Show me');
@@ -58,7 +58,7 @@ describe('elements where motion is not wanted', () => {
     expect(movements(root)).to.deep.equal([]);
   });
 
-  it('keep a button that is pressed as large as it is', async () => {
+  it('keep the size of a pressed button', async () => {
     const {button} = await putLauncher();
     await pointAt(button);
     await sendMouse({type: 'down'});

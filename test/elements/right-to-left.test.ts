@@ -16,15 +16,15 @@ function bothWays(element: HTMLElement, inside: () => Element, turn: Turn): read
   });
 }
 
-describe('in a language that is written from right to left', () => {
-  it('the arrows of the pages point the other way', async () => {
+describe('in a right-to-left language', () => {
+  it('the arrows of the pages are mirrored', async () => {
     const {element, root} = await openPicker(createTestService({agentCount: 25}), {paging: 'pages'});
     const arrow = (step: string) => () => root.querySelector(`.page-step.${step} .icon`)!;
     expect(bothWays(element, arrow('previous'), 'rotate')).to.deep.equal(['90deg', '-90deg']);
     expect(bothWays(element, arrow('next'), 'rotate')).to.deep.equal(['-90deg', '90deg']);
   });
 
-  it('so does the arrow to a question, and the mark of the chosen record is at the other side', async () => {
+  it('the arrow to a question and the mark of the selected record are mirrored', async () => {
     const service = createTestService();
     await storeTalk(service, 4);
     const history = await openHistory({service});
@@ -40,7 +40,7 @@ describe('in a language that is written from right to left', () => {
     expect(right).to.match(/ -3px 0px 0px 0px inset$/);
   });
 
-  it('so does the arrow back to the agents', async () => {
+  it('the arrow back to the agents is mirrored', async () => {
     const place = await fixture<HTMLElement>(html`<main></main>`);
     const harness = await putLauncher({place, settings: {pick: true, agentId: undefined}});
     harness.button.click();

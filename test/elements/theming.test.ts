@@ -21,8 +21,8 @@ function surfaceIn(page: HTMLElement): string {
   return getComputedStyle(base).backgroundColor;
 }
 
-describe('the look of an element', () => {
-  it('is light in a page that says nothing of it, and dark in a dark page', async () => {
+describe('the theme of an element', () => {
+  it('is light by default and dark in a dark page', async () => {
     const page = await openPage();
     expect(surfaceIn(page)).to.equal(light);
     page.style.colorScheme = 'dark';
@@ -31,7 +31,7 @@ describe('the look of an element', () => {
     expect(surfaceIn(page)).to.equal(light);
   });
 
-  it('is that of the provider, whatever the page is, and its own before that', async () => {
+  it('is the provider’s whatever the page’s is, and its own before that', async () => {
     expect(surfaceIn(await openPage('dark'))).to.equal(dark);
     expect(surfaceIn(await openPage('dark', 'light'))).to.equal(light);
     const page = await openPage('light');
@@ -39,7 +39,7 @@ describe('the look of an element', () => {
     expect(surfaceIn(page)).to.equal(light);
   });
 
-  it('stays forced where a page takes all styles away', async () => {
+  it('stays forced where a page removes all styles', async () => {
     const page = await openPage('dark');
     const rude = document.createElement('style');
     rude.textContent = '* { all: unset !important; color-scheme: light !important }';
@@ -47,7 +47,7 @@ describe('the look of an element', () => {
     expect(surfaceIn(page)).to.equal(dark);
   });
 
-  it('is that of a theme above it, until that is taken away', async () => {
+  it('follows an ancestor theme until that is removed', async () => {
     const page = await openPage();
     applyTheme(page, presets.paper);
     expect(surfaceIn(page)).to.equal('rgb(253, 250, 243)');
@@ -60,7 +60,7 @@ describe('the look of an element', () => {
     expect(surfaceIn(page)).to.equal(dark);
   });
 
-  it('leaves it to the page whether a phone may enlarge its text', async function () {
+  it('leaves mobile text enlargement to the page', async function () {
     const property = '-webkit-text-size-adjust';
     // Firefox knows no sizes there, and Safari of desktops not the property.
     if (!CSS.supports(property, '100%')) this.skip();
@@ -72,7 +72,7 @@ describe('the look of an element', () => {
     expect(getComputedStyle(base).getPropertyValue(property)).to.equal('auto');
   });
 
-  it('does not pass the display of one element on to those inside', async () => {
+  it('does not pass the display of one element to those inside', async () => {
     const page = await openPage();
     const chat = page.querySelector('agent-chat')!;
     chat.style.setProperty('--agent-display', 'flex');

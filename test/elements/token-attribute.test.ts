@@ -5,8 +5,8 @@ import {createTestService} from '../support/local-service.js';
 import {holdWarnings} from '../support/stored-chat.js';
 import {waitUntil} from '../support/wait-until.js';
 
-describe('a token that is written as an attribute', () => {
-  it('is not read, and the console says at once how to give it', async () => {
+describe('a token in an attribute', () => {
+  it('is ignored, and the console explains the right way', async () => {
     const service = createTestService();
     const {warnings, release} = holdWarnings();
     try {

@@ -17,8 +17,8 @@ function listsOf(element: Element): readonly (readonly [string, string, readonly
   );
 }
 
-describe('a value that a setting does not know', () => {
-  it('is ignored with one warning, which names the setting and its values', async () => {
+describe('an unknown value of a setting', () => {
+  it('is ignored with one warning that names the setting and its values', async () => {
     const warnings = await warningsOf(async () => {
       for (let count = 0; count < 2; count += 1) {
         const chat = await fixture<HTMLElementTagNameMap['agent-chat']>(
@@ -32,7 +32,7 @@ describe('a value that a setting does not know', () => {
     ]);
   });
 
-  it('leaves the last good one, set by an attribute or a property', async () => {
+  it('keeps the last valid one, set by an attribute or a property', async () => {
     const picker = await fixture<HTMLElementTagNameMap['agent-picker']>(
       html`<agent-picker layout="grid" search-in="name"></agent-picker>`,
     );
@@ -68,7 +68,7 @@ describe('a value that a setting does not know', () => {
   });
 
   for (const tag of tags)
-    it(`is not one of those listed, and not an empty one: ${tag}`, async () => {
+    it(`does not include any listed or empty value: ${tag}`, async () => {
       const element = await fixture<LitElement>(document.createElement(tag));
       expect(listsOf(element)).to.not.be.empty;
       const warnings = await warningsOf(() => {

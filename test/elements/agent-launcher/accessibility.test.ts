@@ -30,9 +30,9 @@ const states: readonly LauncherState[] = [
       );
     },
   },
-  {name: 'with the way back to the agents', setup: {pick: true}, reach: open},
+  {name: 'with a back button to the agents', setup: {pick: true}, reach: open},
   {
-    name: 'with something new',
+    name: 'with a new message',
     reach: async harness => {
       const chat = await harness.openChat();
       const answer = harness.service.nextAnswer();
@@ -43,7 +43,7 @@ const states: readonly LauncherState[] = [
     },
   },
   {
-    name: 'with its code on the way',
+    name: 'while its code loads',
     reach: async harness => {
       const code = holdCode();
       harness.button.click();
@@ -79,7 +79,7 @@ describe('the accessibility of a launcher', () => {
 
   for (const {name, setup, reach} of states) {
     for (const theme of ['light', 'dark'] as const) {
-      it(`has no faults ${name}, ${theme}`, async () => {
+      it(`has no axe violations ${name}, ${theme}`, async () => {
         const harness = await putLauncher({settings: {...setup, theme}});
         await reach?.(harness);
         await untilStill(harness);

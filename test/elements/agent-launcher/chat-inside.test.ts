@@ -5,7 +5,7 @@ import {waitUntil} from '../../support/wait-until.js';
 import {putLauncher} from './launcher-harness.js';
 
 describe('the chat in a launcher', () => {
-  it('has what the page puts into its places, and its own where the page puts nothing', async () => {
+  it('has the page’s slot content, and its own where the page has none', async () => {
     const harness = await putLauncher();
     const note = document.createElement('p');
     note.slot = 'footer';
@@ -27,13 +27,13 @@ describe('the chat in a launcher', () => {
     await harness.until(hasOwnWelcome, 'the agent’s welcome');
   });
 
-  it('keeps what is scrolled past its end to itself, also where the panel cannot see to that', async () => {
+  it('contains its overscroll, even when the panel cannot', async () => {
     const harness = await putLauncher();
     const chat = await harness.openChat();
     expect(getComputedStyle(chat.transcript).overscrollBehaviorY).to.equal('contain');
   });
 
-  it('counts a reply once that fails meanwhile, and is found', async () => {
+  it('counts a reply once that fails and is then found', async () => {
     const harness = await putLauncher();
     const {service} = harness;
     const chat = await harness.openChat();
@@ -51,7 +51,7 @@ describe('the chat in a launcher', () => {
     expect(harness.button.ariaLabel).to.equal('Open the chat, 1 new message');
   });
 
-  it('is where the button leads when a reply has failed meanwhile', async () => {
+  it('is the target of the button when a reply fails while it is closed', async () => {
     const harness = await putLauncher();
     const chat = await harness.openChat();
     harness.service.nextAnswer().fail();
@@ -68,7 +68,7 @@ describe('the chat in a launcher', () => {
     ['another visitor', {visitorId: 'visitor-b'}],
     ['another agent', {agentId: 'Agent-translator'}],
   ] as const)
-    it(`tells ${whose} of no message that was for the one before`, async () => {
+    it(`shows ${whose} no message count of the previous one`, async () => {
       const place = Object.assign(document.createElement('agent-provider'), {agentId: 'Agent-guide'});
       document.body.append(place);
       const harness = await putLauncher({place, settings: {agentId: undefined}});
@@ -94,7 +94,7 @@ describe('the chat in a launcher', () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(other => other !== sheet);
   });
 
-  it('exports every part it has, but its frame', async () => {
+  it('exports every part except its frame', async () => {
     const harness = await putLauncher();
     const chat = await harness.openChat();
     await chat.send('Hello');
@@ -106,7 +106,7 @@ describe('the chat in a launcher', () => {
   });
 });
 
-describe('a setting of a launcher that means nothing', () => {
+describe('an invalid setting of a launcher', () => {
   const {warn} = console;
   let warnings: unknown[] = [];
 
@@ -119,7 +119,7 @@ describe('a setting of a launcher that means nothing', () => {
     console.warn = warn;
   });
 
-  it('is told to the console once', async () => {
+  it('is reported in the console once', async () => {
     const attributes = {mode: 'sideways', hotkey: 'hyper+k'};
     await putLauncher({attributes});
     const harness = await putLauncher({attributes});
@@ -130,13 +130,13 @@ describe('a setting of a launcher that means nothing', () => {
     expect(warnings[1]).to.contain('hotkey="hyper+k"');
   });
 
-  it('is not one that a template has left empty', async () => {
+  it('does not include one that a template left empty', async () => {
     const harness = await putLauncher({attributes: {mode: '', hotkey: ''}});
     await harness.openChat();
     expect(warnings).to.be.empty;
   });
 
-  it('is not one that was taken away', async () => {
+  it('does not include a removed attribute', async () => {
     const harness = await putLauncher({attributes: {mode: 'dialog', hotkey: 'mod+k'}});
     harness.launcher.removeAttribute('mode');
     harness.launcher.removeAttribute('hotkey');

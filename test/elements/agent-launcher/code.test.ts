@@ -29,7 +29,7 @@ function holdIdleTime(): {readonly come: () => void; readonly release: () => voi
   };
 }
 
-describe('the code of the chat', () => {
+describe('the chat code of a launcher', () => {
   let code: HeldCode;
 
   beforeEach(() => {
@@ -37,7 +37,7 @@ describe('the code of the chat', () => {
   });
   afterEach(() => code.release());
 
-  it('is fetched when the pointer comes, when the focus comes, or by a press, and once', async () => {
+  it('loads once, on hover, focus or press', async () => {
     const hovered = await putLauncher();
     expect(code.asked()).to.equal(0);
     hovered.button.dispatchEvent(new PointerEvent('pointerenter'));
@@ -53,14 +53,14 @@ describe('the code of the chat', () => {
     expect(code.asked()).to.equal(3);
   });
 
-  it('is fetched at once, or in idle time, where the page says so', async () => {
+  it('loads at once or in idle time when the page sets this', async () => {
     await putLauncher({settings: {load: 'eager'}});
     expect(code.asked()).to.equal(1);
     const idle = await putLauncher({settings: {load: 'idle'}});
     await idle.until(() => code.asked() === 2, 'idle time');
   });
 
-  it('is not fetched in idle time for a launcher that has gone', async () => {
+  it('does not load in idle time for a removed launcher', async () => {
     const idle = holdIdleTime();
     try {
       const gone = await putLauncher({settings: {load: 'idle'}});
@@ -73,7 +73,7 @@ describe('the code of the chat', () => {
     }
   });
 
-  it('is waited for in an open panel, and the focus goes on into the chat', async () => {
+  it('loads behind an open panel, and the focus moves into the chat', async () => {
     const harness = await putLauncher();
     harness.button.focus();
     harness.button.click();
@@ -88,7 +88,7 @@ describe('the code of the chat', () => {
     expect(harness.panel.ariaBusy).to.equal('false');
   });
 
-  it('leaves the focus where the visitor has put it meanwhile', async () => {
+  it('does not move the focus when the visitor has moved it meanwhile', async () => {
     const harness = await putLauncher();
     const input = document.createElement('input');
     harness.launcher.before(input);
@@ -100,7 +100,7 @@ describe('the code of the chat', () => {
     expect(document.activeElement).to.equal(input);
   });
 
-  it('can be closed while it is on its way', async () => {
+  it('can load while the visitor closes the panel', async () => {
     const harness = await putLauncher();
     harness.button.focus();
     harness.button.click();
@@ -116,7 +116,7 @@ describe('the code of the chat', () => {
     expect(harness.focused).to.equal(harness.button);
   });
 
-  it('can be asked for again when it did not come', async () => {
+  it('can be retried after a failure', async () => {
     const harness = await putLauncher();
     harness.button.click();
     await harness.launcher.updateComplete;

@@ -13,10 +13,10 @@ function greets(harness: LauncherHarness): boolean {
 
 const greeting = {greeting: 'May I help?'};
 
-describe('a launcher on paper', () => {
+describe('a launcher in print', () => {
   afterEach(() => resetMedia({media: 'screen'}));
 
-  it('is not there: what it covers is what someone prints', async function (this: Mocha.Context) {
+  it('is hidden, so that it covers no printed content', async function (this: Mocha.Context) {
     needsMedia(this);
     const harness = await putLauncher({settings: greeting});
     await harness.openChat();
@@ -27,7 +27,7 @@ describe('a launcher on paper', () => {
 });
 
 describe('the greeting of a launcher', () => {
-  it('stands beside the button, opens the chat, and has done its work then', async () => {
+  it('appears beside the button, opens the chat and then disappears', async () => {
     const harness = await putLauncher({settings: greeting});
     expect(harness.find('[part="greeting"]').innerText.trim()).to.equal('May I help?');
     await harness.press('May I help?');
@@ -38,7 +38,7 @@ describe('the greeting of a launcher', () => {
     expect(greets(harness)).to.equal(false);
   });
 
-  it('can be closed, for the session, until there is something else to say', async () => {
+  it('can be dismissed for the session until its text changes', async () => {
     const harness = await putLauncher({settings: greeting});
     await harness.press('Close this greeting');
     expect(greets(harness)).to.equal(false);
@@ -50,7 +50,7 @@ describe('the greeting of a launcher', () => {
     expect(greets(news)).to.equal(true);
   });
 
-  it('stays closed as long as the page lasts where the browser keeps nothing', async () => {
+  it('stays dismissed for the page where the browser stores nothing', async () => {
     const {setItem} = Storage.prototype;
     Storage.prototype.setItem = () => {
       throw new DOMException('No', 'QuotaExceededError');
@@ -64,7 +64,7 @@ describe('the greeting of a launcher', () => {
     }
   });
 
-  it('can be closed in a low window, however long it is', async function () {
+  it('can be dismissed in a low window, however long it is', async function () {
     // WebKit's driver makes the window low; its style sheets go on with the height it had before (630px where 320 are).
     if (isWebKit) this.skip();
     await setViewport({width: 640, height: 320});
@@ -77,7 +77,7 @@ describe('the greeting of a launcher', () => {
   });
 
   for (const nothing of [null, undefined])
-    it(`goes when the page takes its words away, as ${nothing}`, async () => {
+    it(`disappears when the page removes its text, as ${nothing}`, async () => {
       const harness = await putLauncher({settings: greeting});
       await harness.press('Close this greeting');
       harness.launcher.greeting = 'News!';
@@ -87,7 +87,7 @@ describe('the greeting of a launcher', () => {
       expect(greets(harness)).to.equal(false);
     });
 
-  it('is text, whatever it holds, or what the page puts there', async () => {
+  it('is plain text or the page’s own slot content', async () => {
     const harness = await putLauncher({settings: {greeting: '<b>Bold</b>'}});
     expect(harness.find('[part="greeting"]').innerText.trim()).to.equal('<b>Bold</b>');
     const slotted = await putLauncher();
@@ -101,7 +101,7 @@ describe('the greeting of a launcher', () => {
 });
 
 describe('the button of a launcher', () => {
-  it('wears the icon of the page, until it is there to close', async () => {
+  it('shows the page’s icon, and a close icon when open', async () => {
     const harness = await putLauncher();
     const icon = Object.assign(document.createElement('i'), {slot: 'icon', textContent: '?'});
     harness.launcher.append(icon);
@@ -126,7 +126,7 @@ describe('the hotkey of a launcher', () => {
       expect(pressKey(document.body, 'c', {altKey: true})).to.equal(true);
     });
 
-  it('is a letter like others while someone is writing, unless a key is held', async () => {
+  it('types a normal letter in a text field unless it has a modifier', async () => {
     const harness = await putLauncher({settings: {hotkey: '?'}});
     const input = document.createElement('input');
     harness.launcher.before(input);
@@ -138,7 +138,7 @@ describe('the hotkey of a launcher', () => {
     expect(harness.launcher.open).to.equal(true);
   });
 
-  it('is not among the keys that browsers say were pressed when they fill in a form', async () => {
+  it('ignores the key events that browsers send for form autofill', async () => {
     const unhandled = watchUnhandledErrors();
     const harness = await putLauncher({settings: {hotkey: 'c'}});
     const input = document.createElement('input');
@@ -148,7 +148,7 @@ describe('the hotkey of a launcher', () => {
     expect(harness.launcher.open).to.equal(false);
   });
 
-  it('is read as people write it', () => {
+  it('accepts common spellings', () => {
     const press = new KeyboardEvent('keydown', {key: 'K', metaKey: true, shiftKey: true});
     expect(isHotkey(press, readHotkey(' Mod + Shift + K ', true)!)).to.equal(true);
     expect(isHotkey(press, readHotkey('mod+shift+k', false)!)).to.equal(false);
@@ -159,10 +159,10 @@ describe('the hotkey of a launcher', () => {
   });
 });
 
-describe('what a launcher remembers', () => {
+describe('the stored state of a launcher', () => {
   const remember: Partial<AgentLauncher> = {remember: true};
 
-  it('is whether it was open, for the session, and without taking the focus', async () => {
+  it('contains whether it was open, for the session, and does not take the focus', async () => {
     const first = await putLauncher({settings: remember});
     await first.openChat();
     first.launcher.remove();
@@ -176,7 +176,7 @@ describe('what a launcher remembers', () => {
     expect(third.isShown).to.equal(false);
   });
 
-  it('is nothing unless the page asks for it', async () => {
+  it('is empty by default', async () => {
     const first = await putLauncher();
     await first.openChat();
     expect(Object.keys(sessionStorage).filter(key => key.includes('launcher'))).to.deep.equal([]);
@@ -184,7 +184,7 @@ describe('what a launcher remembers', () => {
     expect(second.isShown).to.equal(false);
   });
 
-  it('does not cover a page that was just opened', async () => {
+  it('does not cover a newly opened page', async () => {
     const first = await putLauncher({settings: {...remember, mode: 'dialog'}});
     await first.openChat();
     first.launcher.remove();

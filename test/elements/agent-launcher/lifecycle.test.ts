@@ -10,9 +10,9 @@ function nextTask(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve));
 }
 
-describe('a launcher that comes and goes', () => {
+describe('a launcher that is added and removed', () => {
   for (const mode of ['popover', 'dialog'] as const) {
-    it(`is open where it is moved to, with its reply, as a ${mode}`, async () => {
+    it(`stays open with its reply after a move, as a ${mode}`, async () => {
       const places = await fixture<HTMLElement>(
         html`<main>
           <p></p>
@@ -36,7 +36,7 @@ describe('a launcher that comes and goes', () => {
     });
   }
 
-  it('ends what is under way when it is removed for good', async () => {
+  it('ends all work when it is removed', async () => {
     const harness = await putLauncher();
     const chat = await harness.openChat();
     const answer = harness.service.nextAnswer();
@@ -47,7 +47,7 @@ describe('a launcher that comes and goes', () => {
     await answer.aborted;
   });
 
-  it('hears no keys any more when it is gone', async () => {
+  it('ignores keys after it is removed', async () => {
     const unhandled = watchUnhandledErrors();
     const service = createTestService();
     const places = await fixture<HTMLElement>(
@@ -72,7 +72,7 @@ describe('a launcher that comes and goes', () => {
     expect(await unhandled.end()).to.deep.equal([]);
   });
 
-  it('takes wrong values for none', async () => {
+  it('ignores invalid values', async () => {
     const unhandled = watchUnhandledErrors();
     const wrong = {mode: 'cinema', placement: 7, hotkey: 'no+such+key', load: {}, greeting: '', label: ''};
     const harness = await putLauncher({settings: wrong as unknown as Partial<AgentLauncher>});
@@ -82,7 +82,7 @@ describe('a launcher that comes and goes', () => {
     expect(await unhandled.end()).to.deep.equal([]);
   });
 
-  it('is registered once, however often its definition is loaded', async () => {
+  it('is registered once, however often its definition loads', async () => {
     const definition = customElements.get('agent-launcher');
     await import(new URL('../../../src/define/agent-launcher.ts?again', import.meta.url).href);
     expect(customElements.get('agent-launcher')).to.equal(definition);

@@ -26,7 +26,7 @@ describe('the panel of a launcher', () => {
   beforeEach(() => setViewport({width: 1000, height: 800}));
   after(() => setViewport({width: 800, height: 600}));
 
-  it('is as large as the page wants, and never larger than the window', async () => {
+  it('has the size the page sets, and never exceeds the window', async () => {
     const harness = await putLauncher();
     await harness.openChat();
     const {width, height} = harness.panel.getBoundingClientRect();
@@ -39,7 +39,7 @@ describe('the panel of a launcher', () => {
     expect(bottom).to.be.below(innerHeight - 76);
   });
 
-  it('is a dialog in front of a page that waits', async () => {
+  it('is a modal dialog in front of the page', async () => {
     const harness = await putLauncher({settings: {mode: 'dialog'}});
     const chat = await harness.openChat();
     await harness.until(() => harness.focused === chat.input, 'the focus');
@@ -50,7 +50,7 @@ describe('the panel of a launcher', () => {
     expect(harness.focused).to.equal(harness.button);
   });
 
-  it('leaves the page to the visitor when it is hidden with the launcher, and the conversation as it was', async () => {
+  it('frees the page when it is hidden with the launcher, and keeps the conversation', async () => {
     const harness = await putLauncher({settings: {mode: 'dialog'}});
     const chat = await harness.openChat();
     await chat.send('Hello');
@@ -65,7 +65,7 @@ describe('the panel of a launcher', () => {
     expect(harness.panel.matches('dialog:modal')).to.equal(true);
   });
 
-  it('stays a dialog when someone selects text in it and lets go beside it', async () => {
+  it('stays open when a text selection in the dialog ends outside it', async () => {
     const harness = await putLauncher({settings: {mode: 'dialog'}});
     const chat = await harness.openChat();
     chat.type('Half a message');
@@ -102,7 +102,7 @@ describe('the panel of a launcher', () => {
     }
   });
 
-  it('closes a dialog by Escape, unless the page says no', async () => {
+  it('closes a dialog with Escape unless the page cancels it', async () => {
     const harness = await putLauncher({settings: {mode: 'dialog'}});
     const chat = await harness.openChat();
     await harness.until(() => harness.focused === chat.input, 'the focus');
@@ -117,7 +117,7 @@ describe('the panel of a launcher', () => {
     await harness.until(() => harness.focused === harness.button, 'the focus');
   });
 
-  it('asks the page at each Escape, also where a method has opened the dialog', async () => {
+  it('asks the page at each Escape, also after a method opened the dialog', async () => {
     const harness = await putLauncher({settings: {mode: 'dialog'}});
     harness.launcher.show();
     const chat = await harness.untilChat();
@@ -137,7 +137,7 @@ describe('the panel of a launcher', () => {
     expect(asked).to.equal(3);
   });
 
-  it('covers the window as a whole', async () => {
+  it('can cover the whole window', async () => {
     const harness = await putLauncher({settings: {mode: 'fullscreen'}});
     await harness.openChat();
     await Promise.all(harness.panel.getAnimations().map(({finished}) => finished));
@@ -147,7 +147,7 @@ describe('the panel of a launcher', () => {
     expect(harness.isShown).to.equal(false);
   });
 
-  it('covers the window by itself where that is narrow, or too low', async () => {
+  it('covers a narrow or low window automatically', async () => {
     const sizes = [
       {width: phone, height: 700},
       {width: 800, height: 360},
@@ -163,7 +163,7 @@ describe('the panel of a launcher', () => {
     }
   });
 
-  it('follows the width of the window while it is open, with chat, draft and focus', async () => {
+  it('follows the window width while open and keeps chat, draft and focus', async () => {
     const harness = await putLauncher();
     const chat = await harness.openChat();
     await harness.until(() => harness.focused === chat.input, 'the focus');
@@ -181,7 +181,7 @@ describe('the panel of a launcher', () => {
     expect(harness.launcher.open).to.equal(true);
   });
 
-  it('covers the whole screen of a phone that is turned, with the keyboard and without', async () => {
+  it('covers the whole screen of a turned phone, with and without keyboard', async () => {
     await setViewport({width: phone, height: 700});
     const harness = await putLauncher();
     const chat = await harness.openChat();
@@ -200,7 +200,7 @@ describe('the panel of a launcher', () => {
     }
   });
 
-  it('goes on with a reply while it becomes another kind of panel', async () => {
+  it('continues a reply while its mode changes', async () => {
     const harness = await putLauncher();
     const chat = await harness.openChat();
     const answer = harness.service.nextAnswer();
@@ -215,7 +215,7 @@ describe('the panel of a launcher', () => {
     await chat.untilReads('Once more');
   });
 
-  it('puts a question of the chat away when it becomes another kind of panel, rather than to cover it', async () => {
+  it('closes a confirmation in the chat when its mode changes', async () => {
     const harness = await putLauncher();
     const chat = await harness.openChat();
     const answer = harness.service.nextAnswer();
@@ -237,7 +237,7 @@ describe('the panel of a launcher', () => {
     }
   });
 
-  it('lies below a modal dialog that the page opens later', async () => {
+  it('is below a modal dialog that the page opens later', async () => {
     const {place, dialog} = await pageWithDialog();
     const harness = await putLauncher({place});
     await harness.openChat();
@@ -248,7 +248,7 @@ describe('the panel of a launcher', () => {
     expect(elementAtMiddle(harness.panel)).to.equal(harness.launcher);
   });
 
-  it('waits for a modal dialog of the page to be closed', async () => {
+  it('waits until the page’s modal dialog closes', async () => {
     for (const mode of ['popover', 'dialog'] as const) {
       const {place, dialog} = await pageWithDialog();
       const harness = await putLauncher({place, settings: {mode, hotkey: 'alt+c'}});
@@ -265,7 +265,7 @@ describe('the panel of a launcher', () => {
     }
   });
 
-  it('opens within a modal dialog of the page that it is a part of', async () => {
+  it('opens inside a modal dialog of the page that contains it', async () => {
     const {dialog} = await pageWithDialog();
     dialog.showModal();
     const harness = await putLauncher({place: dialog});

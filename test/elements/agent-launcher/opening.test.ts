@@ -12,7 +12,7 @@ function eventsOf(element: Element): string[] {
 }
 
 describe('a launcher', () => {
-  it('opens the chat above its button, with the focus in the message field, and closes it again', async () => {
+  it('opens the chat above its button with focus in the message field, and closes it again', async () => {
     const harness = await putLauncher();
     const events = eventsOf(document.body);
     expect(harness.isShown).to.equal(false);
@@ -32,14 +32,14 @@ describe('a launcher', () => {
     expect(events).to.deep.equal(['agent-launcher-open', 'agent-launcher-close']);
   });
 
-  it('asks the service for nothing until it is opened', async () => {
+  it('requests nothing from the service before it opens', async () => {
     const harness = await putLauncher({settings: {load: 'eager'}});
     await harness.until(() => customElements.get('agent-chat') !== undefined, 'the code');
     expect(harness.launcher.chat).to.equal(undefined);
     expect(harness.service.requests).to.deep.equal([]);
   });
 
-  it('stays as it is when the page says no', async () => {
+  it('stays as it is when the page cancels the event', async () => {
     const harness = await putLauncher();
     const refuse = (event: Event): void => event.preventDefault();
     harness.launcher.addEventListener('agent-launcher-open', refuse);
@@ -56,7 +56,7 @@ describe('a launcher', () => {
     expect(harness.isShown).to.equal(true);
   });
 
-  it('leaves the focus with someone who writes in a text of the page that can be edited', async () => {
+  it('leaves the focus in an editable text of the page', async () => {
     const place = await fixture<HTMLElement>(html`<main><p contenteditable>Half a text</p></main>`);
     place.querySelector('p')!.focus();
     const harness = await putLauncher({place});
@@ -65,7 +65,7 @@ describe('a launcher', () => {
     expect(document.activeElement).to.equal(place.querySelector('p'));
   });
 
-  it('is opened by the page without an event, and leaves the focus alone', async () => {
+  it('opens by property without an event or a focus change', async () => {
     const place = await fixture<HTMLElement>(html`<main><input aria-label="Name" /></main>`);
     const input = place.querySelector('input')!;
     input.focus();
@@ -84,7 +84,7 @@ describe('a launcher', () => {
     expect(events).to.deep.equal(['agent-launcher-open']);
   });
 
-  it('takes the focus along when a method opens it and nobody is writing', async () => {
+  it('takes focus when a method opens it and nobody is writing', async () => {
     const harness = await putLauncher();
     harness.launcher.show();
     const chat = await harness.untilChat();
@@ -101,7 +101,7 @@ describe('a launcher', () => {
     expect(launcher.open).to.equal(false);
   });
 
-  it('keeps the conversation and a running reply while it is closed', async () => {
+  it('keeps the conversation and a running reply while closed', async () => {
     const harness = await putLauncher();
     const chat = await harness.openChat();
     const answer = harness.service.nextAnswer();
@@ -119,7 +119,7 @@ describe('a launcher', () => {
     await chat.untilReads('Once upon a time');
   });
 
-  it('counts what ended while it was closed, says so, and forgets it when it opens', async () => {
+  it('counts and announces replies that end while closed, and resets the count when it opens', async () => {
     const harness = await putLauncher();
     const chat = await harness.openChat();
     const answer = harness.service.nextAnswer();
@@ -140,7 +140,7 @@ describe('a launcher', () => {
     expect(harness.button.ariaLabel).to.equal('Close the chat');
   });
 
-  it('counts no reply that ends while it is open', async () => {
+  it('counts no reply that ends while open', async () => {
     const harness = await putLauncher();
     const chat = await harness.openChat();
     await chat.send('Hello');
@@ -150,7 +150,7 @@ describe('a launcher', () => {
     expect(harness.button.ariaLabel).to.equal('Open the chat');
   });
 
-  it('has nothing to do with another launcher beside it', async () => {
+  it('is independent of another launcher beside it', async () => {
     const first = await putLauncher();
     const second = await putLauncher({settings: {placement: 'bottom-start', agentId: 'Agent-translator'}});
     await first.openChat();
@@ -166,7 +166,7 @@ describe('a launcher', () => {
     expect(first.isShown).to.equal(true);
   });
 
-  it('stands at the start side in either direction', async () => {
+  it('is at the start side in both directions', async () => {
     const place = await fixture<HTMLElement>(html`<main dir="rtl"></main>`);
     const harness = await putLauncher({place});
     expect(harness.button.getBoundingClientRect().left).to.be.below(100);
@@ -175,7 +175,7 @@ describe('a launcher', () => {
     expect(harness.button.getBoundingClientRect().right).to.be.above(innerWidth - 100);
   });
 
-  it('moves nothing of the page', async () => {
+  it('moves nothing in the page', async () => {
     const place = await fixture<HTMLElement>(
       html`<main>
         <p style="block-size: 3000px">Long</p>
@@ -195,7 +195,7 @@ describe('a launcher', () => {
     scrollTo(0, 0);
   });
 
-  it('is as it was in a page that means it ill', async () => {
+  it('keeps its layout in a page with hostile styles', async () => {
     const style = document.createElement('style');
     style.textContent = `* {display: none !important; position: static !important; transform: rotate(5deg) !important}
       agent-launcher {filter: blur(2px) !important; contain: strict !important; width: 3px !important}
@@ -213,7 +213,7 @@ describe('a launcher', () => {
     expect(harness.panel.getBoundingClientRect().width).to.be.above(300);
   });
 
-  it('closes by Escape, from wherever in it, and only by one that nobody else has used', async () => {
+  it('closes with Escape from anywhere inside, unless something else has handled the key', async () => {
     const harness = await putLauncher();
     const chat = await harness.openChat();
     expect(pressKey(document.body, 'Escape')).to.equal(true);
@@ -232,7 +232,7 @@ describe('a launcher', () => {
     expect(harness.launcher.open).to.equal(false);
   });
 
-  it('stays open while a question of the chat is answered by Escape', async () => {
+  it('stays open when Escape closes a confirmation in the chat', async () => {
     const service = createTestService();
     const harness = await putLauncher({service, settings: {hotkey: 'alt+c'}});
     const chat = await harness.openChat();
@@ -251,7 +251,7 @@ describe('a launcher', () => {
     expect(harness.launcher.open).to.equal(true);
   });
 
-  it('is harmless when it is upgraded late, with properties set before', async () => {
+  it('works when it is upgraded late with properties set before', async () => {
     const service = createTestService();
     const place = await fixture<HTMLElement>(html`<main></main>`);
     const inert = document.implementation.createHTMLDocument();

@@ -14,8 +14,8 @@ function hasSetter(element: object, name: PropertyKey): boolean {
   return false;
 }
 
-describe('what a launcher hands on to its chat', () => {
-  it('is every attribute of the chat, whenever it is set', async () => {
+describe('settings that a launcher passes to its chat', () => {
+  it('include every attribute of the chat at any time', async () => {
     const attributes = {
       'send-key': 'mod-enter',
       'max-length': '7',
@@ -38,7 +38,7 @@ describe('what a launcher hands on to its chat', () => {
     harness.launcher.remove();
   });
 
-  it('is no attribute of its own', async () => {
+  it('include no attribute of the launcher itself', async () => {
     const harness = await putLauncher({
       attributes: {id: 'corner', label: 'Help', mode: 'dialog', class: 'x'},
     });
@@ -49,7 +49,7 @@ describe('what a launcher hands on to its chat', () => {
     expect(harness.panel.ariaLabel).to.equal('Help');
   });
 
-  it('is every property of the chat, before and after it is there', async () => {
+  it('include every property of the chat, before and after it loads', async () => {
     const harness = await putLauncher({settings: {sendKey: 'mod-enter', contextTurns: 3}});
     expect(harness.launcher.sendKey).to.equal('mod-enter');
     await harness.openChat();
@@ -60,7 +60,7 @@ describe('what a launcher hands on to its chat', () => {
     expect(harness.launcher.contextTurns).to.equal(5);
   });
 
-  it('is the same wherever the launcher is moved to', async () => {
+  it('stay the same after the launcher moves', async () => {
     const harness = await putLauncher({settings: {readonly: true, background: 'header'}});
     await harness.openChat();
     const {chat, launcher} = harness;
@@ -72,7 +72,7 @@ describe('what a launcher hands on to its chat', () => {
     expect([chat.readonly, chat.background, chat.density]).to.deep.equal([true, 'header', 'comfortable']);
   });
 
-  it('is what a framework sets only where there is such a property', async () => {
+  it('include framework properties only where the chat has one', async () => {
     const harness = await putLauncher();
     const {launcher} = harness;
     const settings = {suggestions: ['Where is the gate?'], suggest: () => [], math: true, disabled: false};
@@ -96,7 +96,7 @@ describe('what a launcher hands on to its chat', () => {
     expect(other.launcher.suggestions).to.equal(undefined);
   });
 
-  it('is every setting of the chat that is more than a text, before the chat is there', async () => {
+  it('include every non-text setting of the chat, before it loads', async () => {
     const {launcher} = await putLauncher();
     const settings = [...AgentChat.elementProperties]
       .filter(([, {attribute, state, type}]) => (attribute === false && !state) || type === Boolean)
@@ -107,7 +107,7 @@ describe('what a launcher hands on to its chat', () => {
     expect(settings.filter(name => !hasSetter(launcher, name))).to.deep.equal([]);
   });
 
-  it('is the service, the agent, the language and the wording', async () => {
+  it('include service, agent, language and strings', async () => {
     const service = createTestService();
     const harness = await putLauncher({
       settings: {
@@ -127,14 +127,14 @@ describe('what a launcher hands on to its chat', () => {
     await chat.untilShows('Welcome to the garden!');
   });
 
-  it('is the look, as forced as its own', async () => {
+  it('include theme and colour scheme as set on the launcher', async () => {
     const harness = await putLauncher({settings: {theme: 'dark'}});
     await harness.openChat();
     expect(getComputedStyle(harness.chat).colorScheme).to.equal('dark');
     expect(getComputedStyle(harness.panel).colorScheme).to.equal('dark');
   });
 
-  it('is the selection of a provider around it, unless it has an agent of its own', async () => {
+  it('include the selection of an ancestor provider, unless the launcher has its own agent', async () => {
     const service = createTestService();
     const provider = await fixture<AgentProvider>(
       html`<agent-provider agent-id="Agent-translator" .client=${testClient(service)}></agent-provider>`,
@@ -149,7 +149,7 @@ describe('what a launcher hands on to its chat', () => {
     await chat.untilReads('Bonjour!');
   });
 
-  it('is the service of a provider it names', async () => {
+  it('include the service of the provider it names', async () => {
     const service = createTestService();
     const provider = await fixture<AgentProvider>(
       html`<agent-provider

@@ -26,7 +26,7 @@ async function choose(harness: LauncherHarness, name: string): Promise<void> {
 }
 
 describe('a launcher with agents to choose from', () => {
-  it('shows the agents first, then the chat, and leads back', async () => {
+  it('shows the agents first, then the chat with a way back', async () => {
     const harness = await putLauncher({settings: {pick: true, agentId: undefined}});
     await openPicker(harness);
     const picker = harness.find('agent-picker');
@@ -46,7 +46,7 @@ describe('a launcher with agents to choose from', () => {
     expect(harness.chat).to.equal(chat.chat);
   });
 
-  it('goes on with the same agent when that is chosen again, by pointer or key', async () => {
+  it('continues with the same agent when it is chosen again, by pointer or key', async () => {
     const harness = await putLauncher({settings: {pick: true, agentId: undefined}});
     await openPicker(harness);
     await choose(harness, 'Translator');
@@ -66,7 +66,7 @@ describe('a launcher with agents to choose from', () => {
     await chat.untilReads('Hello');
   });
 
-  it('goes on with the agent that the page names when that is chosen again', async () => {
+  it('continues with the page’s agent when it is chosen again', async () => {
     const harness = await putLauncher({settings: {pick: true}});
     const chat = await harness.openChat();
     await chat.send('Hello');
@@ -81,7 +81,7 @@ describe('a launcher with agents to choose from', () => {
     await chat.untilReads('Bonjour!');
   });
 
-  it('begins with an agent that the page names', async () => {
+  it('starts with the agent that the page names', async () => {
     const harness = await putLauncher({settings: {pick: true}});
     const chat = await harness.openChat();
     await chat.untilShows('Welcome to the garden!');
@@ -93,7 +93,7 @@ describe('a launcher with agents to choose from', () => {
     await chat.untilShows('Welcome to the garden!');
   });
 
-  it('stays with the agents when the page forbids a choice', async () => {
+  it('stays at the agents when the page cancels a choice', async () => {
     const harness = await putLauncher({settings: {pick: true, agentId: undefined}});
     await openPicker(harness);
     harness.launcher.addEventListener('agent-select', event => event.preventDefault());
@@ -102,7 +102,7 @@ describe('a launcher with agents to choose from', () => {
     expect(harness.launcher.chat).to.equal(undefined);
   });
 
-  it('chooses for all elements of the provider around it', async () => {
+  it('selects for all elements of its ancestor provider', async () => {
     const service = createTestService();
     const provider = await fixture<AgentProvider>(
       html`<agent-provider .client=${testClient(service)}></agent-provider>`,

@@ -42,7 +42,7 @@ describe('a launcher on a screen with rounded corners', () => {
   before(() => setViewport({width: 500, height: 800}));
   after(() => setViewport({width: 800, height: 600}));
 
-  it('keeps the chat as far from them as they need, and no further', async () => {
+  it('keeps the chat inside the safe area without extra space', async () => {
     const harness = await openWhole();
     const chat = await harness.untilChat();
     const field = chat.find('.field');
@@ -55,7 +55,7 @@ describe('a launcher on a screen with rounded corners', () => {
       expect(after[side] - before[side], side).to.be.within(insets[side] - 5, insets[side]);
   });
 
-  it('keeps the agents as far from them', async () => {
+  it('keeps the agents inside the safe area', async () => {
     const harness = await openWhole({pick: true, agentId: undefined});
     const picker = (): Element | null => harness.find('.step').querySelector('agent-picker');
     await harness.until(() => picker() !== null, 'the agents');
@@ -66,7 +66,7 @@ describe('a launcher on a screen with rounded corners', () => {
     expect(distances(harness.find('.bar')).top).to.equal(insets.top);
   });
 
-  it('keeps what stands for the chat as far from them, while it is on its way and when it does not come', async () => {
+  it('keeps the loading and failure states inside the safe area', async () => {
     const code = holdCode();
     try {
       const harness = await openWhole();

@@ -36,19 +36,19 @@ describe('a launcher that waits for a modal dialog of the page', () => {
     return {dialog, harness};
   }
 
-  it('opens when that is taken out of the page without being closed', async () => {
+  it('opens when the dialog is removed without being closed', async () => {
     const {dialog, harness} = await waitingLauncher();
     dialog.remove();
     await harness.until(() => harness.isShown, 'the panel');
   });
 
-  it('opens when what is around that is taken out of the page', async () => {
+  it('opens when an ancestor of the dialog is removed', async () => {
     const {dialog, harness} = await waitingLauncher();
     dialog.parentElement!.remove();
     await harness.until(() => harness.isShown, 'the panel');
   });
 
-  it('goes on waiting while another one is open', async () => {
+  it('keeps waiting while another dialog is open', async () => {
     const {dialog, harness} = await waitingLauncher();
     const other = document.createElement('dialog');
     other.append('Read this first.');
@@ -67,7 +67,7 @@ describe('a launcher that waits for a modal dialog of the page', () => {
     hotkey: pressHotkey,
   };
   for (const [name, press] of Object.entries(presses)) {
-    it(`opens by the first press of its ${name} once that has gone, with the focus inside`, async () => {
+    it(`opens at the first press of its ${name} after the dialog is removed, with focus inside`, async () => {
       const {dialog, harness} = await waitingLauncher();
       dialog.remove();
       press(harness);
@@ -83,8 +83,8 @@ describe('a launcher that waits for a modal dialog of the page', () => {
 });
 
 describe('a launcher behind the modal dialog of a component', () => {
-  for (const place of ['in the component', 'in what the page has put into it'])
-    it(`waits for it to be closed, with the focus ${place}`, async () => {
+  for (const place of ['in the component', 'in its slotted content'])
+    it(`waits until the dialog closes, with the focus ${place}`, async () => {
       const input = document.createElement('input');
       const dialog = await openComponent(input);
       const focused = place === 'in the component' ? dialog.querySelector('button')! : input;
@@ -118,7 +118,7 @@ describe('a launcher behind the modal dialog of a component', () => {
     await second.until(() => second.isShown, 'the panel');
   });
 
-  it('opens within it when it was put there', async () => {
+  it('opens within the dialog when it is placed there', async () => {
     const place = document.createElement('div');
     await openComponent(place);
     const harness = await putLauncher({place});

@@ -51,15 +51,15 @@ async function expectAnswered({service, chat, errors}: WaitingPage): Promise<voi
   expect(errors).to.deep.equal([]);
 }
 
-describe('a token that is not there yet', () => {
+describe('a token that is not available yet', () => {
   beforeEach(() => {
     resetOffers();
     sessionStorage.clear();
   });
 
   for (const place of ['alone', 'in a provider'] as const) {
-    describe(`of an element ${place}`, () => {
-      it('has nothing asked while it is null, and shows that something comes', async () => {
+    describe(`for an element ${place}`, () => {
+      it('delays requests while it is null, and shows a waiting state', async () => {
         const {service, chat, errors} = await openPage(place, null);
         await settled();
         expect(service.requests).to.deep.equal([]);
@@ -76,7 +76,7 @@ describe('a token that is not there yet', () => {
         'a promise of a token and its end': token => Promise.resolve({token, expiresAt: Date.now() + 60_000}),
       };
       for (const [name, give] of Object.entries(given)) {
-        it(`is waited for until it is ${name}`, async () => {
+        it(`delays requests until it is ${name}`, async () => {
           const page = await openPage(place, null);
           await settled();
           page.holder.accessToken = give(page.service.token);
@@ -84,7 +84,7 @@ describe('a token that is not there yet', () => {
         });
       }
 
-      it('is waited for as a promise from the beginning', async () => {
+      it('delays requests as a promise from the start', async () => {
         let keep: (token: string) => void = () => undefined;
         const page = await openPage(place, new Promise<string>(resolve => (keep = resolve)));
         await settled();
@@ -93,7 +93,7 @@ describe('a token that is not there yet', () => {
         await expectAnswered(page);
       });
 
-      it('is said to be missing when its promise fails', async () => {
+      it('shows a missing token when its promise rejects', async () => {
         const failing = new Promise<string>((_, reject) => setTimeout(reject, 30, new Error('No session.')));
         const {chat, errors, service} = await openPage(place, failing);
         await chat.untilShows('You are not signed in');
@@ -101,7 +101,7 @@ describe('a token that is not there yet', () => {
         expect(service.requests).to.deep.equal([]);
       });
 
-      it('has requests go without one once it is undefined', async () => {
+      it('sends requests without a token when it becomes undefined', async () => {
         const {service, holder} = await openPage(place, null);
         await settled();
         holder.accessToken = undefined;
@@ -109,7 +109,7 @@ describe('a token that is not there yet', () => {
         expect(service.requests[0]?.headers['authorization']).to.equal(undefined);
       });
 
-      it('lets a question wait while a page signs in again, and loses nothing', async () => {
+      it('delays a question during a new sign-in and loses nothing', async () => {
         const page = await openPage(place, 'test-token');
         const {service, holder, chat} = page;
         await chat.untilShows('Welcome to the garden!');
@@ -133,7 +133,7 @@ describe('a token that is not there yet', () => {
         expect(page.errors).to.deep.equal([]);
       });
 
-      it('is not waited for where the page signs in in another way', async () => {
+      it('delays nothing when the page signs in another way', async () => {
         const {service, chat} = await openPage(place, null, {signIn: 'anonymous'});
         await chat.untilShows('Welcome to the garden!');
         expect(service.requests.length).to.be.greaterThan(0);
@@ -141,7 +141,7 @@ describe('a token that is not there yet', () => {
     });
   }
 
-  it('leaves no request behind when the element is removed meanwhile', async () => {
+  it('leaves no request behind when the element is removed', async () => {
     const {service, holder} = await openPage('alone', null);
     holder.remove();
     await settled();

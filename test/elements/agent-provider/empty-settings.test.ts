@@ -21,17 +21,17 @@ async function listAgents(service: ReturnType<typeof createTestService>, setting
   }
 }
 
-describe('a setting a framework leaves empty', () => {
+describe('a setting that a framework leaves empty', () => {
   // React says `null` for a property that holds nothing, and Preact `''`.
   for (const nothing of [null, '']) {
     for (const name of ['client', 'fetch', 'prepareRequest', 'tokenUrl', 'signIn']) {
-      it(`is as if it was not there: ${name}, set to ${JSON.stringify(nothing)}`, async () => {
+      it(`counts as missing: ${name}, set to ${JSON.stringify(nothing)}`, async () => {
         const service = createTestService();
         expect(await listAgents(service, {[name]: nothing})).to.be.greaterThan(0);
       });
     }
 
-    it(`leaves the token to others: accessToken, set to ${JSON.stringify(nothing)}`, async () => {
+    it(`lets the provider’s token apply: accessToken, set to ${JSON.stringify(nothing)}`, async () => {
       const service = createTestService();
       const settings = {accessToken: nothing, signIn: 'anonymous'};
       expect(await listAgents(service, settings)).to.be.greaterThan(0);

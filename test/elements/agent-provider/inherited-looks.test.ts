@@ -38,8 +38,8 @@ async function settle(...elements: readonly Probe[]): Promise<void> {
   for (const element of elements) await element.updateComplete;
 }
 
-describe('the wording and the look of a provider', () => {
-  it('are those of all linked elements, and follow each change', async () => {
+describe('strings and theme of a provider', () => {
+  it('apply to all linked elements and follow each change', async () => {
     const {provider, inside, named} = await openPage();
     for (const locale of ['de', 'fr', '']) {
       Object.assign(provider, {locale, strings: {send: `Send ${locale}`}});
@@ -60,7 +60,7 @@ describe('the wording and the look of a provider', () => {
     expect([inside.wording, named.wording]).to.deep.equal(['Send', 'Send']);
   });
 
-  it('give way to those of the element', async () => {
+  it('are overridden by those of the element', async () => {
     const {provider, inside, named} = await openPage();
     Object.assign(provider, {locale: 'de', theme: 'dark', strings: {send: 'Theirs', stop: 'Theirs'}});
     for (const element of [inside, named]) {
@@ -79,7 +79,7 @@ describe('the wording and the look of a provider', () => {
     }
   });
 
-  it('reach through providers that have none', async () => {
+  it('pass through providers without any', async () => {
     const outer = await fixture<AgentProvider>(html`
       <agent-provider locale="de" theme="dark" .strings=${{send: 'Outer', stop: 'Outer'}}>
         <agent-provider .strings=${{send: 'Inner'}}><linked-probe></linked-probe></agent-provider>
@@ -91,7 +91,7 @@ describe('the wording and the look of a provider', () => {
     expect(probe.strings?.stop).to.equal('Outer');
   });
 
-  it('reach the inner elements of a chat', async () => {
+  it('apply to the inner elements of a chat', async () => {
     const provider = await fixture<AgentProvider>(html`
       <agent-provider .strings=${{send: 'Absenden'}} base-url="/nowhere" agent-id="Agent-1">
         <agent-chat></agent-chat>
@@ -105,7 +105,7 @@ describe('the wording and the look of a provider', () => {
     await waitUntil(() => sendButton() === 'Envoyer');
   });
 
-  it('bear wrong values of the page', async () => {
+  it('ignore wrong values of the page', async () => {
     const {provider, inside} = await openPage();
     const garbage: unknown[] = [null, 7, {}, 'x y', [], () => 'x'];
     for (const value of garbage) {

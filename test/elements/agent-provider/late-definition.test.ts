@@ -6,7 +6,7 @@ import {waitUntil} from '../../support/wait-until.js';
 import {PickerHarness} from '../agent-picker/picker-harness.js';
 
 describe('agent-provider, defined after the elements inside it', () => {
-  it('links them all the same, at every depth and by name', async () => {
+  it('links them at every depth and by name', async () => {
     const service = createTestService();
     const page = await fixture(html`
       <div>

@@ -71,7 +71,7 @@ function countObserved(
   };
 }
 
-describe('a provider that comes and goes', () => {
+describe('a provider that is added and removed', () => {
   it('leaves no listener and no observer behind', async () => {
     const service = createTestService();
     const place = await fixture<HTMLElement>(html`<div><p></p></div>`);

@@ -45,14 +45,14 @@ function nameIn(chat: AgentChat): string {
 }
 
 describe('agent-provider', () => {
-  it('gives its service to the elements inside, and has no box of its own', async () => {
+  it('provides its service to the elements inside and has no box of its own', async () => {
     const {provider, picker} = await openLinked(createTestService());
     expect(picker.names).to.deep.equal(['Garden guide', 'Translator', 'Archive clerk']);
     expect(getComputedStyle(provider).display).to.equal('contents');
     await expectAccessible(provider);
   });
 
-  it('has the chat talk to the agent chosen in the picker, without another request', async () => {
+  it('makes the chat use the agent selected in the picker, without another request', async () => {
     const service = createTestService();
     const {provider, picker, chat} = await openLinked(service);
     await picker.choose('Translator');
@@ -62,7 +62,7 @@ describe('agent-provider', () => {
     expect(service.requests).to.have.length(1);
   });
 
-  it('shows its selection in the picker, whichever way it was made', async () => {
+  it('shows its selection in the picker, whatever set it', async () => {
     const {provider, picker, chat} = await openLinked(createTestService(), {agentId: 'Agent-translator'});
     expect(picker.selectedNames).to.deep.equal(['Translator']);
     await waitUntil(() => nameIn(chat) === 'Translator');
@@ -77,7 +77,7 @@ describe('agent-provider', () => {
     expect(picker.element.value).to.equal('');
   });
 
-  it('shows everywhere what the service says of the chosen agent by now, once the list is read again', async () => {
+  it('updates the selected agent everywhere when the list reloads', async () => {
     const agents: LocalAgent[] = [...sampleAgents(3)];
     const {provider, picker, chat} = await openLinked(createTestService({agents}));
     await picker.choose('Translator');
@@ -94,7 +94,7 @@ describe('agent-provider', () => {
     ]);
   });
 
-  it('leaves an agent alone that the page has set itself, whatever the list says of it', async () => {
+  it('keeps an agent that the page has set, whatever the list contains', async () => {
     const agents: LocalAgent[] = [...sampleAgents(3)];
     const own: Agent = {...agents[1]!, name: 'Our translator'};
     const {provider, picker, chat} = await openLinked(createTestService({agents}), {agent: own});
@@ -104,7 +104,7 @@ describe('agent-provider', () => {
     expect([provider.agent?.name, nameIn(chat)]).to.deep.equal(['Our translator', 'Our translator']);
   });
 
-  it('takes a value of the picker when it has no selection of its own, and else goes first', async () => {
+  it('uses the picker’s value without a selection of its own, and otherwise its own', async () => {
     const first = await openLinked(createTestService(), {}, 'Agent-archive');
     await waitUntil(() => first.provider.agent?.name === 'Archive clerk');
     await waitUntil(() => nameIn(first.chat) === 'Archive clerk');
@@ -114,7 +114,7 @@ describe('agent-provider', () => {
     await waitUntil(() => second.provider.agentId === 'Agent-translator');
   });
 
-  it('selects nothing any more when its attribute is taken away', async () => {
+  it('selects nothing after its attribute is removed', async () => {
     const {provider, picker} = await openLinked(createTestService());
     provider.setAttribute('agent-id', 'Agent-translator');
     await waitUntil(() => picker.selectedNames.join() === 'Translator');
@@ -123,7 +123,7 @@ describe('agent-provider', () => {
     expect(picker.element.value).to.equal('');
   });
 
-  it('goes on with its selection when a form around the picker is reset', async () => {
+  it('keeps its selection when a form around the picker is reset', async () => {
     const {provider, picker} = await openLinked(createTestService());
     const form = document.createElement('form');
     provider.append(form);
@@ -136,7 +136,7 @@ describe('agent-provider', () => {
     expect(provider.agentId).to.equal('Agent-translator');
   });
 
-  it('goes first also when a picker comes back with another choice', async () => {
+  it('overrides a picker that returns with another selection', async () => {
     const service = createTestService();
     const {provider, picker} = await openLinked(service, {agentId: 'Agent-guide'});
     provider.parentElement!.append(picker.element);
@@ -150,7 +150,7 @@ describe('agent-provider', () => {
     expect(provider.agentId).to.equal('Agent-guide');
   });
 
-  it('keeps its selection when the page cancels a choice', async () => {
+  it('keeps its selection when the page cancels a change', async () => {
     const {provider, picker} = await openLinked(createTestService(), {agentId: 'Agent-guide'});
     provider.addEventListener('agent-select', event => event.preventDefault());
     await picker.choose('Translator');
@@ -158,7 +158,7 @@ describe('agent-provider', () => {
     expect(picker.selectedNames).to.deep.equal(['Garden guide']);
   });
 
-  it('asks another service anew, and looks its agent up there', async () => {
+  it('loads the agent again from a changed service', async () => {
     const service = createTestService();
     const {provider, picker, chat} = await openLinked(service);
     await picker.choose('Translator');
@@ -175,7 +175,7 @@ describe('agent-provider', () => {
     expect(provider.agentId).to.equal('Agent-translator');
   });
 
-  it('uses the service of the provider around it, with a selection of its own', async () => {
+  it('uses the service of its ancestor provider with its own selection', async () => {
     const service = createTestService();
     const outer = await fixture<AgentProvider>(html`
       <agent-provider
@@ -195,7 +195,7 @@ describe('agent-provider', () => {
     expect(outer.querySelector<AgentProvider>('agent-provider')!.agentId).to.equal('Agent-translator');
   });
 
-  it('links what is moved from one provider to another to the new one', async () => {
+  it('links an element to the provider it moves into', async () => {
     const first = await openLinked(createTestService({agentCount: 1}), {agentId: 'Agent-guide'});
     const second = await openLinked(createTestService(), {agentId: 'Agent-archive'});
     second.provider.append(first.picker.element);
@@ -203,7 +203,7 @@ describe('agent-provider', () => {
     expect(first.picker.selectedNames).to.deep.equal(['Archive clerk']);
   });
 
-  it('bears wrong values of the page', async () => {
+  it('ignores wrong values of the page', async () => {
     const {provider, picker} = await openLinked(createTestService());
     const garbage: unknown[] = [null, undefined, 7, 'Agent-guide', {}];
     for (const value of garbage) {
@@ -217,7 +217,7 @@ describe('agent-provider', () => {
     expect(picker.options).to.have.length(3);
   });
 
-  it('lets go of what is moved out of it', async () => {
+  it('unlinks elements that move out', async () => {
     const {provider, picker} = await openLinked(createTestService());
     provider.parentElement!.append(picker.element);
     await waitUntil(() => picker.element.status === 'idle');
@@ -225,7 +225,7 @@ describe('agent-provider', () => {
     expect(picker.resultsText).to.contain('set base-url');
   });
 
-  it('says in the elements what is missing while it has no service', async () => {
+  it('shows in the elements that it has no service', async () => {
     const provider = await fixture(html`<agent-provider><agent-picker></agent-picker></agent-provider>`);
     const picker = new PickerHarness(provider.querySelector<AgentPicker>('agent-picker')!);
     expect(picker.element.status).to.equal('idle');

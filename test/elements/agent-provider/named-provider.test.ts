@@ -24,8 +24,8 @@ function openTwoProviders(): Promise<HTMLElement> {
   `);
 }
 
-describe('an element that names its provider', () => {
-  it('is linked to it from anywhere in the page', async () => {
+describe('an element with a provider’s id in `for`', () => {
+  it('links to it from anywhere in the page', async () => {
     const page = await openPage(html`
       <agent-provider id="help" base-url="/help" agent-id="Agent-1"></agent-provider>
       <section><linked-probe for="help"></linked-probe></section>
@@ -33,7 +33,7 @@ describe('an element that names its provider', () => {
     await shows(probeIn(page), '/help Agent-1');
   });
 
-  it('follows what it selects, and selects there', async () => {
+  it('follows its selection and changes it', async () => {
     const page = await openPage(html`
       <linked-probe for="help"></linked-probe>
       <agent-provider id="help" base-url="/help"></agent-provider>
@@ -46,7 +46,7 @@ describe('an element that names its provider', () => {
     expect(provider.agentId).to.equal('Agent-Rose');
   });
 
-  it('prefers it to the provider around, also while it is not there', async () => {
+  it('prefers it to an ancestor provider, even while it is missing', async () => {
     const page = await openPage(html`
       <agent-provider base-url="/around"><linked-probe for="late"></linked-probe></agent-provider>
     `);
@@ -65,7 +65,7 @@ describe('an element that names its provider', () => {
     await shows(probeIn(page), '/own Agent-1');
   });
 
-  it('finds it when it is added, is given its id, loses it, is replaced or removed', async () => {
+  it('follows the provider when it is added, renamed, replaced or removed', async () => {
     const page = await openPage(html`<linked-probe for="help"></linked-probe>`);
     const probe = probeIn(page);
     const provider = createProvider('', '/first');
@@ -83,7 +83,7 @@ describe('an element that names its provider', () => {
     await shows(probe, 'idle');
   });
 
-  it('follows its own name when it changes', async () => {
+  it('follows changes of its own attribute', async () => {
     const page = await openTwoProviders();
     const probe = probeIn(page);
     await shows(probe, '/one');
@@ -93,7 +93,7 @@ describe('an element that names its provider', () => {
     await shows(probe, 'idle');
   });
 
-  it('is not drawn again for the one it named before', async () => {
+  it('does not render again for the provider it named before', async () => {
     const page = await openTwoProviders();
     const probe = probeIn(page);
     await shows(probe, '/one');
@@ -110,7 +110,7 @@ describe('an element that names its provider', () => {
     expect(asked).to.equal(1);
   });
 
-  it('stays linked when either of them is moved', async () => {
+  it('stays linked when either of them moves', async () => {
     const page = await openPage(html`
       <header></header>
       <agent-provider id="help" base-url="/help"></agent-provider>
@@ -128,7 +128,7 @@ describe('an element that names its provider', () => {
     await shows(probe, '/changed');
   });
 
-  it('takes the one of its own shadow root first, and else the one of the document', async () => {
+  it('prefers a provider in its own shadow root to one in the document', async () => {
     const page = await openPage(html`
       <agent-provider id="help" base-url="/document"></agent-provider>
       <div class="inner"></div>
@@ -144,7 +144,7 @@ describe('an element that names its provider', () => {
     await shows(probe, '/document');
   });
 
-  it('passes over other elements of that id, and bears names that are no selectors', async () => {
+  it('ignores other elements with that id and accepts ids that are invalid selectors', async () => {
     const page = await openPage(html`
       <p id='1 "odd" #name'></p>
       <agent-provider id='1 "odd" #name' base-url="/odd"></agent-provider>
@@ -157,7 +157,7 @@ describe('an element that names its provider', () => {
     }
   });
 
-  it('is idle when it names an element that is no provider, also inside one', async () => {
+  it('is idle when the id is not a provider’s, even inside a provider', async () => {
     const page = await openPage(html`
       <agent-provider base-url="/around" agent-id="Agent-1">
         <linked-probe id="first"></linked-probe>
@@ -176,7 +176,7 @@ describe('an element that names its provider', () => {
     await shows(probeIn(page, '#inside'), '/late');
   });
 
-  it('sees what has changed while it was out of the page', async () => {
+  it('sees the changes made while it was outside the page', async () => {
     const page = await openPage(html`
       <agent-provider id="help" base-url="/help"></agent-provider>
       <agent-provider base-url="/around"><linked-probe for="help"></linked-probe></agent-provider>
@@ -191,7 +191,7 @@ describe('an element that names its provider', () => {
     await shows(probe, '/changed');
   });
 
-  it('is warned about in the console, once, when there is no such provider for long', async () => {
+  it('causes one console warning when the provider stays missing', async () => {
     const {setTimeout} = window;
     const {warn} = console;
     const late: (() => void)[] = [];
@@ -218,7 +218,7 @@ describe('an element that names its provider', () => {
 });
 
 describe('a provider with `for`', () => {
-  it('follows the provider around it, and none that it names', async () => {
+  it('uses its ancestor provider and ignores `for`', async () => {
     const page = await openPage(html`
       <agent-provider id="help" base-url="/help" agent-id="Agent-1"></agent-provider>
       <agent-provider for="help"><linked-probe class="alone"></linked-probe></agent-provider>

@@ -30,8 +30,8 @@ function layout(baseUrl: string): HTMLElement {
   return host;
 }
 
-describe('a provider, wherever it is', () => {
-  it('links what is slotted into it through another shadow root', async () => {
+describe('a provider anywhere in the page', () => {
+  it('links elements that are slotted through another shadow root', async () => {
     const place = await fixture<HTMLElement>(html`<div></div>`);
     const slotted = probe();
     const host = layout('/layout');
@@ -40,7 +40,7 @@ describe('a provider, wherever it is', () => {
     await shows(slotted, '/layout');
   });
 
-  it('links what was slotted before the shadow root was there', async () => {
+  it('links elements slotted before the shadow root existed', async () => {
     const outer = await fixture<AgentProvider>(
       html`<agent-provider base-url="/outer"
         ><section><linked-probe></linked-probe></section
@@ -54,7 +54,7 @@ describe('a provider, wherever it is', () => {
     await shows(slotted, '/late');
   });
 
-  it('links what is inside other shadow roots', async () => {
+  it('links elements inside other shadow roots', async () => {
     const outer = await fixture<AgentProvider>(
       html`<agent-provider base-url="/outer"><div></div></agent-provider>`,
     );
@@ -66,7 +66,7 @@ describe('a provider, wherever it is', () => {
     await shows(deep, '/outer');
   });
 
-  it('links what it is moved around, and lets go of what it leaves', async () => {
+  it('links elements it is moved around and unlinks those it leaves', async () => {
     const place = await fixture<HTMLElement>(html`<div><linked-probe></linked-probe></div>`);
     const element = place.querySelector('linked-probe')!;
     const around = provider('/around');
@@ -78,7 +78,7 @@ describe('a provider, wherever it is', () => {
     await shows(element, 'idle');
   });
 
-  it('goes before the providers around it, also when it comes later', async () => {
+  it('overrides its ancestor providers, even when it is added later', async () => {
     const outer = await fixture<AgentProvider>(
       html`<agent-provider base-url="/outer"
         ><p><linked-probe></linked-probe></p
@@ -98,7 +98,7 @@ describe('a provider, wherever it is', () => {
     await shows(element, '/changed');
   });
 
-  it('ends a running reply and begins anew when its address changes', async () => {
+  it('ends a running reply and starts again when its address changes', async () => {
     const service = createTestService();
     const other = createTestService({basePath: '/other'});
     const page = await fixture<AgentProvider>(html`
@@ -125,7 +125,7 @@ describe('a provider, wherever it is', () => {
     expect(other.requests.at(-1)?.body).to.contain('Hello again').and.not.contain('Half a');
   });
 
-  it('stands beside others on a page, each with its own service and selection', async () => {
+  it('works beside others on a page, each with its own service and selection', async () => {
     const services = [createTestService({agentCount: 1}), createTestService({basePath: '/other'})];
     const place = await fixture<HTMLElement>(html`
       <div>
@@ -150,7 +150,7 @@ describe('a provider, wherever it is', () => {
     expect(nameIn(secondChat!)).to.equal('Translator');
   });
 
-  it('wires picker, chat and history across the page by attributes alone', async () => {
+  it('connects picker, chat and history across the page with attributes alone', async () => {
     const service = createTestService();
     const place = await fixture<HTMLElement>(html`
       <div>
@@ -179,8 +179,8 @@ describe('a provider, wherever it is', () => {
   });
 });
 
-describe('an element with a client of its own inside a provider', () => {
-  it('shares the selection, and the agent where the service is the same', async () => {
+describe('an element with its own client inside a provider', () => {
+  it('shares the selection, and the agent if the service is the same', async () => {
     const around = await fixture<AgentProvider>(html`
       <agent-provider base-url="/service">
         <linked-probe class="same" base-url="/service"></linked-probe>
@@ -202,7 +202,7 @@ describe('an element with a client of its own inside a provider', () => {
     await shows(other!, '/other Agent-Rose');
   });
 
-  it('shares the selection through a provider that has no service', async () => {
+  it('shares the selection through a provider without a service', async () => {
     const around = await fixture<AgentProvider>(html`
       <agent-provider>
         <linked-probe base-url="/one"></linked-probe>

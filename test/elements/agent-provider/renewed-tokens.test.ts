@@ -63,14 +63,14 @@ function storedWords(): string {
   return JSON.stringify(Object.entries(sessionStorage));
 }
 
-describe('a token that the page gives', () => {
+describe('a token from the page', () => {
   beforeEach(() => {
     resetOffers();
     sessionStorage.clear();
   });
   afterEach(() => resetOffers());
 
-  it('is used from the next request on, also for the second try of one that was refused', async () => {
+  it('applies from the next request on, also for the retry of a refused one', async () => {
     const page = await openPage('early', ['early', 'later']);
     await say(page, 'First');
     page.service.respondNext(() => {
@@ -82,7 +82,7 @@ describe('a token that the page gives', () => {
     expect(page.chat.messages()).to.have.length(5);
   });
 
-  it('lets the lists that failed without it be asked for once more', async () => {
+  it('allows failed lists to load again', async () => {
     const page = await openPage('wrong', ['right']);
     expect(page.chat.chat.error?.kind).to.equal('unauthorized');
     page.provider.accessToken = 'right';
@@ -90,7 +90,7 @@ describe('a token that the page gives', () => {
     await waitUntil(() => page.provider.querySelector('agent-history')!.status === 'empty');
   });
 
-  it('is asked of the latest function, where an earlier one had none yet', async () => {
+  it('comes from the latest function when an earlier one had none', async () => {
     let tries = 0;
     const accessToken = (): string => {
       tries += 1;
@@ -106,7 +106,7 @@ describe('a token that the page gives', () => {
     await page.chat.untilShows('Welcome to the garden!');
   });
 
-  it('keeps the conversation when it is a renewal of the same person’s', async () => {
+  it('keeps the conversation when it renews the same person’s token', async () => {
     const page = await openPage(mayas);
     await say(page, 'Mine');
     page.provider.accessToken = mayasNext;
@@ -116,7 +116,7 @@ describe('a token that the page gives', () => {
     expect(tokensOf(page.service)).to.include(mayasNext);
   });
 
-  it('leaves nothing of the person before when it is another person’s', async () => {
+  it('removes everything of the previous person when it is another person’s', async () => {
     const page = await openPage(mayas);
     await say(page, 'A secret of Maya');
     page.chat.type('And another secret');
@@ -130,7 +130,7 @@ describe('a token that the page gives', () => {
     expect(tokensOf(page.service).at(-1)).to.equal(noors);
   });
 
-  it('sends nothing of the person before with another person’s token, which a function gives', async () => {
+  it('sends nothing of the previous person when a function returns another person’s token', async () => {
     let token = mayas;
     const page = await openPage(async () => Promise.resolve(token));
     await say(page, 'A secret of Maya');
@@ -151,7 +151,7 @@ describe('a token that the page gives', () => {
     expect(askedQuestions(page.service)).to.deep.equal(['A secret of Maya', 'From Noor']);
   });
 
-  it('leaves a question that is under way to the person before', async () => {
+  it('leaves a running question to the previous person', async () => {
     const page = await openPage(mayas);
     page.service.nextAnswer();
     await page.chat.send('A secret of Maya');
@@ -160,7 +160,7 @@ describe('a token that the page gives', () => {
     expect(page.chat.draft).to.equal('');
   });
 
-  it('stores a question under the name of the person, which comes after it', async () => {
+  it('stores a question under the name of the person, which arrives later', async () => {
     const service = createTestService({tokens: [mayas, noors]});
     const {baseUrl, fetch} = service;
     const settings = {client: undefined, baseUrl, fetch, agent: service.agents[0]!};
@@ -179,7 +179,7 @@ describe('a token that the page gives', () => {
     expect(next.text()).not.to.include('secret');
   });
 
-  it('shows the next page nothing of the person before, whether it is known at once or asked for', async () => {
+  it('shows the next page nothing of the previous person, whether known at once or later', async () => {
     const page = await openPage(mayas);
     await say(page, 'A secret of Maya');
     for (const accessToken of [noors, async () => Promise.resolve(noors)]) {
@@ -208,7 +208,7 @@ describe('a token that the page gives', () => {
     }
   });
 
-  it('shows it also where nothing else asks for the token of a function', async () => {
+  it('shows it also when nothing else calls the token function', async () => {
     const page = await openPage(async () => Promise.resolve(mayas));
     const answer = page.service.nextAnswer();
     await page.chat.send('Mine');

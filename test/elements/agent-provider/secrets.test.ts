@@ -18,7 +18,7 @@ function writeFields(value: unknown): string {
   });
 }
 
-describe('an element written down by a reporter of errors', () => {
+describe('an element in an error report', () => {
   for (const name of ['agent-provider', 'agent-chat', 'agent-picker', 'agent-history'] as const) {
     it(`shows no token: <${name}>`, async () => {
       const service = createTestService();
@@ -37,7 +37,7 @@ describe('an element written down by a reporter of errors', () => {
     });
   }
 
-  it('takes a token set before it was defined', async () => {
+  it('accepts a token that was set before its definition', async () => {
     class LateElement extends (customElements.get('agent-provider') as typeof HTMLElement) {}
     const page = await fixture(html`<main><late-provider></late-provider></main>`);
     const element = page.firstElementChild as AgentElement;

@@ -46,7 +46,7 @@ async function settle(provider: AgentProvider): Promise<void> {
 }
 
 describe('agent-auth-error', () => {
-  it('tells once of a refused token, however many elements sent it', async () => {
+  it('reports a refused token once, however many elements sent it', async () => {
     const {provider, failures} = await openPage(createTestService(), {accessToken: 'wrong'});
     await waitUntil(() => provider.querySelector('agent-chat')!.error !== undefined);
     expect(provider.querySelector('agent-picker')!.error?.kind).to.equal('unauthorized');
@@ -54,7 +54,7 @@ describe('agent-auth-error', () => {
     expect(failures[0]?.target).to.equal(provider);
   });
 
-  it('tells once when the renewed token is refused as well', async () => {
+  it('reports once when the renewed token is refused too', async () => {
     let asked = 0;
     const {provider, failures} = await openPage(createTestService(), {
       accessToken: () => `wrong-${(asked += 1)}`,
@@ -64,14 +64,14 @@ describe('agent-auth-error', () => {
     expect(asked).to.be.greaterThan(1);
   });
 
-  it('says nothing of a token that was renewed in time', async () => {
+  it('does not report a token that was renewed in time', async () => {
     const service = createTestService();
     const tokens = ['wrong', service.token];
     const {failures} = await openPage(service, {accessToken: () => tokens.shift() ?? service.token});
     expect(failures).to.have.length(0);
   });
 
-  it('tells when the page gives no token', async () => {
+  it('reports when the page gives no token', async () => {
     const {provider, failures} = await openPage(createTestService(), {
       accessToken: () => Promise.reject(new Error('No session')),
     });
@@ -81,14 +81,14 @@ describe('agent-auth-error', () => {
     expect(String(failures[0]?.error.cause)).to.equal('Error: No session');
   });
 
-  it('tells again when another try fails', async () => {
+  it('reports again when a retry fails', async () => {
     const {provider, failures} = await openPage(createTestService(), {accessToken: 'wrong'});
     await waitUntil(() => provider.querySelector('agent-chat')!.error !== undefined);
     await provider.querySelector('agent-picker')!.refresh();
     expect(failures).to.have.length(2);
   });
 
-  it('tells of a client the page has made, while it is the provider’s', async () => {
+  it('reports failures of the page’s own client while the provider uses it', async () => {
     const service = createTestService();
     const client = testClient(service, {accessToken: 'wrong'});
     const {place, provider, failures} = await openPage(service, {client});
@@ -109,7 +109,7 @@ describe('agent-auth-error', () => {
     expect(told).to.have.length(1);
   });
 
-  it('is told by the provider whose client it is, not by those inside', async () => {
+  it('comes from the provider that owns the client, not from those inside', async () => {
     const service = createTestService();
     const {provider, failures} = await openPage(service);
     const inner = document.createElement('agent-provider');
@@ -123,14 +123,14 @@ describe('agent-auth-error', () => {
     expect(failures.map(({target}) => target)).to.deep.equal([provider]);
   });
 
-  it('says nothing of other failures', async () => {
+  it('does not report other failures', async () => {
     const service = createTestService();
     for (const status of [403, 500]) service.respondNext(() => Response.json({}, {status}));
     const {failures} = await openPage(service);
     expect(failures).to.have.length(0);
   });
 
-  it('says nothing of tokens nobody waits for any more', async () => {
+  it('does not report tokens of aborted requests', async () => {
     const given: AbortSignal[] = [];
     const service = createTestService();
     const accessToken = ({signal}: {readonly signal: AbortSignal}): Promise<string> => {
@@ -151,7 +151,7 @@ describe('agent-auth-error', () => {
 });
 
 describe('agent-connection-change', () => {
-  it('tells of each client, and when there is none any more', async () => {
+  it('reports each client, and when there is none any more', async () => {
     const service = createTestService();
     const {provider, changes} = await openPage(service);
     expect(changes.map(({connected}) => connected)).to.deep.equal([true]);
@@ -167,12 +167,12 @@ describe('agent-connection-change', () => {
     expect(changes[2]).to.include({connected: false, client: undefined});
   });
 
-  it('says nothing while there is no client', async () => {
+  it('does not fire while there is no client', async () => {
     const {changes} = await openPage(createTestService(), {baseUrl: undefined});
     expect(changes).to.have.length(0);
   });
 
-  it('tells when the provider around comes and goes', async () => {
+  it('reports when the ancestor provider is added and removed', async () => {
     const {place, provider, changes} = await openPage(createTestService());
     const inner = document.createElement('agent-provider');
     provider.append(inner);

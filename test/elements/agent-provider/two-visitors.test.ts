@@ -78,7 +78,7 @@ function clearStorage(): void {
   localStorage.clear();
 }
 
-describe('two visitors of one page, one after the other, with a client the page has made', () => {
+describe('two successive visitors of one page with the page’s own client', () => {
   let goOnline: () => void = () => undefined;
 
   beforeEach(clearStorage);
@@ -92,7 +92,7 @@ describe('two visitors of one page, one after the other, with a client the page 
     'the first one signs out': provider => provider.signOut(),
   };
   for (const [what, change] of Object.entries(changes)) {
-    it(`never see a word of each other when ${what}`, async () => {
+    it(`never see each other’s text when ${what}`, async () => {
       const service = createTestService();
       let fetch = service.fetch;
       const client = testClient(service, {fetch: (...request) => fetch(...request)});
@@ -116,7 +116,7 @@ describe('two visitors of one page, one after the other, with a client the page 
 });
 
 for (const persist of ['session', 'local'] as const) {
-  describe(`two visitors of one page, kept for ${persist}`, () => {
+  describe(`two visitors of one page, stored in ${persist}`, () => {
     let goOnline: () => void = () => undefined;
 
     beforeEach(clearStorage);
@@ -140,7 +140,7 @@ for (const persist of ['session', 'local'] as const) {
       return both;
     }
 
-    it('never see a word of each other, also after a reload', async () => {
+    it('never see each other’s text, also after a reload', async () => {
       const service = createTestService();
       const [maya, tom] = (await reload(service, persist, await openBoth(service))) as [Visit, Visit];
       await maya.history.shows('Maya asks', 'Maya asks');
@@ -161,7 +161,7 @@ for (const persist of ['session', 'local'] as const) {
       expect(new Set(asked.map(({headers}) => headers['authorization']))).to.have.length(2);
     });
 
-    it('lose nothing when the other one signs out, whose words are gone', async () => {
+    it('lose nothing when the other one signs out, whose data is removed', async () => {
       const service = createTestService();
       const [maya, tom] = (await openBoth(service)) as [Visit, Visit];
       dispatchEvent(new Event('pagehide'));

@@ -69,7 +69,7 @@ describe('the visitor of a provider', () => {
     for (const key of storedKeys()) localStorage.removeItem(key);
   });
 
-  it('leaves nothing in storage before a sign-in is needed', async () => {
+  it('stores nothing before a sign-in is needed', async () => {
     const {service, provider} = await openPage({agentId: undefined});
     provider.visitorId = 'maya';
     await provider.updateComplete;
@@ -78,14 +78,14 @@ describe('the visitor of a provider', () => {
     expect(service.requests).to.deep.equal([]);
   });
 
-  it('is named to all linked elements', async () => {
+  it('applies to all linked elements', async () => {
     const {provider, probe} = await openPage({visitorId: 'maya'});
     await waitUntil(() => probe.visitor === 'maya');
     provider.setAttribute('visitor-id', 'tom');
     await waitUntil(() => probe.visitor === 'tom');
   });
 
-  it('begins anew under another name, with a device and a token of its own', async () => {
+  it('starts again under another name with its own device and token', async () => {
     const page = await openPage({visitorId: 'maya'});
     const {service, provider, chat} = page;
     await say(page, 'I am Maya');
@@ -100,7 +100,7 @@ describe('the visitor of a provider', () => {
     expect(storedKeys()).to.have.members([`${storageKey}:maya`, `${storageKey}:tom`]);
   });
 
-  it('leaves no draft behind when the service changes together with the name', async () => {
+  it('leaves no draft when the service changes together with the name', async () => {
     const kept = (): string => Object.values<string>(sessionStorage).join();
     const {provider, chat} = await openPage({visitorId: 'maya'});
     await chat.untilShows('Welcome to the garden!');
@@ -126,7 +126,7 @@ describe('the visitor of a provider', () => {
     expect(second).to.not.equal(first);
   });
 
-  it('is forgotten by signing out: device, token and conversation', async () => {
+  it('is removed by signing out: device, token and conversation', async () => {
     const page = await openPage();
     const {service, provider, chat} = page;
     await say(page, 'Remember me');
@@ -147,7 +147,7 @@ describe('the visitor of a provider', () => {
     expect(localStorage.getItem(storageKey)).to.equal(devices(service)[1]);
   });
 
-  it('is asked for a token again after signing out', async () => {
+  it('needs a new token after signing out', async () => {
     const service = createTestService();
     const reasons: string[] = [];
     const accessToken = ({reason}: {readonly reason: string}): string => {
@@ -161,7 +161,7 @@ describe('the visitor of a provider', () => {
     expect(reasons).to.deep.equal(['first', 'first']);
   });
 
-  it('has a draft for each agent as before, after signing out', async () => {
+  it('has a draft for each agent after signing out, as before', async () => {
     const {provider, chat} = await openPage();
     await chat.untilShows('Welcome to the garden!');
     chat.chat.persist = 'none';
@@ -176,13 +176,13 @@ describe('the visitor of a provider', () => {
     expect(chat.draft).to.equal('Half a quest');
   });
 
-  it('takes a fixed token along when signing out', async () => {
+  it('loses a fixed token by signing out', async () => {
     const {provider} = await openPage({accessToken: 'fixed'});
     await provider.signOut();
     expect(provider.accessToken).to.equal(undefined);
   });
 
-  it('signs out at the provider the service comes from', async () => {
+  it('signs out at the provider that owns the service', async () => {
     const page = await openPage();
     const {service, provider, chat, probe} = page;
     const inner = document.createElement('agent-provider');
@@ -196,7 +196,7 @@ describe('the visitor of a provider', () => {
     expect(devices(service)[0]).to.not.equal(devices(service)[1]);
   });
 
-  it('is a new one for elements inside that sign in by themselves, too', async () => {
+  it('is new for elements inside with their own sign-in too', async () => {
     const {service, provider} = await openPage({agentId: undefined});
     const own = Object.assign(document.createElement('agent-picker'), {
       baseUrl: service.baseUrl,
@@ -212,7 +212,7 @@ describe('the visitor of a provider', () => {
     expect(localStorage.getItem(storageKey)).to.equal(devices(service)[1]);
   });
 
-  it('can be signed out anywhere and at any time', async () => {
+  it('can sign out anywhere and at any time', async () => {
     const provider = document.createElement('agent-provider');
     await provider.signOut();
     const place = await fixture<HTMLElement>(html`<div></div>`);

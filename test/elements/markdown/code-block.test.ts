@@ -56,8 +56,8 @@ async function afterOtherColours(): Promise<void> {
   other.remove();
 }
 
-describe('a block of code', () => {
-  it('names its language as people write it', async () => {
+describe('a code block', () => {
+  it('shows the usual name of its language', async () => {
     const label = async (language: string) =>
       (await showCode({text: tea, language})).querySelector('.code-language')?.textContent;
     expect(await label('ts')).to.equal('TypeScript');
@@ -66,7 +66,7 @@ describe('a block of code', () => {
     expect(await label('')).to.equal('');
   });
 
-  it('can be scrolled by keyboard and is named for it', async () => {
+  it('scrolls by keyboard and has a label', async () => {
     const pre = (await showCode({text: tea, language: 'ts'})).querySelector('pre')!;
     expect(pre.tabIndex).to.equal(0);
     expect(pre.getAttribute('aria-label')).to.equal('Code TypeScript');
@@ -81,27 +81,27 @@ describe('a block of code', () => {
     expect(block.querySelector('pre')!.scrollWidth).to.be.greaterThan(block.offsetWidth);
   });
 
-  it('shows markup as the text it is', async () => {
+  it('shows HTML as text', async () => {
     const block = await showCode({text: '<img src=x onerror=alert(1)>', language: '<b>'});
     expect(shownText(block)).to.equal('<img src=x onerror=alert(1)>');
     expect(block.querySelector('img, b')).to.equal(null);
   });
 
-  it('is shown without controls when there are no words for them', async () => {
+  it('has no controls without strings for them', async () => {
     const block = await showCode({text: 'a\n'.repeat(20_000), language: 'ts', words: undefined});
     expect(shownText(block)).to.not.equal('');
     expect(block.querySelector('button')).to.equal(null);
   });
 
-  it('is accessible, streaming, final and folded', async () => {
+  it('is accessible while streaming, finished and collapsed', async () => {
     for (const text of ['', tea, tea.repeat(1_000)])
       for (const final of [false, true])
         await expectAccessible(await showCode({text, final, language: 'ts'}));
   });
 });
 
-describe('a block of code that streams', () => {
-  it('keeps what the reader has selected while it grows', async () => {
+describe('a streaming code block', () => {
+  it('keeps the reader’s selection while it grows', async () => {
     const block = await showCode({text: 'const tea', language: 'ts', final: false});
     const node = code(block).firstChild!;
     getSelection()!.setBaseAndExtent(node, 6, node, 9);
@@ -112,7 +112,7 @@ describe('a block of code that streams', () => {
     expect(shownText(block)).to.equal('const tea = 1;\n');
   });
 
-  it('is right after a correction, too', async () => {
+  it('is correct after a correction too', async () => {
     const block = await showCode({text: 'one two', final: false});
     for (const text of ['one', '', 'three', 'three four']) {
       await change(block, {text});
@@ -120,7 +120,7 @@ describe('a block of code that streams', () => {
     }
   });
 
-  it('does not jump when it settles', async () => {
+  it('does not jump when it is finished', async () => {
     const block = await showCode({text: tea.repeat(5), language: 'ts', final: false});
     const height = block.offsetHeight;
     await change(block, {final: true});
@@ -128,7 +128,7 @@ describe('a block of code that streams', () => {
     expect(block.offsetHeight).to.equal(height);
   });
 
-  it('has no colours before it settles', async () => {
+  it('has no colours before it is finished', async () => {
     const block = await showCode({text: tea, language: 'ts', final: false});
     await afterOtherColours();
     expect(colouredWords(block)).to.deep.equal([]);
@@ -137,11 +137,11 @@ describe('a block of code that streams', () => {
   });
 });
 
-describe('a long block of code', () => {
+describe('a long code block', () => {
   const lines = Array.from({length: 4_000}, (_, index) => `line ${index}`);
   const text = lines.join('\n');
 
-  it('shows whole lines of its beginning, then all when asked, and keeps the focus', async () => {
+  it('shows whole lines of its beginning, then all on demand, and keeps the focus', async () => {
     const block = await showCode({text});
     const shown = shownText(block).split('\n');
     expect(shown).to.have.lengthOf.within(1_000, 3_000);
@@ -154,7 +154,7 @@ describe('a long block of code', () => {
     expect(button(block, 'Show all 4000 lines')).to.equal(undefined);
   });
 
-  it('stays folded while it streams on, and unfolded once it was unfolded', async () => {
+  it('stays collapsed while streaming, and expanded after the reader expands it', async () => {
     const block = await showCode({text: text.slice(0, 19_990), final: false});
     await change(block, {text: text.slice(0, 21_000)});
     const folded = shownText(block);
@@ -167,20 +167,20 @@ describe('a long block of code', () => {
     expect(shownText(block).length).to.be.at.most(20_000);
   });
 
-  it('folds one long line between characters', async () => {
+  it('collapses one long line between characters', async () => {
     const block = await showCode({text: `a${'🍵'.repeat(15_000)}`});
     expect(shownText(block).length).to.be.within(19_000, 20_000);
     expect(shownText(block)).not.to.match(/\p{Surrogate}/u);
   });
 });
 
-describe('the colours of a block of code', () => {
+describe('the colours of a code block', () => {
   afterEach(() => {
     document.querySelectorAll('agent-code-block').forEach(block => block.remove());
     expect(rangeCount(), 'colours left behind').to.equal(0);
   });
 
-  it('come without a change of the text', async () => {
+  it('do not change the text', async () => {
     const block = await showCode({text: tea, language: 'ts'});
     const node = code(block).firstChild;
     await waitUntil(isColoured(block));
@@ -188,7 +188,7 @@ describe('the colours of a block of code', () => {
     expect([...code(block).childNodes]).to.deep.equal([node]);
   });
 
-  it('are not given to languages nobody here knows', async () => {
+  it('are missing for unknown languages', async () => {
     const block = await showCode({text: tea, language: 'klingon'});
     await afterOtherColours();
     expect(colouredWords(block)).to.deep.equal([]);
@@ -206,7 +206,7 @@ describe('the colours of a block of code', () => {
     expect(colouredWords(block)).to.deep.equal([]);
   });
 
-  it('go with the block and come back with it, once each', async () => {
+  it('are removed with the block and return with it once', async () => {
     const block = await showCode({text: tea, language: 'ts'});
     await waitUntil(isColoured(block));
     const count = rangeCount();
@@ -219,7 +219,7 @@ describe('the colours of a block of code', () => {
     expect(rangeCount()).to.equal(count);
   });
 
-  it('do not come to a block that was removed before they were ready', async () => {
+  it('do not appear in a block that is removed before they are ready', async () => {
     const block = await showCode({text: tea, language: 'ts'});
     block.remove();
     await afterOtherColours();

@@ -19,19 +19,19 @@ const code = (block: MarkdownCodeBlock): HTMLElement => block.querySelector('cod
 const colouredWords = (block: MarkdownCodeBlock): readonly string[] =>
   [...code(block).querySelectorAll('span')].map(({textContent}) => textContent.trim());
 
-describe('the colours of code in a browser that cannot colour ranges', () => {
+describe('the colours of code in a browser without custom highlights', () => {
   const highlights = Object.getOwnPropertyDescriptor(CSS, 'highlights')!;
   before(() => Reflect.deleteProperty(CSS, 'highlights'));
   after(() => Object.defineProperty(CSS, 'highlights', highlights));
 
-  it('are those of elements, around the same text', async () => {
+  it('use elements around the same text', async () => {
     const block = await showCode('const tea = "<b>"; // hot');
     await waitUntil(() => colouredWords(block).length > 0);
     expect(colouredWords(block)).to.deep.equal(['const', '"<b>"', '// hot']);
     expect(code(block).textContent).to.equal('const tea = "<b>"; // hot');
   });
 
-  it('go when the text changes, and come again', async () => {
+  it('disappear when the text changes and come again', async () => {
     const block = await showCode('const tea = 1');
     await waitUntil(() => colouredWords(block).includes('1'));
     block.text = 'const tea = 12';
@@ -41,7 +41,7 @@ describe('the colours of code in a browser that cannot colour ranges', () => {
     await waitUntil(() => colouredWords(block).includes('12'));
   });
 
-  it('go with the block and come back with it', async () => {
+  it('are removed with the block and return with it', async () => {
     const block = await showCode('const tea = 1');
     await waitUntil(() => colouredWords(block).length === 2);
     const place = block.parentElement!;
@@ -54,7 +54,7 @@ describe('the colours of code in a browser that cannot colour ranges', () => {
 
 describe('the colours of code in a list or a quote', () => {
   for (const text of ['- Tea:\n  ```ts\n  const tea = 1\n  ```', '> ```ts\n> const tea = 1\n> ```'])
-    it(`are there once the text is whole: ${text}`, async () => {
+    it(`appear when the text is complete: ${text}`, async () => {
       const place = await fixture<HTMLElement>(html`<div></div>`);
       new MarkdownView(place, markdownContext).show(text, false);
       const isColoured = ({startContainer}: AbstractRange): boolean => place.contains(startContainer);
@@ -62,11 +62,11 @@ describe('the colours of code in a list or a quote', () => {
     });
 });
 
-describe('the colours of code that cannot be given', () => {
+describe('failed colours of code', () => {
   const {StaticRange: RealStaticRange} = window;
   afterEach(() => (window.StaticRange = RealStaticRange));
 
-  it('leave it plain and whole', async () => {
+  it('leave the code plain and complete', async () => {
     let tried = false;
     window.StaticRange = class extends RealStaticRange {
       constructor(init: StaticRangeInit) {
@@ -81,7 +81,7 @@ describe('the colours of code that cannot be given', () => {
   });
 });
 
-describe('the colours of code on their ground', () => {
+describe('the contrast of code colours', () => {
   const rules = codeBlockStyles.cssText;
   const grounds = ['#e9ecf3', '#0f1116'] as const;
   const colours = [...rules.matchAll(/(--_code-[a-z]+): light-dark\((#\w{6}), (#\w{6})\)/g)];
@@ -100,7 +100,7 @@ describe('the colours of code on their ground', () => {
     return (light + 0.05) / (dark + 0.05);
   }
 
-  it('can be read, light and dark', () => {
+  it('is sufficient in light and dark', () => {
     expect(colours).to.have.lengthOf(7);
     for (const [, name, ...pair] of colours)
       grounds.forEach((ground, index) =>

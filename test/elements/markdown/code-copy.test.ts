@@ -28,7 +28,7 @@ async function copy(block: MarkdownCodeBlock): Promise<void> {
   await block.updateComplete;
 }
 
-describe('copying a block of code', () => {
+describe('copying a code block', () => {
   const {setTimeout: realSetTimeout} = window;
   let copied: string[];
   let refuse: boolean;
@@ -55,13 +55,13 @@ describe('copying a block of code', () => {
     window.setTimeout = hold as unknown as typeof window.setTimeout;
   }
 
-  it('takes all of it, also what is folded away', async () => {
+  it('includes collapsed lines', async () => {
     const text = 'tea\n'.repeat(10_000);
     await copy(await showCode(text));
     expect(copied).to.deep.equal([text]);
   });
 
-  it('says so for two seconds, and to whoever listens', async () => {
+  it('is confirmed for two seconds and announced to listeners', async () => {
     const block = await showCode('tea');
     let heard = 0;
     block.parentElement!.addEventListener('text-copied', () => (heard += 1));
@@ -75,7 +75,7 @@ describe('copying a block of code', () => {
     expect(copyButton(block)!.ariaLabel).to.equal('Copy the code');
   });
 
-  it('says nothing when the browser refuses', async () => {
+  it('shows no confirmation when the browser refuses', async () => {
     const block = await showCode('tea');
     let heard = 0;
     block.addEventListener('text-copied', () => (heard += 1));
@@ -85,7 +85,7 @@ describe('copying a block of code', () => {
     expect(heard).to.equal(0);
   });
 
-  it('no longer says so when the block comes back', async () => {
+  it('shows no confirmation when the block returns', async () => {
     const block = await showCode('tea');
     await copy(block);
     const place = block.parentElement!;
@@ -95,7 +95,7 @@ describe('copying a block of code', () => {
     expect(copyButton(block)!.ariaLabel).to.equal('Copy the code');
   });
 
-  it('is not offered where there is no clipboard', async () => {
+  it('is not offered without a clipboard', async () => {
     Reflect.deleteProperty(navigator, 'clipboard');
     const clipboard = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')!;
     Reflect.deleteProperty(Navigator.prototype, 'clipboard');

@@ -3,7 +3,7 @@ import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {markdownContext as context} from '../../support/markdown-context.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-describe('the mark of where a text is being written', () => {
+describe('the typing cursor of a growing text', () => {
   let place: HTMLElement;
 
   beforeEach(() => (place = document.body.appendChild(document.createElement('div'))));
@@ -13,7 +13,7 @@ describe('the mark of where a text is being written', () => {
     ['a paragraph', 'Some *words* and'],
     ['a list', '- one\n- two and'],
   ] as const) {
-    it(`stays behind the last word of ${where} when the text is shown in other words`, async () => {
+    it(`stays after the last word of ${where} when the language changes`, async () => {
       const view = new MarkdownView(place, context);
       view.show(text, true);
       view.changeContext({...context, words: {...context.words, table: 'Tabelle'}});

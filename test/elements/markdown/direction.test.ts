@@ -53,18 +53,18 @@ describe('the direction of a block', () => {
     ['list in Hebrew', '- React היא ספרייה\n- Vue היא מסגרת', 'ul'],
     ['list of names', '- [React](https://react.example) هي مكتبة', 'ul'],
   ] as const) {
-    it(`is from right to left in a reply that is, though it begins with a Latin name: ${name}`, () => {
+    it(`is right to left in such a reply even if it starts with a Latin name: ${name}`, () => {
       const shown = show(`${arabic}\n\n${text}`);
       expect(shown.at(-1)!.matches(selector)).to.equal(true);
       expect(getComputedStyle(shown.at(-1)!).direction).to.equal('rtl');
     });
 
-    it(`is that in a reply of nothing else: ${name}`, () => {
+    it(`is right to left in a reply with nothing else: ${name}`, () => {
       expect(directions(text)).to.deep.equal(['rtl']);
     });
   }
 
-  it('is that of its words, too, not only of its box', () => {
+  it('applies to its text, not only to its box', () => {
     for (const [text, selector] of [
       ['React هي مكتبة', 'p:last-of-type'],
       ['- React هي مكتبة', 'li'],
@@ -79,7 +79,7 @@ describe('the direction of a block', () => {
     }
   });
 
-  it('is its own where that is clear', () => {
+  it('is its own where its text is clear', () => {
     expect(directions(`${arabic}\n\n${english}\n\n- One\n- Two\n\n# Title`)).to.deep.equal([
       'rtl',
       'ltr',
@@ -90,14 +90,14 @@ describe('the direction of a block', () => {
     expect(directions(`${english}\n\nاستخدم TypeScript مع React و Next.js`)).to.deep.equal(['ltr', 'rtl']);
   });
 
-  it('is from left to right where a reply in English begins with a word from right to left', () => {
+  it('is left to right where an English reply starts with a right-to-left word', () => {
     expect(directions('سلام is the Arabic word for peace, and is used every day.')).to.deep.equal(['ltr']);
     expect(directions(`${english}\n\nسلام means peace in that language`)).to.deep.equal(['ltr', 'ltr']);
     show('سلام is the Arabic word for peace.');
     expect(beginsAtRight(blocks.querySelector('p')!)).to.equal(false);
   });
 
-  it('is that of the reply where it has no words, and that of the page where the reply has none', () => {
+  it('follows the reply without words of its own, and the page if the reply has none', () => {
     expect(directions(`${arabic}\n\n2026\n\n1. 5\n2. 6`)).to.deep.equal(['rtl', 'rtl', 'rtl']);
     expect(directions(`${english}\n\n2026`)).to.deep.equal(['ltr', 'ltr']);
     for (const page of ['rtl', 'ltr']) {
@@ -108,14 +108,14 @@ describe('the direction of a block', () => {
     }
   });
 
-  it('leaves a line of another direction as it is', () => {
+  it('does not change a line of another direction', () => {
     show(`${arabic}\n\n- C++\n- مكتبة`);
     expect(getComputedStyle(blocks.querySelector('li')!).unicodeBidi).to.equal('plaintext');
     show(`${arabic}\nC++`);
     expect(getComputedStyle(blocks.querySelector('p')!).unicodeBidi).to.equal('plaintext');
   });
 
-  it('is that of the reply for a link and a picture alone', () => {
+  it('follows the reply for a single link or image', () => {
     for (const text of [
       '[2026](https://a.example)',
       '[![](https://a.example/b.png)](https://a.example)',
@@ -127,13 +127,13 @@ describe('the direction of a block', () => {
     }
   });
 
-  it('is from left to right for code', () => {
+  it('is left to right for code', () => {
     show(`${arabic} \`a.b()\` <kbd>Ctrl+C</kbd>\n\n\`\`\`\nx;\n\`\`\`\n\n    y;`);
     for (const code of blocks.querySelectorAll('code, kbd, pre'))
       expect(getComputedStyle(code).direction, code.outerHTML).to.equal('ltr');
   });
 
-  it('does not turn while a block is written that begins with a name, nor the reply because of a later one', () => {
+  it('is stable while text arrives after a leading name, and despite later blocks', () => {
     const view = new MarkdownView(blocks, context);
     const text = `${arabic}\n\nReact Native و Vue هي مكتبات\n\n- Next.js: إطار\n- B\n\n| React | مكتبة |\n|---|---|\n| a | ب |\n\n`;
     const seen = new Set<string>();
@@ -146,7 +146,7 @@ describe('the direction of a block', () => {
     expect(getComputedStyle(blocks.lastElementChild!).direction).to.equal('rtl');
   });
 
-  it('is the same in the end, whole and in pieces', () => {
+  it('is the same in the end, whole and in chunks', () => {
     const text = `React هي مكتبة\n\n${english}\n\n- Vue إطار\n- 5\n\n${arabic}\n\nסוף`;
     const whole = show(text).map(({outerHTML}) => outerHTML);
     blocks.replaceChildren();

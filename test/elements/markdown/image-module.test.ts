@@ -7,7 +7,7 @@ import {waitUntil} from '../../support/wait-until.js';
 const context = {...markdownContext, math: false};
 
 /** The module loads once per page, so the tests of this file continue on one page. */
-describe('images, whose code loads with the first of them', () => {
+describe('images, whose code loads with the first one', () => {
   let place: HTMLElement;
 
   beforeEach(() => {
@@ -15,12 +15,12 @@ describe('images, whose code loads with the first of them', () => {
   });
   afterEach(() => place.remove());
 
-  it('asks for nothing when a text has none', () => {
+  it('load nothing for a text without images', () => {
     new MarkdownView(place, context).show('Only *words*.', false);
     expect(wantsImages()).to.equal(false);
   });
 
-  it('shows the description until the code has loaded, then the image', async () => {
+  it('show the description until the code loads, then the image', async () => {
     const styles: string[] = [];
     const view = new MarkdownView(place, context, () => styles.push('arrived'));
     view.show('One\n\n```js\nlet a;\n```\n\n![A rose](https://a.example/rose.png) two\n', true);
@@ -34,13 +34,13 @@ describe('images, whose code loads with the first of them', () => {
     expect(place.querySelector('p')?.firstChild === words, 'the words around are left alone').to.equal(true);
   });
 
-  it('shows an image at once when the code has loaded', async () => {
+  it('appear at once when the code is already loaded', async () => {
     await loadImages();
     new MarkdownView(place, context).show('![A rose](https://a.example/rose.png)', false);
     expect(place.querySelector('agent-image') === null).to.equal(false);
   });
 
-  it('leaves the words of a line alone that is shown with other words, and its picture while it goes on', async () => {
+  it('keep their element while text grows, and other elements when strings change', async () => {
     const view = new MarkdownView(place, context);
     view.show('One *two* ![A rose](https://a.example/rose.png) thr', true);
     const picture = () => place.querySelector('agent-image');

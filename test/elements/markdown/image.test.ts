@@ -69,8 +69,8 @@ function watchedAddress() {
   };
 }
 
-describe('a picture of a text', () => {
-  it('asks its server for nothing before it is pressed, and once when it is', async () => {
+describe('an image in a text', () => {
+  it('requests nothing before a press, and once after it', async () => {
     const {address, isAskedFor, failures} = watchedAddress();
     const image = await showImage({address});
     expect(button(image)!.innerText).to.include('A rose').and.to.include('Load the picture from 127.0.0.1:1');
@@ -85,7 +85,7 @@ describe('a picture of a text', () => {
     await expectAccessible(image);
   });
 
-  it('tries once more when it is broken and pressed', async () => {
+  it('retries when it is broken and pressed', async () => {
     const {address, failures} = watchedAddress();
     const image = await showImage({address, policy: {images: 'click', hosts: ['127.0.0.1:1']}});
     await waitUntil(says(image, 'could not be loaded'));
@@ -94,7 +94,7 @@ describe('a picture of a text', () => {
     await waitUntil(says(image, 'could not be loaded'));
   });
 
-  it('tells its server neither the page nor the visitor', async () => {
+  it('sends its server neither the page nor the visitor', async () => {
     const image = await showImage({address: pixel, caption: 'From the garden'});
     await waitUntil(() => picture(image)?.naturalWidth === 1);
     expect(picture(image)).to.include({
@@ -109,14 +109,14 @@ describe('a picture of a text', () => {
     await expectAccessible(image);
   });
 
-  it('is known to be a picture where its author does not describe it', async () => {
+  it('is recognisable as an image without a description', async () => {
     const image = await showImage({address: pixel, alt: ''});
     await waitUntil(() => picture(image)?.naturalWidth === 1);
     expect(picture(image)!.alt).to.equal('Picture.');
     await expectAccessible(image);
   });
 
-  it('takes the same room while it waits, when it is broken and when it is there', async () => {
+  it('takes the same space while waiting, broken and loaded', async () => {
     const image = await showImage({address: rose});
     const before = room(image);
     button(image)!.click();
@@ -129,7 +129,7 @@ describe('a picture of a text', () => {
     expect(room(image)).to.deep.equal(before);
   });
 
-  it('leaves no empty line to another one, and no gap in front of the words behind it', async () => {
+  it('leaves no empty line before another image and no gap before the text after it', async () => {
     const image = await showImage({address: pixel});
     const [beside, below] = [document.createElement('agent-image'), document.createElement('agent-image')];
     for (const other of [beside, below]) Object.assign(other, {words, address: pixel});
@@ -152,12 +152,12 @@ describe('a picture of a text', () => {
     }
   });
 
-  it('is shown no larger than it is', async () => {
+  it('is never enlarged', async () => {
     const image = await showImage({address: pixel});
     expect(getComputedStyle(picture(image)!).objectFit).to.equal('scale-down');
   });
 
-  it('says whole where it comes from in a narrow place', async () => {
+  it('shows its full source in a narrow space', async () => {
     const image = await showImage({address: rose.replace('127.0.0.1:1', 'pictures.example'), alt: ''});
     image.parentElement!.style.inlineSize = '110px';
     const note = image.querySelector('.picture-note')!;
@@ -170,7 +170,7 @@ describe('a picture of a text', () => {
     expect(image.getBoundingClientRect().width).to.equal(120);
   });
 
-  it('asks again when it becomes another one', async () => {
+  it('asks again when its address changes', async () => {
     const image = await showImage({address: rose});
     button(image)!.click();
     await waitUntil(says(image, 'could not be loaded'));
@@ -179,7 +179,7 @@ describe('a picture of a text', () => {
     expect(picture(image) === null).to.equal(true);
   });
 
-  it('goes away when the page begins to block pictures', async () => {
+  it('disappears when the page starts to block images', async () => {
     const image = await showImage({address: pixel});
     await waitUntil(() => picture(image) !== null);
     await change(image, {policy: {images: 'block', hosts: []}});
@@ -189,7 +189,7 @@ describe('a picture of a text', () => {
     await expectAccessible(image);
   });
 
-  it('leaves its words where its address may never be loaded', async () => {
+  it('leaves its description where its address can never load', async () => {
     for (const address of ['javascript:alert(1)', 'http://pics.example/a.png', '/a.png', '']) {
       const image = await showImage({address});
       expect(image.innerText).to.include('A rose').and.to.include('This picture cannot be shown');
@@ -198,13 +198,13 @@ describe('a picture of a text', () => {
     }
   });
 
-  it('shows hostile words as words', async () => {
+  it('shows hostile descriptions as text', async () => {
     const image = await showImage({address: rose, alt: '<img src=x onerror=alert(1)>'});
     expect(image.innerText).to.include('<img src=x onerror=alert(1)>');
     expect(picture(image) === null).to.equal(true);
   });
 
-  it('keeps the focus when it is pressed by keyboard, and when it turns out to be broken', async () => {
+  it('keeps the focus when pressed by keyboard, and when it is broken', async () => {
     const image = await showImage({address: rose});
     button(image)!.focus();
     button(image)!.click();
@@ -220,7 +220,7 @@ describe('a picture of a text', () => {
     expect(image.contains(document.activeElement)).to.equal(false);
   });
 
-  it('inside a link loads when it is pressed, and leaves the link alone', async () => {
+  it('loads at a press inside a link without opening the link', async () => {
     const image = await showImage({address: rose});
     const link = document.createElement('a');
     link.href = '#elsewhere';
@@ -236,7 +236,7 @@ describe('a picture of a text', () => {
   });
 });
 
-describe('a picture that does not load by itself', () => {
+describe('an image that does not load automatically', () => {
   async function told(...settings: Setting[]): Promise<readonly (readonly string[])[]> {
     const heard: ImageWithheldEvent[] = [];
     const onWithheld = (event: Event) => {
@@ -249,7 +249,7 @@ describe('a picture that does not load by itself', () => {
     return heard.map(({address, host, reason}) => [address, host, reason]);
   }
 
-  it('is told of once for each address, with the reason', async () => {
+  it('is reported once for each address, with the reason', async () => {
     expect(await told({address: rose}, {alt: 'Another'}, {address: 'x.png'})).to.deep.equal([
       [rose, '127.0.0.1:1', 'click'],
       ['x.png', '', 'refused'],
@@ -259,7 +259,7 @@ describe('a picture that does not load by itself', () => {
     ]);
   });
 
-  it('is the only one that is told of', async () => {
+  it('is the only kind that is reported', async () => {
     expect(await told({address: pixel}, {policy: {images: 'allow-list', hosts: []}})).to.deep.equal([]);
   });
 });

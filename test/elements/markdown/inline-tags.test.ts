@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {markdownContext as context} from '../../support/markdown-context.js';
 
-describe('a text with tags', () => {
+describe('a text with HTML tags', () => {
   let place: HTMLElement;
 
   beforeEach(() => {
@@ -24,7 +24,7 @@ describe('a text with tags', () => {
     expect(place.textContent).to.equal('a b c d e f g h i j k lm');
   });
 
-  it('keeps an element while its words grow', () => {
+  it('keeps an element while its text grows', () => {
     const view = new MarkdownView(place, context);
     view.show('Press <kbd>Es', true);
     const key = place.querySelector('kbd')!;
@@ -33,7 +33,7 @@ describe('a text with tags', () => {
     expect(key.textContent).to.equal('Esc');
   });
 
-  it('shows all other tags, and those with attributes, as they were written', () => {
+  it('shows all other tags, and tags with attributes, as text', () => {
     const text = '<kbd onclick="go()">Esc</kbd> <a href="x">y</a> <b> <div>z</div>';
     new MarkdownView(place, context).show(text, false);
     expect(place.textContent).to.equal(text);

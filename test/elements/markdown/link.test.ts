@@ -3,7 +3,7 @@ import {loadImages} from '../../../src/markdown/image/image-module.js';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {markdownContext as context} from '../../support/markdown-context.js';
 
-describe('a link of a text', () => {
+describe('a link in a text', () => {
   let place: HTMLElement | undefined;
 
   before(loadImages);
@@ -17,23 +17,23 @@ describe('a link of a text', () => {
     return place.querySelector('a > .link-place')?.textContent;
   }
 
-  it('is copied with the place it leads to apart from its words', () => {
+  it('is copied with its address separate from its text', () => {
     placeBehind('See [the manual](https://a.example/b), and [this](javascript:go).');
     expect(place?.innerText).to.equal('See the manual (a.example), and this (javascript:go).');
   });
 
-  it('says where it leads once, in its words or behind them', () => {
+  it('shows its target once, in its text or after it', () => {
     expect(placeBehind('[the manual](https://a.example/b)')).to.equal(' (a.example)');
     expect(placeBehind('[**a.example**](https://a.example/b)')).to.equal(undefined);
   });
 
-  it('shows its title under the pointer, where it has one', () => {
+  it('shows its title on hover', () => {
     placeBehind('[one](https://a.example/b "The manual") and [another](https://a.example/c)');
     const titles = Array.from(place!.querySelectorAll('a'), link => link.getAttribute('title'));
     expect(titles).to.deep.equal(['The manual', null]);
   });
 
-  it('is also a plain address behind a link and behind words that stand out', () => {
+  it('also works as a bare address after a link and after emphasis', () => {
     for (const before of ['[the manual](https://a.example/b)', '**now**']) {
       placeBehind(`See ${before}: https://c.example/d`);
       const leads = Array.from(place!.querySelectorAll('a'), ({href}) => href);
@@ -41,7 +41,7 @@ describe('a link of a text', () => {
     }
   });
 
-  it('leads to an address with spaces, also by a definition', () => {
+  it('accepts an address with spaces, also in a definition', () => {
     for (const text of [
       '[doc](<https://example.org/my file.pdf>)',
       '[doc][1]\n\n[1]: <https://example.org/my file.pdf> "Title"',
@@ -68,7 +68,7 @@ describe('a link of a text', () => {
     ['| [![alt](https://x.example/a.png)](https://x.example) |\n|---|', ['alt'], 'alt (x.example)'],
     ['- [![alt](https://x.example/a.png)](https://x.example)', ['alt'], 'alt (x.example)'],
   ] as const)
-    it(`stands beside its pictures, both with a name: ${text}`, async () => {
+    it(`is beside its images, both with a name: ${text}`, async () => {
       placeBehind(text);
       const shown = [...place!.querySelectorAll('agent-image')];
       await Promise.all(shown.map(({updateComplete}) => updateComplete));
@@ -80,7 +80,7 @@ describe('a link of a text', () => {
       for (const image of shown) expect(image.innerText).to.include('Load the picture from x.example');
     });
 
-  it('keeps a picture beside it that was loaded, when words and policies change', async () => {
+  it('keeps a loaded image beside it when strings and policies change', async () => {
     place?.remove();
     place = document.body.appendChild(document.createElement('div'));
     const view = new MarkdownView(place, context);
@@ -100,7 +100,7 @@ describe('a link of a text', () => {
     }
   });
 
-  it('says where it leads behind a picture, whose description goes when it loads', () => {
+  it('shows its target after an image, whose description disappears when it loads', () => {
     expect(placeBehind('[![a.example](https://b.example/c.png)](https://a.example/b)')).to.equal(
       ' (a.example)',
     );

@@ -3,13 +3,13 @@ import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {warningsOf} from '../../support/console-warnings.js';
 import {markdownContext} from '../../support/markdown-context.js';
 
-describe('a text that cannot be drawn', () => {
+describe('a text that cannot be rendered', () => {
   let place: HTMLElement;
 
   beforeEach(() => (place = document.body.appendChild(document.createElement('div'))));
   afterEach(() => place.remove());
 
-  it('shows as it was written, and the console has the reason', async () => {
+  it('appears as source, and the console has the reason', async () => {
     const words = {
       ...markdownContext.words,
       get table(): string {

@@ -5,7 +5,7 @@ import {markdownContext} from '../../support/markdown-context.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 /** The rules arrive once a page, so the tests of this file go on from one another's page. */
-describe('what tells a formula from other text', () => {
+describe('the formula module', () => {
   let place: HTMLElement;
 
   beforeEach(() => {
@@ -15,13 +15,13 @@ describe('what tells a formula from other text', () => {
 
   const formulas = (): number => place.querySelectorAll('agent-math').length;
 
-  it('is not fetched for a text without', () => {
+  it('does not load for a text without formulas', () => {
     new MarkdownView(place, {...markdownContext, math: false}).show('It is $$x^2$$.', false);
     expect(mathRules()).to.equal(undefined);
     expect(place.innerText).to.equal('It is $$x^2$$.');
   });
 
-  it('lets a growing text be read until it is there, then has it read anew', async () => {
+  it('lets a growing text be read until it loads, then parses it again', async () => {
     const view = new MarkdownView(place, {...markdownContext, math: false});
     view.show('One\n\nIt is $$x^2$$.', true);
     view.changeContext({...markdownContext, math: true});
@@ -33,7 +33,7 @@ describe('what tells a formula from other text', () => {
     expect(place.lastElementChild?.textContent).to.equal('Two');
   });
 
-  it('is used at once when it is there already', async () => {
+  it('renders formulas at once when it is loaded', async () => {
     await loadMath();
     new MarkdownView(place, {...markdownContext, math: true}).show('It is $$x^2$$.', false);
     expect(place.textContent).not.to.contain('$');

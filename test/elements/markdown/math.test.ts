@@ -38,7 +38,7 @@ async function afterAnother(): Promise<void> {
 const manyTerms = Array.from({length: 60}, (_, index) => `x_{${index}}`).join('+');
 
 describe('a formula in a text', () => {
-  it('is drawn when nothing will be added to it', async () => {
+  it('renders when it is complete', async () => {
     const formula = await showMath({tex: 'x^2', final: false});
     expect(source(formula)).to.equal('x^2');
     await afterAnother();
@@ -49,7 +49,7 @@ describe('a formula in a text', () => {
     expect(formula.textContent.trim()).to.equal('x2');
   });
 
-  it('shows its growth, and never an older formula', async () => {
+  it('shows its growing source and never an older formula', async () => {
     const formula = await showMath({tex: 'x'});
     await waitUntil(isDrawn(formula));
     await change(formula, {tex: 'x +', final: false});
@@ -59,14 +59,14 @@ describe('a formula in a text', () => {
     expect(formula.textContent.trim()).to.equal('x+1');
   });
 
-  it('stays source from left to right when it cannot be read', async () => {
+  it('stays source from left to right when it is invalid', async () => {
     const formula = await showMath({tex: '\\frac{a'});
     await afterAnother();
     expect(source(formula)).to.equal('\\frac{a');
     expect(formula.querySelector('code')?.dir).to.equal('ltr');
   });
 
-  it('breaks its source where it is wider than its place', async () => {
+  it('wraps its source when it is wider than its container', async () => {
     const formula = await showMath({tex: `\\frac{${'x'.repeat(200)}`});
     await afterAnother();
     expect(source(formula)).to.have.length(206);
@@ -81,7 +81,7 @@ describe('a formula in a text', () => {
     expect(first).to.be.lessThan(last!);
   });
 
-  it('scrolls where it is wider than its place, on lines of its own', async () => {
+  it('scrolls when a display formula is wider than its container', async () => {
     const formula = await showMath({tex: manyTerms, display: true});
     await waitUntil(isDrawn(formula));
     expect(formula.scrollWidth).to.be.greaterThan(formula.clientWidth);
@@ -92,7 +92,7 @@ describe('a formula in a text', () => {
     await waitUntil(() => !formula.hasAttribute('tabindex'), 'no stop where nothing scrolls');
   });
 
-  it('goes on in the next line where it is wider than its place, in a line', async function () {
+  it('wraps when an inline formula is wider than its container', async function () {
     // WebKit breaks no formula; the next test shows what it does instead.
     if (isWebKit) this.skip();
     const formula = await showMath({tex: manyTerms});
@@ -104,7 +104,7 @@ describe('a formula in a text', () => {
     expect(formula.hasAttribute('tabindex')).to.equal(false);
   });
 
-  it('scrolls where a piece that cannot be broken is wider than its place, in a line', async () => {
+  it('scrolls when an unbreakable part of an inline formula is wider than its container', async () => {
     const formula = await showMath({tex: isWebKit ? manyTerms : `\\frac{${manyTerms}}{2}`});
     const place = formula.parentElement!;
     await waitUntil(() => formula.tabIndex === 0);
@@ -117,7 +117,7 @@ describe('a formula in a text', () => {
     await waitUntil(() => !formula.hasAttribute('tabindex'), 'no stop where nothing scrolls');
   });
 
-  it('lies on no words around it', async () => {
+  it('does not overlap the text around it', async () => {
     // Firefox moves words to the left by the second of these, the others by the first one.
     const formulas = await Promise.all(
       ['\\kern-4em\\text{forged}', '\\llap{\\text{forged}}'].map(tex => showMath({tex})),
@@ -134,7 +134,7 @@ describe('a formula in a text', () => {
   });
 });
 
-describe('what a formula means', () => {
+describe('the meaning of a formula', () => {
   const look = (tex: string, selector: string): CSSStyleDeclaration =>
     renderMath(tex, true)!.querySelector<MathMLElement>(selector)!.style;
 
@@ -149,7 +149,7 @@ describe('what a formula means', () => {
     return outer! > inner! + 1;
   }
 
-  it('keeps its strikes, without a style sheet', async () => {
+  it('includes strikes without a style sheet', async () => {
     const isDrawnByBrowser = await drawsEnclosures();
     for (const tex of ['\\cancel{x}', '\\bcancel{x}', '\\xcancel{x}', '\\sout{x}', '\\cancelto{0}{x}']) {
       const enclosure = renderMath(tex, true)!.querySelector<MathMLElement>('menclose')!;
@@ -159,7 +159,7 @@ describe('what a formula means', () => {
     }
   });
 
-  it('keeps what is above each other in line', async () => {
+  it('keeps stacked parts aligned', async () => {
     const formula = await showMath({tex: '\\begin{align*}a&=b+c\\\\a+b+c&=d\\end{align*}', display: true});
     await waitUntil(isDrawn(formula));
     const rows = [...formula.querySelectorAll('mtr')].map(row => {
@@ -173,23 +173,23 @@ describe('what a formula means', () => {
     expect(rows[0]!.start).to.be.closeTo(rows[1]!.start, 1);
   });
 
-  it('can be read on light and dark, whatever colours its author chose', () => {
+  it('is readable in light and dark, whatever colours its author chose', () => {
     expect(look('\\textcolor{white}{x}', 'mi').color).to.include('color-mix');
     expect(look('\\colorbox{yellow}{x}', 'mrow').backgroundColor).to.include('color-mix');
     expect(look('\\rule{1em}{1em}', 'mspace').backgroundColor).to.equal('currentcolor');
   });
 
-  it('is not shown in part', () => {
+  it('is never shown in part', () => {
     expect(renderMath(`${'\\sqrt{'.repeat(200)}x${'}'.repeat(200)}`, true)).to.equal(undefined);
     expect(renderMath('x'.repeat(9_000), true)).to.equal(undefined);
   });
 
-  it('keeps its number', () => {
+  it('includes its number', () => {
     expect(renderMath('x=1\\tag{7}', true)?.textContent).to.include('(7)');
   });
 });
 
-describe('a formula of a hostile author', () => {
+describe('a formula from a hostile author', () => {
   const growing = [
     `\\def\\a{${'x'.repeat(5_000)}}${'\\a'.repeat(290)}`,
     `\\gdef\\a{x}\\a`,
@@ -201,7 +201,7 @@ describe('a formula of a hostile author', () => {
     it(`defines no commands: ${tex.slice(0, 30)}`, () => expect(renderMath(tex, true)).to.equal(undefined));
   }
 
-  it('brings along no class, no address and no words of style', () => {
+  it('brings no class, address or style text', () => {
     const formulas = [
       '\\begin{align}a&=b\\\\c&=d\\end{align}',
       "f'(x)+\\vec{v}+\\widehat{abc}",
@@ -221,8 +221,8 @@ describe('a formula of a hostile author', () => {
   });
 });
 
-describe('drawing a formula', () => {
-  it('writes no style as a string, which pages may forbid', () => {
+describe('rendering a formula', () => {
+  it('sets no style attributes, which pages can forbid', () => {
     const written: string[] = [];
     const original = Object.getOwnPropertyDescriptor(Element.prototype, 'setAttribute')!;
     Element.prototype.setAttribute = function (name, value) {

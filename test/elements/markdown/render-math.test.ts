@@ -17,13 +17,13 @@ describe('a formula', () => {
     '\\color{red} x': 'x',
   };
   for (const [tex, text] of Object.entries(formulas)) {
-    it(`is drawn: ${tex}`, () => {
+    it(`renders: ${tex}`, () => {
       expect(shown(tex)).to.equal(text);
       expect(renderMath(tex, false)!.namespaceURI).to.equal('http://www.w3.org/1998/Math/MathML');
     });
   }
 
-  it('stays source when it cannot be read, or is too long', () => {
+  it('stays source when it is invalid or too long', () => {
     for (const tex of ['\\frac{a', '\\nosuchcommand', '}', 'x'.repeat(10_001)])
       expect(shown(tex), tex.slice(0, 20)).to.equal('source');
   });
@@ -49,7 +49,7 @@ describe('a formula', () => {
     `${'\\sqrt{'.repeat(500)}x${'}'.repeat(500)}`,
   ];
   for (const tex of hostile) {
-    it(`brings nothing but MathML along: ${tex.slice(0, 50)}`, () => {
+    it(`produces only MathML: ${tex.slice(0, 50)}`, () => {
       const formula = renderMath(tex, true);
       for (const element of formula ? [formula, ...formula.querySelectorAll('*')] : []) {
         expect(element.namespaceURI).to.equal('http://www.w3.org/1998/Math/MathML');

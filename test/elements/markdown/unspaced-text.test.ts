@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {markdownContext as context} from '../../support/markdown-context.js';
 
-describe('a text whose words stand without spaces beside one another', () => {
+describe('a text without spaces between words', () => {
   let place: HTMLElement | undefined;
 
   afterEach(() => place?.remove());
@@ -31,7 +31,7 @@ describe('a text whose words stand without spaces beside one another', () => {
     ['**𠮷「野」**家', '𠮷「野」'],
     ['他说**《书》𠮷**𠮷', '《书》𠮷'],
   ] as const) {
-    it(`has words that stand out beside signs: ${text}`, () => {
+    it(`has emphasis beside punctuation: ${text}`, () => {
       for (const open of [false, true]) {
         const shown = show(text, open);
         expect(standOut(shown)).to.deep.equal([words]);
@@ -40,7 +40,7 @@ describe('a text whose words stand without spaces beside one another', () => {
     });
   }
 
-  it('leaves signs alone that are none of markup, there and in other scripts', () => {
+  it('leaves punctuation alone that is no markup, also in other scripts', () => {
     for (const text of ['2 * 3 = 6，4 * 5', '价格 ** 数量', 'a**"b"**c', '中文_“强调”_中文'])
       expect(standOut(show(text)), text).to.deep.equal([]);
   });
@@ -65,7 +65,7 @@ describe('an address in a text', () => {
     'See “https://a.example/b”.',
     'См. «https://a.example/b»…',
   ]) {
-    it(`ends before the signs of its script: ${text}`, () => {
+    it(`ends before the punctuation of its script: ${text}`, () => {
       place = document.body.appendChild(document.createElement('div'));
       new MarkdownView(place, context).show(text, false);
       const leads = Array.from(place.querySelectorAll('a'), ({href}) => href);

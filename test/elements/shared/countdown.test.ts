@@ -30,7 +30,7 @@ class WaitingElement extends LitElement {
 customElements.define('waiting-element', WaitingElement);
 
 describe('a countdown', () => {
-  it('counts the seconds down, and goes when they are over', async () => {
+  it('counts the seconds down and disappears at the end', async () => {
     const {place} = await fixture<WaitingElement>(html`<waiting-element></waiting-element>`);
     expect(place.innerText).to.equal('2 left');
     await waitUntil(() => place.innerText === '1 left', 'one second on');
@@ -38,7 +38,7 @@ describe('a countdown', () => {
     expect(place.checkVisibility()).to.equal(false);
   });
 
-  it('goes on when its place is drawn again, and begins anew for another reason', async () => {
+  it('continues after a new rendering and restarts for another reason', async () => {
     const element = await fixture<WaitingElement>(html`<waiting-element></waiting-element>`);
     await waitUntil(() => element.place.innerText === '1 left', 'one second on');
     await element.draw('a');
@@ -47,7 +47,7 @@ describe('a countdown', () => {
     expect(element.place.innerText).to.equal('2 left');
   });
 
-  it('goes on in an element that was out of the page', async () => {
+  it('continues in an element that was outside the page', async () => {
     const element = await fixture<WaitingElement>(html`<waiting-element .seconds=${3}></waiting-element>`);
     const {parentElement} = element;
     element.remove();
@@ -56,7 +56,7 @@ describe('a countdown', () => {
     await waitUntil(() => element.place.innerText === '', 'it goes');
   });
 
-  it('ends where it is no longer shown', async () => {
+  it('ends when it is no longer shown', async () => {
     const {clearInterval} = window;
     try {
       const ended = new Promise<void>(resolve => {
@@ -76,7 +76,7 @@ describe('a countdown', () => {
     }
   });
 
-  it('shows nothing where there is no wait', async () => {
+  it('shows nothing without a wait', async () => {
     const element = await fixture<WaitingElement>(html`<waiting-element .seconds=${0}></waiting-element>`);
     expect(element.place.innerText).to.equal('');
   });

@@ -8,7 +8,7 @@ describe('initials', () => {
     expect(initials('Translator')).to.equal('T');
   });
 
-  it('are letters or digits of any script, and nothing else', () => {
+  it('are letters or digits of any script and nothing else', () => {
     expect(initials('«Étoile» du sud')).to.equal('ÉS');
     expect(initials('مرشد الحديقة')).to.equal('م\u200cا');
     expect(initials('庭 案内')).to.equal('庭案');

@@ -24,11 +24,11 @@ function addPageSearch(type: 'keydown' | 'keypress' | 'keyup', keys: readonly st
   };
 }
 
-describe('what is typed into a field', () => {
+describe('text typed into a field', () => {
   afterEach(() => leave());
 
   for (const type of ['keydown', 'keypress', 'keyup'] as const)
-    it(`stays in the message where a page goes to its search by a key, at its ${type}`, async () => {
+    it(`stays in the message when a page has a search shortcut, at its ${type}`, async () => {
       const {input} = await openChat({settings: {persist: 'none'}});
       addPageSearch(type, ['s', '/']);
       input.focus();
@@ -36,7 +36,7 @@ describe('what is typed into a field', () => {
       expect(input.value).to.equal('yes/no');
     });
 
-  it('stays in the message of a chat behind a button', async () => {
+  it('stays in the message of a chat in a launcher', async () => {
     const harness = await putLauncher({attributes: {persist: 'none'}});
     const {input} = await harness.openChat();
     addPageSearch('keydown', ['/', 'ArrowLeft', 'Backspace']);
@@ -46,7 +46,7 @@ describe('what is typed into a field', () => {
     expect(input.value).to.equal('a/c');
   });
 
-  it('stays in the search among agents', async () => {
+  it('stays in the search field of the picker', async () => {
     const picker = await openPicker();
     addPageSearch('keydown', ['/']);
     picker.element.focus();
@@ -54,7 +54,7 @@ describe('what is typed into a field', () => {
     expect(picker.element.shadowRoot!.querySelector('input')!.value).to.equal('a/b');
   });
 
-  it('is heard by the page in a field of its own, with Control held, and where nothing is typed', async () => {
+  it('reaches the page in its own field, with Control, and where nothing is typed', async () => {
     const {chat, input} = await openChat({settings: {persist: 'none'}});
     const own = document.createElement('input');
     own.slot = 'composer-start';

@@ -62,12 +62,12 @@ function pressOpen(page: Page): boolean {
   return followed;
 }
 
-describe('the question before a link opens', () => {
-  it('is not there until it is asked', async () => {
+describe('the confirmation before a link opens', () => {
+  it('is absent until it is needed', async () => {
     expect(question(await openPage()) === null).to.equal(true);
   });
 
-  it('names the place and the whole address, and stands above everything', async () => {
+  it('shows the host and the whole address above everything', async () => {
     const page = await openPage();
     await ask(page);
     expect(question(page)!.matches(':modal')).to.equal(true);
@@ -76,7 +76,7 @@ describe('the question before a link opens', () => {
     await expectAccessible(page.confirmation);
   });
 
-  it('opens by the browser itself, in a tab that knows nothing of this one', async () => {
+  it('opens a native link in a tab without an opener', async () => {
     const page = await openPage();
     await ask(page);
     expect(openAnswer(page)).to.include({
@@ -88,21 +88,21 @@ describe('the question before a link opens', () => {
     await expectAnswered(page);
   });
 
-  it('is taken back by Cancel, and gives the focus back', async () => {
+  it('closes with Cancel and returns the focus', async () => {
     const page = await openPage();
     await ask(page);
     cancelAnswer(page).click();
     await expectAnswered(page);
   });
 
-  it('is taken back by Escape, and gives the focus back', async () => {
+  it('closes with Escape and returns the focus', async () => {
     const page = await openPage();
     await ask(page);
     await sendKeys({press: 'Escape'});
     await expectAnswered(page);
   });
 
-  it('is taken back by a press beside it, not by one in it', async () => {
+  it('closes on a press outside, not inside', async () => {
     const page = await openPage();
     await ask(page);
     question(page)!.querySelector('p')!.click();
@@ -111,13 +111,13 @@ describe('the question before a link opens', () => {
     await expectAnswered(page);
   });
 
-  it('does not open by the key that asked for it', async () => {
+  it('does not react to the key that opened it', async () => {
     const page = await openPage();
     await ask(page);
     expect(document.activeElement === cancelAnswer(page)).to.equal(true);
   });
 
-  it('can be asked again, about another link', async () => {
+  it('can open again for another link', async () => {
     const page = await openPage();
     await ask(page);
     cancelAnswer(page).click();
@@ -127,7 +127,7 @@ describe('the question before a link opens', () => {
     expect(question(page)!.innerText).not.to.include(garden.href);
   });
 
-  it('asks only about the last link when two are pressed at once', async () => {
+  it('opens only for the last link when two are pressed at once', async () => {
     const page = await openPage();
     page.confirmation.ask(garden);
     await ask(page, {href: 'https://other.example/', host: 'other.example'});
@@ -135,7 +135,7 @@ describe('the question before a link opens', () => {
     expect(page.confirmation.querySelectorAll('dialog').length).to.equal(1);
   });
 
-  it('keeps a long address inside, and from left to right in any page', async () => {
+  it('wraps a long address and shows it from left to right in any page', async () => {
     const page = await openPage();
     document.documentElement.dir = 'rtl';
     await ask(page, {href: `https://garden.example/${'rose'.repeat(400)}`, host: 'garden.example'});
@@ -148,7 +148,7 @@ describe('the question before a link opens', () => {
     document.documentElement.removeAttribute('dir');
   });
 
-  it('is gone when its element is moved in the page, and can be asked again', async () => {
+  it('closes when its element moves in the page, and can open again', async () => {
     const page = await openPage();
     await ask(page);
     page.confirmation.parentElement!.append(page.confirmation);
@@ -157,14 +157,14 @@ describe('the question before a link opens', () => {
     expect(question(page)!.matches(':modal')).to.equal(true);
   });
 
-  it('uses the words of the page', async () => {
+  it('uses the page’s own strings', async () => {
     const page = await openPage({openLinkQuestion: 'Diesen Link öffnen?', cancel: 'Abbrechen'});
     await ask(page);
     expect(question(page)!.innerText).to.include('Diesen Link öffnen?');
     expect(cancelAnswer(page).innerText).to.equal('Abbrechen');
   });
 
-  it('is not asked where the element is not in a page', async () => {
+  it('does not open when the element is not in a page', async () => {
     const page = await openPage();
     page.confirmation.remove();
     page.confirmation.ask(garden);

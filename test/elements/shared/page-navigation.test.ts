@@ -67,7 +67,7 @@ describe('pageNavigation', () => {
     }
   });
 
-  it('says which page this is, and goes to the one pressed', async () => {
+  it('shows the current page and goes to the pressed one', async () => {
     const paged = await open({pageNumber: 5, pageCount: 40});
     expect(paged.button('Page 5').ariaCurrent).to.equal('page');
     paged.button('Page 40').click();
@@ -78,7 +78,7 @@ describe('pageNavigation', () => {
     await expectAccessible(paged);
   });
 
-  it('ends at the first and at the last page, but not where there may be another', async () => {
+  it('ends at the first and the last page, except when there may be more', async () => {
     const paged = await open({pageNumber: 1, pageCount: 1});
     paged.button('Previous page').click();
     paged.button('Next page').click();
@@ -89,7 +89,7 @@ describe('pageNavigation', () => {
     expect(paged.wanted).to.deep.equal([2]);
   });
 
-  it('asks for no page while one is on its way', async () => {
+  it('requests no page while one is loading', async () => {
     const paged = await open({pageNumber: 2, pageCount: 3, busy: true});
     for (const name of ['Previous page', 'Next page', 'Page 3']) {
       expect(paged.button(name).ariaDisabled).to.equal('true');
@@ -99,7 +99,7 @@ describe('pageNavigation', () => {
     await expectAccessible(paged);
   });
 
-  it('says the page in words where it is narrow', async () => {
+  it('shows the page as text where it is narrow', async () => {
     const paged = await open({pageNumber: 5, pageCount: 40}, '280px');
     expect(paged.position).to.equal('Page 5 of 40');
     expect(paged.button('Page 5').offsetParent === null).to.equal(true);
@@ -111,7 +111,7 @@ describe('pageNavigation', () => {
     expect(paged.position).to.equal('Page 41');
   });
 
-  it('writes numbers as the reader does', async () => {
+  it('formats numbers in the reader’s language', async () => {
     const paged = await open({pageNumber: 12_345, pageCount: 12_345});
     paged.lang = 'de';
     // German has to be fetched first.
