@@ -20,7 +20,7 @@ interface Source {
   readonly brings: string | undefined;
 }
 
-describe('the English that an element brings', () => {
+describe('the English strings that an element includes', () => {
   const sources = new Map<string, Source>();
   for (const name of readdirSync(join(root, 'elements'), {recursive: true})) {
     const file = join(root, 'elements', String(name));
@@ -28,7 +28,7 @@ describe('the English that an element brings', () => {
   }
   const bringers = [...sources].filter(([, {brings}]) => brings !== undefined);
 
-  it('is told by all that have words', () => {
+  it('are listed by all elements with strings', () => {
     const names = bringers.map(([file]) => file.slice(root.length + '/elements/'.length));
     expect(names).to.include.members([
       'agent-chat/agent-chat.ts',
@@ -39,7 +39,7 @@ describe('the English that an element brings', () => {
   });
 
   for (const [file, {brings = ''}] of bringers) {
-    it(`has every line that is said in ${file.slice(root.length)}`, async () => {
+    it(`contain every string used in ${file.slice(root.length)}`, async () => {
       const brought = Object.keys(await readPart(file, brings));
       const said = linesSaid(file, sources);
       expect(said).not.to.be.empty;
@@ -47,7 +47,7 @@ describe('the English that an element brings', () => {
     });
   }
 
-  it('is asked for by no file that no element brings it to', () => {
+  it('cover every file that uses strings', () => {
     const reached = new Set(bringers.flatMap(([file]) => [...filesOf(file, sources)]));
     const others = [...sources].filter(([file, {lines}]) => lines.length > 0 && !reached.has(file));
     expect(others.map(([file]) => file)).to.deep.equal([]);

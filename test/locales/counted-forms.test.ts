@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../../src/locales');
 /** Counts above are rare here; some languages have a form of their own for millions. */
 const largestCount = 10_000;
 
-describe('the forms for counts', () => {
+describe('the plural forms', () => {
   for (const code of languages.keys()) {
     if (code === 'en') continue;
     it(`are all there, or one for all: ${code}`, () => {
@@ -22,7 +22,7 @@ describe('the forms for counts', () => {
     });
   }
 
-  it('would be missed', () => {
+  it('fail the check when one is missing', () => {
     expect(countedForms(`counted(count, {one: '#', other: '#'}); counted(1, {other: '#'});`)).to.deep.equal([
       ['one', 'other'],
       ['other'],

@@ -20,10 +20,10 @@ const words: Readonly<Record<string, readonly [agent: RegExp, record: RegExp, re
 };
 const english = [/\bagents?\b(?![->])/i, /\brecords?\b/i, /\brepl(?:y|ies)\b/i];
 
-describe('the words for an agent, a record and a reply', () => {
+describe('the terms for agent, record and reply', () => {
   for (const [code, strings] of languages) {
     if (code === 'en') continue;
-    it(`are the same wherever there is one: ${code}`, () => {
+    it(`are the same everywhere: ${code}`, () => {
       const others = sampleTerms(strings).filter(term =>
         english.some((word, index) => {
           const said = term.english.replaceAll(/<?[a-z]+-[a-z-]+>?/g, '');

@@ -11,7 +11,7 @@ const spokenAttribute =
   /\s(aria-(?:label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label|summary)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 
 describe('the templates', () => {
-  it('hold no words of their own: neither as text nor in the attributes that are read out', () => {
+  it('contain no texts of their own, neither as text nor in announced attributes', () => {
     const words: string[] = [];
     let count = 0;
     for (const file of templateFiles()) {
@@ -24,7 +24,7 @@ describe('the templates', () => {
     expect(words).to.deep.equal([]);
   });
 
-  it('would be found out', () => {
+  it('fail the check when they contain one', () => {
     const [template = ''] = templatesIn('html`<!-- a note --><b title="Close ${x}" class="c">Hi ${y}</b>`');
     expect(literalWords(template)).to.deep.equal([`Hi ${hole}`, `title="Close ${hole}"`]);
     expect(literalWords(`<p class="a" title=${hole}>${hole} · ${hole}</p>`)).to.deep.equal([]);

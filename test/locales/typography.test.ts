@@ -25,7 +25,7 @@ describe('the typography of the languages', () => {
   for (const [code, strings] of languages) {
     const terms = sampleTerms(strings);
 
-    it(`has one pair of quotation marks, and no typewriter signs: ${code}`, () => {
+    it(`has one pair of quotation marks and no straight quotes: ${code}`, () => {
       const marks = terms.flatMap(
         ({words}) => words.replace(/(?<=\p{L})’(?=[\p{L}.])/gu, '').match(/[“”„‟«»‹›「」『』‘’‚]/g) ?? [],
       );
@@ -34,7 +34,7 @@ describe('the typography of the languages', () => {
     });
   }
 
-  it('keeps French signs on the line of what they belong to', () => {
+  it('keeps French punctuation on the line of its word', () => {
     for (const {name, words, mentions} of sampleTerms(languages.get('fr')!)) {
       const own = mentions.reduce((text, mention) => text.replace(mention, 'x'), words);
       expect(own, name).not.to.match(/(?:^|[^\u00a0])[:»](?!\d)|«(?!\u00a0)|(?:^|[^\u202f])[;?!]/);
@@ -42,7 +42,7 @@ describe('the typography of the languages', () => {
   });
 
   for (const code of ['ja', 'zh-cn', 'zh-tw']) {
-    it(`has signs of full width beside its own letters: ${code}`, () => {
+    it(`has full-width punctuation beside its own letters: ${code}`, () => {
       for (const {name, words} of sampleTerms(languages.get(code)!)) {
         expect(words, name).not.to.match(
           /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}][,.:;?!()]|[,:;?!()][\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u,
@@ -56,7 +56,7 @@ describe('the typography of the languages', () => {
     ['zh-cn', '小助手'],
     ['zh-tw', '小幫手（測試）'],
   ] as const) {
-    it(`parts names from its words by a space only where they are in another script: ${code}`, () => {
+    it(`separates names by a space only in another script: ${code}`, () => {
       const {chatLabel, historyLabel, composerPlaceholder, messageFrom, you} = languages.get(code)!;
       const lines = [chatLabel, historyLabel, composerPlaceholder, (name: string) => messageFrom(name, '')];
       for (const line of lines) {
@@ -68,7 +68,7 @@ describe('the typography of the languages', () => {
   }
 
   for (const code of ['ar', 'he']) {
-    it(`lets no Latin letter turn a line from right to left: ${code}`, () => {
+    it(`lets no Latin letter change the direction of a right-to-left line: ${code}`, () => {
       const open = sampleTerms(languages.get(code)!)
         .filter(({name}) => !/^(?:export(?:Markdown|JSON)|agentPage|failedAnnouncement)\(/.test(name))
         .filter(({words}) => /[a-z]/i.test(words.replaceAll(isolates, '')));

@@ -26,45 +26,45 @@ describe('the languages', () => {
 function describeLanguage(code: string, strings: Strings): void {
   const terms = sampleTerms(strings);
 
-  it('says what it is', () => {
+  it('names its language', () => {
     expect(strings.$code).to.equal(code);
     expect(strings.$name).to.be.a('string').that.is.not.empty;
     expect(strings.$dir).to.equal(['ar', 'he'].includes(code) ? 'rtl' : 'ltr');
   });
 
-  it('has every line of the English, in its kind, and no other', () => {
+  it('has every English string in its type, and no other', () => {
     const kinds = (of: Strings) =>
       Object.entries(of).map(([key, term]: [string, unknown]) => `${key}: ${typeof term}`);
     expect(kinds(strings).sort()).to.deep.equal(kinds(en).sort());
   });
 
-  it('fills every line, whatever is put into it', () => {
+  it('fills every string with any value', () => {
     for (const {name, words} of terms) {
       expect(words.trim(), name).not.to.be.empty;
       expect(words, name).not.to.match(/#|\b(?:undefined|null|NaN)\b|\[object|\$\{|^\s|\s$|\s{2}/);
     }
   });
 
-  it('names what it is given: counts with the digits of the language, and names', () => {
+  it('contains its values: counts in the digits of the language, and names', () => {
     for (const {name, words, mentions} of terms) {
       for (const part of mentions) expect(words, name).to.include(part);
     }
   });
 
-  it('keeps the names of attributes as they are written', () => {
+  it('keeps attribute names unchanged', () => {
     for (const {name, words, english} of terms) {
       for (const attribute of english.match(namesInCode) ?? []) expect(words, name).to.include(attribute);
     }
   });
 
-  it('tells of a time limit by what there is for every element: options of the client, not attributes of the chat', () => {
+  it('names client options, not chat attributes, for a time limit, because every element has them', () => {
     const names = strings.errorForOwner('timeout').match(/[\w-]*timeout/gi);
     expect(names).to.deep.equal(['firstByteTimeout', 'idleTimeout']);
   });
 
   if (code === 'en') return;
 
-  it('says nothing in English but the few words that are the same', () => {
+  it('contains no English but the few equal words', () => {
     const same = terms.filter(({words, english}) => words === english);
     expect(same.filter(({words}) => words.split(' ').length > 2)).to.be.empty;
     const isLatin = new Intl.Locale(code).maximize().script === 'Latn';
@@ -80,7 +80,7 @@ describe('counts', () => {
     expect(languages.get('fr')?.recordCount(1234)).to.equal('1\u202f234 messages');
   });
 
-  it('have the form of the language', () => {
+  it('have the plural form of the language', () => {
     const ru = languages.get('ru')!;
     const forms = [1, 2, 5, 11, 21, 22].map(count => ru.recordCount(count).replace(/\d+/, '#'));
     expect(forms[0]).to.equal(forms[4]);

@@ -4,21 +4,21 @@ import {displayHost, showsHost} from '../../src/markdown/urls.js';
 const shownHost = (address: string): string => displayHost(new URL(address), address);
 
 describe('the host of a link', () => {
-  it('is shown in its own script', () => {
+  it('appears in its own script', () => {
     expect(shownHost('https://bücher.example/x')).to.equal('bücher.example');
     expect(shownHost('https://例え.jp')).to.equal('例え.jp');
     expect(shownHost('https://пример.рф')).to.equal('пример.рф');
     expect(shownHost('https://b%C3%BCcher.example:444')).to.equal('bücher.example:444');
   });
 
-  it('is shown as the letters really asked for when it mixes scripts', () => {
+  it('appears in Punycode when it mixes scripts', () => {
     // Cyrillic letters in a Latin name, and a Cyrillic name that reads like a Latin one.
     expect(shownHost('https://gооgle.com')).to.match(/^xn--/);
     expect(shownHost('https://аррӏе.com')).to.match(/^xn--/);
     expect(shownHost('https://xn--bcher-kva.example')).to.equal('xn--bcher-kva.example');
   });
 
-  it('is shown as the letters really asked for when some of them pass for others, or for signs', () => {
+  it('appears in Punycode when characters look like others or like punctuation', () => {
     for (const address of [
       'https://ɡoogle.com',
       'https://exampleǃ.com',
@@ -29,18 +29,18 @@ describe('the host of a link', () => {
     expect(shownHost('https://ノート.jp')).to.equal('ノート.jp');
   });
 
-  it('is shown in its usual letters when it was written in wide ones', () => {
+  it('appears in normal letters when written in full-width ones', () => {
     expect(shownHost('https://ｅｘａｍｐｌｅ.com')).to.equal('example.com');
     expect(shownHost('https://ｂücher.example')).to.equal('bücher.example');
   });
 
-  it('is what a browser makes of it, however it was written', () => {
+  it('is normalised as in a browser, however it is written', () => {
     expect(shownHost('https://EXAMPLE.COM.')).to.equal('example.com.');
     expect(shownHost('https://0x7f.1')).to.equal('127.0.0.1');
   });
 });
 
-describe('the words of a link', () => {
+describe('the text of a link', () => {
   for (const words of [
     'example.com',
     'https://example.com/path',
@@ -48,7 +48,7 @@ describe('the words of a link', () => {
     'Example.COM',
     '(www.example.com)',
   ]) {
-    it(`tell its host: ${words}`, () => {
+    it(`shows its host: ${words}`, () => {
       expect(showsHost(words, 'example.com')).to.equal(true);
     });
   }
@@ -66,12 +66,12 @@ describe('the words of a link', () => {
     'evil．org example.com',
     'example.com.',
   ].filter(words => words !== 'example.com.')) {
-    it(`do not tell its host: ${JSON.stringify(words)}`, () => {
+    it(`does not show its host: ${JSON.stringify(words)}`, () => {
       expect(showsHost(words, 'example.com')).to.equal(false);
     });
   }
 
-  it('need not tell where nothing is to be told', () => {
+  it('needs no host when there is none', () => {
     expect(showsHost('words', '')).to.equal(true);
   });
 });

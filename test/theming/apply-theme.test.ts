@@ -22,12 +22,12 @@ describe('a theme as CSS', () => {
     );
   });
 
-  it('is a rule for what is named, and has a colour once that is the same in light and dark', () => {
+  it('is a rule for the given selector, with equal light and dark colours written once', () => {
     const css = themeCSS({link: {light: '#333', dark: '#333'}}, '.help agent-chat');
     expect(css).to.equal('.help agent-chat {\n  --agent-link: #333;\n}\n');
   });
 
-  it('never holds more than the values', () => {
+  it('contains only the values', () => {
     const values = [
       'red; } body { display: none',
       'a{',
@@ -56,18 +56,18 @@ describe('a theme as CSS', () => {
       expect(() => themeCSS({}, selector), selector).to.throw(TypeError, /selector/);
   });
 
-  it('can be made of every preset', () => {
+  it('works with every preset', () => {
     for (const preset of Object.values(presets))
       expect(themeCSS(preset)).to.match(/^:root \{\n(  --agent-.*;\n)+\}\n$/);
   });
 });
 
 describe('the tokens', () => {
-  it('have a default in the style sheet, all of them', () => {
+  it('all have a default in the style sheet', () => {
     for (const name of tokenNames) expect(tokenSheet.cssText).to.include(`--_${name}: var(--agent-${name}, `);
   });
 
-  it('are documented on the elements with the defaults they have', () => {
+  it('have their defaults in the documentation of the elements', () => {
     expect(documented.length).to.be.greaterThan(40);
     for (const [, name = '', value = ''] of documented) {
       if (name in defaultColors) {

@@ -25,16 +25,16 @@ const same: Readonly<Record<string, readonly string[]>> = {
 describe('a written colour', () => {
   for (const [color, spellings] of Object.entries(same))
     for (const spelling of spellings)
-      it(`is read: ${spelling}`, () => {
+      it(`is parsed: ${spelling}`, () => {
         expect(formatColor(readColor(spelling)!)).to.equal(color);
       });
 
-  it('keeps what shines through', () => {
+  it('keeps its transparency', () => {
     expect(formatColor(readColor('#ffffff80')!)).to.equal('rgb(255 255 255 / 50%)');
     expect(formatColor(readColor('rgb(20 22 28 / 88%)')!)).to.equal('rgb(20 22 28 / 88%)');
   });
 
-  it('is nothing else', () => {
+  it('accepts no other syntax', () => {
     const others =
       'red|transparent|#|#12345|#1234567|rgb()|rgb(1,2)|rgb(1 2 3 4 5)|rgb(1deg 2 3)|hsl(1% 2% 3%)|oklch(1 2 3%)|' +
       'oklch(1e999 0 1e999)|lab(1 2 3)|color(srgb 1 0 0)|rgb(1 2 3|rgb(calc(1) 2 3)|#fff;|url(x)|' +
@@ -43,7 +43,7 @@ describe('a written colour', () => {
     expect(readColor(`rgb(${'1'.repeat(1_000_000)} 2 3)`)).to.equal(undefined);
   });
 
-  it('comes back from lightness, chroma and hue as it was', () => {
+  it('converts to lightness, chroma and hue and back', () => {
     for (let red = 0; red < 256; red += 51)
       for (let green = 0; green < 256; green += 51)
         for (let blue = 0; blue < 256; blue += 51) {
@@ -52,7 +52,7 @@ describe('a written colour', () => {
         }
   });
 
-  it('loses chroma, and not its hue, where a screen can not show it', () => {
+  it('loses chroma, not hue, outside the screen’s gamut', () => {
     const shown = toOklch(fromOklch({lightness: 0.7, chroma: 0.4, hue: 150}));
     expect(shown.chroma).to.be.lessThan(0.3);
     expect(shown.lightness).to.be.closeTo(0.7, 0.01);

@@ -21,21 +21,21 @@ function mixturesIn(paint: Paint): readonly Exclude<Paint, string>[] {
 }
 
 describe('contrast', () => {
-  it('is enough in a page that sets no token', () => {
+  it('is sufficient in a page without tokens', () => {
     expect(checkContrast({})).to.deep.equal([]);
   });
 
   for (const [name, tokens] of Object.entries(presets))
-    it(`is enough in the preset ${name}`, () => {
+    it(`is sufficient in the preset ${name}`, () => {
       expect(checkContrast(tokens)).to.deep.equal([]);
     });
 
-  it('is not said to be enough of a colour under a name that no token has', () => {
+  it('is not reported for a colour with an unknown token name', () => {
     const misspelt: object = {'text-mutted': '#cccccc'};
     expect(() => checkContrast(misspelt)).to.throw(TypeError, 'There is no token text-mutted.');
   });
 
-  it('is measured by WCAG: black on white has 21, #767676 is the lightest grey for text', () => {
+  it('follows WCAG: black on white has 21, #767676 is the lightest grey for text', () => {
     const ratio = (one: string, other: string) => contrastRatio(readColor(one)!, readColor(other)!);
     expect(ratio('#000', '#fff')).to.be.closeTo(21, 1e-9);
     expect(ratio('#767676', '#fff')).to.be.closeTo(4.54, 0.01);
@@ -43,12 +43,12 @@ describe('contrast', () => {
     expect(ratio('#2f55d4', '#2f55d4')).to.equal(1);
   });
 
-  it('sees a colour through another as a browser mixes them', () => {
+  it('blends transparent colours like a browser', () => {
     const half = over(readColor('rgb(0 0 0 / 50%)')!, readColor('#fff')!);
     expect(half).to.deep.equal({red: 0.5, green: 0.5, blue: 0.5, alpha: 1});
   });
 
-  it('finds what is too close in a set made by hand, however it is written', () => {
+  it('reports pairs that are too close in a set made by hand, in any notation', () => {
     const muted = 'light-dark(rgb(170 170 170), hsl(0 0% 66%))';
     const failures = checkContrast({'text-muted': muted});
     expect(failures.map(({scheme}) => scheme))
@@ -62,23 +62,23 @@ describe('contrast', () => {
     });
   });
 
-  it('takes one colour for both schemes', () => {
+  it('uses one colour for both schemes', () => {
     const failures = checkContrast({surface: '#ffffff', 'surface-raised': '#ffffff'});
     expect(failures.some(({pair, scheme}) => pair === 'text on surface' && scheme === 'dark')).to.equal(true);
   });
 
-  it('has a pair for every colour but the lines between things', () => {
+  it('has a pair for every colour except dividers', () => {
     const named = new Set(contrastPairs.flatMap(pair => tokensOf(pair)));
     expect([...named].sort()).to.deep.equal(Object.keys(defaultColors).sort());
   });
 
-  it('knows the colours of code as they are in the style sheet', () => {
+  it('uses the code colours of the style sheet', () => {
     const sheet = source('markdown/code/code-block.styles.ts');
     for (const [name, {light, dark}] of Object.entries(codeColors))
       expect(sheet).to.include(`--_${name}: light-dark(${light}, ${dark});`);
   });
 
-  it('knows the mixtures of colours as they are in the style sheets', () => {
+  it('uses the colour mixes of the style sheets', () => {
     const sheets = styleSheets();
     for (const {front, ground} of contrastPairs)
       for (const [top, percent, below] of [...mixturesIn(front), ...mixturesIn(ground)]) {
@@ -90,7 +90,7 @@ describe('contrast', () => {
       }
   });
 
-  it('finds what is too close in a bubble over a picture, which is lighter in the dark', () => {
+  it('reports pairs that are too close in a bubble over an image, which is lighter in dark mode', () => {
     const link = {light: '#2446b8', dark: '#7f8dbb'};
     const inBubbles = checkContrast({link}).filter(({pair}) => pair.startsWith('link on 5% text over'));
     expect(inBubbles.map(({pair, scheme}) => [pair, scheme])).to.deep.equal([
@@ -102,7 +102,7 @@ describe('contrast', () => {
     );
   });
 
-  it('follows the surface with the scrim, unless it is given', () => {
+  it('derives the scrim from the surface unless it is given', () => {
     const dim = {
       'text-muted': {light: '#5a6072', dark: '#a3a9ba'},
       surface: {light: '#ffffff', dark: '#2b2f3b'},
@@ -113,7 +113,7 @@ describe('contrast', () => {
     expect(behind({...dim, scrim: thin})).to.not.deep.equal([]);
   });
 
-  it('tells a developer which token is no colour', () => {
+  it('reports which token is not a colour', () => {
     expect(() => checkContrast({link: 'var(--brand)'})).to.throw(TypeError, /link/);
     expect(() => checkContrast({surface: 'rgb(0 0 0 / 20%)'})).to.throw(TypeError, /opaque/);
   });

@@ -23,7 +23,7 @@ function colorOf(value: string) {
 }
 
 describe('a palette derived from a colour', () => {
-  it('can be read everywhere, whatever the colour: greys, primaries, neon, black and white', function () {
+  it('is readable everywhere for any colour: greys, primaries, neon, black and white', function () {
     this.timeout(60_000);
     const accents = [...grid(), ...greys, ...extremes];
     expect(accents.length).to.be.greaterThan(300);
@@ -34,14 +34,14 @@ describe('a palette derived from a colour', () => {
     }
   });
 
-  it('keeps the colour where it can be read', () => {
+  it('keeps the colour where it is readable', () => {
     const {tokens} = derivePalette('#2F55D4');
     expect(tokens.accent.light).to.equal('#2f55d4');
     expect(tokens['user-bubble']).to.deep.equal({light: '#2f55d4', dark: '#2f55d4'});
     expect(derivePalette('#ffd400').tokens.accent.dark).to.equal('#ffd400');
   });
 
-  it('changes only the lightness, no further than needed, where it can not', () => {
+  it('changes only the lightness, no more than needed, elsewhere', () => {
     const before = toOklch(colorOf('#e07b00'));
     const {tokens} = derivePalette('#e07b00');
     const after = toOklch(colorOf(tokens.accent.light));
@@ -50,13 +50,13 @@ describe('a palette derived from a colour', () => {
     expect(ratio).to.be.within(4.5, 6);
   });
 
-  it('can be read in a bubble over a picture, which is lighter in the dark', () => {
+  it('is readable in a bubble over an image, which is lighter in dark mode', () => {
     const {tokens} = derivePalette('oklch(0.65 0.12 75)');
     const bubble = over(colorOf(tokens.text.dark), colorOf(tokens['agent-bubble'].dark), 0.05);
     expect(contrastRatio(colorOf(tokens.link.dark), bubble)).to.be.at.least(4.5);
   });
 
-  it('shows a bubble of the visitor on any ground', () => {
+  it('shows the visitor’s bubble on any background', () => {
     for (const accent of ['#fff', '#000', '#161616', '#fdfdfd']) {
       const {tokens} = derivePalette(accent);
       for (const scheme of ['light', 'dark'] as const) {
@@ -66,7 +66,7 @@ describe('a palette derived from a colour', () => {
     }
   });
 
-  it('sets bubbles of the agent and code apart from the surface and from each other', () => {
+  it('separates agent bubbles and code from the surface and from each other', () => {
     for (const accent of ['#2f55d4', '#e07b00', '#000', '#fff']) {
       const {tokens} = derivePalette(accent);
       for (const scheme of ['light', 'dark'] as const) {
@@ -80,7 +80,7 @@ describe('a palette derived from a colour', () => {
     }
   });
 
-  it('goes with tokens that are given', () => {
+  it('fits the given tokens', () => {
     const surface = {light: '#fff3d6', dark: '#24123a'};
     const {tokens, failures} = derivePalette('#8844ee', {tokens: {surface, radius: '4px'}});
     expect(tokens.surface).to.deep.equal(surface);
@@ -88,7 +88,7 @@ describe('a palette derived from a colour', () => {
     expect(failures).to.deep.equal([]);
   });
 
-  it('names the pairs that given tokens make too close', () => {
+  it('reports the pairs that given tokens make too close', () => {
     const tokens = {surface: '#ffffff', 'text-muted': {light: '#aaaaaa', dark: '#222222'}};
     const {failures} = derivePalette('#2f55d4', {tokens});
     expect(failures).to.deep.include({
@@ -100,7 +100,7 @@ describe('a palette derived from a colour', () => {
     expect(failures.every(({pair, ratio, needed}) => pair !== '' && ratio < needed)).to.equal(true);
   });
 
-  it('changes the accent for the sake of a given colour on it', () => {
+  it('changes the accent to fit a given colour on it', () => {
     const {tokens, failures} = derivePalette('#000080', {tokens: {'on-accent': '#000000'}});
     expect(failures).to.deep.equal([]);
     expect(contrastRatio(colorOf(tokens.accent.light), colorOf('#000'))).to.be.at.least(4.5);
@@ -116,11 +116,11 @@ describe('a palette derived from a colour', () => {
     'var(--brand)',
     'red; }',
   ])
-    it(`tells a developer that ${JSON.stringify(accent)} is no accent`, () => {
+    it(`rejects ${JSON.stringify(accent)} as accent`, () => {
       expect(() => derivePalette(accent)).to.throw(TypeError, /accent/);
     });
 
-  it('tells a developer of values of other types, and of given tokens that are no colours', () => {
+  it('rejects values of other types and given tokens that are no colours', () => {
     for (const accent of [undefined, null, 7, {}, []])
       expect(() => derivePalette(accent as string)).to.throw(TypeError, /accent/);
     expect(() => derivePalette('#123456', {tokens: {surface: 'paper'}})).to.throw(TypeError, /surface/);

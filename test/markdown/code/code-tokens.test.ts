@@ -21,7 +21,7 @@ const samples: readonly (readonly [languages: string, comment: string, string: s
 describe('the colours of code', () => {
   for (const [languages, comment, string] of samples) {
     for (const language of languages.split(' ')) {
-      it(`tells comments and strings of ${language}`, async () => {
+      it(`mark comments and strings of ${language}`, async () => {
         const text = `${comment}\nx = ${string}\n`;
         expect(await words('comment', text, language)).to.deep.equal([comment]);
         expect((await words('string', text, language)).join('')).to.contain('text');
@@ -29,7 +29,7 @@ describe('the colours of code', () => {
     }
   }
 
-  it('tells keywords, types, calls and numbers', async () => {
+  it('mark keywords, types, calls and numbers', async () => {
     const text = 'class Tea extends Drink { steep() { return wait(3); } }';
     expect(await words('keyword', text, 'ts')).to.deep.equal(['class', 'extends', 'return']);
     expect(await words('type', text, 'ts')).to.deep.equal(['Tea', 'Drink']);
@@ -37,18 +37,18 @@ describe('the colours of code', () => {
     expect(await words('number', text, 'ts')).to.deep.equal(['3']);
   });
 
-  it('tells what a change removes and adds', async () => {
+  it('mark removed and added lines of a diff', async () => {
     const text = '@@ -1 +1 @@\n-old\n+new\n';
     expect(await words('deleted', text, 'diff')).to.deep.equal(['-old']);
     expect(await words('inserted', text, 'diff')).to.deep.equal(['+new']);
   });
 
-  it('tells the names and the values of JSON', async () => {
+  it('mark the names and the values of JSON', async () => {
     expect(await words('name', '{"tea": "green"}', 'json')).to.deep.equal(['"tea"']);
     expect(await words('string', '{"tea": "green"}', 'json')).to.deep.equal(['"green"']);
   });
 
-  it('tells the parts of HTML, and the script and the styles in it', async () => {
+  it('mark the parts of HTML, with scripts and styles in it', async () => {
     const text =
       '<!-- why --><a href="x" hidden>T &amp; t</a><script>const tea = 1</script><style>a { color: #123 }</style>';
     expect(await words('comment', text, 'html')).to.deep.equal(['<!-- why -->']);
@@ -58,15 +58,15 @@ describe('the colours of code', () => {
     expect(await words('number', text, 'html')).to.deep.equal(['&amp;', '1', '#123']);
   });
 
-  it('tells code in Markdown', async () => {
+  it('mark code in Markdown', async () => {
     expect(await words('keyword', '# Tea\n\n```js\nreturn 1\n```\n', 'md')).to.include('return');
   });
 
-  it('colours the values in a template string as code', async () => {
+  it('mark the expressions in a template string as code', async () => {
     expect(await words('number', '`a ${1 + 2} b`', 'js')).to.deep.equal(['1', '2']);
   });
 
-  it('knows languages by other names and in any case', () => {
+  it('accept other names of languages in any case', () => {
     expect(codeLanguage('TypeScript')).to.equal('ts');
     expect(codeLanguage('C++')).to.equal('cpp');
     expect(languageLabel('cpp')).to.equal('C++');
@@ -74,17 +74,17 @@ describe('the colours of code', () => {
     expect(languageLabel('yaml')).to.equal('YAML');
   });
 
-  it('leaves code of other languages plain, whatever they are called', async () => {
+  it('are missing for other languages, whatever they are called', async () => {
     for (const language of ['', 'klingon', 'constructor', '__proto__', 'toString'])
       expect(await codeTokens('return 1', language)).to.deep.equal([]);
   });
 
-  it('leaves very long code and very long lines plain', async () => {
+  it('are missing for very long code and very long lines', async () => {
     expect(await codeTokens('return 1\n'.repeat(12_000), 'js')).to.deep.equal([]);
     expect(await codeTokens(`return "${'a'.repeat(3_000)}"`, 'js')).to.deep.equal([]);
   });
 
-  it('colours long code to its end as it colours short code', async () => {
+  it('cover long code to its end like short code', async () => {
     const part =
       '/** Makes\n\n * tea. */\nexport function steep(minutes) {\n  return `${minutes} min`;\n}\n\n';
     const single = (await codeTokens(part, 'ts')).length;
@@ -93,13 +93,13 @@ describe('the colours of code', () => {
     expect(tokens).to.have.lengthOf(single * 100);
   });
 
-  it('colours a comment as one, wherever it lies in long code', async () => {
+  it('mark a whole comment, wherever it is in long code', async () => {
     const lines = 'return 1;\n'.repeat(350);
     const comment = `/*\n${'several words\n\n'.repeat(80)}*/`;
     expect(await words('comment', lines + comment + lines, 'ts')).to.deep.equal([comment]);
   });
 
-  it('gives each character one colour at most, in order', async () => {
+  it('mark each character at most once, in order', async () => {
     const text = '<a b="c">`${d}`</a>\n// "e\n/* f\n"""\ng # h\n'.repeat(300);
     for (const language of ['js', 'html', 'css', 'python', 'md', 'bash', 'sql', 'php', 'yaml']) {
       let done = 0;
@@ -113,7 +113,7 @@ describe('the colours of code', () => {
     }
   });
 
-  it('stops when nobody waits for the colours any more', async () => {
+  it('stop when nobody waits for them any more', async () => {
     const text = 'return "tea";\n'.repeat(500);
     let asked = 0;
     const isWanted = () => {

@@ -8,8 +8,8 @@ const byClick: ImagePolicy = {
 const kind = (address: string, policy = byClick): string => imageSource(address, policy).kind;
 const png = (bytes: number) => `data:image/png;base64,${'A'.repeat(Math.ceil((bytes * 4) / 3))}`;
 
-describe('the address of a picture', () => {
-  it('waits for a click, unless its very origin is trusted', () => {
+describe('the address of an image', () => {
+  it('requires a click unless its exact origin is trusted', () => {
     expect(imageSource('https://other.example/x.png?y', byClick)).to.deep.equal({
       kind: 'ask',
       href: 'https://other.example/x.png?y',
@@ -28,7 +28,7 @@ describe('the address of a picture', () => {
       expect(kind(near), near).to.equal('ask');
   });
 
-  it('has the signs percent-encoded that need it', () => {
+  it('percent-encodes the characters that need it', () => {
     for (const [written, href] of [
       ['my file.png', 'my%20file.png'],
       ['a"b"<c>.png', 'a%22b%22%3Cc%3E.png'],
@@ -41,7 +41,7 @@ describe('the address of a picture', () => {
       });
   });
 
-  it('never loads from elsewhere where only the list may, and never at all where pictures are blocked', () => {
+  it('loads only from listed hosts in list mode, and never in block mode', () => {
     expect(kind('https://other.example/x', {...byClick, images: 'allow-list'})).to.equal('blocked');
     expect(kind('https://cdn.example/x', {...byClick, images: 'allow-list'})).to.equal('load');
     expect(kind('https://cdn.example/x', {...byClick, images: 'block'})).to.equal('blocked');
@@ -70,7 +70,7 @@ describe('the address of a picture', () => {
     });
   }
 
-  it('may hold the picture itself, if it is a small one of a form without scripts', () => {
+  it('may be a data URL of a small image without scripts', () => {
     for (const form of ['png', 'jpeg', 'gif', 'webp'])
       expect(kind(`data:image/${form};base64,AAAA`), form).to.equal('data');
     for (const other of [

@@ -16,7 +16,7 @@ const inlines = (text: string): readonly string[] =>
     .filter(({type}) => type === 'math_inline')
     .map(({content}) => content);
 
-describe('a formula on lines of its own', () => {
+describe('a display formula', () => {
   const formulas: Readonly<Record<string, string>> = {
     '$$\nx^2\n$$': 'x^2',
     '$$x^2$$': 'x^2',
@@ -32,21 +32,21 @@ describe('a formula on lines of its own', () => {
     it(`is found in ${JSON.stringify(text)}`, () => expect(blocks(text)).to.deep.equal([tex]));
   }
 
-  it('knows the lines it stands on', () => {
+  it('has the right line numbers', () => {
     const formula = tokens('Look:\n\n$$\nx\n$$\n').find(({type}) => type === 'math_block');
     expect(formula?.map).to.deep.equal([2, 5]);
     expect(formula?.block).to.equal(true);
   });
 
-  it('leaves fences and indented code alone', () => {
+  it('does not start in fences and indented code', () => {
     expect(blocks('```\n$$\nx\n$$\n```\n\n    $$x$$\n')).to.be.empty;
   });
 
-  it('holds no blank line', () => {
+  it('contains no blank line', () => {
     expect(blocks('$$\nx\n\ny\n$$')).to.be.empty;
   });
 
-  it('is shown as far as it goes while it grows, and is none when it never ends', () => {
+  it('shows its partial source while it grows, and is text when it never ends', () => {
     expect(blocks('$$\nx^2 +', true)).to.deep.equal(['x^2 +']);
     expect(blocks('\\[\nx^2 +', true)).to.deep.equal(['x^2 +']);
     expect(blocks('$$\nx^2 +')).to.be.empty;
@@ -54,7 +54,7 @@ describe('a formula on lines of its own', () => {
   });
 });
 
-describe('a formula in a line', () => {
+describe('an inline formula', () => {
   const formulas: Readonly<Record<string, readonly string[]>> = {
     'It is $$x^2$$.': ['x^2'],
     'It is \\(x^2\\).': ['x^2'],
@@ -85,7 +85,7 @@ describe('a formula in a line', () => {
   }
 });
 
-describe('lines that may belong to a formula', () => {
+describe('lines that can belong to a formula', () => {
   it('wait for the blank line that would end it', () => {
     const text = 'Look:\n\n$$\nx\n';
     expect(endBeforeFormula(text, 0, text.length)).to.equal('Look:\n\n'.length);
@@ -109,7 +109,7 @@ describe('hostile formulas', () => {
   };
   for (const [name, piece] of Object.entries(families)) {
     for (const open of [false, true]) {
-      it(`cost no look at every rest of the text: ${name}${open ? ', growing' : ''}`, () => {
+      it(`need no look-ahead over the rest of the text: ${name}${open ? ', growing' : ''}`, () => {
         const looks = (count: number) => countLooks(() => tokens(piece.repeat(count), open));
         expect(looks(800)).to.be.lessThan(looks(400) * 2.5);
       });

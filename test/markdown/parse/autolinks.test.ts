@@ -16,7 +16,7 @@ function addresses(text: string): readonly string[] {
 
 const page = 'https://example.org/page';
 
-describe('a bare address behind a letter', () => {
+describe('a bare address after a letter', () => {
   for (const text of [
     ...[`详见${page} 。`, `見る${page}`, `リンクー${page}`, `보기${page} 참조`, `ดูที่${page} ได้`, `ดู${page}`],
     ...[
@@ -39,15 +39,15 @@ describe('a bare address behind a letter', () => {
     ],
     ...[`انظر${page}`, `ב${page}`, `देखें${page}`],
   ])
-    it(`of a script without capitals is a link: ${JSON.stringify(text)}`, () =>
+    it(`is a link in a script without capitals: ${JSON.stringify(text)}`, () =>
       expect(addresses(text)).to.deep.equal([page]));
 
-  it('may be without a scheme', () => {
+  it('can have no scheme', () => {
     expect(addresses('详见www.example.org/a 。')).to.deep.equal(['http://www.example.org/a']);
   });
 
   for (const text of [`see${page}`, `é${page}`, `я${page}`, `3${page}`, `\`详见${page}\``])
-    it(`of another script is none: ${text}`, () => expect(addresses(text)).to.be.empty);
+    it(`is no link in another script: ${text}`, () => expect(addresses(text)).to.be.empty);
 });
 
 describe('the end of a bare address', () => {
@@ -110,7 +110,7 @@ describe('the end of a bare address', () => {
     ],
     ...[`ראו [${page}]`, `انظر (${page})، ثم`],
   ])
-    it(`is before what was opened before it: ${JSON.stringify(text)}`, () =>
+    it(`excludes a bracket that opened before it: ${JSON.stringify(text)}`, () =>
       expect(addresses(text)).to.deep.equal([page]));
 
   for (const address of [
@@ -128,12 +128,12 @@ describe('the end of a bare address', () => {
     ],
     ...['https://example.org/l’art', 'https://example.org/[a[b]]/c', 'https://example.org/?q=“a”b'],
   ])
-    it(`is behind what was opened in it: ${address}`, () => {
+    it(`includes a bracket that opened in it: ${address}`, () => {
       expect(addresses(`See ${address} now`)).to.deep.equal([address]);
       expect(addresses(`See [${address}], now`)).to.deep.equal([address]);
     });
 
-  it('is as in GFM for round brackets in a text without others', () => {
+  it('follows GFM for round brackets in a text without others', () => {
     expect(addresses('www.google.com/search?q=(business))+ok')).to.deep.equal([
       'http://www.google.com/search?q=(business))+ok',
     ]);

@@ -28,7 +28,7 @@ function inPieces(text: string, length: number): readonly (readonly string[])[] 
 const one = 'link<https://a.example/1>(https://a.example/1)';
 const two = 'link<https://a.example/2>(https://a.example/2)';
 
-describe('a definition of a link', () => {
+describe('a link definition', () => {
   const texts: Readonly<Record<string, readonly string[]>> = {
     // Nothing refers to it.
     '## Sources\n\n[1]: https://a.example/1\n[2]: https://a.example/2\n': [
@@ -68,15 +68,15 @@ describe('a definition of a link', () => {
     '```\n[1]: https://a.example/1\n```': ['[1]: https://a.example/1\n'],
   };
   for (const [text, expected] of Object.entries(texts)) {
-    it(`is hidden only where a link shows what it says: ${JSON.stringify(text)}`, () => {
+    it(`is hidden only when a link uses it: ${JSON.stringify(text)}`, () => {
       expect(lines(text)).to.deep.equal(expected);
     });
-    it(`is the same in pieces: ${JSON.stringify(text)}`, () => {
+    it(`is the same in chunks: ${JSON.stringify(text)}`, () => {
       for (const length of [1, 3, 8]) expect(inPieces(text, length).at(-1)).to.deep.equal(expected);
     });
   }
 
-  it('is not seen before its line is complete, and goes when a block that refers to it is complete', () => {
+  it('appears until its line and a block that refers to it are complete', () => {
     const before = 'See [1].\n\nMore.\n\n';
     for (const shown of inPieces(`${before}[1]: https://a.example/1\n`, 1))
       expect(shown.join('')).not.to.match(/\]:/);
@@ -87,7 +87,7 @@ describe('a definition of a link', () => {
     expect(states.at(-1)).not.to.include(']:');
   });
 
-  it('keeps the place of all other blocks when it goes', () => {
+  it('keeps the position of all other blocks when it disappears', () => {
     const blocks = new IncrementalBlocks({math: false});
     grow(blocks, '[1]: https://a.example/1\n\nOne.\n');
     grow(blocks, '[1]: https://a.example/1\n\nOne.\n\nTwo.\n');
@@ -97,7 +97,7 @@ describe('a definition of a link', () => {
     expect(outlines(blocks.blocks)[0]).to.equal('');
   });
 
-  it('is heard and copied while nothing refers to it', () => {
+  it('is announced and copied while nothing refers to it', () => {
     const sources = '## Sources\n\n[1]: https://a.example/1\n[2]: https://a.example/2\n';
     const reply = new SpokenReply({language: 'en', words: spokenWords, math: false});
     expect(reply.read(sources, true)).to.equal('Sources. [1]: https://a.example/1 [2]: https://a.example/2');
@@ -120,12 +120,12 @@ describe('a footnote', () => {
     '[^1]: One "T"\n\n[x][^1]': ['[^1]: One "T"', '[x][^1]'],
   };
   for (const [text, expected] of Object.entries(texts))
-    it(`can be read: ${JSON.stringify(text)}`, () => {
+    it(`is readable: ${JSON.stringify(text)}`, () => {
       expect(lines(text)).to.deep.equal(expected);
       expect(inPieces(text, 1).at(-1)).to.deep.equal(expected);
     });
 
-  it('is shown while it is written', () => {
+  it('appears while it is written', () => {
     expect(inPieces('330 m[^1] high', 1).at(-6)).to.deep.equal(['330 m[^1]']);
     expect(inPieces('[^1]: Wikipedia, the', 1).at(-2)).to.deep.equal(['[^1]: Wikipedia, th']);
   });

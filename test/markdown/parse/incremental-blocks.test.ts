@@ -114,7 +114,7 @@ describe('a text parsed as it grows', () => {
   before(loadMath);
 
   for (const math of [false, true]) {
-    it(`says in the end what it says when parsed whole, wherever it was cut${math ? ', with formulas' : ''}`, () => {
+    it(`equals the whole text in the end, at every cut${math ? ', with formulas' : ''}`, () => {
       const seed = 20_261_121;
       const random = seededRandom(seed);
       for (let count = 0; count < 1_500; count += 1) {
@@ -150,7 +150,7 @@ describe('a text parsed as it grows', () => {
     'line ends of two characters': 'a\r\nb\r\n\r\n- c\r\n- d\r\n',
   };
   for (const [what, text] of Object.entries(delicate)) {
-    it(`says the same in pieces: ${what}`, () => {
+    it(`equals the whole text in chunks: ${what}`, () => {
       for (const math of [false, true]) {
         for (const longest of [1, 2, 9])
           expect(inPieces(text, longest, seededRandom(longest), math)).to.deep.equal(
@@ -160,7 +160,7 @@ describe('a text parsed as it grows', () => {
     });
   }
 
-  it('never touches a block again once a later one has begun', () => {
+  it('never changes a block after a later one starts', () => {
     const blocks = feed('# Title\n\nFirst paragraph.\n\n', 'Second\n');
     const [title, first] = [blocks.blocks[0], blocks.blocks[1]];
     grow(blocks, '# Title\n\nFirst paragraph.\n\nSecond\n**paragraph**\n\n- and a list');
@@ -168,7 +168,7 @@ describe('a text parsed as it grows', () => {
     expect(blocks.blocks[1]).to.equal(first);
   });
 
-  it('reads only the open end again, and the blocks a late definition concerns', () => {
+  it('parses only the open end again, and the blocks of a late definition', () => {
     const text = 'See [this].\n\nNothing here.\n\n';
     const blocks = feed(text, 'More\n\n');
     const before = blocks.blocks;
@@ -178,7 +178,7 @@ describe('a text parsed as it grows', () => {
     expect(JSON.stringify(blocks.blocks[0])).to.include('/there');
   });
 
-  it('keeps the items of a long list, and the rows of a long table, as they are', () => {
+  it('keeps the items of a long list and the rows of a long table', () => {
     for (const [text, next] of [
       ['- a\n- b\n- c\n', '- d'],
       ['| a |\n|---|\n| 1 |\n| 2 |\n| 3 |\n', '| 4 |'],
@@ -195,7 +195,7 @@ describe('a text parsed as it grows', () => {
     }
   });
 
-  it('reads a text anew that does not continue the one before', () => {
+  it('parses a text that does not continue the previous one from the start', () => {
     const blocks = feed('One\n\nTwo');
     blocks.update('Three', true);
     blocks.update('Three', false);

@@ -12,7 +12,7 @@ function growing(text: string): readonly string[] {
   return outlines(blocks.blocks);
 }
 
-describe('a tag for a line break', () => {
+describe('a line-break tag', () => {
   const texts: Readonly<Record<string, readonly string[]>> = {
     'x<br>y': ['x/y'],
     'x<br/>y': ['x/y'],
@@ -39,7 +39,7 @@ describe('a tag for a line break', () => {
     '\\<br>',
     '<br onclick="go()"/>',
   ])
-    it(`is none in ${text}`, () => {
+    it(`is text in ${text}`, () => {
       expect(lines(`x${text}y`).join('')).to.equal(
         `x${text.replace('&lt;', '<').replace('&gt;', '>').replace('\\', '')}y`,
       );
@@ -53,7 +53,7 @@ describe('a tag for a line break', () => {
     ]);
   });
 
-  it('is a space to the ear and a line to the clipboard, but none between the cells of a table', () => {
+  it('is a space in speech and a line in the clipboard, except between table cells', () => {
     const [block] = parseMarkdown('One<br>two');
     expect(spokenUnits(block!, spokenWords)).to.deep.equal([{text: 'One two', isSummary: false}]);
     expect(blocksText([block!], inlineText)).to.equal('One\ntwo');
@@ -103,7 +103,7 @@ describe('a pair of harmless tags', () => {
   ];
   for (const text of asWritten) it(`is text: ${text}`, () => expect(lines(text)).to.deep.equal([text]));
 
-  it('ends where the first that fits ends, as emphasis does', () => {
+  it('ends at the first match, like emphasis', () => {
     expect(lines('<b>a <i>b</b> c</i>')).to.deep.equal(['b(a <i>b) c</i>']);
     expect(lines('**a <b>b** c</b>')).to.deep.equal(['strong(a <b>b) c</b>']);
     expect(lines('<b>a **b</b> c**')).to.deep.equal(['b(a **b) c**']);
@@ -114,7 +114,7 @@ describe('a pair of harmless tags', () => {
     expect(lines('```\n<b>a</b>\n```')).to.deep.equal(['<b>a</b>\n']);
   });
 
-  it('is shown from its first half on, and never by half of a tag', () => {
+  it('renders from its opening tag on, and never from half a tag', () => {
     expect(growing('Press <kbd>Es')).to.deep.equal(['Press kbd(Es)']);
     expect(growing('Run <code>npm i')).to.deep.equal(['Run `npm i`']);
     for (const half of ['<', '<k', '<kbd', '<kbd>Esc<', '<kbd>Esc</', '<kbd>Esc</kbd'])
@@ -126,7 +126,7 @@ describe('a pair of harmless tags', () => {
     expect(growing('a <div id')).to.deep.equal(['a <div id']);
   });
 
-  it('is heard and copied as its words', () => {
+  it('is announced and copied as its text', () => {
     const [block] = parseMarkdown('Press <kbd>Esc</kbd>, H<sub>2</sub>O, <code>x</code>');
     expect(spokenUnits(block!, spokenWords)[0]?.text).to.equal('Press Esc, H2O, x');
     expect(blocksText([block!], inlineText)).to.equal('Press Esc, H2O, x');

@@ -36,9 +36,9 @@ describe('a row with more cells than its table has columns', () => {
     '| 1 | a \\| b |': ['1', 'a | b'],
   };
   for (const [text, expected] of Object.entries(texts))
-    it(`has the others in its last one: ${text}`, () => expect(rows(text)).to.deep.equal([expected]));
+    it(`puts the extra ones into its last cell: ${text}`, () => expect(rows(text)).to.deep.equal([expected]));
 
-  it('changes no other row, in a list or a quote either', () => {
+  it('changes no other row, also in a list or a quote', () => {
     expect(rows('| 1 | 2 | 3 |\n| 4 | 5 |\n| 6 |')).to.deep.equal([
       ['1', '2 | 3'],
       ['4', '5'],
@@ -52,7 +52,7 @@ describe('a row with more cells than its table has columns', () => {
   });
 });
 
-describe('a table with blanks at the end of its lines', () => {
+describe('a table with trailing spaces in its lines', () => {
   it('has as many columns as without', () => {
     for (const text of ['| a | b |  \n|---|---|\n| 1 | 2 |', '| a | b |\n|---|---|  \n| 1 | 2 |']) {
       const [block] = parseMarkdown(text);
@@ -79,16 +79,16 @@ describe('a formula in a cell', () => {
     '| costs $5 | or $6 |': ['costs $5', 'or $6'],
   };
   for (const [text, expected] of Object.entries(texts))
-    it(`may have bars: ${text}`, () => expect(rows(text, true)).to.deep.equal([expected]));
+    it(`can contain bars: ${text}`, () => expect(rows(text, true)).to.deep.equal([expected]));
 
-  it('may have bars in the head of the table too, also in a list', () => {
+  it('can contain bars in the table head too, also in a list', () => {
     for (const indent of ['', '  ']) {
       const table = `${indent && '- '}| $$|a|$$ | b |\n${indent}|---|---|\n${indent}| 1 | 2 |`;
       expect(JSON.stringify(parseMarkdown(table, {math: true}))).to.include('"tex":"|a|"');
     }
   });
 
-  it('is no formula, and has cells, where formulas are not wanted', () => {
+  it('is text in separate cells where formulas are off', () => {
     expect(rows('| $$|x|$$ | 2 |')).to.deep.equal([['$$', 'x | $$ | 2']]);
   });
 });
@@ -107,7 +107,7 @@ describe('several formulas in one line', () => {
     'מכאן $$a$$ ו $$b$$': 'מכאן math(a) ו math(b)',
   };
   for (const [text, expected] of Object.entries(texts)) {
-    it(`are formulas with words between: ${JSON.stringify(text)}`, () => {
+    it(`render with the text between: ${JSON.stringify(text)}`, () => {
       for (const [before, after] of [
         ['', ''],
         ['- ', '  '],
@@ -126,12 +126,12 @@ describe('several formulas in one line', () => {
     });
   }
 
-  it('are text where formulas are not wanted', () => {
+  it('are text where formulas are off', () => {
     const [block] = parseMarkdown('$$a$$ and $$b$$');
     expect(block?.type === 'paragraph' && outline(block.content)).to.equal('$$a$$ and $$b$$');
   });
 
-  it('leave one formula on a line of its own alone', () => {
+  it('do not change a single display formula', () => {
     for (const text of ['$$a^2$$', '\\[a\\]', '$$\na\n$$', '$$a\n+ b$$'])
       expect(parseMarkdown(text, {math: true})[0]?.type, text).to.equal('math');
   });

@@ -16,7 +16,7 @@ const types = (text: string): readonly string[] => shown(text).map(({type}) => t
 const inlineTypes = (text: string): readonly string[] =>
   shown(text).flatMap(block => ('content' in block ? block.content.map(({type}) => type) : []));
 
-describe('a text that is still being written', () => {
+describe('a text that is still growing', () => {
   before(loadMath);
 
   const halves: readonly (readonly [string, string, string])[] = [
@@ -28,13 +28,13 @@ describe('a text that is still being written', () => {
     ['bold in Chinese, without a space before it', '这是**重要的', 'strong'],
   ];
   for (const [name, text, type] of halves) {
-    it(`shows half of something ${name} in its form, without its signs`, () => {
+    it(`renders an incomplete ${name} in its form, without its markers`, () => {
       expect(inlineTypes(text)).to.include(type);
       expect(words(text)).not.to.match(/[*~`]/);
     });
   }
 
-  it('shows no sign that may still begin or end something', () => {
+  it('shows no marker that can still start or end something', () => {
     expect(words('It is **')).to.equal('It is');
     expect(words('It is **bold*')).to.equal('It is bold');
     expect(words('It is `code')).to.equal('It is code');
@@ -42,13 +42,13 @@ describe('a text that is still being written', () => {
     expect(words('A line\\\n')).to.equal('A line');
   });
 
-  it('leaves stars that are no markup alone', () => {
+  it('keeps asterisks that are no markup', () => {
     expect(words('5*3 is fifteen')).to.equal('5*3 is fifteen');
     expect(words('2 * 3 * 4 is')).to.equal('2 * 3 * 4 is');
     expect(words('snake_case_name is')).to.equal('snake_case_name is');
   });
 
-  it('shows the words of half a link, and never its address', () => {
+  it('shows the text of an incomplete link and never its address', () => {
     for (const text of [
       'See [the manual',
       'See [the manual]',
@@ -66,24 +66,24 @@ describe('a text that is still being written', () => {
     expect(inlineTypes('See [the manual](https://example.com)')).to.include('link');
   });
 
-  it('shows the description of half a picture that is part of the text, however large', () => {
+  it('shows the description of an incomplete data-URL image, however large', () => {
     const half = `Here:\n\n![A red fox](data:image/png;base64,${'iVBORw0KGgo'.repeat(9_000)}`;
     expect(words(half)).to.equal('Here:\n\nA red fox');
     expect(words(`![First](data:image/png;base64,AAAA) ${half}`)).to.equal('First Here:\n\nA red fox');
   });
 
-  it('shows the description of half a picture', () => {
+  it('shows the description of an incomplete image', () => {
     expect(words('Look: ![a cat](https://exam')).to.equal('Look: a cat');
     expect(inlineTypes('Look: ![a cat](https://exam')).to.deep.equal(['text']);
   });
 
-  it('makes no link of an address that may go on', () => {
+  it('makes no link of an address that can continue', () => {
     expect(inlineTypes('See https://exam')).to.deep.equal(['text']);
     expect(inlineTypes('See <https://exam')).to.deep.equal(['text']);
     expect(inlineTypes('See https://example.com now')).to.include('link');
   });
 
-  it('shows nothing yet of a line that may become anything', () => {
+  it('hides a line that can still become anything', () => {
     for (const line of [
       '-',
       '- ',
@@ -108,13 +108,13 @@ describe('a text that is still being written', () => {
     expect(types('[ref]: https://exam')).to.deep.equal([]);
   });
 
-  it('never makes a heading of a paragraph because of a list below it', () => {
+  it('never turns a paragraph into a heading because of a list below it', () => {
     for (const next of ['-', '- ', '- i', '- it', '=', '==']) {
       expect(types(`Words before.\n${next}`)[0], next).to.equal('paragraph');
     }
   });
 
-  it('shows code at once, without the line that may end it', () => {
+  it('shows code at once, without the line that can end it', () => {
     expect(shown('```js\nlet x;\n``')).to.deep.equal([{type: 'code', language: 'js', text: 'let x;\n'}]);
     expect(types('```j')).to.deep.equal(['code']);
   });
@@ -132,7 +132,7 @@ describe('a text that is still being written', () => {
     expect(words('| Name | Size |\n|---|---|\n| a | 1')).to.equal('Name\tSize\na\t1');
   });
 
-  it('shows half of what stands in any cell of a table without its signs', () => {
+  it('shows an incomplete text in any table cell without its markers', () => {
     const table = '| Name | Link | Size |\n|---|---|---|\n';
     for (const [row, expected] of [
       ['| **bo', 'bo\t\t'],
@@ -142,7 +142,7 @@ describe('a text that is still being written', () => {
       expect(words(table + row), row).to.equal(`Name\tLink\tSize\n${expected}`);
   });
 
-  it('shows a table in a list or a quote from its head on, and no line that nobody has written', () => {
+  it('shows a table in a list or a quote from its head on, without invented rows', () => {
     for (const text of [
       '1. Step\n\n   | a | b',
       '1. Step\n\n   | a | b |\n',
@@ -161,11 +161,11 @@ describe('a text that is still being written', () => {
     expect(words('- | a | b |\n  |---|---|')).not.to.include('-');
   });
 
-  it('shows half a formula as its source', () => {
+  it('shows an incomplete formula as its source', () => {
     expect(shown('$$\nx^2 +')).to.deep.equal([{type: 'math', tex: 'x^2 +'}]);
   });
 
-  it('never shows a sign of markup, wherever it is cut', () => {
+  it('never shows a marker, wherever it is cut', () => {
     const text =
       'A **bold** and *soft* word, `code`, a [link](https://example.com "T") and ![img](https://a.b/c.png).\n\n' +
       '## Head\n\n- one **two**\n- three\n  1. four\n\n| a | b |\n|---|---|\n| `c` | **d** |\n\n```js\nx();\n```\n\n> quote *q*\n';

@@ -64,13 +64,13 @@ describe('SpokenReply', () => {
   beforeEach(() => (performance.now = () => 0));
   afterEach(() => (performance.now = now));
 
-  it('says prose without its markup, and links by their text', () => {
+  it('speaks prose without its markup, and links by their text', () => {
     expect(spoken('It is **very** `simple`: see [the manual](https://manual.example).')).to.equal(
       'It is very simple: see the manual.',
     );
   });
 
-  it('says headings and list items as sentences', () => {
+  it('speaks headings and list items as sentences', () => {
     expect(spoken('# Bread\n\n- Flour\n- Water!\n\n1. Mix\n2. Bake')).to.equal(
       'Bread. Flour. Water! 1. Mix. 2. Bake.',
     );
@@ -78,14 +78,14 @@ describe('SpokenReply', () => {
     expect(spoken('# 面包\n\n好吃')).to.equal('面包。 好吃');
   });
 
-  it('says what code, tables, pictures and formulas are, and not what is in them', () => {
+  it('describes code, tables, images and formulas without their content', () => {
     expect(spoken('```js\nlet a;\nlet b;\n```')).to.equal('Code in js, 2 lines.');
     expect(spoken('| a | b |\n|---|---|\n| 1 | 2 |')).to.equal('Table, 1 rows, 2 columns.');
     expect(spoken('![A loaf](https://pics.example/a.png)')).to.equal('Picture: A loaf.');
     expect(spoken('$$\nx^2\n$$')).to.equal('Formula.');
   });
 
-  it('says nothing of a fence that is open, and its summary once it is closed', () => {
+  it('skips an open fence and summarises it after it closes', () => {
     const reply = speak();
     const code = 'Look here. So:\n\n```js\nconst a = 1; // Yes. No. Perhaps.\n';
     expect(reply.read(code, false)).to.equal('Look here. So:');
@@ -94,13 +94,13 @@ describe('SpokenReply', () => {
     expect(reply.read(`${code}more();\n\`\`\`\nThat is it`, true)).to.equal('That is it');
   });
 
-  it('says the summary of a fence that is never closed at the end', () => {
+  it('summarises an unclosed fence at the end', () => {
     const reply = speak();
     expect(reply.read('```\nOne. Two. ', false)).to.equal('');
     expect(reply.read('```\nOne. Two. Three', true)).to.equal('Code in plain, 1 lines.');
   });
 
-  it('says nothing of a table before it is whole', () => {
+  it('skips a table until it is complete', () => {
     const reply = speak();
     expect(reply.read('| Is it? | Yes. |\n|---|---|\n| One. Two. | b |\n', false)).to.equal('');
     expect(reply.read('| Is it? | Yes. |\n|---|---|\n| One. Two. | b |\n\nEnd', true)).to.equal(
@@ -108,20 +108,20 @@ describe('SpokenReply', () => {
     );
   });
 
-  it('says the finished items of a list that goes on', () => {
+  it('speaks the finished items of a growing list', () => {
     const reply = speak();
     expect(reply.read('- One\n- Two\n- Thr', false)).to.equal('One. Two.');
     expect(reply.read('- One\n- Two\n- Three\n- Four', true)).to.equal('Three. Four.');
   });
 
-  it('knows the ends of sentences of other scripts', () => {
+  it('detects sentence ends of other scripts', () => {
     const reply = speak('zh');
     expect(reply.read('你好。今天天气很好！明天', false)).to.equal('你好。今天天气很好！');
     expect(reply.read('你好。今天天气很好！明天呢？后天', false)).to.equal('明天呢？');
     expect(reply.read('你好。今天天气很好！明天呢？后天也好', true)).to.equal('后天也好');
   });
 
-  it('says all of a reply in order and nothing twice, wherever it is cut', () => {
+  it('speaks all of a reply in order and nothing twice, at every cut', () => {
     const whole = spoken(mixed);
     expect(whole).not.to.match(/bake\(\)|rest\(|int x|mc|https|[*`|#]/);
     for (const length of [1, 2, 3, 5, 7, 11, 23, 61, 113]) {
@@ -129,7 +129,7 @@ describe('SpokenReply', () => {
     }
   });
 
-  it('says a long reply a stretch at a time, and all that is left in the end', async () => {
+  it('speaks a long reply in portions and the rest at the end', async () => {
     const long = Array.from({length: 400}, (_, index) => `This is sentence ${index}.`).join(' ');
     const reply = speak();
     const [first, next] = inNoTime(() => [reply.read(long, false), reply.read(long, false)] as const);
@@ -139,17 +139,17 @@ describe('SpokenReply', () => {
     expect([first, next, reply.read(long, true)].join(' ')).to.equal(long);
   });
 
-  it('goes on behind markup that turns out to be none', () => {
+  it('continues after markup that turns out to be text', () => {
     const reply = speak();
     reply.read('*Note. This is open and', false);
     expect(reply.read('*Note. This is open and stays so.', true)).to.include('This is open and stays so.');
   });
 
-  it('reads a language that is none by the rules of the browser', () => {
+  it('uses the browser’s rules for an invalid language', () => {
     expect(speak('no_such language').read('One. Two. Three', false)).to.equal('One. Two.');
   });
 
-  it('says nothing of nothing', () => {
+  it('is silent for empty text', () => {
     expect(spoken('')).to.equal('');
     expect(spoken(' \n\n---\n\n- \n')).to.equal('');
   });
