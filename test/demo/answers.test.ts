@@ -13,7 +13,7 @@ const say = async (source: AnswerSource, AgentId: string, question: string): Pro
 };
 
 describe('the agents of the demo', () => {
-  it('answer each in its own way without a model', async () => {
+  it('answer in their own way without a model', async () => {
     const answers = demoAnswers(undefined);
     const [guide, tour, echo, other] = await Promise.all([
       say(answers, 'Agent-guide', 'PORT'),
@@ -44,7 +44,7 @@ describe('the agents of the demo', () => {
     });
     afterEach(() => server.close());
 
-    it('are played by it, but for the tour and the echo', async () => {
+    it('use it, except for the tour and the echo', async () => {
       expect(await say(answers, 'Agent-archivist', 'Hello')).to.equal('From the model');
       expect(await say(answers, 'Agent-echo', 'Say this')).to.equal('Say this');
       expect(await say(answers, 'Agent-tour', 'emoji')).to.include('🎉');

@@ -4,7 +4,7 @@ import {readSettings} from '../../demo/server/settings.js';
 import {temporaryFolder} from './temporary-folder.js';
 
 describe('the demo’s service', () => {
-  it('says which database cannot be opened, and where it was named', async () => {
+  it('reports which database does not open and where it was configured', async () => {
     const folder = await temporaryFolder();
     const settings = readSettings({LIBSQL_URL: `file:${folder.path}`});
     const failure = await createDemoService(settings).catch((error: unknown) => error);
@@ -13,7 +13,7 @@ describe('the demo’s service', () => {
     await folder.remove();
   });
 
-  it('names the remote service it talks to, and not its token', async () => {
+  it('names the remote service and not its token', async () => {
     const service = await createDemoService(
       readSettings({SERVICE_BASE_URL: 'https://service.example', SERVICE_TOKEN: 'secret'}),
     );
@@ -21,7 +21,7 @@ describe('the demo’s service', () => {
     service.close();
   });
 
-  it('names the model that answers, and not its key', async () => {
+  it('names the model that answers and not its key', async () => {
     const service = await createDemoService(
       readSettings({
         LIBSQL_URL: 'file::memory:',
@@ -36,7 +36,7 @@ describe('the demo’s service', () => {
     service.close();
   });
 
-  it('lets pages of any origin talk to its samples, and none of another one to a model, which may cost money', async () => {
+  it('allows any origin to use its samples, but no other origin to use a paid model', async () => {
     for (const [address, allowed] of [
       [undefined, '*'],
       ['http://localhost:11434/v1', null],

@@ -7,7 +7,7 @@ import {prepareDemo, type DemoPlace, type RunningDemo} from './running-demo.js';
 const words = Array.from({length: 20}, (_, index) => `word${index + 1} `).join('');
 const question = [{role: 'user', content: words.trim()}];
 
-describe('the demo’s service going wrong', () => {
+describe('the demo’s failing service', () => {
   let place: DemoPlace;
   let demo: RunningDemo;
 
@@ -26,7 +26,7 @@ describe('the demo’s service going wrong', () => {
     return {text, kind: error instanceof Error && 'kind' in error ? error.kind : error};
   };
 
-  it('cuts the connection inside a chunk, and the records are those of the service', async () => {
+  it('cuts the connection inside a chunk while the records stay those of the service', async () => {
     const visitor = visitorOf('cut-in-chunk');
     expect((await visitor.listAgents()).total).to.be.above(3);
     expect(await ask(visitor)).to.deep.equal({
@@ -39,23 +39,23 @@ describe('the demo’s service going wrong', () => {
     );
   });
 
-  it('cuts the connection before the first byte of a reply, and of an answer', async () => {
+  it('cuts the connection before the first byte of a reply and of an answer', async () => {
     expect(await ask(visitorOf('cut-before-first-byte'))).to.deep.equal({text: '', kind: 'interrupted'});
     expect(await ask(visitorOf('network-failure'))).to.deep.equal({text: '', kind: 'network'});
   });
 
-  it('changes lists on their way', async () => {
+  it('changes lists in transit', async () => {
     expect((await visitorOf('total-zero').listAgents()).total).to.equal(0);
   });
 
-  it('begins a fault that passes anew with each page that is opened', async () => {
+  it('restarts a temporary fault with each new page', async () => {
     expect(await ask(visitorOf('unavailable-once'))).to.include({kind: 'server'});
     expect(await ask(visitorOf('unavailable-once'))).to.include({kind: undefined});
     await (await fetch(`${demo.origin}/?fault=unavailable-once`)).text();
     expect(await ask(visitorOf('unavailable-once'))).to.include({kind: 'server'});
   });
 
-  it('is what a page talks to that is opened with its name', async () => {
+  it('serves a page whose address names it', async () => {
     const page = async (path: string): Promise<string> => (await fetch(demo.origin + path)).text();
     expect(await page('/')).to.include('base-url="/service"');
     expect(await page('/?fault=html-page')).to.include('base-url="/service/fault/html-page"');
@@ -63,7 +63,7 @@ describe('the demo’s service going wrong', () => {
     expect(await page('/?fault=%22%3E%3Cb')).to.include('base-url="/service/fault/%22%3E%3Cb"');
   });
 
-  it('says which faults there are', async () => {
+  it('lists the available faults', async () => {
     const response = await fetch(`${demo.origin}/service/fault/no-such-fault/v1/aibot/bots`);
     expect(response.status).to.equal(404);
     expect(await response.text()).to.include('cut-in-chunk, ');

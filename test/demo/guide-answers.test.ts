@@ -35,7 +35,7 @@ describe('the guide', () => {
     expect(text).to.include('one tag:\n\n```html\n<script\n');
   });
 
-  it('answers what its welcome invites to ask', async () => {
+  it('answers the questions its welcome suggests', async () => {
     const {welcomeMessage} = sampleAgents.find(({AgentId}) => AgentId === 'Agent-guide')!;
     const topics = /Ask me how to (.+)\.$/.exec(welcomeMessage)![1]!.split(/, (?:or )?/);
     expect(topics).to.have.length(3);
@@ -44,13 +44,13 @@ describe('the guide', () => {
     }
   });
 
-  it('finds what a variable of the environment does', async () => {
+  it('finds the effect of an environment variable', async () => {
     const text = await askForText(guide, 'PORT');
     expect(text).to.include('Run the demo with your own model or service');
     expect(text).to.include('- `PORT`: the port, default 5173');
   });
 
-  it('finds what an attribute does, with its type and default', async () => {
+  it('finds the effect of an attribute, with its type and default', async () => {
     const text = await askForText(guide, 'what does send-key do');
     expect(text).to.match(/^\*\*send-key \(agent-chat\)\*\*\n\nWhich key sends/);
     expect(text)
@@ -58,7 +58,7 @@ describe('the guide', () => {
       .and.match(/chat-settings\.ts#L\d+`/);
   });
 
-  it('finds a property by its name, however it is written', async () => {
+  it('finds a property by its name in any spelling', async () => {
     for (const question of ['What is historySize for?', 'history size', 'the history-size attribute']) {
       expect(await askForText(guide, question), question)
         .to.include('added with each step back.')
@@ -73,19 +73,19 @@ describe('the guide', () => {
       .and.include('- `agent-message-send`: ');
   });
 
-  it('finds words that are written a little differently', async () => {
+  it('finds words with slightly different spelling', async () => {
     expect(await bestFor('runing the demo with my own modle')).to.include('Run the demo with your own model');
     expect(await bestFor('TOKEN?')).to.equal('**Tokens**');
   });
 
-  it('says so when it finds nothing, and what may be asked', async () => {
+  it('reports that it found nothing and lists example questions', async () => {
     for (const question of ['What is the weather in Paris?', 'How tall is the Eiffel tower?']) {
       const text = await askForText(guide, question);
       expect(text).to.include('I found nothing about that').and.include('How do I embed the chat?');
     }
   });
 
-  it('says what may be asked when nothing was', async () => {
+  it('lists example questions when the message is empty', async () => {
     for (const question of ['Hello!', 'who are you', '', '?']) {
       expect(await askForText(guide, question)).to.match(/^Ask me something about this project/);
     }
@@ -109,7 +109,7 @@ describe('the guide', () => {
     }
   });
 
-  it('names places that exist', async () => {
+  it('names files and sections that exist', async () => {
     const anchors = /^[\p{L}\p{N}_-]+$/u;
     for (const {link, title} of passages) {
       const [file = '', place = ''] = link.split('#');
@@ -126,7 +126,7 @@ describe('the guide', () => {
     }
   });
 
-  it('speaks in words, and stops when nobody listens', async () => {
+  it('streams word by word and stops when the visitor leaves', async () => {
     const listener = new AbortController();
     const said: string[] = [];
     for await (const {text} of ask(guide, 'How do I embed the chat?', {signal: listener.signal})) {

@@ -18,13 +18,13 @@ describe('the libSQL store’s file', () => {
   });
   afterEach(() => folder.remove());
 
-  it('is made with its folder when missing', async () => {
+  it('is created with its folder when missing', async () => {
     const store = await createLibsqlStore({url});
     store.close();
     await access(join(folder.path, 'new folder/deeper/records.db'));
   });
 
-  it('still has visitors, sessions and records after it was closed and opened again', async () => {
+  it('still has visitors, sessions and records after it is reopened', async () => {
     const before = await createLibsqlStore({url});
     const visitorId = await before.visitorOfDevice('device-1');
     await before.addSession({visitorId, accessToken: 'a', refreshToken: 'r', expiresAt: 5});
@@ -39,7 +39,7 @@ describe('the libSQL store’s file', () => {
     after.close();
   });
 
-  it('holds no token and no device id', async () => {
+  it('contains no token and no device id', async () => {
     const store = await createLibsqlStore({url});
     const visitorId = await store.visitorOfDevice('secret-device');
     await store.addSession({
@@ -57,7 +57,7 @@ describe('the libSQL store’s file', () => {
     expect(contents.join()).to.include(visitorId).and.not.include('secret-');
   });
 
-  it('forgets a session a month after it expired, when somebody signs in', async () => {
+  it('drops a session a month after it expired, at the next sign-in', async () => {
     const store = await createLibsqlStore({url});
     const session = {visitorId: 'Visitor-1', expiresAt: day};
     await store.addSession({...session, accessToken: 'a1', refreshToken: 'r1'});
@@ -69,7 +69,7 @@ describe('the libSQL store’s file', () => {
     store.close();
   });
 
-  it('takes what two servers write at the same time', async () => {
+  it('accepts simultaneous writes from two servers', async () => {
     const servers = await Promise.all([createLibsqlStore({url}), createLibsqlStore({url})]);
     await Promise.all(
       servers.flatMap((server, index) =>

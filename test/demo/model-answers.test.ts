@@ -45,7 +45,7 @@ describe('an agent played by a model', () => {
 
   const settings = (model?: string, apiKey = '') => ({baseUrl: `${server.origin}/v1`, apiKey, model});
 
-  it('says each piece as the model sends it', async () => {
+  it('streams each piece as the model sends it', async () => {
     const pieces = ask(modelAnswers(settings('small-model')), 'Hello')[Symbol.asyncIterator]();
     held.send(chunk('Good '));
     expect(await pieces.next()).to.deep.equal({done: false, value: {text: 'Good '}});
@@ -56,7 +56,7 @@ describe('an agent played by a model', () => {
     expect(await pieces.next()).to.deep.equal({done: true, value: undefined});
   });
 
-  it('passes on why the model stopped, and does not wait for a connection left open', async () => {
+  it('passes on the model’s finish reason and does not wait for an open connection', async () => {
     held.send(chunk('Half of it', 'length'));
     const pieces: AnswerPiece[] = [];
     for await (const piece of ask(modelAnswers(settings('small-model')), 'Hello')) pieces.push(piece);
@@ -64,7 +64,7 @@ describe('an agent played by a model', () => {
     await held.cancelled;
   });
 
-  it('is not put off by chunks without a choice, without text, or with a reason to go on', async () => {
+  it('continues after chunks without a choice or text, or with a continue reason', async () => {
     for (const event of ['{}', '{"choices":[]}', '{"choices":[{"index":0}]}', '{"choices":[{"delta":{}}]}']) {
       held.send(`data: ${event}\n\n`);
     }
@@ -72,7 +72,7 @@ describe('an agent played by a model', () => {
     expect(await askForText(modelAnswers(settings('m')), 'Hello')).to.equal('One two');
   });
 
-  it('is told who it is, what was said before, and no instructions of the page', async () => {
+  it('gets its role and the conversation, and no instructions of the page', async () => {
     held.send(chunk('Yes', 'stop'));
     const earlier = [
       {role: 'user', content: 'One'},
@@ -94,20 +94,20 @@ describe('an agent played by a model', () => {
     ]);
   });
 
-  it('is told what was found for the question', async () => {
+  it('gets the passages that were found for the question', async () => {
     held.send(chunk('Yes', 'stop'));
     const knowledge = (question: string): Promise<string> => Promise.resolve(`Found for ${question}`);
     await askForText(modelAnswers(settings('small-model'), knowledge), 'embedding');
     expect(JSON.stringify(seen[0]?.body.messages[0])).to.include('Found for embedding');
   });
 
-  it('takes the first model the server lists when none is named', async () => {
+  it('uses the first model the server lists when none is named', async () => {
     held.send(chunk('Yes', 'stop'));
     await askForText(modelAnswers(settings()), 'Hello');
     expect(seen[0]?.body.model).to.equal('first-model');
   });
 
-  it('hangs up on the model when nobody listens any more', async () => {
+  it('closes the model request when the visitor leaves', async () => {
     const listener = new AbortController();
     held.send(chunk('Half of '));
     const said: string[] = [];
@@ -126,7 +126,7 @@ describe('an agent played by a model', () => {
     expect(seen).to.have.length(1);
   });
 
-  it('says what to set when the server lists no model', async () => {
+  it('names the setting to change when the server lists no model', async () => {
     models = [];
     expect(await askForText(modelAnswers(settings()), 'Hello').catch(String)).to.include('OPENAI_MODEL');
   });

@@ -57,7 +57,7 @@ describe('the demo in front of a remote service', () => {
     expect(received.map(({url}) => new URL(url).pathname)).to.deep.equal(['/base/v1/aibot/bots']);
   });
 
-  it('puts its own token in, and passes on neither the page’s token nor its cookies', async () => {
+  it('adds its own token and passes on neither the page’s token nor its cookies', async () => {
     await fetch(`${demo.origin}/service/v1/aibot/bots`, {
       headers: {Authorization: 'Bearer page-token', Cookie: 'session=1', 'X-Forwarded-For': '10.0.0.1'},
     });
@@ -66,7 +66,7 @@ describe('the demo in front of a remote service', () => {
     expect(JSON.stringify(headers)).not.to.match(/page-token|session=1|10\.0\.0\.1/);
   });
 
-  it('lets nobody in without a token of the demo', async () => {
+  it('rejects visitors without a token of the demo', async () => {
     for (const headers of [{}, {Authorization: 'Bearer guessed'}, {Authorization: 'Bearer service-token'}]) {
       const response = await fetch(`${demo.origin}/service/v1/aibot/bots`, {headers});
       expect(response.status).to.equal(401);
@@ -86,7 +86,7 @@ describe('the demo in front of a remote service', () => {
     }
   });
 
-  it('passes on nothing but the documented operations', async () => {
+  it('passes on only the documented operations', async () => {
     const headers = {Authorization: 'Bearer page-token'};
     for (const path of ['/service/v1/other', '/service/v1/aibot/../../admin', '/service/admin']) {
       expect((await fetch(demo.origin + path, {headers})).status).to.equal(404);
@@ -94,7 +94,7 @@ describe('the demo in front of a remote service', () => {
     expect(received).to.deep.equal([]);
   });
 
-  it('passes a reply on piece by piece', async () => {
+  it('streams a reply chunk by chunk', async () => {
     const {answer, give} = holdAnswer();
     answers = give;
     const chunks = clientOf(demo).streamReply('Agent-guide', hello)[Symbol.asyncIterator]();
@@ -106,7 +106,7 @@ describe('the demo in front of a remote service', () => {
     expect((await chunks.next()).value).to.have.property('finishReason', 'stop');
   });
 
-  it('hangs up on the remote service when the visitor stops a reply', async () => {
+  it('closes the remote request when the visitor stops a reply', async () => {
     const {answer, give} = holdAnswer();
     answers = give;
     answer.say('Half of ');
@@ -117,7 +117,7 @@ describe('the demo in front of a remote service', () => {
     await answer.aborted;
   });
 
-  it('hangs up on the remote service when the visitor stops before the first word', async () => {
+  it('closes the remote request when the visitor stops before the first word', async () => {
     const {answer, give} = holdAnswer();
     answers = give;
     const visitor = new AbortController();
@@ -130,7 +130,7 @@ describe('the demo in front of a remote service', () => {
     expect(await reply).to.equal('stopped');
   });
 
-  it('passes on what the remote service says is wrong', async () => {
+  it('passes on the errors of the remote service', async () => {
     const response = await fetch(`${demo.origin}/service/v1/aibot/bots/Agent-404/records`, {
       headers: {Authorization: 'Bearer page-token'},
     });
@@ -138,7 +138,7 @@ describe('the demo in front of a remote service', () => {
     expect(await response.json()).to.include({code: 'AGENT_NOT_FOUND'});
   });
 
-  it('says so when the remote service cannot be reached', async () => {
+  it('reports an unreachable remote service', async () => {
     const silence = console.error;
     console.error = () => undefined;
     const gone = await startDemo('http://127.0.0.1:9');

@@ -5,7 +5,7 @@ import {askForText, withoutPause} from './ask-agent.js';
 describe('a sample agent without a model', () => {
   const sample = sampleAnswers(withoutPause);
 
-  it('says who it is, what it heard, and that it has no model', async () => {
+  it('introduces itself, repeats the question and explains that it has no model', async () => {
     const text = await askForText(sample, 'Where is\nthe map?');
     expect(text)
       .to.include('“Where is the map?”')

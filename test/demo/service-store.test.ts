@@ -51,7 +51,7 @@ for (const [name, open] of Object.entries(stores)) {
       return {ids: records.map(({recordId}) => recordId), total};
     };
 
-    it('gives a record back as it was stored', async () => {
+    it('returns a record as it was stored', async () => {
       const record = {
         ...storedRecord('record-1', 1),
         role: 'assistant',
@@ -65,7 +65,7 @@ for (const [name, open] of Object.entries(stores)) {
       expect(records).to.deep.equal([record]);
     });
 
-    it('orders records by time, and those of one time as they came', async () => {
+    it('orders records by time, and those of equal time by arrival', async () => {
       await addAll([
         storedRecord('c', 3),
         storedRecord('a', 1),
@@ -76,7 +76,7 @@ for (const [name, open] of Object.entries(stores)) {
       expect((await listIds('desc')).ids).to.deep.equal(['c', 'b2', 'b1', 'a']);
     });
 
-    it('gives out a page, and counts all', async () => {
+    it('returns a page and the total', async () => {
       await addAll([0, 1, 2, 3, 4].map(index => storedRecord(`r${index}`, index)));
       expect(await listIds('asc', {offset: 0, limit: 2})).to.deep.equal({ids: ['r0', 'r1'], total: 5});
       expect(await listIds('asc', {offset: 3, limit: 3})).to.deep.equal({ids: ['r3', 'r4'], total: 5});
@@ -84,7 +84,7 @@ for (const [name, open] of Object.entries(stores)) {
       expect(await listIds('desc', {offset: 9, limit: 3})).to.deep.equal({ids: [], total: 5});
     });
 
-    it('keeps visitors apart, and their agents', async () => {
+    it('keeps visitors and their agents apart', async () => {
       await addAll([storedRecord('mine', 1), storedRecord('other agent', 1, 'Agent-2')]);
       await addAll([storedRecord('theirs', 2)], 'Visitor-2');
       expect(await listIds('asc')).to.deep.equal({ids: ['mine'], total: 1});
@@ -93,7 +93,7 @@ for (const [name, open] of Object.entries(stores)) {
       expect(await listIds('asc', {agentId: 'Agent-2'})).to.deep.equal({ids: ['other agent'], total: 1});
     });
 
-    it('gives a device the same visitor every time, also when it asks twice at once', async () => {
+    it('gives a device the same visitor every time, also for two simultaneous requests', async () => {
       const visitors = await Promise.all(['device-1', 'device-1'].map(id => store.visitorOfDevice(id)));
       expect(new Set(visitors)).to.have.property('size', 1);
       expect(await store.visitorOfDevice('device-1')).to.equal(visitors[0]);
@@ -109,7 +109,7 @@ for (const [name, open] of Object.entries(stores)) {
       expect(await store.sessionOfAccessToken('a')).to.equal(undefined);
     });
 
-    it('gives a refresh token’s session to one of many who use it at once', async () => {
+    it('gives a refresh token’s session to one of many simultaneous users', async () => {
       await store.addSession({visitorId: 'Visitor-1', accessToken: 'a', refreshToken: 'r', expiresAt: 5});
       const taken = await Promise.all(Array.from({length: 5}, () => store.takeSessionOfRefreshToken('r')));
       expect(taken.filter(session => session !== undefined)).to.have.length(1);

@@ -27,7 +27,7 @@ describe('the settings of the demo', () => {
     expect(readSettings(Object.fromEntries(names.map(name => [name, ' '])))).to.deep.equal(readSettings({}));
   });
 
-  it('take everything from the environment', () => {
+  it('read everything from the environment', () => {
     const settings = readSettings({
       PORT: '8080',
       LIBSQL_URL: 'libsql://records.example',
@@ -48,17 +48,17 @@ describe('the settings of the demo', () => {
     });
   });
 
-  it('name a model of OpenAI, and leave the choice to any other server', () => {
+  it('name a model for OpenAI and let any other server choose', () => {
     const model = (OPENAI_BASE_URL: string): unknown => readSettings({OPENAI_BASE_URL}).model?.model;
     expect(model('https://api.openai.com/v1')).to.be.a('string');
     expect(model('http://localhost:11434/v1')).to.equal(undefined);
   });
 
-  it('do not use a model because of a key that happens to be set', () => {
+  it('do not use a model just because a key is set', () => {
     expect(readSettings({OPENAI_API_KEY: 'key'}).model).to.equal(undefined);
   });
 
-  it('say what is wrong with a value', () => {
+  it('explain an invalid value', () => {
     expect(complaint({PORT: '80 80'})).to.equal('PORT must be a whole number from 0 to 65535, not “80 80”.');
     expect(complaint({PORT: '70000'})).to.include('PORT');
     expect(complaint({LIBSQL_URL: 'records.db'}))
@@ -78,7 +78,7 @@ describe('the settings of the demo', () => {
     );
   });
 
-  it('never repeat a token that cannot be used', () => {
+  it('never repeat an invalid token', () => {
     const said = complaint({LOCAL_SERVICE_TOKEN: 'secret with spaces'});
     expect(said).to.include('LOCAL_SERVICE_TOKEN').and.not.include('secret');
   });

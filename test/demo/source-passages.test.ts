@@ -47,7 +47,7 @@ describe('a source file in passages', () => {
   const passages = sourcePassages(source, 'src/elements/bell/bell.ts', isPublic);
   const textOf = (title: string): string | undefined => passages.find(found => found.title === title)?.text;
 
-  it('has one for each public thing that is described, and nothing else', () => {
+  it('has one for each public, documented thing and nothing else', () => {
     expect(passages.map(({title}) => title)).to.deep.equal([
       'Volume (bell)',
       'BellOptions (bell)',
@@ -62,7 +62,7 @@ describe('a source file in passages', () => {
     ]);
   });
 
-  it('tells a property’s attribute, type and default', () => {
+  it('contains a property’s attribute, type and default', () => {
     expect(textOf('made-of (bell)')).to.equal(
       "Made of what.\n\nAttribute `made-of`, property `madeOf`. Type: `'tin' | 'bronze'`. Default: `'tin'`.",
     );

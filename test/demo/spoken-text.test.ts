@@ -1,8 +1,8 @@
 import {expect} from 'chai';
 import {pauseFor, speak} from '../../demo/server/spoken-text.js';
 
-describe('a text that is spoken', () => {
-  it('is said word by word, with all its spaces and line breaks', async () => {
+describe('streamed text of the demo', () => {
+  it('streams word by word, with all spaces and line breaks', async () => {
     const text = '  Two spaces,\n\n    an indent  \nand an end\n';
     const words: string[] = [];
     const signal = new AbortController().signal;
@@ -11,7 +11,7 @@ describe('a text that is spoken', () => {
     expect(words).to.have.length(8);
   });
 
-  it('ends in the middle of a pause when nobody listens', async () => {
+  it('ends during a pause when the visitor leaves', async () => {
     const listener = new AbortController();
     const anHour = pauseFor(60 * 60 * 1000);
     const words = speak('One two', anHour, listener.signal);

@@ -6,7 +6,7 @@ import {askForText, withoutPause} from './ask-agent.js';
 describe('the tour', () => {
   const tour = tourAnswers(withoutPause);
 
-  it('shows every kind of content when none is named', async () => {
+  it('shows every kind of content when the question names none', async () => {
     const text = await askForText(tour, 'Show me everything');
     for (const {markdown, name} of tourStops) expect(text).to.include(`## ${name}\n\n${markdown}`);
     for (const sign of [
@@ -26,7 +26,7 @@ describe('the tour', () => {
     }
   });
 
-  it('shows one kind alone when it is named', async () => {
+  it('shows only the kind that the question names', async () => {
     for (const question of ['table', 'Show me some TABLES, please.']) {
       const text = await askForText(tour, question);
       expect(text)
@@ -35,7 +35,7 @@ describe('the tour', () => {
     }
   });
 
-  it('shows each kind when it is asked for by the name the tour gives it', async () => {
+  it('shows each kind by the name the tour gives it', async () => {
     for (const {name, markdown} of tourStops) {
       expect(await askForText(tour, name.toLowerCase())).to.include(markdown);
     }

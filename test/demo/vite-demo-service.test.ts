@@ -24,7 +24,7 @@ describe('the demo’s server', () => {
     return new AgentClient({baseUrl, accessToken: anonymousSignIn({baseUrl, deviceId: 'device-1'})});
   };
 
-  it('lists agents, answers from the documentation word by word, and keeps the records over a restart', async () => {
+  it('lists agents, answers from the documentation and keeps the records after a restart', async () => {
     const demo = await start();
     const visitor = visitorOf(demo);
     const {agents} = await visitor.listAgents();
@@ -46,7 +46,7 @@ describe('the demo’s server', () => {
     expect(await again.listRecords(guide.AgentId, {order: 'asc'})).to.deep.equal(said);
   });
 
-  it('stops answering when the visitor goes away, and keeps the part that was said', async () => {
+  it('stops answering when the visitor leaves and keeps the sent part', async () => {
     const visitor = visitorOf(await start());
     let said = '';
     for await (const {text} of visitor.streamReply('Agent-tour', [{role: 'user', content: 'Everything'}])) {
@@ -86,13 +86,13 @@ describe('the demo’s server', () => {
     expect(response.headers.get('Access-Control-Allow-Headers')).to.equal('x-device-id');
   });
 
-  it('says who answers and where the records are, and nothing secret', async () => {
+  it('reports which model answers and where the records are, and no secrets', async () => {
     const {printed} = await start();
     const line = printed.find(text => text.includes('Agents:'));
     expect(line).to.include('documentation').and.include('records.db').and.not.include('fixed-token');
   });
 
-  it('does not hand out the files next to the records', async () => {
+  it('does not serve the files beside the records', async () => {
     const name = `not-served-${process.pid}.txt`;
     const file = join(projectFolder, 'demo/data', name);
     await mkdir(join(projectFolder, 'demo/data'), {recursive: true});
@@ -107,7 +107,7 @@ describe('the demo’s server', () => {
     }
   });
 
-  it('does not hand out the records where they are kept elsewhere in the project', async () => {
+  it('does not serve records that are stored elsewhere in the project', async () => {
     const results = join(projectFolder, 'test-results');
     await mkdir(results, {recursive: true});
     const folder = await mkdtemp(join(results, 'records-'));

@@ -18,7 +18,7 @@ async function refusal(query: string): Promise<ErrorBody> {
 }
 
 describe('the agent list of the local service', () => {
-  it('shows every documented field of an agent, and no other', async () => {
+  it('contains every documented field of an agent and no other', async () => {
     const service = createTestService();
     const {agentList} = await readBody<AgentListBody>(await callService(service, '/v1/aibot/bots'));
     expect(agentList[0]).to.deep.equal(service.agents[0]);
@@ -45,62 +45,62 @@ describe('the agent list of the local service', () => {
     });
   });
 
-  it('finds by words of which some are in the name and some in the introduction', async () => {
+  it('finds words split between the name and the introduction', async () => {
     expect((await listed('information=plant+guide')).names).to.deep.equal(['Garden guide']);
     expect((await listed('name=plant+guide')).names).to.deep.equal([]);
   });
 
-  it('lists those that pass every filter when there are several', async () => {
+  it('combines all filters', async () => {
     expect((await listed('information=guide&name=clerk')).names).to.deep.equal(['Archive clerk']);
   });
 
-  it('keeps to enabled or not enabled agents when asked, and lists both when not', async () => {
+  it('filters by enabled state on request, and otherwise lists both', async () => {
     expect((await listed('enable=true')).names).to.deep.equal(['Garden guide', 'Translator']);
     expect((await listed('enable=false')).names).to.deep.equal(['Archive clerk']);
     expect((await listed('')).total).to.equal(3);
   });
 
-  it('shows ten on the first page when nothing is said about pages', async () => {
+  it('returns ten on the first page by default', async () => {
     const {names, total} = await listed('', 23);
     expect(names).to.have.length(10);
     expect(names[0]).to.equal('Garden guide');
     expect(total).to.equal(23);
   });
 
-  it('shows the page that is asked for, of the size that is asked for', async () => {
+  it('returns the requested page in the requested size', async () => {
     expect((await listed('pageSize=4&pageNumber=2', 23)).names).to.deep.equal([
       ...['Agent number 5', 'Agent number 6', 'Agent number 7', 'Agent number 8'],
     ]);
     expect((await listed('pageSize=50', 60)).names).to.have.length(50);
   });
 
-  it('shows the rest on the last page and nothing after it, with the same total', async () => {
+  it('returns the rest on the last page and nothing after it, with the same total', async () => {
     const last = await listed('pageNumber=3', 23);
     expect(last.names).to.deep.equal(['Agent number 21', 'Agent number 22', 'Agent number 23']);
     expect(await listed('pageNumber=4', 23)).to.deep.equal({names: [], total: 23});
     expect(await listed('pageNumber=999999999&pageSize=999999999', 23)).to.deep.equal({names: [], total: 23});
   });
 
-  it('counts only what the filters let through', async () => {
+  it('counts only the filtered agents', async () => {
     const {names, total} = await listed('name=number&pageSize=5&pageNumber=2', 23);
     expect(names).to.deep.equal([9, 10, 11, 12, 13].map(number => `Agent number ${number}`));
     expect(total).to.equal(20);
   });
 
-  it('takes an empty filter as none, and ignores parameters it does not know', async () => {
+  it('treats an empty filter as none and ignores unknown parameters', async () => {
     expect((await listed('name=&introduction=&information=&colour=red')).total).to.equal(3);
   });
 
   for (const field of ['pageSize', 'pageNumber']) {
     for (const value of ['0', '-1', '1.5', 'ten', '', '1e3', '9999999999']) {
-      it(`names ${field} when it is “${value}”`, async () => {
+      it(`reports ${field} when it is “${value}”`, async () => {
         expect((await refusal(`${field}=${value}`)).message).to.include(field);
       });
     }
   }
 
   for (const value of ['yes', '1', 'TRUE', '']) {
-    it(`names enable when it is “${value}”`, async () => {
+    it(`reports enable when it is “${value}”`, async () => {
       expect((await refusal(`enable=${value}`)).message).to.equal('enable must be true or false.');
     });
   }

@@ -20,18 +20,18 @@ async function said(pieces: AsyncIterable<AnswerPiece>): Promise<string[]> {
   return texts;
 }
 
-describe('the echo', () => {
-  it('says the last message back word by word', async () => {
+describe('the echo answers', () => {
+  it('repeat the last message word by word', async () => {
     expect(await said(echo('one two  three'))).to.deep.equal(['one ', 'two  ', 'three']);
   });
 
   for (const text of ['', '  ', ' \n indented\n\n- list ', 'x']) {
-    it(`loses nothing of ${JSON.stringify(text)}`, async () => {
+    it(`lose nothing of ${JSON.stringify(text)}`, async () => {
       expect((await said(echo(text))).join('')).to.equal(text);
     });
   }
 
-  it('pauses before each word, and is silent once the visitor went away', async () => {
+  it('pause before each word and stop when the visitor leaves', async () => {
     const visitor = new AbortController();
     let pauses = 0;
     const pause = (): Promise<void> => {

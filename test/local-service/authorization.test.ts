@@ -12,9 +12,9 @@ const operations = [
   {name: 'the record list', path: '/v1/aibot/bots/Agent-guide/records'},
 ] as const;
 
-describe('the token of the local service', () => {
+describe('the token check of the local service', () => {
   for (const {name, path, ...rest} of operations) {
-    it(`is needed for ${name}`, async () => {
+    it(`requires a token for ${name}`, async () => {
       const response = await callService(createTestService(), path, {...rest, token: null});
       expect(response.status).to.equal(401);
       expect(response.headers.get('WWW-Authenticate')).to.equal('Bearer');
@@ -24,19 +24,19 @@ describe('the token of the local service', () => {
       expect(error.requestId).to.equal(response.headers.get('X-Request-Id'));
     });
 
-    it(`must be one the service knows, for ${name}`, async () => {
+    it(`rejects an unknown token for ${name}`, async () => {
       const response = await callService(createTestService(), path, {...rest, token: 'guessed'});
       expect(response.status).to.equal(401);
       expect((await readBody<ErrorBody>(response)).message).to.equal('The access token is not known.');
     });
 
-    it(`opens ${name}`, async () => {
+    it(`accepts a known token for ${name}`, async () => {
       expect((await callService(createTestService(), path, rest)).status).to.equal(200);
     });
   }
 
   for (const scheme of ['bearer', 'BEARER', 'Bearer ']) {
-    it(`may be called “${scheme}”`, async () => {
+    it(`accepts the scheme “${scheme}”`, async () => {
       const service = createTestService();
       const headers = {Authorization: `${scheme} ${service.token}`};
       expect((await callService(service, '/v1/aibot/bots', {token: null, headers})).status).to.equal(200);
@@ -51,14 +51,14 @@ describe('the token of the local service', () => {
     'test-token',
     'Bearer test-token x',
   ]) {
-    it(`is not “${authorization}”`, async () => {
+    it(`rejects “${authorization}”`, async () => {
       const headers = {Authorization: authorization};
       const response = await callService(createTestService(), '/v1/aibot/bots', {token: null, headers});
       expect(response.status).to.equal(401);
     });
   }
 
-  it('is not checked where there is nothing, and checked before an agent is looked for', async () => {
+  it('skips unknown paths and runs before the agent look-up', async () => {
     const service = createTestService();
     expect((await callService(service, '/v1/aibot/cats', {token: null})).status).to.equal(404);
     expect((await callService(service, '/v1/aibot/bots', {token: null, method: 'DELETE'})).status).to.equal(
@@ -68,7 +68,7 @@ describe('the token of the local service', () => {
     expect((await callService(service, records, {token: null})).status).to.equal(401);
   });
 
-  it('admits nobody when none was set up', async () => {
+  it('rejects everybody without a configured token', async () => {
     const service = createTestService({tokens: []});
     expect((await callService(service, '/v1/aibot/bots')).status).to.equal(401);
   });

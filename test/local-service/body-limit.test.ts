@@ -33,7 +33,7 @@ function limitedService(): (request: Request) => Promise<Response> {
 }
 
 describe('a request body that is too large for the local service', () => {
-  it('is refused by its Content-Length, without being read', async () => {
+  it('is refused by its Content-Length without being read', async () => {
     let reads = 0;
     const body = new ReadableStream<Uint8Array>(
       {
@@ -54,7 +54,7 @@ describe('a request body that is too large for the local service', () => {
     expect(reads).to.equal(0);
   });
 
-  it('is refused as soon as more arrives than was allowed, and the rest is not read', async () => {
+  it('is refused when the limit is reached, and the rest is not read', async () => {
     let reads = 0;
     let cancelled = false;
     const body = new ReadableStream<Uint8Array>(
@@ -74,12 +74,12 @@ describe('a request body that is too large for the local service', () => {
     expect({reads, cancelled}).to.deep.equal({reads: 3, cancelled: true});
   });
 
-  it('is refused too where a browser gives no stream of the body', async () => {
+  it('is refused too where a browser has no body stream', async () => {
     const request = rawRequest({body: undefined, bytes: new Uint8Array(1001)});
     expect((await limitedService()(request)).status).to.equal(413);
   });
 
-  it('may have exactly the size of the limit', async () => {
+  it('starts one byte after the limit', async () => {
     const content = 'x'.repeat(100);
     const size = JSON.stringify({
       model: 'Agent-guide',
@@ -90,12 +90,12 @@ describe('a request body that is too large for the local service', () => {
     expect((await ask(createTestService({maxBodyBytes: size - 1}), content)).status).to.equal(413);
   });
 
-  it('is more than a mebibyte when nothing else is set', async () => {
+  it('has more than a mebibyte by default', async () => {
     expect((await ask(createTestService(), 'x'.repeat(1_000_000))).status).to.equal(200);
     expect((await ask(createTestService(), 'x'.repeat(1_048_576))).status).to.equal(413);
   });
 
-  it('is no mere text: bytes that are not UTF-8 are refused as such', async () => {
+  it('is also refused for bytes that are not UTF-8', async () => {
     const request = rawRequest({body: undefined, bytes: new Uint8Array([0x7b, 0xff, 0x7d])});
     const response = await limitedService()(request);
     expect(response.status).to.equal(400);

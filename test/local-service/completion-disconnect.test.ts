@@ -15,8 +15,8 @@ async function nameOfRejection(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe('a visitor who goes away from the local service', () => {
-  it('stops the agent by aborting in the middle of a stream, and what was said is kept', async () => {
+describe('a visitor who disconnects from the local service', () => {
+  it('stops the agent by aborting a stream, and the service stores the sent part', async () => {
     const service = createTestService();
     const answer = service.nextAnswer();
     const visitor = new AbortController();
@@ -31,7 +31,7 @@ describe('a visitor who goes away from the local service', () => {
     expect(service.reportedErrors).to.deep.equal([]);
   });
 
-  it('stops the agent by aborting while nothing is being read', async () => {
+  it('stops the agent by aborting while nothing reads', async () => {
     const service = createTestService();
     const answer = service.nextAnswer();
     const visitor = new AbortController();
@@ -57,7 +57,7 @@ describe('a visitor who goes away from the local service', () => {
     expect(service.reportedErrors).to.deep.equal([]);
   });
 
-  it('stops the agent before its first word, and only the question is kept', async () => {
+  it('stops the agent before its first word, and the service stores only the question', async () => {
     for (const stream of [true, false]) {
       const service = createTestService();
       const answer = service.nextAnswer();
@@ -73,7 +73,7 @@ describe('a visitor who goes away from the local service', () => {
     }
   });
 
-  it('stops the agent in the middle of a whole reply, and what was said is kept', async () => {
+  it('stops the agent during a whole reply, and the service stores the finished part', async () => {
     let speak: () => void = () => {};
     const spoken = new Promise<void>(resolve => (speak = resolve));
     const service = createTestService({
@@ -91,7 +91,7 @@ describe('a visitor who goes away from the local service', () => {
     expect(await storedTexts(service)).to.deep.equal(['Tell me', 'Half of ']);
   });
 
-  it('does not wait for an agent that ignores the signal, and asks it for nothing more', async () => {
+  it('does not wait for an agent that ignores the signal, and reads no more from it', async () => {
     let asked = 0;
     let returned = 0;
     let fallSilent: () => void = () => {};
@@ -120,7 +120,7 @@ describe('a visitor who goes away from the local service', () => {
     expect({asked, returned}).to.deep.equal({asked: 2, returned: 1});
   });
 
-  it('is answered with a closed-request error when the handler is asked directly', async () => {
+  it('gets a closed-request error from a direct call of the handler', async () => {
     const visitor = new AbortController();
     const handle = createLocalService({
       agents: createTestService().agents,
@@ -139,7 +139,7 @@ describe('a visitor who goes away from the local service', () => {
     expect((await handle(request)).status).to.equal(499);
   });
 
-  it('does not disturb another visitor’s answer', async () => {
+  it('does not affect another visitor’s answer', async () => {
     const service = createTestService();
     const first = service.nextAnswer();
     const second = service.nextAnswer();

@@ -24,7 +24,7 @@ describe('a completion request to the local service', () => {
     expect(await replyText({messages})).to.equal('Hello');
   });
 
-  it('may carry what OpenAI clients add', async () => {
+  it('accepts the extra fields of OpenAI clients', async () => {
     const body = {
       model: null,
       stream: null,
@@ -35,7 +35,7 @@ describe('a completion request to the local service', () => {
     expect(await replyText(body)).to.equal('Hello');
   });
 
-  it('may carry its text in parts', async () => {
+  it('accepts text in parts', async () => {
     const content = [
       {type: 'text', text: 'Hello'},
       {type: 'text', text: 'there'},
@@ -43,13 +43,13 @@ describe('a completion request to the local service', () => {
     expect(await replyText({messages: [{role: 'user', content}]})).to.equal('Hello\nthere');
   });
 
-  it('may come with any content type that says JSON, or with a byte order mark', async () => {
+  it('accepts any JSON content type and a byte order mark', async () => {
     const headers = {'Content-Type': 'application/vnd.api+json; charset=utf-8'};
     expect(await replyText({messages}, {headers})).to.equal('Hello');
     expect(await replyText(`\uFEFF${JSON.stringify({messages})}`)).to.equal('Hello');
   });
 
-  it('may hold an empty message, roles of any name, and stores only what a visitor said', async () => {
+  it('accepts empty messages and any role, and stores only the visitor’s text', async () => {
     const service = createTestService();
     const conversation = [
       {role: 'system', content: 'Be kind'},
@@ -115,14 +115,14 @@ describe('a completion request to the local service', () => {
     });
   }
 
-  it('is refused when it says that it is no JSON', async () => {
+  it('is refused when its content type is not JSON', async () => {
     const headers = {'Content-Type': 'text/plain'};
     const response = await callService(createTestService(), path, {body: {messages}, headers});
     expect(response.status).to.equal(400);
     expect((await readBody<ErrorBody>(response)).message).to.equal('Content-Type must be application/json.');
   });
 
-  it('is refused for an agent there is not', async () => {
+  it('is refused for an unknown agent', async () => {
     const response = await callService(createTestService(), completionsPath('Agent-404'), {body: {messages}});
     expect(response.status).to.equal(404);
     const error = await readBody<ErrorBody>(response);

@@ -20,7 +20,7 @@ function parseChunk(event: string | undefined): CompletionBody {
 }
 
 describe('a streamed reply of the local service', () => {
-  it('comes in chunks of the documented form, and ends with [DONE]', async () => {
+  it('has chunks of the documented form and ends with [DONE]', async () => {
     const service = createTestService({now: () => 1_700_000_000_999});
     const events = await streamed(service, 'two words');
     expect(events.at(-1)).to.equal('[DONE]');
@@ -37,7 +37,7 @@ describe('a streamed reply of the local service', () => {
     expect(chunks).to.deep.equal([chunk('two ', 'continue'), chunk('words', 'continue'), chunk('', 'stop')]);
   });
 
-  it('has the answer’s own reason on its last chunk, and says nothing after it', async () => {
+  it('has the answer’s own finish reason on its last chunk and nothing after it', async () => {
     const service = createTestService({
       answers: async function* () {
         await Promise.resolve();
@@ -57,7 +57,7 @@ describe('a streamed reply of the local service', () => {
     expect(more).to.deep.equal([]);
   });
 
-  it('tells proxies neither to keep nor to hold it back', async () => {
+  it('forbids proxies to cache or buffer it', async () => {
     const {status, headers, body} = await ask(createTestService(), 'Hello', {stream: true});
     expect(status).to.equal(200);
     expect(headers.get('Content-Type')).to.equal('text/event-stream; charset=utf-8');
@@ -68,7 +68,7 @@ describe('a streamed reply of the local service', () => {
     await body?.cancel();
   });
 
-  it('brings each word as it is said', async () => {
+  it('sends each word as it is produced', async () => {
     const service = createTestService();
     const answer = service.nextAnswer();
     answer.say('Hel');
@@ -82,7 +82,7 @@ describe('a streamed reply of the local service', () => {
     expect((await events.next()).done).to.equal(true);
   });
 
-  it('can be found among the records by its id as soon as the last chunk is there', async () => {
+  it('is in the records by its id when the last chunk arrives', async () => {
     const service = createTestService();
     const answer = service.nextAnswer();
     answer.say('Good ');
@@ -106,7 +106,7 @@ describe('a streamed reply of the local service', () => {
     expect((await readBody<ErrorBody>(response)).code).to.equal('ANSWER_FAILED');
   });
 
-  it('ends with an error event and no [DONE] when the agent fails in the middle', async () => {
+  it('ends with an error event and no [DONE] when the agent fails later', async () => {
     const service = createTestService();
     const answer = service.nextAnswer();
     answer.say('I was going to');
@@ -127,7 +127,7 @@ describe('a streamed reply of the local service', () => {
     expect(recordList.map(record => record['content'])).to.deep.equal(['Hi', 'I was going to']);
   });
 
-  it('keeps any text whole: quotes, line breaks, other scripts, characters cut in two', async () => {
+  it('keeps any text whole: quotes, line breaks, other scripts, split characters', async () => {
     const text = 'a "quoted"\r\n\r\ndata: [DONE]\n\n 你好 🚀';
     const service = createTestService({
       answers: async function* () {
@@ -141,7 +141,7 @@ describe('a streamed reply of the local service', () => {
     expect(events.map(event => parseChunk(event).choices[0]?.delta.content).join('')).to.equal(text);
   });
 
-  it('asks for the next piece only when the reader wants it', async () => {
+  it('requests the next piece only when the reader wants it', async () => {
     let produced = 0;
     const service = createTestService({
       answers: async function* () {

@@ -4,7 +4,7 @@ import {ask, readBody, readRecords, type CompletionBody, type ErrorBody} from '.
 import {createTestService} from '../support/local-service.js';
 
 describe('a whole reply of the local service', () => {
-  it('has the documented form, and message beside delta', async () => {
+  it('has the documented form, with message beside delta', async () => {
     const service = createTestService({now: () => 1_700_000_000_999});
     const response = await ask(service, 'Do you hear me?');
     expect(response.status).to.equal(200);
@@ -21,7 +21,7 @@ describe('a whole reply of the local service', () => {
     expect(reply.id).to.match(/^record-.+/);
   });
 
-  it('is put together from all pieces, and carries the reason the answer gave for its end', async () => {
+  it('joins all pieces and contains the answer’s finish reason', async () => {
     const service = createTestService();
     const answer = service.nextAnswer();
     answer.say('Once upon ');
@@ -32,7 +32,7 @@ describe('a whole reply of the local service', () => {
     expect(choices[0]?.finish_reason).to.equal('length');
   });
 
-  it('is stored with its question, under the id the completion carried', async () => {
+  it('is stored with its question under the id of the completion', async () => {
     const service = createTestService({now: () => Date.UTC(2024, 4, 1, 12)});
     const {id} = await readBody<CompletionBody>(await ask(service, 'Hello'));
     const {recordList, total} = await readRecords(service);
@@ -60,7 +60,7 @@ describe('a whole reply of the local service', () => {
     });
   });
 
-  it('shows the agent all messages, and stores only the new one', async () => {
+  it('passes all messages to the agent and stores only the new one', async () => {
     const service = createTestService();
     const answer = service.nextAnswer();
     const messages = [
@@ -79,7 +79,7 @@ describe('a whole reply of the local service', () => {
     expect(recordList.map(record => record['content'])).to.deep.equal(['What is my name?', 'Ada']);
   });
 
-  it('has its question stored before the agent has said a word', async () => {
+  it('stores its question before the agent’s first word', async () => {
     const service = createTestService();
     const answer = service.nextAnswer();
     const response = ask(service, 'Are you slow?');
@@ -90,7 +90,7 @@ describe('a whole reply of the local service', () => {
     await response;
   });
 
-  it('is a 502 without internals when the agent fails, and the operator is told why', async () => {
+  it('is a 502 without internals when the agent fails, and the operator gets the cause', async () => {
     const service = createTestService();
     const answer = service.nextAnswer();
     answer.say('I think');
@@ -109,7 +109,7 @@ describe('a whole reply of the local service', () => {
     expect(recordList.map(record => record['content'])).to.deep.equal(['Hello', 'I think']);
   });
 
-  it('is the error the answers chose to show, with its headers', async () => {
+  it('is the error that the answers throw for the visitor, with its headers', async () => {
     const service = createTestService();
     service
       .nextAnswer()
@@ -120,7 +120,7 @@ describe('a whole reply of the local service', () => {
     expect((await readBody<ErrorBody>(response)).message).to.equal('The model is busy.');
   });
 
-  it('is an error too when the answers throw before there is anything to wait for', async () => {
+  it('is also an error when the answers throw synchronously', async () => {
     const service = createTestService({
       answers: () => {
         throw new Error('No model is set up');

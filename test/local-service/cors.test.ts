@@ -19,7 +19,7 @@ const browserHeaders = {
   'Access-Control-Request-Headers': 'authorization,content-type,x-device-id,x-trace',
 };
 
-describe('pages of another origin at the local service', () => {
+describe('other origins at the local service', () => {
   for (const path of [
     '/v1/aibot/bots',
     completionsPath('Agent-guide'),
@@ -27,7 +27,7 @@ describe('pages of another origin at the local service', () => {
     '/auth/v1/signin/anonymously',
     '/auth/v1/token',
   ]) {
-    it(`may call ${path}, with the headers they ask for and without a token in the question`, async () => {
+    it(`may call ${path} with the headers they request, and without a token in the preflight`, async () => {
       const {status, headers, body} = await preflight(path, browserHeaders);
       expect(status).to.equal(204);
       expect(body).to.equal(null);
@@ -42,21 +42,21 @@ describe('pages of another origin at the local service', () => {
     });
   }
 
-  it('are allowed the methods of the path', async () => {
+  it('may use the methods of the path', async () => {
     const list = await preflight('/v1/aibot/bots', browserHeaders);
     expect(list.headers.get('Allow')).to.equal('GET, HEAD, OPTIONS');
     const completion = await preflight(completionsPath('Agent-guide'), browserHeaders);
     expect(completion.headers.get('Allow')).to.equal('POST, OPTIONS');
   });
 
-  it('are let through to the 404 of an unknown path', async () => {
+  it('get the 404 of an unknown path', async () => {
     const {status, headers} = await preflight('/nothing', browserHeaders);
     expect(status).to.equal(204);
     expect(headers.get('Access-Control-Allow-Methods')).to.equal('GET, HEAD, POST, OPTIONS');
     expect(headers.has('Allow')).to.equal(false);
   });
 
-  it('are not promised headers they did not ask for', async () => {
+  it('get no headers they did not request', async () => {
     const {headers} = await preflight('/v1/aibot/bots', {});
     expect(headers.has('Access-Control-Allow-Headers')).to.equal(false);
   });
@@ -68,7 +68,7 @@ describe('pages of another origin at the local service', () => {
     ['a 405', completionsPath('Agent-guide'), undefined],
     ['a 400', '/v1/aibot/bots?pageSize=0', undefined],
   ] as const) {
-    it(`can read ${what}, its request id and when to come again`, async () => {
+    it(`can read ${what}, its request id and Retry-After`, async () => {
       const {headers} = await callService(createTestService(), path, token === null ? {token} : {});
       expect(headers.get('Access-Control-Allow-Origin')).to.equal('*');
       expect(headers.get('Access-Control-Expose-Headers')).to.equal('Retry-After, X-Request-Id');

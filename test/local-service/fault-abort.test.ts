@@ -71,7 +71,7 @@ async function readUntilWaiting(answer: Promise<Response>, reads: number) {
   return {reader, waiting: reader.read().catch(() => 'broken off')};
 }
 
-describe('a request that is given up while a fault makes it wait', () => {
+describe('a request that is aborted while a fault delays it', () => {
   let timers: TimerWatch;
   beforeEach(() => {
     timers = new TimerWatch();
@@ -82,7 +82,7 @@ describe('a request that is given up while a fault makes it wait', () => {
   for (const [name, {reads, hasTimer}] of Object.entries(waitingFaults)) {
     if (!isFaultName(name)) throw new Error(`There is no fault ${name}.`);
 
-    it(`ends, and leaves no timer: ${name}`, async () => {
+    it(`ends without a timer left: ${name}`, async () => {
       const {answer, visitor} = askFaulty(name);
       const waiting =
         reads === undefined
@@ -95,7 +95,7 @@ describe('a request that is given up while a fault makes it wait', () => {
     });
 
     if (reads === undefined) continue;
-    it(`ends with its body, and leaves no timer: ${name}`, async () => {
+    it(`ends with its body without a timer left: ${name}`, async () => {
       const {reader, waiting} = await readUntilWaiting(askFaulty(name).answer, reads);
       if (hasTimer) await timers.begun;
       await reader.cancel();

@@ -31,8 +31,8 @@ function pathsOf({requests}: TestService): string[] {
   return requests.map(({url}) => url.pathname.replace(/^\/service/, ''));
 }
 
-describe('a fault of the local service', () => {
-  it('shows in the operations it concerns, or in those that are named', async () => {
+describe('the options of a fault of the local service', () => {
+  it('select operations, or the default ones', async () => {
     const service = createTestService();
     const inReplies = faultyClient(service, 'server-error').client;
     expect(await listAgents(inReplies)).to.equal(3);
@@ -42,7 +42,7 @@ describe('a fault of the local service', () => {
     expect(await ask(inLists)).to.equal('One two three four five');
   });
 
-  it('shows behind as many chunks as are named, and with the last one at the latest', async () => {
+  it('set the number of chunks before it, at most up to the last one', async () => {
     const service = createTestService();
     expect(await ask(faultyClient(service, 'cut-in-chunk', {after: 0}).client)).to.equal('→ interrupted');
     expect(await ask(faultyClient(service, 'cut-in-chunk', {after: 3}).client)).to.equal(
@@ -53,7 +53,7 @@ describe('a fault of the local service', () => {
     );
   });
 
-  it('shows wherever the service is mounted', async () => {
+  it('work under any base path', async () => {
     for (const basePath of ['', '/service', '/api/v1', '/v1/agents', '/auth/v1']) {
       const service = createLocalService({agents: [], answers: echoAnswers(), basePath});
       const broken = withFault(service, 'forbidden', {operations: ['agents']});
@@ -62,13 +62,13 @@ describe('a fault of the local service', () => {
     }
   });
 
-  it('says which name is not known', () => {
+  it('report an unknown name', () => {
     const name: string = 'cut-in-chunks';
     const service = createLocalService({agents: [], answers: echoAnswers()});
     expect(() => withFault(service, name as FaultName)).to.throw(/no fault “cut-in-chunks”.*faultNames/);
   });
 
-  it('waits as long as it is told to', async () => {
+  it('set its delay', async () => {
     const waits: number[] = [];
     const wait = async (milliseconds: number): Promise<void> => void waits.push(milliseconds);
     const {client} = faultyClient(createTestService(), 'slow-first-byte', {delay: 700, wait});
@@ -76,26 +76,26 @@ describe('a fault of the local service', () => {
     expect(waits).to.deep.equal([700]);
   });
 
-  it('leaves a reply in one piece alone when it is one of a stream', async () => {
+  it('leave a whole reply alone when the fault belongs to streams', async () => {
     const {client} = faultyClient(createTestService(), 'cut-in-chunk');
     const {text} = await client.completeReply(agentId, [{role: 'user', content: 'One two'}]);
     expect(text).to.equal('One two');
   });
 
-  it('passes: the next message is answered', async () => {
+  it('end it: the next message gets an answer', async () => {
     const {client} = faultyClient(createTestService(), 'unavailable-once');
     expect(await ask(client)).to.equal('→ server');
     expect(await ask(client)).to.equal('One two three four five');
   });
 
-  it('passes after as many requests as are named, in all operations together', async () => {
+  it('end it after the given number of requests, over all operations', async () => {
     const {client} = faultyClient(createTestService(), 'offline-first', {times: 2});
     expect(await listAgents(client)).to.equal('network');
     expect(await ask(client)).to.equal('→ network');
     expect(await listAgents(client)).to.equal(3);
   });
 
-  it('passes while the client tries a read again', async () => {
+  it('end it while the client retries a read', async () => {
     const {client, clock} = faultyClient(createTestService(), 'unavailable-once', {
       operations: ['agents'],
       readRetries: 1,
@@ -106,7 +106,7 @@ describe('a fault of the local service', () => {
     expect(await listed).to.equal(3);
   });
 
-  it('has a token that is refused once replaced', async () => {
+  it('make the client replace a refused token once', async () => {
     const service = createTestService();
     const {client} = faultyClient(service, 'unauthorized-once', {signsIn: true});
     expect(await ask(client)).to.equal('One two three four five');
@@ -117,7 +117,7 @@ describe('a fault of the local service', () => {
     ]);
   });
 
-  it('has a token that is used up replaced before each further request', async () => {
+  it('make the client replace a used token before each further request', async () => {
     const service = createTestService();
     const {client} = faultyClient(service, 'token-used-up', {signsIn: true});
     expect(await listAgents(client)).to.equal(3);
@@ -128,13 +128,13 @@ describe('a fault of the local service', () => {
     ]);
   });
 
-  it('stores the whole reply though the client saw a part of it', async () => {
+  it('store the whole reply although the client received a part', async () => {
     const {client} = faultyClient(createTestService(), 'broken-but-stored');
     expect(await ask(client, 'One two three')).to.equal('One → interrupted');
     expect(await stored(client)).to.deep.equal(['One two three', 'One two three']);
   });
 
-  it('stores nothing of a reply, and the question all the same', async () => {
+  it('store nothing of a reply, but the question', async () => {
     const {client} = faultyClient(createTestService(), 'broken-not-stored');
     expect(await ask(client, 'One two three')).to.equal('One → interrupted');
     const {records, total} = await client.listRecords(agentId);
@@ -142,7 +142,7 @@ describe('a fault of the local service', () => {
     expect(total).to.equal(1);
   });
 
-  it('shows a reply among the records a while after it ended', async () => {
+  it('show a reply in the records some time after it ended', async () => {
     const {client, clock} = faultyClient(createTestService(), 'reply-stored-late', {delay: 3000});
     expect(await ask(client, 'One two')).to.equal('One two');
     clock.advance(2999);

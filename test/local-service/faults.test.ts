@@ -81,7 +81,7 @@ const operations: Record<FaultOperation, (client: AgentClient, outcome: FaultOut
 };
 
 describe('the faults of the local service', () => {
-  it('each have an outcome, a sentence and an operation', () => {
+  it('each have an outcome, a description and an operation', () => {
     expect(faultNames).to.have.members(Object.keys(faultOutcomes));
     expect(new Set(faultNames.map(describeFault)).size).to.equal(faultNames.length);
     for (const name of faultNames) {

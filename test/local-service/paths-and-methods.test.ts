@@ -17,7 +17,7 @@ describe('the paths and methods of the local service', () => {
     '/v2/aibot/bots',
     '/V1/aibot/bots',
   ]) {
-    it(`has nothing at ${path}`, async () => {
+    it(`do not include ${path}`, async () => {
       const response = await callService(createTestService(), path);
       expect(response.status).to.equal(404);
       const error = await readBody<ErrorBody>(response);
@@ -29,7 +29,7 @@ describe('the paths and methods of the local service', () => {
     });
   }
 
-  it('has nothing below another path than its own', async () => {
+  it('include nothing below another base path', async () => {
     const options = {
       agents: sampleAgents(1),
       answers: echoAnswers(),
@@ -53,7 +53,7 @@ describe('the paths and methods of the local service', () => {
     ['GET', '/auth/v1/signin/anonymously', 'POST, OPTIONS'],
     ['PUT', '/auth/v1/token', 'POST, OPTIONS'],
   ] as const) {
-    it(`says what is allowed instead of ${method} ${path}`, async () => {
+    it(`report the allowed methods for ${method} ${path}`, async () => {
       const response = await callService(createTestService(), path, {method});
       expect(response.status).to.equal(405);
       expect(response.headers.get('Allow')).to.equal(allow);
@@ -63,14 +63,14 @@ describe('the paths and methods of the local service', () => {
     });
   }
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('answer HEAD like GET, without the body', async () => {
     const response = await callService(createTestService(), '/v1/aibot/bots', {method: 'HEAD'});
     expect(response.status).to.equal(200);
     expect(response.headers.get('Content-Type')).to.match(/^application\/json/);
     expect(await response.text()).to.equal('');
   });
 
-  it('begin with the base path, with or without slashes around it, and only with that', async () => {
+  it('start with the base path, with or without slashes around it', async () => {
     for (const basePath of ['', '/', '/deep/er', '/deep/er/', 'deep/er']) {
       const handle = createLocalService({
         agents: sampleAgents(),
@@ -91,7 +91,7 @@ describe('the paths and methods of the local service', () => {
     }
   });
 
-  it('give every request an id of its own', async () => {
+  it('give every request its own id', async () => {
     const service = createTestService();
     const ids = new Set<string | null>();
     for (const path of ['/v1/aibot/bots', '/v1/aibot/bots', '/nothing']) {
@@ -100,7 +100,7 @@ describe('the paths and methods of the local service', () => {
     expect(ids.size).to.equal(3);
   });
 
-  it('tell nobody what went wrong inside, except the operator', async () => {
+  it('report internal errors only to the operator', async () => {
     const failure = new Error('SELECT * FROM secrets');
     const service = createTestService();
     service.store.listRecords = () => Promise.reject(failure);

@@ -18,7 +18,7 @@ function messages(...numbers: number[]): string[] {
 }
 
 describe('the record list of the local service', () => {
-  it('is empty before anything was said', async () => {
+  it('is empty before the first message', async () => {
     expect(await readRecords(createTestService(), '')).to.deep.equal({recordList: [], total: 0});
   });
 
@@ -34,19 +34,19 @@ describe('the record list of the local service', () => {
     );
   });
 
-  it('shows the ten newest, newest first, when nothing else is asked for', async () => {
+  it('shows the ten newest, newest first, by default', async () => {
     const {texts, total} = await listed(await serviceWithRecords(12), '');
     expect(texts).to.deep.equal(messages(12, 11, 10, 9, 8, 7, 6, 5, 4, 3));
     expect(total).to.equal(12);
   });
 
-  it('shows them in the order that is asked for', async () => {
+  it('shows them in the requested order', async () => {
     const service = await serviceWithRecords(3);
     expect((await listed(service, 'sort=asc')).texts).to.deep.equal(messages(1, 2, 3));
     expect((await listed(service, 'sort=desc')).texts).to.deep.equal(messages(3, 2, 1));
   });
 
-  it('shows the page that is asked for, of the size that is asked for, in either order', async () => {
+  it('shows the requested page in the requested size, in both orders', async () => {
     const service = await serviceWithRecords(7);
     expect((await listed(service, 'sort=asc&pageSize=3&pageNumber=2')).texts).to.deep.equal(
       messages(4, 5, 6),
@@ -55,7 +55,7 @@ describe('the record list of the local service', () => {
     expect(await listed(service, 'pageSize=3&pageNumber=4')).to.deep.equal({texts: [], total: 7});
   });
 
-  it('keeps what was said in one millisecond in the order it was said', async () => {
+  it('keeps the order of messages from the same millisecond', async () => {
     const service = createTestService({now: () => Date.UTC(2024, 0, 1)});
     await ask(service, 'one');
     await ask(service, 'two');
@@ -72,7 +72,7 @@ describe('the record list of the local service', () => {
     expect(times[0]).to.equal('2024-01-01T00:00:00.000Z');
   });
 
-  it('holds only what was said to the agent it is asked about', async () => {
+  it('contains only messages to the requested agent', async () => {
     const service = createTestService();
     await ask(service, 'To the guide');
     await ask(service, 'To the translator', {agentId: 'Agent-translator'});
@@ -84,7 +84,7 @@ describe('the record list of the local service', () => {
     ]);
   });
 
-  it('never shows one visitor what another said', async () => {
+  it('never shows one visitor another visitor’s messages', async () => {
     const service = createTestService({tokens: ['ada', 'ben']});
     await ask(service, 'A secret', {token: 'ada'});
     expect((await readRecords(service, '', {token: 'ada'})).total).to.equal(2);
@@ -104,20 +104,20 @@ describe('the record list of the local service', () => {
     ['pageNumber=0', 'pageNumber'],
     ['pageNumber=-2', 'pageNumber'],
   ] as const) {
-    it(`names ${field} when asked for ${query}`, async () => {
+    it(`reports ${field} when asked for ${query}`, async () => {
       const response = await callService(createTestService(), `/v1/aibot/bots/Agent-guide/records?${query}`);
       expect(response.status).to.equal(400);
       expect((await readBody<ErrorBody>(response)).message).to.include(field);
     });
   }
 
-  it('is not there for an agent there is not', async () => {
+  it('is missing for an unknown agent', async () => {
     const response = await callService(createTestService(), '/v1/aibot/bots/Agent-404/records');
     expect(response.status).to.equal(404);
     expect((await readBody<ErrorBody>(response)).code).to.equal('AGENT_NOT_FOUND');
   });
 
-  it('finds an agent by any identifier, whatever is in it', async () => {
+  it('finds an agent by any identifier, whatever characters it contains', async () => {
     const [agent] = createTestService().agents;
     const AgentId = 'Agent/ü 1?%';
     const service = createTestService({agents: [{...agent!, AgentId}]});

@@ -3,7 +3,7 @@ import {createMemoryStore} from '../../src/local-service/service-store.js';
 import {storedRecord} from '../support/stored-record.js';
 
 describe('the memory store', () => {
-  it('orders records by time, and those of one time as they came', async () => {
+  it('orders records by time, and those of equal time by arrival', async () => {
     const store = createMemoryStore();
     for (const added of [
       storedRecord('c', 3),
@@ -21,7 +21,7 @@ describe('the memory store', () => {
     expect(await ids('desc')).to.deep.equal(['c', 'b2', 'b1', 'a']);
   });
 
-  it('gives out a part, and counts all', async () => {
+  it('returns a part and the total', async () => {
     const store = createMemoryStore();
     for (let index = 0; index < 5; index++)
       await store.addRecord('Visitor-1', storedRecord(`r${index}`, index));

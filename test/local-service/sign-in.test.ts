@@ -28,7 +28,7 @@ async function listStatus(service: TestService, token: string): Promise<number> 
 }
 
 describe('the anonymous sign-in of the local service', () => {
-  it('hands a visitor a token that is accepted', async () => {
+  it('gives a visitor a token that works', async () => {
     const service = createTestService();
     const session = await signIn(service, 'device-1');
     expect(session).to.deep.equal({
@@ -52,7 +52,7 @@ describe('the anonymous sign-in of the local service', () => {
     expect(await listStatus(service, session.refresh_token)).to.equal(401);
   });
 
-  it('knows a visitor again by the device, and gives every visitor a conversation of their own', async () => {
+  it('recognises a visitor by the device and keeps conversations apart', async () => {
     const service = createTestService();
     const first = await signIn(service, 'device-1');
     const again = await signIn(service, 'device-1');
@@ -66,7 +66,7 @@ describe('the anonymous sign-in of the local service', () => {
     expect((await readRecords(service, '')).total).to.equal(0);
   });
 
-  it('lets a token live as long as was set, and not longer', async () => {
+  it('respects the configured lifetime of a token', async () => {
     let now = 1_000_000;
     const service = createTestService({now: () => now, tokenLifetime: 60});
     const session = await signIn(service, 'device-1');
@@ -79,7 +79,7 @@ describe('the anonymous sign-in of the local service', () => {
     expect((await readBody<ErrorBody>(response)).message).to.equal('The access token has expired.');
   });
 
-  it('gives a new pair for a refresh token, to the same visitor, even after the expiry', async () => {
+  it('returns a new pair for a refresh token, for the same visitor, even after expiry', async () => {
     let now = 1_000_000;
     const service = createTestService({now: () => now});
     const first = await signIn(service, 'device-1');
@@ -95,7 +95,7 @@ describe('the anonymous sign-in of the local service', () => {
     expect((await readRecords(service, '', {token: second.access_token})).total).to.equal(2);
   });
 
-  it('takes a refresh token once, also when two come at the same time', async () => {
+  it('accepts a refresh token once, also for two simultaneous requests', async () => {
     const service = createTestService();
     const {refresh_token: token} = await signIn(service, 'device-1');
     const both = await Promise.all([refresh(service, token), refresh(service, token)]);
@@ -104,7 +104,7 @@ describe('the anonymous sign-in of the local service', () => {
     expect((await readBody<ErrorBody>(third)).code).to.equal('INVALID_GRANT');
   });
 
-  it('refuses refresh tokens it never gave, and says what is wrong with others', async () => {
+  it('refuses refresh tokens it did not issue and explains other errors', async () => {
     const service = createTestService();
     const messageFor = async (refreshToken: unknown): Promise<string> => {
       const response = await refresh(service, refreshToken);
@@ -116,14 +116,14 @@ describe('the anonymous sign-in of the local service', () => {
     expect(await messageFor(5)).to.include('refresh_token must be');
   });
 
-  it('offers no other way to a token', async () => {
+  it('offers no other way to get a token', async () => {
     const body = {grant_type: 'password', username: 'ada', password: 'x'};
     const response = await callService(createTestService(), '/auth/v1/token', {token: null, body});
     expect(response.status).to.equal(400);
     expect((await readBody<ErrorBody>(response)).message).to.equal('grant_type must be refresh_token.');
   });
 
-  it('needs a device id of a sensible length', async () => {
+  it('requires a device id of a sensible length', async () => {
     const service = createTestService();
     const path = '/auth/v1/signin/anonymously';
     const missing = await callService(service, path, {method: 'POST', token: null});

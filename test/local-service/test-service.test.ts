@@ -20,7 +20,7 @@ function silentBody(): {body: ReadableStream<Uint8Array>; cancelled: Promise<unk
 }
 
 describe('the test service’s fetch', () => {
-  it('rejects at once when it was aborted before', async () => {
+  it('rejects at once with an aborted signal', async () => {
     let called = false;
     const fetch = handlerFetch(() => ((called = true), new Response()));
     const reason = new Error('changed my mind');
@@ -28,7 +28,7 @@ describe('the test service’s fetch', () => {
     expect(called).to.equal(false);
   });
 
-  it('rejects when aborted while waiting, tells the handler, and drops the late answer', async () => {
+  it('rejects when aborted during a wait, notifies the handler and drops the late answer', async () => {
     const {body, cancelled} = silentBody();
     const caller = new AbortController();
     let arrive: () => void = () => {};
@@ -47,7 +47,7 @@ describe('the test service’s fetch', () => {
     await cancelled;
   });
 
-  it('breaks the body off when aborted after the answer has begun', async () => {
+  it('breaks the body off when aborted after the answer starts', async () => {
     const {body, cancelled} = silentBody();
     const caller = new AbortController();
     const response = await handlerFetch(() => new Response(body))(address, {signal: caller.signal});
@@ -57,14 +57,14 @@ describe('the test service’s fetch', () => {
     await cancelled;
   });
 
-  it('passes a cancelled body on', async () => {
+  it('passes on a cancelled body', async () => {
     const {body, cancelled} = silentBody();
     const response = await handlerFetch(() => new Response(body))(address);
     await response.body!.cancel('enough');
     expect(await cancelled).to.equal('enough');
   });
 
-  it('hands the answer over as it is', async () => {
+  it('returns the answer as it is', async () => {
     const headers = {'X-Request-Id': '7'};
     const fetch = handlerFetch(() => new Response('teapot', {status: 418, headers}));
     const response = await fetch(address);
@@ -76,7 +76,7 @@ describe('the test service’s fetch', () => {
 });
 
 describe('the test service', () => {
-  it('keeps a log of what arrived', async () => {
+  it('logs every request', async () => {
     const service = createTestService();
     await callService(service, '/v1/aibot/bots?name=guide');
     await ask(service, 'Hello');
@@ -87,7 +87,7 @@ describe('the test service', () => {
     expect(JSON.parse(completion?.body ?? '')).to.have.property('stream', false);
   });
 
-  it('gives held answers in the order they were taken, then echoes', async () => {
+  it('gives pending answers in order, then echoes', async () => {
     const service = createTestService();
     const first = service.nextAnswer();
     first.say('first');
@@ -102,7 +102,7 @@ describe('the test service', () => {
     expect(texts[1]).to.include('"content":"Hi"');
   });
 
-  it('lets a test answer in the service’s place, once', async () => {
+  it('lets a test replace one answer', async () => {
     const service = createTestService();
     service.respondNext(() => new Response('<h1>Bad gateway</h1>', {status: 502}));
     service.respondNext(() => {
