@@ -54,7 +54,7 @@ describe('the demo page', () => {
     await place.leave();
   });
 
-  it('lists the agents, and finds one of a later page', async () => {
+  it('lists the agents and finds one on a later page', async () => {
     const watched = await openPage();
     const {page} = watched;
     await page.goto(origin);
@@ -71,7 +71,7 @@ describe('the demo page', () => {
     expect(complaintsOf(watched)).to.deep.equal([]);
   });
 
-  it('answers from the project’s own documents, and still knows it after a reload and a restart', async () => {
+  it('answers from the project’s own documents and still does so after a reload and a restart', async () => {
     const watched = await openPage();
     const {page} = watched;
     await page.goto(origin);
@@ -95,7 +95,7 @@ describe('the demo page', () => {
     ({origin} = restarted);
   });
 
-  it('shows as many elements as there is room for', async () => {
+  it('shows as many elements as fit', async () => {
     const {page} = await openPage();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     // A phone, by keyboard.
@@ -124,7 +124,7 @@ describe('the demo page', () => {
     expect(await page.locator('agent-chat').isVisible()).to.equal(false);
   });
 
-  it('is used by keyboard alone: search, page, choose, ask, read the records, export them', async () => {
+  it('works by keyboard alone: search, page, choose, ask, read and export the records', async () => {
     const watched = await openPage();
     const {page} = watched;
     await page.setViewportSize({width: 1400, height: 900});
@@ -175,7 +175,7 @@ describe('the demo page', () => {
     expect(await page.evaluate(() => document.documentElement.style.colorScheme)).to.equal('dark');
   });
 
-  it('stands in a foreign page with loud styles, and keeps its own', async () => {
+  it('keeps its own styles in a foreign page with loud styles', async () => {
     const watched = await openPage();
     const {page} = watched;
     await page.goto(`${origin}/embed.html`);
@@ -197,7 +197,7 @@ describe('the demo page', () => {
     expect(complaintsOf(watched)).to.deep.equal([]);
   });
 
-  it('talks to a service that goes wrong in a foreign page, too', async () => {
+  it('works with a failing service in a foreign page too', async () => {
     const {page} = await openPage();
     await page.goto(`${origin}/embed.html?fault=finish-length`);
     await page.getByRole('button', {name: 'Open the chat'}).click();

@@ -40,7 +40,7 @@ describe('the CDN file in a foreign page', () => {
     await closePages();
   });
 
-  it('greets the visitor and answers, from another origin than the service', async () => {
+  it('greets the visitor and answers from an origin other than the service’s', async () => {
     const {page, complaints, requests} = await openPage();
     await page.goto(site.origin);
     await page.getByText(pageAgent.welcomeMessage).waitFor();
@@ -57,7 +57,7 @@ describe('the CDN file in a foreign page', () => {
     expect([...origins].sort()).to.deep.equal([site.origin, service.origin].sort());
   });
 
-  it('does the same where old scripts have put functions of their own in place of the browser’s', async () => {
+  it('works where old scripts have replaced the browser’s built-in functions', async () => {
     const {page} = await openPage();
     // What Prototype.js 1.7 does.
     await page.addInitScript(() => {
@@ -72,10 +72,13 @@ describe('the CDN file in a foreign page', () => {
   });
 
   for (const [name, replaceAll] of [
-    ['takes the pieces apart and together', 'return this.split(search).join(replacement)'],
-    ['makes a pattern of what is searched', "return this.replace(new RegExp(search, 'g'), replacement)"],
+    ['splits and joins the text', 'return this.split(search).join(replacement)'],
+    [
+      'builds a regular expression from the search text',
+      "return this.replace(new RegExp(search, 'g'), replacement)",
+    ],
   ] as const) {
-    it(`does the same, with tables, where a \`replaceAll\` as old pages have it ${name}`, async () => {
+    it(`renders tables where an old page’s own \`replaceAll\` ${name}`, async () => {
       const {page} = await openPage();
       await page.addInitScript(
         `String.prototype.replaceAll = function (search, replacement) { ${replaceAll} }`,
@@ -91,7 +94,7 @@ describe('the CDN file in a foreign page', () => {
     });
   }
 
-  it('goes to the end of the messages where old scripts have a `scrollTo` of their own', async () => {
+  it('scrolls to the end where old scripts have replaced `scrollTo`', async () => {
     const {page} = await openPage();
     // What MooTools does; that of Prototype.js scrolls the page.
     await page.addInitScript(() => {
@@ -115,7 +118,7 @@ describe('the CDN file in a foreign page', () => {
     });
   });
 
-  it('shows what the newest message offers, and of one before it where the pointer or the focus is', async () => {
+  it('shows the actions of the newest message, and of earlier ones on hover or focus', async () => {
     const {page} = await openPage();
     await page.goto(site.origin);
     await page.getByText(pageAgent.welcomeMessage).waitFor();
@@ -147,7 +150,7 @@ describe('the CDN file in a foreign page', () => {
     expect(await opacity('First?')).to.equal('1');
   });
 
-  it('fetches the code of a reply when a visitor begins to write, not when a script moves the focus', async () => {
+  it('fetches the reply code when a visitor starts to write, not when a script moves the focus', async () => {
     const {page, requests, complaints} = await openPage();
     await page.goto(site.origin);
     await page.getByText(pageAgent.welcomeMessage).waitFor();
@@ -160,7 +163,7 @@ describe('the CDN file in a foreign page', () => {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('fetches the code of a reply when a visitor moves the focus to the message field', async () => {
+  it('fetches the reply code when a visitor focuses the message field', async () => {
     const {page} = await openPage();
     await page.goto(site.origin);
     await page.getByText(pageAgent.welcomeMessage).waitFor();
@@ -169,7 +172,7 @@ describe('the CDN file in a foreign page', () => {
     await fetched;
   });
 
-  it('fetches the code of a reply when a visitor points at a suggested message', async () => {
+  it('fetches the reply code when a visitor points at a suggested message', async () => {
     const {page} = await openPage();
     await page.goto(site.origin);
     await page.getByText(pageAgent.welcomeMessage).waitFor();
@@ -181,7 +184,7 @@ describe('the CDN file in a foreign page', () => {
     await fetched;
   });
 
-  it('draws its icons', async () => {
+  it('renders its icons', async () => {
     const {page} = await openPage();
     await page.goto(site.origin);
     await page.getByRole('textbox').fill('Are you there?');
@@ -195,7 +198,7 @@ describe('the CDN file in a foreign page', () => {
     }
   });
 
-  it('has the browser compile its files while they are fetched', async () => {
+  it('lets the browser compile its files during the download', async () => {
     const {page, requests} = await openPage();
     await page.goto(site.origin);
     await page.getByText(pageAgent.welcomeMessage).waitFor();
@@ -207,7 +210,7 @@ describe('the CDN file in a foreign page', () => {
     }
   });
 
-  it('has a file for each element, which loads no other element', async () => {
+  it('has one file for each element, which loads no other element', async () => {
     const {page, requests, complaints} = await openPage();
     await page.goto(`${site.origin}/alone`);
     await page.getByText(pageAgent.welcomeMessage).waitFor();
@@ -221,7 +224,7 @@ describe('the CDN file in a foreign page', () => {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('has each script compressed beside it', async () => {
+  it('has a compressed copy of each script', async () => {
     const folder = await sharedBuild('cdn');
     const scripts = (await readdir(folder, {recursive: true})).filter(name => name.endsWith('.js'));
     expect(scripts.length).to.be.above(20);

@@ -6,7 +6,7 @@ import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
-describe('files for what is asked for now and then', () => {
+describe('files for rarely used features', () => {
   let service: RunningServer;
   let site: RunningServer;
 
@@ -27,7 +27,7 @@ describe('files for what is asked for now and then', () => {
     await closePages();
   });
 
-  it('are missed where they were asked for when they cannot be had: the export of a history, fetched again at a press', async () => {
+  it('retry a failed load of the history export at the next press', async () => {
     const {page} = await openPage();
     let isBroken = true;
     await page.route('**/chunks/export-panel-*', route => (isBroken ? route.abort() : route.continue()));
@@ -48,7 +48,7 @@ describe('files for what is asked for now and then', () => {
     expect(await missed.count()).to.equal(0);
   });
 
-  it('are requested under another address when a page exports once more, where a failure is remembered', async () => {
+  it('use another address when a page retries an export after a cached failure', async () => {
     const {page} = await openPage();
     for (const file of ['export-chat', 'record-transcript'])
       await page.route(new RegExp(String.raw`/chunks/${file}-[\w-]+\.js$`), route => route.abort());
@@ -73,7 +73,7 @@ describe('files for what is asked for now and then', () => {
     for (const text of await exported()) expect(text).to.include('Said before');
   });
 
-  it('are requested under another address when diagnostics are wanted once more, where a failure is remembered', async () => {
+  it('use another address when a page retries diagnostics after a cached failure', async () => {
     const {page} = await openPage();
     for (const file of ['diagnostics', 'chat-diagnostics'])
       await page.route(new RegExp(String.raw`/chunks/${file}-[\w-]+\.js$`), route => route.abort());

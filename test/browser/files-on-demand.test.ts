@@ -73,7 +73,7 @@ describe('a file that loads on demand', () => {
     return {...watched, missed};
   }
 
-  it('is not requested by a page that needs none', async () => {
+  it('is not requested by a page that does not need it', async () => {
     const {page, requests, complaints} = await openChat();
     const files = () => requests.filter(address => address.includes('/chunks/')).length;
     await say(page, 'Hello');
@@ -83,7 +83,7 @@ describe('a file that loads on demand', () => {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('shows formulas once they are switched on', async () => {
+  it('shows formulas after the page switches them on', async () => {
     const {page, complaints} = await openChat();
     await page.evaluate(() => Object.assign(document.querySelector('agent-launcher')!, {math: true}));
     await page.getByRole('textbox').fill('It is $$x^2$$');
@@ -116,26 +116,26 @@ describe('a file that loads on demand', () => {
     {name: 'drawn formulas', file: 'render-math-', text: 'It is $$x^2$$', shown: 'math'},
   ];
   for (const {name, file, text, shown} of parts) {
-    it(`is requested under another address with the next text, where a failure is remembered: ${name}`, async () => {
+    it(`is retried under another address with the next text after a cached failure: ${name}`, async () => {
       const {page, missed} = await openChat({math: true}, file);
       await sayUntilNoneIsMissed(page, missed, `\n\n${text}`);
       await page.locator(shown).last().waitFor({state: 'attached'});
     });
   }
 
-  it('is requested under another address with the next text, where a failure is remembered: the colours of a language', async () => {
+  it('is retried under another address after a cached failure: the colours of a language', async () => {
     const {page, missed} = await openChat({}, 'js-');
     await sayUntilNoneIsMissed(page, missed, '\n\n```js\nlet rose = 1;\n```');
     await page.waitForFunction(() => Array.from(CSS.highlights.values()).some(({size}) => size > 0));
   });
 
-  it('is requested under another address with the next text, where a failure is remembered: rare characters', async () => {
+  it('is retried under another address after a cached failure: rare characters', async () => {
     const {page, missed} = await openChat({}, 'decode-');
     await sayUntilNoneIsMissed(page, missed, ' is &nvap;');
     await page.getByText('Last text is ≍⃒').last().waitFor();
   });
 
-  it('is asked for no more than once by a text, however long that grows', async () => {
+  it('is requested at most once for a text, however long the text grows', async () => {
     const {page} = await openChat({baseUrl: slowService.origin, accessToken: undefined, signIn: 'anonymous'});
     const asked: string[] = [];
     await page.route(/image-features-|decode-/, route => {

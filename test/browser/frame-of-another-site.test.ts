@@ -38,7 +38,7 @@ describe('a chat in a frame of another site', () => {
     await closePages();
   });
 
-  it('copies messages and code, though the site around has not allowed it the clipboard', async () => {
+  it('copies messages and code although the outer site does not grant clipboard access', async () => {
     const {page} = await openPage({ownContext: true});
     await page.context().grantPermissions(['clipboard-read'], {origin: site.origin});
     await page.goto(site.origin);

@@ -87,7 +87,7 @@ describe('a page that a visitor leaves and comes back to', () => {
   const reply = (page: Page, text: string) =>
     page.getByRole('article').filter({has: page.getByText(text, {exact: true})});
 
-  it('finds the reply where it had got to, and going on', async function () {
+  it('shows the reply as far as it had arrived and continues it', async function () {
     const {page, answer} = await ask();
     answer.say('One ');
     await reply(page, 'One').waitFor();
@@ -99,7 +99,7 @@ describe('a page that a visitor leaves and comes back to', () => {
     await reply(page, 'One two three').getByLabel('Copy', {exact: true}).waitFor();
   });
 
-  it('finds the reply that began while it was away, also after longer than a reply may keep one waiting', async function () {
+  it('shows a reply that started while the page was away for longer than the timeout', async function () {
     const {page, answer} = await ask(waitFromLeaving);
     await page.goto(`${site.origin}/tea`);
     answer.say('One ');

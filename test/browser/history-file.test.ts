@@ -33,13 +33,13 @@ describe('the file for earlier messages', () => {
     return {...watched, fetched};
   }
 
-  it('is not fetched by a chat that begins anew', async () => {
+  it('does not load for a chat that starts without history', async () => {
     const {complaints, fetched} = await openTalk();
     expect(fetched()).to.equal(0);
     expect(complaints).to.deep.equal([]);
   });
 
-  it('is fetched by a chat that begins with the newest messages', async () => {
+  it('loads for a chat that starts with the newest messages', async () => {
     const {page, complaints, fetched} = await openTalk();
     await page.goto(`${site.origin}/recent`);
     await messages(page).filter({hasText: 'Said before'}).nth(1).waitFor();
@@ -47,7 +47,7 @@ describe('the file for earlier messages', () => {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('is fetched when messages are asked for', async () => {
+  it('loads when earlier messages are requested', async () => {
     const {page, complaints, fetched} = await openTalk();
     const loading = page.evaluate(() => {
       const chat = document.querySelector('agent-chat');
@@ -60,7 +60,7 @@ describe('the file for earlier messages', () => {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('is fetched again at a press when it could not be had, and the chat goes on without it', async () => {
+  it('loads again at a press after a failure, and the chat works without it', async () => {
     const {page} = await openTalk();
     let isBroken = true;
     await page.route(file, route => (isBroken ? route.abort() : route.continue()));

@@ -203,7 +203,7 @@ describe('a page with hostile styles', () => {
     await page.close();
   }
 
-  it('is one that shows how everything looks in a clean page', () => {
+  it('differs from the same elements in a clean page', () => {
     expect(clean.get('agent-chat .turn .bubble p')?.looks).to.include({
       fontSize: '15px',
       textTransform: 'none',
@@ -211,23 +211,23 @@ describe('a page with hostile styles', () => {
     expect(clean.get('agent-chat .turn .bubble p')?.box.height).to.be.greaterThan(300);
   });
 
-  it('changes nothing by having no document type', async () => {
+  it('changes nothing without a document type', async () => {
     await expectClean(await open('/quirks'));
   });
 
   names.forEach((name, index) => {
     const {movesElements, also} = hostileSheets[name]!;
-    it(`changes neither words nor colours, and the chat answers, when it ${name}`, async () => {
+    it(`changes neither texts nor colours, and the chat answers, when it ${name}`, async () => {
       await expectClean(await open(`/${index}`), movesElements);
     });
 
     if (also !== 'quirks') return;
-    it(`changes nothing either when it ${name} and has no document type`, async () => {
+    it(`changes nothing when it ${name} and has no document type`, async () => {
       await expectClean(await open(`/quirks-${index}`), movesElements);
     });
   });
 
-  it('hides an element by hidden, by --agent-display, and by visibility of what is around it', async () => {
+  it('can hide an element with hidden, --agent-display or the visibility of an ancestor', async () => {
     const page = await open('/clean');
     const chat = page.locator('agent-chat');
     const display = () => chat.evaluate(element => getComputedStyle(element).display);
@@ -244,7 +244,7 @@ describe('a page with hostile styles', () => {
     await page.close();
   });
 
-  it('passes its custom properties, direction and colour scheme on', async () => {
+  it('passes on its custom properties, direction and colour scheme', async () => {
     const page = await open('/0');
     await page.evaluate(() => {
       const {style, dir} = document.documentElement;

@@ -96,12 +96,12 @@ describe('hostile texts under the strictest policy', () => {
     expect(page.complaints).to.deep.equal([]);
   }
 
-  it('run nothing, load nothing and lead nowhere unsafe, whole and in pieces', async function () {
+  it('run nothing, load nothing and open nothing unsafe, at once and in chunks', async function () {
     this.timeout(60_000);
     await expectHarmless(hostileTexts);
   });
 
-  it('nor do those that others have collected', async function () {
+  it('from public collections do no harm either', async function () {
     this.timeout(120_000);
     const texts = hostileCollections();
     // The files are not part of the project; see spec-examples.ts.
@@ -110,7 +110,7 @@ describe('hostile texts under the strictest policy', () => {
     await expectHarmless(texts);
   });
 
-  it('are there to be read: what is not markdown is text', async () => {
+  it('stay readable: everything that is not Markdown is text', async () => {
     const html = '<img src=x onerror="pwned()"> <b id=x>bold</b> <script>pwned()</script> <i>half';
     const shown = await page.page.evaluate(text => {
       const {markdown, root, words} = globalThis as unknown as {

@@ -93,7 +93,7 @@ describe('a page whose HTML comes from a server', () => {
   }
 
   for (const script of ['hydrating', 'plain']) {
-    it(`answers in the shadow root it came with, everything there once (${script})`, async () => {
+    it(`reuses the server’s shadow root and renders everything once (${script})`, async () => {
       const {page, complaints} = await openPage();
       letScriptsLoad();
       await page.goto(`${site.origin}/chat?script=${script}`);
@@ -108,7 +108,7 @@ describe('a page whose HTML comes from a server', () => {
     });
   }
 
-  it('is read before any script has come, and stays where it was when it has', async () => {
+  it('is readable before any script arrives and does not move afterwards', async () => {
     const {page, complaints} = await openPage();
     await page.goto(`${site.origin}/known`, {waitUntil: 'commit'});
     await page.getByText(pageAgent.welcomeMessage).waitFor();
@@ -123,7 +123,7 @@ describe('a page whose HTML comes from a server', () => {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('keeps what was written, and the place to write on, while the scripts were on their way', async () => {
+  it('keeps the typed text and the focus while the scripts load', async () => {
     const {page, complaints} = await openPage();
     await page.goto(`${site.origin}/chat`, {waitUntil: 'commit'});
     await page.getByRole('textbox').click();
@@ -136,7 +136,7 @@ describe('a page whose HTML comes from a server', () => {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('searches for what was typed before the list was there', async () => {
+  it('searches for the text that was typed before the list loaded', async () => {
     const {page, complaints} = await openPage();
     await page.goto(`${site.origin}/linked`, {waitUntil: 'commit'});
     const field = page.locator('agent-picker').getByRole('searchbox');
@@ -147,7 +147,7 @@ describe('a page whose HTML comes from a server', () => {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('links elements to their provider, which the server could not see', async () => {
+  it('links elements to their provider, which the server cannot see', async () => {
     const {page, complaints} = await openPage();
     letScriptsLoad();
     await page.goto(`${site.origin}/linked`);
@@ -167,7 +167,7 @@ describe('a page whose HTML comes from a server', () => {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('takes the words of the visitor’s language in place of those of the server', async () => {
+  it('replaces the server’s texts with the visitor’s language', async () => {
     const {page, complaints} = await openPage();
     letScriptsLoad();
     await page.goto(`${site.origin}/chat?lang=de`);

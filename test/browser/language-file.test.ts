@@ -3,7 +3,7 @@ import {closePages, openPage} from '../support/browser-page.js';
 import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, type RunningServer} from '../support/http-server.js';
 
-describe('the file of a language', () => {
+describe('a language file', () => {
   let site: RunningServer;
 
   before(async () => {
@@ -19,7 +19,7 @@ describe('the file of a language', () => {
     await closePages();
   });
 
-  it('is requested under another address at the next need, where a failure is remembered', async () => {
+  it('is requested under another address at the next need after a cached failure', async () => {
     const {page, requests} = await openPage();
     await page.route(/\/chunks\/de-[\w-]+\.js$/, route => route.abort());
     const warned = page.waitForEvent('console', message => message.text().includes('"de"'));
@@ -31,7 +31,7 @@ describe('the file of a language', () => {
     expect(requests.filter(address => /\/de-[^/]+$/.test(address))).to.have.length(2);
   });
 
-  it('is asked for again when the network is back', async () => {
+  it('is requested again when the network is back', async () => {
     const {page} = await openPage({ownContext: true});
     await page.goto(site.origin);
     await page.getByRole('button', {name: 'Chat öffnen'}).waitFor();

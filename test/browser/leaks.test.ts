@@ -101,7 +101,7 @@ function runCycles(page: Page, count: number, kept: JSHandle<AgentProvider>): Pr
   );
 }
 
-describe('a page in which the elements come and go hundreds of times', () => {
+describe('a page that adds and removes the elements hundreds of times', () => {
   let service: RunningServer;
   let site: RunningServer;
   let open = 0;
@@ -134,7 +134,7 @@ describe('a page in which the elements come and go hundreds of times', () => {
     await closePages();
   });
 
-  it('holds no more than before, and no connection', async () => {
+  it('uses no more memory than before and leaves no connection open', async () => {
     const {page, complaints} = await openPage({ownContext: true});
     await page.goto(site.origin);
     await page.waitForFunction(() => customElements.get('agent-launcher'));

@@ -28,7 +28,7 @@ describe('the script tag in a page that an app changes', () => {
     await closePages();
   });
 
-  it('stays one button when a page takes its tag out and puts it in again, as apps do with what they show', async () => {
+  it('stays one button when an app removes its tag and adds it again', async () => {
     const {page} = await openPage();
     await page.goto(site.origin);
     await corner(page).waitFor();
@@ -55,7 +55,7 @@ describe('the script tag in a page that an app changes', () => {
     await corner(page).waitFor();
   });
 
-  it('is one button, which works, in a page that was kept as a copy and is put back, as Turbo does', async () => {
+  it('stays one working button in a cached page copy, as Turbo restores it', async () => {
     const {page} = await openPage();
     await page.goto(site.origin);
     const putBack = () =>

@@ -9,7 +9,7 @@ import {pageAgent} from '../support/page-agent.js';
 
 const corner = (page: Page) => page.getByRole('button', {name: 'Chat', exact: true});
 
-describe('the script tag in a page with markup that somebody else wrote', () => {
+describe('the script tag in a page with markup from other authors', () => {
   let service: RunningServer;
   let site: RunningServer;
   let strangerSite: RunningServer;
@@ -56,7 +56,7 @@ describe('the script tag in a page with markup that somebody else wrote', () => 
     await closePages();
   });
 
-  it('runs no code from the address of a picture that passes for its tag', async () => {
+  it('runs no code from the address of an image that poses as its tag', async () => {
     for (const path of ['/pictures', '/two-pictures', '/pictures-and-module']) {
       const {page, complaints} = await openPage();
       await page.goto(site.origin + path);
@@ -72,7 +72,7 @@ describe('the script tag in a page with markup that somebody else wrote', () => 
     }
   });
 
-  it('runs no code from another tag that the policy of the page did not let run', async () => {
+  it('runs no code from another tag that the page’s policy has blocked', async () => {
     const {page} = await openPage();
     await page.goto(`${site.origin}/policy`);
     await corner(page).last().hover();

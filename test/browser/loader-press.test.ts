@@ -20,7 +20,7 @@ function showTouches(): void {
   });
 }
 
-describe('a press on the button of the script tag, during which its code arrives', () => {
+describe('a press on the script tag’s button while its code loads', () => {
   let service: RunningServer;
   let site: RunningServer;
 
@@ -55,7 +55,7 @@ describe('a press on the button of the script tag, during which its code arrives
   const isOpen = (page: Page): Promise<boolean> =>
     page.locator('agent-launcher').evaluate(launcher => launcher.hasAttribute('open'));
 
-  it('opens the chat when it ends there', async () => {
+  it('opens the chat when the press ends on the button', async () => {
     const {page} = await openPage();
     await press(page);
     await page.mouse.up();
@@ -63,7 +63,7 @@ describe('a press on the button of the script tag, during which its code arrives
     expect(await isOpen(page)).to.equal(true);
   });
 
-  it('opens nothing when it ends elsewhere', async () => {
+  it('opens nothing when the press ends elsewhere', async () => {
     const {page} = await openPage();
     await press(page);
     await page.mouse.move(0, 0);
@@ -72,7 +72,7 @@ describe('a press on the button of the script tag, during which its code arrives
     expect(await isOpen(page)).to.equal(false);
   });
 
-  it('opens the chat, and leaves it open, by a finger', async () => {
+  it('opens the chat and leaves it open on touch', async () => {
     const {page} = await openPage();
     await page.addInitScript(showTouches);
     await page.goto(site.origin);

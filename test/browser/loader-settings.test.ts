@@ -57,7 +57,7 @@ describe('the settings of the script tag', () => {
     return {page, fail};
   }
 
-  it('have its button in the place, in the colours and by the name of the launcher', async () => {
+  it('give its button the position, colours and name of the launcher', async () => {
     const {page} = await openPage();
     await page.goto(`${site.origin}/start`);
     const before = await corner(page).boundingBox();
@@ -71,7 +71,7 @@ describe('the settings of the script tag', () => {
     );
   });
 
-  it('have it show the focus, that it was pressed, and in the words of the page that it was in vain', async () => {
+  it('make it show focus, a busy state and the page’s own failure text', async () => {
     const {page, fail} = await visitWithout('/start');
     expect(await notice(page).isVisible(), 'nothing is said at first').to.equal(false);
     await page.keyboard.press('Tab');
@@ -87,7 +87,7 @@ describe('the settings of the script tag', () => {
     expect(said?.x, 'it stands above its button').to.equal(button?.x);
   });
 
-  it('say nothing of a failure that nobody has pressed for', async () => {
+  it('show no failure before the visitor presses the button', async () => {
     const {page, fail} = await visitWithout('/start');
     const ended = page.waitForEvent('requestfailed');
     await corner(page).hover();
@@ -98,14 +98,14 @@ describe('the settings of the script tag', () => {
   });
 
   for (const path of ['/greeting', '/hotkey', '/open', '/remember'])
-    it(`fetch the launcher for what has to be there by itself: ${path.slice(1)}`, async () => {
+    it(`load the launcher at once when a setting needs it: ${path.slice(1)}`, async () => {
       const {page} = await openPage();
       await page.goto(site.origin + path);
       await page.locator('agent-launcher').waitFor({state: 'attached'});
     });
 
   for (const path of ['/intent', '/plain'])
-    it(`leave it where it is until someone comes near: ${path.slice(1)}`, async () => {
+    it(`do not load the launcher before hover or focus: ${path.slice(1)}`, async () => {
       const {page, requests} = await openPage();
       await page.goto(site.origin + path);
       await page.getByRole('button', {name: 'Chat'}).waitFor();

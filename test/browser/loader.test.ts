@@ -101,7 +101,7 @@ describe('the script tag', () => {
   }
 
   for (const path of ['/classic', '/module', '/head', '/async', '/strict']) {
-    it(`shows a button, asks for nothing, then opens and answers: ${path.slice(1)}`, async () => {
+    it(`shows a button, requests nothing, then opens and answers: ${path.slice(1)}`, async () => {
       const {page, complaints, requests} = await visit(path);
       await corner(page).waitFor();
       expect(requests.filter(isChunk)).to.deep.equal([]);
@@ -114,7 +114,7 @@ describe('the script tag', () => {
     });
   }
 
-  it('fetches the chat when the pointer comes near, without opening it', async () => {
+  it('loads the chat on hover without opening it', async () => {
     const {page, requests} = await visit('/classic');
     await corner(page).hover();
     await page.locator('agent-launcher').waitFor({state: 'attached'});
@@ -124,7 +124,7 @@ describe('the script tag', () => {
     expect(before?.width).to.be.closeTo(56, 1);
   });
 
-  it('keeps the focus of someone who comes by keyboard, and opens by Enter', async () => {
+  it('keeps keyboard focus and opens with Enter', async () => {
     const {page} = await visit('/classic');
     await corner(page).waitFor();
     await page.keyboard.press('Tab');
@@ -135,7 +135,7 @@ describe('the script tag', () => {
     await field(page).waitFor();
   });
 
-  it('fetches the code of a reply when the visitor writes, not when the chat opens', async () => {
+  it('loads the reply code when the visitor writes, not when the chat opens', async () => {
     const {page, requests} = await visit('/classic');
     await corner(page).click();
     await field(page).waitFor();
@@ -147,7 +147,7 @@ describe('the script tag', () => {
     await fetched;
   });
 
-  it('stands where the launcher will stand', async () => {
+  it('is at the same position as the launcher', async () => {
     const {page} = await visit('/classic');
     const before = await corner(page).boundingBox();
     await corner(page).hover();
@@ -155,7 +155,7 @@ describe('the script tag', () => {
     expect(after).to.deep.equal(before);
   });
 
-  it('takes a tag that was pasted twice as one, and two different ones as two', async () => {
+  it('treats a tag that was pasted twice as one, and two different tags as two', async () => {
     const twice = await visit('/twice');
     await corner(twice.page).waitFor();
     expect(await corner(twice.page).count()).to.equal(1);
@@ -164,7 +164,7 @@ describe('the script tag', () => {
     expect(await corner(two.page).count()).to.equal(1);
   });
 
-  it('says in one line what is unknown or missing', async () => {
+  it('reports unknown and missing settings in one line', async () => {
     const unknown = await visit('/unknown');
     await corner(unknown.page).waitFor();
     expect(unknown.complaints).to.deep.equal([
@@ -177,7 +177,7 @@ describe('the script tag', () => {
     }
   });
 
-  it('lets visitors choose where no agent is named', async () => {
+  it('lets visitors choose an agent when the tag names none', async () => {
     const {page, complaints} = await visit('/no-agent');
     await corner(page).click();
     await page.getByRole('option', {name: pageAgent.name}).click();
@@ -186,13 +186,13 @@ describe('the script tag', () => {
   });
 
   for (const path of ['/eager', '/idle']) {
-    it(`fetches before anyone comes near when it is told to: ${path.slice(1)}`, async () => {
+    it(`loads before hover or focus when a setting asks for it: ${path.slice(1)}`, async () => {
       const {page} = await visit(path);
       await page.locator('agent-launcher').waitFor({state: 'attached'});
     });
   }
 
-  it('takes what a template has left empty for what is not there', async () => {
+  it('treats settings that a template left empty as missing', async () => {
     const {page} = await openPage();
     await page.emulateMedia({colorScheme: 'dark'});
     await page.route('**/core-*', route => route.abort());
@@ -204,7 +204,7 @@ describe('the script tag', () => {
     expect(scheme).to.equal('dark');
   });
 
-  it('fetches nothing before anyone comes near for a greeting and a hotkey that a template has left empty', async () => {
+  it('loads nothing before hover for a greeting and a hotkey that a template left empty', async () => {
     const {page, requests} = await visit('/left-empty');
     await corner(page).waitFor();
     await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
@@ -212,7 +212,7 @@ describe('the script tag', () => {
     expect(requests.filter(isChunk)).to.deep.equal([]);
   });
 
-  it('says that the chat could not be fetched, and tries again when it is pressed again', async () => {
+  it('shows that the chat did not load and retries at the next press', async () => {
     const {page} = await openPage();
     await forgetNoFailure(page, 'core-');
     const came = watchLaunchers(page);
@@ -230,14 +230,14 @@ describe('the script tag', () => {
     expect(came(), 'its code is there once').to.equal(1);
   });
 
-  it('is not printed', async () => {
+  it('does not appear in print', async () => {
     const {page} = await visit('/classic');
     await corner(page).waitFor();
     await page.emulateMedia({media: 'print'});
     expect(await corner(page).isVisible()).to.equal(false);
   });
 
-  it('moves nothing, holds nothing up and leaves nothing behind in the page', async () => {
+  it('causes no layout shift, blocks nothing and leaves nothing in the page', async () => {
     const {page} = await openPage();
     const session = await page.context().newCDPSession(page);
     // What the processor does for the page: on a busy machine any task takes long by the clock.
@@ -273,7 +273,7 @@ describe('the script tag', () => {
     for (const {name, value} of work) expect(value, name).to.be.above(0).and.below(0.05);
   });
 
-  it('knows every attribute of the launcher and of the chat', async () => {
+  it('accepts every attribute of the launcher and of the chat', async () => {
     const {page} = await visit('/classic');
     await corner(page).click();
     await field(page).waitFor();

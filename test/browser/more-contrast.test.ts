@@ -13,7 +13,7 @@ const pageHtml = (baseUrl: string) => `<!doctype html><html lang="en"><head><tit
   <style>:root { color-scheme: light dark } agent-picker { --agent-text-muted: #999999; --agent-border: light-dark(#eeeeee, #222222) }</style></head>
   <body><agent-picker base-url="${baseUrl}" sign-in="anonymous"></agent-picker></body></html>`;
 
-describe('for someone who asks for more contrast', () => {
+describe('with the visitor’s setting for more contrast', () => {
   let service: RunningServer;
   let site: RunningServer;
 
@@ -33,7 +33,7 @@ describe('for someone who asks for more contrast', () => {
     ['light', 'rgb(26, 29, 38)'],
     ['dark', 'rgb(233, 235, 242)'],
   ] as const)
-    it(`text of second rank is as plain as any, in ${scheme} colours too`, async () => {
+    it(`muted text has the full text colour in ${scheme} colours`, async () => {
       const {page} = await openPage();
       await page.emulateMedia({colorScheme: scheme});
       await page.goto(`${site.origin}/`);
@@ -44,7 +44,7 @@ describe('for someone who asks for more contrast', () => {
       expect(await color()).to.equal(text);
     });
 
-  it('lines are told from what they stand on, in light and dark colours', async () => {
+  it('lines contrast with their background in light and dark colours', async () => {
     const {page} = await openPage();
     await page.goto(`${site.origin}/`);
     await page.getByText(pageAgent.introduction).waitFor();

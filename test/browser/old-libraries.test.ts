@@ -13,7 +13,7 @@ const libraries: Readonly<Record<string, string>> = {
   'objects-as-text': `Object.prototype.toJSON = function () { return '{}' }`,
 };
 
-describe('a page whose library changes how lists and objects become JSON', () => {
+describe('a page whose library changes the JSON of lists and objects', () => {
   let service: ControlledService;
   let site: RunningServer;
 
@@ -35,7 +35,7 @@ describe('a page whose library changes how lists and objects become JSON', () =>
   });
 
   for (const name of Object.keys(libraries))
-    it(`gets right requests, exports and stored transcripts: ${name}`, async () => {
+    it(`gets correct requests, exports and stored transcripts: ${name}`, async () => {
       service.reset();
       const tab = await ShopTab.open(site.origin, name);
       await tab.openChat();

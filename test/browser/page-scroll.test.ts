@@ -30,7 +30,7 @@ describe('a page that scrolls', () => {
     ['a chat with room to spare', 'agent-chat', pageAgent.welcomeMessage],
     ['a history with room to spare', 'agent-history', 'Nothing has been said yet.'],
   ] as const)
-    it(`does so over ${name}`, async () => {
+    it(`keeps scrolling over ${name}`, async () => {
       const {page} = await openPage();
       await page.goto(`${site.origin}/`);
       await page.evaluate(

@@ -10,7 +10,7 @@ const everyRecordsAnswer: readonly RecordsAnswer[] = ['allowed', 'refused', 'abs
 const deviceKey = 'agent-chat-elements:device-id';
 const openKey = `agent-chat-elements:launcher-open:${pageAgent.AgentId}`;
 
-describe('a site of several pages with the script tag', () => {
+describe('a site with several pages and the script tag', () => {
   let service: ControlledService;
   let site: RunningServer;
 
@@ -75,7 +75,7 @@ describe('a site of several pages with the script tag', () => {
       await tab.close();
     });
 
-  it('keeps the conversation and the draft by links, back, forward and reload', async () => {
+  it('keeps the conversation and the draft across links, back, forward and reload', async () => {
     const tab = await visit('shop');
     const {page} = tab;
     await exchange(tab, 'Which tea?', 'Green.');
@@ -97,7 +97,7 @@ describe('a site of several pages with the script tag', () => {
     await tab.close();
   });
 
-  it('finds the rest of a reply among the records when the page was left during it', async () => {
+  it('finds the rest of a reply in the records when the visitor leaves the page during it', async () => {
     const tab = await visit('shop');
     const answer = service.holdAnswer();
     await tab.ask('Which tea?');
@@ -118,7 +118,7 @@ describe('a site of several pages with the script tag', () => {
   });
 
   for (const records of ['refused', 'absent'] as const)
-    it(`keeps the part of a reply that arrived before the page was left: records ${records}`, async () => {
+    it(`keeps the received part of a reply when the visitor leaves the page: records ${records}`, async () => {
       const tab = await visit('shop', records);
       const answer = service.holdAnswer();
       await tab.ask('Which tea?');
@@ -138,7 +138,7 @@ describe('a site of several pages with the script tag', () => {
     });
 
   for (const records of everyRecordsAnswer)
-    it(`shows each message once and no notice where earlier messages are wanted: records ${records}`, async () => {
+    it(`shows each message once and no notice when earlier messages load: records ${records}`, async () => {
       const tab = await visit('recent', records);
       await exchange(tab, 'Which tea?', 'Green.');
       await tab.follow('products');
@@ -151,7 +151,7 @@ describe('a site of several pages with the script tag', () => {
       await tab.close();
     });
 
-  it('stores nothing of a conversation before the first message', async () => {
+  it('stores no conversation before the first message', async () => {
     service.reset();
     const tab = await ShopTab.open(site.origin, 'shop');
     expect(await tab.storage()).to.deep.equal({});
@@ -164,7 +164,7 @@ describe('a site of several pages with the script tag', () => {
     await tab.close();
   });
 
-  it('keeps nothing with `persist="none"`', async () => {
+  it('stores nothing with `persist="none"`', async () => {
     const tab = await visit('none');
     await exchange(tab, 'Which tea?', 'Green.');
     await tab.field.fill('And how long');
@@ -188,7 +188,7 @@ describe('a site of several pages with the script tag', () => {
     await tab.close();
   });
 
-  it('begins a new conversation in a second tab by default', async () => {
+  it('starts a new conversation in a second tab by default', async () => {
     const tab = await visit('shop');
     await exchange(tab, 'Which tea?', 'Green.');
     const other = await tab.openTab('contact');

@@ -101,7 +101,7 @@ describe('the README', () => {
     }
   });
 
-  it('shows one tag that puts a chat into the corner', async () => {
+  it('shows one tag that adds a chat to the corner', async () => {
     const {page, complaints} = await openSnippet(snippetsIn('html')[0]!);
     await page.getByRole('button', {name: 'Chat'}).click();
     await page.getByText(pageAgent.welcomeMessage).waitFor();
@@ -117,14 +117,14 @@ describe('the README', () => {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('shows linked elements: what is picked is what is talked to', async () => {
+  it('shows linked elements: the chat talks to the agent that the visitor picks', async () => {
     const {page, complaints} = await openSnippet(snippetsIn('html')[2]!);
     await page.getByRole('option', {name: pageAgent.name}).click();
     await page.locator('agent-chat').getByText(pageAgent.welcomeMessage).waitFor();
     expect(complaints).to.deep.equal([]);
   });
 
-  it('shows a token function that is asked', async () => {
+  it('shows a token function that the client calls', async () => {
     const {page} = await openSnippet(
       snippetsIn('html')[1]!.replace(' sign-in="anonymous"', ''),
       `<script type="module">
@@ -137,7 +137,7 @@ describe('the README', () => {
     await page.getByText(pageAgent.welcomeMessage).waitFor();
   });
 
-  it('shows events that tell of a reply, and styles that reach the element', async () => {
+  it('shows events that report a reply, and styles that reach the element', async () => {
     const {page} = await openSnippet(
       snippetsIn('html')[1]!,
       `<style>${snippetsIn('css')[0]!}</style><script type="module">${snippetWith('agent-reply-end')}</script>`,
@@ -157,7 +157,7 @@ describe('the README', () => {
     );
   });
 
-  it('shows colours that can be read, light and dark', () => {
+  it('shows colours that are readable in light and dark', () => {
     const set = [...snippetsIn('css')[0]!.matchAll(/--agent-([\w-]+): (.+);/g)];
     const tokens: Tokens = Object.fromEntries(set.map(([, name = '', value = '']) => [name, value]));
     expect(tokens).to.include.keys('accent', 'user-bubble');
@@ -188,12 +188,12 @@ describe('the README', () => {
     expect(logged).to.deep.equal(['Is it a good day to sow?']);
   });
 
-  it('shows a test service that answers', async () => {
+  it('shows a test service that answers a question', async () => {
     const {reply} = await runModule(snippetWith('createLocalService'), []);
     expect(reply).to.have.property('text').that.contains('Hello');
   });
 
-  it('shows a gateway that keeps the token and lets the page in', async () => {
+  it('shows a gateway that protects the token and allows the page', async () => {
     const {server} = await runModule(snippetWith('createGateway'), [
       ["'@hono/node-server'", `'${fileAddress('node_modules/@hono/node-server/dist/index.mjs')}'`],
       ['https://agents.example', service.origin],
@@ -211,7 +211,7 @@ describe('the README', () => {
     }
   });
 
-  it('shows a palette of one colour', async () => {
+  it('shows a palette from one colour', async () => {
     const {failures, sheet} = await runModule(snippetWith('derivePalette'), []);
     expect(failures).to.deep.equal([]);
     expect(sheet).to.contain('--agent-accent: light-dark(#c2410c');

@@ -39,7 +39,7 @@ async function toldUntil(page: Page, words: string): Promise<readonly string[]> 
   return told(page);
 }
 
-describe('speech of a reply while its file is missing', () => {
+describe('announcements of a reply while its file loads', () => {
   let site: RunningServer;
 
   before(async () => {
@@ -68,7 +68,7 @@ describe('speech of a reply while its file is missing', () => {
     return {...watched, fetched: () => watched.requests.filter(address => file.test(address)).length};
   }
 
-  it('is without markup, sentence by sentence', async () => {
+  it('contain no markup and come sentence by sentence', async () => {
     const {page, complaints, fetched} = await openChat();
     await say(page, 'It is **so**. Is it?', 'It is so. Is it?');
     await toldUntil(page, 'Is it?');
@@ -81,7 +81,7 @@ describe('speech of a reply while its file is missing', () => {
   });
 
   for (const path of ['/off', '/status'])
-    it(`has no words where the page wants none: ${path}`, async () => {
+    it(`contain no reply text where the page wants none: ${path}`, async () => {
       const {page, complaints} = await openChat(path);
       await say(page, 'It is **so**. Is it?', 'It is so. Is it?');
       await page.getByRole('button', {name: 'Copy as text'}).last().waitFor();
@@ -94,7 +94,7 @@ describe('speech of a reply while its file is missing', () => {
     ['grows', '/'],
     ['comes whole', '/whole'],
   ] as const) {
-    it(`keeps nobody waiting who sees while it is late, and then all is told in order: a reply that ${how}`, async () => {
+    it(`do not delay the visible text and then follow in order: a reply that ${how}`, async () => {
       const held: Route[] = [];
       const {page} = await openChat(path, opened => opened.route(file, route => void held.push(route)));
       const asked = page.waitForRequest(file);
@@ -111,7 +111,7 @@ describe('speech of a reply while its file is missing', () => {
       ]);
     });
 
-    it(`is told as it is written when that cannot be had, and asked for by the next: a reply that ${how}`, async () => {
+    it(`read the raw text when the file fails, and the next reply retries: a reply that ${how}`, async () => {
       const {page} = await openChat(path, opened =>
         opened.route(/\/reply-[\w-]+\.js/, route => route.abort()),
       );
@@ -123,7 +123,7 @@ describe('speech of a reply while its file is missing', () => {
     });
   }
 
-  it('is told as it is written when that does not come, and what is told after it keeps nobody waiting', async () => {
+  it('read the raw text when the file times out, and the next announcement does not wait', async () => {
     const {page} = await openChat('/', async opened => {
       await opened.clock.install();
       await opened.route(file, () => undefined);

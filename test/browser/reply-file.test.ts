@@ -49,7 +49,7 @@ const places = (page: Page) =>
 const focusedLabel = (page: Page) =>
   page.evaluate(() => document.querySelector('agent-chat')?.shadowRoot?.activeElement?.ariaLabel ?? '');
 
-describe('the file of replies', () => {
+describe('the reply file', () => {
   let site: RunningServer;
 
   before(async () => {
@@ -71,7 +71,7 @@ describe('the file of replies', () => {
     return {...watched, fetched: () => watched.requests.filter(address => file.test(address)).length};
   }
 
-  it('is the only file of a reply with everything around it, and loads once', async () => {
+  it('is the only file a reply needs, and loads once', async () => {
     const {page, complaints, requests, fetched} = await openChat();
     const opened = requests.filter(address => address.endsWith('.js')).length;
     await page.waitForLoadState('networkidle');
@@ -89,7 +89,7 @@ describe('the file of replies', () => {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('is requested under another address by the next reply where a failure is remembered, and then works whole', async () => {
+  it('is requested under another address by the next reply after a cached failure, and works', async () => {
     const {page, complaints, requests} = await openChat(opened => opened.route(file, route => route.abort()));
     await say(page, 'It is **so**.');
     await say(page, 'See *this*.', 'See this.');
@@ -100,7 +100,7 @@ describe('the file of replies', () => {
     expect(complaints.filter(words => !words.includes('ERR_FAILED'))).to.deep.equal([]);
   });
 
-  it('is there for earlier messages', async () => {
+  it('loads for earlier messages', async () => {
     const {page, complaints} = await openChat();
     await say(page, 'Said before');
     await page.goto(`${site.origin}/recent`);
@@ -114,7 +114,7 @@ describe('the file of replies', () => {
     [360, longWords],
     [280, 'Few more words than fit into a line'],
   ] as const) {
-    it(`moves nothing when it comes: ${width} pixels, ${words.length} characters`, async () => {
+    it(`causes no layout shift when it loads: ${width} pixels, ${words.length} characters`, async () => {
       let release = async (): Promise<void> => {};
       const {page} = await openChat(async opened => {
         await opened.setViewportSize({width, height: 640});
@@ -134,7 +134,7 @@ describe('the file of replies', () => {
     });
   }
 
-  it('is fetched with the next reply when it could not be had, and the chat goes on without it', async () => {
+  it('loads with the next reply after a failure, and the chat works without it', async () => {
     const {page} = await openChat(opened => opened.route(file, route => route.abort()));
     const missed = page.waitForEvent('requestfailed', request => file.test(request.url()));
     await say(page, 'A question');
@@ -148,7 +148,7 @@ describe('the file of replies', () => {
     await page.getByRole('button', {name: 'Helpful', exact: true, pressed: true}).waitFor();
   });
 
-  it('is fetched when the network is back, where the last reply came without it', async () => {
+  it('loads when the network is back if the last reply came without it', async () => {
     const {page} = await openChat(opened => opened.route(file, route => route.abort()));
     const missed = page.waitForEvent('requestfailed', request => file.test(request.url()));
     await say(page, 'A question');
@@ -172,7 +172,7 @@ describe('the file of replies', () => {
     expect(await page.getByRole('article').getByText('A question', {exact: true}).count()).to.equal(0);
   });
 
-  it('leads to the messages by keyboard before there is a reply', async () => {
+  it('lets the keyboard reach the messages before there is a reply', async () => {
     let release = async (): Promise<void> => {};
     const {page, complaints} = await openChat(async opened => (release = await holdBack(opened, file)));
     const asked = page.waitForRequest(file);
@@ -190,7 +190,7 @@ describe('the file of replies', () => {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('takes no focus that went elsewhere meanwhile', async () => {
+  it('does not move the focus when the visitor has focused something else', async () => {
     let release = async (): Promise<void> => {};
     const {page} = await openChat(async opened => (release = await holdBack(opened, file)));
     await page.getByRole('log').focus();
@@ -202,7 +202,7 @@ describe('the file of replies', () => {
     expect(await focusedLabel(page)).to.equal('Message');
   });
 
-  it('leads back to the newest message after a reader has left another one before it came', async () => {
+  it('makes the newest message the tab stop again after the reader left another one', async () => {
     let release = async (): Promise<void> => {};
     const {page} = await openChat(async opened => (release = await holdBack(opened, file)));
     await say(page, 'A question');

@@ -44,7 +44,7 @@ async function startService() {
   };
 }
 
-describe('a connection that is reset while the page is slow to read', () => {
+describe('a connection that resets while the page reads slowly', () => {
   let folder: string;
   let site: RunningServer;
   let service: Awaited<ReturnType<typeof startService>>;
@@ -74,7 +74,7 @@ describe('a connection that is reset while the page is slow to read', () => {
     await rm(folder, {recursive: true, force: true});
   });
 
-  it('delivers what arrived, then the error', async () => {
+  it('delivers the received text, then the error', async () => {
     const {page} = await openPage();
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');

@@ -23,7 +23,7 @@ const watchReply = (page: Page) =>
 const shownStates = (page: Page) =>
   page.evaluate(() => (globalThis as typeof globalThis & {states: readonly string[]}).states);
 
-describe('a reply whose renderer takes its time, as on a slow network', () => {
+describe('a reply whose renderer loads slowly', () => {
   let site: RunningServer;
 
   before(async function () {
@@ -57,7 +57,7 @@ describe('a reply whose renderer takes its time, as on a slow network', () => {
   }
 
   for (const path of ['/', '/whole']) {
-    it(`shows no signs of markdown when it comes soon: ${path}`, async () => {
+    it(`shows no Markdown signs when the renderer loads soon: ${path}`, async () => {
       const page = await ask(path, 800);
       await page.getByRole('listitem').filter({hasText: 'coffee'}).waitFor();
       const states = await shownStates(page);
@@ -65,7 +65,7 @@ describe('a reply whose renderer takes its time, as on a slow network', () => {
       await page.close();
     });
 
-    it(`shows the words as they are after a second, and drawn when it comes: ${path}`, async () => {
+    it(`shows plain text after a second, and Markdown when the renderer loads: ${path}`, async () => {
       const page = await ask(path, 5_000);
       await page.getByRole('article').getByText('**hot**').waitFor({timeout: 4_500});
       await page.getByRole('listitem').filter({hasText: 'coffee'}).waitFor();
@@ -75,7 +75,7 @@ describe('a reply whose renderer takes its time, as on a slow network', () => {
       await page.close();
     });
 
-    it(`shows the words as they are at once when it cannot be had: ${path}`, async () => {
+    it(`shows plain text at once when the renderer fails to load: ${path}`, async () => {
       const page = await ask(path, Infinity);
       await page.getByRole('article').getByText('**hot**').waitFor({timeout: 4_000});
       await page.close();

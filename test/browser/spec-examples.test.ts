@@ -94,7 +94,7 @@ const drawRareCharacter = `
     .show('&DifferentialD;', false);
 `;
 
-describe('the examples of the specifications, drawn in a browser', () => {
+describe('the examples of the specifications in a browser', () => {
   let page: WatchedPage;
 
   before(async function () {
@@ -128,13 +128,13 @@ describe('the examples of the specifications, drawn in a browser', () => {
     return {other: numbers(found), kept: numbers(kept)};
   }
 
-  it('show CommonMark 0.31 as it is meant', async () => {
+  it('render as CommonMark 0.31 specifies', async () => {
     const {other, kept} = await misses(commonMarkExamples());
     expect(other).to.deep.equal(Object.keys(commonMarkMisses).map(Number));
     expect(kept).to.deep.equal(commonMarkDefinitions);
   });
 
-  it('show GFM as it is meant', async function () {
+  it('render as GFM specifies', async function () {
     const examples = gfmExamples();
     // The file is not part of the project; see spec-examples.ts.
     if (!examples) return this.skip();

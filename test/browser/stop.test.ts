@@ -37,7 +37,7 @@ class WatchedReply {
   }
 }
 
-describe('Stop, against a server', () => {
+describe('Stop against a real server', () => {
   let service: RunningServer;
   let site: RunningServer;
   let firstWords = '';
@@ -99,7 +99,7 @@ describe('Stop, against a server', () => {
     expect(reply.closedAt).to.be.at.least(pressed - 1);
   }
 
-  it('closes the connection in the middle of a reply, which stays as it is', async () => {
+  it('closes the connection during a reply, which stays as it is', async () => {
     const page = await openWaiting('Once upon a time ');
     await expectClosed(await pressStop(page), 'while a reply is written');
     await page.getByRole('log').getByText('Stopped.').waitFor();
@@ -108,7 +108,7 @@ describe('Stop, against a server', () => {
     await page.close();
   });
 
-  it('closes the connection before the first word, and the next question is answered', async () => {
+  it('closes the connection before the first word, and the next question gets an answer', async () => {
     const page = await openWaiting('');
     await expectClosed(await pressStop(page), 'before the first word');
     await page.getByRole('log').getByText('Stopped.').waitFor();
@@ -123,7 +123,7 @@ describe('Stop, against a server', () => {
     await page.close();
   });
 
-  it('is what the removal of the chat is, too', async () => {
+  it('also happens when the chat is removed', async () => {
     const page = await openWaiting('Once upon a time ');
     const removed = await page.locator('agent-chat').evaluate(chat => {
       const at = performance.timeOrigin + performance.now();

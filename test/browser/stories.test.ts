@@ -8,7 +8,7 @@ const run = join(import.meta.dirname, '../stories/run.ts');
 // Each story in the plain look and in one more; `npm run test:stories` sees every story in every look. In a process of
 // its own: the build of the stories is then the one of a fresh process, whatever ran in this one.
 describe('the stories', () => {
-  it('can be used by everybody', async () => {
+  it('work for everybody', async () => {
     const {stdout, stderr} = await promisify(execFile)(process.execPath, [
       '--import',
       'tsx',

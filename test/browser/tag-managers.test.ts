@@ -68,7 +68,7 @@ describe('the script tag from a tag manager', () => {
       await page.close();
     });
 
-    it(`shows the chat, or says what to change, as a module when the manager ${name}`, async () => {
+    it(`shows the chat, or reports the fix, as a module when the manager ${name}`, async () => {
       const {page, complaints} = await visit(`module: ${name}`);
       await page.waitForLoadState('networkidle');
       const isShown = await corner(page).isVisible();

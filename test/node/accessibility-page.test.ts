@@ -12,7 +12,7 @@ const criteria = page
 /** Of WCAG 2.2; 4.1.1 is no criterion any more. */
 const levels = {A: 31, AA: 24};
 
-describe('the page on accessibility', () => {
+describe('the accessibility page', () => {
   it('has every criterion of the levels A and AA, once', () => {
     for (const [level, count] of Object.entries(levels)) {
       expect(
@@ -29,7 +29,7 @@ describe('the page on accessibility', () => {
     for (const test of tests) expect(existsSync(join(project, test)), test).to.equal(true);
   });
 
-  it('says how each criterion is met', () => {
+  it('explains how each criterion is met', () => {
     for (const [, name = '', , result = '', how = ''] of criteria) {
       expect(result, name).to.match(/^(met|in part|does not apply)$/);
       expect(how, name).not.to.equal('');

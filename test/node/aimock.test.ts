@@ -21,7 +21,7 @@ const agentList = {
 };
 type Mount = Parameters<LLMock['mount']>[1];
 
-describe('a server from elsewhere, below a path of its own', () => {
+describe('a third-party server below its own path', () => {
   let server: LLMock;
   let client: AgentClient;
 
@@ -54,13 +54,13 @@ describe('a server from elsewhere, below a path of its own', () => {
     expect(server.getLastRequest()?.path).to.contain(`/bots/${agentId}/openai/chat/completions`);
   });
 
-  it('gives a whole reply', async () => {
+  it('returns a whole reply', async () => {
     const reply = await client.completeReply(agentId, question);
     expect(reply).to.include({text: 'Of fixtures, mostly — and a port. 🧩', model: agentId});
     expect(reply.createdAt).to.be.a('number');
   });
 
-  it('is understood when it refuses', async () => {
+  it('returns readable errors', async () => {
     server.nextRequestError(429, {message: 'Slow down', code: 'rate_limit_exceeded'});
     const failure: unknown = await client.completeReply(agentId, question).catch((error: unknown) => error);
     expect(failure).to.be.instanceOf(AgentServiceError);

@@ -40,7 +40,7 @@ describe('an answer that is too large', () => {
   for (const stream of [true, false]) {
     const operation = stream ? 'streamed' : 'whole';
 
-    it(`ends a reply of 64 KiB events without end, and keeps its text: ${operation}`, async () => {
+    it(`ends an endless reply of 64 KiB events and keeps its text: ${operation}`, async () => {
       const body = repeatedBody(eventOf(chunkJson(words)));
       const {text, error} = await gatherReply(
         clientOf(body.stream).streamReply('Agent-1', question, {stream, together: stream}),
@@ -52,7 +52,7 @@ describe('an answer that is too large', () => {
       expectGivenUp(body, 16 * megabyte);
     });
 
-    it(`refuses a JSON answer of 50 MB while it arrives: ${operation}`, async () => {
+    it(`is refused as JSON of 50 MB while it arrives: ${operation}`, async () => {
       const head = '{"choices":[{"message":{"content":"';
       const body = repeatedBody('a\\n"'.replace('"', 'b').repeat(20_000), {
         head,
@@ -66,7 +66,7 @@ describe('an answer that is too large', () => {
       expectGivenUp(body, 16 * megabyte);
     });
 
-    it(`refuses an event of 10 MB, and keeps the text before it: ${operation}`, async () => {
+    it(`is refused as an event of 10 MB, and the text before it stays: ${operation}`, async () => {
       const head = `${eventOf(chunkJson('Hello'))}data: {"choices":[{"delta":{"content":"`;
       const body = repeatedBody(words, {head, most: 10 * megabyte, tail: '"}}]}\n\n'});
       const {text, error} = await gatherReply(
@@ -85,7 +85,7 @@ describe('an answer that is too large', () => {
     ['an event of many lines', [eventOf(chunkJson('Hello')), `data: ${'x'.repeat(200)}\n`.repeat(20_000)]],
     ['a line of JSON', [`${chunkJson('Hello')}\n`, `${chunkJson('x'.repeat(2 * megabyte))}\n`]],
     ['a line of JSON without end', [`${chunkJson('Hello')}\n`, `{"a":"${'x'.repeat(2 * megabyte)}`]],
-    ['words that are no event', [eventOf(chunkJson('Hello')), 'x'.repeat(2 * megabyte)]],
+    ['text that is not an event', [eventOf(chunkJson('Hello')), 'x'.repeat(2 * megabyte)]],
   ] as const) {
     it(`keeps the text before ${name}, however it is cut`, async () => {
       const bytes = new TextEncoder().encode(lines.join('') + eventOf(chunkJson(' you', 'stop')));
@@ -99,7 +99,7 @@ describe('an answer that is too large', () => {
     });
   }
 
-  it('takes an event of nearly 1 MB, and a whole answer of nearly 16 MB, in one piece', async () => {
+  it('starts above an event of nearly 1 MB and a whole answer of nearly 16 MB', async () => {
     const long = 'ä'.repeat(megabyte - 1_000);
     const event = await gatherReply(
       clientOf(eventOf(chunkJson(long, 'stop'))).streamReply('Agent-1', question),
@@ -110,7 +110,7 @@ describe('an answer that is too large', () => {
     expect(text === longer).to.equal(true);
   });
 
-  it('refuses lists and records that are too large, and gives them up', async () => {
+  it('is refused and cancelled for lists and records', async () => {
     for (const call of ['listAgents', 'listRecords'] as const) {
       const body = repeatedBody(`{"name":"${words}"},`, {head: '{"agentList":['});
       expect(await failureOf(clientOf(body.stream)[call]('Agent-1'))).to.equal('unreadable');
@@ -118,7 +118,7 @@ describe('an answer that is too large', () => {
     }
   });
 
-  it('reads no more than the beginning of a failure', async () => {
+  it('is read only at its beginning when it is an error', async () => {
     const body = repeatedBody(words);
     expect(await failureOf(clientOf(body.stream, {status: 500}).listRecords('Agent-1'))).to.equal('server');
     expectGivenUp(body, 0);
@@ -129,7 +129,7 @@ describe('an answer that is too large', () => {
     expect((error as AgentServiceError).message.length).to.be.lessThan(2_000);
   });
 
-  it('loses nothing of a reply that has ended before', async () => {
+  it('loses nothing of a reply that has ended', async () => {
     const body = repeatedBody(eventOf('{"usage":{}}'.padEnd(60_000)), {
       head: eventOf(chunkJson('Hello', 'stop')),
     });
@@ -137,7 +137,7 @@ describe('an answer that is too large', () => {
     expect([text, error]).to.deep.equal(['Hello', undefined]);
   });
 
-  it('lets the page go on meanwhile, even where all of it is there at once', async () => {
+  it('does not block the page, even when it arrives at once', async () => {
     for (const body of [
       eventOf(chunkJson(words)).repeat(250),
       `{"choices":[{"message":{"content":"${'a'.repeat(17 * megabyte)}`,
@@ -155,7 +155,7 @@ describe('an answer that is too large', () => {
     }
   });
 
-  it('is as large as the page allows', async () => {
+  it('has a limit that the page can change', async () => {
     const limits = {largestAnswer: 2_000, largestEvent: 500};
     const fitting = Math.floor(2_000 / eventOf(chunkJson('Hello ')).length);
     const many = await gatherReply(

@@ -33,7 +33,7 @@ describe('the documented custom properties', () => {
     elements = publicElements(manifest);
   });
 
-  it('have the defaults that hold', () => {
+  it('have the defaults of the style sheets', () => {
     const wrong = elements.flatMap(({tagName = '', cssProperties = []}) =>
       cssProperties
         .filter(({name, default: told}) => name !== '--agent-display' && told !== defaults.get(name))
@@ -42,12 +42,12 @@ describe('the documented custom properties', () => {
     expect(wrong).to.deep.equal([]);
   });
 
-  it('are all that the style sheets of an element read', () => {
+  it('include all that the style sheets of an element read', () => {
     for (const [tag, names] of Object.entries(readBy))
       expect(namesOf(tag), tag).to.include.members(['--agent-display', ...names]);
   });
 
-  it('of a launcher are those of its chat as well', () => {
+  it('of a launcher include those of its chat', () => {
     expect(namesOf('agent-launcher')).to.include.members(namesOf('agent-chat'));
   });
 

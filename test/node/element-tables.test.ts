@@ -15,7 +15,7 @@ describe('the tables of the elements in Storybook', () => {
     return rows.filter(({table}) => table?.category === category).map(({name}) => name);
   }
 
-  it('have what shares its name with something else, each in its place', () => {
+  it('show entries with equal names in their own sections', () => {
     expect(namesOf('agent-launcher', 'attributes')).to.include('greeting');
     expect(namesOf('agent-launcher', 'slots')).to.include('greeting');
     expect(namesOf('agent-launcher', 'parts')).to.include('greeting');
@@ -23,7 +23,7 @@ describe('the tables of the elements in Storybook', () => {
     expect(namesOf('agent-picker', 'attributes')).to.include.members(['name', 'label']);
   });
 
-  it('have methods, states, events and custom properties', () => {
+  it('show methods, states, events and custom properties', () => {
     expect(namesOf('agent-chat', 'methods')).to.include('send(text)');
     expect(namesOf('agent-chat', 'states')).to.include(':state(streaming)');
     expect(namesOf('agent-chat', 'events')).to.include('agent-reply-end');
@@ -47,7 +47,7 @@ describe('the tables of the elements in Storybook', () => {
     }
   });
 
-  it('let change what can be written by hand, and nothing else', () => {
+  it('offer controls for values that can be typed, and for nothing else', () => {
     const rows = elementTable('agent-launcher', manifest);
     const {theme, agentId, open, agent, code} = rows;
     expect(theme).to.deep.include({control: {type: 'inline-radio'}, options: ['light', 'dark']});

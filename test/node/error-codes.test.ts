@@ -54,7 +54,7 @@ const settled = (call: Promise<unknown>): Promise<unknown> => call.catch((error:
 const asJson = (body: unknown) => () => Response.json(body);
 const asEvent = (body: unknown) => () => new Response(eventOf(JSON.stringify(body)));
 
-describe('a refused token in an answer that says all is well', () => {
+describe('a refused token inside a successful answer', () => {
   for (const [operation, call] of Object.entries(operations)) {
     for (const body of refusals) {
       it(`is renewed once for ${operation}: ${JSON.stringify(body)}`, async () => {
@@ -69,7 +69,7 @@ describe('a refused token in an answer that says all is well', () => {
         expect(told).to.deep.equal([]);
       });
 
-      it(`is an authorisation error of ${operation} when it is refused again: ${JSON.stringify(body)}`, async () => {
+      it(`is an authorisation error of ${operation} after a second refusal: ${JSON.stringify(body)}`, async () => {
         const service = createTestService();
         const {reasons, issue} = countTokens(service);
         const {client, told} = openClient(service, issue);
@@ -85,7 +85,7 @@ describe('a refused token in an answer that says all is well', () => {
     }
   }
 
-  it('is renewed wherever the event is cut, also behind comments, and the reply begins once', async () => {
+  it('is renewed wherever the event is cut, also after comments, and the reply starts once', async () => {
     const refused = new TextEncoder().encode(`: hello\n\n${eventOf('{"code":401,"msg":"token expired"}')}`);
     for (let cut = 1; cut < refused.length; cut += 1) {
       const service = createTestService();
@@ -98,7 +98,7 @@ describe('a refused token in an answer that says all is well', () => {
     }
   });
 
-  it('is not renewed twice, by whichever status the second refusal comes', async () => {
+  it('is not renewed twice, whatever the status of the second refusal', async () => {
     const second = [
       asJson({code: 401, msg: 'expired'}),
       () => Response.json({msg: 'expired'}, {status: 401}),
@@ -115,7 +115,7 @@ describe('a refused token in an answer that says all is well', () => {
     }
   });
 
-  it('is told at once where there is no other token, or the page set its own', async () => {
+  it('is reported at once without another token or with the page’s own header', async () => {
     const service = createTestService();
     const {client, told} = openClient(service, service.token);
     service.respondNext(asEvent({code: 401, msg: 'token expired'}));
@@ -130,7 +130,7 @@ describe('a refused token in an answer that says all is well', () => {
     expect([service.requests.length, told.length]).to.deep.equal([2, 1]);
   });
 
-  it('is not renewed behind the first words, which are kept; the next question has another token', async () => {
+  it('is not renewed after the first words, which stay; the next question has another token', async () => {
     const service = createTestService();
     const {reasons, issue} = countTokens(service);
     const {client, told} = openClient(service, issue);
@@ -163,7 +163,7 @@ describe('a refused token in an answer that says all is well', () => {
   });
 });
 
-describe('a status inside an answer that says all is well', () => {
+describe('a status inside a successful answer', () => {
   for (const [code, kind] of [
     [400, 'invalid-request'],
     [403, 'forbidden'],
@@ -178,7 +178,7 @@ describe('a status inside an answer that says all is well', () => {
     [-1, 'service'],
     ['INVALID_TOKEN', 'service'],
   ] as const) {
-    it(`is of the kind ${kind} for every operation: ${code}`, async () => {
+    it(`has the kind ${kind} for every operation: ${code}`, async () => {
       const service = createTestService();
       const {client} = openClient(service, service.token);
       for (const [operation, call] of Object.entries(operations)) {
@@ -189,7 +189,7 @@ describe('a status inside an answer that says all is well', () => {
     });
   }
 
-  it('is none where the code is harmless, or a number of something else', async () => {
+  it('is ignored when the code is harmless or another number', async () => {
     const service = createTestService();
     const {client} = openClient(service, service.token);
     for (const extra of [

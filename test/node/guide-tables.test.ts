@@ -25,7 +25,7 @@ describe('the guides of Storybook', () => {
     });
   }
 
-  it('leaves code alone that looks like a table', () => {
+  it('does not change code that looks like a table', () => {
     const guide = '```md\n| a |\n|---|\n| b |\n```\n';
     expect(withTables(guide)).to.include(guide);
   });

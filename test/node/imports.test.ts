@@ -30,7 +30,7 @@ describe('importing the package', () => {
 
   after(() => built.remove());
 
-  it('finds what it is about', () => {
+  it('resolves every documented entry', () => {
     const names = [
       '',
       '/define',
@@ -44,7 +44,7 @@ describe('importing the package', () => {
     expect(entries).to.include.members(names.map(name => `agent-chat-elements${name}`));
   });
 
-  it('begins nothing in Node, where there is no document', async () => {
+  it('runs nothing in Node, where there is no document', async () => {
     const reports = await run(built.folder, inNode(entries), []);
     expect(reports.map(({entry}) => entry)).to.deep.equal(entries);
     for (const {entry, globals, begun} of reports) {
@@ -55,7 +55,7 @@ describe('importing the package', () => {
     }
   });
 
-  it('needs neither Node nor a document in a realm that has only what workers and Deno have', async () => {
+  it('requires neither Node nor a document in a realm like a worker or Deno', async () => {
     const reports = await run(built.folder, inBareRealm(entries), [
       '--experimental-vm-modules',
       '--experimental-import-meta-resolve',
@@ -64,7 +64,7 @@ describe('importing the package', () => {
     for (const {entry, begun} of reports) expect(begun, entry).to.deep.equal([]);
   });
 
-  it('has the elements of a class in reach of a server, registered once', async () => {
+  it('provides element classes on a server, registered once', async () => {
     const script = `
       import * as library from 'agent-chat-elements';
       import 'agent-chat-elements/define';
@@ -76,7 +76,7 @@ describe('importing the package', () => {
   });
 
   for (const name of ['index', 'define', 'client', 'gateway', 'testing', 'theming']) {
-    it(`imports the source of ${name} as it is`, async () => {
+    it(`imports the source of ${name} unchanged`, async () => {
       const module: unknown = await import(`../../src/${name}.ts`);
       expect(typeof module).to.equal('object');
     });

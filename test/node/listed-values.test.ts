@@ -12,7 +12,7 @@ interface ReadElement {
   readonly attributes: readonly {readonly name: string; readonly fieldName: string}[];
 }
 
-describe('the values that an attribute accepts', () => {
+describe('the values an attribute accepts', () => {
   it('are those of its type', async () => {
     const types = new ResolvedTypes(join(import.meta.dirname, '../../src/index.ts'));
     const elements = readElements(await builtManifest()) as unknown as readonly ReadElement[];

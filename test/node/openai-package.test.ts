@@ -8,7 +8,7 @@ import {sampleAgents} from '../support/sample-agents.js';
 
 const messages = [{role: 'user', content: 'Do you hear me?'}] as const;
 
-describe('the openai package at the local service, over a real connection', () => {
+describe('the openai package with the local service, over a real connection', () => {
   let server: RunningServer;
   let answers: AnswerSource;
   let reportedErrors: unknown[];
@@ -69,7 +69,7 @@ describe('the openai package at the local service, over a real connection', () =
     expect(reply.model).to.equal('Agent-guide');
   });
 
-  it('reads each word as it is said', async () => {
+  it('reads each word as it arrives', async () => {
     const {answer, give} = holdAnswer();
     answers = give;
     answer.say('One ');
@@ -91,7 +91,7 @@ describe('the openai package at the local service, over a real connection', () =
     expect((await chunks.next()).done).to.equal(true);
   });
 
-  it('stops the agent’s work by hanging up in the middle of a stream', async () => {
+  it('stops the agent’s work by disconnecting during a stream', async () => {
     const {answer, give} = holdAnswer();
     answers = give;
     answer.say('Half of ');
@@ -109,7 +109,7 @@ describe('the openai package at the local service, over a real connection', () =
     expect(reportedErrors).to.deep.equal([]);
   });
 
-  it('stops the agent’s work by hanging up while waiting for a whole reply', async () => {
+  it('stops the agent’s work by disconnecting while waiting for a whole reply', async () => {
     const {answer, give} = holdAnswer();
     answers = give;
     const caller = new AbortController();
@@ -126,7 +126,7 @@ describe('the openai package at the local service, over a real connection', () =
     expect(reportedErrors).to.deep.equal([]);
   });
 
-  it('understands the errors', async () => {
+  it('reads the errors', async () => {
     const errorOf = async (client: OpenAI, content = 'Hi'): Promise<unknown> =>
       client.chat.completions.create({model: 'Agent-guide', messages: [{role: 'user', content}]}).then(
         () => undefined,
@@ -141,7 +141,7 @@ describe('the openai package at the local service, over a real connection', () =
     expect(await errorOf(openai())).to.be.instanceOf(OpenAI.InternalServerError);
   });
 
-  it('is told when the agent fails in the middle of a stream', async () => {
+  it('gets an error when the agent fails during a stream', async () => {
     const {answer, give} = holdAnswer();
     answers = give;
     answer.say('I was going ');

@@ -112,7 +112,7 @@ function stream(text: string): void {
   blocks.update(text, false);
 }
 
-describe('a text made to take for ever', () => {
+describe('a text with pathological Markdown', () => {
   let counter: WorkCounter;
 
   before(async () => {
@@ -140,7 +140,7 @@ describe('a text made to take for ever', () => {
   }
 
   for (const [name, text] of Object.entries(families)) {
-    it(`is read in proportion to its length, whole and in pieces: ${name}`, () => {
+    it(`is parsed in linear time, whole and in chunks: ${name}`, () => {
       expect(
         growth(length => parseMarkdown(text(length), options)),
         'whole',

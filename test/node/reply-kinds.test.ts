@@ -35,11 +35,11 @@ async function readCut(pieces: readonly Uint8Array[], stream: boolean): Promise<
   return outcomeOf(await readPieces(pieces, {stream, together: stream}));
 }
 
-describe('a reply as the field sends it', () => {
+describe('a reply in each known format', () => {
   for (const [kind, samples] of Object.entries(kinds)) {
     describe(kind, () => {
       for (const sample of samples) {
-        it(`is read wherever it is cut: ${sample.name}`, async () => {
+        it(`is read at every cut: ${sample.name}`, async () => {
           const bytes = new TextEncoder().encode(sample.body);
           const single = Array.from(bytes, (_, index) => bytes.subarray(index, index + 1));
           for (const stream of [true, false]) {

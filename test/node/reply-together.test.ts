@@ -34,12 +34,12 @@ function testSample({name, bytes}: ReplySample): void {
   });
 }
 
-describe('A reply whose pieces are joined as they arrive', () => {
-  describe('says the same as piece by piece', () => {
+describe('a reply whose chunks are joined on arrival', () => {
+  describe('equals the reply chunk by chunk', () => {
     [...framingSamples, ...chunkSamples, ...failingSamples].forEach(testSample);
   });
 
-  it('gives out what arrived together as one', async () => {
+  it('returns simultaneous chunks as one', async () => {
     const words = Array.from({length: 500}, (_, index) => `${index} `);
     const bytes = words.map(word => new TextEncoder().encode(eventOf(chunkJson(word))));
     const burst = await readEvents(...words.map(word => chunkJson(word)));
@@ -48,7 +48,7 @@ describe('A reply whose pieces are joined as they arrive', () => {
     expect(slow.chunks.map(({text}) => text)).to.deep.equal(words);
   });
 
-  it('keeps what follows a finish reason, or belongs to another record, apart', async () => {
+  it('keeps text after a finish reason or of another record separate', async () => {
     const other = chunkJson('d').replace('record-7', 'record-8');
     const {chunks} = await readEvents(chunkJson('a'), chunkJson('b', 'stop'), chunkJson('c'), other);
     expect(chunks.map(({text, finishReason, recordId}) => [text, finishReason, recordId])).to.deep.equal([
@@ -58,7 +58,7 @@ describe('A reply whose pieces are joined as they arrive', () => {
     ]);
   });
 
-  it('gives out what stands in front of an error', async () => {
+  it('returns the text before an error', async () => {
     const {text, error} = await readEvents(
       chunkJson('Hel'),
       chunkJson('lo'),

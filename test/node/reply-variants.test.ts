@@ -37,11 +37,11 @@ async function outcomeOf(pieces: readonly Uint8Array[]): Promise<unknown> {
   };
 }
 
-describe('a reply as another server would have written it', () => {
+describe('a reply as written by another server', () => {
   for (const [variant, rewrite] of Object.entries(variants)) {
     describe(variant, () => {
       for (const {name, bytes} of [...framingSamples, ...chunkSamples, ...failingSamples]) {
-        it(`says the same: ${name}`, async () => {
+        it(`reads the same: ${name}`, async () => {
           const original = await outcomeOf([bytes]);
           const body = new TextEncoder().encode(
             rewrite(new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes)),

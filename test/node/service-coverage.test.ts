@@ -108,11 +108,11 @@ function membersOfTypes(path: string): readonly string[] {
     );
 }
 
-describe('the table of what is tested of the service', () => {
+describe('the table of service tests', () => {
   const table = readFileSync(join(tests, 'service-coverage.md'), 'utf8');
   const rows = tableRows(table).map(coverageRow);
 
-  it('names tests that exist, by their titles', () => {
+  it('names existing tests by their titles', () => {
     const finders = new Map<string, (title: string) => boolean>();
     const missing = rows.flatMap(({name, wire, screen}) =>
       namedTests(wire + screen)
@@ -126,7 +126,7 @@ describe('the table of what is tested of the service', () => {
     expect(missing).to.deep.equal([]);
   });
 
-  it('has for every row a test on the wire, in a file that speaks of it', () => {
+  it('has a wire test for every row, in a file that mentions it', () => {
     const untested = rows.filter(({word, wire}) => {
       const files = namedTests(wire).map(({file}) => join(tests, file));
       return (
@@ -136,7 +136,7 @@ describe('the table of what is tested of the service', () => {
     expect(untested.map(({name}) => name)).to.deep.equal([]);
   });
 
-  it('has for every row a test on the screen, or the reason why there is none', () => {
+  it('has a screen test for every row, or the reason why there is none', () => {
     const untested = rows.filter(
       ({screen}) => namedTests(screen).length === 0 && !/^not shown: \S/.test(screen),
     );
@@ -148,7 +148,7 @@ describe('the table of what is tested of the service', () => {
     expect(new Set(rows.map(({name}) => name)).size).to.equal(rows.length);
   });
 
-  it('knows every field of the client’s types, and no other', () => {
+  it('contains every field of the client’s types and no other', () => {
     const named = new Set(rows.flatMap(({members}) => members));
     expect([...named].sort()).to.deep.equal([...membersOfTypes(resources)].sort());
   });

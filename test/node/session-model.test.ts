@@ -28,7 +28,7 @@ function kindOf(broken: string | undefined): string | undefined {
 describe('a session in a random sequence of commands and network events', function () {
   this.timeout(600_000);
 
-  it('keeps all rules of the model', async () => {
+  it('follows all rules of the model', async () => {
     const failures = new Map<string, string>();
     for (let seed = firstSeed; seed < firstSeed + sequenceCount; seed += 1) {
       const sequence = sequenceOf(seed, stepCount);

@@ -50,7 +50,7 @@ describe('a connection that fails below HTTP', () => {
     new AgentClient({baseUrl: server.baseUrl, assumptions: {retryDelay: 0}, ...options});
 
   for (const name of socketFaultNames) {
-    it(`is told by its kind, keeps what arrived, and the next message is answered: ${name}`, async () => {
+    it(`is reported by its kind, keeps the received part, and the next message works: ${name}`, async () => {
       const {strikeAfter, timer, ...expected} = outcomes[name];
       server = await startFaultServer(name);
       const clock = new ManualClock();
@@ -79,7 +79,7 @@ describe('a connection that fails below HTTP', () => {
     });
   }
 
-  it('is tried again for a list: the server closed a kept connection as the request came', async () => {
+  it('is retried for a list: the server closed a kept connection as the request came', async () => {
     server = await startFaultServer('closed-before-any-byte', {faultyRequest: 2});
     const client = clientOf();
     expect((await client.listAgents()).agents).to.have.length(1);
@@ -87,7 +87,7 @@ describe('a connection that fails below HTTP', () => {
     expect(server.requests).to.have.length(3);
   });
 
-  it('is told for a message: the server closed a kept connection as the request came', async () => {
+  it('is reported for a message: the server closed a kept connection as the request came', async () => {
     server = await startFaultServer('closed-before-any-byte', {faultyRequest: 2});
     const client = clientOf();
     await client.listAgents();
@@ -96,14 +96,14 @@ describe('a connection that fails below HTTP', () => {
     expect(server.requests).to.have.length(2);
   });
 
-  it('is told when nobody listens at the address', async () => {
+  it('is reported when nothing listens at the address', async () => {
     server = await startFaultServer('never-answers');
     await server.close();
     const {error} = await gatherReply(clientOf().streamReply('Agent-1', question));
     expect(error).to.include({kind: 'network', retryable: true});
   });
 
-  it('is given up by the caller while nothing is answered', async () => {
+  it('is aborted by the caller while there is no answer', async () => {
     server = await startFaultServer('never-answers');
     const visitor = new AbortController();
     const reading = gatherReply(clientOf().streamReply('Agent-1', question, {signal: visitor.signal}));

@@ -50,7 +50,7 @@ describe('rendering on a server', () => {
   });
 
   for (const [name, template] of Object.entries(elements)) {
-    it(`sends ${name} with its frame and its styles, and asks the service nothing`, async () => {
+    it(`sends ${name} with its frame and styles, and requests nothing from the service`, async () => {
       const page = await renderOnServer(template);
       await new Promise(resolve => setImmediate(resolve));
       expect(page).to.match(
@@ -66,14 +66,14 @@ describe('rendering on a server', () => {
     });
   }
 
-  it('shows who a chat is with and how one is welcomed, when the page knows the agent', async () => {
+  it('shows the agent and the welcome message when the page provides the agent', async () => {
     const page = await renderOnServer(html`<agent-chat base-url="/agents" .agent=${pageAgent}></agent-chat>`);
     expect(textOf(page)).to.contain(pageAgent.name).and.to.contain(pageAgent.introduction);
     expect(textOf(page)).to.contain(pageAgent.welcomeMessage);
     expect(page).to.contain(`placeholder="Message ${pageAgent.name}"`);
   });
 
-  it('shows what an agent says as text, whatever it holds', async () => {
+  it('shows the agent’s text as text, whatever it contains', async () => {
     const agent: Agent = {
       ...pageAgent,
       name: '"><img src=x onerror=alert(1)>',
@@ -87,7 +87,7 @@ describe('rendering on a server', () => {
     expect(page.match(/<\/template>/g)).to.have.length(1);
   });
 
-  it('shows a chat that is on its way where only the browser can know its provider', async () => {
+  it('shows a loading chat when only the browser can find its provider', async () => {
     const page = await renderOnServer(
       html`<agent-provider base-url="/agents" agent-id="Agent-1">
         <agent-picker></agent-picker><agent-chat></agent-chat><agent-history></agent-history>
@@ -98,7 +98,7 @@ describe('rendering on a server', () => {
     expect(textOf(page)).not.to.contain('not connected');
   });
 
-  it('shows a field to write in, and none where nothing can be written', async () => {
+  it('shows a message field, and none where the visitor cannot write', async () => {
     const open = await renderOnServer(html`<agent-chat base-url="/a" .agent=${pageAgent}></agent-chat>`);
     expect(open.match(/<textarea/g)).to.have.length(1);
     const closed = await renderOnServer(
@@ -107,14 +107,14 @@ describe('rendering on a server', () => {
     expect(closed).not.to.contain('<textarea');
   });
 
-  it('shows the button of a launcher, closed: the window is the browser’s', async () => {
+  it('shows the button of a closed launcher, because the window belongs to the browser', async () => {
     const page = await renderOnServer(
       html`<agent-launcher base-url="/agents" open greeting="May I help?" label="Help"></agent-launcher>`,
     );
     expect(page).to.contain('aria-expanded="false"').and.not.to.contain('id="panel"');
   });
 
-  it('keeps visitors apart: nothing of one page is in the next', async () => {
+  it('keeps visitors apart: no page contains data of another', async () => {
     const stored: string[] = [];
     const storage = {
       getItem: (key: string) => void stored.push(key),
@@ -141,7 +141,7 @@ describe('rendering on a server', () => {
     }
   });
 
-  it('speaks the language it is told, where that is registered', async () => {
+  it('uses the requested language if it is registered', async () => {
     registerLanguage(de);
     const told = await renderOnServer(
       html`<agent-chat base-url="/a" locale="de" .agent=${pageAgent}></agent-chat>`,

@@ -37,7 +37,7 @@ const mountings: readonly [title: string, run: (mounting: MountingCase) => Promi
   ['before the first byte', mountBeforeFirstByte],
   ['during a reply', mountDuringReply],
   ['during an edit', mountDuringEdit],
-  ['with a message that waits', mountWithQueue],
+  ['with a queued message', mountWithQueue],
 ];
 
 type MountingView = readonly [view: string, words: string, way: Switch];

@@ -92,7 +92,7 @@ describe('applications that install the package', function () {
 });
 
 describe('the page about frameworks', () => {
-  it('shows the sources that are run here', async () => {
+  it('shows the sources that run here', async () => {
     const page = await readFile(join(root, 'stories/docs/frameworks.mdx'), 'utf8');
     const snippets = [...page.matchAll(/^```(\w+) (\S+)\n(.*?)^```$/gms)];
     expect(snippets.map(([, , path]) => path)).to.have.members([

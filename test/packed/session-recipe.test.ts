@@ -87,7 +87,7 @@ describe('a React interface on the headless session', function () {
       expect(service.count('reply')).to.equal(1);
     }));
 
-  it('has no accessibility faults with a stopped reply and a queued message', () =>
+  it('has no axe violations with a stopped reply and a queued message', () =>
     run(async chat => {
       const answer = service.holdAnswer();
       await chat.ask('Are you there?');

@@ -15,7 +15,7 @@ const resolutions = [
 /** Alone: it shows that nothing else has to be imported. */
 const programs = [['register.ts'], ['entries.ts', 'react.tsx', 'vue.ts', 'svelte.ts']];
 
-describe('declarations of the package, checked themselves too', function () {
+describe('declarations of the package, with library checks', function () {
   this.timeout(300_000);
   let folder: string;
 
@@ -30,7 +30,7 @@ describe('declarations of the package, checked themselves too', function () {
 
   for (const version of versions)
     for (const resolution of resolutions)
-      it(`TypeScript ${version}, modules as ${resolution.moduleResolution} finds them`, async () => {
+      it(`TypeScript ${version}, modules with resolution ${resolution.moduleResolution}`, async () => {
         for (const files of programs) {
           const compilerOptions = {
             ...resolution,

@@ -36,7 +36,7 @@ interface WebTypes {
   };
 }
 
-describe('what a build writes for editors and language models', function () {
+describe('the build’s files for editors and language models', function () {
   this.timeout(180_000);
   let pack: TypedPackage;
   let elements: readonly (Declaration & {readonly tagName: string})[];
@@ -83,7 +83,7 @@ describe('what a build writes for editors and language models', function () {
     );
   });
 
-  it('tells language models of every element, attribute, method, event, slot and part', async () => {
+  it('list every element, attribute, method, event, slot and part for language models', async () => {
     const text = await pack.read('llms.txt');
     for (const element of elements) {
       expect(text).to.include(`## <${element.tagName}> (class ${element.name})`);

@@ -26,7 +26,7 @@ describe('custom-elements.json', function () {
     expect(defined.map(({name}) => name).sort()).to.deep.equal(tags);
   });
 
-  it('describes everything a page can touch', () => {
+  it('describes the whole public API of the elements', () => {
     expect(findAll(entry => !entry.description?.trim())).to.deep.equal([]);
   });
 
@@ -37,7 +37,7 @@ describe('custom-elements.json', function () {
     ).to.deep.equal([]);
   });
 
-  it('names every custom property with the value it has by itself', () => {
+  it('gives every custom property with its own default', () => {
     expect(findAll((entry, kind) => kind === 'cssProperties' && !entry.default)).to.deep.equal([]);
   });
 
@@ -47,11 +47,11 @@ describe('custom-elements.json', function () {
     ).to.deep.equal([]);
   });
 
-  it('tells defaults by their values, not by names in the sources', () => {
+  it('gives defaults as values, not as names in the sources', () => {
     expect(findAll(({default: usual}) => /^[a-z]\w*[A-Z]\w*$/.test(usual ?? ''))).to.deep.equal([]);
   });
 
-  it('speaks of files that are in the package', () => {
+  it('refers only to files in the package', () => {
     for (const {path} of pack.manifest.modules) expect(path).to.match(/^dist\/.*\.js$/);
     expect(packageJson.customElements).to.equal('custom-elements.json');
   });

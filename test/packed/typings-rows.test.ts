@@ -90,7 +90,7 @@ describe('typings of each attribute and each event', function () {
   });
 
   for (const framework of frameworks)
-    it(`take what is right and nothing else: ${framework.name}`, async () => {
+    it(`accept correct values and nothing else: ${framework.name}`, async () => {
       const uses = publicElements(pack.manifest).flatMap(element => usesOf(element, framework));
       expect(uses.length).to.be.above(100);
       const {imports, wrongElement, name, settings} = framework;
@@ -106,7 +106,7 @@ describe('typings of each attribute and each event', function () {
       expect(compileConsumer(join(pack.folder, 'consumers'), file, [], settings)).to.deep.equal([]);
     });
 
-  it('take values as people write them, and no others', async () => {
+  it('accept common spellings of values and no others', async () => {
     const lines = Object.entries(givenValues).flatMap(([property, {attribute, right, wrong}]) => [
       ...right.flatMap(value => assigned(property, attribute, value).map(rightly)),
       ...wrong.flatMap(value => assigned(property, attribute, value).map(wrongly)),

@@ -46,7 +46,7 @@ describe('typings of the package', function () {
       expect(compileConsumer(join(pack.folder, 'consumers'), file, typings, settings)).to.deep.equal([]);
     });
 
-  it('take a function for `fetch` also where that of the platform has more, as in Bun', async () => {
+  it('accept a `fetch` function without the platform’s extra members, such as Bun’s', async () => {
     const text = `import {AgentClient, anonymousSignIn} from 'agent-chat-elements';
 import {createGateway} from 'agent-chat-elements/gateway';
 declare global {
@@ -65,7 +65,7 @@ document.createElement('agent-chat').fetch = answer;`;
     expect(compileConsumer(join(pack.folder, 'consumers'), 'other-platform.ts', [])).to.deep.equal([]);
   });
 
-  it('tell the DOM of every tag and every event', async () => {
+  it('add every tag and every event to the DOM types', async () => {
     const lines = publicElements(pack.manifest).flatMap(({name, tagName, events = []}) => [
       `export const ${name}: library.${name} = document.createElement('${tagName}');`,
       ...events.map(
@@ -79,7 +79,7 @@ document.createElement('agent-chat').fetch = answer;`;
     expect(compileConsumer(join(pack.folder, 'consumers'), 'plain-page.ts', [])).to.deep.equal([]);
   });
 
-  it('need no framework that is not asked for', async () => {
+  it('need only the frameworks that are imported', async () => {
     const texts = await Promise.all(['index.d.ts', 'define.d.ts', 'element-types.d.ts'].map(pack.read));
     expect(texts.join()).not.to.match(/from '(react|preact|vue|svelte|solid-js)/);
   });
@@ -97,7 +97,7 @@ document.createElement('agent-chat').fetch = answer;`;
     expect(JSON.parse(stdout)).to.deep.equal([publicElements(pack.manifest).map(({name}) => name), true]);
   });
 
-  it('marks components of React as the browser’s part of an application', async () => {
+  it('mark React components as client components', async () => {
     for (const path of ['react.js', 'react/agent-chat.js', 'react/agent-launcher.js'])
       expect(await pack.read(path)).to.match(/^'use client';\n/);
   });

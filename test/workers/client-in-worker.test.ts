@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 describe('the client in a worker', () => {
-  it('lists, streams and reads records where there is no document', async () => {
+  it('lists, streams and reads records without a document', async () => {
     const worker = new Worker(new URL('./asking-worker.ts', import.meta.url), {type: 'module'});
     try {
       let said = '';
