@@ -6,7 +6,7 @@ import type {Table, Tables} from './report.js';
 const template = join(import.meta.dirname, 'bench.template.mdx');
 const target = join(import.meta.dirname, '../../stories/docs/bench.mdx');
 
-/** Writes the page about the bench: the template with the tables of a run in the places of their names. */
+/** Writes the page about the bench: the template with the tables of a run. */
 export async function writeBenchDocument(tables: Tables): Promise<void> {
   const values: Readonly<Record<string, string>> = {
     date: new Date().toISOString().slice(0, 10),

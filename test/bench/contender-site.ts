@@ -9,7 +9,6 @@ import type {Contender} from './contenders.js';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The contenders' pages on a server of their own. */
 export interface ContenderSite {
   pageOf(contender: Contender): string;
   close(): Promise<void>;
@@ -44,7 +43,7 @@ export async function serveContenders(
   };
 }
 
-/** A package of its own: the settings of this one would make the bundler drop scripts or use the working copy. */
+/** Its own package: this project’s settings would make the bundler drop scripts or use the working copy. */
 async function createApplication(folder: string): Promise<void> {
   const target = join(folder, 'node_modules/agent-chat-elements');
   await mkdir(target, {recursive: true});

@@ -1,6 +1,6 @@
 import {scenarios, streaming, wholeVisit, type Scenario} from './scenarios.js';
 
-/** A page that shows the same replies in its own way. */
+/** A page that shows the same replies with its own code. */
 export interface Contender {
   readonly name: string;
   /** The address of its page's script. */
@@ -11,11 +11,11 @@ export interface Contender {
   readonly modules?: readonly string[];
   /** Scripts in the markup of its page. */
   readonly markup?: (service: string, agentId: string) => string;
-  /** The scenarios it takes part in. Default: all. */
+  /** Default: all. */
   readonly scenarios?: readonly Scenario[];
 }
 
-/** The page that the others are compared with. */
+/** The baseline page. */
 export const bare: Contender = {
   name: 'bare',
   title: 'bare page',
@@ -29,7 +29,7 @@ export const chat: Contender = {
   modules: ['agent-chat-elements/define/agent-chat'],
 };
 
-/** In the order in which each round visits them. */
+/** In the order of the visits in each round. */
 export const contenders: readonly Contender[] = [
   bare,
   chat,

@@ -1,4 +1,4 @@
-/* The blocks documents are made of. Each is the same for the same number, and different for the next. */
+/* The blocks of a document. Each is the same for the same number and different for the next. */
 
 const sentences = [
   'A rose needs **six hours of light** a day and a soil that drains well.',
@@ -14,17 +14,16 @@ function sentence(index: number): string {
   return sentences[index % sentences.length] ?? sentences[0];
 }
 
-/** Three sentences, others than those of the paragraphs beside it. */
+/** Three sentences, different from those of neighbouring paragraphs. */
 export function paragraph(index: number): string {
   return [0, 1, 2].map(offset => sentence(index * 3 + offset)).join(' ');
 }
 
-/** A quotation of two paragraphs. */
 export function quote(index: number): string {
   return `> ${sentence(index)}\n>\n> ${sentence(index + 3)}`;
 }
 
-/** A list; every fourth item has a list of its own, and every eighth of those another. */
+/** A list. Every fourth item has a nested list, and every eighth of those another. */
 export function bulletList(length: number): string {
   return Array.from({length}, (_, index) => {
     const item = `- Zone ${index + 1}: **${12 + ((index * 7) % 30)} litres**, valve \`v${index}\`, ${index % 2 ? 'evenings' : 'mornings'}`;
@@ -34,7 +33,7 @@ export function bulletList(length: number): string {
   }).join('\n');
 }
 
-/** A numbered list with a paragraph's worth of text in each item. */
+/** A numbered list with a paragraph in each item. */
 export function orderedList(length: number): string {
   return Array.from(
     {length},
@@ -42,7 +41,7 @@ export function orderedList(length: number): string {
   ).join('\n');
 }
 
-/** A table of four columns, each aligned in its own way. */
+/** A table with four columns and four alignments. */
 export function table(rows: number): string {
   return [
     '| Bed | Moisture | Probe | Remark |',
@@ -55,7 +54,7 @@ export function table(rows: number): string {
   ].join('\n');
 }
 
-/** A function of so many lines in a fence. */
+/** A fenced function with the given number of lines. */
 export function codeBlock(lines: number): string {
   const body = Array.from(
     {length: lines},

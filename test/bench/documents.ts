@@ -1,8 +1,8 @@
 import {bulletList, codeBlock, orderedList, paragraph, quote, table} from './document-parts.js';
 
 /**
- * The end of every document; a run counts only when it is on screen. The last sentence begins earlier, since `deep-chat`
- * with `partialRender` breaks the first word of a paragraph.
+ * The end of every document; a run counts only when it is on screen. The last sentence starts earlier, because
+ * `deep-chat` with `partialRender` breaks the first word of a paragraph.
  */
 export const endMark = 'reply, marked 7f3a.';
 
@@ -11,12 +11,11 @@ const lastSentence = `Here ends the ${endMark}`;
 /** The first token of every document. It contains the first word. */
 export const firstWords = 'A ro';
 
-/** Characters of one token. */
 const tokenLength = 4;
 
 /**
- * A reply of so many tokens, as a language model writes it. Its list, table and code grow with it: what is
- * hard to draw as it arrives is not many blocks but one long one.
+ * A reply with the given number of tokens, as a language model writes it. Its list, table and code grow with it,
+ * because one long block costs more to render than many short ones.
  */
 export function documentText(tokens: number): string {
   const goal = tokens * tokenLength - lastSentence.length;
@@ -38,12 +37,12 @@ export function documentText(tokens: number): string {
     const block = index % 5 === 0 ? `### Remark ${index}` : index % 7 === 0 ? quote(index) : paragraph(index);
     text += `\n\n${block}`;
   }
-  // Cut between words, so that the length is that of the name.
+  // Cut between words, so that the length is exact.
   const cut = text.lastIndexOf(' ', goal);
   return `${text.slice(0, cut)}\n\n${lastSentence}`;
 }
 
-/** A document in the pieces a model sends it in. */
+/** A document in the chunks of a model. */
 export function documentTokens(tokens: number): readonly string[] {
   return documentText(tokens).match(new RegExp(`[^]{1,${tokenLength}}`, 'g')) ?? [];
 }

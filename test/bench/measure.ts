@@ -15,13 +15,13 @@ interface Cost {
 export interface VisitCost {
   /** From navigation until the open chat is quiet. */
   readonly open: Cost;
-  /** From the press into the field until the last key. Nothing when nobody typed. */
+  /** From the press into the field to the last key. Missing without typing. */
   readonly typing: Cost;
   /** From the send until the page is quiet. */
   readonly reply: Cost;
   /** Nodes of the document and its shadow trees, after a garbage collection. */
   readonly nodes: number;
-  /** Megabytes after a garbage collection. */
+  /** In megabytes, after a garbage collection. */
   readonly heap: number;
 }
 
@@ -30,7 +30,7 @@ export function measureWholeVisit(address: string, scenario: Scenario): Promise<
   return measureVisit(address, scenario, true);
 }
 
-/** A visitor sends the question by one action, without typing. */
+/** Sends the question with one action, without typing. */
 export function measureStreaming(address: string, scenario: Scenario): Promise<VisitCost> {
   return measureVisit(address, scenario, false);
 }

@@ -35,8 +35,7 @@ const functionCount = 15;
 type Addresses = Readonly<Record<string, string>>;
 
 /**
- * Prints where the main-thread time of a whole visit goes: of each page with a trace, then of the last page with a CPU
- * profile.
+ * Prints the main-thread time of a whole visit: for each page with a trace, then for the last page with a CPU profile.
  */
 export async function printProfile(addresses: Addresses): Promise<void> {
   const table: Record<string, Record<string, number>> = {};
@@ -109,7 +108,6 @@ interface FunctionTime {
   readonly ms: number;
 }
 
-/** Adds the samples of a CPU profile to `functions`. */
 async function startProfile(
   session: CDPSession,
   functions: Map<string, FunctionTime>,

@@ -13,7 +13,7 @@ export interface Tables {
   readonly watched: Table;
 }
 
-/** The goals that no scenario carries. */
+/** The goals outside the scenarios. */
 const goals = {growth: 1.1, firstWordFrames: 2, longestTask: 50, keyDelay: 24} as const;
 
 export function tablesOf(results: BenchResults): Tables {

@@ -4,24 +4,21 @@ import {measureFirstWord, measureStreaming, measureWholeVisit, type VisitCost} f
 import {firstWord, streaming, wholeVisit, type Scenario} from './scenarios.js';
 import {watchReply, type WatchedReply} from './watch-reply.js';
 
-/** The runs of one contender, in the order of the rounds. */
 interface Runs<Run> {
   readonly contender: Contender;
   readonly runs: readonly Run[];
 }
 
-/** All runs of one scenario. */
 export interface Result<Run> {
   readonly scenario: Scenario;
   readonly contenders: readonly Runs<Run>[];
 }
 
-/** Everything that was measured. */
 export interface BenchResults {
   readonly wholeVisit: Result<VisitCost>;
   readonly firstWord: Result<FirstWordTime>;
   readonly streaming: readonly Result<VisitCost>[];
-  /** Runs apart from those whose CPU counts. */
+  /** Runs outside the measured CPU time. */
   readonly watched: readonly Result<WatchedReply>[];
 }
 

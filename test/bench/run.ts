@@ -1,6 +1,6 @@
-// Measures the cost of a visit to the chat beside a bare page and another chat element. Prints tables, writes
-// test-results/bench.json and generates stories/docs/bench.mdx. `--quick` visits the chat and the bare page only, in
-// fewer rounds, and leaves the page alone. `--profile` prints where the time of a whole visit of the chat goes.
+// Measures the cost of a visit to the chat, a bare page and another chat element. Prints tables, writes
+// test-results/bench.json and generates stories/docs/bench.mdx. `--quick` visits only the chat and the bare page in
+// fewer rounds and leaves the page unchanged. `--profile` prints the time of a whole visit by part.
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';

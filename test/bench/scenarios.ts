@@ -1,8 +1,7 @@
-/** One way to get a reply, and how the reply arrives. */
 export interface Scenario {
   /** The key in `bench.json`. */
   readonly name: string;
-  /** The message that the service answers with this scenario's reply. */
+  /** The message for this scenario’s reply. */
   readonly question: string;
   readonly tokens: number;
   /** Tokens per second. `Infinity`: as fast as the service can. */
@@ -22,7 +21,7 @@ export const wholeVisit: Scenario = {
   goal: 1.5,
 };
 
-/** Nobody types: the message is sent by one action, as after a press on a suggestion. */
+/** Sends the message with one action, like a suggestion. */
 export const firstWord: Scenario = {
   name: 'first word, cold',
   question: 'first word',
@@ -40,7 +39,7 @@ const atOnce = (tokens: number, rounds: number, goal: number): Scenario => ({
   goal,
 });
 
-/** Replies in a page that was opened just before. The message is sent by one action. */
+/** Replies in a new page. The message is sent with one action. */
 export const streaming = {
   short: atOnce(500, 3, 2),
   medium: atOnce(2000, 3, 1.5),

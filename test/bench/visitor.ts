@@ -7,26 +7,26 @@ import type {Scenario} from './scenarios.js';
 /** Time between two keys, in milliseconds. */
 const keyInterval = 60;
 
-/** A reply that takes longer has failed, in milliseconds. */
+/** A longer reply counts as failed. In milliseconds. */
 const replyLimit = 120_000;
 
 /** Quiet: this many milliseconds of wall time with less than the given milliseconds of CPU. */
 const quiet = {wall: 500, cpu: 3, attempts: 60} as const;
 
-/** Shown characters per character of the document. Markup is not shown, and a page adds little of its own. */
+/** Minimum of visible characters per character of the document. Markup is not visible. */
 const plausibleShare = {least: 0.75, most: 1.1} as const;
 
 /** Reads a counter of the browser by its name. */
 export type Metrics = (name: string) => number;
 
-/** A visitor with an empty cache. Every method acts as a visitor does; none warms anything. */
+/** A visitor with an empty cache. No method warms anything. */
 export class Visitor {
   private constructor(
     readonly page: Page,
     readonly session: CDPSession,
   ) {}
 
-  /** Lends a visitor in a browser context of its own. */
+  /** Opens a visitor in its own browser context. */
   static async lend<Found>(use: (visitor: Visitor) => Promise<Found>): Promise<Found> {
     const {page} = await openPage({ownContext: true});
     try {
@@ -63,10 +63,10 @@ export class Visitor {
     await wait(keyInterval);
   }
 
-  /** Sends by `send`, and waits until the whole reply is shown and the page is quiet. Throws if it is not shown. */
+  /** Sends with `send` and waits for the whole reply and a quiet page. Throws when the reply is incomplete. */
   async read(scenario: Scenario, send: () => Promise<unknown>): Promise<void> {
     await send();
-    // Each look costs the page some CPU: none before the service can have sent the end.
+    // Each check costs CPU time: none before the service can have sent the end.
     await wait((scenario.tokens / scenario.perSecond) * 1000);
     const latest = performance.now() + replyLimit;
     while (!(await this.page.evaluate(() => benchPage.hasEnd()))) {
@@ -77,7 +77,7 @@ export class Visitor {
     await this.waitUntilQuiet();
   }
 
-  /** Throws unless the whole reply is on screen. Forces a layout: not while something is measured. */
+  /** Throws unless the whole reply is on screen. Forces a layout: never call it during a measurement. */
   async checkShown({name, tokens}: Scenario): Promise<void> {
     const shown = await this.page.evaluate(() => benchPage.shownText());
     const share = shown.length / documentText(tokens).length;

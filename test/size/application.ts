@@ -20,7 +20,7 @@ export interface BundledApplication {
   readonly page: string;
 }
 
-/** A folder for applications that have this package, as npm would install it, and `deep-chat`. */
+/** A folder for applications with this package, as npm would install it, and `deep-chat`. */
 export interface Workspace {
   bundle(source: ApplicationSource): Promise<BundledApplication>;
   remove(): Promise<void>;
@@ -56,7 +56,7 @@ export function pageOf(body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title><body>${body}</body></html>`;
 }
 
-/** Production builds with the settings that a bundler's guide starts with. */
+/** Production builds with the default settings of a bundler’s guide. */
 const bundlers: Readonly<
   Record<ApplicationSource['bundler'], (place: string) => Promise<BundledApplication>>
 > = {

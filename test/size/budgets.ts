@@ -4,7 +4,7 @@ import type {Step} from './visit.js';
 
 type RouteBudgets = Readonly<Partial<Record<Step, StepFigures>>>;
 
-/** The most that a page may load until the end of each step. Lower a budget when the figures allow it. */
+/** The limit for the loaded files at the end of each step. Lower a budget when the figures allow it. */
 export const budgets: Readonly<Partial<Record<Route, RouteBudgets>>> = {
   'script tag': {
     page: {kB: 1.5, files: 1, dependencies: 0},
@@ -24,5 +24,5 @@ export const budgets: Readonly<Partial<Record<Route, RouteBudgets>>> = {
   },
 };
 
-/** The most that an extra may add, in kB. */
+/** The limit for an extra, in kB. */
 export const extraBudgets: Readonly<Record<Extra, number>> = {Russian: 4, formulas: 53.5};

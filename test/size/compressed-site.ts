@@ -5,10 +5,10 @@ import {promisify} from 'node:util';
 import {brotliCompress} from 'node:zlib';
 import {serveHandler} from '../support/http-server.js';
 
-/** A site whose scripts and style sheets are brotli, as a CDN sends them. */
+/** A site with scripts and style sheets in brotli, like a CDN. */
 export interface CompressedSite {
   readonly origin: string;
-  /** Resolves once the pages have requested no file for some time. */
+  /** Resolves when the pages have requested no file for some time. */
   rest(): Promise<void>;
   close(): Promise<void>;
 }
@@ -18,12 +18,11 @@ export interface CompressedSite {
  * is on screen, and a file requested after the step arrives later.
  */
 const latency = 300;
-/** Milliseconds without a request after which a page is at rest. */
+/** Milliseconds without a request after which a page is idle. */
 const restTime = 500;
 
 const contentTypes: Readonly<Record<string, string>> = {'.js': 'text/javascript', '.css': 'text/css'};
 
-/** Serves the scripts and style sheets of a folder, and documents by path. */
 export async function serveCompressed(
   folder: string,
   documents: Readonly<Record<string, string>>,

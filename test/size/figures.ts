@@ -9,7 +9,6 @@ export interface StepFigures {
   readonly dependencies: number;
 }
 
-/** Returns the figures of each step that loads files. */
 export function figuresBySteps(files: readonly LoadedFile[]): ReadonlyMap<Step, StepFigures> {
   const figures = new Map<Step, StepFigures>();
   // Only pages with a button have a step before the visitor does anything.

@@ -5,11 +5,9 @@ import type {LoadedFile} from './visit.js';
 
 export interface Report {
   readonly lines: readonly string[];
-  /** The figures above their budgets. */
   readonly failures: readonly string[];
 }
 
-/** Compares what the browser loaded with the budgets. */
 export function reportSizes(loaded: LoadedFiles, {withFiles}: {withFiles: boolean}): Report {
   const failures: string[] = [];
   const lines = ['until the end of … (budget)'.padEnd(28) + cells('kB', 'files', 'dependent')];

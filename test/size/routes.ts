@@ -6,11 +6,11 @@ import {createWorkspace, pageOf, type ApplicationSource, type Workspace} from '.
 import {serveCompressed} from './compressed-site.js';
 import {visit, type LoadedFile, type VisitPlan} from './visit.js';
 
-/** The ways by which a chat comes to a page. The last one is another chat element, for comparison. */
+/** The ways to load a chat. The last one is another chat element, for comparison. */
 export const routes = ['script tag', 'Vite', 'esbuild', 'deep-chat'] as const;
 export type Route = (typeof routes)[number];
 
-/** Reasons why a page loads more than every page. Russian is the largest language. */
+/** Reasons for additional files. Russian is the largest language. */
 export const extras = ['Russian', 'formulas'] as const;
 export type Extra = (typeof extras)[number];
 

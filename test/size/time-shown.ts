@@ -1,9 +1,8 @@
-/** Identifies something on screen, in the page or in any shadow tree. */
+/** Identifies an element on screen, in the page or in any shadow tree. */
 export interface Sign {
   readonly selector: string;
   /** Text inside the element. Default: any. */
   readonly text?: string;
-  /** Whether the element must contain a button. */
   readonly withButton?: boolean;
 }
 

@@ -4,9 +4,7 @@ import type {CompressedSite} from './compressed-site.js';
 import {watchRequestChains} from './request-chains.js';
 import {timeShown, type Sign} from './time-shown.js';
 
-/** The steps of a visit, and how a page shows each. */
 export interface VisitPlan {
-  /** Whether a button opens the chat. */
   readonly opensByButton?: boolean;
   readonly question: string;
   readonly welcome: Sign;
@@ -17,14 +15,13 @@ export interface VisitPlan {
 export const steps = ['page', 'input', 'welcome', 'reply'] as const;
 export type Step = (typeof steps)[number];
 
-/** A script or style sheet that the browser received. */
 export interface LoadedFile {
   readonly name: string;
   /** Of the compressed body. */
   readonly bytes: number;
   /** How many files had to come one after the other before this one could be requested. */
   readonly dependencies: number;
-  /** The first step that has the file. */
+  /** The first step that loads the file. */
   readonly step: Step;
 }
 
@@ -70,9 +67,7 @@ export async function visit(site: CompressedSite, path: string, plan: VisitPlan)
     }));
 }
 
-/** Returns the page's time when it first shows the sign. */
 async function waitForSign(page: Page, sign: Sign): Promise<number> {
-  // Checks in every animation frame.
   const found = await page.waitForFunction(timeShown, sign);
   return Number(await found.jsonValue());
 }

@@ -1,5 +1,4 @@
-// The practical floor: text becomes nodes that are appended and never read again, in a box that is scrolled to its end
-// once a frame.
+// The practical minimum: appends text nodes that are never read again and scrolls once a frame.
 import {default_renderer, parser, parser_end, parser_write} from 'streaming-markdown';
 import {startBenchPage} from './bench-page.js';
 import {replyTo} from './reply-stream.js';

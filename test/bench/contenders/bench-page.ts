@@ -2,7 +2,7 @@ import {endMark, firstWords} from '../documents.js';
 
 /** A page under measurement. */
 interface ContenderPage {
-  /** The button that opens the chat, unless the chat is open from the start. */
+  /** The button that opens the chat. Missing when the chat is open from the start. */
   opener?(): Element | null | undefined;
   /** The field a visitor types in. Enter sends. */
   field(): Element | null | undefined;
@@ -21,7 +21,7 @@ export interface FirstWordTime {
 
 /** The functions of a page that the measurement calls. */
 interface BenchPage {
-  /** The centre of a place on screen, where a visitor presses. */
+  /** The centre of an element on screen. */
   centerOf(place: 'opener' | 'field'): {readonly x: number; readonly y: number} | undefined;
   ask(question: string): void;
   /** Whether the end of the reply is in the DOM. */
@@ -88,7 +88,7 @@ function countFrames(): () => number {
   };
 }
 
-/** Whether the last words take up room. Hidden or skipped words do not. */
+/** Whether the last words have a size. Hidden or skipped words have none. */
 function isEndRendered(messages: HTMLElement): boolean {
   const elements = document.createTreeWalker(messages, NodeFilter.SHOW_ELEMENT);
   let end: Node | null = null;

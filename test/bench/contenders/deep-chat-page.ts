@@ -1,9 +1,8 @@
-// Another chat element with its own markdown. Its handler gets each piece of the reply as the piece arrives.
+// Another chat element with its own Markdown. Its handler receives each chunk as it arrives.
 import 'deep-chat';
 import {startBenchPage} from './bench-page.js';
 import {replyTo} from './reply-stream.js';
 
-/** Adds `<deep-chat>` to the page. */
 export function startDeepChat(stream: true | {readonly partialRender: true}): void {
   const chat = document.createElement('deep-chat');
   chat.style.height = '600px';

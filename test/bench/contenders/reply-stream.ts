@@ -4,7 +4,7 @@ interface Chunk {
   readonly choices: readonly [{readonly delta: {readonly content?: string}}];
 }
 
-/** Sends a question and yields the text of each event, by the plainest reader that works. */
+/** Sends a question and yields the text of each event, with a minimal reader. */
 export async function* replyTo(question: string): AsyncGenerator<string> {
   const response = await fetch(`${serviceAddress}/v1/aibot/bots/${agentId}/openai/chat/completions`, {
     method: 'POST',

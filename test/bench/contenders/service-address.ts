@@ -1,7 +1,6 @@
 const query = new URLSearchParams(location.search);
 
-/** Where the service is; the page is opened with its address. */
+/** The page’s address contains the address of the service. */
 export const serviceAddress = query.get('service') ?? '';
 
-/** The agent to ask. */
 export const agentId = query.get('agent') ?? '';
