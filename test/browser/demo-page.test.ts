@@ -17,7 +17,7 @@ async function ask(page: Page, text: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** What the focused control is called, through all shadow roots. */
+/** The accessible name of the focused control, through all shadow roots. */
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     let focused = document.activeElement;
@@ -26,7 +26,7 @@ function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Goes on by the tab key until what has the focus is called this. */
+/** Presses Tab until the focused control has this name. */
 async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press(key);
@@ -35,9 +35,9 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   throw new Error(`The tab key does not get to ${String(name)}.`);
 }
 
-/** Everything the page had to say that a developer would want to know of. */
+/** All errors and warnings of the page. */
 function complaintsOf({complaints}: WatchedPage): string[] {
-  // Of the development server the test has taken away: the page's reloading by itself.
+  // The test removes the development server: the page’s reload script complains.
   return complaints.filter(text => !/^Lit is in dev mode|websocket/i.test(text));
 }
 
@@ -81,7 +81,7 @@ describe('the demo page', () => {
     await page.locator('agent-chat').getByRole('button', {name: 'Send'}).waitFor();
     await page.reload();
     await page.locator('agent-chat').getByRole('log').getByText(answer).waitFor();
-    // What draws the reply may still be on its way.
+    // The renderer of the reply may still load.
     await page.waitForLoadState('networkidle');
 
     await place.closeAll();
@@ -110,12 +110,12 @@ describe('the demo page', () => {
     await page.getByRole('button', {name: 'Agents'}).click();
     await agentNamed(page, 'Guide').waitFor();
     expect(await width()).to.equal(360);
-    // A page that is zoomed to four times its size.
+    // A page zoomed to 400 percent.
     await page.setViewportSize({width: 320, height: 256});
     await agentNamed(page, 'Guide').click();
     await page.locator('agent-chat').getByRole('textbox').waitFor();
     expect(await width()).to.equal(320);
-    // A window in which two fit, and the records take the place of the chat.
+    // A window with space for two; the records replace the chat.
     await page.setViewportSize({width: 900, height: 700});
     await page.locator('agent-chat').waitFor();
     expect(await page.locator('agent-history').isVisible()).to.equal(false);
@@ -187,7 +187,7 @@ describe('the demo page', () => {
       const {textTransform, letterSpacing, borderColor, backgroundClip} = getComputedStyle(button);
       return {textTransform, letterSpacing, borderColor, backgroundClip};
     });
-    // Its edge is room to press, and is not seen.
+    // Its border is part of the target size, but invisible.
     expect(look).to.deep.equal({
       textTransform: 'none',
       letterSpacing: 'normal',

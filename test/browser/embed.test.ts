@@ -59,7 +59,7 @@ describe('the CDN file in a foreign page', () => {
 
   it('works where old scripts have replaced the browser’s built-in functions', async () => {
     const {page} = await openPage();
-    // What Prototype.js 1.7 does.
+    // Like Prototype.js 1.7.
     await page.addInitScript(() => {
       Array.from = (list: ArrayLike<never>) => Array.prototype.slice.call(list) as never[];
     });
@@ -96,7 +96,7 @@ describe('the CDN file in a foreign page', () => {
 
   it('scrolls to the end where old scripts have replaced `scrollTo`', async () => {
     const {page} = await openPage();
-    // What MooTools does; that of Prototype.js scrolls the page.
+    // Like MooTools; the one of Prototype.js scrolls the page.
     await page.addInitScript(() => {
       Element.prototype.scrollTo = function (this: Element, x: unknown, y?: unknown) {
         this.scrollLeft = x as number;

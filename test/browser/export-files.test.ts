@@ -85,7 +85,7 @@ describe('files for rarely used features', () => {
         const {client} = await chat.diagnostics().catch(() => ({client: undefined}));
         return client?.requests.length;
       });
-    // The file of the chat, then that of its client.
+    // The chat’s file, then the client’s.
     expect(await told()).to.equal(undefined);
     expect(await told()).to.equal(undefined);
     expect(await told()).to.be.greaterThan(0);

@@ -8,7 +8,7 @@ import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
-/** Asks something that is shown as it is written, and what follows it; returns when it is answered. */
+/** Asks a question whose text is shown at once, and a second one; resolves with the answer. */
 async function say(page: Page, words: string, others = ''): Promise<void> {
   await page.getByRole('textbox').fill(words + others);
   await page.getByRole('textbox').press('Enter');
@@ -16,7 +16,7 @@ async function say(page: Page, words: string, others = ''): Promise<void> {
   await page.getByRole('button', {name: 'Send'}).waitFor();
 }
 
-/** A file by its plain name: a retry asks for another address. */
+/** A file without query: a retry uses another address. */
 const plain = (file: string) => new RegExp(String.raw`/chunks/${file}[\w-]+\.js$`);
 
 describe('a file that loads on demand', () => {
@@ -44,7 +44,7 @@ describe('a file that loads on demand', () => {
     await closePages();
   });
 
-  /** A page with an open chat, and when it first misses each of the files that cannot be had. */
+  /** A page with an open chat that notes the first failure of each missing file. */
   async function openChat(
     settings: Readonly<Record<string, unknown>> = {},
     ...broken: readonly string[]
@@ -92,7 +92,7 @@ describe('a file that loads on demand', () => {
     expect(complaints).to.deep.equal([]);
   });
 
-  /** Says a text for each file that is missed, and, when it is, one more. */
+  /** Sends one text for each missing file, and another after the failure. */
   async function sayUntilNoneIsMissed(
     page: Page,
     missed: readonly Promise<unknown>[],
@@ -148,7 +148,7 @@ describe('a file that loads on demand', () => {
       return route.abort();
     });
     await say(page, 'A picture', ` &nvap; ![A rose](https://roses.example/a.png)${' and words'.repeat(30)}`);
-    // The question and the answer are two texts, which may ask together.
+    // The question and the answer are two texts; both can request the file.
     for (const file of ['decode', 'image'])
       expect(asked.filter(name => name === file).length, file).to.be.within(1, 2);
   });

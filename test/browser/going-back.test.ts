@@ -10,7 +10,7 @@ import {pageAgent} from '../support/page-agent.js';
 
 const timeLimit = 1_500;
 
-/** Long waits of a page begin when it is left: on a slow machine they would be over before. */
+/** Timeouts of a page start when the visitor leaves: on a slow machine they would end too early. */
 const waitFromLeaving = `{
   const {setTimeout, clearTimeout} = window;
   const waits = new Map();
@@ -31,7 +31,7 @@ const waitFromLeaving = `{
   });
 }`;
 
-/** Chromium keeps the pages a visitor leaves, as it does for everyone but who drives it. */
+/** Lets Chromium use its back/forward cache, which automation disables. */
 describe('a page that a visitor leaves and comes back to', () => {
   let browser: Browser;
   let service: RunningServer;
@@ -76,7 +76,7 @@ describe('a page that a visitor leaves and comes back to', () => {
     return {page, answer: held.answer};
   }
 
-  /** Without memory to spare, the browser keeps no page: what it would find there cannot be seen then. */
+  /** Without enough memory the browser caches no page, and the test cannot check it. */
   async function goBack(page: Page, test: Mocha.Context): Promise<void> {
     const lack = await goBackToKept(page);
     if (lack === undefined) return;

@@ -18,7 +18,7 @@ describe('the file for earlier messages', () => {
 
   const messages = (page: Page) => page.locator('agent-chat').getByRole('article');
 
-  /** A page in which a question was asked and answered. */
+  /** A page with one answered question. */
   async function openTalk() {
     const watched = await openPage();
     const {page} = watched;

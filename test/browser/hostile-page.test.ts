@@ -91,7 +91,7 @@ function pageHtml(css: string, doctype = '<!doctype html>'): string {
     </agent-provider></body></html>`;
 }
 
-/** What one element is: its box, and the looks of what is inside. */
+/** One element: its box, and the styles inside. */
 interface Seen {
   readonly box: {readonly width: number; readonly height: number};
   readonly looks: Readonly<Record<string, string>>;
@@ -99,13 +99,13 @@ interface Seen {
 
 async function useChat(page: Page): Promise<void> {
   const chat = page.locator('agent-chat');
-  // Before the agent is known, nothing is sent.
+  // Nothing is sent before the agent loads.
   await chat.locator('[part=avatar]').waitFor({state: 'attached'});
   await chat.getByRole('textbox').focus();
   await page.keyboard.type(question);
   await page.keyboard.press('Enter');
   await chat.locator('td').first().waitFor({state: 'attached'});
-  // The button sends again once the reply has ended.
+  // The button sends again after the reply ends.
   await chat.getByRole('button', {name: 'Send', includeHidden: true}).waitFor({state: 'attached'});
   await page
     .locator('agent-history [part~=message-user], agent-history .record.user')
@@ -176,10 +176,10 @@ describe('a page with hostile styles', () => {
 
   async function open(path: string): Promise<Page> {
     const {page} = await openPage();
-    // Nothing is on its way from one colour to another while it is looked at.
+    // No colour transition may run during the comparison.
     await page.emulateMedia({reducedMotion: 'reduce'});
     await page.setViewportSize({width: 1200, height: 1400});
-    // The page does not name the service: styles are the only thing it differs by.
+    // The page does not name the service, so only the styles differ.
     await page.addInitScript(origin => {
       document.addEventListener('DOMContentLoaded', () => {
         document.querySelector('agent-provider')!.setAttribute('base-url', origin);
@@ -192,7 +192,7 @@ describe('a page with hostile styles', () => {
 
   async function expectClean(page: Page, movesElements = false): Promise<void> {
     for (const [element, selector] of places) {
-      // A very narrow chat has larger letters in its field, which phones do not zoom into.
+      // A very narrow chat has larger text in its field, because phones zoom into small text.
       if (movesElements && selector === 'textarea') continue;
       const seen = await see(page, element, selector);
       expect(seen.looks, `${element} ${selector}`).to.deep.equal(clean.get(`${element} ${selector}`)?.looks);

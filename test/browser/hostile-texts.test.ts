@@ -4,7 +4,7 @@ import {hostileTexts} from '../support/hostile-texts.js';
 import {closeMarkdownPages, openMarkdownPage} from '../support/markdown-page.js';
 import {hostileCollections} from '../support/spec-examples.js';
 
-/** Draws a text whole and in pieces, and lists everything in it that must not be there. */
+/** Renders a text whole and in chunks, and lists everything unsafe in it. */
 const inspecting = `
   const elements = new Set(('div p h3 h4 h5 h6 ul ol li blockquote hr br pre code em strong del kbd sub sup mark small u s b i a span bdi button input ' +
     'table thead tbody tr th td svg rect circle path agent-code-block agent-image agent-math').split(' '));
@@ -74,7 +74,7 @@ describe('hostile texts under the strictest policy', () => {
   before(async function () {
     this.timeout(60_000);
     page = await openMarkdownPage({strict: true});
-    // Run by the browser's own tools, which no policy of the page concerns.
+    // Runs through the browser’s own tools, which the page’s policy does not affect.
     await page.page.evaluate(inspecting);
   });
 
@@ -87,7 +87,7 @@ describe('hostile texts under the strictest policy', () => {
       texts,
     );
     expect(found).to.deep.equal([]);
-    // Elements that load do so with the next frames.
+    // Elements that load do so within the next frames.
     await page.page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))));
     const violations = await page.page.evaluate(() => (globalThis as unknown as InspectingPage).violations);
     expect(violations).to.deep.equal([]);

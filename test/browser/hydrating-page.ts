@@ -1,4 +1,4 @@
-// In this order: Lit is told that there may be HTML of a server before the first of its elements is defined.
+// The order matters: Lit needs hydration support before the first element is defined.
 import '@lit-labs/ssr-client/lit-element-hydrate-support.js';
 import '../../src/define.js';
 import {ShopHelp} from './shop-help.js';

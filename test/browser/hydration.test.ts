@@ -11,12 +11,12 @@ import {pageAgent} from '../support/page-agent.js';
 import {renderOnServer} from '../support/server-rendering.js';
 import {ShopHelp} from './shop-help.js';
 
-/** Before an element is defined: keeps hold of the root the chat came with. */
+/** Before the element is defined: remembers the server’s shadow root. */
 const chatOfServer = `
   const chat = document.querySelector('agent-chat, shop-help');
   const rootOfServer = chat.shadowRoot;`;
 
-/** Where the parts of the chat stand. */
+/** The positions of the parts of the chat. */
 const places = `['.header', '.welcome', '.transcript', '.composer'].map(part => {
   const {top, height} = chat.shadowRoot.querySelector(part).getBoundingClientRect();
   return [part, Math.round(top), Math.round(height)];
@@ -27,7 +27,7 @@ describe('a page whose HTML comes from a server', () => {
   let files: RunningServer;
   let site: RunningServer;
   let built: Awaited<ReturnType<typeof hydrationBuild>>;
-  /** Ends when the page may load its scripts. */
+  /** Resolves when the page may load its scripts. */
   let scripts: Promise<void>;
   let letScriptsLoad: () => void;
 

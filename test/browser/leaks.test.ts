@@ -10,7 +10,7 @@ import {pageAgent} from '../support/page-agent.js';
 
 const cycles = 300;
 
-/** What a page holds, as the browser counts it. */
+/** The browser’s own counts for a page. */
 interface Holdings {
   readonly Nodes: number;
   readonly JSEventListeners: number;
@@ -30,15 +30,15 @@ function difference(after: Holdings, before: Holdings): Holdings {
   };
 }
 
-/** Longer than a conversation waits for another element, with its running reply. */
+/** Longer than a conversation waits for another element with its running reply. */
 const longestHold = 10_500;
 /** Maximum number of counts. A busy machine releases the last objects late; it never releases a leak. */
 const mostCounts = 4;
 
-/** Counted after everything that nobody holds is gone. */
+/** Counts after a garbage collection. */
 async function countHoldings(page: Page, session: CDPSession): Promise<Holdings> {
   await page.evaluate(hold => new Promise(resolve => setTimeout(resolve, hold)), longestHold);
-  // What is cleared up by the first time may free more.
+  // The first cleanup may free more.
   for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage');
   const {metrics} = await session.send('Performance.getMetrics');
   const read = (name: string): number => metrics.find(metric => metric.name === name)?.value ?? NaN;
@@ -50,12 +50,12 @@ async function countHoldings(page: Page, session: CDPSession): Promise<Holdings>
 }
 
 /**
- * So many times: all elements come into the page, are moved in it, and are removed; every other time the ones
- * that are `kept`, else new ones. Now and then a reply is being written meanwhile. Returns how many began.
+ * Adds, moves and removes all elements the given number of times: alternately the `kept` ones and new ones. A reply
+ * runs from time to time. Returns the number of started replies.
  */
 function runCycles(page: Page, count: number, kept: JSHandle<AgentProvider>): Promise<number> {
   return page.evaluate(
-    // No function of its own inside: it would call what only the test runner has.
+    // No local functions: they would call helpers that only the test runner has.
     async ([rounds, keptProvider]) => {
       const [first, second] = document.querySelectorAll('main');
       const {content} = document.querySelector('template')!;
@@ -71,7 +71,7 @@ function runCycles(page: Page, count: number, kept: JSHandle<AgentProvider>): Pr
           const begun = new Promise(resolve =>
             chat.addEventListener('agent-reply-start', resolve, {once: true}),
           );
-          // The conversation of an element before goes on in this one.
+          // The conversation of an earlier element continues in this one.
           chat.clear();
           while (!chat.send('Tell me')) await new Promise(resolve => setTimeout(resolve));
           await begun;
@@ -81,7 +81,7 @@ function runCycles(page: Page, count: number, kept: JSHandle<AgentProvider>): Pr
         await chat.updateComplete;
         await new Promise(resolve => setTimeout(resolve));
         provider.remove();
-        // A removal is for good once a task has passed.
+        // A removal is final after one task.
         await new Promise(resolve => setTimeout(resolve));
       }
       // The kept elements show the same before each count: an empty conversation.
@@ -107,7 +107,7 @@ describe('a page that adds and removes the elements hundreds of times', () => {
   let open = 0;
 
   before(async () => {
-    /** Begins, and goes on for as long as somebody listens. */
+    /** Runs as long as somebody listens. */
     const answers: AnswerSource = async function* ({signal}) {
       open += 1;
       try {
@@ -143,11 +143,11 @@ describe('a page that adds and removes the elements hundreds of times', () => {
     const kept = await page.evaluateHandle(() => {
       const {content} = document.querySelector('template')!;
       const provider = document.importNode(content, true).querySelector('agent-provider')!;
-      // Another chat inside, which costs as much time as all the rest: every other cycle is enough of that.
+      // Another chat inside costs as much time as everything else: every other cycle is enough.
       provider.querySelector('agent-launcher')!.open = true;
       return provider;
     });
-    // What is made once and kept, such as styles and the markdown of the first reply.
+    // Things created once and kept, such as styles and the Markdown renderer.
     await runCycles(page, 50, kept);
     const before = await countHoldings(page, session);
     const started = performance.now();

@@ -48,7 +48,7 @@ describe('the script tag in a page that an app changes', () => {
     await putIn();
     expect(await page.locator('agent-launcher').count()).to.equal(1);
     expect(await corner(page).count(), 'the first button').to.equal(0);
-    // Or it would come near the new button at once.
+    // Otherwise the pointer would be on the new button at once.
     await page.mouse.move(0, 0);
     await page.locator('agent-launcher').evaluate(launcher => launcher.remove());
     await putIn();

@@ -13,7 +13,7 @@ describe('the script tag in a page with markup from other authors', () => {
   let service: RunningServer;
   let site: RunningServer;
   let strangerSite: RunningServer;
-  /** What the page has asked the stranger for. */
+  /** The requests of the page to the foreign origin. */
   let asked: string[];
 
   before(async () => {
@@ -30,18 +30,18 @@ describe('the script tag in a page with markup from other authors', () => {
     const document = (body: string, head = '') =>
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title>${head}<body>${body}</body></html>`;
     site = await serveFolder(await sharedBuild('cdn'), {
-      // What `document` has under these names is these pictures then.
+      // These images then replace properties of `document`.
       '/pictures': document(
         `<img name="scripts"><img name="scripts" id="currentScript" ${wish}><script src="/loader.js" ${options}></script>`,
       ),
-      // Of several, `document` has a list.
+      // With several, `document` has a list.
       '/two-pictures': document(
         `<img name="currentScript" ${wish}><img name="currentScript" ${wish}><script src="/loader.js" ${options}></script>`,
       ),
       '/pictures-and-module': document(
         `<img name="scripts"><img name="scripts" ${wish}><script type="module" src="/loader.js" ${options}></script>`,
       ),
-      // The policy runs the page's own tag alone, and what that one fetches.
+      // The policy allows only the page’s own tag and the scripts that it loads.
       '/policy': document(
         `<script type="module" ${wish}></script><script type="module" nonce="page" src="/loader.js" ${options}></script>`,
         policy,
@@ -66,7 +66,7 @@ describe('the script tag in a page with markup from other authors', () => {
         complaints.filter(words => words.includes('TypeError')),
         path,
       ).to.deep.equal([]);
-      // The pictures themselves are asked for, once or once each.
+      // The images themselves load once each.
       expect([...new Set(asked)], path).to.deep.equal(['/loader.js']);
       asked = [];
     }

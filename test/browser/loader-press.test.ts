@@ -7,7 +7,7 @@ import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
-/** A headless browser does not show what a finger presses as pressed; those of phones and tablets do. */
+/** A headless desktop browser does not show a touch as pressed; phones and tablets do. */
 function showTouches(): void {
   const {matches} = Element.prototype;
   let isDown = false;
@@ -39,7 +39,7 @@ describe('a press on the script tag’s button while its code loads', () => {
     await closePages();
   });
 
-  /** Presses by the mouse, and lets the code come; returns once it has. */
+  /** Presses with the mouse and lets the code load. */
   async function press(page: Page): Promise<void> {
     await page.goto(site.origin);
     await page.getByRole('button', {name: 'Chat', exact: true}).hover();

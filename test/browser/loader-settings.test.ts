@@ -7,7 +7,7 @@ import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
-/** The settings of a tag that its own button follows, and those with which the launcher comes by itself. */
+/** The settings that affect the tag’s own button, and those that load the launcher at once. */
 const paths: Readonly<Record<string, string>> = {
   '/start':
     'data-placement="bottom-start" data-theme="dark" data-label="Help" data-failed-text="Gone. Again?"',
@@ -43,7 +43,7 @@ describe('the settings of the script tag', () => {
     await closePages();
   });
 
-  /** A page whose launcher does not arrive, until the returned function is called. */
+  /** A page whose launcher does not load until the returned function is called. */
   async function visitWithout(path: string): Promise<{page: Page; fail: () => void}> {
     const {page} = await openPage();
     let fail = (): void => {};

@@ -8,7 +8,7 @@ import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
-/** A policy under which nothing inline runs or paints. */
+/** A policy without inline scripts and styles. */
 const strictPolicy = (service: string) =>
   [
     "default-src 'none'",
@@ -29,14 +29,13 @@ async function ask(page: Page, question: string): Promise<void> {
 }
 
 /**
- * As most browsers are: a file of code that could not be fetched once is not asked for again by the same name. Here it
- * cannot be had by its plain name at all.
+ * Like most browsers, which cache a failed module under its address. Here the address without a query always fails.
  */
 async function forgetNoFailure(page: Page, file: string): Promise<void> {
   await page.route(`**/chunks/${file}*`, route => route.abort());
 }
 
-/** Counts how often the launcher's code came. */
+/** Counts the loads of the launcher’s code. */
 function watchLaunchers(page: Page): () => number {
   let count = 0;
   page.on('response', response => {
@@ -240,7 +239,7 @@ describe('the script tag', () => {
   it('causes no layout shift, blocks nothing and leaves nothing in the page', async () => {
     const {page} = await openPage();
     const session = await page.context().newCDPSession(page);
-    // What the processor does for the page: on a busy machine any task takes long by the clock.
+    // CPU time of the page: on a busy machine any task takes long by the clock.
     await session.send('Performance.enable', {timeDomain: 'threadTicks'});
     await page.addInitScript(() => {
       const shifts: PerformanceEntry[] = [];
@@ -269,7 +268,7 @@ describe('the script tag', () => {
       ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'].includes(name),
     );
     expect(work).to.have.length(3);
-    // Seconds, all tasks together: less than what browsers call one long task.
+    // Seconds for all tasks together: less than one long task.
     for (const {name, value} of work) expect(value, name).to.be.above(0).and.below(0.05);
   });
 
@@ -282,8 +281,8 @@ describe('the script tag', () => {
         name => (customElements.get(name) as unknown as {observedAttributes: string[]}).observedAttributes,
       ),
     );
-    // A tag names its service itself, so it is linked to no provider; and the launcher puts the focus where it belongs.
-    // A token is no setting of a tag: elements know these names only to warn.
+    // A tag names its service itself, so it has no provider, and the launcher moves the focus. A token is not a tag
+    // setting: elements only warn about it.
     const known = new Set([...optionNames, 'id', 'for', 'autofocus', 'access-token', 'accesstoken']);
     expect([...new Set(observed)].filter(name => !known.has(name))).to.deep.equal([]);
     const beyond = [...optionNames].filter(name => !observed.includes(name));

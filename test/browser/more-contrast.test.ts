@@ -7,7 +7,7 @@ import {sharedBuild} from '../../.ci/shared-build.js';
 import {serveFolder, serveHandler, type RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
-/** A page whose own colours are faint. */
+/** A page with its own low-contrast colours. */
 const pageHtml = (baseUrl: string) => `<!doctype html><html lang="en"><head><title>A pale page</title>
   <script type="module" src="/agent-chat-elements.js"></script>
   <style>:root { color-scheme: light dark } agent-picker { --agent-text-muted: #999999; --agent-border: light-dark(#eeeeee, #222222) }</style></head>
@@ -55,7 +55,7 @@ describe('with the visitor’s setting for more contrast', () => {
   });
 });
 
-/** Of the frame of the picker on its ground. */
+/** The contrast between the picker’s border and its background. */
 async function frameContrast(page: Page, media: Parameters<Page['emulateMedia']>[0]): Promise<number> {
   await page.emulateMedia(media);
   const colors = await page.locator('agent-picker').evaluate(picker => {
@@ -66,7 +66,7 @@ async function frameContrast(page: Page, media: Parameters<Page['emulateMedia']>
   return contrastRatio(line!, ground!);
 }
 
-/** A computed colour, which browsers write as `rgb(0, 0, 0)`, and one that they mixed as `color(srgb 0 0 0)`. */
+/** Reads `rgb(0, 0, 0)`, and `color(srgb 0 0 0)` for mixed colours. */
 function readParts(color: string): Color {
   const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(
     part => Number(part) / (color.startsWith('rgb') ? 255 : 1),

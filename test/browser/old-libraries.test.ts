@@ -4,7 +4,7 @@ import {ControlledService} from '../support/controlled-service.js';
 import type {RunningServer} from '../support/http-server.js';
 import {serveShop, ShopTab} from '../support/shop-site.js';
 
-/** Lines of old libraries, and of pages, that change how all lists or objects become JSON. */
+/** Code of old libraries and pages that changes the JSON of all lists or objects. */
 const libraries: Readonly<Record<string, string>> = {
   'prototype-1.6': `Array.prototype.toJSON = function () {
     return '[' + this.map(item => Object(item) === item ? JSON.stringify(item) : String(item)).join(', ') + ']';
@@ -18,7 +18,7 @@ describe('a page whose library changes the JSON of lists and objects', () => {
   let site: RunningServer;
 
   before(async function () {
-    // The build may take longer than a test on a busy machine.
+    // The build can take longer than a test on a busy machine.
     this.timeout(300_000);
     service = await ControlledService.start();
     const groups = Object.fromEntries(Object.keys(libraries).map(name => [name, '']));

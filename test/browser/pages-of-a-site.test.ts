@@ -15,7 +15,7 @@ describe('a site with several pages and the script tag', () => {
   let site: RunningServer;
 
   before(async function () {
-    // The build may take longer than a test on a busy machine.
+    // The build can take longer than a test on a busy machine.
     this.timeout(300_000);
     service = await ControlledService.start();
     site = await serveShop(service.origin, {
@@ -32,7 +32,6 @@ describe('a site with several pages and the script tag', () => {
     await closePages();
   });
 
-  /** Opens the first page with its chat. */
   async function visit(group: string, records: RecordsAnswer = 'allowed'): Promise<ShopTab> {
     service.reset(records);
     const tab = await ShopTab.open(site.origin, group);
@@ -49,7 +48,6 @@ describe('a site with several pages and the script tag', () => {
     await tab.finished(reply);
   }
 
-  /** The question and its reply are on screen, once each. */
   async function expectTranscript(tab: ShopTab): Promise<void> {
     await tab.message('Which tea?').waitFor();
     await tab.message('Green.').waitFor();

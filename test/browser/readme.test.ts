@@ -15,7 +15,6 @@ import {serveFolder, serveHandler, type RunningServer} from '../support/http-ser
 import {pageAgent} from '../support/page-agent.js';
 
 const root = join(import.meta.dirname, '../..');
-/** The pages whose snippets run here. */
 const documents = ['README.md', 'stories/docs/testing.mdx'].map(name =>
   readFileSync(join(root, name), 'utf8'),
 );
@@ -37,7 +36,7 @@ function snippetWith(words: string): string {
   return found[0]!.text;
 }
 
-/** A module that runs `code` as the README shows it, with the package's names bound to the sources. */
+/** A module that runs `code` as in the README, with the package’s names bound to the sources. */
 async function runModule(
   code: string,
   changes: readonly (readonly [string, string])[],
@@ -75,7 +74,7 @@ describe('the README', () => {
     await closePages();
   });
 
-  /** Opens a snippet as a page, with the example addresses turned into the test's. */
+  /** Opens a snippet as a page and replaces the example addresses with the test’s. */
   async function openSnippet(html: string, more = '') {
     pages['/'] = `<!doctype html><html lang="en"><title>README</title>${html}${more}`
       .replaceAll('https://cdn.example', site.origin)

@@ -6,11 +6,11 @@ import {serveBuiltChats} from '../support/built-chats.js';
 import type {RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
-/** The file by its plain name: a retry asks for another address. */
+/** The file without query: a retry uses another address. */
 const file = /\/reply-[\w-]+\.js$/;
 const waiting = 'Waiting for the reply';
 
-/** Asks something, and waits for the reply, as it is shown. */
+/** Asks a question and waits for the reply as shown. */
 async function say(page: Page, question: string, shown: string): Promise<void> {
   await page.getByRole('textbox').fill(question);
   await page.getByRole('textbox').press('Enter');
@@ -18,7 +18,7 @@ async function say(page: Page, question: string, shown: string): Promise<void> {
   await page.getByRole('button', {name: 'Send'}).waitFor();
 }
 
-/** Notes what screen readers are told, in the title of the page. */
+/** Records the announcements in the page’s title. */
 const listen = (page: Page) =>
   page.evaluate(() => {
     const region = document.querySelector('agent-chat')!.shadowRoot!.querySelector('[aria-live=polite]')!;
@@ -33,7 +33,7 @@ const listen = (page: Page) =>
 
 const told = async (page: Page) => JSON.parse(await page.title()) as string[];
 
-/** Returns what screen readers are told, once these words are among it. */
+/** Returns the announcements when they contain these words. */
 async function toldUntil(page: Page, words: string): Promise<readonly string[]> {
   await page.waitForFunction(last => document.title.includes(last), words);
   return told(page);
@@ -43,7 +43,7 @@ describe('announcements of a reply while its file loads', () => {
   let site: RunningServer;
 
   before(async () => {
-    // Slower than what is spoken in between.
+    // Slower than the announcements in between.
     const answers = echoAnswers({pause: () => new Promise(resolve => setTimeout(resolve, 100))});
     const attributes = {
       '/': '',

@@ -5,11 +5,11 @@ import {serveBuiltChats} from '../support/built-chats.js';
 import type {RunningServer} from '../support/http-server.js';
 import {pageAgent} from '../support/page-agent.js';
 
-/** The file by its plain name: a retry asks for another address. */
+/** The file without query: a retry uses another address. */
 const file = /\/reply-[\w-]+\.js$/;
 const longWords = 'Roses need light and water. '.repeat(60);
 
-/** Requests for a file that are answered when the test says so. */
+/** Requests for a file that wait for the test. */
 async function holdBack(page: Page, address: RegExp): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;
@@ -20,7 +20,7 @@ async function holdBack(page: Page, address: RegExp): Promise<() => Promise<void
   };
 }
 
-/** Asks something, and waits for the reply: the same words, as they are shown. */
+/** Asks a question and waits for the same text as reply. */
 async function say(page: Page, words: string, shown?: string): Promise<void> {
   await page.getByRole('textbox').fill(words);
   await page.getByRole('textbox').press('Enter');
@@ -32,7 +32,7 @@ async function say(page: Page, words: string, shown?: string): Promise<void> {
   await page.getByRole('button', {name: 'Send'}).waitFor();
 }
 
-/** Where everything of the messages is, but their buttons and what is hidden. */
+/** The positions of everything in the messages except buttons and hidden parts. */
 const places = (page: Page) =>
   page.evaluate(async () => {
     await Promise.all(document.getAnimations().map(({finished}) => finished));

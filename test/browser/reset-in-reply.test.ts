@@ -15,13 +15,13 @@ const streamHead = `HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n${cros
 
 const chunkOf = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-/** Sends the first event of a reply; the rest is in the hand of the test. */
+/** Sends the first event of a reply; the test sends the rest. */
 async function startService() {
   let reply: Socket | undefined;
   const sockets = new Set<Socket>();
   const server: Server = createServer(socket => {
     sockets.add(socket);
-    // A client that goes away is no failure here.
+    // A disconnected client is no failure here.
     socket.on('error', () => undefined);
     socket.on('data', bytes => {
       const request = bytes.toString();
@@ -98,7 +98,7 @@ describe('a connection that resets while the page reads slowly', () => {
     await page.exposeFunction('firstChunkRead', async () => {
       service.sendSecond();
       await arrived;
-      // The page answers once it has handled the bytes.
+      // The page answers after it has processed the bytes.
       await page.evaluate(() => new Promise(resolve => setTimeout(resolve)));
       service.reset();
       await broken;

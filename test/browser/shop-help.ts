@@ -1,7 +1,7 @@
 import {html, LitElement} from 'lit';
 import {pageAgent} from '../support/page-agent.js';
 
-/** An element of a site that has a chat inside, and is rendered by the site's server as a whole. */
+/** A site’s own element with a chat inside, rendered by the site’s server. */
 export class ShopHelp extends LitElement {
   static override properties = {service: {}};
 

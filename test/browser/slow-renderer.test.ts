@@ -7,7 +7,7 @@ import {pageAgent} from '../support/page-agent.js';
 
 const reply = 'It is **hot** and `cold`.\n\n- tea\n- coffee';
 
-/** Notes what is shown of the reply, each time it changes, in a list that `shownStates` reads. */
+/** Records each visible state of the reply in a list that `shownStates` reads. */
 const watchReply = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('agent-chat')!.shadowRoot!;
@@ -28,7 +28,7 @@ describe('a reply whose renderer loads slowly', () => {
 
   before(async function () {
     this.timeout(300_000);
-    // The reply comes in pieces over a quarter of a second.
+    // The reply arrives in chunks over a quarter of a second.
     site = await serveBuiltChats({'/': '', '/whole': 'stream="off"'}, async function* () {
       for (const piece of reply.match(/.{1,12}/gs) ?? []) {
         yield {text: piece};
@@ -39,7 +39,7 @@ describe('a reply whose renderer loads slowly', () => {
 
   after(() => site.close());
 
-  /** Asks at once, where the file of the renderer comes after some milliseconds, or never. */
+  /** Asks at once; the renderer’s file arrives after some milliseconds, or never. */
   async function ask(path: string, delay: number): Promise<Page> {
     const {page} = await openPage();
     await page.route(/\/reply-[\w-]+\.js/, async route => {

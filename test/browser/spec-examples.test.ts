@@ -4,11 +4,10 @@ import {closeMarkdownPages, openMarkdownPage} from '../support/markdown-page.js'
 import {commonMarkExamples, gfmExamples, type SpecExample} from '../support/spec-examples.js';
 
 /*
- * What differs by decision, and is evened out before the comparison: a paragraph of a tight list has an
- * element of its own (class "tight"); cells tell their alignment by class; code, pictures and tables are
- * elements with controls around them; addresses stay as written where the specification percent-encodes;
- * a link names the place it leads to; a picture of a link stands beside it. A definition nothing refers to is a line
- * of its own: such examples are listed, and are as meant but for that line.
+ * Intended differences, evened out before the comparison: a paragraph of a tight list has its own element (class
+ * "tight"); cells show their alignment by class; code, images and tables have controls around them; addresses stay as
+ * written where the specification percent-encodes; a link names its target; an image in a link is beside the link. A
+ * definition without a reference is a separate line: such examples are listed and match except for that line.
  */
 const comparing = `
   const inner = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'td', 'th', 'a', 'em', 'strong', 'del', 'code', 'span']);
@@ -101,14 +100,14 @@ describe('the examples of the specifications in a browser', () => {
     this.timeout(60_000);
     page = await openMarkdownPage();
     await page.page.evaluate(comparing);
-    // Rare names of characters arrive with their first use.
+    // Rare named characters load with their first use.
     await page.page.evaluate(drawRareCharacter);
     await page.page.waitForFunction("root.textContent === 'ⅆ'");
   });
 
   after(closeMarkdownPages);
 
-  /** The numbers of the examples that are shown in another way, and of those in which only a definition is kept. */
+  /** The numbers of the examples with intended differences, and of those with only an unused definition. */
   async function misses(
     examples: readonly SpecExample[],
   ): Promise<Readonly<Record<'other' | 'kept', number[]>>> {
@@ -149,9 +148,9 @@ interface Difference {
   readonly isKept: boolean;
 }
 
-/** Examples that are shown in another way, and why. */
+/** Examples with intended differences, and the reason. */
 const bareAddress = 'an address is a link without brackets too, as GFM extends it';
-/** No word of a reply may vanish: a definition nothing refers to, or that comes second, is shown as a line. */
+/** No text of a reply may disappear: an unused or duplicate definition is shown as a line. */
 const commonMarkDefinitions = [204, 207, 208, 210, 317, 537, 538, 544, 545, 563, 565, 567, 571, 592];
 const gfmDefinitions = [173, 176, 177, 179, 188, 297, 545, 546, 552, 553, 571, 573, 575, 579, 600];
 const commonMarkMisses: Readonly<Record<number, string>> = {

@@ -10,7 +10,7 @@ import {pageAgent} from '../support/page-agent.js';
 /** Milliseconds on the clock that the page and this process share. */
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** The way a reply takes at the service, as the service sees it. */
+/** The events of a reply at the service. */
 class WatchedReply {
   readonly events: string[] = [];
   closedAt = NaN;
@@ -18,7 +18,7 @@ class WatchedReply {
   noteClosed: () => void = () => undefined;
   readonly closed = new Promise<void>(resolve => (this.noteClosed = resolve));
 
-  /** Says its first words, if it has any, and goes on once it is told to. */
+  /** Sends its first words, if any, and continues when the test says so. */
   async *give(firstWords: string, {signal}: AnswerRequest): AsyncGenerator<AnswerPiece> {
     this.events.push('asked');
     const aborted = new Promise<void>(resolve => {
@@ -66,7 +66,7 @@ describe('Stop against a real server', () => {
     await closePages();
   });
 
-  /** A page whose chat waits for the reply to go on. */
+  /** A page whose chat waits for the reply to continue. */
   async function openWaiting(words: string): Promise<Page> {
     firstWords = words;
     const {page} = await openPage();
@@ -80,7 +80,6 @@ describe('Stop against a real server', () => {
     return page;
   }
 
-  /** Returns when the button was pressed. */
   function pressStop(page: Page): Promise<number> {
     return page.getByRole('button', {name: 'Stop'}).evaluate(button => {
       const pressed = performance.timeOrigin + performance.now();
@@ -89,7 +88,7 @@ describe('Stop against a real server', () => {
     });
   }
 
-  /** The connection was closed while the reply was waiting to go on, and it never did. */
+  /** The connection closed while the reply was paused, and the reply never continued. */
   async function expectClosed(pressed: number, what: string): Promise<void> {
     await reply.closed;
     console.log(`      ${what}: closed after ${(reply.closedAt - pressed).toFixed(0)} ms`);
@@ -135,7 +134,7 @@ describe('Stop against a real server', () => {
   });
 });
 
-/** Waits for what is on its way from the page to the service. */
+/** Waits for pending requests of the page. */
 async function untilSo(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise(resolve => setImmediate(resolve));
 }

@@ -5,8 +5,8 @@ import {expect} from 'chai';
 
 const run = join(import.meta.dirname, '../stories/run.ts');
 
-// Each story in the plain look and in one more; `npm run test:stories` sees every story in every look. In a process of
-// its own: the build of the stories is then the one of a fresh process, whatever ran in this one.
+// Checks each story in the default look and in one more; `npm run test:stories` checks every look. Runs in its own
+// process, so that the build of the stories does not depend on earlier builds in this one.
 describe('the stories', () => {
   it('work for everybody', async () => {
     const {stdout, stderr} = await promisify(execFile)(process.execPath, [

@@ -9,7 +9,7 @@ import {pageAgent} from '../support/page-agent.js';
 
 const goneWarning = 'agent-chat-elements: no data-base-url: no chat.';
 
-/** Adds the tag the way tag managers do: as code that runs after the page has begun. */
+/** Adds the tag like tag managers: by code that runs after the page has loaded. */
 const addTag = (service: string, type: string) => `
   const script = document.createElement('script');
   script.src = '/loader.js';
@@ -18,7 +18,7 @@ const addTag = (service: string, type: string) => `
     script.dataset[name] = value;
 `;
 
-/** Whether the tag may stay, and what happens to it. */
+/** Whether the tag stays, and later changes to it. */
 const managers: Readonly<Record<string, string>> = {
   'adds it to the head and removes it at once': 'document.head.append(script); script.remove();',
   'adds it to the body and removes it at once':

@@ -9,7 +9,7 @@ const criteria = page
   .filter(line => /^\| \d\.\d/.test(line))
   .map(line => line.split('|').map(cell => cell.trim()));
 
-/** Of WCAG 2.2; 4.1.1 is no criterion any more. */
+/** WCAG 2.2; it removed 4.1.1. */
 const levels = {A: 31, AA: 24};
 
 describe('the accessibility page', () => {

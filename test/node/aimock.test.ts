@@ -8,8 +8,8 @@ const agentId = 'Agent-stranger';
 const question = [{role: 'user', content: 'What are you made of?'}];
 
 /**
- * The one thing aimock has no words for is a list of agents, so it is mounted; everything about replies is
- * aimock's own: its reading of the request, its chunks, its framing and its errors.
+ * aimock has no list of agents, so the test adds one. Everything about replies is aimock’s own: its request parser,
+ * chunks, framing and errors.
  */
 const agentList = {
   handleRequest: async (...[request, response, pathname]: Parameters<Mount['handleRequest']>) => {

@@ -29,10 +29,10 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
   return (error as AgentServiceError).kind;
 }
 
-/** The answer was given up as soon as it was known to be too large. */
+/** The answer was cancelled as soon as it was too large. */
 function expectGivenUp({sent, isCancelled}: CountedBody, most: number): void {
   expect(isCancelled()).to.equal(true);
-  // A megabyte is read ahead.
+  // One megabyte is read ahead.
   expect(sent()).to.be.within(most, most + 1.5 * megabyte);
 }
 

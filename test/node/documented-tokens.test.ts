@@ -9,17 +9,16 @@ import {tokenDeclarations} from '../../src/styles/token-declarations.js';
 import {publicElements, type Declaration} from '../packed/manifest.js';
 import {builtManifest} from '../support/built-manifest.js';
 
-/** The value a token has where a page sets none, as the style sheets have it. */
+/** The default of a token in the style sheets. */
 const defaults = new Map(
   [...String(tokenDeclarations).matchAll(/var\((--agent-[\w-]+), (.*)\);/g)].map(
     ([, name = '', value = '']) => [name, value],
   ),
 );
 
-/** The custom properties that the style sheets of an element read. */
 const readBy: Readonly<Record<string, readonly string[]>> = {
   'agent-chat': tokensIn(AgentChat.styles),
-  // Shared, and about avatars, which a history has none of.
+  // Shared, and about avatars, which a history does not have.
   'agent-history': tokensIn(AgentHistory.styles.filter(sheet => sheet !== placeholderStyles)),
   'agent-launcher': tokensIn(AgentLauncher.styles),
   'agent-picker': tokensIn(AgentPicker.styles),

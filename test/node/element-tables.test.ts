@@ -9,7 +9,7 @@ describe('the tables of the elements in Storybook', () => {
     manifest = await builtManifest();
   });
 
-  /** The names in a part of an element's table. */
+  /** The names in a part of an element’s table. */
   function namesOf(tagName: string, category: string): (string | undefined)[] {
     const rows = Object.values(elementTable(tagName, manifest));
     return rows.filter(({table}) => table?.category === category).map(({name}) => name);

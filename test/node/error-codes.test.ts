@@ -9,7 +9,7 @@ import {chunkJson, eventOf} from '../support/reply-samples.js';
 
 const question = [{role: 'user', content: 'Hello?'}];
 
-/** Error bodies of services that call the answer good, each with the status 401 in it. */
+/** Error bodies in successful answers, each with the status 401. */
 const refusals: readonly unknown[] = [
   {code: 401, msg: 'token expired'},
   {code: '401', message: 'token expired', requestId: 'r-1'},
@@ -33,7 +33,7 @@ function openClient(service: TestService, accessToken: AccessToken) {
   return {client, told};
 }
 
-/** Tokens of which each is issued once, with the reasons they were asked for. */
+/** Tokens, each issued once, with the reasons of the requests. */
 function countTokens(service: TestService) {
   const reasons: string[] = [];
   const issue: AccessToken = ({reason}) => {

@@ -6,7 +6,7 @@ import {withTables} from '../../.storybook/guide-tables.js';
 const folder = join(import.meta.dirname, '../../stories/docs');
 const guides = readdirSync(folder).filter(name => name.endsWith('.mdx'));
 
-/** The lines of a guide that belong to no code. */
+/** The lines of a guide outside code. */
 function proseOf(guide: string): string[] {
   return guide.replace(/^```.*?^```$/gms, '').split('\n');
 }

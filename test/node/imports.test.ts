@@ -5,17 +5,17 @@ import {promisify} from 'node:util';
 import {expect} from 'chai';
 import {packageBuild, packageEntries, type BuiltPackage} from '../support/package-build.js';
 
-/** What Lit leaves in the global scope: the versions that are loaded, and a registry where there is none. */
+/** Lit’s globals: the loaded versions, and a registry where there is none. */
 const globalsOfLit = /^(lit|reactive)|^customElements$/;
-/** Entries that have elements in them need Lit; all others need nothing but the language and `fetch`. */
+/** Entries with elements need Lit; all others need only the language and `fetch`. */
 const hasElements = /\/(define|react)|elements$/;
 
-/** What a run reports of one entry. */
+/** A run’s report of one entry. */
 interface Report {
   readonly entry: string;
-  /** Names that are global since. */
+  /** New global names. */
   readonly globals: readonly string[];
-  /** What it began by itself: requests, timers, connections. */
+  /** Started requests, timers and connections. */
   readonly begun: readonly string[];
 }
 
@@ -93,7 +93,7 @@ async function run(folder: string, script: string, flags: readonly string[]): Pr
   return JSON.parse(stdout) as readonly Report[];
 }
 
-/** Each entry after the other; what is watched is what is global, and what keeps a process from ending. */
+/** Runs one entry after the other; watches globals and handles that keep a process running. */
 function inNode(entries: readonly string[]): string {
   return `
     const requests = [];
@@ -110,7 +110,7 @@ function inNode(entries: readonly string[]): string {
     console.log(JSON.stringify(reports));`;
 }
 
-/** Each entry in a realm of its own, with the globals all of these have and none of Node's. */
+/** Each entry in its own realm, with only the globals that all runtimes have and none of Node’s. */
 function inBareRealm(entries: readonly string[]): string {
   return `
     import {readFile} from 'node:fs/promises';

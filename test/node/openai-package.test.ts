@@ -36,7 +36,7 @@ describe('the openai package with the local service, over a real connection', ()
     return new OpenAI({baseURL, apiKey, maxRetries: 0});
   }
 
-  /** The texts of the agent's records, oldest first. */
+  /** The texts of the agent’s records, oldest first. */
   async function storedTexts(): Promise<string[]> {
     const response = await fetch(`${server.origin}/service/v1/aibot/bots/Agent-guide/records?sort=asc`, {
       headers: {Authorization: 'Bearer secret'},

@@ -13,7 +13,7 @@ const grown = (piece: (index: number) => string) => (length: number) => {
 const both = (left: string, right: string) => (length: number) =>
   left.repeat(length / 2 / left.length) + right.repeat(length / 2 / right.length);
 
-/** Texts that have brought parsers to their knees. */
+/** Texts that caused slow parsing in known parsers. */
 const families: Readonly<Record<string, (length: number) => string>> = {
   'opening brackets': repeat('['),
   'nested brackets': both('[', ']'),
@@ -100,7 +100,7 @@ const families: Readonly<Record<string, (length: number) => string>> = {
 };
 
 const options = {math: true};
-/** Characters: two doublings apart. Both are longer than the 2,000 characters an unfinished link or tag may hide. */
+/** Characters, two doublings apart. Both exceed the 2,000 characters that an unfinished link or tag may hide. */
 const [short, long] = [5_000, 20_000];
 const pieces = 10;
 const limit = 1.5;
@@ -121,10 +121,10 @@ describe('a text with pathological Markdown', () => {
   });
   after(() => counter.close());
 
-  // With a stopped clock, each update reads the open end again; else the number of readings depends on the machine.
+  // With a stopped clock, each update parses the open end again; otherwise the number of parses depends on the machine.
   let realNow: typeof performance.now;
   beforeEach(() => {
-    // Sets the counter back.
+    // Resets the counter.
     counter.count(() => {});
     realNow = performance.now;
     performance.now = () => 0;
@@ -133,7 +133,7 @@ describe('a text with pathological Markdown', () => {
     performance.now = realNow;
   });
 
-  /** How the work grows with the text: 1 in proportion, 2 with its square. */
+  /** The growth of the work with the text: 1 is linear, 2 is quadratic. */
   function growth(work: (length: number) => void): number {
     const [early, late] = [short, long].map(length => counter.count(() => work(length)));
     return Math.log2(late! / early!) / Math.log2(long / short);

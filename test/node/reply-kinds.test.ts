@@ -12,7 +12,7 @@ import {thinkingKinds} from '../support/thinking-kinds.js';
 const kinds = {...replyKinds, ...emptyKinds, ...thinkingKinds};
 const question = [{role: 'user', content: 'Hello?'}];
 
-/** Words of the reply, the reason of its end, and its failure. */
+/** Text, finish reason and failure of the reply. */
 interface Outcome {
   readonly text: string;
   readonly finishReason: string;

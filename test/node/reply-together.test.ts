@@ -15,7 +15,7 @@ function readEvents(...chunks: readonly string[]): Promise<GatheredReply> {
   return readPieces([new TextEncoder().encode(chunks.map(eventOf).join(''))], {together: true});
 }
 
-/** What somebody who reads the reply learns from it. */
+/** The values a reader gets from the reply. */
 function learned({text, chunks, error}: GatheredReply): unknown {
   const all = (name: 'recordId' | 'model' | 'finishReason') => [
     ...new Set(chunks.map(chunk => chunk[name]).filter(value => value !== '')),

@@ -5,7 +5,7 @@ import {gatherReply} from '../support/gathered-reply.js';
 import {bodyOf} from '../support/held-body.js';
 import {chunkSamples, failingSamples, framingSamples} from '../support/reply-samples.js';
 
-/** The same reply as other servers and proxies would have written it. */
+/** The same reply in the formats of other servers and proxies. */
 const variants: Readonly<Record<string, (body: string) => string>> = {
   'with CRLF': body => body.replace(/\r\n?|\n/g, '\r\n'),
   'with lone CR': body => body.replace(/\r\n?|\n/g, '\r'),
@@ -13,10 +13,10 @@ const variants: Readonly<Record<string, (body: string) => string>> = {
   'without a final blank line': body => body.replace(/[\r\n]+$/, ''),
 };
 
-/** The bytes that the variants differ in: line ends, and the byte order mark. All other cuts are those of reply-cuts. */
+/** The bytes that differ: line ends and the byte order mark. reply-cuts tests all other cuts. */
 const differing: ReadonlySet<number> = new Set([0x0a, 0x0d, ...new TextEncoder().encode('\ufeff')]);
 
-/** Where a cut falls before or behind such a byte, and before what follows. */
+/** The cuts before and after such a byte. */
 function cutsNearLineEnds(body: Uint8Array): readonly number[] {
   const isNear = (cut: number) => [cut - 2, cut - 1, cut].some(index => differing.has(body[index] ?? -1));
   return Array.from({length: body.length - 1}, (_, index) => index + 1).filter(isNear);
@@ -47,7 +47,7 @@ describe('a reply as written by another server', () => {
             rewrite(new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes)),
           );
           expect(await outcomeOf([body]), 'uncut').to.deep.equal(original);
-          // Where a cut may fall matters to how bytes become events, not to what the events hold.
+          // A cut affects how bytes become events, not the content of events.
           if (!framingSamples.some(sample => sample.name === name)) return;
           for (const cut of cutsNearLineEnds(body)) {
             const reply = await outcomeOf([body.subarray(0, cut), body.subarray(cut)]);

@@ -5,11 +5,11 @@ import ts from 'typescript';
 
 const tests = join(import.meta.dirname, '..');
 const resources = join(tests, '../src/client/resources.ts');
-/** The interface document is not part of the project; it lies beside it where the project is worked on. */
+/** The interface document is not part of the project; it is beside it in the development environment. */
 const interfaceDocument = join(tests, '../../shared/SERVICE.md');
 
 interface TableRow {
-  /** The heading above, without its number and what it says in parentheses. */
+  /** The heading above, without number and parentheses. */
   readonly section: string;
   readonly cells: readonly string[];
 }
@@ -19,13 +19,12 @@ interface NamedTest {
   readonly file: string;
 }
 
-/** One row of the coverage table. */
 interface CoverageRow {
-  /** Its section and what stands before the colon: what the interface document calls it. */
+  /** Its section and the text before the colon: the name in the interface document. */
   readonly name: string;
-  /** How it is written in a request or an answer. */
+  /** The name in a request or an answer. */
   readonly word: string;
-  /** Members of the client's types, as `Agent.name`. */
+  /** Members of the client’s types, such as `Agent.name`. */
   readonly members: readonly string[];
   readonly wire: string;
   readonly screen: string;
@@ -39,7 +38,7 @@ function tableRows(markdown: string): readonly TableRow[] {
     const heading = /^#+ (?:\d+\. )?(.+?)(?: \(.*\))?$/.exec(line)?.[1];
     section = heading ?? section;
     linesOfTable = line.startsWith('|') ? linesOfTable + 1 : 0;
-    // The first two lines are the heads of the columns and the rule below them.
+    // The first two lines are the column heads and the rule below them.
     if (linesOfTable <= 2) continue;
     const cells = line.split('|').slice(1, -1);
     rows.push({section, cells: cells.map(cell => cell.replaceAll(/\\(?=[^\w\s])/g, '').trim())});
@@ -63,7 +62,7 @@ function namedTests(cell: string): readonly NamedTest[] {
   return [...cell.matchAll(/\[(.+?)\]\(([^)\s]+)\)/g)].map(([, title = '', file = '']) => ({title, file}));
 }
 
-/** Tells whether a file has a test of a title. Of a title made in a loop, its source has the words. */
+/** Returns whether a file has a test with a title. A title from a loop matches by its fixed words. */
 function titleFinder(path: string): (title: string) => boolean {
   const source = readFileSync(path, 'utf8');
   const patterns: RegExp[] = [];
@@ -158,7 +157,7 @@ describe('the table of service tests', () => {
     const document = readFileSync(interfaceDocument, 'utf8');
     const names = rows.map(({name}) => name);
     const documented = tableRows(document).map(({section, cells}) =>
-      // A limit is known by its operation, its parameter and its value; everything else by its name.
+      // A limit is identified by operation, parameter and value; everything else by its name.
       [section, section === 'Limits' ? cells.join(', ') : cells[0]].join(': '),
     );
     expect(documented).to.not.be.empty;

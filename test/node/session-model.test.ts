@@ -1,5 +1,5 @@
 // The normal run takes 2,500 sequences of 40 steps. SEQUENCES=20000 in the environment takes 20,000, FIRST_SEED=5000 others.
-// A failure prints the seed and the steps that are left after all steps without a part in it are dropped.
+// A failure prints the seed and the steps that remain after all irrelevant steps are dropped.
 import {BrokenRule} from '../support/session-model/model-ledger.js';
 import {ModelRun} from '../support/session-model/model-run.js';
 import {describeSequence, sequenceOf, shrink, type Sequence} from '../support/session-model/model-steps.js';
@@ -9,7 +9,6 @@ const firstSeed = Number(process.env['FIRST_SEED'] ?? 1);
 const stepCount = 40;
 const mostFailures = 5;
 
-/** Returns the rule that a sequence breaks. */
 async function brokenBy(sequence: Sequence): Promise<string | undefined> {
   try {
     await new ModelRun(sequence).run();
@@ -20,7 +19,6 @@ async function brokenBy(sequence: Sequence): Promise<string | undefined> {
   }
 }
 
-/** The words of a broken rule without the names of texts and messages. */
 function kindOf(broken: string | undefined): string | undefined {
   return broken?.replaceAll(/"[^"]*"|\d[\w-]*/g, '…');
 }
@@ -34,7 +32,7 @@ describe('a session in a random sequence of commands and network events', functi
       const sequence = sequenceOf(seed, stepCount);
       const kind = kindOf(await brokenBy(sequence));
       if (!kind || failures.has(kind)) continue;
-      // Each further kind takes seconds to shrink, and mostly has the same cause.
+      // Each further kind takes seconds to shrink and mostly has the same cause.
       if (failures.size === mostFailures) break;
       const isFailing = async (shorter: Sequence) => kindOf(await brokenBy(shorter)) === kind;
       const shortest = await shrink(sequence, isFailing);

@@ -10,13 +10,13 @@ import {
 import {gatherReply} from '../support/gathered-reply.js';
 import {ManualClock} from '../support/manual-clock.js';
 
-/** What the client makes of a reply: its text, and the kind of error it ends with. */
+/** The client’s result: the text of a reply, and the kind of error it ends with. */
 interface SocketOutcome {
   readonly text: string;
   readonly error: string | undefined;
-  /** What has to have arrived before the connection breaks. */
+  /** The text that must arrive before the connection breaks. */
   readonly strikeAfter?: 'head' | 'text';
-  /** The timer of the client that has to run out. */
+  /** The client’s timer that must fire. */
   readonly timer?: number;
 }
 
@@ -73,7 +73,7 @@ describe('a connection that fails below HTTP', () => {
         expected,
       );
       expect(clock.running).to.deep.equal([]);
-      // A message is never sent twice on its own.
+      // A message is never sent twice automatically.
       expect(server.requests).to.have.length(1);
       expect(await gatherReply(client.streamReply('Agent-1', question))).to.include({text: 'One two'});
     });
@@ -113,7 +113,7 @@ describe('a connection that fails below HTTP', () => {
   });
 });
 
-/** A reply whose connection breaks once its first words have been read. */
+/** A reply whose connection breaks after its first words are read. */
 async function* striking<Chunk extends {readonly text: string}>(
   reply: AsyncIterable<Chunk>,
   server: FaultServer,

@@ -7,7 +7,7 @@ import {de} from '../../src/locales/de.js';
 import {pageAgent} from '../support/page-agent.js';
 import {renderOnServer} from '../support/server-rendering.js';
 
-/** What a reader of the HTML sees: no styles, no comments, no tags. */
+/** The text of HTML without styles, comments and tags. */
 function textOf(page: string): string {
   return page
     .replace(/<style>.*?<\/style>/gs, '')

@@ -1,14 +1,14 @@
 import {join} from 'node:path';
 import ts from 'typescript';
 
-/** How the JSX of a consumer is to be read; none has its own. */
+/** The JSX settings of a consumer; none has its own. */
 export interface ConsumerSettings {
   readonly jsxImportSource?: string;
 }
 
 /**
- * What TypeScript says of a consumer's file, and of the typings of the package it uses; nothing when all is well.
- * @param typings - Files of the package's `dist` that are checked along.
+ * TypeScript’s errors in a consumer’s file and in the package’s typings; empty without errors.
+ * @param typings - Files of the package’s `dist` that are checked as well.
  */
 export function compileConsumer(
   folder: string,
@@ -40,7 +40,7 @@ export function compileConsumer(
   });
 }
 
-/** The platform's own declarations, which are long and the same for all. */
+/** The platform’s declarations, which are long and equal for all. */
 const platform = new Map<string, ts.SourceFile | undefined>();
 
 function cachingHost(options: ts.CompilerOptions): ts.CompilerHost {

@@ -19,7 +19,7 @@ import {
 } from './everyday-rendering.js';
 import {installRecipe, runNpm, whyNoRegistry} from './recipe.js';
 
-/** Views in which the parent renders the chat again, as titles name them. */
+/** Views in which the parent renders the chat again, as in the titles. */
 const renderingViews: readonly [view: string, words: string][] = [
   ['', 'inline functions'],
   ['provider', 'inline functions of a provider'],

@@ -1,4 +1,6 @@
-/** What the tests read of custom-elements.json; its whole form: https://custom-elements-manifest.open-wc.org. */
+/**
+ * The fields of custom-elements.json that the tests read; full schema: https://custom-elements-manifest.open-wc.org.
+ */
 export interface Manifest {
   readonly modules: readonly {
     readonly path: string;
@@ -7,7 +9,6 @@ export interface Manifest {
   }[];
 }
 
-/** A class of the package. */
 export interface Declaration {
   readonly name: string;
   readonly tagName?: string;
@@ -20,22 +21,21 @@ export interface Declaration {
   readonly cssProperties?: readonly Entry[];
 }
 
-/** Something of an element that a page can touch. */
+/** A public member of an element. */
 export interface Entry {
   readonly name: string;
   readonly kind?: string;
   readonly readonly?: boolean;
   readonly static?: boolean;
-  /** The class that declares it, where that is another one. */
+  /** The class that declares it, if different. */
   readonly inheritedFrom?: {readonly name: string};
   readonly description?: string;
   readonly type?: {readonly text: string};
   readonly default?: string;
-  /** The property of an attribute. */
   readonly fieldName?: string;
 }
 
-/** The elements a page can use, by the order of their tags. */
+/** The public elements, sorted by tag. */
 export function publicElements({modules}: Manifest): (Declaration & {readonly tagName: string})[] {
   return modules
     .flatMap(({declarations}) => declarations)

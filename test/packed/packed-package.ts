@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 
 let packed: Promise<string> | undefined;
 
-/** Packs the package as `npm publish` would, of the sources as they are now, once a run; the path of the archive. */
+/** Packs the current sources like `npm publish`, once a run; returns the path of the archive. */
 export function packedPackage(): Promise<string> {
   packed ??= pack();
   return packed;

@@ -6,12 +6,11 @@ import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {packedPackage} from './packed-package.js';
 
-/** Where the recipes are. */
 export const recipes = join(import.meta.dirname, 'recipes');
 
 const settings = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--loglevel=error'];
 
-/** Why nothing can be installed here, or `undefined`. */
+/** Why installing is not possible here, or `undefined`. */
 export async function whyNoRegistry(): Promise<string | undefined> {
   try {
     await promisify(execFile)('npm', ['view', 'vite', 'version', '--fetch-retries=0'], {
@@ -27,8 +26,8 @@ export async function whyNoRegistry(): Promise<string | undefined> {
 }
 
 /**
- * An application of its own, in an empty folder, with the packed package installed.
- * @param service - The address its sources name in place of the example's.
+ * An application in an empty folder with the packed package installed.
+ * @param service - The address that replaces the example’s in its sources.
  */
 export async function installRecipe(name: string, service: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `agent-chat-elements-${name}-`));
@@ -42,7 +41,7 @@ export async function installRecipe(name: string, service: string): Promise<stri
   return folder;
 }
 
-/** Runs npm in an application; what it said is told only when it fails. */
+/** Runs npm in an application; its output appears only in a failure. */
 export async function runNpm(folder: string, options: readonly string[]): Promise<string> {
   const command = promisify(execFile)('npm', [...options], {
     cwd: folder,

@@ -31,7 +31,7 @@ describe('applications that install the package', function () {
     await closePages();
   });
 
-  /** Talks to an agent on a page, and waits until the application has written the reply into its `<output>`. */
+  /** Asks an agent in a page and waits until the application has written the reply into its `<output>`. */
   async function talk(address: string, begin: (page: Page) => Promise<void>): Promise<string[]> {
     const {page, complaints} = await openPage();
     await page.goto(address);

@@ -9,17 +9,16 @@ import type {Manifest} from './manifest.js';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The package with everything a build writes, and the consumers of `consumers/` beside its `dist`. */
+/** The package with all build output, and the consumers of `consumers/` beside its `dist`. */
 export interface TypedPackage {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** A file of its `dist`. */
   read(path: string): Promise<string>;
 }
 
 let built: Promise<TypedPackage> | undefined;
 
-/** Builds the package of the sources as they are now, once a run. */
+/** Builds the current sources of the package, once a run. */
 export function typedPackage(): Promise<TypedPackage> {
   built ??= buildPackage();
   return built;

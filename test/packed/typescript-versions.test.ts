@@ -12,7 +12,7 @@ const resolutions = [
   {module: 'NodeNext', moduleResolution: 'nodenext'},
 ];
 
-/** Alone: it shows that nothing else has to be imported. */
+/** Alone: nothing else has to be imported. */
 const programs = [['register.ts'], ['entries.ts', 'react.tsx', 'vue.ts', 'svelte.ts']];
 
 describe('declarations of the package, with library checks', function () {
@@ -60,7 +60,7 @@ describe('declarations of the package, with library checks', function () {
   }
 });
 
-/** Svelte's own declarations name an event that the DOM of TypeScript 5.4 does not have. */
+/** Svelte’s declarations name an event that the DOM types of TypeScript 5.4 lack. */
 function isReadBy(version: string, file: string): boolean {
   return version !== '5.4' || file !== 'svelte.ts';
 }

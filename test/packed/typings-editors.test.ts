@@ -111,7 +111,7 @@ function attributeOf({attributes}: HtmlData['tags'][number], name: string) {
   return attributes.find(attribute => attribute.name === name)!;
 }
 
-/** A line of a list that begins with a name. */
+/** A list line that starts with a name. */
 function lineOf(name: string): RegExp {
   return new RegExp(`^- ${name}[ (:]`, 'm');
 }

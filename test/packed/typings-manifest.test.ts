@@ -5,7 +5,7 @@ import {typedPackage, type TypedPackage} from './typed-package.js';
 
 const tags = ['agent-chat', 'agent-history', 'agent-launcher', 'agent-picker', 'agent-provider'];
 
-/** Everything of an element that a page can touch. */
+/** The public members of an element. */
 const kinds = ['attributes', 'members', 'events', 'slots', 'cssParts', 'cssStates', 'cssProperties'] as const;
 
 describe('custom-elements.json', function () {

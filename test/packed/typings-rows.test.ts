@@ -7,18 +7,18 @@ import {typedPackage, type TypedPackage} from './typed-package.js';
 
 type Element = Declaration & {readonly tagName: string};
 
-/** How a framework spells what is in the manifest. */
+/** A framework’s spelling of the manifest’s names. */
 interface Framework {
   readonly name: string;
   readonly imports: string;
   readonly settings?: ConsumerSettings;
-  /** An element with one thing said of it. */
+  /** An element with one member. */
   readonly use: (element: Element, key: string, value: string) => string;
   readonly attribute: (attribute: Entry) => string;
   readonly event: (name: string) => string;
-  /** Names that nothing has, as far as TypeScript looks: it lets any with a hyphen pass in JSX. */
+  /** Undeclared names that TypeScript can detect: in JSX it accepts any name with a hyphen. */
   readonly wrongNames: readonly string[];
-  /** A use of an element that is not there; the types of Svelte take any. */
+  /** A use of an unknown element; Svelte’s types accept any. */
   readonly wrongElement?: string;
 }
 
@@ -122,7 +122,7 @@ describe('typings of each attribute and each event', function () {
   });
 });
 
-/** Values as people write them, by property and by the attribute's name: those that are right, and those that are not. */
+/** Common spellings of values, by property and by attribute: correct and wrong ones. */
 const givenValues: Readonly<
   Record<
     string,
@@ -150,7 +150,7 @@ const givenValues: Readonly<
   },
 };
 
-/** A property of a chat set by a script, by the component of React, and by the tag. */
+/** A chat’s property set by a script, by the React component and by the tag. */
 function assigned(property: string, attribute: string, value: string): readonly string[] {
   return [
     `({${property}: ${value}}) satisfies Partial<library.AgentChat>`,
@@ -159,7 +159,7 @@ function assigned(property: string, attribute: string, value: string): readonly 
   ];
 }
 
-/** Everything of an element in the way a framework spells it, as it should be and as it should not. */
+/** Every member of an element in a framework’s spelling, correct and wrong. */
 function usesOf(element: Element, {use, attribute, event, wrongNames}: Framework): string[] {
   const one = (key: string, value: string): string => use(element, key, value);
   return [
@@ -179,7 +179,7 @@ function usesOf(element: Element, {use, attribute, event, wrongNames}: Framework
 const rightly = (expression: string): string => `export const use = ${expression};`;
 const wrongly = (expression: string): string => `// @ts-expect-error\n${rightly(expression)}`;
 
-/** Each use under a name of its own. */
+/** Each use under its own name. */
 function numbered(line: string, index: number): string {
   return line.replace('const use =', `const use${index} =`);
 }

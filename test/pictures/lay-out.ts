@@ -1,22 +1,20 @@
 import type {Browser} from 'playwright-core';
 
-/** A story as it was seen. */
+/** A captured story. */
 export interface Picture {
   readonly caption: string;
-  /** In pixels of the page. */
   readonly width: number;
   readonly height: number;
   readonly image: Buffer;
 }
 
-/** How much smaller a picture is on its sheet. */
+/** The scale of a picture on its sheet. */
 const scale = 0.59;
 const sheetWidth = 1560;
 const gap = 12;
-/** Pixels of pictures on one sheet; more are hard to look at. */
+/** Pixels of all pictures on one sheet; more are hard to look at. */
 const fullSheet = sheetWidth * 1300;
 
-/** The pictures of each sheet. */
 export function divide(pictures: readonly Picture[]): readonly (readonly Picture[])[] {
   const sheets: Picture[][] = [[]];
   let covered = 0;
@@ -32,7 +30,7 @@ export function divide(pictures: readonly Picture[]): readonly (readonly Picture
   return sheets;
 }
 
-/** Puts pictures on one sheet, each with what it shows. */
+/** Arranges pictures on one sheet, each with its caption. */
 export async function layOut(pictures: readonly Picture[], path: string, browser: Browser): Promise<void> {
   const page = await browser.newPage({viewport: {width: sheetWidth, height: 600}});
   const figures = pictures.map(({caption, width, image}) => {

@@ -1,5 +1,5 @@
-// Shoots the stories in many looks and lays the pictures out in sheets, to be looked at by a person:
-// `npm run pictures`, or `npm run pictures -- states failed` for one sheet and the stories that are named so.
+// Captures the stories in many looks and arranges the pictures in sheets for a person:
+// `npm run pictures`, or `npm run pictures -- states failed` for one sheet and the stories with these names.
 import {mkdir, rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import {chromium, type Browser, type Page} from 'playwright-core';
@@ -11,7 +11,7 @@ import {sheets, type Sheet, type Shot} from './sheets.js';
 
 const root = join(import.meta.dirname, '../..');
 const target = join(root, 'test-results/pictures');
-/** How often a story is looked at again until nothing in it changes. */
+/** Maximum number of captures until a story stops changing. */
 const longestWait = 20;
 
 const [sheetName = '', storyName = ''] = process.argv.slice(2);
@@ -45,7 +45,7 @@ try {
   await site.close();
 }
 
-/** One page for all pictures of a sheet: the project's modules are loaded once. */
+/** One page for all pictures of a sheet: the project’s modules load once. */
 async function shoot(sheet: Sheet, inBrowser: Browser): Promise<readonly Picture[]> {
   const page = await inBrowser.newPage({reducedMotion: 'reduce'});
   await page.goto(address);

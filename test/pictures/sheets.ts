@@ -1,4 +1,4 @@
-/** One way to look at a story. */
+/** One look of a story. */
 export interface Shot {
   readonly width: number;
   readonly height: number;
@@ -8,10 +8,9 @@ export interface Shot {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** Stories side by side. */
 export interface Sheet {
   readonly name: string;
-  /** Which stories, by the end or the whole of their names. */
+  /** The stories, by their whole name or its end. */
   readonly stories: RegExp;
   readonly shots: readonly Shot[];
 }
@@ -29,7 +28,7 @@ const directions = ['ltr', 'rtl'] as const;
 const densities = ['comfortable', 'compact'] as const;
 
 const everyTheme = themes.map(theme => ({...plain, theme}));
-/** In a narrow window whatever opens covers it. */
+/** In a narrow window, anything that opens covers it. */
 const everyRoom = everyTheme.flatMap(shot => [shot, {...shot, width: 1024, height: 768}]);
 const everySize = [320, 768, 1280].flatMap(width =>
   themes.flatMap(theme => directions.map(direction => ({...plain, width, theme, direction}))),
@@ -43,7 +42,7 @@ const everyGround = (['full', 'header'] as const).flatMap(background =>
   everyTheme.map(shot => ({...shot, args: {background}})),
 );
 
-/** What is looked at. New stories join by their names. */
+/** All sheets. New stories join by their names. */
 export const sheets: readonly Sheet[] = [
   {name: 'chat', stories: /^agent-chat--(conversation|rich-reply)$/, shots: everyDensity},
   {name: 'content', stories: /^agent-chat--rich-reply$/, shots: wholeReply},

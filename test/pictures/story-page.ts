@@ -2,7 +2,7 @@
 import {html, render} from 'lit';
 import '../../src/define.js';
 
-/** The parts of a story module that are needed to show it. */
+/** The parts of a story module that rendering needs. */
 interface StoryPart {
   readonly title?: string;
   readonly args?: object;
@@ -14,7 +14,6 @@ interface StoryPart {
   readonly play?: (context: StoryContext) => unknown;
 }
 
-/** What a story is shown with. */
 interface StoryContext {
   readonly args: object;
   readonly parameters: object;
@@ -22,18 +21,18 @@ interface StoryContext {
   readonly canvasElement: HTMLElement;
 }
 
-/** How a picture differs from the story as it is. */
+/** The differences of a picture from the default story. */
 export interface StorySettings {
   readonly theme: 'light' | 'dark';
   readonly direction: 'ltr' | 'rtl';
   readonly args: object;
-  /** Whether the story has the room it asks for; by default it has the whole window. */
+  /** Whether the story has its own size; by default it has the whole window. */
   readonly ownSize?: boolean;
 }
 
 declare global {
   interface Window {
-    /** The names of all stories, and what shows one of them. */
+    /** The names of all stories, and a function that shows one. */
     readonly stories: readonly string[];
     showStory(id: string, settings: StorySettings): void;
   }
