@@ -10,7 +10,7 @@ import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import {jwtOf} from '../support/json-web-token.js';
 import {ManualClock} from '../support/manual-clock.js';
 
-/** A source that hands out `token-1`, `token-2`, … and notes why it was asked. */
+/** A source that returns `token-1`, `token-2`, … and records the reasons. */
 function countingSource(lifetime?: number) {
   const clock = new ManualClock();
   const asked: TokenRequest[] = [];

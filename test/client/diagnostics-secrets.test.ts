@@ -11,7 +11,7 @@ import {loadRecords} from '../support/load-records.js';
 
 const token = 'TOKEN-7f3a';
 const otherToken = 'HEADER-55aa';
-/** What was said, searched, stored or sent, each word found nowhere else. */
+/** Words that are unique in messages, searches, storage and requests. */
 const secrets = {
   token,
   otherToken,
@@ -29,7 +29,7 @@ const secrets = {
 };
 const question = [{role: 'user', content: secrets.question}];
 
-/** A service that writes what it was sent, and what it knows, wherever there is room. */
+/** A service that repeats all received and known values wherever possible. */
 function tellingAnswers() {
   const everything = Object.values(secrets).join(' ');
   const hostile = {

@@ -228,7 +228,7 @@ describe('the assumptions in the diagnostics', () => {
   });
 });
 
-/** Every wait before another try is over at once; time-outs never come. */
+/** Retry delays end at once; timeouts never fire. */
 function schedulesShortWaits(callback: () => void, milliseconds: number): () => void {
   if (milliseconds < 10_000) queueMicrotask(callback);
   return () => undefined;

@@ -17,7 +17,7 @@ function openClient(body: ReadableStream<Uint8Array>) {
 const kindOf = (error: unknown): unknown => (error instanceof AgentServiceError ? error.kind : error);
 const turnOfTheLoop = (): Promise<void> => new Promise(resolve => setTimeout(resolve));
 
-/** A body of events with these many characters each. It counts the events that were asked for. */
+/** A body of events with the given number of characters. It counts the requested events. */
 function eventsOf(characters: number, most = Infinity) {
   const bytes = new TextEncoder().encode(eventOf(chunkJson('x'.repeat(characters))));
   const counts = {pulled: 0, cancelled: 0};

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {ServerSentEvents} from '../../src/client/reply-framing.js';
 
-/** What has arrived, and whether an event has begun in it that has not ended. */
+/** The received bytes, and whether they end inside an event. */
 const texts: readonly (readonly [text: string, isInside: boolean])[] = [
   ['', false],
   ['\n\n', false],

@@ -16,7 +16,7 @@ function openClient(answers: readonly ScriptedAnswer[], options: Partial<AgentCl
   const script = scriptFetch(...answers);
   const waited: number[] = [];
   const clock = new ManualClock();
-  // Time-outs stand still; every wait before another try is over at once, and noted.
+  // Timeouts never fire; retry delays end at once and are recorded.
   const schedule = (callback: () => void, milliseconds: number): (() => void) => {
     if (milliseconds > 10_000) return clock.schedule(callback, milliseconds);
     waited.push(milliseconds);

@@ -8,7 +8,7 @@ import {jsonAnswer, scriptFetch} from '../support/scripted-fetch.js';
 const question = [{role: 'user', content: 'When do roses bloom?'}];
 const delta = {role: 'assistant', content: 'In June.'};
 
-/** The answer of the interface document, with other values in some places. */
+/** The answer of the interface document with some values replaced. */
 function completion(changes: object = {}): object {
   return {
     id: 'record-7',
@@ -30,7 +30,7 @@ function streamed(...chunks: readonly object[]): Response {
   return new Response(events, {headers: {'Content-Type': 'text/event-stream'}});
 }
 
-/** What is read of an answer, which is the same in one piece and streamed. */
+/** The values read from an answer, equal for whole and streamed answers. */
 async function read(changes: object = {}): Promise<Reply> {
   const answer = completion(changes);
   const whole = await openClient(jsonAnswer(answer)).client.completeReply('Agent-42', question);

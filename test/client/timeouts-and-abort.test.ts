@@ -10,7 +10,7 @@ import {chunkJson, eventOf} from '../support/reply-samples.js';
 const question = [{role: 'user', content: 'Hello?'}];
 const words = eventOf(chunkJson('Hello '));
 
-/** A service whose answer is in the test's hand, and a client whose clock is. */
+/** A service with answers from the test, and a client with the test’s clock. */
 function openHeld() {
   const clock = new ManualClock();
   const body = holdBody();
@@ -34,7 +34,7 @@ function kindOf(error: unknown): string {
   return error instanceof AgentServiceError ? error.kind : `other: ${String(error)}`;
 }
 
-/** Bytes take a few steps through a stream before they are read. */
+/** Bytes need a few microtasks through a stream. */
 function turnOfTheLoop(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve));
 }

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {tokenFromUrl} from '../../src/client/token-endpoint.js';
 import {jsonAnswer, scriptFetch, type ScriptedAnswer} from '../support/scripted-fetch.js';
 
-// Node has no page; in a browser the address must be of the page's own origin.
+// Node has no page; in a browser the address must have the page’s own origin.
 const origin = 'location' in globalThis ? location.origin : 'https://shop.test';
 
 function ask(answer: ScriptedAnswer) {

@@ -4,7 +4,7 @@ import {ManualClock} from '../support/manual-clock.js';
 
 const calm = 1000;
 
-/** Reads up to the last full stop that something follows. */
+/** Speaks up to the last full stop that has text after it. */
 function readSentences(ready?: Promise<void>): ReplyReading {
   let said = 0;
   return {

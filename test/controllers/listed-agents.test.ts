@@ -5,7 +5,7 @@ import {sampleAgents} from '../support/sample-agents.js';
 
 const all: readonly Agent[] = sampleAgents(30);
 
-/** A list whose first page of ten has arrived with this total. */
+/** A list after its first page of ten, with this total. */
 function begin(total: number, received = 10, pageSize = 10): ListedAgents {
   const listed = new ListedAgents();
   listed.begin({agents: all.slice(0, received), total}, pageSize);

@@ -85,7 +85,7 @@ describe('the texts of an element', () => {
     place.lastElementChild!.append(element);
     await element.updateComplete;
     expect(element.words).to.equal('Sendi');
-    // The place it has left does not matter any more.
+    // The previous place has no effect any more.
     const {renders} = element;
     place.querySelector('p')!.lang = 'en';
     await aTimeout(0);

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {LitElement, html} from 'lit';
 import {OnScreenKeyboard} from '../../src/controllers/on-screen-keyboard.js';
 
-/** What is seen of a page, as a keyboard changes it. */
+/** The visual viewport, as a keyboard changes it. */
 class Screen extends EventTarget {
   height = 600;
   offsetTop = 0;

@@ -7,7 +7,7 @@ const {setTimeout, clearTimeout} = globalThis;
 
 const stage = document.createElement('div');
 
-/** Looks of an element for a stored reply; a test says what each finds. */
+/** Searches of an element for a stored reply; a test sets each result. */
 function startLooking() {
   const element = Object.assign(document.createElement('div'), {addController: () => undefined});
   stage.append(element);
@@ -54,7 +54,7 @@ describe('the search for the record of a finished reply', () => {
     stage.replaceChildren();
   });
 
-  /** Lets the time come for what waits; says how much that was. */
+  /** Fires the pending timers and returns their number. */
   function passTime(): number {
     const callbacks = [...due.values()];
     due.clear();

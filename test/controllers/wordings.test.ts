@@ -84,7 +84,7 @@ describe('language files', () => {
   });
 });
 
-/** A language file that comes, or does not, when the test says so. */
+/** A language file that loads or fails when the test says so. */
 function heldFile() {
   let resolve: (strings: Strings) => void = () => {};
   let reject: (reason: unknown) => void = () => {};
@@ -106,7 +106,7 @@ function heldFile() {
   return file;
 }
 
-/** A task later, when all that was waiting has gone on. */
+/** Resolves one task later, after all pending promises. */
 function turn(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve));
 }

@@ -25,7 +25,7 @@ function begun(agentId: string, isOther: boolean): ConversationChange {
   return {type: 'conversation-begun', agentId, isOther, abandoned: undefined};
 }
 
-/** A conversation whose reply is being waited for. */
+/** A conversation that waits for its reply. */
 function waiting(): ConversationState {
   const opened = applyChange(noConversation, begun('Agent-a', true));
   return applyChange(opened, {

@@ -7,7 +7,7 @@ import {mergeStoredRecords} from '../../src/conversation/merge-history.js';
 import {holdReplies, type HeldReplies} from '../support/held-replies.js';
 import {loadRecords} from '../support/load-records.js';
 
-/** What a person would read: `role: text (status)`. */
+/** The visible text: `role: text (status)`. */
 function transcript({state}: Conversation): string[] {
   return shownMessages(state.messages).map(({role, text, status}) => `${role}: ${text} (${status})`);
 }

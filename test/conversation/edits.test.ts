@@ -8,7 +8,7 @@ import {loadRecords} from '../support/load-records.js';
 
 const hour = 3_600_000;
 
-/** The service's record of something that was said just now, or `hoursAgo`. */
+/** The service’s record of a message, from now or from `hoursAgo`. */
 function record(recordId: string, role: string, content: string, hoursAgo = 0): ConversationRecord {
   const createdAt = Date.now() - hoursAgo * hour;
   const rest = {conversation: '', type: 'text', image: '', triggerSrc: '', replyTo: '', createTime: ''};

@@ -9,7 +9,7 @@ import {loadRecords} from '../support/load-records.js';
 const now = Date.UTC(2026, 0, 15, 12);
 const lost = new AgentServiceError('interrupted', 'Lost.');
 
-/** A conversation at a service whose stored reply is another text with each look. */
+/** A conversation whose service returns another text at each search. */
 function openTalk(texts: readonly string[], finishReason?: string) {
   let looks = 0;
   const replies = holdReplies();
@@ -35,7 +35,7 @@ function openTalk(texts: readonly string[], finishReason?: string) {
     source,
     looks: () => looks,
     last: () => conversation.state.messages.at(-1),
-    /** Asks, and loses the connection after the first word. */
+    /** Asks and loses the connection after the first word. */
     async lose(): Promise<void> {
       conversation.send('Roses?');
       await replies.asked.at(-1)?.say('In ');

@@ -5,7 +5,7 @@ import {holdReplies} from '../support/held-replies.js';
 import {storedRecord} from '../support/stored-record.js';
 import {loadRecords} from '../support/load-records.js';
 
-/** A conversation in which a reply has begun, and the searches for stored replies that began. */
+/** A conversation with a running reply, and the started searches for stored replies. */
 async function openTalk() {
   const searches: AbortSignal[] = [];
   const replies = holdReplies();

@@ -24,7 +24,7 @@ function message(role: string, text: string, more: Partial<Message> = {}): Messa
   };
 }
 
-/** A message as it is read from a record. */
+/** A message read from a record. */
 function stored(role: string, text: string, more: Partial<ConversationRecord> = {}): Message {
   const record: ConversationRecord = {
     AgentId: 'Agent-a',
@@ -48,7 +48,7 @@ function stored(role: string, text: string, more: Partial<ConversationRecord> = 
   });
 }
 
-/** A conversation on screen, none of it stored. */
+/** A conversation on screen without stored messages. */
 function saying(...messages: readonly Message[]): ConversationState {
   return {...noConversation, messages};
 }

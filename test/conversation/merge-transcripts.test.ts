@@ -99,7 +99,7 @@ describe('two merged transcripts', () => {
       ...turn('x'),
     ];
     expect(mergedIds(own, stored)).to.deep.equal(['1', '2', 'x', 'x-reply']);
-    // The tab that asked does not know the identifier of its question, but that of the reply.
+    // The tab that asked knows the identifier of the reply, but not of its question.
     const asked = [message('5'), message('6', 'assistant', {recordId: 'r'})];
     expect(mergedIds(own, asked)).to.deep.equal(['1', '2']);
   });

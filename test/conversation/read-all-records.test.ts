@@ -30,7 +30,7 @@ type Answer = (
   query: Required<RecordQuery> & {readonly pageNumber: number},
 ) => RecordPage | Promise<RecordPage>;
 
-/** A client that answers as told, and remembers the pages it was asked for. */
+/** A client with scripted answers that records the requested pages. */
 function clientOf(answer: Answer) {
   const asked: number[] = [];
   return {
@@ -43,7 +43,7 @@ function clientOf(answer: Answer) {
   };
 }
 
-/** A service whose records a test may change between two requests. */
+/** A service whose records a test can change between two requests. */
 function serviceOf(count: number, {pageSize: largest = 50, order}: {pageSize?: number; order?: 'desc'} = {}) {
   const service = {
     records: numbers(1, count).map(number => record(number)),

@@ -8,7 +8,7 @@ import {
   type RecordOrder,
 } from '../../src/conversation/record-pages.js';
 
-/** A record of a minute; `undefined` for one whose time cannot be read. */
+/** A record at the given minute; `undefined` for an unreadable time. */
 function record(
   id: string,
   minute: number | undefined,

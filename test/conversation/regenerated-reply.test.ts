@@ -1,12 +1,12 @@
 import {expect} from 'chai';
 import {openTalk} from '../support/stored-talk.js';
 
-/** A service as it stores and names what is said, and how much later a reply is asked for once more. */
+/** How a service stores and names messages, and the delay before the regeneration. */
 interface Service {
   readonly title: string;
-  /** What the pieces of a reply call it. */
+  /** The identifier in the chunks of a reply. */
   readonly nameReply: (recordId: string) => string;
-  /** Whether records say what they answer. */
+  /** Whether records name the message they answer. */
   readonly isLinked: boolean;
   readonly minutesLater: number;
 }
@@ -28,7 +28,6 @@ const services = [named, unnamed].flatMap(service => [
   {...service, title: `much later, at a service ${service.title}`, minutesLater: 60},
 ]);
 
-/** A talk at such a service. */
 function openTalkAt({nameReply, isLinked}: Service) {
   const talk = openTalk({isLinked});
   return {

@@ -5,7 +5,7 @@ import {Conversation} from '../../src/conversation/conversation.js';
 import {holdReplies, type HeldReplies} from '../support/held-replies.js';
 import {loadRecords} from '../support/load-records.js';
 
-/** By what a reply is stored under: what its pieces call it. */
+/** Whether a reply is stored under the identifier of its chunks. */
 const repliesNamed: Readonly<Record<string, (recordId: string) => string>> = {
   'names replies as it stores them': recordId => recordId,
   'names replies otherwise': recordId => `chat-${recordId}`,

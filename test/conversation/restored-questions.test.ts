@@ -6,7 +6,7 @@ import {loadRecords} from '../support/load-records.js';
 
 const asked = Date.UTC(2026, 0, 15, 12);
 
-/** Questions and their replies as a service stores them, the newest first, one exchange a second. */
+/** Stored questions and replies, newest first, one exchange per second. */
 function stored(...exchanges: readonly (readonly [string, string])[]): readonly ConversationRecord[] {
   return exchanges
     .flatMap(([question, answer], index) => [
@@ -21,7 +21,7 @@ function recordOf(recordId: string, role: string, content: string, seconds: numb
   return {...rest, recordId, role, content, createTime: '', createdAt: asked + seconds * 1000};
 }
 
-/** A conversation after a reload, in which these questions had no reply yet. */
+/** A conversation after a reload with these unanswered questions. */
 async function reload(
   questions: readonly string[],
   records: readonly ConversationRecord[],

@@ -26,12 +26,12 @@ function exported(format: ExportFormat, ...messages: readonly ExportedMessage[])
   return exportMessages(messages, format, about);
 }
 
-/** Another reader of markdown than the project's own, with HTML allowed to have its effect. */
+/** Another Markdown parser than the project’s, with HTML enabled. */
 const reader = new MarkdownIt({html: true});
-// The lean parts it is built with here leave addresses alone.
+// The build’s lean parts do not change addresses.
 reader.normalizeLink = reader.normalizeLinkText = address => address;
 
-/** What a reader of a transcript in markdown sees. */
+/** The visible text of a Markdown transcript. */
 function drawn(markdown: string): string {
   return reader.render(markdown);
 }

@@ -24,7 +24,7 @@ describe('unconfirmed messages', () => {
       .map(({text}) => text);
   }
 
-  /** Stores what a page before, or any other script, may have stored. */
+  /** Stores a value as an earlier page or another script would. */
   function store(name: unknown, message: unknown): void {
     const entry = {version: 1, savedAt: chats.clock.now(), ...(message as OpenQuestion)};
     chats.area.kept.set(keyOf(name), JSON.stringify(entry));

@@ -4,7 +4,7 @@ import type {TranscriptStorage} from '../../src/session/transcript-storage.js';
 import {StoredChats} from '../support/stored-chat.js';
 import {idsOf, message, transcript, turn} from '../support/stored-transcript.js';
 
-/** A tab that begins with the stored transcript, as a chat does. */
+/** A tab that starts with the stored transcript, like a chat. */
 class Tab {
   readonly storage: TranscriptStorage;
   messages: readonly Message[];

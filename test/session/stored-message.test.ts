@@ -29,7 +29,7 @@ const record: ConversationRecord = {
   createdAt: Date.UTC(2025, 0, 1, 0, 0, 1),
 };
 
-/** Passes a message through the text that storage holds. */
+/** Converts a message to stored text and back. */
 function reload(message: Message): Message | undefined {
   return readMessage(JSON.parse(JSON.stringify(writeMessage(message))));
 }

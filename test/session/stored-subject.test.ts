@@ -15,7 +15,6 @@ describe('an entry of a signed-in person', () => {
     return chats.open({subject: () => subject});
   }
 
-  /** Stores one entry of each use. */
   function storeAs(person: string, text = 'Text'): void {
     subject = person;
     const storage = open();

@@ -10,12 +10,12 @@ const place = {...gardenPlace, visitorId: 'page-storage'};
 const draftKey = storageKey('draft', place)!;
 
 function open(persist: Persist): SessionStorage {
-  // Time alone writes nothing here.
+  // No write may happen by timer here.
   const platform = {...browserPlatform, delay: () => () => undefined};
   return openStorage({...place, persist, platform});
 }
 
-/** Counts what listens to the window from now on. */
+/** Counts new window listeners. */
 function countListeners(): {readonly left: () => number; readonly restore: () => void} {
   const {addEventListener: add, removeEventListener: remove} = window;
   const listeners = new Set<string>();
@@ -83,7 +83,7 @@ describe('drafts in browser storage', () => {
       document.documentElement.lang = 'written';
     </script>`;
     document.body.append(tab);
-    // Before its document has come, there is another, and at times one without an element.
+    // Before its document loads, the frame has another one, sometimes without an element.
     const hasWritten = () => tab.contentDocument?.querySelector('html[lang=written]');
     await waitUntil(hasWritten, 'the tab has written');
     const before = localStorage.getItem(draftKey);

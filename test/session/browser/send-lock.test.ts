@@ -6,7 +6,7 @@ import {storageKey, type StorageScope} from '../../../src/session/storage-scope.
 import {gardenPlace} from '../../support/stored-chat.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until the test ends it. */
 interface HeldWork {
   readonly begun: () => boolean;
   readonly begins: () => number;
@@ -49,7 +49,7 @@ async function waitingLocks(): Promise<readonly unknown[]> {
   return [...held, ...pending].filter(({name}) => name?.startsWith('agent-chat-elements:'));
 }
 
-/** Another page of this origin that holds the turn of the garden. */
+/** Another page of this origin that holds the lock of the garden. */
 async function openHoldingTab(): Promise<HTMLIFrameElement> {
   const tab = document.createElement('iframe');
   document.body.append(tab);
@@ -59,7 +59,6 @@ async function openHoldingTab(): Promise<HTMLIFrameElement> {
   return tab;
 }
 
-/** Sends while this page holds the lock. */
 function takeTurn<Result>(
   scope: StorageScope,
   work: () => Result | Promise<Result>,

@@ -8,10 +8,10 @@ import {storageKey, type StorageScope} from '../../../src/session/storage-scope.
 import {gardenPlace} from '../../support/stored-chat.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-/** What opens channels in the elements that are made next; by default the browser does. */
+/** Opens the channels of new elements; by default the browser’s. */
 let openChannel: ((name: string) => Channel) | undefined;
 
-/** A chat, as one tab shows it. */
+/** A chat in one tab. */
 class SharingElement extends LitElement implements TabListener {
   returns = 0;
   readonly confirmed: string[] = [];
@@ -43,7 +43,7 @@ async function openTab(place: StorageScope | null = gardenPlace): Promise<Sharin
   return tab;
 }
 
-/** Messages go from one channel to another in order: when the last one has arrived, all before it have. */
+/** Channel messages arrive in order: after the last one, all earlier ones have arrived. */
 async function untilHeard(from: SharingElement, ...tabs: readonly SharingElement[]): Promise<void> {
   const mark = `mark-${Math.random()}`;
   from.exchange.sendConfirmed(mark);

@@ -33,7 +33,7 @@ describe('the schedule of text updates', () => {
     scheduleFrame(flush);
     expect(frames.waiting).to.equal(0);
     await waitUntil(() => frames.waiting === 1);
-    // Timers may come a little early.
+    // Timers can fire a little early.
     expect(performance.now() - flushed).to.be.at.least(29);
     expect(runs).to.equal(1);
     frames.draw();
