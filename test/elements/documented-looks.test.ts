@@ -7,7 +7,7 @@ import {scenesOfHistory, scenesOfPicker} from '../support/scenes/list-scenes.js'
 import {deepElements, paintOf} from '../support/scenes/paint.js';
 import type {OpenScene, Scene} from '../support/scenes/scene.js';
 
-/** What each element can show. What the manifest names and none of these shows has no proof: add a scene. */
+/** Scenes of each element. Items in the manifest that no scene shows have no proof: add a scene. */
 const scenes: Readonly<Record<string, readonly Scene[]>> = {
   'agent-chat': scenesOfChat,
   'agent-history': scenesOfHistory,
@@ -15,7 +15,7 @@ const scenes: Readonly<Record<string, readonly Scene[]>> = {
   'agent-picker': scenesOfPicker,
 };
 
-/** A colour that nothing has by itself. */
+/** A colour that no element has by default. */
 const mark = 'rgb(1, 2, 3)';
 
 let elements: readonly (Declaration & {readonly tagName: string})[] = [];
@@ -33,11 +33,11 @@ const partsOf = (element: HTMLElement): Element[] =>
 /** Collects the states, parts, slots and custom properties that an element shows in its scenes. */
 class Sightings {
   readonly states = new Set<string>();
-  /** Parts that are there, and those of them that a page paints. */
+  /** The existing parts, and those that a page can style. */
   readonly parts = new Set<string>();
   readonly painted = new Set<string>();
   readonly slots = new Set<string>();
-  /** The custom properties that have changed how it is painted. */
+  /** The custom properties that changed the rendering. */
   readonly properties = new Set<string>();
 
   constructor(
@@ -82,7 +82,7 @@ class Sightings {
   #seeProperties(element: HTMLElement): void {
     const {style} = element;
     for (const name of namesOf(this.all.cssProperties).filter(other => !this.properties.has(other))) {
-      // What takes time to change would still look as before.
+      // Transitions would still show the old value.
       style.setProperty('--agent-duration', '0s');
       const before = paintOf(element);
       style.setProperty(name, otherValue(name));
@@ -94,7 +94,7 @@ class Sightings {
 
 for (const tag of Object.keys(scenes)) {
   describe(`<${tag}> as documented`, function () {
-    // All scenes are opened, one after the other.
+    // Opens all scenes, one after the other.
     this.timeout(120_000);
     let seen: Sightings;
 
@@ -112,7 +112,7 @@ for (const tag of Object.keys(scenes)) {
     it('has exactly the documented parts', () => {
       const names = namesOf(seen.all.cssParts);
       expect([...seen.painted].sort()).to.have.members(names.sort());
-      // The frame of the chat in a launcher fills the panel, and is painted as that.
+      // The chat’s frame in a launcher fills the panel and is styled as the panel.
       expect(names).to.include.members([...seen.parts].filter(name => name !== 'base'));
     });
 
@@ -135,7 +135,7 @@ it('covers every public element that has parts', () => {
   expect(shown).to.have.members(Object.keys(scenes));
 });
 
-/** A value that a custom property does not have by itself. */
+/** A value that no custom property has by default. */
 function otherValue(name: string): string {
   const values: Readonly<Record<string, string>> = {
     '--agent-radius': '3px',

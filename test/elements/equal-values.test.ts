@@ -24,12 +24,12 @@ function writableProperties(tag: string, fromClass?: string): string[] {
     .filter(({kind, readonly, static: isStatic}) => kind === 'field' && !readonly && !isStatic)
     .filter(({inheritedFrom}) => !fromClass || inheritedFrom?.name === fromClass)
     .map(({name}) => name);
-  // A launcher passes them on to the chat inside.
+  // A launcher passes them to the chat inside.
   const passed = tag === 'agent-launcher' && !fromClass ? writableProperties('agent-chat') : [];
   return [...new Set([...own, ...passed.filter(name => name !== 'autofocus')])];
 }
 
-/** How the elements of a scene reach their service: what differs from the samples on the element and on its provider. */
+/** How the elements of a scene reach their service: the differences from the sample settings. */
 interface Link {
   readonly name: string;
   readonly own: Readonly<Record<string, unknown>>;
@@ -68,7 +68,7 @@ type ElementTags = Pick<
   'agent-chat' | 'agent-history' | 'agent-launcher' | 'agent-picker' | 'agent-provider'
 >;
 
-/** What a visitor is in the middle of. */
+/** The visitor’s current activity. */
 interface Scene {
   readonly settings: ReadonlyMap<LitElement, Readonly<Record<string, unknown>>>;
   readonly watch: SceneWatch;
@@ -76,7 +76,7 @@ interface Scene {
   readonly close: () => void;
 }
 
-/** Brings an element to where the visitor is; returns what goes on afterwards. */
+/** Brings an element into this state; returns the continuation. */
 type Play = (element: never, service: TestService) => Promise<() => Promise<void>>;
 
 async function openScene(tag: string, link: Link, play: Play): Promise<Scene> {
@@ -90,7 +90,7 @@ async function openScene(tag: string, link: Link, play: Play): Promise<Scene> {
     const element = document.createElement(name as keyof ElementTags);
     const own = Object.fromEntries(writableProperties(name).map(property => [property, samples[property]]));
     Object.assign(own, changes, changes['client'] ? {client: samples['client']} : {});
-    // The launcher has no chat to pass them on to yet.
+    // The launcher has no chat yet.
     Object.assign(
       element,
       Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
@@ -113,7 +113,7 @@ async function openScene(tag: string, link: Link, play: Play): Promise<Scene> {
   return {settings, watch, finish, close};
 }
 
-/** A service at which much was said, some of it rich; it also issues its token by the other ways. */
+/** A service with many, partly rich, messages; it also issues tokens in the other ways. */
 async function serviceWithPast(): Promise<TestService> {
   const service = createTestService({agentCount: 40});
   for (let number = 1; number <= 40; number += 1) {
@@ -140,7 +140,7 @@ const richText = `A [link](https://roses.test/) and a picture:
 const roses = 2;
 \`\`\``;
 
-/** Sets each property to equal new values, and lists what changed by it. */
+/** Sets each property to equal new values and lists the changes. */
 async function listFailures(tag: string, link: Link, play: Play, fromClass?: string): Promise<string[]> {
   const failures: string[] = [];
   let scene = await openScene(tag, link, play);
@@ -172,7 +172,7 @@ async function changesBy(name: string, index: number, {settings, watch}: Scene):
   return watch.takeChanges();
 }
 
-/** A chat in the middle of a reply, with a draft, scrolled to the middle. */
+/** A chat during a reply, with a draft, scrolled to the middle. */
 async function readWhileReplyRuns(element: AgentChat, service: TestService): Promise<() => Promise<void>> {
   const chat = await openPast(element, service);
   const answer = await ask(chat);
@@ -189,7 +189,7 @@ async function readWhileReplyRuns(element: AgentChat, service: TestService): Pro
   };
 }
 
-/** A chat at rest, where something is suggested. */
+/** An idle chat with suggestions. */
 async function readAtRest(element: AgentChat, service: TestService): Promise<() => Promise<void>> {
   const chat = await openPast(element, service);
   const answer = await ask(chat);
@@ -230,7 +230,7 @@ function isShown(element: Element): boolean {
   return element.checkVisibility();
 }
 
-/** A list of agents with some pages, scrolled, one agent focused. */
+/** A scrolled list of agents with some pages and one focused agent. */
 async function readAgents(element: AgentPicker): Promise<() => Promise<void>> {
   await waitUntil(() => element.status === 'ready', 'the agents');
   await element.loadMore();
@@ -245,7 +245,7 @@ async function readAgents(element: AgentPicker): Promise<() => Promise<void>> {
   };
 }
 
-/** A list of records with some pages, scrolled, one record focused. */
+/** A scrolled list of records with some pages and one focused record. */
 async function readRecords(element: AgentHistory): Promise<() => Promise<void>> {
   await waitUntil(() => element.status === 'ready', 'the records');
   await element.loadMore();

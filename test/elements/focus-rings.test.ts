@@ -8,7 +8,7 @@ import {catchFiles, clearStage, openPanel, serviceWith} from './agent-history/ex
 import {openHistory, storeTalk} from './agent-history/history-harness.js';
 import {openPicker} from './agent-picker/picker-harness.js';
 
-/** Where the ring around something is: how far beyond its edge it reaches, or within it where that is negative. */
+/** The offset of a focus ring from the edge of its element; negative inside. */
 function reachOfRing(element: Element): number {
   const {outlineStyle, outlineWidth, outlineOffset} = getComputedStyle(element);
   expect(element.matches(':focus-visible'), 'it shows that it has the focus').to.equal(true);
@@ -16,7 +16,7 @@ function reachOfRing(element: Element): number {
   return Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
 }
 
-/** As the keyboard does, whichever key was pressed before. */
+/** Focuses like a keyboard user, whichever key was pressed before. */
 function focus(element: HTMLElement): void {
   element.focus({focusVisible: true});
 }

@@ -6,13 +6,13 @@ import {waitUntil} from '../support/wait-until.js';
 import {openHistory, storeTalk} from './agent-history/history-harness.js';
 import {openPicker} from './agent-picker/picker-harness.js';
 
-/** The line around something, if there is one. */
+/** The border or outline of an element, if any. */
 function outline(element: Element): string {
   const {outlineStyle, outlineWidth} = getComputedStyle(element);
   return outlineStyle === 'none' ? 'none' : `${outlineStyle} ${outlineWidth}`;
 }
 
-/** Grounds are taken away: what is chosen has to be told by lines. */
+/** Forced colours remove backgrounds: borders have to show the selection. */
 describe('lists in forced colours', () => {
   before(async function () {
     needsMedia(this);

@@ -52,7 +52,7 @@ describe('the lang attribute of an element', () => {
   it('is missing for agent text when the page later sets its language', async () => {
     page.removeAttribute('lang');
     const chat = await openChat();
-    // A browser without a locale says that its language is C.
+    // A browser without a locale reports C as its language.
     page.lang = isLanguageTag(navigator.language) ? navigator.language : 'en';
     await chat.until(() => langOf(base(chat)) === null, 'nothing is said any more');
     await chat.settle();

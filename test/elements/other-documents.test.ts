@@ -7,7 +7,7 @@ import {watchUnhandledErrors} from '../support/unhandled-errors.js';
 
 const code = '```js\nlet tea = 1;\n```';
 
-/** The page inside another, as a window of its own for what was taken out of the page. */
+/** The page in a second window. */
 async function innerPage(): Promise<HTMLElement> {
   const frame = await fixture<HTMLIFrameElement>(html`<iframe width="600" height="400"></iframe>`);
   return (inner = frame.contentDocument!.body);
@@ -15,10 +15,10 @@ async function innerPage(): Promise<HTMLElement> {
 
 let inner: HTMLElement | undefined;
 
-// With its frame it would go without hearing of it.
+// Removing its frame would end it without events.
 afterEach(() => inner?.replaceChildren());
 
-/** What tells a chat that has its looks from a bare one, in the parts that bring looks of their own. */
+/** The differences between a styled and an unstyled chat, in the parts with their own styles. */
 function looksOf({chat}: ChatHarness): string[] {
   const looks = (selector: string): string => {
     const part = chat.shadowRoot!.querySelector(selector);

@@ -4,7 +4,7 @@ import type {AgentChat} from '../../src/elements/agent-chat/agent-chat.js';
 import {createTestService, type TestService} from '../support/local-service.js';
 import {waitUntil} from '../support/wait-until.js';
 
-/** Sends every request to the test service, whatever its address, and notes the address. */
+/** Sends every request to the test service and records the address. */
 function recordAddresses(service: TestService): {readonly fetch: typeof fetch; readonly asked: string[]} {
   const asked: string[] = [];
   const recordingFetch: typeof fetch = (input, init) => {
@@ -17,7 +17,7 @@ function recordAddresses(service: TestService): {readonly fetch: typeof fetch; r
   return {fetch: recordingFetch, asked};
 }
 
-/** A document without an address of its own, as previews and builders of pages use it. */
+/** A document without its own address, as in previews and page builders. */
 async function openFrame(head: string): Promise<Document> {
   const frame = await fixture<HTMLIFrameElement>(html`<iframe title="Preview"></iframe>`);
   const loaded = new Promise(resolve => frame.addEventListener('load', resolve, {once: true}));
@@ -29,7 +29,7 @@ async function openFrame(head: string): Promise<Document> {
   return contentDocument;
 }
 
-/** Opens a chat at an address, and returns the address it asks for its agent. */
+/** Opens a chat at an address and returns the address of its agent request. */
 async function firstAddress(page: Document, baseUrl: string): Promise<string | undefined> {
   const {fetch, asked} = recordAddresses(createTestService());
   const chat: AgentChat = page.createElement('agent-chat');

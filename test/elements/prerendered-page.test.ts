@@ -5,7 +5,7 @@ import {openChat, testClient} from '../support/chat-harness.js';
 import {waitUntil} from '../support/wait-until.js';
 import {putLauncher} from './agent-launcher/launcher-harness.js';
 
-/** Puts an element into a page that the browser has loaded ahead; beside it, the page before goes on. */
+/** Puts an element into a prerendered page; the previous page continues beside it. */
 async function addAhead(element: Element): Promise<void> {
   Object.defineProperty(document, 'prerendering', {value: true, configurable: true});
   document.body.append(element);
@@ -13,7 +13,7 @@ async function addAhead(element: Element): Promise<void> {
   Reflect.deleteProperty(document, 'prerendering');
 }
 
-/** The visitor comes to the page that was loaded ahead. */
+/** Activates the prerendered page. */
 function come(): void {
   document.dispatchEvent(new Event('prerenderingchange'));
 }

@@ -6,7 +6,7 @@ import {waitUntil} from '../support/wait-until.js';
 import {openHistory, storeTalk} from './agent-history/history-harness.js';
 import {openPicker} from './agent-picker/picker-harness.js';
 
-/** What the pointer is over a button, and whether the button has a ground or an edge of the browser's own. */
+/** The cursor over a button, and whether the button has a browser default background or border. */
 function looks(button: Element): readonly string[] {
   const {cursor, borderTopStyle, backgroundColor} = getComputedStyle(button);
   return [cursor, borderTopStyle, backgroundColor];

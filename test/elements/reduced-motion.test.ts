@@ -9,7 +9,7 @@ import {waitUntil} from '../support/wait-until.js';
 import {putLauncher} from './agent-launcher/launcher-harness.js';
 import {holdAgentList, openPicker, startPicker} from './agent-picker/picker-harness.js';
 
-/** What moves inside an element, and in the elements inside it. */
+/** The running animations of an element and its descendants. */
 const movements = (root: ShadowRoot): readonly Animation[] =>
   root.getAnimations().filter(({playState}) => playState === 'running');
 

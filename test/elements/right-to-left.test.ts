@@ -8,7 +8,7 @@ import {openPicker} from './agent-picker/picker-harness.js';
 
 type Turn = 'rotate' | 'scale' | 'boxShadow';
 
-/** How something is drawn where lines go from left to right, and from right to left. */
+/** The rendering of an element from left to right and from right to left. */
 function bothWays(element: HTMLElement, inside: () => Element, turn: Turn): readonly string[] {
   return ['ltr', 'rtl'].map(direction => {
     element.dir = direction;

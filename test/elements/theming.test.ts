@@ -62,7 +62,7 @@ describe('the theme of an element', () => {
 
   it('leaves mobile text enlargement to the page', async function () {
     const property = '-webkit-text-size-adjust';
-    // Firefox knows no sizes there, and Safari of desktops not the property.
+    // Firefox has no sizes there, and desktop Safari lacks the property.
     if (!CSS.supports(property, '100%')) this.skip();
     const page = await openPage();
     page.style.setProperty(property, '100%');

@@ -12,7 +12,7 @@ describe('a token in an attribute', () => {
     try {
       const pageFetch = globalThis.fetch;
       globalThis.fetch = service.fetch;
-      // As Vue does with `:access-token`, and React 18 with `accessToken`.
+      // Like Vue’s `:access-token` and React 18’s `accessToken`.
       await fixture(
         html`<div>
           <agent-chat base-url=${service.baseUrl} agent-id="Agent-guide" access-token="secret"></agent-chat>

@@ -7,7 +7,7 @@ import {waitUntil} from '../support/wait-until.js';
 
 const tags = ['agent-chat', 'agent-history', 'agent-launcher', 'agent-picker', 'agent-provider'];
 
-/** The settings of an element that list their values. */
+/** The settings of an element with a list of values. */
 function listsOf(element: Element): readonly (readonly [string, string, readonly string[]])[] {
   const {elementProperties} = element.constructor as typeof LitElement;
   return [...elementProperties].flatMap(([name, {values, attribute}]) =>

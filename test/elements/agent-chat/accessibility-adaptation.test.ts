@@ -5,7 +5,7 @@ import {needsMedia, resetMedia} from '../../support/emulated-media.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {pressShiftTab} from '../../support/press-keys.js';
 
-/** WCAG 1.4.12: what a visitor may set without losing anything. */
+/** The text spacing of WCAG 1.4.12. */
 const textSpacing = `* {
   line-height: 1.5 !important;
   letter-spacing: 0.12em !important;
@@ -26,7 +26,7 @@ async function talkedChat(): Promise<ChatHarness> {
 
 const focused = (chat: ChatHarness): Element | null => chat.chat.shadowRoot?.activeElement ?? null;
 
-/** Everything the tab key gets to, from the message field backwards; each is looked at while it has the focus. */
+/** Presses Shift+Tab from the message field and checks each stop while it has focus. */
 async function tabStops(chat: ChatHarness, look: (stop: HTMLElement) => void): Promise<HTMLElement[]> {
   const stops: HTMLElement[] = [];
   chat.input.focus();
@@ -38,7 +38,7 @@ async function tabStops(chat: ChatHarness, look: (stop: HTMLElement) => void): P
   return stops;
 }
 
-/** The edge of the nearest box that cuts off what is beyond it. */
+/** The edge of the nearest clipping ancestor. */
 function clippingBox(element: Element): DOMRect {
   let box = element.parentElement;
   while (box && getComputedStyle(box).overflow === 'visible') box = box.parentElement;
@@ -88,7 +88,7 @@ describe('a chat that adapts to its reader', () => {
     answer.end();
     await chat.untilIdle();
     await chat.until(() => {
-      // A reader who scrolls while the last words find their place has to scroll again.
+      // A reader who scrolls during the last layout change has to scroll again.
       chat.transcript.scrollTop = 0;
       return chat.button('Latest messages') !== undefined;
     }, 'the button');

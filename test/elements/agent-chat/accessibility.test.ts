@@ -6,7 +6,7 @@ import type {HeldAnswer} from '../../support/held-answer.js';
 import {createTestService} from '../../support/local-service.js';
 import {sampleAgents} from '../../support/sample-agents.js';
 
-/** A state a chat can be seen in, and how it gets there; `reach` returns what ends it. */
+/** A state of a chat; `reach` returns the cleanup. */
 interface ChatState {
   readonly name: string;
   readonly setup?: () => ChatSetup;
@@ -15,7 +15,7 @@ interface ChatState {
 
 const done = (): void => {};
 
-/** Asks, and lets the first words of the reply arrive. */
+/** Asks and waits for the first words of the reply. */
 async function begin(chat: ChatHarness, words: string): Promise<HeldAnswer> {
   const answer = chat.service.nextAnswer();
   await chat.send('When do roses bloom?');
@@ -142,7 +142,7 @@ const states: readonly ChatState[] = [
       answer.end();
       await chat.untilIdle();
       await chat.until(() => chat.transcript.scrollTop > 0, 'the end is followed');
-      // Step by step, as a wheel does it.
+      // In steps, like a wheel.
       while (chat.button('Latest messages') === undefined) {
         chat.transcript.scrollTop -= 50;
         await new Promise(requestAnimationFrame);
@@ -152,7 +152,7 @@ const states: readonly ChatState[] = [
   },
 ];
 
-/** Colours are measured as they stay, not in the middle of a transition. */
+/** Waits for transitions, so that axe measures final colours. */
 async function untilStill(chat: ChatHarness): Promise<void> {
   await chat.settle();
   const running = chat.find('[part="base"]').getAnimations({subtree: true});

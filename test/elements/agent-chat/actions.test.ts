@@ -5,7 +5,7 @@ import {warningsOf} from '../../support/console-warnings.js';
 
 const names = ['Copy', 'Copy as text', 'Regenerate the reply', 'Edit this message', 'Helpful', 'Not helpful'];
 
-/** Which of them the messages of this page's conversation offer. */
+/** The actions that the messages of this page offer. */
 function offered(chat: ChatHarness): string[] {
   const buttons = chat.findAll('.turn button').filter(button => button.checkVisibility());
   const shown = buttons.map(button => button.ariaLabel ?? '');

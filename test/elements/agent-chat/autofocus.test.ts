@@ -4,7 +4,7 @@ import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {ChatHarness, openChat, testClient} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
 
-/** Puts a chat with `autofocus` into something that is not shown yet. */
+/** Puts a chat with `autofocus` into a hidden container. */
 async function openHidden<Box extends HTMLElement>(box: Box, settings: Partial<AgentChat> = {}) {
   const service = createTestService();
   const chat = Object.assign(document.createElement('agent-chat'), {

@@ -9,7 +9,7 @@ const page = '<!doctype html><title>Not found</title><h1>404</h1>';
 const htmlPage = (status: number) => () =>
   new Response(page, {status, headers: {'Content-Type': 'text/html'}});
 
-/** One thing that can go wrong with a reply, and what the visitor reads then. */
+/** A failure of a reply, and its visible text. */
 interface ReplyFault {
   readonly name: string;
   readonly respond: () => Response;
@@ -63,7 +63,7 @@ describe('a failing reply', () => {
     expect(await unhandled.end()).to.deep.equal([]);
   });
 
-  /** The way on works: the same question is answered at a press. */
+  /** The retry works: the same question gets an answer after a press. */
   async function expectWayOn(chat: ChatHarness): Promise<void> {
     await chat.press('Try again');
     await chat.untilReads('Are you there?');

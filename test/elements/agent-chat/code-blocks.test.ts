@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {chatAnswering} from '../../support/answered-chat.js';
 import type {ChatHarness} from '../../support/chat-harness.js';
 
-/** How many pieces of the code have a colour now. */
+/** The number of coloured ranges. */
 function colouredPieces(code: HTMLElement): number {
   let count = 0;
   for (const [name, highlight] of CSS.highlights) {

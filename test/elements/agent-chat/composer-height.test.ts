@@ -15,7 +15,7 @@ describe('the message field in a browser without automatic field sizing', () => 
 
   it('grows with the text and shrinks after the text is sent', async () => {
     const chat = await openChat();
-    // Else the browser of the test would do it.
+    // Otherwise the browser would size the field.
     chat.input.style.setProperty('field-sizing', 'fixed');
     const {offsetHeight} = chat.input;
     chat.type('One\ntwo\nthree');

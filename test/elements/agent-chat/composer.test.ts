@@ -2,7 +2,6 @@ import {expect} from 'chai';
 import {countRenders, openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
 
-/** The questions the service has received. */
 function asked({service}: ChatHarness): string[] {
   return service.requests
     .filter(({method}) => method === 'POST')

@@ -10,7 +10,7 @@ const hostile =
 describe('the text of a message', () => {
   it('keeps its line breaks', async () => {
     const chat = await chatAnswering('Roses\nare red,\n\nViolets');
-    // Between drawn paragraphs, WebKit's text has no empty line, since it goes by their margins.
+    // WebKit’s innerText has no empty line between rendered paragraphs, because it uses their margins.
     const lines = /: Roses\nare red,\n\n?Violets$/;
     await chat.until(() => lines.test(chat.messages().at(-1) ?? ''), 'shows three lines');
   });
@@ -20,7 +20,7 @@ describe('the text of a message', () => {
     const chat = await openChat({service: createTestService({agents})});
     await chat.send(hostile);
     await chat.untilIdle();
-    // The agent's words are markdown, in which characters have names; the visitor's are as they were typed.
+    // The agent’s text is Markdown with named characters; the visitor’s text is shown as typed.
     const drawn = hostile.replace('&amp; &lt;', '& <');
     await chat.untilReads(drawn);
     expect(chat.messages()).to.deep.equal([
@@ -52,7 +52,7 @@ describe('the text of a message', () => {
   });
 
   it('lets the browser detect the direction only of lines with right-to-left characters', async () => {
-    // Browsers take several times as long for a paragraph in which they look for it.
+    // Browsers need several times as long for a paragraph with direction detection.
     const lines = async (text: string): Promise<string> => {
       const chat = await chatAnswering(`*One* line\n${text}`);
       return getComputedStyle(chat.findAll('[part="content"] p').at(-1)!).unicodeBidi;

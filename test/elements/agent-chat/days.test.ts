@@ -7,7 +7,7 @@ import {moveClock, type MovedClock} from '../../support/moved-clock.js';
 const aDay = 24 * 60 * 60_000;
 const noon = new Date().setHours(12, 0, 0, 0);
 
-/** A chat in which two messages were said on each of these days, counted back from today. */
+/** A chat with two messages on each of these days, counted back from today. */
 async function openWithDays(...daysAgo: readonly number[]): Promise<ChatHarness> {
   const service = createTestService();
   for (const days of daysAgo) {
@@ -33,7 +33,7 @@ const days = (chat: ChatHarness): string[] => chat.findAll('[part="day"]').map(l
 describe('day separators in a chat', () => {
   let clock: MovedClock;
 
-  // A day may end while this runs.
+  // The day can change while the test runs.
   beforeEach(() => (clock = moveClock(new Date(noon).setHours(18))));
   afterEach(() => clock.restore());
 

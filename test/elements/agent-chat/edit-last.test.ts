@@ -15,7 +15,7 @@ async function begin(chat: ChatHarness): Promise<void> {
   await chat.settle();
 }
 
-/** Changes the last message, sends it, and lets the agent answer. */
+/** Edits the last message, sends it and lets the agent answer. */
 async function sendChanged(chat: ChatHarness, text: string, answer: string): Promise<void> {
   const held = chat.service.nextAnswer();
   held.say(answer);
@@ -88,7 +88,7 @@ describe('editing the last message', () => {
     expect(press(chat, 'ArrowUp')).to.equal(false);
     await chat.settle();
     expect(chat.draft).to.equal('Go on');
-    // Escape of an input method gives up its own words.
+    // Escape of an input method cancels only its own text.
     press(chat, 'Escape', {isComposing: true});
     await chat.settle();
     expect(chat.draft).to.equal('Go on');

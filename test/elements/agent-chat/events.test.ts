@@ -17,7 +17,7 @@ const eventTypes = [
   AgentErrorEvent,
 ];
 
-/** What a page hears at some place. */
+/** An event as received at some target. */
 function listen(place: EventTarget): Event[] {
   const heard: Event[] = [];
   for (const {type} of eventTypes) place.addEventListener(type, event => heard.push(event));
@@ -31,7 +31,7 @@ function heardOf<Type extends Event>(
   return heard.filter((event): event is Type => event instanceof type);
 }
 
-/** A page as it hears its chats, from before the first one is there. */
+/** Records a page’s chat events from the start. */
 function listenToPage(): {readonly heard: Event[]; readonly end: () => void} {
   const heard: Event[] = [];
   const hear = (event: Event): void => void heard.push(event);

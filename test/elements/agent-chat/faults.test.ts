@@ -19,8 +19,8 @@ import {createTestService, type TestService} from '../../support/local-service.j
 import {watchUnhandledErrors} from '../../support/unhandled-errors.js';
 
 /*
- * Each fault of the service, met by a visitor in a real browser: a line of the table says what held, and a
- * cell that does not hold is a failing test. Written to test-results/faults.md.
+ * Each fault of the service in a real browser: the table has a row for each fault, and a failing cell is a failing
+ * test. Written to test-results/faults.md.
  */
 
 const columns = [
@@ -37,7 +37,7 @@ type Line = Record<Column, boolean>;
 const question = 'How many?';
 const lines = new Map<string, Line>();
 
-/** A service that goes wrong until it is mended. */
+/** A service that fails until `mend` is called. */
 interface Patient {
   readonly service: TestService;
   readonly client: AgentClient;
@@ -67,7 +67,7 @@ function createPatient(name: FaultName, operation: FaultOperation): Patient {
   return {service, client, mend: () => (handle = request => service.fetch(request))};
 }
 
-/** What the client makes of the fault: the words that arrive, and the kind of error if there is one. */
+/** The client’s result: the received text, and the kind of error if any. */
 function expectedOf(outcome = ''): {readonly text: string; readonly kind: AgentServiceErrorKind | undefined} {
   const [text = '', kind] = outcome.split('→').map(part => part.trim());
   return {text, kind: kind?.split(',')[0] as AgentServiceErrorKind | undefined};
@@ -76,14 +76,14 @@ function expectedOf(outcome = ''): {readonly text: string; readonly kind: AgentS
 const lastReply = (chat: ChatHarness) => chat.chat.messages.findLast(({role}) => role === 'assistant');
 const isOver = (chat: ChatHarness) => !['waiting', 'streaming'].includes(chat.chat.status);
 
-/** Asks again, by the button if there is one, and waits for the whole reply. */
+/** Retries, by the button if there is one, and waits for the whole reply. */
 async function askAgain(chat: ChatHarness): Promise<boolean> {
   const button = chat.button('Try again') ?? chat.button('Regenerate the reply');
   if (button) button.click();
   else chat.chat.send(question);
   await chat.until(() => isOver(chat), 'another try ends');
   await chat.settle();
-  // What a service stored when the connection broke may be a part, and says so.
+  // A service may store a partial reply when the connection breaks, and mark it.
   if (lastReply(chat)?.text !== words) {
     expect(chat.text()).to.include(en.replyRecovered);
     await chat.press(en.regenerate);
@@ -111,10 +111,10 @@ async function meetInReply(name: FaultName): Promise<Line> {
   const isRecovered = lastReply(chat)?.recovery === 'recovered';
   const shown = isRecovered || expected.kind === undefined || chat.text().includes(sentence);
   const partial = first === '' || /^\(|^\d/.test(first) || (lastReply(chat)?.text ?? '').startsWith(first);
-  // What the service will not take goes back to where it can be changed, when nothing else is written there.
+  // A rejected message returns to the field when the field is empty.
   const draft = chat.draft === 'kept for later';
   patient.mend();
-  // Only the fault was to run into it, not a machine with much to do.
+  // Only the fault may time out, not a busy machine.
   Object.assign(chat.chat, {firstByteTimeout: undefined, idleTimeout: undefined});
   const retried = await askAgain(chat);
   chat.type('');
@@ -130,7 +130,7 @@ async function meetInReply(name: FaultName): Promise<Line> {
   };
 }
 
-/** Faults of what comes before a reply: finding the agent, signing in, reading what was said. */
+/** Faults before a reply: agent look-up, sign-in, history. */
 async function meetBefore(name: FaultName, operation: FaultOperation): Promise<Line> {
   const patient = createPatient(name, operation);
   await patient.service.addRecord('Agent-guide', {content: 'Said before'});

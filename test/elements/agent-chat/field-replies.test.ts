@@ -6,12 +6,12 @@ import {holdStream, sayIn} from '../../support/streamed-answer.js';
 const emptyReply = 'The agent sent an empty reply.';
 const unreadableReply = 'The service sent an answer that cannot be read.';
 
-/** Everything a browser tab stores. */
+/** Everything in the storage of a tab. */
 function stored(): string {
   return JSON.stringify([sessionStorage, localStorage]);
 }
 
-/** Sends a question that this body answers. */
+/** Sends a question and answers it with this body. */
 async function ask(chat: ChatHarness, body: BodyInit, question = 'Hello'): Promise<void> {
   chat.service.respondNext(() => new Response(body));
   await chat.send(question);

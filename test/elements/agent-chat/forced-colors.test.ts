@@ -9,7 +9,7 @@ const style = (element: Element): CSSStyleDeclaration => getComputedStyle(elemen
 const widths = (elements: readonly HTMLElement[]): string[] =>
   elements.map(element => `${style(element).borderTopStyle} ${style(element).borderTopWidth}`);
 
-/** Grounds and shadows are taken away: what they say has to be said by lines. */
+/** Forced colours remove backgrounds and shadows: borders have to replace them. */
 describe('a chat in forced colours', () => {
   before(async function () {
     needsMedia(this);

@@ -5,9 +5,9 @@ import {ChatHarness, openChat, testClient} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
 import {sampleAgents} from '../../support/sample-agents.js';
 
-/** A picture of the page's own origin that exists. */
+/** An existing image on the page’s origin. */
 const picture = new URL('../../support/one-dot.svg', import.meta.url).href;
-/** A file of the page's own origin that is none. */
+/** A file on the page’s origin that is not an image. */
 const noPicture = import.meta.url;
 
 function agentWith(changes: Partial<LocalAgent>): readonly LocalAgent[] {

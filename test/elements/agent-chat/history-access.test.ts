@@ -16,7 +16,7 @@ function focused(chat: ChatHarness): string {
   return element instanceof HTMLElement ? element.innerText.trim() : '';
 }
 
-/** A state before the first message, and how it comes about. */
+/** A state before the first message, and how to reach it. */
 const states: Readonly<Record<string, (chat: ChatHarness) => void | Promise<void>>> = {
   'with more messages': () => undefined,
   loading: async chat => {

@@ -5,7 +5,7 @@ import type {FetchHandler} from '../../support/handler-fetch.js';
 import type {TestService} from '../../support/local-service.js';
 import {askedPages, holdNext, serviceWithRecords, storeMore} from '../../support/stored-conversation.js';
 
-/** A chat that has begun with its newest messages. */
+/** A chat after loading its newest messages. */
 async function openHistory(service: TestService, setup: ChatSetup = {}): Promise<ChatHarness> {
   const chat = await openChat({
     service,
@@ -16,7 +16,6 @@ async function openHistory(service: TestService, setup: ChatSetup = {}): Promise
   return chat;
 }
 
-/** The numbers of the stored messages on screen. */
 function numbers(chat: ChatHarness): number[] {
   const stored = chat
     .messageElements()
@@ -28,7 +27,7 @@ function counted(first: number, last: number): number[] {
   return Array.from({length: last - first + 1}, (_, index) => first + index);
 }
 
-/** Loads older messages until there are none; fails when there is no end to it. */
+/** Loads older messages until there are none; fails when they never end. */
 async function loadAll(chat: ChatHarness): Promise<number> {
   let loads = 0;
   while (await chat.chat.loadOlder()) {
@@ -39,7 +38,7 @@ async function loadAll(chat: ChatHarness): Promise<number> {
   return loads;
 }
 
-/** Changes every answer with records by its page number. */
+/** Changes each page of records. */
 function answerPages(service: TestService, change: (page: number, body: Page) => unknown): ChatSetup {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const response = await service.fetch(input, init);

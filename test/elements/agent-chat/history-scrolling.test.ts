@@ -5,8 +5,8 @@ import type {TestService} from '../../support/local-service.js';
 import {askedPages, holdNext, serviceWithRecords} from '../../support/stored-conversation.js';
 
 /**
- * Lets the browser draw, and the observers of sizes and positions speak: they do so after the functions that wait for
- * a frame, which see what has come since the last one where it is not shown to anybody.
+ * Waits for rendering and for resize and intersection observers: they run after animation frame callbacks, which see
+ * changes from the last observer calls before they are visible.
  */
 function drawn(): Promise<void> {
   return new Promise(resolve =>
@@ -14,7 +14,7 @@ function drawn(): Promise<void> {
   );
 }
 
-/** A chat that has begun with its newest messages, at their end. */
+/** A chat at the end of its newest messages. */
 async function openHistory(service: TestService, settings: Partial<AgentChat> = {}): Promise<ChatHarness> {
   const chat = await openChat({service, settings: {history: 'recent', ...settings}});
   await chat.until(() => chat.messages().some(text => text.includes('Stored')), 'the newest messages');
@@ -27,21 +27,20 @@ function toEnd({transcript}: ChatHarness): number {
   return transcript.scrollHeight - transcript.clientHeight - transcript.scrollTop;
 }
 
-/** Scrolls as a reader does: there, and the browser says so. */
+/** Scrolls and dispatches the browser’s event. */
 async function scrollTo(chat: ChatHarness, top: number): Promise<void> {
   const scrolled = new Promise(resolve => chat.transcript.addEventListener('scroll', resolve, {once: true}));
   chat.transcript.scrollTop = top;
   await scrolled;
 }
 
-/** Where the message of these words is in the view, in pixels from its top. */
+/** The position of a message in pixels from the top of the view. */
 function placeOf(chat: ChatHarness, words: string): number {
   const message = chat.messageElements().find(({message}) => message?.text === words);
   if (!message) throw new Error(`"${words}" is not on screen.`);
   return message.getBoundingClientRect().top - chat.transcript.getBoundingClientRect().top;
 }
 
-/** The numbers of the stored messages on screen. */
 function numbers(chat: ChatHarness): number[] {
   return chat.messageElements().map(({message}) => Number(message?.text.replace('Stored ', '')));
 }

@@ -4,7 +4,7 @@ import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 const keys = ['enter', 'mod-enter'] as const;
 type SendKey = (typeof keys)[number];
 
-/** What a browser makes of a composition that Enter ends, and how the key press looks that ends it. */
+/** How a browser reports a composition that ends with Enter. */
 interface InputMethod {
   readonly browser: string;
   readonly endsBeforeKey: boolean;
@@ -16,7 +16,7 @@ const inputMethods: readonly InputMethod[] = [
   {browser: 'Safari', endsBeforeKey: true, isComposing: false},
 ];
 
-/** An Enter as an input method gives it; `keyCode` cannot be set by its constructor everywhere. */
+/** An Enter of an input method; some browsers ignore `keyCode` in the constructor. */
 function pressComposing(chat: ChatHarness, isComposing: boolean, sendKey: SendKey): void {
   const event = new KeyboardEvent('keydown', {
     key: 'Enter',

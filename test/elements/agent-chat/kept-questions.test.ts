@@ -7,7 +7,7 @@ import {createTestService} from '../../support/local-service.js';
 import {queuedMessage} from '../../support/stored-chat.js';
 import {holdStream, sayIn} from '../../support/streamed-answer.js';
 
-/** What a page shows that is opened now, with what is kept. */
+/** The messages of a page that opens now with the stored data. */
 async function messagesAfterReload({service}: ChatHarness): Promise<readonly string[]> {
   const again = await openChat({service, keepsStorage: true});
   return again.messages();

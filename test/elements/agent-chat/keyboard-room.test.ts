@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 
-/** What is seen of a page, as an on-screen keyboard changes it. */
+/** The visual viewport, as an on-screen keyboard changes it. */
 class Screen extends EventTarget {
   height = innerHeight;
   readonly offsetTop = 0;

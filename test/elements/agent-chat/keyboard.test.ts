@@ -4,7 +4,7 @@ import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {pressKey as press, pressShiftTab} from '../../support/press-keys.js';
 import {serviceWithRecords} from '../../support/stored-conversation.js';
 
-/** A chat in which two questions have been answered; the welcome stands in front of them. */
+/** A chat with a welcome message and two answered questions. */
 async function talkedChat(): Promise<ChatHarness> {
   const chat = await openChat();
   for (const number of ['one', 'two']) {
@@ -20,7 +20,7 @@ async function talkedChat(): Promise<ChatHarness> {
 
 const focused = (chat: ChatHarness): Element | null => chat.chat.shadowRoot?.activeElement ?? null;
 
-/** What the message with the focus says. */
+/** The text of the focused message. */
 const focusedWords = (chat: ChatHarness): string =>
   focused(chat)?.matches('article')
     ? (focused(chat)?.querySelector<HTMLElement>('[part="content"]')?.innerText.trim() ?? '')
@@ -112,7 +112,7 @@ describe('keyboard navigation of the messages', () => {
     chat.button('Try again')!.focus();
     await press('Enter');
     await chat.until(() => chat.chat.status !== 'error', 'it is tried again');
-    // What takes the place of the failed reply is drawn with a later frame.
+    // The replacement of the failed reply renders in a later frame.
     const newest = () => chat.messageElements().at(-1)!.querySelector('article');
     await chat.until(() => focused(chat) === newest(), 'the new reply has the focus');
     answer.say('Here it is.');
@@ -178,7 +178,7 @@ describe('Escape in a chat', () => {
     const dialog = document.createElement('dialog');
     chat.chat.parentElement!.append(dialog);
     dialog.append(chat.chat);
-    // It has no width of its own; what is in a box without one is no text to WebKit.
+    // It has no width; WebKit reports no text for an element without a box.
     chat.chat.style.inlineSize = '320px';
     dialog.showModal();
     const answer = chat.service.nextAnswer();

@@ -5,7 +5,7 @@ import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {askedQuestions} from '../../support/streamed-answer.js';
 
-/** Every end of a reply that the page has been told of so far. */
+/** All ends of replies reported to the page. */
 function hearEnds(): readonly AgentReplyEndEvent[] {
   const ends: AgentReplyEndEvent[] = [];
   document.addEventListener('agent-reply-end', event => ends.push(event));
@@ -15,7 +15,7 @@ function hearEnds(): readonly AgentReplyEndEvent[] {
 const nextTask = (milliseconds = 0): Promise<void> =>
   new Promise(resolve => setTimeout(resolve, milliseconds));
 
-/** Another element of the same conversation, as a framework makes one after it has removed the first. */
+/** Another element of the same conversation, as a framework creates one after a removal. */
 async function mountAgain(chat: ChatHarness, milliseconds = 0): Promise<ChatHarness> {
   chat.chat.remove();
   await nextTask(milliseconds);

@@ -8,7 +8,7 @@ import {createTestService} from '../../support/local-service.js';
 import {askedQuestions} from '../../support/streamed-answer.js';
 import {watchUnhandledErrors} from '../../support/unhandled-errors.js';
 
-/** Lets a task pass: what is not back in the document by then is gone. */
+/** Waits one task: elements outside the document are then removed for good. */
 function nextTask(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve));
 }

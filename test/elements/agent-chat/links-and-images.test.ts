@@ -8,7 +8,7 @@ import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 
-/** The smallest picture there is. */
+/** The smallest possible image. */
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';
 
 async function link(chat: ChatHarness): Promise<HTMLAnchorElement> {
@@ -19,7 +19,7 @@ async function link(chat: ChatHarness): Promise<HTMLAnchorElement> {
 /** Clicks; returns whether the browser would have followed the link. */
 function follow(element: HTMLElement): boolean {
   const click = new MouseEvent('click', {bubbles: true, composed: true, cancelable: true});
-  // The browser must not really leave, whatever the chat says.
+  // Prevents the navigation, whatever the chat does.
   let followed = false;
   addEventListener(
     'click',
@@ -33,7 +33,7 @@ function follow(element: HTMLElement): boolean {
   return followed;
 }
 
-/** In tenths of a pixel, since browsers round by the place on the page. */
+/** In tenths of a pixel, because browsers round by position. */
 function roomOf(element: HTMLElement): readonly number[] {
   const {width, height} = element.getBoundingClientRect();
   return [width, height].map(length => Math.round(length * 10));
@@ -101,7 +101,7 @@ describe('an image in a reply', () => {
     expect(pictures(chat)).to.deep.equal([]);
     const before = roomOf(chat.find('agent-image'));
     placeholder.click();
-    // Nothing listens there, so it breaks.
+    // Nothing listens at this address, so the image breaks.
     await chat.untilShows('could not be loaded');
     expect(roomOf(chat.find('agent-image'))).to.deep.equal(before);
   });

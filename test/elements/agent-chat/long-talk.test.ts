@@ -3,7 +3,7 @@ import {AgentChatMessage} from '../../../src/elements/agent-chat/message/agent-c
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {timesSetDuring} from '../../support/set-during.js';
 
-/** A chat in which so much was said that most of it is far from view. */
+/** A chat with so many messages that most are far from the viewport. */
 async function openLongTalk(): Promise<ChatHarness> {
   const chat = await openChat();
   chat.chat.style.blockSize = '320px';
@@ -26,13 +26,13 @@ function isDrawn(message: AgentChatMessage | undefined): boolean {
   return message?.querySelector('.bubble')?.checkVisibility({contentVisibilityAuto: true}) ?? false;
 }
 
-/** What a message gets from around it, by which its style would have to be worked out again. */
+/** The inherited values of a message whose change would restyle it. */
 function inheritedBy(message: Element | undefined): string {
   const own = [...(message?.computedStyleMap() ?? [])].filter(([name]) => name.startsWith('--'));
   return own.map(([name, values]) => `${name}: ${Array.from(values).join()}`).join('\n');
 }
 
-/** Every result of a search of the page while `act` runs. */
+/** Every result of a DOM query while `act` runs. */
 async function foundDuring(act: () => Promise<void>): Promise<unknown[]> {
   const found: unknown[] = [];
   const [one, all] = [
@@ -60,7 +60,7 @@ async function foundDuring(act: () => Promise<void>): Promise<unknown[]> {
 
 describe('a long chat', () => {
   it('is rendered at the reader’s position, at its full height', async function () {
-    // Without it, a reader's place would be lost while heights become known.
+    // Without it, the scroll position would change while heights become known.
     if (!CSS.supports('overflow-anchor', 'auto')) this.skip();
     const chat = await openLongTalk();
     const {transcript} = chat;
@@ -126,7 +126,7 @@ describe('a long chat', () => {
     const [, message] = chat.messageElements();
     const last = chat.find('.column').lastElementChild;
     expect(message?.closest('.turn')?.parentElement).to.equal(last?.parentElement);
-    // A browser would work out the style of everything beside it again.
+    // A browser would recalculate the style of everything after it.
     expect(last?.textContent).to.contain('Answer 14');
   });
 

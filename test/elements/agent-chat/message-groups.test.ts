@@ -16,7 +16,6 @@ function messages(first: number, last: number): Message[] {
   }));
 }
 
-/** The groups as `key: first–last`. */
 function divided(groups: MessageGroups, list: readonly Message[]): string[] {
   return groups
     .divide(list)

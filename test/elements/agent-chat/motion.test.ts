@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 
-/** The names of all movements that began in a chat. */
+/** The names of all animations that started in a chat. */
 function movements(chat: ChatHarness): string[] {
   const begun: string[] = [];
   chat.chat.shadowRoot?.addEventListener('animationstart', event => {

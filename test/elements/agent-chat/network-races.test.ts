@@ -9,7 +9,6 @@ import {waitUntil} from '../../support/wait-until.js';
 
 const twenty = Array.from({length: 20}, (_, index) => `Question ${index + 1}`);
 
-/** Everything was answered, and nothing waits. */
 async function untilAnswered(chat: ChatHarness, count: number): Promise<void> {
   const isAnswered = (): boolean =>
     chat.chat.messages.length === 2 * count && chat.chat.messages.every(({status}) => status === 'done');
@@ -17,7 +16,7 @@ async function untilAnswered(chat: ChatHarness, count: number): Promise<void> {
   await chat.untilIdle();
 }
 
-/** A chat in the middle of a reply to its first message. */
+/** A chat during the reply to its first message. */
 async function openReplying(beginning: string) {
   const chat = await openChat();
   const {service} = chat;
@@ -28,7 +27,7 @@ async function openReplying(beginning: string) {
   return {chat, service, body};
 }
 
-/** What was said, without the welcome. */
+/** The messages without the welcome message. */
 function said(chat: ChatHarness): readonly string[] {
   return chat.chat.messages.map(({role, text}) => `${role}: ${text}`);
 }
@@ -166,7 +165,7 @@ describe('the search for a lost reply', () => {
   it('runs before the queue is sent', async () => {
     const {chat, service, body} = await openReplying('Lo');
     const goOnline = goOffline();
-    // The page may send while a reply runs; a visitor cannot.
+    // The page may send during a reply; a visitor cannot.
     expect(chat.chat.send('Second')).to.equal(true);
     goOnline();
     const now = Date.now();

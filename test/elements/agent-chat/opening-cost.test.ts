@@ -10,7 +10,7 @@ describe('a chat that opens', () => {
     const open = async (): Promise<void> => {
       chat = await openChat();
     };
-    // For each position that is set, all boxes are measured at once.
+    // Each position that is set triggers a layout of all boxes.
     expect(await timesSetDuring(Element.prototype, 'scrollTop', open)).to.equal(0);
     expect(chat?.text()).to.include('Welcome to the garden');
   });

@@ -11,7 +11,6 @@ import {waitUntil} from '../../support/wait-until.js';
 const posts = ({requests}: TestService): number =>
   requests.filter(({method, url}) => method === 'POST' && url.pathname.endsWith('/completions')).length;
 
-/** Everything in the storage of the tab. */
 function keptWords(): readonly (readonly [string, string])[] {
   return Array.from({length: sessionStorage.length}, (_, index) => {
     const key = sessionStorage.key(index) ?? '';
@@ -19,7 +18,7 @@ function keptWords(): readonly (readonly [string, string])[] {
   });
 }
 
-/** What a page keeps for the next one: everything but the page itself. */
+/** The data that survives a page: everything but the page itself. */
 async function reload(chat: ChatHarness, setup: ChatSetup = {}): Promise<ChatHarness> {
   dispatchEvent(new Event('pagehide'));
   chat.chat.remove();
@@ -200,7 +199,7 @@ describe('a reloaded page', () => {
     await chat.send('Is it there?');
     body.send('data: {"choices":[{"delta":{"content":"It is"}}]}\n\n');
     await chat.untilReads('It is');
-    // Pages go without another word.
+    // A page unloads without further events.
     const kept = keptWords();
     chat.chat.remove();
     await new Promise(resolve => setTimeout(resolve));

@@ -4,9 +4,9 @@ import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
 import {sampleAgents} from '../../support/sample-agents.js';
 
-/** A picture of the page's own origin; what it shows is painted by the test. */
+/** An image on the page’s origin; the test paints its content. */
 const background = new URL('../../support/one-dot.svg', import.meta.url).href;
-/** Everything with words that stands on the picture, and not on a ground of its own. */
+/** All text on the image without its own background. */
 const words = '[part="name"], .introduction, .timestamp, .note, .text-button, .count';
 const grounds = '.bubble, .notice, .field';
 
@@ -31,7 +31,7 @@ function paintAll(color: string): Painter {
   };
 }
 
-/** The pixels of some layers, painted over one another as a browser does. */
+/** Composes layers of pixels like a browser. */
 function pixels(layers: readonly Painter[]): readonly (readonly number[])[] {
   const size = 12;
   const context = new OffscreenCanvas(size, size).getContext('2d') as unknown as CanvasRenderingContext2D;
@@ -40,7 +40,7 @@ function pixels(layers: readonly Painter[]): readonly (readonly number[])[] {
   return Array.from({length: size * size}, (_, index) => [...data.slice(index * 4, index * 4 + 3)]);
 }
 
-/** WCAG 2.2 "relative luminance". */
+/** WCAG 2.2 relative luminance. */
 function luminance(color: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = color.map(part => {
     const share = part / 255;
@@ -54,7 +54,7 @@ function contrast(one: readonly number[], other: readonly number[]): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The weakest contrast of all words on a picture, and what they are. */
+/** The lowest contrast of all text on an image, and that text. */
 function weakest(chat: ChatHarness, picture: Painter): {readonly ratio: number; readonly text: string} {
   const colorOf = (selector: string) => getComputedStyle(chat.find(selector)).backgroundColor;
   const ground = pixels([paintAll(colorOf('.base')), picture, paintAll(colorOf('.scrim'))]);
@@ -72,7 +72,7 @@ function weakest(chat: ChatHarness, picture: Painter): {readonly ratio: number; 
   return ratios.reduce((least, each) => (each.ratio < least.ratio ? each : least));
 }
 
-/** A chat in front of a picture, with all that can stand on it. */
+/** A chat in front of an image with all possible parts. */
 async function openOnPicture(settings: Partial<AgentChat>, tokens = ''): Promise<ChatHarness> {
   const agents = [{...sampleAgents(1)[0]!, background}];
   const service = createTestService({agents});

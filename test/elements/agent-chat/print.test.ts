@@ -6,7 +6,7 @@ import {needsMedia} from '../../support/emulated-media.js';
 const reply =
   'Read [this](https://a.example/path), or https://b.example/ first.\n\n```js\nconst rose = 1; // a line as long as that goes on\n```\n\n- one\n- two';
 
-/** A talk of a dozen questions as it comes out on paper, from a narrow chat in which little of it is in view. */
+/** A printed chat with a dozen questions, from a narrow chat that shows few of them. */
 async function printedChat(settings: ChatSetup['settings'] = {}): Promise<ChatHarness> {
   const chat = await openChat({settings});
   chat.chat.style.blockSize = '300px';

@@ -5,7 +5,7 @@ import {createTestService} from '../../support/local-service.js';
 import {askedQuestions, holdStream, sayIn} from '../../support/streamed-answer.js';
 import {watchUnhandledErrors} from '../../support/unhandled-errors.js';
 
-/** Asks, and waits for the first words of an answer that goes on. */
+/** Asks and waits for the first words of a running answer. */
 async function beginReply(chat: ChatHarness, question: string, words: string): Promise<HeldAnswer> {
   const answer = chat.service.nextAnswer();
   await chat.send(question);
@@ -14,7 +14,7 @@ async function beginReply(chat: ChatHarness, question: string, words: string): P
   return answer;
 }
 
-/** Notes every moment at which words of one agent stand under the name of another. */
+/** Records every moment with words of one agent under the name of another. */
 function watchNames(chat: ChatHarness): {readonly mixed: readonly string[]; end(): void} {
   const mixed: string[] = [];
   const observer = new MutationObserver(() => {
@@ -36,7 +36,7 @@ describe('a chat that changes its agent thirty times', () => {
     const running: HeldAnswer[] = [];
     for (const [index, agent] of agents.entries()) {
       chat.chat.agentId = agent.AgentId;
-      // Some are left as soon as they are chosen, some while they are looked up, some while they answer.
+      // Some agents are left at once, some during the look-up, some during the answer.
       if (index % 3 === 1) await chat.settle();
       if (index % 3 !== 2 || index === agents.length - 1) continue;
       await chat.until(() => chat.text().includes(agent.introduction), `${agent.name} is found`);
@@ -76,7 +76,7 @@ describe('a chat that changes its agent thirty times', () => {
           });
         });
       });
-      // A client each: one alone would share its look-ups.
+      // One client each: a shared one would share its look-ups.
       chat.chat.client = testClient(service);
       chat.chat.agentId = round % 2 ? 'Agent-translator' : 'Agent-archive';
       await chat.until(() => service.requests.length === round + 1, 'the look-up begins');
@@ -160,7 +160,7 @@ describe('a reply that arrives too late', () => {
       await chat.send('Tell me');
       sayIn(body, 'Early');
       await chat.untilReads('Early');
-      // What has arrived and is not drawn yet is not shown either.
+      // Received text that has not rendered is not shown either.
       sayIn(body, ', late');
       leave(chat);
       await body.cancelled;

@@ -1,5 +1,5 @@
 // The normal run takes the first 300 sequences. SEQUENCES=2000 in the environment takes 2,000.
-// A failure prints the seed and the steps that are left after all steps without a part in it are dropped.
+// A failure prints the seed and the steps that remain after all irrelevant steps are dropped.
 import '../../../src/define/agent-chat.js';
 import '../../../src/elements/reply-features.js';
 import {BrokenPromise} from '../../support/random-chats/chat-ledger.js';
@@ -7,7 +7,6 @@ import {describeSequence, sequenceOf, shrink, type Sequence} from '../../support
 import {SteppedPage} from '../../support/random-chats/stepped-page.js';
 import {VirtualTime} from '../../support/random-chats/virtual-time.js';
 
-/** Set by the configuration of the test runner. */
 const {sequenceCount = 300} = globalThis as {sequenceCount?: number};
 
 /** Returns the promise that a sequence breaks. */

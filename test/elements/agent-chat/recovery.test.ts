@@ -6,7 +6,7 @@ import {createTestService, type TestService} from '../../support/local-service.j
 
 const agentId = 'Agent-guide';
 
-/** The service's next answer begins with these words, and the connection is lost then. */
+/** Starts the next answer with these words, then breaks the connection. */
 function loseConnection(service: TestService, words: string): void {
   const chunk = JSON.stringify({id: '', choices: [{index: 0, delta: {role: 'assistant', content: words}}]});
   const bytes = new TextEncoder().encode(`data: ${chunk}\n\n`);
@@ -19,7 +19,7 @@ function loseConnection(service: TestService, words: string): void {
   });
 }
 
-/** Stores a question, and its reply if there is one, as said now. */
+/** Stores a question, and optionally its reply, with the current time. */
 async function store(service: TestService, question: string, reply?: string): Promise<void> {
   const now = Date.now();
   const asked = await service.addRecord(agentId, {

@@ -5,7 +5,7 @@ import {chatAnswering} from '../../support/answered-chat.js';
 import {countRenders, openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {warningsOf} from '../../support/console-warnings.js';
 
-/** What the messages after the welcome read. */
+/** The texts of the messages after the welcome message. */
 const wordsOf = (chat: ChatHarness): string[] => chat.messages().slice(1);
 
 describe('messages with the page’s own renderer', () => {

@@ -202,7 +202,7 @@ describe('a Markdown reply', () => {
     const text = paragraph.repeat(Math.ceil(210_000 / paragraph.length));
     const chat = await chatAnswering(`${text}The end.`);
     const paragraphs = () => chat.findAll('.blocks p').length;
-    // It comes in portions, a frame each.
+    // It arrives in portions, one each frame.
     for (let shown = paragraphs(); shown <= 400; shown = paragraphs())
       await chat.until(() => paragraphs() > shown, 'more of the first part');
     expect(chat.text()).not.to.include('The end.');

@@ -8,12 +8,12 @@ import {sampleAgents} from '../../support/sample-agents.js';
 const lines = (count: number): string =>
   Array.from({length: count}, (_, index) => `Line ${index}\n`).join('');
 
-/** How far the reader is from the end, in pixels. */
+/** The distance from the end in pixels. */
 function toEnd({transcript}: ChatHarness): number {
   return Math.round(transcript.scrollHeight - transcript.clientHeight - transcript.scrollTop);
 }
 
-/** Lets the browser draw, and the observers of sizes and positions speak. */
+/** Waits for rendering and for resize and intersection observers. */
 function drawn(): Promise<void> {
   return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }
@@ -32,7 +32,7 @@ async function longConversation(settings: Partial<AgentChat> = {}): Promise<Chat
   return chat;
 }
 
-/** Scrolls as a reader does, and lets the browser say so. */
+/** Scrolls and dispatches the browser’s event. */
 async function scrollUp(chat: ChatHarness, pixels: number): Promise<void> {
   const scrolled = new Promise(resolve => chat.transcript.addEventListener('scroll', resolve, {once: true}));
   chat.transcript.scrollTop -= pixels;
@@ -231,7 +231,7 @@ describe('the transcript', () => {
     await turn(640, 280);
     expect(top()).to.be.closeTo(0, 100);
     await turn(320, 560);
-    // WebKit scrolls by whole pixels, here in lines of half the length in between.
+    // WebKit scrolls by whole pixels; line heights are half pixels here.
     expect(chat.transcript.scrollTop).to.be.closeTo(position, isWebKit ? 3 : 1);
   });
 

@@ -3,12 +3,12 @@ import {forgetVisitor} from '../../../src/session/storage-scope.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import type {TestService} from '../../support/local-service.js';
 
-/** The visitor goes to another tab: what was typed is stored by then. */
+/** Switches to another tab: typed text is stored by then. */
 function leaveTab(): void {
   document.dispatchEvent(new Event('visibilitychange', {bubbles: true}));
 }
 
-/** The visitor puts the cursor into the message field, for which it has to leave it first. */
+/** Moves the cursor into the message field, which has to lose focus first. */
 async function enterField(chat: ChatHarness): Promise<void> {
   chat.input.blur();
   chat.input.focus();

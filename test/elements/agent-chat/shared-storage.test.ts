@@ -200,7 +200,7 @@ describe('a conversation that moves to another storage', () => {
     expect(localStorage.getItem(key)).to.equal(other);
   });
 
-  /** A chat with a draft in the storage of all tabs. */
+  /** A chat with a draft in local storage. */
   async function writing(): Promise<ChatHarness> {
     const harness = await openChat({settings});
     harness.type('Half a sentence');
@@ -221,7 +221,7 @@ describe('a conversation that moves to another storage', () => {
       await chat.untilIdle();
       expect(askedQuestions(chat.service)).to.deep.equal(['Only once']);
       expect(chat.messages()).to.have.length(3);
-      // The transcript is stored by now; the question waits nowhere.
+      // The transcript is stored by now, and no question is queued.
       expect([sessionStorage, localStorage].flatMap(waitingEntries)).to.deep.equal([]);
     });
   }

@@ -119,7 +119,6 @@ describe('the states of a chat', () => {
   });
 });
 
-/** How many questions the service has received. */
 function posts(chat: ChatHarness): number {
   return chat.service.requests.filter(
     ({method, url}) => method === 'POST' && url.pathname.endsWith('/completions'),

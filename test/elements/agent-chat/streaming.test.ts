@@ -106,7 +106,7 @@ describe('a streamed reply', () => {
       answer.end();
       await chat.untilIdle();
       expect(chat.messages().at(-1)).to.match(/: 0 1 2 .* 59 60$/);
-      // One more when the reply is complete, and one when the buttons below it may be used.
+      // One more when the reply is complete, and one when the buttons below it are enabled.
       expect(renders()).to.be.at.most(frames.requested + 2);
       expect(frames.requested, 'frames').to.be.below(20);
     } finally {
@@ -130,7 +130,7 @@ describe('a streamed reply', () => {
       answer.end();
       await chat.untilIdle();
       expect(drawn(), 'before a frame').to.be.below(100);
-      // Where reading takes no time there is no rest from it, in which two portions would become one.
+      // With instant parsing there is no delay in which two portions would join.
       const now = performance.now() + 10_000;
       performance.now = () => now;
       const steps: number[] = [];

@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 import {openChat} from '../../support/chat-harness.js';
 
-/** All selectors of a sheet, one by one. */
 function selectorsOf(rules: CSSRuleList): readonly string[] {
   return [...rules].flatMap(rule => {
     if (rule instanceof CSSStyleRule) return splitAtCommas(rule.selectorText);
@@ -9,7 +8,7 @@ function selectorsOf(rules: CSSRuleList): readonly string[] {
   });
 }
 
-/** Those inside brackets belong to one selector. */
+/** Selectors inside brackets belong to one selector. */
 function splitAtCommas(list: string): readonly string[] {
   return withoutBrackets(list)
     .split(',')
@@ -21,7 +20,7 @@ function withoutBrackets(selector: string): string {
   return outer === selector ? selector : withoutBrackets(outer);
 }
 
-/** Whether a rule is about an element's place alone, and so has to be tried on each one. */
+/** Whether a rule depends only on an element’s position, so that it is tested on each one. */
 function isAboutPlaceAlone(selector: string): boolean {
   const last = selector.split(/[\s>+~]+/).at(-1) ?? '';
   return /^\*?:(first|last|nth|only|empty)/.test(last);

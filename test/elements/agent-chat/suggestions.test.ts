@@ -5,7 +5,6 @@ import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {warningsOf} from '../../support/console-warnings.js';
 
-/** The suggestions on screen. */
 function suggested(chat: ChatHarness): string[] {
   const buttons = chat.findAll('[part="suggestion"]').filter(button => button.checkVisibility());
   return buttons.map(button => button.innerText.trim());
@@ -16,7 +15,7 @@ async function pick(chat: ChatHarness, text: string): Promise<void> {
   await chat.settle();
 }
 
-/** Suggestions that are given by hand. */
+/** Suggestions with manual answers. */
 function heldSuggestions() {
   const asked: {context: SuggestionContext; answer: (texts: readonly string[]) => void}[] = [];
   const suggest = (context: SuggestionContext): Promise<readonly string[]> =>

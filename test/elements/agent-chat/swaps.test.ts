@@ -8,7 +8,7 @@ import {createTestService, type TestService} from '../../support/local-service.j
 import {askedQuestions, holdStream, sayIn} from '../../support/streamed-answer.js';
 import {waitingEntries} from '../../support/waiting-entries.js';
 
-/** Lets a task pass: what is not back in the document by then is gone. */
+/** Waits one task: elements outside the document are then removed for good. */
 function nextTask(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve));
 }
@@ -227,7 +227,7 @@ describe('two chats with one agent in a page', () => {
     expect([...askedQuestions(service)].sort()).to.deep.equal(['From the first', 'From the second']);
     expect(first.text()).not.to.include('From the second');
     expect(second.text()).not.to.include('From the first');
-    // The transcripts are stored by now; no question waits.
+    // The transcripts are stored by now, and no question is queued.
     expect(waitingEntries(sessionStorage)).to.deep.equal([]);
   });
 });

@@ -10,7 +10,7 @@ const noConnection: FetchHandler = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** What the owner of a page reads whose chat gets no token. */
+/** The texts for the site owner when a chat has no token. */
 async function detailsAfter(respond: FetchHandler, settings: Partial<AgentChat>): Promise<string> {
   const service = createTestService();
   service.respondNext(respond);

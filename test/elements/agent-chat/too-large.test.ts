@@ -2,11 +2,11 @@ import {expect} from 'chai';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';
 import {createTestService, type LoggedRequest} from '../../support/local-service.js';
 
-/** Twelve of them fit into one request, with what else it says; thirteen do not. */
+/** Twelve of them fit into one request with its other fields; thirteen do not. */
 const longWords = 'word '.repeat(20).trim();
 const maxBodyBytes = 1_500;
 
-/** A chat with a service that takes short requests, in which questions of these beginnings were asked. */
+/** A chat with a service that limits requests, after questions with these first words. */
 async function openTalk(...beginnings: readonly string[]): Promise<ChatHarness> {
   const chat = await openChat({service: createTestService({maxBodyBytes})});
   for (const beginning of beginnings) await ask(chat, `${beginning} ${longWords}`);
@@ -18,7 +18,7 @@ async function ask(chat: ChatHarness, question: string): Promise<void> {
   await chat.untilIdle();
 }
 
-/** The first words of the messages a request brought. */
+/** The first words of the messages in a request. */
 function broughtBy({body}: LoggedRequest): string[] {
   const {messages} = JSON.parse(body) as {messages: {content: string}[]};
   return messages.map(({content}) => content.slice(0, content.indexOf(' ')));

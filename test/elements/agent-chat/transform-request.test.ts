@@ -36,7 +36,7 @@ describe('a page that changes requests', () => {
         await chat.send('Hello');
         await chat.untilIdle();
         expect(loggedMessages(chat.service)).to.deep.equal(['user: Hello']);
-        // It would store its transcript for the next one.
+        // It would store its transcript for the next test.
         chat.chat.remove();
       }
     });

@@ -13,7 +13,7 @@ import {
 
 const noAnswer = () => new Promise<Response>(() => undefined);
 
-/** Every state a history can be in, and how it comes there. */
+/** Every state of a history, and how to reach it. */
 const states: Readonly<Record<string, (settings: HistorySetup['settings']) => Promise<HistoryHarness>>> = {
   'with records': async settings => {
     const service = createTestService();

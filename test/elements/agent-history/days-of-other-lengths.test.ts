@@ -3,7 +3,7 @@ import {createTestService} from '../../support/local-service.js';
 import {moveClock, type MovedClock} from '../../support/moved-clock.js';
 import {openHistory, storeTalk} from './history-harness.js';
 
-/** When somebody looks, in Berlin where summer time begins or ends, and what they read above each day's records. */
+/** The time in Berlin around a change of summer time, and the expected day headings. */
 const looks: readonly [title: string, now: string, records: readonly string[], days: readonly string[]][] = [
   [
     'just after the day of 23 hours',

@@ -18,11 +18,11 @@ export interface SavedFile {
   readonly text: string;
 }
 
-/** What a person can see and do with the panel. */
+/** The panel as a user sees and uses it. */
 export interface OpenedPanel {
   readonly panel: ExportPanel;
   readonly opener: HTMLButtonElement;
-  /** `false` once the reader was done with it. */
+  /** `false` after the reader was cancelled. */
   isOpen: boolean;
   readonly dialog: HTMLDialogElement;
   readonly text: string;
@@ -31,12 +31,12 @@ export interface OpenedPanel {
 }
 
 export const saved: SavedFile[] = [];
-/** Addresses of files that were given up. */
+/** Released object URLs. */
 export const revoked: string[] = [];
 export let stage: HTMLElement;
 let letGo = (): void => undefined;
 
-/** Catches what the browser would save. */
+/** Intercepts downloads. */
 export function catchFiles(): void {
   const blobs = new Map<string, Blob>();
   const {createObjectURL, revokeObjectURL} = URL;
@@ -60,7 +60,7 @@ export function catchFiles(): void {
   };
 }
 
-/** Opens the panel on a stage of its own, as a history does. */
+/** Opens the panel without a history. */
 export async function openPanel(
   service: TestService | undefined,
   loaded: readonly ConversationRecord[],
@@ -115,7 +115,7 @@ export async function openPanel(
   return opened;
 }
 
-/** A service with so many records, and the first page of them, the newest first. */
+/** A service with the given number of records, and their first page, newest first. */
 export async function serviceWith(
   count: number,
 ): Promise<{service: TestService; loaded: readonly ConversationRecord[]}> {
@@ -132,7 +132,7 @@ export async function serviceWith(
   return {service, loaded: records};
 }
 
-/** Lets the next request through, and answers the one after it in the service's place. */
+/** Passes the next request and replaces the answer of the one after it. */
 export function answerSecondPage(service: TestService, respond: FetchHandler): void {
   service.respondNext(async request => {
     const answer = await service.fetch(request);
@@ -141,23 +141,22 @@ export function answerSecondPage(service: TestService, respond: FetchHandler): v
   });
 }
 
-/** The newest file, once so many are saved. */
+/** The newest file when the given number is saved. */
 export async function savedFile(count = 1): Promise<SavedFile> {
   await waitUntil(() => saved.length === count, 'a file is saved');
   return saved.at(-1)!;
 }
 
-/** What was said, in a file of JSON. */
+/** The texts in a JSON file. */
 export function storedMessages(file: SavedFile): readonly string[] {
   const {exportedMessages} = JSON.parse(file.text) as {exportedMessages: readonly {content: string}[]};
   return exportedMessages.map(({content}) => content);
 }
 
-/** What so many records say. */
 export const messages = (first: number, last: number) =>
   Array.from({length: last - first + 1}, (_, index) => `Message ${first + index}`);
 
-/** Takes the stage away and gives files back to the browser. */
+/** Removes the panel and the interception. */
 export function clearStage(): void {
   stage.remove();
   letGo();

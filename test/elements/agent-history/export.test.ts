@@ -6,7 +6,7 @@ import {pseudoLanguage} from '../../support/pseudo-language.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, startHistory, storeTalk} from './history-harness.js';
 
-/** The code that is fetched when someone wants to save records. */
+/** The lazy code of the export. */
 const panelFile = () => import('../../../src/elements/agent-history/export/export-panel.js');
 
 describe('the export of a history', () => {

@@ -6,7 +6,7 @@ import {moveClock} from '../../support/moved-clock.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, storeTalk, textOf, type HistoryHarness} from './history-harness.js';
 
-/** The headings of days, which some browsers write with a comma. */
+/** The day headings; some browsers add a comma. */
 const plainDays = ({days}: HistoryHarness): readonly string[] => days.map(day => day.replace(',', ''));
 
 describe('a record of a history', () => {

@@ -81,7 +81,7 @@ describe('the filter of a history', () => {
     const field = history.root.querySelector<HTMLInputElement>('.filter input')!;
     field.value = 'ni';
     field.dispatchEvent(new InputEvent('input', {bubbles: true, isComposing: true}));
-    // Whatever was looked for would be shown by then.
+    // A result would be visible by then.
     await history.element.refresh();
     await history.element.updateComplete;
     expect(history.texts).to.deep.equal(['A reply', '你好']);

@@ -5,10 +5,10 @@ import {openHistory, startHistory, storeTalk, type HistoryHarness} from './histo
 
 const missing = 'The record it replies to was not found.';
 
-/** Everything spoken that has not gone yet. */
+/** All announcements that are still in the region. */
 const spoken = ({root}: HistoryHarness): string => root.querySelector('.spoken')!.textContent;
 
-/** Answers the next request as the service does, when it is told to. */
+/** Delays the next answer until the test releases it. */
 function holdNext(service: TestService): () => void {
   let release = (): void => undefined;
   const released = new Promise<void>(resolve => (release = resolve));

@@ -6,7 +6,7 @@ import type {StoredRecord} from '../../../src/local-service/service-store.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-/** A history as a reader uses it: what can be read, and what can be done. */
+/** A history as a user sees and uses it. */
 export class HistoryHarness {
   readonly element: AgentHistory;
   readonly service: TestService;
@@ -24,12 +24,12 @@ export class HistoryHarness {
     return this.root.querySelector('.scroller')!;
   }
 
-  /** The records that are drawn. */
+  /** The rendered records. */
   get records(): readonly HTMLElement[] {
     return [...this.root.querySelectorAll<HTMLElement>('.record')];
   }
 
-  /** What they say, in the order they are shown. */
+  /** Their texts in visible order. */
   get texts(): readonly string[] {
     return this.records.map(record => textOf(record.querySelector('[part=content]')));
   }
@@ -42,12 +42,12 @@ export class HistoryHarness {
     return textOf(this.root.querySelector('.spoken > :last-child'));
   }
 
-  /** Everything that can be read. */
+  /** All visible text. */
   get text(): string {
     return this.root.querySelector<HTMLElement>('.base')?.innerText ?? '';
   }
 
-  /** The requests for records so far, by their parameters. */
+  /** The query parameters of all record requests so far. */
   get asked(): readonly string[] {
     return this.service.requests
       .filter(({url}) => url.pathname.endsWith('/records'))
@@ -60,7 +60,6 @@ export class HistoryHarness {
     return found;
   }
 
-  /** What a part of a record says. */
   part(record: HTMLElement, part: string): string {
     return textOf(record.querySelector(`[part~="${part}"]`));
   }
@@ -86,7 +85,7 @@ export class HistoryHarness {
     await this.element.updateComplete;
   }
 
-  /** Resolves when these records are shown and no others. */
+  /** Resolves when exactly these records are visible. */
   async shows(...texts: readonly string[]): Promise<void> {
     await waitUntil(
       () => this.texts.join('|') === texts.join('|'),
@@ -94,7 +93,7 @@ export class HistoryHarness {
     );
   }
 
-  /** Resolves when the list is there, or its failure. */
+  /** Resolves when the list or its failure is visible. */
   async settle(): Promise<void> {
     await waitUntil(
       () => ['ready', 'empty', 'error'].includes(this.element.status),
@@ -109,7 +108,7 @@ export function textOf(element: Element | null | undefined): string {
   return element?.textContent.trim() ?? '';
 }
 
-/** Stores so many questions and replies in turn, a minute apart, and returns them oldest first. */
+/** Stores the given number of alternating questions and replies, one a minute; returns them oldest first. */
 export async function storeTalk(
   service: TestService,
   count: number,
@@ -136,14 +135,13 @@ export async function storeTalk(
   return stored;
 }
 
-/** What a history is opened with. */
 export interface HistorySetup {
   readonly service?: TestService;
   readonly settings?: Partial<AgentHistory>;
   readonly client?: Partial<AgentClientOptions>;
 }
 
-/** A history of the first sample agent, as it begins. */
+/** A loading history of the first sample agent. */
 export async function startHistory({
   service = createTestService(),
   settings = {},
@@ -155,7 +153,7 @@ export async function startHistory({
       baseUrl: service.baseUrl,
       fetch: service.fetch,
       accessToken: service.token,
-      // Reads are not tried again on their own.
+      // Reads are not retried automatically.
       assumptions: {readRetries: 0},
       ...client,
     }),
@@ -166,7 +164,7 @@ export async function startHistory({
   return new HistoryHarness(element, service);
 }
 
-/** A history of the first sample agent, settled. */
+/** A loaded history of the first sample agent. */
 export async function openHistory(setup: HistorySetup = {}): Promise<HistoryHarness> {
   const history = await startHistory(setup);
   await history.settle();

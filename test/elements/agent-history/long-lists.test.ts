@@ -4,7 +4,7 @@ import {createTestService, type TestService} from '../../support/local-service.j
 import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, storeTalk, type HistoryHarness} from './history-harness.js';
 
-/** A record as the service sends it; the larger the index, the newer. */
+/** A record from the service; a larger index is newer. */
 const wireRecord = (index: number, more: object = {}) => ({
   AgentId: 'Agent-1',
   recordId: `record-${index}`,
@@ -22,7 +22,6 @@ const wireRecord = (index: number, more: object = {}) => ({
 const range = (from: number, to: number): readonly number[] =>
   Array.from({length: Math.abs(to - from) + 1}, (_, step) => (to > from ? from + step : from - step));
 
-/** Answers requests for records by their page number. */
 function answerPages(
   service: TestService,
   pageOf: (
@@ -40,7 +39,7 @@ function answerPages(
   return {...service, fetch};
 }
 
-/** Resolves when what was changed has been painted, and what a browser tells about it has been heard. */
+/** Resolves after painting and the observers’ reports. */
 const painted = () =>
   new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
 
@@ -64,7 +63,7 @@ describe('a history with a wrong total or wrong pages', () => {
       }));
       const history = await openHistory({service, settings: more});
       await readAll(history);
-      // A total that is too small by chance ends the list with what it names.
+      // A total that is too small by chance ends the list there.
       expect(ids(history)).to.deep.equal(idsOf(records));
       expect(history.element.total).to.equal(12);
       expect(history.element.hasMore).to.equal(false);
@@ -253,7 +252,7 @@ describe('a long history', () => {
       total: 1000,
     }));
     const history = await openHistory({service});
-    // Each is far from the one before, and the last of its section.
+    // Each is far from the previous one and the last of its section.
     for (const index of [900, 100, 800, 200, 700, 300, 600, 400, 850, 150]) {
       await history.element.scrollToRecord(`record-${index}`);
       await painted();

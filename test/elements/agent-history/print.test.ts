@@ -8,14 +8,14 @@ import {openHistory, storeTalk, type HistoryHarness} from './history-harness.js'
 const reply =
   'Read [this](https://a.example/path) first.\n\n```js\nconst rose = 1; // a line as long as that goes on\n```';
 
-/** A history as it comes out on paper. */
+/** A printed history. */
 async function printedHistory(): Promise<HistoryHarness> {
   const service = createTestService();
   await storeTalk(service, 60, ({role}) => (role === 'assistant' ? {content: reply} : {}));
   const history = await openHistory({service, settings: {theme: 'dark', pageSize: 50}});
   history.element.style.blockSize = '300px';
   history.element.style.inlineSize = '320px';
-  // The parser of markdown is loaded with the first reply.
+  // The Markdown parser loads with the first reply.
   await waitUntil(() => history.root.querySelector('.bubble pre'), 'Replies are not drawn.');
   await emulateMedia({media: 'print'});
   dispatchEvent(new Event('beforeprint'));

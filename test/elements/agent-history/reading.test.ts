@@ -4,7 +4,7 @@ import {createTestService, type TestService} from '../../support/local-service.j
 import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, startHistory, storeTalk, type HistoryHarness} from './history-harness.js';
 
-/** Keeps the service's next answer until it is given. */
+/** Delays the service’s next answer. */
 function holdResponse(service: TestService): (response: Response) => void {
   let answer: (response: Response) => void = () => undefined;
   const response = new Promise<Response>(resolve => (answer = resolve));

@@ -20,7 +20,7 @@ import {
   type OpenedPanel,
 } from './export-harness.js';
 
-/** A panel that has read the first page of three, and waits for the second. */
+/** A panel that has read the first of three pages and waits for the second. */
 async function openHalfRead() {
   const {service, loaded} = await serviceWith(120);
   const opened = await openPanel(service, loaded);

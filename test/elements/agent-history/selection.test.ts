@@ -4,11 +4,11 @@ import {createTestService} from '../../support/local-service.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, storeTalk} from './history-harness.js';
 
-/** Resolves when what was changed has been painted, and what a browser tells about it has been heard. */
+/** Resolves after painting and the observers’ reports. */
 const painted = () =>
   new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
 
-/** Selects the words of a record with the mouse. */
+/** Selects the text of a record with the mouse. */
 async function drawAcross(record: HTMLElement): Promise<void> {
   const words = document.createRange();
   words.selectNodeContents(record.querySelector('[part=content]')!);
@@ -43,7 +43,7 @@ describe('text selection in a history', () => {
     for (let pause = 0; pause < 3; pause += 1) await painted();
     const record = history.record('Question 150');
     await drawAcross(record);
-    // What has the focus would stay anyway.
+    // A focused record would stay anyway.
     history.button('Export')!.focus();
     history.scroller.scrollTop = history.scroller.scrollHeight;
     await waitUntil(() => history.texts.includes('Question 0'));

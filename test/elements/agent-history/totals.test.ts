@@ -3,7 +3,7 @@ import {createTestService, type TestService} from '../../support/local-service.j
 import {waitUntil} from '../../support/wait-until.js';
 import {openHistory, storeTalk, type HistoryHarness} from './history-harness.js';
 
-/** A service with so many records that claims to have another number of them. */
+/** A service with a number of records that differs from its total. */
 async function serviceWith(count: number, claimed = count): Promise<TestService> {
   const service = createTestService();
   await storeTalk(service, count);

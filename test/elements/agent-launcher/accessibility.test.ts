@@ -2,7 +2,7 @@ import {setViewport} from '@web/test-runner-commands';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {holdCode, putLauncher, type LauncherHarness, type LauncherSetup} from './launcher-harness.js';
 
-/** A state a launcher can be seen in, and how it gets there. */
+/** A state of a launcher, and how to reach it. */
 interface LauncherState {
   readonly name: string;
   readonly setup?: LauncherSetup['settings'];
@@ -64,7 +64,7 @@ const states: readonly LauncherState[] = [
   },
 ];
 
-/** Colours are measured as they stay, not in the middle of a transition. */
+/** Waits for transitions, so that axe measures final colours. */
 async function untilStill(harness: LauncherHarness): Promise<void> {
   await harness.launcher.updateComplete;
   for (const animation of harness.find('.base').getAnimations({subtree: true})) {

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {holdCode, putLauncher, type HeldCode} from './launcher-harness.js';
 
-/** Takes idle time into the test's hand, also in Safari, which has none of its own. */
+/** Controls idle time, also in Safari, which lacks `requestIdleCallback`. */
 function holdIdleTime(): {readonly come: () => void; readonly release: () => void} {
   const names = ['requestIdleCallback', 'cancelIdleCallback'] as const;
   const before = names.map(name => Object.getOwnPropertyDescriptor(globalThis, name));

@@ -65,7 +65,7 @@ describe('the greeting of a launcher', () => {
   });
 
   it('can be dismissed in a low window, however long it is', async function () {
-    // WebKit's driver makes the window low; its style sheets go on with the height it had before (630px where 320 are).
+    // WebKit’s driver lowers the window, but style sheets keep the old height (630px instead of 320px).
     if (isWebKit) this.skip();
     await setViewport({width: 640, height: 320});
     const harness = await putLauncher({

@@ -8,13 +8,11 @@ import {ChatHarness, testClient} from '../../support/chat-harness.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-/** What a launcher is opened with. */
 export interface LauncherSetup {
   readonly service?: TestService;
-  /** Properties set before the launcher is in the page. */
   readonly settings?: Partial<AgentLauncher>;
   readonly attributes?: Readonly<Record<string, string>>;
-  /** Where it is put; default: a place of its own. */
+  /** Default: a new container. */
   readonly place?: Element;
   readonly keepsStorage?: boolean;
 }
@@ -47,7 +45,7 @@ export class LauncherHarness {
     return this.panel.checkVisibility();
   }
 
-  /** What has the focus, inside all shadow roots. */
+  /** The focused element, through all shadow roots. */
   get focused(): Element | null {
     let focused = document.activeElement;
     while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
@@ -60,7 +58,6 @@ export class LauncherHarness {
     return chat;
   }
 
-  /** A button of the launcher by its name. */
   named(name: string): HTMLButtonElement | undefined {
     const buttons = [...(this.launcher.shadowRoot?.querySelectorAll('button') ?? [])];
     return buttons.find(
@@ -76,7 +73,7 @@ export class LauncherHarness {
     await this.launcher.updateComplete;
   }
 
-  /** Presses the button in the corner, and waits for the chat and its agent. */
+  /** Presses the corner button and waits for the chat and its agent. */
   async openChat(): Promise<ChatHarness> {
     this.button.focus();
     this.button.click();
@@ -97,7 +94,7 @@ export class LauncherHarness {
   }
 }
 
-/** Presses a key where the focus is; returns whether nobody has prevented what it does. */
+/** Presses a key on the focused element; returns whether the default was not prevented. */
 export function pressKey(place: Element, key: string, init: KeyboardEventInit = {}): boolean {
   const press = new KeyboardEvent('keydown', {
     key,
@@ -109,7 +106,6 @@ export function pressKey(place: Element, key: string, init: KeyboardEventInit = 
   return place.dispatchEvent(press);
 }
 
-/** Puts a launcher into the page. */
 export async function putLauncher(setup: LauncherSetup = {}): Promise<LauncherHarness> {
   if (!setup.keepsStorage) {
     resetOffers();
@@ -126,17 +122,17 @@ export async function putLauncher(setup: LauncherSetup = {}): Promise<LauncherHa
   return new LauncherHarness(launcher, service);
 }
 
-/** Code that comes, or fails to, when a test says so. */
+/** Code that loads or fails when a test says so. */
 export interface HeldCode {
-  /** How often the chat's code was asked for. */
+  /** The number of loads of the chat’s code. */
   readonly asked: () => number;
   readonly arrive: () => void;
   readonly fail: () => void;
-  /** Gives the launchers their own way back. */
+  /** Restores the launchers’ own loader. */
   readonly release: () => void;
 }
 
-/** Takes the fetching of all launchers' code into the test's hand. */
+/** Controls the loading of all launchers’ code. */
 export function holdCode(): HeldCode {
   const before: ElementCode = AgentLauncher.code;
   let count = 0;

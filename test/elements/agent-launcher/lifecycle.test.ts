@@ -89,7 +89,7 @@ describe('a launcher that is added and removed', () => {
   });
 });
 
-/** How many listeners for keys the window has more than before. */
+/** The number of new key listeners on the window. */
 function countListeners(): {readonly end: () => number} {
   const {addEventListener: add, removeEventListener: remove} = window;
   let count = 0;

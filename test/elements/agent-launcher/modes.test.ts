@@ -4,10 +4,10 @@ import {expect} from 'chai';
 import {isWebKit} from '../../support/engine.js';
 import {putLauncher} from './launcher-harness.js';
 
-/** As wide as a phone, or as narrow as the window of WebKit's driver can be. */
+/** As wide as a phone, or as narrow as WebKit’s driver allows. */
 const phone = isWebKit ? 450 : 360;
 
-/** What can be seen in the middle of an element. */
+/** The visible element at the middle of an element. */
 function elementAtMiddle(element: Element): Element | null {
   const {left, top, width, height} = element.getBoundingClientRect();
   return document.elementFromPoint(left + width / 2, top + height / 2);
@@ -78,7 +78,7 @@ describe('the panel of a launcher', () => {
     await sendMouse({type: 'up'});
     await harness.launcher.updateComplete;
     expect(harness.isShown).to.equal(true);
-    // WebKit's driver selects nothing.
+    // WebKit’s driver selects nothing.
     if (!isWebKit) expect(chat.input.selectionStart, 'the selection').to.be.below(chat.input.selectionEnd);
     harness.panel.click();
     await harness.launcher.updateComplete;
@@ -173,7 +173,7 @@ describe('the panel of a launcher', () => {
     expect(harness.launcher.chat).to.equal(chat.chat);
     expect(chat.draft).to.equal('Half a');
     await harness.until(() => harness.focused === chat.input, 'the focus');
-    // The keyboard of a phone takes a part of the height.
+    // The keyboard of a phone takes part of the height.
     await setViewport({width: phone, height: 300});
     await setViewport({width: 1000, height: 700});
     await harness.until(() => harness.panel.matches(':popover-open'), 'a panel');

@@ -3,7 +3,6 @@ import {expect} from 'chai';
 import {createTestService} from '../../support/local-service.js';
 import {LauncherHarness, pressKey, putLauncher} from './launcher-harness.js';
 
-/** Records the launcher's events, by name. */
 function eventsOf(element: Element): string[] {
   const events: string[] = [];
   for (const name of ['agent-launcher-open', 'agent-launcher-close'])
@@ -219,7 +218,7 @@ describe('a launcher', () => {
     expect(pressKey(document.body, 'Escape')).to.equal(true);
     pressKey(chat.input, 'Escape', {isComposing: true});
     expect(harness.launcher.open).to.equal(true);
-    // Safari has ended the composition by then, and only the key code tells.
+    // Safari has ended the composition by then; only the key code shows it.
     pressKey(chat.input, 'Escape', {keyCode: 229});
     expect(harness.launcher.open).to.equal(true);
     chat.input.addEventListener('keydown', event => event.preventDefault(), {once: true});

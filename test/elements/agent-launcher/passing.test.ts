@@ -7,7 +7,7 @@ import {testClient} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';
 import {putLauncher} from './launcher-harness.js';
 
-/** What some frameworks look for before they set a property. */
+/** The check of some frameworks before they set a property. */
 function hasSetter(element: object, name: PropertyKey): boolean {
   for (let place: unknown = element; place instanceof Object; place = Object.getPrototypeOf(place))
     if (Object.getOwnPropertyDescriptor(place, name)?.set) return true;
@@ -101,8 +101,8 @@ describe('settings that a launcher passes to its chat', () => {
     const settings = [...AgentChat.elementProperties]
       .filter(([, {attribute, state, type}]) => (attribute === false && !state) || type === Boolean)
       .map(([name]) => name)
-      .filter(name => name !== 'draft') // what is being written is no setting
-      .filter(name => name !== 'scroll'); // a text, under a name that every element has
+      .filter(name => name !== 'draft') // the draft is not a setting
+      .filter(name => name !== 'scroll'); // a string property whose name every element has
     expect(settings).to.include.members(['suggestions', 'transformRequest', 'client', 'disabled']);
     expect(settings.filter(name => !hasSetter(launcher, name))).to.deep.equal([]);
   });

@@ -3,10 +3,10 @@ import {expect} from 'chai';
 import type {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
 import {holdCode, putLauncher, type LauncherHarness} from './launcher-harness.js';
 
-/** How far the rounded corners and cut-outs of a screen reach in. */
+/** Sizes of rounded corners and cut-outs of a screen. */
 const insets = {top: 20, right: 44, bottom: 34, left: 40};
 
-/** Gives the elements those of a screen: their style sheets are all that asks for them, and no page can set them. */
+/** Replaces env() in the elements’ style sheets, because no page can set safe areas. */
 function giveInsets(...elements: readonly Element[]): void {
   for (const {shadowRoot} of elements)
     if (shadowRoot) shadowRoot.adoptedStyleSheets = shadowRoot.adoptedStyleSheets.map(withInsets);
@@ -24,7 +24,7 @@ function withInsets(sheet: CSSStyleSheet): CSSStyleSheet {
   return own;
 }
 
-/** How far something is from each edge of the window. */
+/** The distance of an element from each edge of the window. */
 function distances(element: Element): typeof insets {
   const {top, right, bottom, left} = element.getBoundingClientRect();
   return {top, right: innerWidth - right, bottom: innerHeight - bottom, left};
@@ -50,7 +50,7 @@ describe('a launcher on a screen with rounded corners', () => {
     giveInsets(harness.launcher, harness.chat);
     expect(distances(harness.chat)).to.deep.equal(insets);
     const after = distances(field);
-    // The gutter of a narrower chat is a little less.
+    // The gutter of a narrow chat is a little smaller.
     for (const side of ['right', 'bottom', 'left'] as const)
       expect(after[side] - before[side], side).to.be.within(insets[side] - 5, insets[side]);
   });

@@ -8,7 +8,7 @@ function pressHotkey(): void {
   pressKey(document.body, 'c', {altKey: true});
 }
 
-/** A component of the page that shows what is put into it in a modal dialog, in a shadow root of its own. */
+/** A page’s own component with a modal dialog in its shadow root. */
 async function openComponent(...content: readonly Node[]): Promise<HTMLDialogElement> {
   const component = await fixture<HTMLElement>(html`<div></div>`);
   const dialog = document.createElement('dialog');

@@ -8,11 +8,11 @@ import {holdAgentList, openPicker, startPicker, type PickerHarness} from './pick
 
 const refuse = (): Response => Response.json({message: 'No.'}, {status: 403});
 
-/** A client that does not try again on its own. */
+/** A client without automatic retries. */
 const impatient = ({baseUrl, fetch, token}: TestService): AgentClient =>
   new AgentClient({baseUrl, fetch, accessToken: token, assumptions: {readRetries: 0}});
 
-/** Every state a person can meet, and how to get there. */
+/** Every state of the picker, and how to reach it. */
 const states: Readonly<Record<string, (settings: Partial<AgentPicker>) => Promise<PickerHarness>>> = {
   idle: settings => startPicker(createTestService(), {...settings, baseUrl: undefined}),
   loading: async settings => {

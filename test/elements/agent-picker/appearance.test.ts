@@ -49,7 +49,7 @@ describe('the appearance of agent-picker', () => {
     const held = holdAgentList(service);
     const picker = await startPicker(service);
     await held.asked;
-    // A transparent outline is drawn there; a background is not.
+    // Forced colours show a transparent outline, but no background.
     const {outlineStyle, outlineWidth} = getComputedStyle(picker.root.querySelector('.skeleton')!);
     expect(outlineStyle).to.equal('solid');
     expect(outlineWidth).to.equal('1px');
@@ -69,7 +69,7 @@ describe('the appearance of agent-picker', () => {
     const picker = await openPicker(createTestService({agentCount: 70}), {layout: 'grid', pageSize: 50});
     await picker.element.loadMore();
     await picker.element.updateComplete;
-    // Firefox lays a group out that is cut off only once it has seen that it is in view.
+    // Firefox lays out a clipped group only after it is in view.
     await nextFrame();
     await nextFrame();
     for (const [width, columns] of [

@@ -7,7 +7,7 @@ import {createTestService, type TestService} from '../../support/local-service.j
 import {waitUntil} from '../../support/wait-until.js';
 import {openPicker, type PickerHarness} from './picker-harness.js';
 
-/** A client that does not try again on its own, so that no test waits for it. */
+/** A client without automatic retries, so that no test waits for them. */
 function impatientClient(service: TestService, accessToken = service.token): AgentClient {
   return new AgentClient({
     baseUrl: service.baseUrl,

@@ -5,7 +5,7 @@ import {expectAccessible} from '../../support/expect-accessible.js';
 import {createTestService} from '../../support/local-service.js';
 import {PickerHarness, textOf} from './picker-harness.js';
 
-/** A form with one picker, whose list has arrived. */
+/** A form with one loaded picker. */
 async function openForm(
   markup = html`<form>
     <fieldset>

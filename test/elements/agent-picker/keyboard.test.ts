@@ -50,7 +50,7 @@ describe('keyboard navigation of agent-picker', () => {
 
   it('has one tab stop: the selected agent', async () => {
     const picker = await openPicker(undefined, {value: 'Agent-translator'});
-    // Behind the last stop of a page, a browser may begin anew.
+    // After the last stop of a page, a browser may start again.
     const next = document.createElement('button');
     picker.element.after(next);
     picker.element.focus();
@@ -75,7 +75,7 @@ describe('keyboard navigation of agent-picker', () => {
   it('treats a space as part of a typed name, and otherwise as a selection', async () => {
     const picker = await openPicker(createTestService({agentCount: 6}));
     picker.option('Garden guide').focus();
-    // In pieces: WebKit's driver leaves out the second space of what it types at once.
+    // In parts: WebKit’s driver drops the second space of one string.
     for (const piece of ['agent ', 'number ', '5']) await sendKeys({type: piece});
     expect(picker.focusedName).to.equal('Agent number 5');
     expect(picker.element.value).to.equal('');

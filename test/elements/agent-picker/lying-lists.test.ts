@@ -6,7 +6,7 @@ import {openPicker} from './picker-harness.js';
 
 const more = 'Show more agents';
 
-/** So many agents, so many to a page, and this total. */
+/** Sets the number of agents, the page size and the total. */
 function serviceClaiming(total: unknown, count = 25, pageSize = 10): TestService {
   const agents = sampleAgents(count);
   const service = createTestService({agents});
@@ -91,7 +91,7 @@ describe('wrong lists in agent-picker', () => {
       ...createTestService(),
       fetch: async input => {
         const page = Number(new URL(new Request(input).url).searchParams.get('pageNumber'));
-        // Before each further page three agents are put in front of the list.
+        // Before each further page, three agents are added in front of the list.
         first -= page > 1 ? 3 : 0;
         const list = agents.slice(first);
         return Response.json({agentList: list.slice((page - 1) * 10, page * 10), total: list.length});

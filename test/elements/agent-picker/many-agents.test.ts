@@ -10,12 +10,12 @@ import {openPicker, type PickerHarness} from './picker-harness.js';
 const count = 10_000;
 const all: readonly Agent[] = sampleAgents(count);
 
-/** A service that knows no page size. */
+/** A service that ignores the page size. */
 function generousService(agentList: readonly unknown[] = all, total = agentList.length): TestService {
   return {...createTestService(), fetch: async () => Response.json({agentList, total})};
 }
 
-/** A picker that notes for which agents it is asked for words. */
+/** A picker that records the agents it renders text for. */
 async function openCounted(
   service: TestService,
   settings: Partial<AgentPicker> = {},
@@ -31,7 +31,7 @@ async function openCounted(
   return {picker, rendered};
 }
 
-/** Options whose attributes or content an action touches. */
+/** Options whose attributes or content an action changes. */
 async function touchedBy(picker: PickerHarness, action: () => unknown): Promise<number> {
   const touched = new Set<Element>();
   const observer = new MutationObserver(changes => {

@@ -12,7 +12,7 @@ const count = 3_000;
 const all: readonly Agent[] = sampleAgents(count);
 const mostElements = 3_500;
 
-/** A picker of a fixed height whose service lists everything at once. */
+/** A picker with a fixed height whose service lists everything at once. */
 async function openTall(
   settings: Partial<AgentPicker> = {},
   agentList: readonly Agent[] = all,
@@ -25,7 +25,7 @@ async function openTall(
   return picker;
 }
 
-/** Until what is near has been noticed, drawn and laid out. */
+/** Waits until nearby groups are observed, rendered and laid out. */
 async function rest(): Promise<void> {
   for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
 }
@@ -44,7 +44,7 @@ function countElements(picker: PickerHarness): number {
   return picker.root.querySelectorAll('*').length;
 }
 
-/** The option at a height of the window; at a gap between two of them, the one above the gap. */
+/** The option at a height of the window, or the one above a gap. */
 function optionAt(picker: PickerHarness, y: number): HTMLElement | undefined {
   const {left} = scrollerOf(picker).getBoundingClientRect();
   const gap = Number.parseFloat(getComputedStyle(picker.root.querySelector('.list')!).rowGap);
@@ -54,7 +54,7 @@ function optionAt(picker: PickerHarness, y: number): HTMLElement | undefined {
   return option;
 }
 
-/** Which agent is seen at the top, in the middle and at the bottom of the list. */
+/** The agents at the top, middle and bottom of the list. */
 function seen(picker: PickerHarness): readonly string[] {
   const {top, bottom} = scrollerOf(picker).getBoundingClientRect();
   return [top + 10, (top + bottom) / 2, bottom - 10].map(y => optionAt(picker, y)?.dataset['agentId'] ?? '');

@@ -7,7 +7,6 @@ import {sampleAgents} from '../../support/sample-agents.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {holdAgentList, openPicker, type PickerHarness} from './picker-harness.js';
 
-/** Twelve agents, five to a page. */
 async function openPages(
   service: TestService = createTestService({agentCount: 12}),
   pageSize = 5,

@@ -5,7 +5,7 @@ import type {AgentPicker} from '../../../src/elements/agent-picker/agent-picker.
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-/** A picker, driven as a person would, and read as a person would. */
+/** A picker as a user sees and uses it. */
 export class PickerHarness {
   readonly element: AgentPicker;
 
@@ -35,12 +35,12 @@ export class PickerHarness {
       .map(option => textOf(option.querySelector('[part=name]')));
   }
 
-  /** The name of the option that has the focus. */
+  /** The name of the focused option. */
   get focusedName(): string {
     return textOf(this.root.activeElement?.querySelector('[part=name]'));
   }
 
-  /** What of the picker has the focus: a button's name, `search field`, an agent's name, `results` or `''`. */
+  /** The focused part: a button’s name, `search field`, an agent’s name, `results` or `''`. */
   get focus(): string {
     const focused = this.root.activeElement;
     if (focused instanceof HTMLButtonElement) return focused.ariaLabel ?? focused.innerText.trim();
@@ -48,7 +48,7 @@ export class PickerHarness {
     return focused?.matches('.results') ? 'results' : this.focusedName;
   }
 
-  /** Everything in the results that can be seen. */
+  /** All visible text of the results. */
   get resultsText(): string {
     return this.root.querySelector<HTMLElement>('.results')?.innerText ?? '';
   }
@@ -81,7 +81,7 @@ export class PickerHarness {
     await this.element.updateComplete;
   }
 
-  /** Types into the search field without ending the search. */
+  /** Types into the search field without submitting. */
   type(text: string): void {
     const field = this.searchField!;
     field.focus();
@@ -94,7 +94,7 @@ export class PickerHarness {
     await sendKeys({press: 'Enter'});
   }
 
-  /** Resolves when the list is there, or its failure. */
+  /** Resolves when the list or its failure is visible. */
   async settle(): Promise<void> {
     await waitUntil(
       () => ['ready', 'empty', 'error'].includes(this.element.status),
@@ -116,7 +116,7 @@ export function textOf(element: Element | null | undefined): string {
   return element?.textContent.trim() ?? '';
 }
 
-/** A picker linked to a service, settled. */
+/** A loaded picker linked to a service. */
 export async function openPicker(
   service: TestService = createTestService(),
   settings: Partial<AgentPicker> = {},
@@ -126,7 +126,7 @@ export async function openPicker(
   return picker;
 }
 
-/** A picker linked to a service, as it begins. */
+/** A loading picker linked to a service. */
 export async function startPicker(
   service: TestService,
   settings: Partial<AgentPicker> = {},
@@ -142,7 +142,7 @@ export async function startPicker(
   return new PickerHarness(element);
 }
 
-/** Answers the next request for agents when the test says so. */
+/** Delays the answer of the next agent request until the test gives it. */
 export function holdAgentList(service: TestService): {
   readonly asked: Promise<Request>;
   readonly aborted: Promise<void>;

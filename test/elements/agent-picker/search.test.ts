@@ -113,7 +113,7 @@ describe('searching in agent-picker', () => {
     const picker = await openPicker(service);
     await picker.searchFor('translator');
     await picker.shows('Translator');
-    // Safari has ended the composition by then: the key code alone tells.
+    // Safari has ended the composition by then; only the key code shows it.
     const escape = new KeyboardEvent('keydown', {key: 'Escape', keyCode: 229, bubbles: true});
     picker.searchField!.dispatchEvent(escape);
     await picker.element.updateComplete;

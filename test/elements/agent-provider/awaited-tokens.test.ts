@@ -11,16 +11,15 @@ type TokenSetting = AgentElement['accessToken'];
 
 interface WaitingPage {
   readonly service: TestService;
-  /** The element that has the token. */
   readonly holder: AgentElement;
   readonly chat: ChatHarness;
-  /** Types of the error events that the page has heard. */
+  /** Types of the error events that the page received. */
   readonly errors: readonly string[];
 }
 
 const settled = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 60));
 
-/** A page whose session is not there yet: a chat alone, or chat, picker and history in a provider. */
+/** A page without a session: a chat alone, or chat, picker and history in a provider. */
 async function openPage(
   place: 'alone' | 'in a provider',
   accessToken: TokenSetting,
@@ -43,7 +42,7 @@ async function openPage(
   return {service, holder, chat: new ChatHarness(element, service), errors};
 }
 
-/** The page gets on with what it is given, and no request was made without it. */
+/** The page works with the new token, and no request was sent without it. */
 async function expectAnswered({service, chat, errors}: WaitingPage): Promise<void> {
   await chat.untilShows('Welcome to the garden!');
   const authorizations = new Set(service.requests.map(({headers}) => headers['authorization']));

@@ -5,7 +5,7 @@ import type {AgentProvider} from '../../../src/elements/agent-provider/agent-pro
 import {createTestService} from '../../support/local-service.js';
 import {PickerHarness} from '../agent-picker/picker-harness.js';
 
-/** A list of agents inside a provider with some settings, where `service` answers to the page's own `fetch`. */
+/** A picker inside a provider with some settings; `service` answers the page’s own `fetch`. */
 async function listAgents(service: ReturnType<typeof createTestService>, settings: object): Promise<number> {
   const pageFetch = globalThis.fetch;
   globalThis.fetch = service.fetch;
@@ -22,7 +22,7 @@ async function listAgents(service: ReturnType<typeof createTestService>, setting
 }
 
 describe('a setting that a framework leaves empty', () => {
-  // React says `null` for a property that holds nothing, and Preact `''`.
+  // React passes `null` for an empty property, and Preact `''`.
   for (const nothing of [null, '']) {
     for (const name of ['client', 'fetch', 'prepareRequest', 'tokenUrl', 'signIn']) {
       it(`counts as missing: ${name}, set to ${JSON.stringify(nothing)}`, async () => {

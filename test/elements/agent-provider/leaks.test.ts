@@ -4,12 +4,12 @@ import '../../../src/define.js';
 import {createTestService} from '../../support/local-service.js';
 
 interface Watchers {
-  /** What is still listened to in the page, and what of the page is still observed. */
+  /** The remaining listeners and observers in the page. */
   readonly left: () => readonly string[];
   readonly restore: () => void;
 }
 
-/** Counts listeners and observers that begin from now on. An observer goes with the elements it observes. */
+/** Counts new listeners and observers. An observer disappears with the elements it observes. */
 function countWatchers(): Watchers {
   const {listeners, restore: restoreListeners} = countListeners([document, window, document.documentElement]);
   const observed = [MutationObserver, ResizeObserver, IntersectionObserver].map(({name, prototype}) =>
@@ -93,7 +93,7 @@ describe('a provider that is added and removed', () => {
       provider.remove();
       named.remove();
     };
-    // What is set up once, for all elements, is not counted.
+    // Listeners that all elements share are not counted.
     await cycle();
     await aTimeout(50);
     const watchers = countWatchers();

@@ -6,18 +6,17 @@ import {chatEnglish} from '../../../src/locales/english/chat.js';
 import {tokens} from '../../../src/styles/tokens.styles.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-/** The least an element of this library can be: it shows what it is linked to. */
+/** A minimal element of this library: it shows its link. */
 export class LinkedProbe extends AgentElement {
   protected static override readonly english = chatEnglish;
 
   static override styles = tokens;
 
-  /** The address of its service, and the agent that is selected: `/agents Agent-42`. */
+  /** Service address and selected agent: `/agents Agent-42`. */
   get shown(): string {
     return this.shadowRoot?.textContent.trim().replace(/\s+/g, ' ') ?? '';
   }
 
-  /** The client it would ask. */
   get asked(): AgentClient | undefined {
     return this.connection.client;
   }
@@ -26,7 +25,7 @@ export class LinkedProbe extends AgentElement {
     return this.connection.provider?.visitorId;
   }
 
-  /** What the send button would be called. */
+  /** The label of a send button. */
   get wording(): string {
     return this.localize.term('send');
   }
@@ -53,7 +52,6 @@ declare global {
   }
 }
 
-/** An agent of this name. */
 export function agentNamed(name: string): Agent {
   return {
     AgentId: `Agent-${name}`,
@@ -68,7 +66,7 @@ export function agentNamed(name: string): Agent {
   };
 }
 
-/** Resolves when a probe shows these words. */
+/** Resolves when a probe shows this text. */
 export async function probeShows(probe: LinkedProbe, words: string): Promise<void> {
   try {
     await waitUntil(() => probe.shown === words, '', 5);

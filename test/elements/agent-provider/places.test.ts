@@ -21,7 +21,7 @@ function nameIn(chat: AgentChat): string {
   return chat.shadowRoot?.querySelector('[part=name]')?.textContent.trim() ?? '';
 }
 
-/** An element of a page whose shadow root puts its content into a provider. */
+/** A page’s own element that slots its content into a provider. */
 function layout(baseUrl: string): HTMLElement {
   const host = document.createElement('section');
   const around = provider(baseUrl);

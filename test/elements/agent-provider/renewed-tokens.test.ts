@@ -20,7 +20,6 @@ const mayas = jwtOf('maya');
 const mayasNext = jwtOf('maya', {exp: 2});
 const noors = jwtOf('noor');
 
-/** A page with a chat in a provider, signed in with this token. */
 async function openPage(accessToken: AccessToken, tokens = [mayas, mayasNext, noors]): Promise<SignedInPage> {
   const service = createTestService({tokens});
   return {service, ...(await mount(service, accessToken))};
@@ -53,7 +52,7 @@ async function say({chat}: Pick<SignedInPage, 'chat'>, text: string): Promise<vo
   await chat.untilIdle();
 }
 
-/** The tokens that questions were sent with, oldest first. */
+/** The tokens of all questions, oldest first. */
 function tokensOf({requests}: TestService): readonly (string | undefined)[] {
   const questions = requests.filter(({method}) => method === 'POST');
   return questions.map(({headers}) => headers['authorization']?.replace('Bearer ', ''));

@@ -7,7 +7,7 @@ import '../../../src/define/agent-provider.js';
 import type {AgentElement} from '../../../src/elements/agent-element.js';
 import {createTestService} from '../../support/local-service.js';
 
-/** All that can be reached from a value by its fields, as a reporter of errors writes it. */
+/** Everything reachable from a value by its fields, as an error reporter writes it. */
 function writeFields(value: unknown): string {
   const seen = new Set<unknown>();
   return JSON.stringify(value, (_, field: unknown) => {

@@ -34,7 +34,7 @@ async function openPage(service: TestService, settings: Partial<AgentProvider> =
   return {place, provider, failures, changes};
 }
 
-/** Resolves when picker and chat know how their requests went. */
+/** Resolves when picker and chat have the results of their requests. */
 async function settle(provider: AgentProvider): Promise<void> {
   const picker = provider.querySelector('agent-picker')!;
   const chat = provider.querySelector('agent-chat')!;

@@ -12,7 +12,7 @@ import {HistoryHarness} from '../agent-history/history-harness.js';
 
 type Persist = 'session' | 'local';
 
-/** The part of a page that one visitor uses: a chat, and the stored records beside it. */
+/** One visitor’s part of the page: a chat and the stored records beside it. */
 interface Visit {
   readonly provider: AgentProvider;
   readonly chat: ChatHarness;
@@ -29,7 +29,7 @@ async function visit(
   const provider = Object.assign(document.createElement('agent-provider'), settings);
   const element = Object.assign(document.createElement('agent-chat'), {history: 'recent', persist});
   const records = document.createElement('agent-history');
-  // Far from what is seen, a history leaves its records out: also those of the second visitor are to stay near.
+  // A history removes distant records; those of the second visitor must stay near.
   for (const {style} of [element, records]) style.blockSize = '300px';
   provider.append(element, records);
   const place = await fixture<HTMLElement>(html`<div></div>`);
@@ -46,7 +46,7 @@ async function visit(
   return visited;
 }
 
-/** Both leave the page as a reload does, and come back with what is stored. */
+/** Both unload like in a reload and return with the stored data. */
 async function reload(service: TestService, persist: Persist, visits: readonly Visit[]): Promise<Visit[]> {
   dispatchEvent(new Event('pagehide'));
   for (const {provider} of visits) provider.remove();
@@ -63,12 +63,11 @@ async function talk({chat}: Visit, words: string): Promise<void> {
   await chat.untilIdle();
 }
 
-/** Everything a visitor can see, also by scrolling: Firefox leaves records outside of the window out of a text. */
+/** All visible text, also after scrolling: Firefox excludes records outside the window from innerText. */
 function seenBy({chat, history}: Visit): string {
   return [chat.text(), chat.draft, history.text, ...history.texts].join('\n');
 }
 
-/** Everything in the storage of the browser. */
 function stored(): string {
   return JSON.stringify([sessionStorage, localStorage].map(area => Object.entries(area)));
 }
@@ -125,7 +124,7 @@ for (const persist of ['session', 'local'] as const) {
       clearStorage();
     });
 
-    /** Maya and Tom, who have talked, queued a question and begun to write another. */
+    /** Maya and Tom after a chat, with a queued question and a draft each. */
     async function openBoth(service: TestService): Promise<Visit[]> {
       const both = [await visit(service, 'maya', persist), await visit(service, 'tom', persist)];
       const [maya, tom] = both as [Visit, Visit];

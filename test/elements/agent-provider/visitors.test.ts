@@ -41,7 +41,7 @@ function storedKeys(): readonly string[] {
   return Object.keys(localStorage).filter(key => key.startsWith(storageKey));
 }
 
-/** The device identifiers that were signed in with, oldest first. */
+/** The device identifiers of all sign-ins, oldest first. */
 function devices({requests}: TestService): readonly (string | undefined)[] {
   return requests.filter(isSignIn).map(({headers}) => headers['x-device-id']);
 }

@@ -38,7 +38,7 @@ const button = (block: MarkdownCodeBlock, name: string): HTMLButtonElement | und
     each => (each.getAttribute('aria-label') ?? each.textContent.trim()) === name,
   );
 
-/** The words of a block that have a colour, by ranges. */
+/** The coloured words of a block. */
 function colouredWords(block: MarkdownCodeBlock): readonly string[] {
   return [...CSS.highlights.values()]
     .flatMap(highlight => [...highlight] as AbstractRange[])
@@ -49,7 +49,7 @@ function colouredWords(block: MarkdownCodeBlock): readonly string[] {
 const rangeCount = (): number => [...CSS.highlights.values()].reduce((sum, each) => sum + each.size, 0);
 const isColoured = (block: MarkdownCodeBlock) => () => colouredWords(block).length > 0;
 
-/** Whether colours have been added, once everything that adds them has had its turn. */
+/** Whether colours were added after all tasks that add them. */
 async function afterOtherColours(): Promise<void> {
   const other = await showCode({text: tea, language: 'ts'});
   await waitUntil(isColoured(other));

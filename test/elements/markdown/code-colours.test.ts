@@ -86,7 +86,7 @@ describe('the contrast of code colours', () => {
   const grounds = ['#e9ecf3', '#0f1116'] as const;
   const colours = [...rules.matchAll(/(--_code-[a-z]+): light-dark\((#\w{6}), (#\w{6})\)/g)];
 
-  /** WCAG 2.2, relative luminance. */
+  /** WCAG 2.2 relative luminance. */
   function luminance(colour: string): number {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
       const part = parseInt(colour.slice(at, at + 2), 16) / 255;

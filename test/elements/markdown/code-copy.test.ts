@@ -20,7 +20,7 @@ async function showCode(text: string): Promise<MarkdownCodeBlock> {
 
 const copyButton = (block: MarkdownCodeBlock) => block.querySelector('[part=copy-button]');
 
-/** Presses the button and waits for the clipboard's answer. */
+/** Presses the button and waits for the clipboard. */
 async function copy(block: MarkdownCodeBlock): Promise<void> {
   copyButton(block)!.dispatchEvent(new MouseEvent('click', {bubbles: true}));
   await Promise.resolve();

@@ -5,7 +5,7 @@ import {markdownContext} from '../../support/markdown-context.js';
 
 const context = {...markdownContext, headingLevel: 0, math: false};
 
-/** Twelve words, so that what follows is within a reply from right to left. */
+/** Twelve words, so that the next block is inside a right-to-left reply. */
 const arabic = 'هذه إجابة باللغة العربية عن المكتبات التي يستعملها المبرمجون في صفحات الشبكة.';
 const english = 'This is an answer in English about the libraries that programmers use on their pages.';
 
@@ -31,7 +31,7 @@ describe('the direction of a block', () => {
   const directions = (text: string, growing = false): readonly string[] =>
     show(text, growing).map(block => getComputedStyle(block).direction);
 
-  /** Whether the first word of an element stands at its right end. */
+  /** Whether the first word of an element is at its right end. */
   function beginsAtRight(element: Element): boolean {
     const first = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!;
     const word = document.createRange();

@@ -6,7 +6,7 @@ import {waitUntil} from '../../support/wait-until.js';
 
 const context = {...markdownContext, math: false};
 
-/** The module loads once per page, so the tests of this file continue on one page. */
+/** The module loads once per page, so the tests of this file share its state. */
 describe('images, whose code loads with the first one', () => {
   let place: HTMLElement;
 

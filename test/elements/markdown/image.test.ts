@@ -16,9 +16,9 @@ const words: ImageWords = {
   imageBlocked: 'Picture not shown here',
   imageRefused: 'This picture cannot be shown',
 };
-/** The smallest picture there is. */
+/** The smallest possible image. */
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';
-/** Nothing listens there, and the page forbids it: asking for it fails at once, and is seen. */
+/** Nothing listens there and the policy forbids it: a request fails at once and is visible. */
 const rose = 'https://127.0.0.1:1/rose.png';
 
 type Setting = Partial<Pick<MarkdownImage, 'address' | 'alt' | 'caption' | 'policy'>>;
@@ -44,7 +44,7 @@ const room = (image: MarkdownImage): readonly number[] => {
   return [width, height].map(length => Math.round(length * 10) / 10);
 };
 
-/** Forbids every picture of a server: when one is asked for, by whatever means, every browser tells the page. */
+/** Forbids all remote images; each browser reports the attempts to the page. */
 const noPictures = document.createElement('meta');
 noPictures.httpEquiv = 'Content-Security-Policy';
 noPictures.content = 'img-src data:';
@@ -52,14 +52,14 @@ document.head.append(noPictures);
 const asked: string[] = [];
 document.addEventListener('securitypolicyviolation', ({blockedURI}) => asked.push(blockedURI));
 
-/** The pictures that failed, as often as they were tried: Chromium tells twice of one that the page forbids. */
+/** The failed image requests; Chromium reports a forbidden one twice. */
 const failed: string[] = [];
 const onFailed = ({target}: Event) => {
   if (target instanceof HTMLImageElement) failed.push(target.src);
 };
 document.addEventListener('error', onFailed, true);
 
-/** A fresh address below the same host, whether it has been asked for, and how often in vain. */
+/** A fresh address on the same host, with its requests and failures. */
 function watchedAddress() {
   const address = `${rose}?${crypto.randomUUID()}`;
   return {

@@ -9,7 +9,7 @@ describe('a link in a text', () => {
   before(loadImages);
   afterEach(() => place?.remove());
 
-  /** What is said behind its words of where it leads. */
+  /** The text after a link that names its target. */
   function placeBehind(text: string): string | undefined {
     place?.remove();
     place = document.body.appendChild(document.createElement('div'));

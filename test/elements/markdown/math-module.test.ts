@@ -4,7 +4,7 @@ import {loadMath, mathRules} from '../../../src/markdown/math/math-module.js';
 import {markdownContext} from '../../support/markdown-context.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-/** The rules arrive once a page, so the tests of this file go on from one another's page. */
+/** The module loads once per page, so the tests of this file share its state. */
 describe('the formula module', () => {
   let place: HTMLElement;
 

@@ -30,7 +30,7 @@ const isDrawn = (formula: MarkdownMath) => () => formula.querySelector('math') !
 const source = (formula: MarkdownMath): string | undefined =>
   formula.querySelector('code')?.textContent ?? undefined;
 
-/** Whether a formula stays as it is, once another has been drawn. */
+/** Whether a formula stays unchanged after another one renders. */
 async function afterAnother(): Promise<void> {
   await waitUntil(isDrawn(await showMath({tex: 'y'})));
 }
@@ -93,7 +93,7 @@ describe('a formula in a text', () => {
   });
 
   it('wraps when an inline formula is wider than its container', async function () {
-    // WebKit breaks no formula; the next test shows what it does instead.
+    // WebKit wraps no formula; the next test shows its behaviour.
     if (isWebKit) this.skip();
     const formula = await showMath({tex: manyTerms});
     const place = formula.parentElement!;
@@ -118,7 +118,7 @@ describe('a formula in a text', () => {
   });
 
   it('does not overlap the text around it', async () => {
-    // Firefox moves words to the left by the second of these, the others by the first one.
+    // Firefox moves text left by the second property, other browsers by the first.
     const formulas = await Promise.all(
       ['\\kern-4em\\text{forged}', '\\llap{\\text{forged}}'].map(tex => showMath({tex})),
     );
@@ -138,7 +138,7 @@ describe('the meaning of a formula', () => {
   const look = (tex: string, selector: string): CSSStyleDeclaration =>
     renderMath(tex, true)!.querySelector<MathMLElement>(selector)!.style;
 
-  /** Whether the browser draws lines around and across a piece by itself: it makes room for them. */
+  /** Whether the browser itself draws lines around and across an element: it then adds space for them. */
   async function drawsEnclosures(): Promise<boolean> {
     const box = await fixture(
       html`<math

@@ -6,7 +6,6 @@ import {waitUntil} from '../../support/wait-until.js';
 
 const words = (seconds: number): string => `${seconds} left`;
 
-/** An element that waits for something. */
 class WaitingElement extends LitElement {
   reason = 'a';
   seconds = 2;

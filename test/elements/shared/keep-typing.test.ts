@@ -5,10 +5,10 @@ import {pressHolding} from '../../support/press-keys.js';
 import {putLauncher} from '../agent-launcher/launcher-harness.js';
 import {openPicker} from '../agent-picker/picker-harness.js';
 
-/** Takes away what a test has added to the page. */
+/** Removes everything a test added to the page. */
 let leave = (): void => undefined;
 
-/** A search of the page that keys lead to, as many sites have it: from anywhere but a field, as far as they can see. */
+/** A page search with shortcuts, as on many sites: active everywhere except in fields it can see. */
 function addPageSearch(type: 'keydown' | 'keypress' | 'keyup', keys: readonly string[]): void {
   const search = document.createElement('input');
   document.body.append(search);

@@ -16,7 +16,7 @@ const answers = '--_accent: #2f55d4; --_on-accent: #fff; --_border: #e1e4ec; --_
 
 interface Page {
   readonly confirmation: LinkConfirmation;
-  /** What had the focus before the question. */
+  /** The focused element before the dialog. */
   readonly link: HTMLButtonElement;
 }
 
@@ -41,13 +41,13 @@ async function ask(page: Page, link = garden): Promise<void> {
   await waitUntil(() => question(page)?.open && question(page)!.innerText.includes(link.host));
 }
 
-/** Waits for the question to be gone, and the focus to be where it was. */
+/** Waits until the dialog is closed and the focus is back. */
 async function expectAnswered(page: Page): Promise<void> {
   await waitUntil(() => question(page) === null);
   expect(document.activeElement === page.link).to.equal(true);
 }
 
-/** Presses the link that opens; returns whether the browser would follow it. It must not really. */
+/** Presses the link; returns whether the browser would follow it, and prevents that. */
 function pressOpen(page: Page): boolean {
   let followed = false;
   addEventListener(

@@ -114,7 +114,7 @@ describe('pageNavigation', () => {
   it('formats numbers in the reader’s language', async () => {
     const paged = await open({pageNumber: 12_345, pageCount: 12_345});
     paged.lang = 'de';
-    // German has to be fetched first.
+    // German has to load first.
     await waitUntil(() => paged.shadowRoot!.querySelector('[aria-current]')?.textContent.trim() === '12.345');
   });
 });
