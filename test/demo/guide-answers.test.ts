@@ -20,7 +20,7 @@ describe('the guide', () => {
     guide = guideAnswers(() => Promise.resolve(search), withoutPause);
   });
 
-  /** The first lines of an answer: what was found best. */
+  /** The first lines of an answer: the best match. */
   const bestFor = async (question: string): Promise<string> =>
     (await askForText(guide, question)).split('\n')[0]!;
 

@@ -51,7 +51,7 @@ describe('the libSQL store’s file', () => {
     store.close();
     const place = join(folder.path, 'new folder/deeper');
     const names = await readdir(place);
-    // Closing removes the files beside the database, some of them after the folder was read.
+    // Closing removes the files beside the database, some after the folder was read.
     const ends = await Promise.allSettled(names.map(name => readFile(join(place, name), 'latin1')));
     const contents = ends.flatMap(end => (end.status === 'fulfilled' ? [end.value] : []));
     expect(contents.join()).to.include(visitorId).and.not.include('secret-');

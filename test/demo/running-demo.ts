@@ -6,18 +6,17 @@ import {temporaryFolder} from './temporary-folder.js';
 /** The demo as `npm start` serves it. */
 export interface RunningDemo {
   readonly origin: string;
-  /** What was printed on starting. */
+  /** The output of the start. */
   readonly printed: readonly string[];
   close(): Promise<void>;
 }
 
-/** A place where the demo can be started again and again with the same records. */
+/** A folder in which the demo can start repeatedly with the same records. */
 export interface DemoPlace {
-  /** What `npm start` does, on any free port and without leaving anything behind. */
+  /** Starts like `npm start`, on a free port and without leaving anything behind. */
   start(): Promise<RunningDemo>;
-  /** Ends what still runs. */
   closeAll(): Promise<void>;
-  /** Ends what still runs, and takes the records and the environment's changes away. */
+  /** Stops everything, removes the records and restores the environment. */
   leave(): Promise<void>;
 }
 
@@ -32,7 +31,7 @@ const variables = [
   'SERVICE_TOKEN',
 ];
 
-/** Prepares a place with records of its own and these settings, whatever the environment says. */
+/** Prepares a folder with its own records and settings, independent of the environment. */
 export async function prepareDemo(settings: Readonly<Record<string, string>> = {}): Promise<DemoPlace> {
   const folder = await temporaryFolder();
   const environment = {...process.env};

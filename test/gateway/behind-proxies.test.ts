@@ -5,7 +5,7 @@ import {AgentClient} from '../../src/client/agent-client.js';
 import {gatherReply} from '../support/gathered-reply.js';
 import {brokenReply, deny, hello, startGateway, type RunningGateway} from './running-gateway.js';
 
-/** A proxy that speaks HTTP/1.0 to what stands behind it: there, the end of the connection is the end of the answer. */
+/** An HTTP/1.0 proxy: the end of the connection is the end of the answer. */
 async function startOldProxy(origin: string): Promise<Server> {
   const {hostname, port} = new URL(origin);
   const proxy = createServer((incoming, outgoing) => {

@@ -25,7 +25,7 @@ describe('the limits of a gateway', () => {
       return (await handle(new Request(address, {method: 'POST', headers, body}))).status;
     };
     expect([await ask('a'.repeat(200)), await ask('a'.repeat(201))]).to.deep.equal([200, 404]);
-    // Counted as they are, not as an address writes them.
+    // Counts characters, not their percent-encoded form.
     expect(await ask(encodeURIComponent('é'.repeat(200)))).to.equal(200);
   });
 

@@ -24,7 +24,7 @@ describe('a gateway for hostile clients', () => {
   });
   after(() => gateway.close());
 
-  /** A path as it is written: `fetch` would tidy it. */
+  /** Sends a raw path: `fetch` would normalise it. */
   function rawStatus(path: string, method = 'GET', headers = ''): Promise<number> {
     const {hostname, port, host} = new URL(gateway.origin);
     return new Promise((resolve, reject) => {
@@ -182,7 +182,7 @@ describe('a gateway for hostile clients', () => {
     expect(await sendTo({bodyBytes: text.length, messages: 1})).to.equal(200);
     expect(await sendTo({bodyBytes: text.length - 1, messages: 1})).to.equal(413);
     expect(await sendTo({bodyBytes: text.length, messages: 0})).to.equal(413);
-    // The beginning of a character.
+    // The first bytes of a character.
     expect(await sendTo({}, '\u00e4')).to.equal(400);
   });
 

@@ -21,7 +21,7 @@ describe('a gateway inside a larger server', () => {
     } as GatewayOptions);
   beforeEach(() => void reported.splice(0));
 
-  /** What a server answers to a question of a visitor. */
+  /** A server’s answer to a visitor’s question. */
   async function ask(listener: RequestListener, headers = {}): Promise<Response> {
     const server = createServer(listener);
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));

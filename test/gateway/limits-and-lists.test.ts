@@ -165,7 +165,7 @@ describe('the agents and rates a gateway offers', () => {
     };
     expect(await statuses({'X-Test-Session': 'ada'})).to.deep.equal([200, 200, 429]);
     expect(await statuses({'X-Test-Session': 'bob'})).to.deep.equal([200, 200, 429]);
-    // Of who is not named, each token is a visitor.
+    // Without a visitor function, each token is one visitor.
     expect(await statuses({})).to.deep.equal([200, 200, 200]);
   });
 
@@ -176,7 +176,7 @@ describe('the agents and rates a gateway offers', () => {
     limit.take('');
     limit.take('ada');
     expect(() => limit.take('bob')).to.throw('Too many messages');
-    // What was refused does not count.
+    // Refused requests do not count.
     now = 30_000;
     expect(() => limit.take('bob')).to.throw('Too many messages');
     now = 60_000;

@@ -86,7 +86,7 @@ describe('a reply through the gateway over real connections', () => {
   it('is no failure when the visitor stops it and the runtime only cancels the body', async () => {
     const reported: unknown[] = [];
     let isHungUp = false;
-    // Its end is held back: it might be the beginning of the token.
+    // Its end is delayed: it can be the start of the token.
     const begun = `data: {"choices":[{"index":0,"delta":{"content":"Half"}}]}\n\n${serviceToken.slice(0, 4)}`;
     const ask = createGateway({
       ...deny,
@@ -98,7 +98,7 @@ describe('a reply through the gateway over real connections', () => {
     const reader = response.body!.getReader();
     expect(new TextDecoder().decode((await reader.read()).value)).to.include('Half');
     const next = reader.read();
-    // So that the service is being waited for.
+    // So that the gateway waits for the service.
     await nextTurn();
     await reader.cancel();
     expect((await next).done).to.equal(true);
@@ -214,7 +214,7 @@ function piecewise(pieces: readonly string[]): Response {
   const left = pieces.map(piece => new TextEncoder().encode(piece));
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      // A turn of the event loop, so that each piece is written by itself.
+      // One event loop turn, so that each chunk is written separately.
       await nextTurn();
       const piece = left.shift();
       if (piece) controller.enqueue(piece);

@@ -8,7 +8,7 @@ import {hello, ledger as ledgerOptions, serviceToken} from './running-gateway.js
 const clock = {...systemClock, now: () => 0};
 const ada = {visitorId: 'ada', agentId: 'Agent-a'};
 
-/** A storage in another place, each of whose answers takes a turn; it refuses to write so often. */
+/** An asynchronous storage that refuses the given number of writes. */
 function storeFar(refusals = 0): GatewayStorage {
   const items = new Map<string, string>();
   const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
@@ -38,7 +38,7 @@ describe('the record ledger of a gateway', () => {
 
   it('contains all replies of simultaneous requests', async () => {
     const writes = ['1', '2', '3'].map(recordId => ledger.add(ada, recordId));
-    // Another comes when the first is written, and the others may not be.
+    // Another one comes after the first write, while the others may fail.
     writes.push(Promise.race(writes).then(() => ledger.add(ada, '4')));
     await Promise.all(writes);
     expect(await noted()).to.have.members(['1', '2', '3', '4']);
@@ -94,7 +94,7 @@ describe('the record ledger of a gateway', () => {
       await storage.setItem(key, value);
       written.push(value);
     };
-    // Its last words may be the beginning of the token.
+    // Its last words can be the start of the token.
     const reply = `: ${serviceToken}\n\ndata: {"id":"record-1","choices":[{"delta":{"content":"Hi"}}]}\n: service`;
     const handle = createGateway({
       ...ledgerOptions,

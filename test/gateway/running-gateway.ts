@@ -7,38 +7,34 @@ import type {FetchHandler} from '../support/handler-fetch.js';
 import {serveHandler, type RunningServer} from '../support/http-server.js';
 import {sampleAgents} from '../support/sample-agents.js';
 
-/** The token only the gateway knows. */
 export const serviceToken = 'service-token-of-the-owner';
-/** Long enough to sign cookies with. */
+/** The minimum length for cookie secrets. */
 export const secret = 'a-secret-of-more-than-thirty-two-characters';
-/** What a visitor says, unless it matters. */
 export const hello = [{role: 'user', content: 'Hello there'}];
 
-/** What a gateway with a ledger takes. */
+/** Options of a gateway with a ledger. */
 export const ledger = {records: 'ledger', accessToken: serviceToken, visitor: {secret}} as const;
-/** What the plainest gateway takes. */
+/** Minimal options of a gateway. */
 export const deny = {accessToken: serviceToken} as const;
 
 type Isolation<Options> = Options extends unknown ? Omit<Options, keyof GatewaySettings> : never;
 
-/** How visitors are kept apart, and whatever else is chosen. */
+/** How the gateway keeps visitors apart, and other options. */
 export type StartOptions = Isolation<GatewayOptions> & Partial<GatewaySettings>;
 
 /** A service and a gateway in front of it, both over real HTTP. */
 export interface RunningGateway {
-  /** The gateway's address, with its path. */
   readonly baseUrl: string;
   readonly origin: string;
-  /** What the service has received. */
   readonly received: readonly Request[];
-  /** What the gateway would have reported to its operator. */
+  /** The errors reported to the operator. */
   readonly reported: readonly unknown[];
-  /** Answers in place of the service from now on. */
+  /** Replaces the service’s answers from now on. */
   respond(handler: FetchHandler): void;
   close(): Promise<void>;
 }
 
-/** Starts both; the service accepts the gateway's token and those of the visitors Ada and Bob. */
+/** Starts both; the service accepts the gateway’s token and those of the visitors Ada and Bob. */
 export async function startGateway(
   options: StartOptions,
   answers: AnswerSource = echoAnswers(),
@@ -78,17 +74,16 @@ async function closeAll(...servers: readonly RunningServer[]): Promise<void> {
   for (const server of servers) await server.close();
 }
 
-/** A visitor with a browser's memory for cookies. */
+/** A visitor with a cookie store. */
 export interface Visiting {
   readonly client: AgentClient;
   readonly fetch: typeof fetch;
-  /** The cookies as they are sent, `''` for none. */
+  /** The Cookie header, `''` without cookies. */
   cookie: string;
-  /** The attributes of the cookie that was set last. */
   readonly setCookies: readonly string[];
 }
 
-/** Somebody whose browser keeps cookies, and sends these headers with every request. */
+/** A visitor with a cookie store and these headers in every request. */
 export function visit(baseUrl: string, headers: Readonly<Record<string, string>> = {}): Visiting {
   const setCookies: string[] = [];
   const fetchWithCookie: typeof fetch = async (input, init) => {
@@ -107,7 +102,6 @@ export function visit(baseUrl: string, headers: Readonly<Record<string, string>>
   return visiting;
 }
 
-/** Sends a completion request as it is. */
 export function post(
   baseUrl: string,
   body: unknown,
@@ -121,7 +115,7 @@ export function post(
   });
 }
 
-/** A stream that breaks off once its text has been passed on. */
+/** A stream that breaks off after its text. */
 export function brokenReply(text: string): Response {
   let isSent = false;
   const body = new ReadableStream<Uint8Array>({

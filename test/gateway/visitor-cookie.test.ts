@@ -49,7 +49,7 @@ describe('the cookie of a visitor', () => {
       const found = await cookies().read(behindProxy({Cookie: pair, ...origin}));
       expect(found?.visitorId, JSON.stringify(origin)).to.equal(visitorId);
     }
-    // What another host of the same site has put beside it, or before there was one.
+    // A cookie that another host of the site has set before or beside it.
     const other = (await cookies().create(behindProxy({}))).setCookie!.split(';', 1)[0]!;
     const both = await cookies().read(behindProxy({Cookie: `${other}; ${pair}`}));
     expect(both?.visitorId).to.equal(visitorId);

@@ -11,7 +11,7 @@ function record(recordId: string, replyTo = '', createdAt?: number): Conversatio
   return {recordId, replyTo, createdAt} as ConversationRecord;
 }
 
-/** What a visitor sees of a service's records, the newest first and two a page, and how many pages that took. */
+/** A visitor’s view of the records, newest first, two a page, and the number of pages read. */
 async function listed(
   stored: readonly ConversationRecord[],
   ...recordIds: readonly string[]

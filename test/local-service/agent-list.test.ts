@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {callService, readBody, type AgentListBody, type ErrorBody} from '../support/call-service.js';
 import {createTestService} from '../support/local-service.js';
 
-/** The names a list shows for a query, and how many there are in all. */
+/** The names in a list for a query, and the total. */
 async function listed(query: string, agentCount = 3): Promise<{names: unknown[]; total: number}> {
   const service = createTestService({agentCount});
   const response = await callService(service, `/v1/aibot/bots?${query}`);

@@ -10,7 +10,7 @@ interface RawRequest {
   readonly bytes?: Uint8Array;
 }
 
-/** A request with a length and a body that no `Request` constructor would let a page choose. */
+/** A request with a length and a body that the `Request` constructor would not allow. */
 function rawRequest({headers, body, bytes}: RawRequest): Request {
   const request = new Request(`https://service.test${completionsPath('Agent-guide')}`, {method: 'POST'});
   const allHeaders = new Headers({Authorization: 'Bearer secret', ...headers});

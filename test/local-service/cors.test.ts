@@ -5,10 +5,10 @@ import {callService, completionsPath} from '../support/call-service.js';
 import {createTestService} from '../support/local-service.js';
 import {sampleAgents} from '../support/sample-agents.js';
 
-/** The answer to what a browser asks before it lets a page of another origin call. */
+/** The answer to a preflight request. */
 function preflight(path: string, headers: Readonly<Record<string, string>>): Promise<Response> {
   const request = new Request(`https://service.test${path}`, {method: 'OPTIONS'});
-  // A browser keeps these headers for itself and would drop them from a request made here.
+  // Browsers reserve these headers and would remove them from a request.
   Object.defineProperty(request, 'headers', {value: new Headers(headers)});
   return createLocalService({agents: sampleAgents(), answers: echoAnswers()})(request);
 }

@@ -3,7 +3,7 @@ import {isFaultName, withFault, type FaultName} from '../../src/local-service/fa
 import {completionsPath} from '../support/call-service.js';
 import {createTestService} from '../support/local-service.js';
 
-/** A fault that makes wait: how many reads come before it does, if anything is answered, and whether by a timer. */
+/** A fault with a delay: the number of reads before it, and whether a timer causes it. */
 interface WaitingFault {
   readonly reads?: number;
   readonly hasTimer?: boolean;
@@ -20,10 +20,9 @@ const waitingFaults: Partial<Record<FaultName, WaitingFault>> = {
   'endless-reply': {reads: 2, hasTimer: true},
 };
 
-/** Timers that were set and have neither come due nor been cleared. */
+/** Timers that are neither fired nor cleared. */
 class TimerWatch {
   readonly running = new Set<unknown>();
-  /** Resolves when the first timer is set. */
   readonly begun: Promise<void>;
   #noteBegin = () => {};
   readonly #setTimeout = globalThis.setTimeout;
@@ -52,7 +51,7 @@ class TimerWatch {
   }
 }
 
-/** Asks a service that goes wrong, without a client in between. */
+/** Calls a failing service without a client. */
 function askFaulty(name: FaultName, service = createTestService()) {
   const visitor = new AbortController();
   const request = new Request(service.baseUrl + completionsPath('Agent-guide'), {

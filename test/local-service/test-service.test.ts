@@ -12,7 +12,7 @@ async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** A body that never says a word, and whether its reader went away. */
+/** A body that never sends anything, and whether its reader has cancelled. */
 function silentBody(): {body: ReadableStream<Uint8Array>; cancelled: Promise<unknown>} {
   let cancel: (reason: unknown) => void = () => {};
   const cancelled = new Promise(resolve => (cancel = resolve));
