@@ -1,9 +1,9 @@
-// Runs the tests: those in Node, then those in a browser, in as many processes or pages as there are processors. Prints what failed and a summary, and leaves the
-// totals and the time of each file in test-results.
-//   npm test                          all but what installs the packed package: `npm run test:packed`
-//   npm test -- chat tables           those of an element, a folder or a file, or what a source file can affect
-//   npm test -- --changed             what the changes since the last commit can affect
-//   npm run test:browsers -- firefox  the half in a browser in another engine; `webkit` is the third
+// Runs the tests: first in Node, then in a browser, in one process or page per processor. Prints failures and a summary,
+// and writes the totals and the time of each file to test-results.
+//   npm test                          all except tests that install the packed package: `npm run test:packed`
+//   npm test -- chat tables           tests of an element, a folder or a file, or those that a source file can affect
+//   npm test -- --changed             tests that the changes since the last commit can affect
+//   npm run test:browsers -- firefox  the browser tests in another engine; `webkit` is the third
 import {availableParallelism} from 'node:os';
 import {runInBrowser} from './runner/browser-half.js';
 import {runInNode} from './runner/node-half.js';

@@ -1,4 +1,3 @@
-// The tests that run in a page.
 import {fork} from 'node:child_process';
 import {join} from 'node:path';
 import {failureOf} from './failures.js';
@@ -7,8 +6,8 @@ const worker = join(import.meta.dirname, 'browser-worker.js');
 
 /**
  * @param {readonly string[]} files
- * @param {number} pages how many run side by side, where the engine can do that
- * @param {(result: import('./totals.js').FileResult) => void} onResult is told of each file
+ * @param {number} pages how many run side by side, where the engine supports that
+ * @param {(result: import('./totals.js').FileResult) => void} onResult receives the result of each file
  */
 export async function runInBrowser(files, pages, onResult) {
   const child = fork(worker, {stdio: ['ignore', 'ignore', 'pipe', 'ipc']});

@@ -1,5 +1,5 @@
-// The process of the browser half: runs the files it is told with @web/test-runner, which prints much, and sends what
-// becomes of each.
+// The process of the browser tests: runs the requested files with @web/test-runner, which prints much, and sends the
+// result of each.
 import {join, relative} from 'node:path';
 import {startTestRunner} from '@web/test-runner';
 import {browserConfig} from '../support/web-test-runner.config.js';
@@ -16,7 +16,7 @@ process.once('message', async ({files, pages}) => {
     readFileConfig: false,
     autoExitProcess: false,
   });
-  // Otherwise it has said why, and ends the process.
+  // Otherwise the runner has printed the cause and ends the process.
   if (!runner) return;
   runner.sessions.on('session-status-updated', session => {
     if (session.status === 'INITIALIZING') begun.set(session.id, performance.now());
@@ -34,7 +34,7 @@ function resultOf(session) {
   const file = session.testFile;
   const result = {file, passed: 0, skipped: 0, failures: [], output: ''};
   addSuite(result, session.testResults, relative(root, file));
-  // A file that could not be run.
+  // A file that did not run.
   if (!session.passed && result.failures.length === 0)
     result.failures.push(failureOf(relative(root, file), session.errors[0]));
   result.output = session.logs.map(words => words.join(' ')).join('\n');

@@ -1,14 +1,14 @@
-// Bundles the test files of a browser run in one pass, so that a page fetches a few files instead of each source
-// file by itself. What several test files import is in files they share.
+// Bundles the test files of a browser run in one pass, so that a page loads a few files instead of each source file.
+// Shared imports are in shared files.
 import {join, relative, sep} from 'node:path';
 import {build} from 'esbuild';
 import {leanModule} from '../../.ci/lean-modules.js';
 
 const root = join(import.meta.dirname, '../..');
-/** Where the shared files are for a page. The test files themselves keep their addresses. */
+/** The folder of the shared files. The test files keep their addresses. */
 const sharedFolder = 'built-tests';
 
-/** The same modules as in the builds for browsers. */
+/** The same modules as in the browser builds. */
 const leanModules = {
   name: 'lean-modules',
   setup: ({onResolve}) =>
@@ -19,7 +19,7 @@ const leanModules = {
 };
 
 /**
- * What a server of test pages answers, by path.
+ * The responses of a server of test pages, by path.
  *
  * @param {readonly string[]} files
  * @returns {Promise<ReadonlyMap<string, string>>}
@@ -39,7 +39,7 @@ export async function buildTests(files) {
     target: 'es2022',
     conditions: ['development'],
     sourcemap: 'linked',
-    // The package says that only its own entries do something by being imported; tests import others for that.
+    // The package declares side effects only for its entries; tests import others for their side effects.
     ignoreAnnotations: true,
     tsconfig: join(root, 'tsconfig.json'),
     plugins: [leanModules],

@@ -1,11 +1,10 @@
 import {inspect} from 'node:util';
 
-/** Characters of a value that was expected or found. */
+/** Maximum number of characters of an expected or actual value. */
 const longestValue = 2_000;
 
 /**
- * A failed test: a line for the end of what a run prints, so that nobody looks for it further up, and all there is to
- * know of it.
+ * A failed test: one line for the summary of a run, and all details.
  *
  * @param {string} title
  * @param {{message?: string, stack?: string, expected?: unknown, actual?: unknown} | undefined} error
@@ -25,7 +24,7 @@ export function failureOf(title, error) {
   };
 }
 
-/** Others are in the message. */
+/** The message contains other values. */
 function isComposed(value) {
   return typeof value === 'object' || String(value).length > 40;
 }

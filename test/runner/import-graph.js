@@ -1,10 +1,10 @@
-// Which test files a change can affect, by what each imports, directly or not.
+// Finds the test files that a change can affect, by their direct and indirect imports.
 import {existsSync, readFileSync} from 'node:fs';
 import {basename, join, relative, resolve} from 'node:path';
 import {build} from 'esbuild';
 
 const root = join(import.meta.dirname, '../..');
-/** Files that decide how everything is run or built. */
+/** Files that affect every test or build. */
 const always = [
   'package.json',
   'package-lock.json',
@@ -14,8 +14,8 @@ const always = [
 ];
 
 /**
- * The test files a change of these files can affect. A test that builds pages depends on all sources; one that reads a
- * file that is no module names it in its text, or in that of a file it imports.
+ * The test files that a change of these files can affect. A test that builds pages depends on all sources. A test that
+ * reads a non-module file contains its name, directly or in an imported file.
  *
  * @param {readonly string[]} tests
  * @param {readonly string[]} changed

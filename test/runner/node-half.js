@@ -1,4 +1,4 @@
-// The tests that need no page, or drive servers, processes and whole pages from outside: in Node, with mocha.
+// The tests without a page, and those that drive servers, processes and whole pages from outside: in Node, with mocha.
 import {fork} from 'node:child_process';
 import {join} from 'node:path';
 import {findPageBrowser} from '../support/find-browser.js';
@@ -7,14 +7,14 @@ import {failureOf} from './failures.js';
 const worker = join(import.meta.dirname, 'node-worker.js');
 
 /**
- * Runs files in several processes, each file as soon as one is free.
+ * Runs files in several processes, each file when a process is free.
  *
- * @param {readonly string[]} files in the order they are begun
+ * @param {readonly string[]} files in the order of their start
  * @param {number} processes
- * @param {(result: import('./totals.js').FileResult) => void} onResult is told of each file
+ * @param {(result: import('./totals.js').FileResult) => void} onResult receives the result of each file
  */
 export async function runInNode(files, processes, onResult) {
-  // Found once, not by each process: it may have to be installed.
+  // Found once, not in each process: it may have to be installed.
   if (files.some(opensPages)) process.env['HEADLESS_SHELL_PATH'] = await findPageBrowser();
   const waiting = [...files];
   const work = async () => {

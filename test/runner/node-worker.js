@@ -1,4 +1,4 @@
-// A process of the Node half: runs one file of tests after the other, each with a mocha of its own, as it is told.
+// A process of the Node tests: runs the requested files one after the other, each in its own mocha.
 import {relative} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import Mocha from 'mocha';
@@ -22,7 +22,7 @@ process.once('disconnect', () => process.exit());
 
 let pagesBefore;
 
-/** What a test has opened is closed when it ends: an open page goes on drawing, which slows the next test. */
+/** Closes everything a test has opened: an open page keeps rendering, which slows the next test. */
 const rootHooks = {
   beforeEach: async () => {
     pagesBefore = await countPages();
@@ -32,7 +32,7 @@ const rootHooks = {
 
 async function runFile(file) {
   const mocha = new Mocha({timeout: 60_000, reporter: class {}, rootHooks});
-  // Mocha itself may require the file, which has another copy of each module than what is imported.
+  // Mocha itself can require the file, which creates a second copy of each imported module.
   mocha.suite.emit('pre-require', globalThis, file, mocha);
   await import(pathToFileURL(file).href);
   return new Promise(resolve => {

@@ -15,8 +15,8 @@ const longest = ['node/pathological-texts', 'browser/stories', 'browser/leaks', 
 );
 
 /**
- * The folders of what runs in Node, those that take longest first. What is for both, as the client, is in both lists:
- * what holds in Node only is in `node`.
+ * The folders of the Node tests, slowest first. Folders for both, such as the client, are in both lists. Tests for Node
+ * only are in `node`.
  */
 const nodeFolders = [
   ...['browser', 'packed', 'node', 'demo', 'gateway'],
@@ -35,20 +35,20 @@ const browserFolders = [
   'workers',
 ];
 
-/** Tests of the session that need storage, channels, locks or frames of a browser. */
+/** Session tests that need storage, channels, locks or frames of a browser. */
 const inBrowserOnly = join(folder, 'session/browser');
 
-/** What installs the packed package, which takes minutes and a registry. */
+/** Tests that install the packed package, which takes minutes and a registry. */
 const packedFiles = ['recipes', 'session-recipe', 'everyday', 'typescript-versions'].map(name =>
   join(folder, `packed/${name}.test.ts`),
 );
 
 /**
- * The files of each half that are asked for by the words behind `npm test --`.
+ * The files of each half that the arguments after `npm test --` select.
  *
- * @param {readonly string[]} words `node`, `browser` and `packed` choose what is run of all files; others, names of
- *   elements, folders and files; `--changed`, what the changes since the last commit can affect, and
- *   `--changed=<commit>`, those since another one
+ * @param {readonly string[]} words `node`, `browser` and `packed` select a half; other words are names of elements,
+ *   folders and files; `--changed` selects tests that the changes since the last commit can affect, and
+ *   `--changed=<commit>` those since another one
  * @returns {Promise<Readonly<Record<'node' | 'browser', readonly string[]>>>}
  */
 export async function selectFiles(words) {
@@ -91,7 +91,7 @@ function testFiles(folders) {
   );
 }
 
-/** The files in folders of that name, with or without `agent-` before it; if there are none, those with it in theirs. */
+/** The files in folders with this name, with or without `agent-`; otherwise those with it in their own name. */
 function named(files, name) {
   const isInFolder = file => {
     const folders = relative(folder, file).split(sep).slice(0, -1);

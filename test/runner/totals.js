@@ -6,7 +6,7 @@ const folder = join(root, 'test-results');
 const slowest = 20;
 
 /**
- * What became of one file of tests.
+ * The result of one test file.
  *
  * @typedef {object} FileResult
  * @property {string} half
@@ -15,10 +15,10 @@ const slowest = 20;
  * @property {number} skipped
  * @property {number} seconds
  * @property {readonly {line: string, details: string}[]} failures
- * @property {string} output what it wrote, shown when something failed
+ * @property {string} output its output, shown after a failure
  */
 
-/** Adds up what became of the files, and prints little: what failed, as soon as it did, and a summary at the end. */
+/** Adds up the results of the files and prints failures at once and a summary at the end. */
 export class Totals {
   #begun = performance.now();
   /** @type {FileResult[]} */
@@ -34,7 +34,7 @@ export class Totals {
       process.stdout.write(`\r${this.#results.length} files, ${relative(root, file)}\x1b[K\r`);
   }
 
-  /** Prints the summary and leaves it in `test-results`. Returns whether all is well. */
+  /** Prints the summary and writes it to `test-results`. Returns whether everything passed. */
   finish() {
     const byTime = [...this.#results].sort((one, other) => other.seconds - one.seconds);
     const times = byTime.map(({half, file, seconds}) => ({

@@ -1,31 +1,31 @@
 import {animations, deepElements} from './deep-elements.js';
 
-/** How often in a row nothing may have changed. */
+/** The required number of equal checks in a row. */
 const looksAlike = 3;
-/** Maximum number of looks. A look takes longer on a busy machine, and so does the change it waits for. */
+/** Maximum number of checks. A check takes longer on a busy machine, and so does the change it waits for. */
 const mostLooks = 60;
 const pause = 40;
 
 /**
- * Waits until a story has come to where it stays: nothing moves, and no words or controls come or go. One that
- * never does, as a reply that is being written, is left as it is after 60 looks.
+ * Waits until a story stops changing: no animation, and no text or control appears or disappears. A story that never
+ * stops, such as a growing reply, is accepted after 60 checks.
  */
 export async function atRest(): Promise<void> {
   let before = '';
   let alike = 0;
   for (let looks = 0; alike < looksAlike && looks < mostLooks; looks += 1) {
     await new Promise(resolve => setTimeout(resolve, pause));
-    // A frame is as late on a busy machine as the changes are.
+    // On a busy machine, frames are as late as the changes.
     await new Promise(requestAnimationFrame);
     const now = shown();
     alike = now === before && !isMoving() ? alike + 1 : 0;
     before = now;
   }
-  // On a busy machine a part may still fade in. The checks are about its final colours.
+  // On a busy machine a part can still fade in. The checks need its final colours.
   for (const animation of movements()) animation.finish();
 }
 
-/** A few numbers that change with what is shown. */
+/** Some numbers that change with the rendering. */
 function shown(): string {
   let elements = 0;
   let letters = 0;
@@ -42,7 +42,7 @@ function isMoving(): boolean {
   return movements().length > 0;
 }
 
-/** The running animations that have an end. */
+/** Running finite animations. */
 function movements(): readonly Animation[] {
   return animations().filter(
     ({playState, effect}) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What a story leaves to the page it will be part of. */
+/** Rules that depend on the page around a story. */
 const rulesOfThePage = ['region', 'landmark-one-main', 'page-has-heading-one', 'skip-link'];
 
 const rules: Record<string, {enabled: boolean}> = {
@@ -10,19 +10,19 @@ const rules: Record<string, {enabled: boolean}> = {
   ...Object.fromEntries(rulesOfThePage.map(rule => [rule, {enabled: false}])),
 };
 
-/** What may be right in one look of a story and wrong in another. */
+/** Rules whose result can differ between two looks of a story. */
 const rulesOfLooks = ['scrollable-region-focusable', 'target-size'];
-/** In forced colours they would be asked of the colours there are without. */
+/** In forced colours, axe would test the colours without them. */
 const rulesOfColors = ['color-contrast', 'link-in-text-block'];
 
-/** What of a story is looked into. */
+/** The checked parts of a story. */
 export interface AxeScope {
-  /** Whether everything else was checked before, in another look. */
+  /** Whether another look has already checked everything else. */
   readonly onlyLook: boolean;
   readonly forcedColors: boolean;
 }
 
-/** What axe finds by WCAG 2.2 A and AA and by good practice: one line for each element. */
+/** The violations of WCAG 2.2 A and AA and of best practices in axe: one line per element. */
 export async function axeFaults({onlyLook, forcedColors}: AxeScope): Promise<readonly string[]> {
   const looked = forcedColors ? rulesOfLooks : [...rulesOfLooks, ...rulesOfColors];
   const {violations} = await axe.run(document, {

@@ -3,12 +3,12 @@ import {checkStory} from './check-story.js';
 import {expectedFaults} from './expected-faults.js';
 import type {Look} from './looks.js';
 
-/** So many stories wait side by side for their words to come and their movements to end. */
+/** The number of stories that load and animate side by side. */
 const sideBySide = 3;
-/** So many are shown one after the other before the page is loaded again, which takes longer than most of them. */
+/** The number of stories before a reload, which takes longer than most of them. */
 const storiesOfPage = 20;
 
-/** What is wrong with these stories besides what they are about; `looksOf` says how one is looked at. */
+/** The unexpected faults of these stories; `looksOf` returns the looks of a story. */
 export async function checkStories(
   address: string,
   stories: readonly string[],

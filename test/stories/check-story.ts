@@ -3,14 +3,14 @@ import type {WatchedPage} from '../support/browser-page.js';
 import type {} from './checked-page.js';
 import {looks, type Look} from './looks.js';
 
-/** Shows a story in the place of the one before and returns what is wrong with it, each fault with the looks it has it in. */
+/** Replaces the previous story and returns its faults with their looks. */
 export async function checkStory(
   {page, complaints}: WatchedPage,
   id: string,
   wanted: readonly Look[],
 ): Promise<readonly string[]> {
   const faults = new Map<string, Set<string>>();
-  // What the story before has still said.
+  // Announcements of the previous story.
   complaints.length = 0;
   await page.evaluate(
     story => window.showStory(story, {theme: 'light', direction: 'ltr', args: {}, ownSize: true}),
@@ -52,7 +52,7 @@ async function faultsIn(page: Page, look: Look): Promise<readonly string[]> {
         ...checks.layoutFaults(),
         ...(await checks.axeFaults({onlyLook: isKnown, forcedColors: isForced})),
         ...(isForced ? checks.forcedColorFaults() : []),
-        // The looks in which a focus has other colours.
+        // The looks with different focus colours.
         ...(isForced || isDark || !isKnown ? checks.focusFaults() : []),
       ];
     },

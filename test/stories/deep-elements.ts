@@ -1,4 +1,4 @@
-/** All elements of a page, those in shadow trees too, in the order of the document. */
+/** All elements of a page in document order, including shadow trees. */
 export function* deepElements(root: Document | ShadowRoot = document): Generator<Element> {
   for (const element of root.querySelectorAll('*')) {
     yield element;
@@ -6,19 +6,19 @@ export function* deepElements(root: Document | ShadowRoot = document): Generator
   }
 }
 
-/** What moves in a page; a document knows nothing of what moves in its shadow trees. */
+/** The animations of a page; a document does not list those in its shadow trees. */
 export function animations(): readonly Animation[] {
   const roots: (Document | ShadowRoot)[] = [document];
   for (const {shadowRoot} of deepElements()) if (shadowRoot) roots.push(shadowRoot);
   return roots.flatMap(root => root.getAnimations());
 }
 
-/** The elements this project draws, without what the page of a story has beside them. */
+/** The elements of this project, without other parts of a story. */
 export function* ownElements(): Generator<Element> {
   for (const element of deepElements()) if (element.getRootNode() instanceof ShadowRoot) yield element;
 }
 
-/** What an element is in, out of a shadow tree too, and through the slot it is shown in. */
+/** The parent of an element, also across a shadow root or slot. */
 export function shownIn(element: Element): Element | null {
   if (element.assignedSlot) return element.assignedSlot;
   const parent = element.parentNode;
@@ -26,7 +26,7 @@ export function shownIn(element: Element): Element | null {
   return parent instanceof Element ? parent : null;
 }
 
-/** Whether someone sees a box of it, however small. */
+/** Whether the element has a visible box, however small. */
 export function isSeen(element: Element): boolean {
   if (
     !element.checkVisibility({visibilityProperty: true, contentVisibilityAuto: true, opacityProperty: true})
@@ -36,7 +36,7 @@ export function isSeen(element: Element): boolean {
   return width > 1 && height > 1 && !isClippedAway(element);
 }
 
-/** Whether it is for screen readers alone. */
+/** Whether it is only for screen readers. */
 function isClippedAway(element: Element): boolean {
   for (let around: Element | null = element; around; around = shownIn(around)) {
     const {clipPath} = getComputedStyle(around);
@@ -45,7 +45,7 @@ function isClippedAway(element: Element): boolean {
   return false;
 }
 
-/** Tells which element is meant, with what it is in. */
+/** Describes an element with its ancestors. */
 export function nameOf(element: Element): string {
   const names: string[] = [];
   for (let around: Element | null = element; around && names.length < 4; around = shownIn(around)) {

@@ -1,4 +1,4 @@
-/** The faults that stories are about, by their names. */
+/** The intended faults of stories, by name. */
 export const expectedFaults: Readonly<Record<string, RegExp>> = {
   'agent-chat--broken-avatar': /404/,
   'agent-chat--broken-off': /A story in which the agent fails/,

@@ -1,6 +1,6 @@
 import {animations, isSeen, nameOf, ownElements, shownIn} from './deep-elements.js';
 
-/** A window that opens may take the focus itself; it is not gone to by a key. */
+/** A window that opens can take the focus itself; no key reaches it. */
 const focusable = [
   'a[href]',
   'button',
@@ -11,7 +11,7 @@ const focusable = [
   '[tabindex]:not([role=dialog], dialog)',
 ].join();
 
-/** By what a focus shows itself. */
+/** The styles that can show focus. */
 const looks = [
   'outlineStyle',
   'outlineColor',
@@ -23,10 +23,10 @@ const looks = [
   'textDecorationLine',
 ] as const;
 
-/** Parts around a control that may show its focus in its place. */
+/** Ancestors that can show a control’s focus. */
 const reach = 4;
 
-/** The controls on which a focus is not seen. */
+/** The controls without visible focus. */
 export function focusFaults(): readonly string[] {
   const before = deepFocus();
   before?.blur();
@@ -60,7 +60,7 @@ function looksAround(element: Element): string {
   return seen.join();
 }
 
-/** Without its style, an outline has a width and a colour all the same. */
+/** Without a style, an outline still has a width and a colour. */
 function outlineOf({outlineStyle, outlineColor, outlineWidth}: CSSStyleDeclaration): string {
   return outlineStyle === 'none' ? 'none' : `${outlineWidth} ${outlineColor}`;
 }

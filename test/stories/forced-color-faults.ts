@@ -1,9 +1,9 @@
 import {isSeen, nameOf, ownElements, shownIn} from './deep-elements.js';
 
-/** What WCAG asks of text of any size. */
+/** WCAG’s minimum for text of any size. */
 const enough = 4.5;
 
-/** Words in forced colours that do not stand out. axe would read the colour they have without. */
+/** Low-contrast text in forced colours. axe would read the colours without them. */
 export function forcedColorFaults(): readonly string[] {
   const faults: string[] = [];
   for (const element of ownElements()) {
@@ -16,7 +16,7 @@ export function forcedColorFaults(): readonly string[] {
   return faults;
 }
 
-/** The colour an element stands on. */
+/** The background colour of an element. */
 function groundOf(element: Element): string {
   for (let around: Element | null = element; around; around = shownIn(around)) {
     const {backgroundColor} = getComputedStyle(around);
@@ -30,7 +30,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** By the formula of WCAG; system colours are opaque and come as `rgb()`. */
+/** WCAG’s formula; system colours are opaque and in `rgb()`. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [...color.matchAll(/[\d.]+/g)].map(([number]) => {
     const part = Number(number) / 255;

@@ -1,12 +1,12 @@
 import {isSeen, nameOf, ownElements, shownIn} from './deep-elements.js';
 
-/** Pixels by which layout may differ from what was meant: fractions are rounded in many ways. */
+/** Tolerance in pixels, because browsers round fractions differently. */
 const tolerance = 1;
 const smallestTarget = 24;
 
 const targets = 'a[href], button, input, select, textarea, summary, [role="option"], [role="button"]';
 
-/** What does not fit: a page that is wider than its window, parts wider than their element, cut words. */
+/** Overflow: a page wider than its window, parts wider than their element, clipped text. */
 export function layoutFaults(): readonly string[] {
   const {scrollWidth} = document.documentElement;
   const faults = scrollWidth > innerWidth ? [`The page is ${scrollWidth} px wide in ${innerWidth} px.`] : [];
@@ -38,16 +38,16 @@ function cutsWords(element: Element): boolean {
   const hasWords = [...element.childNodes].some(node => node instanceof Text && node.data.trim() !== '');
   if (!hasWords || element.scrollWidth <= element.clientWidth + tolerance) return false;
   const {display, overflowX, textOverflow, webkitLineClamp} = getComputedStyle(element);
-  // Words that are the items of a flex container or a grid have no dots, whatever their container asks for.
+  // Text that is a flex or grid item has no ellipsis, whatever its container sets.
   const hasDots = textOverflow === 'ellipsis' && !/flex|grid/.test(display);
   return (overflowX === 'hidden' || overflowX === 'clip') && !hasDots && webkitLineClamp === 'none';
 }
 
-/** Whether what a field asks for ends at its edge, without dots. */
+/** Whether a field’s placeholder is clipped without an ellipsis. */
 function cutsPlaceholder(field: Element): boolean {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
   const styles = [getComputedStyle(field), getComputedStyle(field, '::placeholder')] as const;
-  // Of a placeholder that asks for dots by itself there are none.
+  // A placeholder with its own text-overflow shows no ellipsis.
   const hasDots = styles.every(({textOverflow}) => textOverflow === 'ellipsis');
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen || !field.matches(':placeholder-shown') || hasDots) return false;
@@ -57,7 +57,7 @@ function cutsPlaceholder(field: Element): boolean {
   return pen.measureText(field.placeholder).width > room;
 }
 
-/** Whether a finger misses it: smaller than it may be, and nothing around it belongs to it. */
+/** Whether a finger can miss it: smaller than allowed, without free space around it. */
 function isTooSmall(element: Element): boolean {
   if (isInText(element)) return false;
   const {width, height, left, top} = element.getBoundingClientRect();
@@ -72,7 +72,7 @@ function isTooSmall(element: Element): boolean {
   ].some(({x, y}) => isInWindow(x, y) && !belongsTo(hit(x, y), element));
 }
 
-/** Whether it is a link or a control in a sentence, which is as high as its line. */
+/** Whether it is a link or a control in a sentence, which has the height of its line. */
 function isInText(element: Element): boolean {
   return getComputedStyle(element).display === 'inline';
 }

@@ -17,7 +17,7 @@ const plain: Look = {
   reducedMotion: 'no-preference',
 };
 
-/** How every story is looked at. */
+/** The looks of every story. */
 export const looks: readonly Look[] = [
   plain,
   {...plain, name: 'dark', theme: 'dark'},
@@ -27,7 +27,7 @@ export const looks: readonly Look[] = [
   {...plain, name: 'reduced motion', reducedMotion: 'reduce'},
 ];
 
-/** The plain look and one of the others: two stories that follow one another are seen in different ones. */
+/** The default look and one other: neighbouring stories get different ones. */
 export function someLooks(index: number): readonly Look[] {
   const others = looks.slice(1);
   return looks.filter(look => look === looks[0] || look === others[index % others.length]);

@@ -1,9 +1,9 @@
 import {animations, nameOf} from './deep-elements.js';
 
-/** What changes the place or the size of something, by the names style sheets give it. */
+/** Properties that change position or size, by their names in style sheets. */
 const movements = ['transform', 'translate', 'rotate', 'scale', 'left', 'top', 'inlineSize', 'blockSize'];
 
-/** What still moves by itself though the visitor asked for stillness; to fade or to change colour is no movement. */
+/** Animations that move despite reduced motion; fades and colour changes do not count. */
 export function motionFaults(): readonly string[] {
   return animations().flatMap(({playState, effect}) => {
     if (playState !== 'running' || !(effect instanceof KeyframeEffect) || !effect.target) return [];

@@ -8,15 +8,14 @@ import {productionBuild} from '../support/production-build.js';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The stories, served. */
+/** The served stories. */
 export interface StorySite extends RunningServer {
-  /** Of the page that shows them. */
+  /** The address of the page. */
   readonly address: string;
-  /** Their names. */
   readonly stories: readonly string[];
 }
 
-/** Builds the page that shows and checks the stories, without Storybook around them, and serves it. */
+/** Builds and serves the page that shows and checks the stories, without Storybook. */
 export async function startStorySite(): Promise<StorySite> {
   const outDir = await mkdtemp(join(tmpdir(), 'agent-chat-elements-'));
   await productionBuild({
@@ -30,7 +29,7 @@ export async function startStorySite(): Promise<StorySite> {
       emptyOutDir: false,
       modulePreload: false,
       target: 'esnext',
-      // The package says that only its own entries do something by being imported; here all files may.
+      // The package declares side effects only for its entries; here all files may have them.
       rolldownOptions: {input: 'test/stories/index.html', treeshake: false},
     },
   });
