@@ -1,6 +1,5 @@
 import {openChat, type ChatHarness, type ChatSetup} from './chat-harness.js';
 
-/** A chat whose agent has answered with this text. */
 export async function chatAnswering(text: string, setup: ChatSetup = {}): Promise<ChatHarness> {
   const chat = await openChat(setup);
   const answer = chat.service.nextAnswer();
@@ -12,7 +11,7 @@ export async function chatAnswering(text: string, setup: ChatSetup = {}): Promis
   return chat;
 }
 
-/** Everything a reply can hold. */
+/** All Markdown features in one reply. */
 export const richReply = `# Roses
 
 They need *light*, **water** and \`patience\`; ~~shade~~ too.

@@ -1,14 +1,13 @@
-/** A body that a test counts: how much of it was read, and whether the reader gave it up. */
+/** A body that counts the bytes read, and whether the reader has cancelled. */
 export interface CountedBody {
   readonly stream: ReadableStream<Uint8Array>;
-  /** Bytes handed out so far. */
   readonly sent: () => number;
   readonly isCancelled: () => boolean;
-  /** Resolves when it is given up. */
+  /** Resolves when the reader cancels. */
   readonly cancelled: Promise<void>;
 }
 
-/** A body of the same piece over and over, up to a number of bytes. It is made as it is read. */
+/** A body that repeats the same chunk up to a number of bytes. It is created while it is read. */
 export function repeatedBody(
   piece: string,
   {head = '', most = Infinity, tail = ''}: {head?: string; most?: number; tail?: string} = {},

@@ -1,4 +1,4 @@
-/** Makes the browser say that it has no network, until the returned function is called. */
+/** Makes the browser report that it is offline until the returned function is called. */
 export function goOffline(): () => void {
   Object.defineProperty(navigator, 'onLine', {get: () => false, configurable: true});
   dispatchEvent(new Event('offline'));

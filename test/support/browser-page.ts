@@ -1,12 +1,12 @@
 import {chromium, type Browser, type BrowserContext, type CDPSession, type Page} from 'playwright-core';
 import {browserFlags, findPageBrowser} from './find-browser.js';
 
-/** A page under test, and what it complained about. */
+/** A page under test, with its errors and warnings. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Errors and warnings of the console, and errors nobody caught. */
+  /** Console errors and warnings, and uncaught errors. */
   readonly complaints: string[];
-  /** The addresses the page asked for. */
+  /** The addresses of the page’s requests. */
   readonly requests: string[];
 }
 
@@ -15,8 +15,8 @@ let shared: Promise<SharedContext> | undefined;
 const ownContexts: BrowserContext[] = [];
 
 /**
- * A fresh page in the browser all page tests share, with nothing stored. A context of its own takes longer; a test
- * needs one that changes what holds for all pages of a context, such as its clock or permissions.
+ * A new page in the shared browser, with empty storage. Its own context takes longer; a test needs one only when it
+ * changes settings of a whole context, such as its clock or permissions.
  */
 export async function openPage({ownContext = false} = {}): Promise<WatchedPage> {
   browser ??= launchBrowser();
@@ -31,7 +31,7 @@ export async function openPage({ownContext = false} = {}): Promise<WatchedPage> 
   return {page, complaints, requests};
 }
 
-/** How many pages and contexts are open. */
+/** The number of open pages and contexts. */
 export async function countPages(): Promise<OpenPages> {
   return {pages: (await shared)?.pages.length ?? 0, contexts: ownContexts.length};
 }
@@ -42,15 +42,15 @@ interface OpenPages {
 }
 
 /**
- * Closes the pages, all or all but so many that were opened first, and forgets what they have stored. The browser goes
- * on, for the next file of tests that needs one.
+ * Closes the pages, except for the given number of the first ones, and clears their storage. The browser stays open for
+ * the next test file.
  */
 export async function closePages(kept: OpenPages = {pages: 0, contexts: 0}): Promise<void> {
   await Promise.all(ownContexts.splice(kept.contexts).map(context => context.close()));
   await (await shared)?.closePages(kept.pages);
 }
 
-/** Ends the shared browser, when it was started; a process of its own ends with that. */
+/** Ends the shared browser if it runs; a separate browser process ends with it. */
 export async function closeBrowser(): Promise<void> {
   const running = browser;
   browser = shared = undefined;
@@ -73,11 +73,11 @@ async function pageOfShared(running: Browser): Promise<Page> {
   return (await shared).context.newPage();
 }
 
-/** The context that most tests open their pages in, one after the other. */
+/** The context of most tests, which run one after the other. */
 class SharedContext {
-  /** Those of tests, and those that they opened. */
+  /** Pages of tests, and pages that they opened. */
   readonly pages: Page[] = [];
-  /** Where something may be stored. */
+  /** Origins with storage. */
   readonly #origins = new Set<string>();
 
   private constructor(
@@ -92,7 +92,7 @@ class SharedContext {
 
   static async open(running: Browser): Promise<SharedContext> {
     const context = await running.newContext();
-    // Stays empty; what other pages have stored is forgotten by way of it.
+    // Stays empty; it can clear the storage of other pages.
     const keeper = await context.newPage();
     return new SharedContext(context, await context.newCDPSession(keeper));
   }

@@ -6,10 +6,10 @@ import {serveFolder, serveHandler, type RunningServer} from './http-server.js';
 import {pageAgent} from './page-agent.js';
 
 /**
- * Pages that each hold nothing but a chat, by the files of the script tag, with the service it talks to. Closing them
- * closes the pages, too.
+ * Pages that only contain a chat, built like the script tag’s files, and the service of the chat. Closing them also
+ * closes the pages.
  *
- * @param attributes what the chat of each path has, besides who it talks to
+ * @param attributes the attributes of the chat of each path, except for service and agent
  */
 export async function serveBuiltChats(
   attributes: Readonly<Record<string, string>>,

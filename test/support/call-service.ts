@@ -1,6 +1,6 @@
 import type {TestService} from './local-service.js';
 
-/** What `GET /v1/aibot/bots` answers. */
+/** The answer of `GET /v1/aibot/bots`. */
 export interface AgentListBody {
   readonly agentList: readonly Readonly<Record<string, unknown>>[];
   readonly total: number;
@@ -20,13 +20,13 @@ export interface CompletionBody {
   }[];
 }
 
-/** What `GET /v1/aibot/bots/{AgentId}/records` answers. */
+/** The answer of `GET /v1/aibot/bots/{AgentId}/records`. */
 export interface RecordListBody {
   readonly recordList: readonly Readonly<Record<string, string>>[];
   readonly total: number;
 }
 
-/** What the anonymous sign-in and the refresh answer. */
+/** The answer of the anonymous sign-in and the refresh. */
 export interface SessionBody {
   readonly token_type: string;
   readonly access_token: string;
@@ -43,7 +43,7 @@ export interface ErrorBody {
   readonly requestId: string;
 }
 
-/** What a call sends beside its path. */
+/** The options of a call. */
 export interface CallOptions {
   readonly method?: string;
   /** Default: the token of the test service; `null` sends none. */
@@ -54,7 +54,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Calls the service as a client does: with its token, JSON in the body, `POST` when there is a body. */
+/** Calls the service like a client: with its token, JSON in the body, and `POST` when there is a body. */
 export function callService(
   service: TestService,
   path: string,
@@ -71,17 +71,16 @@ export function callService(
   });
 }
 
-/** A body as the type the test expects; what it really is, the test's assertions tell. */
+/** Reads a body as the expected type; the test’s assertions check the real one. */
 export async function readBody<Body>(response: Response): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** Where an agent is asked. */
+/** The path of an agent’s completions. */
 export function completionsPath(agentId: string): string {
   return `/v1/aibot/bots/${agentId}/openai/chat/completions`;
 }
 
-/** Asks an agent one thing. */
 export function ask(
   service: TestService,
   content: string,
@@ -95,7 +94,6 @@ export function ask(
   return callService(service, completionsPath(agentId), {body, ...options});
 }
 
-/** The records of an agent, as the query asks for them. */
 export async function readRecords(
   service: TestService,
   query = 'sort=asc',
@@ -104,7 +102,7 @@ export async function readRecords(
   return readBody(await callService(service, `/v1/aibot/bots/${agentId}/records?${query}`, options));
 }
 
-/** The payloads of a streamed answer's events, as they arrive. */
+/** The payloads of a streamed answer’s events, on arrival. */
 export async function* readEvents(response: Response): AsyncGenerator<string> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let unread = '';

@@ -7,27 +7,26 @@ import type {AgentChat} from '../../src/elements/agent-chat/agent-chat.js';
 import {createTestService, type TestService} from './local-service.js';
 import {waitUntil} from './wait-until.js';
 
-/** What a chat is opened with. */
 export interface ChatSetup {
-  /** Default: a service of its own with the sample agents. */
+  /** Default: a new service with the sample agents. */
   readonly service?: TestService;
   /** Default: the first sample agent. */
   readonly agentId?: string;
   /** Properties set before the chat is in the page. */
   readonly settings?: Partial<AgentChat>;
-  /** Whether what earlier chats have stored is kept, as after a reload. */
+  /** Whether to keep the storage of earlier chats, as after a reload. */
   readonly keepsStorage?: boolean;
-  /** Whether the chat may take over the conversation of one that was removed, as on the same page. */
+  /** Whether the chat continues the conversation of a removed one, as on the same page. */
   readonly takesOver?: boolean;
-  /** Changes to the client the chat asks through. Default: reads are not tried again on their own. */
+  /** Changes to the chat’s client. Default: reads are not retried automatically. */
   readonly client?: Partial<AgentClientOptions>;
 }
 
-/** A chat as a visitor uses it: what can be read, and what can be done. */
+/** A chat as a visitor uses it. */
 export class ChatHarness {
-  /** Everything spoken to screen readers so far: the live region's texts. */
+  /** All announcements so far: the live region’s texts. */
   readonly announced: string[] = [];
-  /** Every failure announced so far. */
+  /** All announced failures so far. */
   readonly alerts: string[] = [];
   readonly chat: AgentChat;
   readonly service: TestService;
@@ -39,19 +38,19 @@ export class ChatHarness {
     recordTexts(this.find('[role="alert"]'), this.alerts);
   }
 
-  /* what a visitor sees */
+  /* the visitor’s view */
 
-  /** What was said, as `You: Hello`. The welcome comes first while it is shown. */
+  /** The messages, as `You: Hello`. A visible welcome message comes first. */
   messages(): string[] {
     return this.#shown('[part~="message"]').map(message => {
       const author = message.querySelector('.visually-hidden')?.textContent.replace(/ said$/, '');
-      // WebKit ends what stands in blocks of their own with a line break.
+      // WebKit ends blocks with a line break.
       const text = message.querySelector<HTMLElement>('[part="content"]')?.innerText.replace(/\n$/, '');
       return `${author}: ${text ?? ''}`;
     });
   }
 
-  /** All text in the chat, without what is only spoken. */
+  /** All visible text of the chat, without announcements. */
   text(): string {
     const shown = [...this.find('[part="base"]').children].filter(
       child => child.ariaLive === null && child.role !== 'alert',
@@ -59,12 +58,12 @@ export class ChatHarness {
     return shown.map(child => (child instanceof HTMLElement ? child.innerText : '')).join('\n');
   }
 
-  /** The sentences of failures and quiet notes. */
+  /** The texts of failures and notes. */
   notices(): string[] {
     return this.#shown('[part~="notice"]').map(notice => notice.innerText.trim());
   }
 
-  /** The button of this name, if it is on screen. */
+  /** The visible button with this name. */
   button(name: string): HTMLButtonElement | undefined {
     const buttons = this.#shown('button') as HTMLButtonElement[];
     return buttons.find(button => (button.getAttribute('aria-label') ?? button.innerText.trim()) === name);
@@ -78,7 +77,6 @@ export class ChatHarness {
     return this.find('[role="log"]');
   }
 
-  /** The text in the message field. */
   get draft(): string {
     return this.input.value;
   }
@@ -97,12 +95,12 @@ export class ChatHarness {
     return [...(this.chat.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
   }
 
-  /** The elements of the messages on screen. */
+  /** The visible message elements. */
   messageElements(): AgentChatMessage[] {
     return this.#messageElements().filter(element => element.checkVisibility());
   }
 
-  /* what a visitor does */
+  /* the visitor’s actions */
 
   type(text: string): void {
     this.input.focus();
@@ -110,7 +108,7 @@ export class ChatHarness {
     this.input.dispatchEvent(new InputEvent('input', {bubbles: true}));
   }
 
-  /** Presses Enter in the message field; returns whether the browser would have broken the line. */
+  /** Presses Enter in the message field; returns whether the browser would insert a line break. */
   pressEnter(init: KeyboardEventInit = {}): boolean {
     const press = new KeyboardEvent('keydown', {
       key: 'Enter',
@@ -122,7 +120,7 @@ export class ChatHarness {
     return this.input.dispatchEvent(press);
   }
 
-  /** Writes a message and sends it; returns when it is on screen. */
+  /** Sends a message; resolves when it is visible. */
   async send(text: string): Promise<void> {
     this.type(text);
     await this.chat.updateComplete;
@@ -130,7 +128,7 @@ export class ChatHarness {
     await this.settle();
   }
 
-  /** Presses the button of this name; fails when it is not there. */
+  /** Presses the button with this name; fails without one. */
   async press(name: string): Promise<void> {
     const button = this.button(name);
     if (!button) throw new Error(`There is no button "${name}".`);
@@ -140,13 +138,13 @@ export class ChatHarness {
 
   /* waiting */
 
-  /** Returns once everything that changed is on screen. */
+  /** Resolves when every change is rendered. */
   async settle(): Promise<void> {
     await this.chat.updateComplete;
     for (const message of this.#messageElements()) await message.updateComplete;
   }
 
-  /** Returns once something is so; what is waited for is named when it never comes. */
+  /** Resolves when the condition holds; a timeout names it. */
   async until(condition: () => boolean, what: string): Promise<void> {
     try {
       await waitUntil(condition, what, 5);
@@ -155,14 +153,14 @@ export class ChatHarness {
     }
   }
 
-  /** Returns once the agent is known, or known to be missing. */
+  /** Resolves when the agent has loaded or is missing. */
   async untilOpened(): Promise<void> {
     await this.until(() => this.find('[part="base"]').ariaBusy !== 'true', 'the agent is looked up');
     await this.settle();
     await this.untilDrawn();
   }
 
-  /** Returns once the newest message reads like this. */
+  /** Resolves when the newest message has this text. */
   async untilReads(words: string): Promise<void> {
     await this.until(() => this.messages().at(-1)?.endsWith(`: ${words}`) ?? false, `reads "${words}"`);
   }
@@ -171,7 +169,7 @@ export class ChatHarness {
     await this.until(() => this.text().includes(words), `shows "${words}"`);
   }
 
-  /** Returns once no reply is waited for or written. */
+  /** Resolves when no reply is running. */
   async untilIdle(): Promise<void> {
     await this.settle();
     await this.until(() => this.button('Send') !== undefined, 'the reply ends');
@@ -180,7 +178,7 @@ export class ChatHarness {
     await this.untilTooled();
   }
 
-  /** Returns once no text waits for its renderer. */
+  /** Resolves when no text waits for its renderer. */
   async untilDrawn(): Promise<void> {
     await this.until(
       () => this.findAll('agent-markdown :is(.dots, .unseen)').length === 0,
@@ -188,7 +186,7 @@ export class ChatHarness {
     );
   }
 
-  /** Returns once the messages of this conversation have the buttons that there is a place for. */
+  /** Resolves when all messages of this conversation have their buttons. */
   async untilTooled(): Promise<void> {
     await this.until(() => this.findAll('.turn .action:empty').length === 0, 'the buttons are there');
     await this.settle();
@@ -203,10 +201,10 @@ export class ChatHarness {
   }
 }
 
-/** Puts a chat into the page and waits until it knows its agent, or that there is none. */
+/** Adds a chat to the page and waits until its agent has loaded or is missing. */
 export async function openChat(setup: ChatSetup = {}): Promise<ChatHarness> {
   const service = setup.service ?? createTestService();
-  // What the test before has left behind is not this one's.
+  // Data of the previous test does not belong to this one.
   if (!setup.takesOver) resetOffers();
   if (!setup.keepsStorage && !setup.takesOver) sessionStorage.clear();
   const settings = {
@@ -223,7 +221,6 @@ export async function openChat(setup: ChatSetup = {}): Promise<ChatHarness> {
   return harness;
 }
 
-/** A client of the test service. */
 export function testClient(service: TestService, options: Partial<AgentClientOptions> = {}): AgentClient {
   return new AgentClient({
     baseUrl: service.baseUrl,
@@ -234,7 +231,7 @@ export function testClient(service: TestService, options: Partial<AgentClientOpt
   });
 }
 
-/** Counts how often an element renders from now on. */
+/** Counts the renderings of an element from now on. */
 export function countRenders(element: {render(): unknown}): () => number {
   const render = element.render.bind(element);
   let count = 0;
@@ -245,7 +242,7 @@ export function countRenders(element: {render(): unknown}): () => number {
   return () => count;
 }
 
-/** Whatever is added to a region is spoken. */
+/** Every addition to a region is announced. */
 function recordTexts(region: HTMLElement, texts: string[]): void {
   new MutationObserver(changes => {
     const added = changes.flatMap(({addedNodes}) => [...addedNodes]);

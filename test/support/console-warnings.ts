@@ -1,6 +1,6 @@
 import {holdWarnings} from './stored-chat.js';
 
-/** Everything the console was warned of while something is done. */
+/** All console warnings during `act`. */
 export async function warningsOf(act: () => unknown): Promise<readonly string[]> {
   const {warnings, release} = holdWarnings();
   try {

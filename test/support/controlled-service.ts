@@ -7,10 +7,10 @@ import {holdAnswer, type HeldAnswer, type HeldAnswerSource} from './held-answer.
 import {serveHandler, type RunningServer} from './http-server.js';
 import {pageAgent} from './page-agent.js';
 
-/** How the service answers a request for records: it lists them, answers 403 as the gateway's default does, or 404. */
+/** How the service answers a request for records: a list, 403 like the gateway’s default, or 404. */
 export type RecordsAnswer = 'allowed' | 'refused' | 'absent';
 
-/** A request as it arrived, without its body. */
+/** A received request without its body. */
 export interface ArrivedRequest {
   readonly operation: FaultOperation;
   readonly headers: Headers;
@@ -18,26 +18,26 @@ export interface ArrivedRequest {
   readonly token: string;
 }
 
-/** An operation whose answers wait. */
+/** An operation with delayed answers. */
 export interface HeldOperation {
   /** Resolves when the first request has arrived. */
   readonly arrived: Promise<void>;
   readonly release: () => void;
 }
 
-/** The page's own tokens, all of one visitor. */
+/** The page’s own tokens, all of one visitor. */
 const pageToken = /^token-\d+$/;
 
 /** Settings that last until the next `reset`. */
 class ServiceState {
   readonly requests: ArrivedRequest[] = [];
-  /** The questions that were accepted, in the order of their arrival. */
+  /** The accepted questions in order of arrival. */
   readonly questions: string[] = [];
   readonly refusedTokens = new Set<string>();
   readonly answers: HeldAnswerSource[] = [];
   readonly holds = new Map<FaultOperation, () => Promise<void>>();
   records: RecordsAnswer = 'allowed';
-  /** Content of the next stored reply, in place of the part that was streamed. */
+  /** Content of the next stored reply, instead of the streamed part. */
   wholeReply: string | undefined;
 }
 
@@ -49,7 +49,6 @@ export class ControlledService {
 
   private constructor() {}
 
-  /** Starts on a free port. */
   static async start(): Promise<ControlledService> {
     const service = new ControlledService();
     service.#server = await serveHandler(request => service.#answer(request));
@@ -75,21 +74,20 @@ export class ControlledService {
     return this.requests.filter(request => request.operation === operation).length;
   }
 
-  /** Forgets all records, counts and settings. A test begins with it. */
+  /** Removes all records, counts and settings. Call it at the start of a test. */
   reset(records: RecordsAnswer = 'allowed'): void {
     this.#state = new ServiceState();
     this.#state.records = records;
     this.#handle = this.#createHandler(this.#state);
   }
 
-  /** The next question without an answer gets this one, which the test writes. Other questions are echoed. */
+  /** The next question without an answer gets this one, which the test writes. Other questions get an echo. */
   holdAnswer(): HeldAnswer {
     const held = holdAnswer();
     this.#state.answers.push(held);
     return held.answer;
   }
 
-  /** Delays all answers of an operation until it is released. */
   hold(operation: FaultOperation): HeldOperation {
     const {holds} = this.#state;
     let release = (): void => undefined;
@@ -114,12 +112,11 @@ export class ControlledService {
     this.#state.refusedTokens.add(token);
   }
 
-  /** Stores the next reply with this content, as a service does that completes a reply nobody reads any more. */
+  /** Stores the next reply with this content, like a service that completes a reply after a disconnect. */
   storeNextReplyAs(content: string): void {
     this.#state.wholeReply = content;
   }
 
-  /** Stops the server. */
   async close(): Promise<void> {
     await this.#server?.close();
   }

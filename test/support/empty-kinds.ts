@@ -5,7 +5,7 @@ const end = {finish_reason: 'stop'};
 const unreadable = {text: '', error: 'unreadable'};
 const endless = {...unreadable, finishReason: ''};
 
-/** Answers in which no known form is found: they cannot be read, and are not empty. */
+/** Answers in an unknown format: they are unreadable, not empty. */
 const unknownForms: readonly KindSample[] = [
   {name: 'a choice of nothing but its end', body: events([choice(end)]), ...unreadable},
   {
@@ -30,7 +30,7 @@ const unknownForms: readonly KindSample[] = [
   {name: 'nothing but events that are no JSON', body: `${eventOf('Hello')}${done}`, ...endless},
 ];
 
-/** Answers in a known form that say nothing: they are empty, and can be read. */
+/** Answers in a known format without text: they are empty, not unreadable. */
 const emptyReplies: readonly KindSample[] = [
   {name: 'an empty text', body: events([delta('', 'stop')]), text: ''},
   {name: 'no text', body: json(message(null, 'stop')), text: ''},
@@ -74,7 +74,7 @@ const emptyReplies: readonly KindSample[] = [
   {name: 'flat events without width', body: events([{content: '\u2060'}]), text: '', finishReason: ''},
 ];
 
-/** Characters without width around words that have one. */
+/** Zero-width characters around words. */
 const visible: readonly KindSample[] = [
   ['👩‍👩‍👧', '👩', '\u200d👩', '\u200d👧'],
   ['\u200fשלום', '\u200f', 'שלום'],
@@ -86,12 +86,12 @@ const visible: readonly KindSample[] = [
   text,
 }));
 
-/** Escapes what cannot be seen in a title. */
+/** Escapes invisible characters in a title. */
 function escape(text: string): string {
   return json(text).replace(/[^ -~]/gu, letter => `\\u${letter.codePointAt(0)?.toString(16)}`);
 }
 
-/** Replies without a text, and texts that are nearly none, by their kind. */
+/** Replies without a text, or nearly without, by kind. */
 export const emptyKinds: Readonly<Record<string, readonly KindSample[]>> = {
   'no known form': unknownForms,
   'a known form and no text': emptyReplies,

@@ -1,3 +1,3 @@
-/** Which browser engine runs the tests. All of them call themselves WebKit. */
+/** The browser engine of the test run. All engines call themselves WebKit. */
 export const isChromium = navigator.userAgent.includes('Chrome/');
 export const isWebKit = !isChromium && navigator.userAgent.includes('AppleWebKit/');

@@ -1,5 +1,5 @@
-// The engines that the browser half of the tests can run in: `npm run test:browsers -- firefox`. Chromium is the one
-// of every day; the others are installed when they are asked for.
+// The engines of the browser tests: `npm run test:browsers -- firefox`. Chromium is the default; the others are
+// installed on demand.
 import {spawn, spawnSync} from 'node:child_process';
 import {existsSync, readdirSync} from 'node:fs';
 import {createServer} from 'node:net';
@@ -9,15 +9,15 @@ import {chromeLauncher} from '@web/test-runner-chrome';
 import {browserFlags, findPageBrowser} from './find-browser.js';
 import {findProgram, installOnDebian} from './find-program.js';
 
-/** What of the test runner's settings depends on the engine. */
+/** The test runner’s settings for an engine. */
 const settings = {chromium, firefox, webkit};
 
-/** The engines by name, the one of every day first. */
+/** The engines by name, the default first. */
 export const engineNames = Object.keys(settings);
 
 /**
  * @param {string} name one of `engineNames`
- * @param {number} pages how many run side by side, where the engine can do that
+ * @param {number} pages how many run side by side, where the engine supports that
  * @returns {Promise<Pick<import('@web/test-runner').TestRunnerConfig, 'browsers' | 'concurrency'>>}
  */
 export async function engineSettings(name, pages) {
@@ -29,13 +29,13 @@ export async function engineSettings(name, pages) {
 async function chromium(pages) {
   const launcher = chromeLauncher({
     launchOptions: {executablePath: await findPageBrowser(), headless: true, args: browserFlags},
-    // A window each: a tab behind another one draws no frames, and tests in it would wait for ever. Only one of
-    // them can be in front; the others are told that they are, or nothing in them would ever have the focus.
+    // One window each: a background tab renders no frames, and its tests would wait for ever. Only one window can be in
+    // front; focus emulation makes the others behave as if they were.
     createPage: async ({browser}) => {
       const page = await (await browser.createBrowserContext()).newPage();
       const session = await page.createCDPSession();
       await session.send('Emulation.setFocusEmulationEnabled', {enabled: true});
-      // The tests read English, whatever language the computer of whoever runs them speaks.
+      // The tests expect English, whatever the computer’s language is.
       await session.send('Emulation.setLocaleOverride', {locale: 'en-US'});
       await session.send('Emulation.setUserAgentOverride', {
         userAgent: await browser.userAgent(),
@@ -47,7 +47,7 @@ async function chromium(pages) {
   return {concurrency: pages, browsers: [launcher]};
 }
 
-/** One window, since the others could not be told that they are in front. */
+/** One window, because focus emulation is missing. */
 async function firefox() {
   const program = {
     variable: 'FIREFOX_PATH',
@@ -64,8 +64,8 @@ async function firefox() {
 }
 
 /**
- * Gives each file a page of its own, where the launcher would use one after the other: once the tab key has led out
- * to the tool bar of Firefox, nothing in that page is given the focus again.
+ * Gives each file its own page, where the launcher would reuse one: after Tab has reached Firefox’s toolbar, nothing in
+ * that page gets focus again.
  */
 function closePages(launcher) {
   const stopSession = launcher.stopSession.bind(launcher);
@@ -78,7 +78,7 @@ function closePages(launcher) {
   };
 }
 
-/** WebKit as GTK has it, in a window nobody sees. */
+/** WebKitGTK in an invisible window. */
 async function webkit() {
   const find = () => {
     const driver = findProgram({variable: 'WEBKIT_DRIVER_PATH', commands: ['WebKitWebDriver']});
@@ -108,14 +108,14 @@ async function webkit() {
   });
   const initialize = launcher.initialize.bind(launcher);
   launcher.initialize = config => {
-    // In front of the runner's own command, which gives up with this driver.
+    // Before the runner’s own command, which fails with this driver.
     config.plugins.unshift(windowSize(launcher));
     return initialize(config);
   };
   return {concurrency: 1, browsers: [launcher]};
 }
 
-/** Sets the size of the page: the window is larger than it by its tool bar, and never narrower than 447 pixels. */
+/** Sets the size of the page: the window is higher by its toolbar, and at least 447 pixels wide. */
 function windowSize(launcher) {
   return {
     name: 'window-size',
@@ -124,7 +124,7 @@ function windowSize(launcher) {
       const {driver} = launcher;
       const bars = await driver.execute('return [outerWidth - innerWidth, outerHeight - innerHeight]');
       await driver.setWindowRect(null, null, payload.width + bars[0], payload.height + bars[1]);
-      // The page learns of it with one of the next frames.
+      // The page changes its size in one of the next frames.
       const size = await driver.executeAsync(
         (width, height, done) => {
           const look = frames => {
@@ -143,12 +143,12 @@ function windowSize(launcher) {
   };
 }
 
-/** What is found, at once or after Debian's packages were installed. */
+/** The programs, after an installation of Debian’s packages if needed. */
 function installed(find, packages) {
   return find() ?? (installOnDebian(packages) ? find() : undefined);
 }
 
-/** Lies in a folder of the machine's architecture. */
+/** In a folder with the machine’s architecture. */
 function miniBrowser() {
   const libraries = '/usr/lib';
   if (!existsSync(libraries)) return undefined;
@@ -157,7 +157,7 @@ function miniBrowser() {
     .find(file => existsSync(file));
 }
 
-/** A package of its own, installed when it is first wanted. */
+/** Its own package, installed on first use. */
 async function webdriverModule() {
   const folder = join(import.meta.dirname, 'webkit');
   const file = join(folder, 'node_modules/@web/test-runner-webdriver/index.mjs');
@@ -186,7 +186,7 @@ async function startDriver({driver, screen}, port) {
     detached: true,
     stdio: 'ignore',
   });
-  // The screen and the driver are children of it: they end as a group.
+  // The screen and the driver are its children: they end as a group.
   process.once('exit', () => {
     if (running.exitCode === null) process.kill(-running.pid);
   });

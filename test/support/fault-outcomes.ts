@@ -1,14 +1,14 @@
 import type {FaultName, FaultOperation} from '../../src/local-service/faults.js';
 
-/** What the client makes of one operation: a reply or a list in one line, or `text → kind of error`. */
+/** The client’s result of one operation: a reply or a list in one line, or `text → kind of error`. */
 export type FaultOutcome = Partial<Record<FaultOperation, string>> & {
-  /** The timer of the client that has to run out. */
+  /** The client’s timer that must fire. */
   readonly timer?: number;
-  /** How many chunks are read of a reply that has no end. */
+  /** The number of chunks read from an endless reply. */
   readonly chunks?: number;
 };
 
-/** What is asked, and what the agent says. */
+/** The question and the agent’s answer. */
 export const words = 'One two three four five';
 const whole = `${words} (stop)`;
 const agents = '3: Garden guide, Translator | Archive clerk | ';
@@ -17,7 +17,7 @@ const cut = 'One → interrupted';
 const nameless = ' without id without time';
 const allAgents = 'Garden guide, Translator, Archive clerk';
 
-/** What comes of each fault: the whole list, so that a fault without a row is a failing test. */
+/** The result of each fault. The list is complete: a fault without a row is a failing test. */
 export const faultOutcomes: Readonly<Record<FaultName, FaultOutcome>> = {
   'slow-first-byte': {reply: whole},
   'no-first-byte': {reply: '→ timeout', timer: 30_000},
@@ -125,7 +125,7 @@ export const faultOutcomes: Readonly<Record<FaultName, FaultOutcome>> = {
   'sign-in-down': {'sign-in': '→ server'},
   'sign-in-refused': {'sign-in': '→ forbidden'},
   'sign-in-nonsense': {'sign-in': '→ unreadable'},
-  // A page that has one token only; the second page of a list is refused.
+  // A page with a single token; the second page of a list is refused.
   'token-used-up': {reply: whole, agents: '→ unauthorized', records: '→ unauthorized'},
 
   'network-failure': {reply: '→ network'},

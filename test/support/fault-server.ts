@@ -1,19 +1,19 @@
 import {createServer, type AddressInfo, type Socket} from 'node:net';
 import {chunkJson, eventOf} from './reply-samples.js';
 
-/** A server on this machine that does to one request what no fetch handler can do. */
+/** A server that breaks one request in ways that no fetch handler can. */
 export interface FaultServer {
   readonly baseUrl: string;
-  /** The request lines that arrived, such as `GET /v1/aibot/bots`. */
+  /** The received request lines, such as `GET /v1/aibot/bots`. */
   readonly requests: readonly string[];
-  /** Resolves when the request that is to go wrong has arrived. */
+  /** Resolves when the failing request has arrived. */
   readonly asked: Promise<void>;
-  /** Breaks the connection of a fault that waits for it: what was sent before is sure to have arrived. */
+  /** Breaks the connection of a waiting fault after the earlier data has arrived. */
   strike(): void;
   close(): Promise<void>;
 }
 
-/** Which request goes wrong; the others are answered as they should be. */
+/** The failing request; all others get correct answers. */
 export interface FaultServerOptions {
   /** Counted from 1. Default: the first. */
   readonly faultyRequest?: number;
@@ -28,82 +28,80 @@ const secondEvent = eventOf(chunkJson('two'));
 const lastEvents = eventOf(chunkJson('', 'stop')) + eventOf('[DONE]');
 
 const faults = {
-  /** The connection is reset before anything is answered. */
+  /** The connection resets before any answer. */
   'reset-before-any-byte': socket => socket.resetAndDestroy(),
 
-  /** The connection is closed before anything is answered. */
+  /** The connection closes before any answer. */
   'closed-before-any-byte': socket => socket.end(),
 
-  /** The connection is closed inside the head of the answer. */
+  /** The connection closes inside the response head. */
   'half-a-head': socket => socket.end('HTTP/1.1 200 OK\r\nContent-Ty'),
 
-  /** The connection is reset behind the head of the answer. */
+  /** The connection resets after the response head. */
   'reset-after-headers': (socket, struck) => {
     socket.write(chunkedHead);
     void struck.then(() => socket.resetAndDestroy());
   },
 
-  /** The connection is reset inside an event, behind a whole one. */
+  /** The connection resets inside an event, after a whole one. */
   'reset-in-event': (socket, struck) => {
     socket.write(chunkedHead + encodeChunk(firstEvent + secondEvent.slice(0, 40)));
     void struck.then(() => socket.resetAndDestroy());
   },
 
-  /** A chunk of the transfer encoding is shorter than it says. */
+  /** A chunk of the transfer encoding is shorter than declared. */
   'half-a-chunk': socket =>
     socket.end(chunkedHead + encodeChunk(firstEvent) + encodeChunk(secondEvent).slice(0, 40)),
 
   /** The transfer encoding has no last chunk. */
   'no-last-chunk': socket => socket.end(chunkedHead + encodeChunk(firstEvent)),
 
-  /** The transfer encoding has no last chunk, and the reply is whole. */
+  /** The transfer encoding has no last chunk, but the reply is complete. */
   'no-last-chunk-after-finish': socket =>
     socket.end(chunkedHead + encodeChunk(firstEvent + secondEvent + eventOf(chunkJson('', 'stop')))),
 
-  /** The length of a chunk is no number. */
+  /** The length of a chunk is not a number. */
   'nonsense-chunk-length': (socket, struck) => {
     socket.write(chunkedHead + encodeChunk(firstEvent));
     void struck.then(() => socket.end('many\r\nwords\r\n'));
   },
 
-  /** There is less than `Content-Length` says. */
+  /** The body is shorter than `Content-Length`. */
   'length-too-large': socket => socket.end(`${streamHead}Content-Length: 5000\r\n\r\n${firstEvent}`),
 
-  /** There is more than `Content-Length` says. */
+  /** The body is longer than `Content-Length`. */
   'length-too-small': socket =>
     socket.end(
       `${streamHead}Content-Length: ${firstEvent.length + 40}\r\n\r\n${firstEvent}${secondEvent}${lastEvents}`,
     ),
 
-  /** `Content-Length` is no number. */
+  /** `Content-Length` is not a number. */
   'nonsense-length': socket => socket.end(`${streamHead}Content-Length: many\r\n\r\n${firstEvent}`),
 
-  /** The body says that it is compressed and is not. */
+  /** The body is declared as compressed, but is not. */
   'broken-compression': socket =>
     socket.end(
       `${streamHead}Content-Encoding: gzip\r\nContent-Length: ${firstEvent.length}\r\n\r\n${firstEvent}`,
     ),
 
-  /** Something else than HTTP is spoken. */
+  /** The response is not HTTP. */
   'no-http': socket => socket.end('SSH-2.0-OpenSSH_9.6\r\n'),
 
-  /** The head of the answer has no end in sight. */
+  /** The response head never ends. */
   'huge-headers': socket => socket.end(`${streamHead}X-Padding: ${'x'.repeat(200_000)}\r\n\r\n${firstEvent}`),
 
-  /** Nothing is ever answered. */
+  /** There is no response. */
   'never-answers': () => undefined,
 
-  /** The head comes, and nothing behind it. */
+  /** The head arrives, but no body. */
   'never-goes-on': socket => void socket.write(chunkedHead),
 } satisfies Record<string, SocketAnswer>;
 
-/** The name of a fault of the connection. */
 export type SocketFaultName = keyof typeof faults;
 
-/** All of them. */
 export const socketFaultNames = Object.keys(faults) as readonly SocketFaultName[];
 
-/** Starts a server on a free port; it ends with `close`, whatever is still open. */
+/** Starts a server on a free port; `close` ends it with all open connections. */
 export async function startFaultServer(
   name: SocketFaultName,
   {faultyRequest = 1}: FaultServerOptions = {},
@@ -119,7 +117,7 @@ export async function startFaultServer(
   const server = createServer(socket => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A client that goes away is what some of these are about.
+    // Some of these tests disconnect the client.
     socket.on('error', () => undefined);
     readRequests(socket, line => {
       requests.push(line);
@@ -146,7 +144,7 @@ export async function startFaultServer(
   };
 }
 
-/** Calls back for each request of a connection once all of it has arrived, with its method and path. */
+/** Calls back for each complete request of a connection, with its method and path. */
 function readRequests(socket: Socket, onRequest: (line: string) => void): void {
   let received = '';
   socket.setEncoding('latin1');

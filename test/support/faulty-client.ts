@@ -5,15 +5,15 @@ import {handlerFetch} from './handler-fetch.js';
 import type {TestService} from './local-service.js';
 import {ManualClock} from './manual-clock.js';
 
-/** How a service goes wrong, and what its client is like. */
+/** A service’s fault and the options of its client. */
 export interface FaultyClientOptions extends FaultOptions {
-  /** Has the service's own sign-in give out tokens. Default: one token that the service accepts. */
+  /** Lets the service’s own sign-in issue tokens. Default: one valid token. */
   readonly signsIn?: boolean;
-  /** How often a read is tried again. Default: never. */
+  /** Number of retries of a read. Default: 0. */
   readonly readRetries?: number;
 }
 
-/** A client of a service that goes wrong. Its clock, which is the fault's too, stands still; no fault waits. */
+/** A client of a failing service. Client and fault share a stopped clock, so no fault waits. */
 export function faultyClient(
   service: TestService,
   name: FaultName,

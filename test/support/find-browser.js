@@ -1,5 +1,5 @@
-// Finds a Chromium to test in, or installs one. Order: CHROME_PATH, the usual places, Playwright's own
-// download, `apt-get` as root on Debian. Plain JavaScript: it runs before anything is built.
+// Finds a Chromium for the tests, or installs one. Order: CHROME_PATH, the usual folders, Playwright’s own download,
+// `apt-get` as root on Debian. Plain JavaScript: it runs before any build.
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {homedir} from 'node:os';
@@ -20,13 +20,13 @@ const program = {
   ],
 };
 
-/** Chromium without its user interface. It opens a page with half the CPU time. */
+/** Chromium without its user interface. It needs half the CPU time to open a page. */
 const shell = {variable: 'HEADLESS_SHELL_PATH', commands: ['chromium-headless-shell']};
 
 /** Without a font, text would have no width. */
 const debianPackages = ['chromium', 'fonts-liberation'];
 
-/** Flags every headless run takes: no sandbox only where the system refuses one (root), no background traffic. */
+/** Flags of every headless run: no sandbox only where the system refuses one (root), no background traffic. */
 export const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -38,7 +38,7 @@ export const browserFlags = [
   '--no-first-run',
 ];
 
-/** The path of Playwright's Chromium, downloaded when it is not there; `undefined` when that fails. */
+/** The path of Playwright’s Chromium, downloaded when missing; `undefined` when that fails. */
 async function playwrightBrowser() {
   const {chromium} = await import('playwright-core');
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
@@ -53,7 +53,7 @@ async function playwrightBrowser() {
     : undefined;
 }
 
-/** The path of a Chromium to test in. Throws, saying what to do, when none can be had. */
+/** The path of a Chromium for the tests. Throws with instructions when there is none. */
 export async function findBrowser() {
   const path = findProgram(program) ?? (await playwrightBrowser());
   if (path) return path;
@@ -66,7 +66,7 @@ export async function findBrowser() {
 
 /**
  * Returns the path of the browser that tests open pages in: `chromium-headless-shell`, the same engine without a user
- * interface. Installs it as root on Debian. Elsewhere, and when CHROME_PATH is set, returns what `findBrowser` finds.
+ * interface. Installs it as root on Debian. Elsewhere, and with CHROME_PATH, returns the result of `findBrowser`.
  */
 export async function findPageBrowser() {
   if (process.env['CHROME_PATH'] && !process.env[shell.variable]) return findBrowser();

@@ -1,5 +1,4 @@
-// Finds a program that tests need, or installs it where that is possible. Plain JavaScript: it runs before anything
-// is built.
+// Finds a program that tests need, or installs it where possible. Plain JavaScript: it runs before any build.
 import {execFileSync, spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 
@@ -7,7 +6,7 @@ import {existsSync} from 'node:fs';
  * The path of an installed program, or `undefined`.
  *
  * @param {{variable: string, commands: readonly string[], places?: readonly string[]}} program the variable that may
- *   name it, its commands and its usual places, in the order of preference
+ *   contain its path, its commands and its usual folders, in order of preference
  */
 export function findProgram({variable, commands, places = []}) {
   const named = process.env[variable];
@@ -23,7 +22,7 @@ export function findProgram({variable, commands, places = []}) {
   return places.find(place => existsSync(place));
 }
 
-/** Installs packages with `apt-get`, as root on Debian. Returns whether they are there now. */
+/** Installs packages with `apt-get`, as root on Debian. Returns whether they are installed now. */
 export function installOnDebian(packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.log(`Installing ${packages.join(', ')} with apt-get …`);

@@ -1,9 +1,8 @@
-/** The connection that holds what a page is made to believe, for as long as it is open. */
+/** The connection that keeps a page’s emulation while it is open. */
 const connections = new WeakMap();
 
 /**
- * Forces colours in a page, as Windows does for those who ask for it. The driver's own command knows nothing of them, and
- * says nothing of that.
+ * Forces colours in a page, like Windows with high contrast. The driver’s own command ignores this without an error.
  *
  * @returns {import('@web/test-runner').TestRunnerPlugin}
  */

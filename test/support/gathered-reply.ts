@@ -1,6 +1,6 @@
 import type {ReplyChunk} from '../../src/client/resources.js';
 
-/** What came of a reply: its chunks, and what ended it if it was not its end. */
+/** The result of a reply: its chunks and its error, if any. */
 export interface GatheredReply {
   readonly chunks: readonly ReplyChunk[];
   readonly text: string;

@@ -1,17 +1,17 @@
-/** A fetch handler as the service side of it sees it. */
+/** The service’s side of a fetch handler. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;
 
 /**
- * A `fetch` that hands requests to a handler instead of a network, and is aborted like the real one: it
- * rejects when aborted before the answer, breaks the body off when aborted after it, and lets the handler
- * know in both cases. A reader that cancels the body is passed on too.
+ * A `fetch` that calls a handler instead of the network, with the same abort behaviour: it rejects when aborted before
+ * the answer, breaks the body off when aborted after it, and notifies the handler in both cases. A reader’s cancel is
+ * passed on too.
  */
 export function handlerFetch(handler: FetchHandler): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const {signal} = request;
     signal.throwIfAborted();
-    // Listens before the handler does, so that an answer given because of the abort comes too late.
+    // Listens before the handler, so that an answer to the abort comes too late.
     const aborting = rejectOnAbort(signal);
     const answering = Promise.resolve(request).then(handler);
     const response = await Promise.race([aborting, answering]).catch((error: unknown) => {
@@ -31,7 +31,7 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Holds on to the request, not only to its signal: Node forgets the signal of a request nobody holds. */
+/** References the request, not only its signal: Node collects the signal of an unreferenced request. */
 function abortableBody(body: ReadableStream<Uint8Array>, request: Request): ReadableStream<Uint8Array> {
   const {signal} = request;
   const reader = body.getReader();

@@ -1,18 +1,18 @@
 import type {AnswerPiece, AnswerRequest} from '../../src/local-service/answers.js';
 
-/** An answer that a test gives by hand, piece by piece. */
+/** An answer that a test sends in pieces. */
 export interface HeldAnswer {
-  /** Resolves with the question when it has arrived. */
+  /** Resolves with the question on its arrival. */
   readonly asked: Promise<AnswerRequest>;
-  /** Resolves when the visitor went away before the end. */
+  /** Resolves when the visitor disconnects before the end. */
   readonly aborted: Promise<void>;
   say(text: string): void;
-  /** Ends the answer; a finish reason goes with a last, empty piece. */
+  /** Ends the answer; a finish reason is in a last, empty piece. */
   end(finishReason?: string): void;
   fail(error?: unknown): void;
 }
 
-/** A held answer together with its other side: what the service asks. */
+/** An answer controlled by the test, with the service’s side. */
 export interface HeldAnswerSource {
   readonly answer: HeldAnswer;
   readonly give: (request: AnswerRequest) => AsyncIterable<AnswerPiece>;
@@ -20,7 +20,7 @@ export interface HeldAnswerSource {
 
 type Step = {readonly piece: AnswerPiece} | {readonly error: unknown} | 'end';
 
-/** An answer whose pieces wait to be said. Whatever is said before the question arrives is kept for it. */
+/** An answer with a queue of pieces. It keeps pieces from before the question. */
 export function holdAnswer(): HeldAnswerSource {
   const steps: Step[] = [];
   let hear: (request: AnswerRequest) => void = () => {};

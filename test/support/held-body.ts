@@ -1,11 +1,11 @@
-/** The body of an answer that a test sends by hand. */
+/** The body of an answer that a test sends. */
 export interface HeldBody {
   readonly stream: ReadableStream<Uint8Array>;
-  /** Resolves when the reader does not want the rest. */
+  /** Resolves when the reader cancels. */
   readonly cancelled: Promise<void>;
   send(text: string): void;
   end(): void;
-  /** Breaks off as a lost connection does. */
+  /** Breaks off like a lost connection. */
   fail(): void;
 }
 
@@ -27,7 +27,7 @@ export function holdBody(): HeldBody {
   };
 }
 
-/** A body that arrives in exactly these pieces. */
+/** A body with exactly these chunks. */
 export function bodyOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   let next = 0;
   return new ReadableStream<Uint8Array>({

@@ -1,16 +1,16 @@
-/** The frames of the page, drawn by hand. */
+/** The page’s frames, controlled by the test. */
 export interface HeldFrames {
-  /** How many frames were asked for so far. */
+  /** The number of requested frames. */
   readonly requested: number;
-  /** How many callbacks wait for the next frame. */
+  /** The number of callbacks for the next frame. */
   readonly waiting: number;
-  /** Draws one frame, at a time in milliseconds; by default long enough after the one before. */
+  /** Runs one frame at a time in milliseconds; by default long enough after the previous one. */
   draw(time?: number): void;
-  /** Gives the frames back to the browser. */
+  /** Restores the browser’s frames. */
   release(): void;
 }
 
-/** Holds `requestAnimationFrame` until it is released. */
+/** Replaces `requestAnimationFrame` until it is released. */
 export function holdFrames(): HeldFrames {
   const {requestAnimationFrame, cancelAnimationFrame} = globalThis;
   const callbacks = new Map<number, FrameRequestCallback>();

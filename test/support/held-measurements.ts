@@ -1,12 +1,12 @@
-/** What intersection observers have measured and not told yet. */
+/** Unreported measurements of intersection observers. */
 export interface HeldMeasurements {
-  /** How many observers have something to tell. */
+  /** The number of observers with reports. */
   readonly waiting: number;
-  /** Has them told, and gives the measuring back to the browser. */
+  /** Delivers the reports and restores the browser’s observers. */
   release(): void;
 }
 
-/** Holds what new intersection observers measure until it is released, as a busy page does. */
+/** Delays the reports of new intersection observers until the release, like a busy page. */
 export function holdMeasurements(): HeldMeasurements {
   const {IntersectionObserver} = globalThis;
   let held: (() => void)[] | undefined = [];

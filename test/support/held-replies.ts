@@ -1,12 +1,12 @@
 import type {ChatMessage, ReplyChunk} from '../../src/client/resources.js';
 import type {ReplySource, ReplySourceOptions} from '../../src/conversation/reply-request.js';
 
-/** One reply whose chunks a test hands out. */
+/** One reply whose chunks a test sends. */
 export interface HeldReply {
   readonly agentId: string;
   readonly messages: readonly ChatMessage[];
   readonly options: ReplySourceOptions;
-  /** Whether nobody reads it any more. */
+  /** Whether the reader has aborted. */
   readonly closed: boolean;
   say(text: string, more?: Partial<ReplyChunk>): Promise<void>;
   end(): Promise<void>;
@@ -15,9 +15,9 @@ export interface HeldReply {
 
 const unbounded = {highWaterMark: Infinity};
 
-/** A source of replies that says only what the test says, when the test says it. */
+/** A source of replies that the test controls. */
 export interface HeldReplies extends ReplySource {
-  /** The replies asked for so far, oldest first. */
+  /** The requested replies, oldest first. */
   readonly asked: readonly HeldReply[];
 }
 
@@ -71,7 +71,7 @@ async function* chunksOf(
   }
 }
 
-/** Lets everything that is already on its way arrive. */
+/** Resolves after all pending chunks. */
 function settle(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve));
 }

@@ -1,9 +1,9 @@
-/** What pages do to everything in them, by name. */
+/** Styles of pages for all elements, by name. */
 export interface HostileSheet {
   readonly css: string;
-  /** Whether it moves, sizes or hides whole elements by what is the page's own business. */
+  /** Whether it moves, sizes or hides whole elements, which a page may do. */
   readonly movesElements?: boolean;
-  /** Set for one that is tried without a document type too. */
+  /** Whether to test it also without a document type. */
   readonly also?: 'quirks';
 }
 

@@ -1,4 +1,4 @@
-/** Texts that try to run, to load, to take over, or to mislead. */
+/** Texts that try to run scripts, load resources, imitate the interface or mislead. */
 export const hostileTexts: readonly string[] = [
   '<script>pwned()</script>',
   '<img src=x onerror=pwned()>',

@@ -4,7 +4,7 @@ import {readFile} from 'node:fs/promises';
 import {extname, join, normalize} from 'node:path';
 import {getRequestListener} from '@hono/node-server';
 
-/** A server on this machine that ends with the test. */
+/** A server that ends with the test. */
 export interface RunningServer {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
@@ -19,7 +19,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Serves a fetch handler over real HTTP, on a free port. */
+/** Serves a fetch handler over real HTTP on a free port. */
 export async function serveHandler(
   handler: (request: Request) => Response | Promise<Response>,
 ): Promise<RunningServer> {
@@ -27,14 +27,14 @@ export async function serveHandler(
   return listen(createServer((incoming, outgoing) => void listener(incoming, outgoing)));
 }
 
-/** Serves files as any plain static server does. `pages` are documents by path that exist only in the test. */
+/** Serves files like a static server. `pages` are documents by path that exist only in the test. */
 export function serveFolder(
   folder: string,
   pages: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
   return serveHandler(async request => {
     const {pathname} = new URL(request.url);
-    // Every browser asks for it, and none misses it.
+    // Every browser requests it; a 404 is enough.
     if (pathname === '/favicon.ico') return new Response(null, {status: 204});
     const page = pages[pathname];
     if (page !== undefined)

@@ -6,7 +6,7 @@ import {productionBuild} from './production-build.js';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Bundles `hydrating.js`, a site's own bundle with Lit's support for hydration, and `plain.js`, one without. */
+/** Bundles `hydrating.js`, a site’s own bundle with Lit’s hydration support, and `plain.js` without. */
 export async function hydrationBuild(): Promise<{readonly folder: string; remove(): Promise<void>}> {
   const folder = await mkdtemp(join(tmpdir(), 'agent-chat-elements-hydration-'));
   for (const [name, input] of Object.entries({
@@ -27,7 +27,7 @@ export async function hydrationBuild(): Promise<{readonly folder: string; remove
         modulePreload: false,
         rolldownOptions: {
           input: {[name]: join(root, input)},
-          // A bundler that splits may put Lit into a file that runs before all else.
+          // A bundler with splitting can put Lit into a file that runs first.
           output: {entryFileNames: '[name].js', codeSplitting: false},
         },
       },

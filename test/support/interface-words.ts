@@ -1,4 +1,4 @@
-/** A text a person reads or hears, and where it stands. */
+/** A visible or announced text, and its position. */
 export interface InterfaceWords {
   readonly words: string;
   readonly place: string;
@@ -14,10 +14,10 @@ const spokenAttributes = [
   'title',
 ];
 
-/** What the browser or the service says in place of the interface: times, days, and details of a failure. */
+/** Texts from the browser or the service: times, days and details of a failure. */
 const saidByOthers = 'time, [part~="day"], .notice-words';
 
-/** All texts of an element and of what is in it, through the shadow roots: shown, spoken, or ready to be. */
+/** All texts of an element and its descendants, through shadow roots: visible, announced or prepared. */
 export function interfaceWords(root: Element): InterfaceWords[] {
   return [...nodesIn(root)].flatMap(node =>
     node instanceof Element
@@ -30,8 +30,8 @@ export function interfaceWords(root: Element): InterfaceWords[] {
 }
 
 /**
- * The sentences whose last mark does not follow their last word, as one that belongs to the other direction
- * does not: it goes to the far end of its line.
+ * The sentences whose last mark does not follow their last word. A mark of the other direction moves to the far end of
+ * its line.
  */
 export function misplacedMarks(root: Element): string[] {
   const misplaced: string[] = [];
@@ -46,7 +46,7 @@ export function misplacedMarks(root: Element): string[] {
   return misplaced;
 }
 
-/** Whether an element is shown, and not only spoken. */
+/** Whether an element is visible, not only announced. */
 function isSeen(element: Element | null): boolean {
   return Boolean(
     element?.checkVisibility() && !element.closest('.visually-hidden, [aria-live], [role=alert]'),

@@ -1,4 +1,4 @@
-/** A token in the form of a JWT with this subject. Nobody signs or checks it. */
+/** A token in JWT form with this subject, without a valid signature. */
 export function jwtOf(sub: unknown, rest: Readonly<Record<string, unknown>> = {}): string {
   return [{alg: 'none'}, {sub, ...rest}].map(part => encode(JSON.stringify(part))).join('.') + '.signature';
 }

@@ -1,8 +1,8 @@
 import type {Page} from 'playwright-core';
 
 /**
- * Reasons of the machine, of which each is enough: the browser keeps no page then, or has let go of one it
- * kept, whatever else it says of the page.
+ * Reasons of the machine: with any of them, the browser caches no page or drops a cached one, whatever other reasons it
+ * reports.
  */
 const reasonsOfTheMachine: ReadonlySet<string> = new Set([
   'BackForwardCacheDisabledByLowMemory',
@@ -12,14 +12,14 @@ const reasonsOfTheMachine: ReadonlySet<string> = new Set([
   'RendererProcessKilled',
 ]);
 
-/** Marks a page before it is left, so that it is known again. */
+/** Marks a page before it is left, to recognise it later. */
 export async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, {isKept: true}));
 }
 
 /**
- * Goes back to the very page that was left, which was not loaded anew. Returns what the browser says
- * where the machine did not let it keep the page; fails where the page is to blame.
+ * Goes back to the cached page without a reload. Returns the browser’s reason when the machine prevented caching; fails
+ * when the page is the reason.
  */
 export async function goBackToKept(page: Page): Promise<string | undefined> {
   const session = await page.context().newCDPSession(page);

@@ -1,4 +1,4 @@
 import * as storedRecords from '../../src/conversation/stored-records.js';
 
-/** The code that reads stored records, loaded already. */
+/** The code that reads stored records, already loaded. */
 export const loadRecords = (): Promise<typeof storedRecords> => Promise.resolve(storedRecords);

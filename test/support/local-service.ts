@@ -11,7 +11,7 @@ import {handlerFetch, type FetchHandler} from './handler-fetch.js';
 import {holdAnswer, type HeldAnswer, type HeldAnswerSource} from './held-answer.js';
 import {sampleAgents} from './sample-agents.js';
 
-/** One request the service has received. */
+/** One received request. */
 export interface LoggedRequest {
   readonly method: string;
   readonly url: URL;
@@ -20,29 +20,29 @@ export interface LoggedRequest {
   readonly body: string;
 }
 
-/** The service's own options, and how many sample agents to offer. */
+/** The service’s options, and the number of sample agents. */
 export interface TestServiceOptions extends Partial<LocalServiceOptions> {
-  /** Ignored when `agents` is given. Default: 3. */
+  /** Ignored when `agents` is set. Default: 3. */
   readonly agentCount?: number;
 }
 
-/** The local service in the page, with a test's hand on it. */
+/** The local service in the page, controlled by the test. */
 export interface TestService {
   readonly fetch: typeof globalThis.fetch;
   readonly baseUrl: string;
-  /** A token the service accepts. */
+  /** A valid token. */
   readonly token: string;
   readonly agents: readonly LocalAgent[];
   readonly store: ServiceStore;
-  /** What has arrived so far, oldest first. */
+  /** The received requests, oldest first. */
   readonly requests: readonly LoggedRequest[];
-  /** What the service would have reported to its operator. */
+  /** The errors reported to the operator. */
   readonly reportedErrors: readonly unknown[];
-  /** Takes the next completion into the test's hand; without it, the service echoes. */
+  /** Lets the test answer the next completion; otherwise the service echoes. */
   nextAnswer(): HeldAnswer;
-  /** Answers the next request in the service's place; a handler that throws is a failed connection. */
+  /** Replaces the next answer; a handler that throws is a failed connection. */
   respondNext(respond: FetchHandler): void;
-  /** Stores a record as if it had been said earlier with `token`; returns it whole. */
+  /** Stores an earlier record for the visitor of `token`; returns it completely. */
   addRecord(agentId: string, record: Partial<StoredRecord>): Promise<StoredRecord>;
 }
 
@@ -50,7 +50,6 @@ const origin = 'https://service.test';
 const basePath = '/service';
 const token = 'test-token';
 
-/** Starts the local service for one test. */
 export function createTestService({agentCount, ...options}: TestServiceOptions = {}): TestService {
   const agents = options.agents ?? sampleAgents(agentCount);
   const store = options.store ?? createMemoryStore();

@@ -1,6 +1,6 @@
 import type {TestService} from './local-service.js';
 
-/** The messages of the last request for a reply, as `user: Hello`. */
+/** The messages of the last completion request, as `user: Hello`. */
 export function loggedMessages({requests}: TestService): string[] {
   const last = requests.findLast(({method}) => method === 'POST');
   const {messages} = JSON.parse(last?.body ?? '{"messages":[]}') as {

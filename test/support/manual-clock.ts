@@ -6,7 +6,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A clock that stands still until it is moved by hand. */
+/** A clock that the test moves. */
 export class ManualClock implements ClientClock {
   #now: number;
   readonly #timers = new Set<Timer>();
@@ -31,12 +31,12 @@ export class ManualClock implements ClientClock {
     return () => this.#timers.delete(timer);
   }
 
-  /** The lengths of the timers that run. */
+  /** The lengths of the running timers. */
   get running(): readonly number[] {
     return [...this.#timers].map(timer => timer.milliseconds);
   }
 
-  /** Resolves as soon as a timer of this length runs. */
+  /** Resolves when a timer of this length starts. */
   whenScheduled(milliseconds: number): Promise<void> {
     return new Promise(resolve => {
       const check = () => {
@@ -49,7 +49,7 @@ export class ManualClock implements ClientClock {
     });
   }
 
-  /** Moves on and calls what has come due. */
+  /** Moves the clock and fires due timers. */
   advance(milliseconds: number): void {
     this.#now += milliseconds;
     for (const timer of [...this.#timers]) {

@@ -1,6 +1,6 @@
 import type {MarkdownContext} from '../../src/markdown/render/markdown-context.js';
 
-/** What a text is shown with where nothing of it matters. */
+/** Default options for rendering a text. */
 export const markdownContext: MarkdownContext = {
   words: {
     copyCode: 'Copy the code',

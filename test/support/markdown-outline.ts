@@ -1,7 +1,7 @@
 import type {Block, Inline} from '../../src/markdown/parse/block-nodes.js';
 import type {SpokenWords} from '../../src/markdown/spoken/spoken-text.js';
 
-/** What is said in place of what cannot be heard. */
+/** The replacements for content that is not spoken. */
 export const spokenWords: SpokenWords = {
   code: (language, lines) => `Code in ${language || 'plain'}, ${lines} lines.`,
   table: (rows, columns) => `Table, ${rows} rows, ${columns} columns.`,
@@ -11,7 +11,7 @@ export const spokenWords: SpokenWords = {
   taskOpen: 'To do',
 };
 
-/** Pieces of a line as short text: `kbd(Esc)`, `/` for a line break, code in backticks, `link<address>(words)`. */
+/** Parts of a line as short text: `kbd(Esc)`, `/` for a line break, code in backticks, `link<address>(words)`. */
 export function outline(content: readonly Inline[]): string {
   return content
     .map(piece => {

@@ -6,7 +6,7 @@ import {serveFolder, type RunningServer} from './http-server.js';
 
 const sites: RunningServer[] = [];
 
-/** The strictest policy a page can have; the one script it allows is the test's own. */
+/** The strictest policy a page can have; it allows only the test’s own script. */
 const policy = [
   "default-src 'none'",
   "script-src 'nonce-test' 'self'",
@@ -16,8 +16,8 @@ const policy = [
 ].join('; ');
 
 /**
- * Opens a page that has the built renderer as `globalThis.markdown`, and a shadow tree to draw into. What
- * the policy refused is in `globalThis.violations`.
+ * Opens a page with the built renderer as `globalThis.markdown` and a shadow tree to render into.
+ * `globalThis.violations` contains the policy’s violations.
  */
 export async function openMarkdownPage({strict = false} = {}): Promise<WatchedPage> {
   const folder = await sharedBuild('cdn');
@@ -48,12 +48,12 @@ export async function openMarkdownPage({strict = false} = {}): Promise<WatchedPa
   sites.push(site);
   const watched = await openPage();
   await watched.page.goto(`${site.origin}/markdown`);
-  // No condition in the page: the policy forbids to evaluate one there.
+  // No wait condition in the page: the policy forbids eval.
   await watched.page.locator('[data-loaded]').waitFor({state: 'attached'});
   return watched;
 }
 
-/** Ends everything such pages needed. */
+/** Closes all resources of these pages. */
 export async function closeMarkdownPages(): Promise<void> {
   await closePages();
   await Promise.all(sites.splice(0).map(site => site.close()));

@@ -1,23 +1,22 @@
 import type {StorageArea} from '../../src/session/platform.js';
 
-/** A storage of a size, in characters of keys and values. Counts what is asked of it. */
+/** A storage with a limited size in characters of keys and values. It counts its calls. */
 export class MemoryStorage implements StorageArea {
   readonly kept = new Map<string, string>();
   size = Infinity;
   writes = 0;
-  /** What another tab does once, between the moment a tab has looked and the one it writes or removes. */
+  /** One action of another tab between a tab’s read and its write or removal. */
   meanwhile: (() => void) | undefined;
 
   get length(): number {
     return this.kept.size;
   }
 
-  /** The keys, in order. */
   get keys(): readonly string[] {
     return [...this.kept.keys()].sort();
   }
 
-  /** All that is kept, in one piece. */
+  /** All entries as one text. */
   get text(): string {
     return [...this.kept].flat().join('\n');
   }

@@ -1,26 +1,26 @@
-/** What waits for a moment that is far off. */
+/** A timer that fires far in the future. */
 interface Waiting {
   readonly due: number;
   readonly run: () => void;
 }
 
-/** The page's clock, which stands where a test puts it. */
+/** The page’s clock, which the test sets. */
 export interface MovedClock {
-  /** How much waits for a later moment. */
+  /** The number of pending timers. */
   readonly waiting: number;
-  /** Moves the clock without anything being told, as while a computer sleeps. */
+  /** Moves the clock without firing timers, like a sleeping computer. */
   sleepUntil(moment: number): void;
-  /** Moves the clock; what waits for that comes. */
+  /** Moves the clock and fires due timers. */
   moveTo(moment: number): void;
   restore(): void;
 }
 
-/** What waits as long as this does so until the clock is moved, in milliseconds. */
+/** Timers of at least this length wait for the clock, in milliseconds. */
 const longWait = 60_000;
 
 const {Date: PageDate, setTimeout: wait, clearTimeout: endWait} = globalThis;
 
-/** Stops the page's clock at this moment. */
+/** Stops the page’s clock at this moment. */
 export function moveClock(moment: number): MovedClock {
   const waiting = new Map<number, Waiting>();
   let now = moment;

@@ -6,14 +6,14 @@ import packageJson from '../../package.json' with {type: 'json'};
 
 const root = join(import.meta.dirname, '../..');
 
-/** The package as an installed copy of it would be. */
+/** The package as installed. */
 export interface BuiltPackage {
   /** Scripts that run in it import the package by its name. */
   readonly folder: string;
   remove(): Promise<void>;
 }
 
-/** A copy of the package of the sources as they are now. */
+/** A copy of the package from the current sources. */
 export async function packageBuild(): Promise<BuiltPackage> {
   const folder = await mkdtemp(join(tmpdir(), 'agent-chat-elements-package-'));
   await cp(await sharedBuild('package'), join(folder, 'dist'), {recursive: true});
@@ -22,7 +22,7 @@ export async function packageBuild(): Promise<BuiltPackage> {
   return {folder, remove: () => rm(folder, {recursive: true, force: true})};
 }
 
-/** The built modules a page or a server can import, by the names it imports them by. */
+/** The built modules a page or a server can import, by their import names. */
 export async function packageEntries({folder}: BuiltPackage): Promise<string[]> {
   const files = await readdir(join(folder, 'dist'), {recursive: true});
   const modules = new Set(files.map(file => `./dist/${file}`));

@@ -1,6 +1,6 @@
 import type {LocalAgent} from '../../src/local-service/agent-list.js';
 
-/** The agent that whole-page tests talk to. */
+/** The agent of whole-page tests. */
 export const pageAgent: LocalAgent = {
   AgentId: 'Agent-guide',
   name: 'Guide',

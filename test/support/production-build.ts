@@ -1,6 +1,6 @@
 import {build, type InlineConfig} from 'vite';
 
-/** Builds as for a site, also in a process in which a development server has run: that one leaves its mode behind. */
+/** Builds for production even after a development server has run in this process, which changes the mode. */
 export async function productionBuild(config: InlineConfig): Promise<void> {
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';

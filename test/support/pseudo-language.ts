@@ -3,8 +3,8 @@ import {en, type Strings} from '../../src/locales/en.js';
 type Term = string | ((...values: readonly unknown[]) => string);
 
 /**
- * Every line of the English in ⟦brackets⟧, so that words of no language are told apart. It goes by a code under
- * which times are written without letters.
+ * Every English string in ⟦brackets⟧, so that other words are detectable. Its code belongs to a language whose times
+ * contain no letters.
  */
 export const pseudoLanguage = {
   ...Object.fromEntries(
@@ -15,7 +15,7 @@ export const pseudoLanguage = {
   $dir: 'ltr',
 } as unknown as Strings;
 
-/** The letters of a text that are in no bracket. */
+/** The letters of a text outside brackets. */
 export function unmarkedWords(text: string): string {
   let rest = text;
   for (let before = ''; before !== rest;) {

@@ -2,7 +2,7 @@ import {AgentClient, type ReplyOptions} from '../../src/client/agent-client.js';
 import {gatherReply, type GatheredReply} from './gathered-reply.js';
 import {bodyOf} from './held-body.js';
 
-/** Reads a reply whose body arrives in these pieces. */
+/** Reads a reply whose body arrives in these chunks. */
 export function readPieces(
   pieces: readonly Uint8Array[],
   options: ReplyOptions = {},

@@ -1,15 +1,15 @@
 import {eventOf} from './reply-samples.js';
 
-/** A reply as services and proxies of the field send it, and what a reader learns from it. */
+/** A reply as third-party services and proxies send it, and the expected result. */
 export interface KindSample {
   readonly name: string;
   readonly body: string;
   readonly text: string;
   /** Default: `stop`. */
   readonly finishReason?: string;
-  /** Kind of the error the reply ends with; default: it completes. */
+  /** The kind of error the reply ends with. Default: none. */
   readonly error?: string;
-  /** Words of the service in that error. */
+  /** The service’s message in that error. */
   readonly detail?: string;
 }
 
@@ -93,7 +93,7 @@ const cumulative: readonly KindSample[] = [
   },
 ];
 
-/** Flat events that do not name their type. */
+/** Flat events without a type. */
 const untyped: readonly KindSample[] = [
   {name: 'content alone', body: events([{content: 'a'}, {content: 'b', ...end}]), text: 'ab'},
   {
@@ -133,7 +133,7 @@ const untyped: readonly KindSample[] = [
 const overloaded = {error: {code: 'overloaded', message: 'Too much.'}};
 const failed = {finishReason: 'error', error: 'service', detail: 'Too much.'};
 
-/** Replies that end with the reason `error`, and say why. */
+/** Replies with the finish reason `error` and an explanation. */
 const failedReasons: readonly KindSample[] = [
   {
     name: 'a flat event',
@@ -183,7 +183,7 @@ const chunks = [first, second, last];
 const wrapped = (lineEnd = '\n'): string =>
   chunks.map(chunk => `data: data: ${chunk}${lineEnd}data: ${lineEnd}${lineEnd}`).join('');
 
-/** Streams that a server has put into another stream. */
+/** Streams that a server has nested in another stream. */
 const doubled: readonly KindSample[] = [
   {
     name: 'each event twice marked as data',
@@ -214,7 +214,7 @@ const doubled: readonly KindSample[] = [
   },
 ];
 
-/** Texts in a choice itself. */
+/** Texts directly in a choice. */
 const choiceTexts: readonly KindSample[] = [
   {
     name: 'a stream of completions',
@@ -234,7 +234,7 @@ const choiceTexts: readonly KindSample[] = [
   },
 ];
 
-/** Replies with a text, by their kind. */
+/** Replies with a text, by kind. */
 export const replyKinds: Readonly<Record<string, readonly KindSample[]>> = {
   'everything so far in each event': cumulative,
   'flat events without a type': untyped,

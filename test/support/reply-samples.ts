@@ -1,11 +1,11 @@
-/** A body as a service may send it, and what a reader is to make of it. */
+/** A body from a service, and the expected result. */
 export interface ReplySample {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The text of the reply, also of one that fails. */
+  /** The text of the reply, also of a failed one. */
   readonly text: string;
   readonly finishReason: string;
-  /** The kind of error the reply ends with; `undefined` for one that completes. */
+  /** The kind of error the reply ends with; `undefined` for a complete one. */
   readonly error?: string;
 }
 
@@ -54,7 +54,7 @@ const flat = (type: string, content: string, finishReason = 'continue') =>
   );
 const choice = (value: object) => eventOf(JSON.stringify({id: 'record-7', choices: [{index: 0, ...value}]}));
 
-/** How the bytes of a reply are cut into events. */
+/** How the bytes of a reply are split into events. */
 export const framingSamples: readonly ReplySample[] = [
   sample('events', events + done),
   sample('events without the last sign', events),
@@ -97,7 +97,7 @@ export const framingSamples: readonly ReplySample[] = [
   sample('one JSON list of chunks', `[${lines.join(',\n')}]`),
 ];
 
-/** What a chunk of a reply may look like. */
+/** The forms of a chunk. */
 export const chunkSamples: readonly ReplySample[] = [
   sample(
     'text in message',
@@ -218,7 +218,7 @@ export const chunkSamples: readonly ReplySample[] = [
   ),
 ];
 
-/** Replies that fail, with the text that arrived before. */
+/** Failing replies with the text before the failure. */
 export const failingSamples: readonly ReplySample[] = [
   sample('the first letters of an event and no more', `${eventOf(first)}dat`, 'Grüße, ', '', 'interrupted'),
   sample(

@@ -39,7 +39,7 @@ const namedAgents: readonly LocalAgent[] = [
   },
 ];
 
-/** The agents tests talk to: three with a character (the third is not enabled), then numbered ones. */
+/** The test agents: three with their own texts (the third is not enabled), then numbered ones. */
 export function sampleAgents(count = namedAgents.length): readonly LocalAgent[] {
   const numbered = Array.from({length: Math.max(0, count - namedAgents.length)}, (_, index) =>
     numberedAgent(index + namedAgents.length + 1),

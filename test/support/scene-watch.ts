@@ -6,7 +6,7 @@ function everyElement(element: Element): Element[] {
   return [element, ...inside.flatMap(everyElement)];
 }
 
-/** Reports everything a visitor, a page or a service notices of the elements in a place. */
+/** Reports every observable change of the elements in a container. */
 export class SceneWatch {
   readonly #service: TestService;
   readonly #elements: readonly Element[];
@@ -30,7 +30,6 @@ export class SceneWatch {
     }
   }
 
-  /** Returns what changed since the last call. */
   takeChanges(): readonly string[] {
     this.#add(this.#observer.takeRecords());
     const changes = this.#mutations.splice(0);
@@ -41,7 +40,7 @@ export class SceneWatch {
     return [...new Set([...events, ...states.map(name => `${name}: ${now[name]}`), ...changes])];
   }
 
-  /** Returns once nothing has changed for some frames. */
+  /** Resolves when nothing has changed for some frames. */
   async untilQuiet(): Promise<void> {
     for (let quietFrames = 0; quietFrames < 4; quietFrames += 1) {
       await new Promise(requestAnimationFrame);
@@ -83,13 +82,13 @@ export class SceneWatch {
   }
 }
 
-/** Whether anybody notices a change of the tree. */
+/** Whether a change of the tree is observable. */
 function isNoticed({type, target, attributeName, oldValue, addedNodes}: MutationRecord): boolean {
   const element = target instanceof Element ? target : target.parentElement;
-  // It changed after its removal from the page, which has a record of its own.
+  // It changed after its removal from the page, which has its own record.
   if (!element?.isConnected) return false;
   if (type === 'attributes') return element.getAttribute(attributeName ?? '') !== oldValue;
-  // The live region drops its words once they were read.
+  // The live region removes its text after the announcement.
   return !(addedNodes.length === 0 && element.matches('.spoken'));
 }
 

@@ -1,16 +1,15 @@
-/** A request as it was handed to `fetch`. */
+/** A request as passed to `fetch`. */
 export interface SentRequest {
   readonly url: URL;
   readonly init: RequestInit;
   readonly headers: Headers;
-  /** The JSON of the body. */
   readonly body: unknown;
 }
 
-/** What is answered to one request: a response, a failure of the network, or what a function makes of it. */
+/** The answer to one request: a response, a network failure, or a function’s result. */
 export type ScriptedAnswer = Response | Error | ((request: SentRequest) => Response | Promise<Response>);
 
-/** A `fetch` that gives these answers one after the other, and the last one from then on. */
+/** A `fetch` with these answers in order; it repeats the last one. */
 export interface ScriptedFetch {
   readonly fetch: typeof globalThis.fetch;
   readonly sent: readonly SentRequest[];
@@ -37,7 +36,6 @@ export function scriptFetch(...answers: readonly ScriptedAnswer[]): ScriptedFetc
   };
 }
 
-/** An answer that carries JSON. */
 export function jsonAnswer(value: unknown, init?: ResponseInit): Response {
   return Response.json(value, init);
 }

@@ -10,7 +10,7 @@ import {holdReplies, type HeldReply} from './held-replies.js';
 import {ManualClock} from './manual-clock.js';
 import {MemoryStorage} from './memory-storage.js';
 
-/** A page with sessions, without a browser: its storage and its time belong to the test. */
+/** Sessions on a page without a browser: the test controls storage and time. */
 export class SessionPage {
   readonly clock = new ManualClock();
   readonly area = new MemoryStorage();
@@ -58,7 +58,6 @@ export class SessionPage {
     return this.asked.map(({messages}) => messages.at(-1)?.content ?? '');
   }
 
-  /** Starts a session with a known agent. Its listener reads each snapshot, as a view does. */
   open(settings: ChatSessionSettings = {}): ChatSession {
     const agent = {AgentId: 'Agent-garden'};
     const session = createChatSession({client: this.client, agent, ...settings}, {platform: this.platform});
@@ -67,7 +66,7 @@ export class SessionPage {
     return session;
   }
 
-  /** Ends all sessions, and what they leave to the next ones. */
+  /** Ends all sessions and clears their shared state. */
   close(): void {
     for (const session of this.#sessions) session.dispose();
     resetOffers();

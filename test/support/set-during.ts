@@ -1,4 +1,4 @@
-/** How many times a property of elements is set while `act` runs; each is set as usual. */
+/** Counts how often elements’ property is set while `act` runs; the setter still works. */
 export async function timesSetDuring(
   prototype: Element,
   name: string,

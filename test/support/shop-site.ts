@@ -4,7 +4,6 @@ import {openPage} from './browser-page.js';
 import {serveFolder, type RunningServer} from './http-server.js';
 import {pageAgent} from './page-agent.js';
 
-/** The pages of the shop, linked to each other. */
 export type ShopPage = 'index' | 'products' | 'contact';
 
 const names: readonly ShopPage[] = ['index', 'products', 'contact'];
@@ -72,7 +71,6 @@ export class ShopTab {
     return this.panel.getByRole('textbox');
   }
 
-  /** Messages that show exactly this text. */
   message(text: string): Locator {
     return this.panel.getByRole('article').filter({has: this.page.getByText(text, {exact: true})});
   }
@@ -89,12 +87,11 @@ export class ShopTab {
     await this.message(question).waitFor();
   }
 
-  /** Waits until a message is complete: only then it offers to be copied. */
+  /** Waits until a message is complete: only then it has a copy button. */
   async finished(reply: string): Promise<void> {
     await this.message(reply).getByLabel('Copy', {exact: true}).waitFor();
   }
 
-  /** Follows a link of the page, as a visitor does with the chat open. */
   async follow(name: ShopPage): Promise<void> {
     await this.page.getByRole('link', {name}).click();
     await this.page.getByRole('heading', {name, level: 1}).waitFor();

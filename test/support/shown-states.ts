@@ -5,13 +5,13 @@ import {openChat, type ChatHarness} from './chat-harness.js';
 import {createTestService, type TestService} from './local-service.js';
 import {waitUntil} from './wait-until.js';
 
-/** Something the elements show, and how to get there. */
+/** A state of the elements, and how to reach it. */
 export interface ShownState {
   readonly name: string;
   readonly open: () => Promise<HTMLElement>;
 }
 
-/** Not a letter in anything the service says: what is read then are words of the interface. */
+/** The service uses no letters: any words then belong to the interface. */
 const wordlessReply = `## 1 2 3
 
 4 [5](https://192.0.2.1/5) ![6](https://192.0.2.1/6.png)
@@ -27,7 +27,7 @@ ${'9\n'.repeat(60)}\`\`\`
 | 3 | 4 |
 `;
 
-/** The three elements in what they can be in, with a service that says nothing but digits. */
+/** The three elements in all states, with a service that uses only digits. */
 export const shownStates: readonly ShownState[] = [
   {
     name: 'a chat with a rich reply',

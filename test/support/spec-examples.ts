@@ -2,7 +2,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
 
-/** One example of a specification: what is written, and what it means. */
+/** One example of a specification: source and expected result. */
 export interface SpecExample {
   readonly number: number;
   readonly section: string;
@@ -12,31 +12,31 @@ export interface SpecExample {
 
 const require = createRequire(import.meta.url);
 
-/** Data that is not part of the project; it lies beside it where the project is worked on. */
+/** Data outside the project; it is beside it in the development environment. */
 const robustness = join(import.meta.dirname, '../../../shared/robustness');
 
-/** Raw HTML in the source that comes out as HTML: what this renderer shows as text on purpose. */
+/** Raw HTML that the specification keeps: this renderer shows it as text on purpose. */
 const rawHtml = /<(?:[a-z][\w-]*(?:\s[^<>]*)?\/?>|\/[a-z][\w-]*\s*>|!--|\?|![A-Z[])/gi;
 
-/** The examples of CommonMark 0.31.2 that use no raw HTML. */
+/** The examples of CommonMark 0.31.2 without raw HTML. */
 export function commonMarkExamples(): readonly SpecExample[] {
   const {tests} = require('commonmark-spec') as {
     tests: SpecExample[];
   };
-  // The specification writes tabs so that they can be seen.
+  // The specification shows tabs as visible characters.
   const withTabs = (text: string) => text.replaceAll('→', '\t');
   return tests
     .map(test => ({...test, markdown: withTabs(test.markdown), html: withTabs(test.html)}))
     .filter(usesNoHtml);
 }
 
-/** The examples of GFM 0.29 that use no raw HTML; `undefined` where the file is not there. */
+/** The examples of GFM 0.29 without raw HTML; `undefined` without the file. */
 export function gfmExamples(): readonly SpecExample[] | undefined {
   const data = robustnessData('gfm-spec.json') as {examples: (SpecExample & {example: number})[]} | undefined;
   return data?.examples.map(({example, ...rest}) => ({...rest, number: example})).filter(usesNoHtml);
 }
 
-/** Hostile texts collected by others; none where the files are not there. */
+/** Public collections of hostile texts; empty without the files. */
 export function hostileCollections(): readonly string[] {
   return ['dompurify-payloads.json', 'markdown-bypass.json'].flatMap(name => {
     const data = robustnessData(name) as {payloads: {text: string}[]} | undefined;

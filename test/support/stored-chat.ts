@@ -6,14 +6,14 @@ import {openStorage, type SessionStorage, type SessionStorageOptions} from '../.
 import {ManualClock} from './manual-clock.js';
 import {MemoryStorage} from './memory-storage.js';
 
-/** A place as a page with one agent has it. */
+/** The storage scope of a page with one agent. */
 export const gardenPlace = {
   serviceUrl: 'https://service.example/agents',
   agentId: 'Agent-garden',
   visitorId: '',
 };
 
-/** A question that waits to be sent, as a conversation makes one. */
+/** A queued question, as a conversation creates one. */
 export function queuedMessage(text: string, createdAt: number): OpenQuestion {
   time = createdAt;
   return {id: messages.createId(), text, createdAt, state: 'queued'};
@@ -22,18 +22,18 @@ export function queuedMessage(text: string, createdAt: number): OpenQuestion {
 let time = 0;
 const messages = new MessageFactory(() => time);
 
-/** How long a draft waits to be written here, in milliseconds. */
+/** The delay of a draft’s write, in milliseconds. */
 export const pauseInTyping = 300;
 
 /** Changes to the storage that `StoredChats` opens. */
 type StorageChanges = Partial<SessionStorageOptions> & Partial<Pick<SessionPlatform, 'storage' | 'delay'>>;
 
-/** The storage of a browser, and the chats of one tab after another that use it. */
+/** A browser’s storage, and the chats of successive tabs that use it. */
 export class StoredChats {
   readonly clock = new ManualClock();
   readonly area = new MemoryStorage();
 
-  /** Opens the storage of a place, as a page that was just loaded does. */
+  /** Opens the storage of a scope, like a newly loaded page. */
   open({storage, delay, ...changes}: StorageChanges = {}): SessionStorage {
     return openStorage({
       ...gardenPlace,
@@ -48,7 +48,7 @@ export class StoredChats {
     });
   }
 
-  /** Types a draft and leaves it. */
+  /** Types a draft and disposes of it. */
   write(text: string, changes: StorageChanges = {}): void {
     const {draft} = this.open(changes);
     draft.write(text);
@@ -56,7 +56,6 @@ export class StoredChats {
   }
 }
 
-/** Collects warnings instead of printing them. */
 export function holdWarnings(): {readonly warnings: readonly string[]; readonly release: () => void} {
   const {warn} = console;
   const warnings: string[] = [];

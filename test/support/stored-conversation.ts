@@ -1,6 +1,6 @@
 import {createTestService, type TestService, type TestServiceOptions} from './local-service.js';
 
-/** A service at which `Stored 1` to `Stored <count>` were said before, by turns. */
+/** A service with the earlier messages `Stored 1` to `Stored <count>`, alternating. */
 export async function serviceWithRecords(
   count: number,
   options: TestServiceOptions = {},
@@ -10,7 +10,7 @@ export async function serviceWithRecords(
   return service;
 }
 
-/** Goes on saying `Stored <number>`, as another page of the visitor would. */
+/** Adds further messages `Stored <number>`, as from another page of the visitor. */
 export async function storeMore(service: TestService, first: number, last: number): Promise<void> {
   for (let number = first; number <= last; number += 1) {
     const role = number % 2 === 1 ? 'user' : 'assistant';
@@ -18,14 +18,14 @@ export async function storeMore(service: TestService, first: number, last: numbe
   }
 }
 
-/** The page numbers of the records that were asked for so far. */
+/** The page numbers of the record requests so far. */
 export function askedPages({requests}: TestService): number[] {
   return requests
     .filter(({url}) => url.pathname.endsWith('/records'))
     .map(({url}) => Number(url.searchParams.get('pageNumber') ?? 1));
 }
 
-/** Keeps the next request waiting; returns what lets it through. */
+/** Delays the next request; returns its release. */
 export function holdNext(service: TestService): () => void {
   let release = (): void => {};
   const released = new Promise<void>(resolve => (release = resolve));

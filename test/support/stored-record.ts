@@ -1,6 +1,6 @@
 import type {StoredRecord} from '../../src/local-service/service-store.js';
 
-/** Something a visitor said at a second of its own. */
+/** A visitor’s message with its own second. */
 export function storedRecord(recordId: string, second: number, AgentId = 'Agent-1'): StoredRecord {
   return {
     AgentId,

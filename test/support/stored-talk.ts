@@ -6,7 +6,7 @@ import {mergeStoredRecords} from '../../src/conversation/merge-history.js';
 import {holdReplies} from './held-replies.js';
 import {loadRecords} from './load-records.js';
 
-/** A conversation at a service that stores what a test says, and the clock of both. */
+/** A conversation at a service whose records the test controls, and their shared clock. */
 export function openTalk({isLinked = false} = {}) {
   let records: readonly ConversationRecord[] = [];
   let now = Date.UTC(2026, 0, 15, 12);
@@ -25,7 +25,7 @@ export function openTalk({isLinked = false} = {}) {
     replies,
     records: () => records,
     wait: (minutes: number) => void (now += minutes * 60_000),
-    /** Has the service store something; what a reply answers only where its records are linked. */
+    /** Stores a record; it names its question only where records are linked. */
     store(role: string, content: string): string {
       const recordId = `record-${records.length + 1}`;
       const replyTo = role === 'assistant' && isLinked ? (records[0]?.recordId ?? '') : '';
@@ -38,7 +38,7 @@ export function openTalk({isLinked = false} = {}) {
       await replies.asked.at(-1)?.fail(new AgentServiceError('network', 'Lost.'));
       await new Promise(resolve => setTimeout(resolve));
     },
-    /** Puts what is stored among what is shown. */
+    /** Merges the stored records into the shown messages. */
     load: () => conversation.addStored(conversation.state.beginning, mergeStoredRecords(records)),
     shown: () => shownMessages(conversation.state.messages).map(({text}) => text),
   };

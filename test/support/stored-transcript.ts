@@ -1,7 +1,7 @@
 import type {Message} from '../../src/conversation/conversation-state.js';
 import type {Transcript} from '../../src/conversation/merge-transcripts.js';
 
-/** A message of which only the id and the fields a test is about matter. */
+/** A message with an id and the given fields. */
 export function message(id: string, role = 'user', changes: Partial<Message> = {}): Message {
   return {
     id,
@@ -17,7 +17,7 @@ export function message(id: string, role = 'user', changes: Partial<Message> = {
   };
 }
 
-/** A question and its reply, asked at a time. */
+/** A question and its reply at a time. */
 export function turn(id: string, createdAt?: number): readonly Message[] {
   return [message(id, 'user', {createdAt}), message(`${id}-reply`, 'assistant', {createdAt})];
 }
@@ -30,7 +30,7 @@ export function idsOf(value: Transcript | undefined): readonly string[] | undefi
   return value?.messages.map(({id}) => id);
 }
 
-/** Gives the process the events of a page for the time of a test. */
+/** Adds page events to the Node process during a test. */
 export function holdPageEvents(): {
   readonly dispatch: (type: string) => void;
   readonly listening: () => number;

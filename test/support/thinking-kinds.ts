@@ -68,7 +68,7 @@ const leftIn: readonly KindSample[] = [
   },
 ];
 
-/** Replies whose content has the marks of thinking in it, at its head or later. */
+/** Replies with reasoning tags at their start or later. */
 export const thinkingKinds: Readonly<Record<string, readonly KindSample[]>> = {
   'thinking at the head of the content': takenOut,
   'marks of thinking that are text': leftIn,

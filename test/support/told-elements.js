@@ -1,13 +1,13 @@
 import {resetOffers} from '../../src/session/handover.ts';
 
-// Each test begins on a page of its own: no conversation of the one before is taken over or restored.
+// Each test starts on its own page: no conversation of the previous one is restored.
 beforeEach(() => {
   resetOffers();
   sessionStorage.clear();
 });
 
-// Part of each file of tests in a browser: the runner can be told of no element. It would hear nothing of a failure that
-// is about one, and wait for the results until it gives up.
+// Included in each browser test file: the runner cannot serialise elements. Without this, it would not receive a failure
+// with an element and would wait until its timeout.
 afterEach(function () {
   const {err} = this.currentTest;
   for (const side of ['actual', 'expected']) if (err?.[side] instanceof Node) err[side] = err[side].nodeName;

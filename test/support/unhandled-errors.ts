@@ -1,11 +1,11 @@
-/** What nobody caught in the page. */
+/** The uncaught errors of the page. */
 export interface UnhandledErrors {
   readonly seen: readonly unknown[];
-  /** Ends the watch, after everything that is on its way has happened. */
+  /** Ends the watch after all pending events. */
   end(): Promise<readonly unknown[]>;
 }
 
-/** Collects errors and rejections that nobody handled, until it is ended. */
+/** Collects unhandled errors and rejections until it ends. */
 export function watchUnhandledErrors(): UnhandledErrors {
   const seen: unknown[] = [];
   const onError = (event: ErrorEvent): void => void seen.push(event.error ?? event.message);
@@ -15,7 +15,7 @@ export function watchUnhandledErrors(): UnhandledErrors {
   return {
     seen,
     async end() {
-      // A rejection is reported in a task of its own, after the microtasks in which it could be handled.
+      // A rejection is reported in its own task, after the microtasks that could handle it.
       for (let task = 0; task < 2; task += 1) await new Promise(resolve => setTimeout(resolve));
       removeEventListener('error', onError);
       removeEventListener('unhandledrejection', onRejection);

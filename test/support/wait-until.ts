@@ -1,11 +1,11 @@
 import {waitUntil as pollUntil} from '@open-wc/testing';
 
-/** Below what a test may last, so that what was waited for is named. */
+/** Below a test’s time limit, so that the message names the condition. */
 const longestWait = 25_000;
 
 /**
- * Waits until something is so, looking every so many milliseconds. It gives up where a test would, and not before:
- * how long a slow or busy machine takes says nothing of what is tested.
+ * Waits for a condition and checks it at an interval. It fails only shortly before the test’s own limit: a slow or busy
+ * machine must not decide a test.
  */
 export function waitUntil(condition: () => unknown, what = '', interval = 50): Promise<void> {
   return pollUntil(condition, what, {interval, timeout: longestWait});

@@ -1,4 +1,4 @@
-// How the browser half of the tests is run, in the engine named by ENGINE: Chromium, if there is none.
+// The settings of the browser tests, in the engine of ENGINE. Default: Chromium.
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
@@ -10,14 +10,14 @@ import {forcedColorsPlugin} from './forced-colors-plugin.js';
 
 const rootDir = join(import.meta.dirname, '../..');
 
-/** How many random sequences of steps a chat takes; see random-sequences.test.ts. */
+/** The number of random step sequences of a chat; see random-sequences.test.ts. */
 const sequenceCount = Number(process.env['SEQUENCES'] || 300);
 
-/** A tab is used for one file after the other; what the one before has stored is not for the next. */
+/** One tab runs several files; storage of the previous one is cleared. */
 const forgetOtherFiles = 'sessionStorage.clear(); localStorage.clear();';
 const setSequences = `globalThis.sequenceCount = ${sequenceCount};`;
 
-/** What is documented of the elements, as their sources have it now. */
+/** The elements’ documentation from the current sources. */
 async function readManifest() {
   return readFile(join(await sharedBuild('manifest'), 'custom-elements.json'), 'utf8');
 }
@@ -26,7 +26,7 @@ async function readManifest() {
  * The settings for a run of these files.
  *
  * @param {readonly string[]} files
- * @param {number} pages how many run side by side, where the engine can do that
+ * @param {number} pages how many run side by side, where the engine supports that
  * @returns {Promise<import('@web/test-runner').TestRunnerConfig>}
  */
 export async function browserConfig(files, pages) {
@@ -37,7 +37,7 @@ export async function browserConfig(files, pages) {
     nodeResolve: {exportConditions: ['development', 'browser']},
     hostname: '127.0.0.1',
     filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
-    // Only what hangs comes to these: a slow or busy machine takes many times as long.
+    // Only hanging tests reach these limits: a slow or busy machine takes many times as long.
     testFramework: {config: {timeout: 30_000}},
     testsStartTimeout: 120_000,
     testsFinishTimeout: 300_000,
@@ -50,7 +50,7 @@ export async function browserConfig(files, pages) {
         context.type = context.path.endsWith('.map') ? 'json' : 'js';
         context.body = text;
       },
-      // A module that fails to load, and loads by a retry: see lazy.test.ts.
+      // A module that fails to load and then loads on retry: see lazy.test.ts.
       (context, next) => {
         if (context.path !== '/failing-module.js') return next();
         context.type = 'js';

@@ -4,72 +4,68 @@ import type {AskedReply} from './stepped-service.js';
 /** One reply, from the request on. Its words all begin with its name. */
 export interface LedgerReply {
   readonly name: string;
-  /** Words that the service has sent. */
   sent: string;
-  /** Words that have reached the page. */
   arrived: string;
-  /** Whether nothing is on its way any more. */
+  /** Whether nothing is pending any more. */
   isSettled: boolean;
   state: 'running' | 'done' | 'failed' | 'stopped' | 'lost';
-  /** How often its end may be told, at least and at most. */
+  /** How often its end may be reported, at least and at most. */
   ends: readonly [least: number, most: number];
   isAborted: boolean;
-  /** Whether another try has taken its place. */
+  /** Whether another attempt has replaced it. */
   isReplaced: boolean;
 }
 
-/** A question that the chat has taken. */
+/** A question that the chat has accepted. */
 export interface LedgerQuestion {
   readonly text: string;
-  /** The element that has taken it. */
+  /** The element that has accepted it. */
   readonly mount: number;
   requests: number;
-  /** Once for the visitor's message, and once for each other try of theirs. */
+  /** Once for the visitor’s message, and once for each retry. */
   allowedRequests: number;
   isWithdrawn: boolean;
   reply: LedgerReply | undefined;
 }
 
-/** What one visitor and one agent have said. */
+/** The messages of one visitor and one agent. */
 export interface LedgerConversation {
   readonly person: string;
   readonly agentId: string;
   questions: LedgerQuestion[];
-  /** Texts that the visitor has written and not sent. */
+  /** Unsent texts of the visitor. */
   drafts: string[];
-  /** The new words of a question that is being changed. */
+  /** The edited text of a question. */
   change: string | undefined;
-  /** Whether it must be there; what was forgotten may be gone. */
+  /** Whether it must be there; removed data may be gone. */
   isKept: boolean;
-  /** When its element was removed. */
   leftAt: number | undefined;
 }
 
-/** A promise of the chat that was broken. */
 export class BrokenPromise extends Error {}
 
 export function assertKept(isKept: unknown, broken: string): asserts isKept {
   if (!isKept) throw new BrokenPromise(broken);
 }
 
-/** How the chat of a page stands, in the words of the ledger. */
+/** The state of a page’s chat in the ledger’s terms. */
 export interface SeenChat {
   readonly messages: readonly Message[];
-  /** The draft, and the text in the message field. */
+  /** The draft and the text in the message field. */
   readonly written: readonly string[];
-  /** Whether the page knows whose conversation it shows. */
+  /** Whether the page knows the visitor of its conversation. */
   readonly isKnown: boolean;
   readonly mount: number;
 }
 
-/** What was said to whom, kept apart from the library: plain facts that the chat is measured by. */
+/** The expected messages, independent of the library: plain facts to check the chat against. */
 export class ChatLedger {
-  /** The first promise that was broken where no test could hear of it. */
+  /** The first promise that was broken where the test could not catch it. */
   broken: BrokenPromise | undefined;
   readonly #conversations = new Map<string, LedgerConversation>();
-  /** Ends that the page was told of, by the name of the reply; `''` for replies without words. */
+  /** Reported ends, by the name of the reply; `''` for replies without words. */
   readonly #told = new Map<string, number>();
-  /** How many replies may have ended without words. */
+  /** The number of replies that may have ended without words. */
   #emptyEnds = 0;
   readonly #replies: LedgerReply[] = [];
 
@@ -90,7 +86,6 @@ export class ChatLedger {
     return this.#replies.find(reply => reply.name === name);
   }
 
-  /** The running reply of a conversation. */
   running({questions}: LedgerConversation): LedgerReply | undefined {
     return questions.map(({reply}) => reply).find(reply => reply?.state === 'running');
   }
@@ -133,7 +128,7 @@ export class ChatLedger {
     this.#replies.push(question.reply);
   }
 
-  /** Notes that all words that were sent have reached the page. */
+  /** Notes that all sent words have reached the page. */
   arrive(): void {
     for (const reply of this.#replies) {
       if (reply.isSettled) continue;
@@ -142,22 +137,22 @@ export class ChatLedger {
     }
   }
 
-  /** The service has ended a reply; the page learns of it later. */
+  /** The service has ended a reply; the page gets the end later. */
   finish(reply: LedgerReply, state: 'done' | 'failed'): void {
     reply.state = state;
     reply.ends = state === 'done' ? [1, 1] : [0, 1];
   }
 
   /**
-   * A running reply is given up for a reason.
+   * A running reply is aborted for a reason.
    *
-   * @param isTold whether the page must be told; else it may be
+   * @param isTold whether the page must report it; otherwise it may
    */
   giveUp(conversation: LedgerConversation, state: 'stopped' | 'lost', isTold: boolean): void {
     for (const {reply} of conversation.questions) {
       if (!reply) continue;
       if (reply.isSettled) {
-        // Nobody was there to be told.
+        // No chat was there to report it.
         if (!isTold && this.#count(reply.name) === 0) reply.ends = [0, reply.ends[1]];
         continue;
       }
@@ -168,7 +163,7 @@ export class ChatLedger {
     this.#emptyEnds += 1;
   }
 
-  /** Nothing of the conversation must be there any more. */
+  /** The whole conversation may be gone. */
   forget(conversation: LedgerConversation): void {
     conversation.isKept = false;
     conversation.questions = conversation.questions.map(question => ({...question, mount: -1}));
@@ -183,7 +178,7 @@ export class ChatLedger {
     assertKept(this.#count('') <= this.#emptyEnds, 'the end of a reply without words was told too often');
   }
 
-  /** Checks that the end of each reply was told. */
+  /** Checks that the end of each reply was reported. */
   checkEnds(conversations: readonly LedgerConversation[]): void {
     for (const {questions} of conversations)
       for (const {reply} of questions)
@@ -191,7 +186,6 @@ export class ChatLedger {
           assertKept(this.#count(reply.name) >= reply.ends[0], `the end of ${reply.name} was not told`);
   }
 
-  /** Checks what a chat shows. */
   check(conversation: LedgerConversation, seen: SeenChat): void {
     const {messages} = seen;
     const isRequired = seen.isKnown && conversation.isKept;

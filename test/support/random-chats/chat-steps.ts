@@ -1,7 +1,7 @@
 import {seededRandom} from '../seeded-random.js';
 import type {ServiceHabits} from './stepped-service.js';
 
-/** Steps of a sequence, with how often each is drawn. */
+/** Steps of a sequence with their weights. */
 const kinds = {
   mount: 7,
   unmount: 5,
@@ -34,7 +34,7 @@ const kinds = {
 
 export type StepKind = keyof typeof kinds;
 
-/** How much of the step is waited for. */
+/** How much of the step to wait for. */
 export type Pace = 'nothing' | 'update' | 'promises' | 'frames';
 
 export interface Step {
@@ -42,7 +42,6 @@ export interface Step {
   readonly pace: Pace;
 }
 
-/** A page, and what happens on it. */
 export interface Sequence {
   readonly seed: number;
   readonly habits: ServiceHabits;
@@ -65,9 +64,9 @@ export function sequenceOf(seed: number): Sequence {
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!;
   const through = pick(['base-url', 'base-url', 'client'] as const);
   const isNamed = pick([true, false]);
-  // A client of the page does not tell when its function has issued a token.
+  // A client of the page does not report when its function has issued a token.
   const token = through === 'client' ? 'string' : pick(['string', 'function'] as const);
-  // A function is asked for the token with the first request, which is the look-up.
+  // The look-up is the first request and calls the token function.
   const agent =
     isNamed && token === 'function' ? 'looked-up' : pick(['given', 'given', 'looked-up'] as const);
   return {

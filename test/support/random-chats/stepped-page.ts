@@ -10,10 +10,10 @@ import type {Sequence, Step, StepKind} from './chat-steps.js';
 import {agentIds, agentOf, serviceUrl, SteppedService} from './stepped-service.js';
 import {nextTask, type VirtualTime} from './virtual-time.js';
 
-/** Milliseconds that a left conversation waits, less what a step may take. */
+/** Milliseconds that a left conversation waits, minus the maximum duration of a step. */
 const patience = 9_500;
 
-/** Milliseconds in which all frames that are due have come. */
+/** Milliseconds in which all due frames run. */
 const frames = 150;
 
 /** A page with a chat, which takes the steps of a sequence and keeps the ledger. */
@@ -28,7 +28,7 @@ export class SteppedPage {
   #mount = 0;
   #count = 0;
   #person = 'Ada';
-  /** The person the page knows from a token, `''` while it does not. */
+  /** The person the page knows from a token, `''` if unknown. */
   #known = '';
   #agentId: string = agentIds[0];
   #token: 'string' | 'function';
@@ -48,7 +48,7 @@ export class SteppedPage {
     });
   }
 
-  /** Takes all steps and lets the page come to rest. Rejects with the promise that was broken. */
+  /** Takes all steps and waits until the page is idle. Rejects with the broken promise. */
   async run(): Promise<void> {
     const onEnd = (event: {readonly text: string}): void =>
       this.#note(() => this.#ledger.tellEnd(event.text));
@@ -123,7 +123,7 @@ export class SteppedPage {
         this.#askAgain(kind);
         return;
       case 'offline':
-        // A question that has just been taken goes out first.
+        // A newly accepted question is sent first.
         await nextTask();
         this.#goOnline ??= goOffline();
         return;
@@ -159,7 +159,6 @@ export class SteppedPage {
     }
   }
 
-  /** The conversation that the page shows. */
   get #shown(): LedgerConversation {
     return this.#ledger.conversation(this.#known || this.#person, this.#agentId);
   }
@@ -168,7 +167,7 @@ export class SteppedPage {
     return !this.#sequence.isNamed || this.#known === this.#person;
   }
 
-  /** Whether the page learns from a token function who is there, as soon as an element is mounted. */
+  /** Whether a token function identifies the person as soon as an element is mounted. */
   get #allowsFunctions(): boolean {
     const {through, isNamed, agent} = this.#sequence;
     return through === 'base-url' && (!isNamed || agent === 'looked-up');
@@ -230,13 +229,13 @@ export class SteppedPage {
     return this.#sequence.isNamed ? jwtOf(this.#person, {jti: this.#count}) : `token-${String(this.#count)}`;
   }
 
-  /** The page learns from a token who is there. */
+  /** The page identifies the person by a token. */
   #learn(token: string, mount: number): void {
     const person = tokenSubject(token);
     if (person === '' || person === this.#known || mount !== this.#mount || !this.#chat) return;
     if (this.#known !== '') this.#forget(this.#known);
     this.#known = person;
-    // Nobody else finds what the person before has left in storage.
+    // Nobody else finds the previous person’s data in storage.
     for (const one of this.#ledger.all) if (one.person !== person) one.isKept = false;
   }
 
@@ -266,7 +265,7 @@ export class SteppedPage {
     if (!isAsking) return this.#renew('string');
     Object.assign(this.#chat, this.#settings());
     await this.#chat.updateComplete;
-    // The next request learns of it.
+    // The next request reports it.
     const text = this.#newText('q');
     if (this.#chat.send(text)) {
       this.#ledger.take(this.#ledger.conversation(this.#person, this.#agentId), text, this.#mount);
@@ -276,7 +275,7 @@ export class SteppedPage {
 
   async #changeAgent(agentId: string): Promise<void> {
     const chat = this.#chat;
-    // A question that has just been taken goes out first.
+    // A newly accepted question is sent first.
     if (chat) await nextTask();
     if (chat) this.#ledger.giveUp(this.#shown, 'stopped', true);
     this.#agentId = agentId;
@@ -316,7 +315,7 @@ export class SteppedPage {
 
   /** Ends the page as the browser does: after `pagehide`, no code of it runs. */
   async #closePage(): Promise<void> {
-    // A question that has just been taken goes out first.
+    // A newly accepted question is sent first.
     await nextTask();
     dispatchEvent(new Event('pagehide'));
     const stored = Object.entries<unknown>(sessionStorage);
@@ -352,7 +351,7 @@ export class SteppedPage {
     const chat = this.#chat;
     const question = chat?.messages.findLast(({role, status}) => role === 'user' && status !== 'queued');
     const asked = this.#shown.questions.find(({text}) => text === question?.text);
-    // The request may go out at once.
+    // The request may start at once.
     if (asked) asked.allowedRequests += 1;
     const isAsked = chat?.[kind]() ?? false;
     if (asked && !isAsked) asked.allowedRequests -= 1;
@@ -362,7 +361,7 @@ export class SteppedPage {
   #type(chat: AgentChat): void {
     chat.draft = this.#newText('d');
     this.#shown.drafts = [chat.draft];
-    // A question that came back into the draft is gone with the draft.
+    // A question that returned to the draft is removed with the draft.
     for (const question of this.#shown.questions)
       if (!chat.messages.some(({text}) => text === question.text)) question.isWithdrawn = true;
   }
@@ -383,7 +382,7 @@ export class SteppedPage {
     const question = before.findLast(({role}) => role === 'user');
     const init = {key: 'Enter', bubbles: true, composed: true, cancelable: true};
     const asked = conversation.questions.find(one => one.text === question?.text && !one.isWithdrawn);
-    // Unchanged words make a question of the same text, which the ledger could not tell apart.
+    // An unchanged edit creates a question with the same text, which the ledger could not distinguish.
     if (!asked || conversation.change !== text) return;
     this.#field?.dispatchEvent(new KeyboardEvent('keydown', init));
     const isSent = chat.messages.some(message => message.text === text);
@@ -415,7 +414,7 @@ export class SteppedPage {
     act();
     if (!reply || reply.state !== 'running') return;
     if (state === 'done') reply.sent = `${running.words}${running.name}.end`;
-    // A connection that breaks drops the words on their way.
+    // A broken connection drops the words in transit.
     else reply.sent = reply.arrived;
     this.#ledger.finish(reply, state);
   }
@@ -446,7 +445,7 @@ export class SteppedPage {
       isKnown: this.#isKnown,
       mount: this.#mount,
     });
-    // Words of a change that has ended are in the draft.
+    // The draft contains the text of a finished edit.
     if (change !== undefined && chat.draft.split('\n\n').includes(change)) {
       conversation.drafts = [...conversation.drafts, change];
       conversation.change = undefined;

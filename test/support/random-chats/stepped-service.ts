@@ -1,7 +1,6 @@
 import type {ConversationRecord} from '../../../src/client/resources.js';
 import {tokenSubject} from '../../../src/client/access-token.js';
 
-/** Address of the service. */
 export const serviceUrl = 'https://service.test/agents';
 
 /** How the service of a sequence works. */
@@ -24,7 +23,6 @@ export interface AskedReply {
   readonly name: string;
 }
 
-/** Receives what happens at the service. */
 export interface ServiceWatcher {
   onAsked(asked: AskedReply): void;
   onAborted(name: string): void;
@@ -35,7 +33,6 @@ type StoredRecord = Omit<ConversationRecord, 'createdAt'>;
 /** One reply that the service writes step by step. */
 class WrittenReply {
   readonly asked: AskedReply;
-  /** Words so far. */
   words = '';
   state: 'asked' | 'open' | 'over' = 'asked';
   readonly response: Promise<Response>;
@@ -113,7 +110,7 @@ export class SteppedService {
     this.#watcher = watcher;
   }
 
-  /** The words of the running reply so far; `undefined` when none runs. */
+  /** The words of the running reply so far; `undefined` without one. */
   get running(): {readonly name: string; readonly words: string} | undefined {
     const reply = this.#running;
     return reply && {name: reply.asked.name, words: reply.words};
@@ -138,7 +135,7 @@ export class SteppedService {
     );
   };
 
-  /** Writes the next words; begins the reply where it has not begun. */
+  /** Writes the next words; starts the reply if needed. */
   say(): void {
     const reply = this.#running;
     if (reply) reply.say(`${reply.asked.name}.${String(reply.words.length)} `);
@@ -153,12 +150,11 @@ export class SteppedService {
     this.#running = undefined;
   }
 
-  /** Loses the connection. */
   breakOff(): void {
     this.#leave(new TypeError('Failed to fetch'));
   }
 
-  /** Answers 500, where the reply has not begun. Returns whether it was so. */
+  /** Answers 500 if the reply has not started. Returns whether it did. */
   refuse(): boolean {
     const reply = this.#running;
     if (reply?.state !== 'asked') return false;
@@ -176,7 +172,7 @@ export class SteppedService {
     this.#count += 1;
     const asked = {agentId, token, contents, name: `r${String(this.#count)}`};
     const reply = new WrittenReply(asked, this.#habits);
-    // A page that is closed may still have one open.
+    // A closed page may still have an open reply.
     if (this.#running) this.#leave(new TypeError('Failed to fetch'));
     this.#running = reply;
     this.#watcher.onAsked(asked);
@@ -225,10 +221,8 @@ export class SteppedService {
   }
 }
 
-/** The agents of the service. */
 export const agentIds = ['Agent-1', 'Agent-2'] as const;
 
-/** An agent as the service lists it. */
 export function agentOf(AgentId: string) {
   const text = {introduction: '', welcomeMessage: '', avatar: '', background: '', type: 'text'};
   return {AgentId, name: AgentId, ...text, isNeedRecommend: false, searchEnable: false};

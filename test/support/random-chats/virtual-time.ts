@@ -1,4 +1,4 @@
-/** A callback of the page that waits for its moment. */
+/** A pending callback of the page. */
 interface Timer {
   readonly due: number;
   readonly run: () => void;
@@ -59,7 +59,7 @@ export class VirtualTime {
     performance.now = readPerformance;
   }
 
-  /** Drops all timers, as a page that is closed does. */
+  /** Drops all timers, like a closed page. */
   clear(): void {
     this.#timers.clear();
   }
@@ -67,7 +67,7 @@ export class VirtualTime {
   /** Moves the clock. Timers run in order, each with the promises it settles. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.now + milliseconds;
-    // The browser hands on each piece of a body in a task of its own.
+    // The browser delivers each chunk of a body in its own task.
     for (let count = 0; count < 4; count += 1) await nextTask();
     for (;;) {
       const next = this.#next();

@@ -10,7 +10,7 @@ import {pointAt} from './point-at.js';
 import {longText, picture, wideReply} from './shown-texts.js';
 import type {Scene} from './scene.js';
 
-/** Something a chat shows, alone and in a launcher. */
+/** A scene of a chat, alone and in a launcher. */
 interface ChatScene {
   readonly name: string;
   readonly settings?: Partial<AgentChat>;

@@ -1,4 +1,4 @@
-/** What a custom property can change of an element. */
+/** The effects of a custom property on an element. */
 const properties = [
   'color',
   'background-color',
@@ -25,13 +25,13 @@ const properties = [
   'animation-duration',
 ];
 
-/** An element, and all inside it: its own and, where it has a shadow, what is in there. */
+/** An element and all its descendants, including its shadow tree. */
 export function deepElements(element: Element): Element[] {
   const inside = [...(element.shadowRoot?.children ?? element.children)];
   return [element, ...inside.flatMap(deepElements)];
 }
 
-/** How an element and all inside it look, as text that can be compared; of those made alike, the first. */
+/** The styles of an element and its descendants as comparable text; equal ones once. */
 export function paintOf(element: HTMLElement): string {
   const kinds = new Map(
     deepElements(element)

@@ -1,6 +1,6 @@
 import {sendMouse} from '@web/test-runner-commands';
 
-/** Has the mouse over the middle of something. */
+/** Moves the mouse over the middle of an element. */
 export async function pointAt(element: Element): Promise<void> {
   const {left, top, width, height} = element.getBoundingClientRect();
   await sendMouse({

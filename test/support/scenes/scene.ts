@@ -1,11 +1,11 @@
-/** An element showing something of what it can show. */
+/** An element that shows a scene. */
 export interface OpenScene {
   readonly element: HTMLElement;
-  /** Puts back what it has changed beyond its element. */
+  /** Restores everything it has changed outside its element. */
   readonly close?: () => void;
 }
 
-/** Something an element can show, and how to get there. */
+/** A scene of an element, and how to reach it. */
 export interface Scene {
   readonly name: string;
   readonly open: () => Promise<OpenScene>;

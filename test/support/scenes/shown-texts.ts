@@ -1,15 +1,15 @@
-/** A picture of the page's own origin. */
+/** An image on the page’s origin. */
 export const picture = new URL('/test/support/one-dot.svg', location.href).href;
 
-/** One that is there without a request. */
+/** An image without a request. */
 export const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';
 
-/** Longer than what is shown at once. */
+/** Longer than the limit shown at once. */
 export const longText = 'Roses and more roses. '.repeat(3_000);
 
 const longCode = `${'rose '.repeat(40)}\n`.repeat(110);
 
-/** What has parts of its own in a text; of its pictures one is there, and the other waits to be asked for. */
+/** Text with all custom elements; one image is loaded, the other waits for a press. */
 export const wideReply = `See [the manual](https://manual.example/roses).
 
 | Month | Litres |

@@ -4,13 +4,11 @@ import type {ChatSnapshot} from '../../../src/session/chat-snapshot.js';
 import type {ChatSessionSettings} from '../../../src/session/session-settings.js';
 import {assertRule, wordsOf, type ModelLedger} from './model-ledger.js';
 
-/** A session on a page, and what its listener has seen. */
+/** A session on a page, with its listener’s data. */
 export interface SeenSession {
   readonly session: ChatSession;
   readonly settings: ChatSessionSettings;
-  /** Names the conversation in the ledger. */
   readonly key: string;
-  /** The snapshot at the latest call of the listener. */
   readonly seen: ChatSnapshot | undefined;
 }
 
@@ -104,7 +102,7 @@ export function checkOwnWords({session, key}: SeenSession, ledger: ModelLedger):
       `"${name}" is shown to another agent or visitor`,
     );
     if (word) continue;
-    // The service keeps what was read from there.
+    // The service keeps the data that was read from there.
     const isEarlier = messages.findIndex(({text}) => wordsOf(text).includes(name)) < earlierCount;
     ledger.keep(key, name, !isEarlier);
   }
@@ -161,7 +159,7 @@ export function checkOutbox({session}: SeenSession, stored: ReadonlyMap<string, 
   );
 }
 
-/** A queued question is sent as soon as nothing is in its way. */
+/** A queued question is sent as soon as nothing blocks it. */
 export function checkQueueMoves({session}: SeenSession): void {
   const {canAsk, reply, queued, messages} = session.snapshot;
   const isSearching = messages.some(({recovery}) => recovery === 'looking');

@@ -107,7 +107,7 @@ export class ModelPage {
     for (const channel of this.#browser.channels) if (channel.page === this) channel.close();
   }
 
-  /** The work of the session is synchronous, so no two tabs have a lock at once. */
+  /** The session’s work is synchronous, so no two tabs have a lock at once. */
   readonly #requestLock = (
     _name: string,
     {signal}: {readonly signal: AbortSignal},

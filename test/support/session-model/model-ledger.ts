@@ -1,4 +1,3 @@
-/** A rule that was broken. */
 export class BrokenRule extends Error {}
 
 export function assertRule(isKept: unknown, broken: string): asserts isKept {
@@ -11,20 +10,19 @@ interface LedgerWord {
   readonly key: string;
   /** Whether it must be shown with its conversation. */
   isKept: boolean;
-  /** Whether it is in an edit that waits for a session to go on with it. */
+  /** Whether it is in an edit that waits for another session. */
   isPending: boolean;
 }
 
 interface LedgerQuestion {
   readonly key: string;
-  /** How often a session has taken it from the visitor. */
+  /** How often a session has accepted it from the visitor. */
   taken: number;
   requests: number;
-  /** One for each time it was taken, and for each other request that the visitor has asked for. */
+  /** One for each acceptance, and for each further request of the visitor. */
   allowed: number;
 }
 
-/** The words of a text. */
 export function wordsOf(text: string): readonly string[] {
   return text.match(/w\d+|r\d+\.\w+/g) ?? [];
 }
@@ -39,7 +37,6 @@ export class ModelLedger {
   readonly outbox = new Map<string, string>();
   /** The latest text of each reply that was not recovered, by the id of its message. */
   readonly #replyTexts = new Map<string, string>();
-  /** The conversation of each reply, by its name. */
   readonly #replies = new Map<string, string>();
   readonly #words = new Map<string, LedgerWord>();
   readonly #byKey = new Map<string, Map<string, LedgerWord>>();

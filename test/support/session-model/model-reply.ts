@@ -1,7 +1,6 @@
 import type {ReplyChunk} from '../../../src/client/resources.js';
 import type {ModelPage} from './model-browser.js';
 
-/** One request for a reply. */
 export interface ModelRequest {
   readonly page: ModelPage;
   readonly key: string;
@@ -19,7 +18,6 @@ export class ModelReply implements AsyncIterableIterator<ReplyChunk, void, undef
   #isOpen = false;
   #end: {readonly error: unknown} | 'done' | undefined;
   #wake: (() => void) | undefined;
-  /** Words so far. */
   readonly words: string[] = [];
 
   constructor(request: ModelRequest, name: string, recordId: string, onOpen: (() => void) | undefined) {

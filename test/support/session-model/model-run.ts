@@ -59,12 +59,11 @@ export class ModelRun {
 
   async #takeSteps(): Promise<void> {
     for (const step of this.#sequence.steps) {
-      // No two steps happen in the same moment.
       this.#time.now += 1;
       // Everything but arriving text is stored within this time.
       if (step.kind === 'crash') await this.#time.pass(storingTime);
       this.#act(step);
-      // Within the same task, no visitor does anything.
+      // Within the same task, the visitor does nothing.
       if (step.kind === 'overlap') await this.#time.pass(0);
       this.#check();
       if (step.pace === 'nothing' && !step.kind.startsWith('wait')) continue;
@@ -278,7 +277,7 @@ export class ModelRun {
     one.checked = {shown, settings};
   }
 
-  /** Texts of other tabs, which one tab learns of when it is loaded. */
+  /** Texts of other tabs, which a tab loads on its start. */
   #textsElsewhere(): string {
     if (this.#tabs.length === 1) return '';
     const messages = this.#sessions.flatMap(({session}) => session.conversation.messages);

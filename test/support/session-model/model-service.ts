@@ -25,7 +25,6 @@ export interface ServiceHabits {
   readonly namesReplies: boolean;
   /** When a question is stored. */
   readonly storesQuestion: 'on-request' | 'with-reply';
-  /** Milliseconds from the end of a reply to its record. */
   readonly storesAfter: number;
 }
 

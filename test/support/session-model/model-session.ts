@@ -117,7 +117,6 @@ export class ModelSession implements SeenSession {
     this.session.configure(changes);
   }
 
-  /** Sets equal settings, as frameworks do. Nothing that is shown may change. */
   render(): void {
     const before = this.shown;
     this.configure({beforeSend: () => true});

@@ -1,7 +1,7 @@
 import {seededRandom} from '../seeded-random.js';
 import type {ServiceHabits} from './model-service.js';
 
-/** Steps of a sequence, with how often each is drawn. */
+/** Steps of a sequence with their weights. */
 const kinds = {
   send: 14,
   write: 8,
@@ -63,7 +63,6 @@ export interface Step {
   readonly pick: number;
 }
 
-/** A browser, a service, and what happens. */
 export interface Sequence {
   readonly seed: number;
   readonly habits: ServiceHabits;

@@ -10,7 +10,6 @@ export function settle(): Promise<void> {
 
 /** A clock with timers. It moves only when a test moves it. */
 export class ModelTime {
-  /** Epoch milliseconds. */
   now = Date.UTC(2026, 0, 1);
   /** In the order in which they are due. */
   readonly #timers: Timer[] = [];
