@@ -5,18 +5,16 @@ import ts from 'typescript';
 import {en} from '../../src/locales/en.js';
 
 const root = join(import.meta.dirname, '../../src');
-/** How a class says which English it brings. */
+/** How a class declares its English strings. */
 const bringing = /(?:new Localize\(this, |static override readonly english: Partial<Strings> = )(\w+)/;
 
-/** What is looked at in a source file. */
 interface Source {
-  /** The files it imports that have code, at once or when they are needed. */
+  /** Imported files with code, static or lazy. */
   readonly imports: readonly string[];
-  /** The files it exports again: an element uses those of its own folder. */
+  /** Re-exported files: an element uses those of its own folder. */
   readonly exports: readonly string[];
-  /** The lines of the wording it asks for. */
+  /** The strings it uses. */
   readonly lines: readonly string[];
-  /** The name of the English its class brings, if it has one that does. */
   readonly brings: string | undefined;
 }
 
@@ -54,7 +52,7 @@ describe('the English strings that an element includes', () => {
   });
 });
 
-/** What is said in an element's own file and in those it imports, besides elements that bring their own. */
+/** The strings used in an element’s file and its imports, except elements that include their own. */
 function linesSaid(file: string, sources: ReadonlyMap<string, Source>): string[] {
   return [...new Set([...filesOf(file, sources)].flatMap(part => sources.get(part)?.lines ?? []))];
 }
@@ -72,7 +70,6 @@ function filesOf(element: string, sources: ReadonlyMap<string, Source>): Set<str
   return found;
 }
 
-/** The part of the English that a file imports by this name. */
 async function readPart(file: string, name: string): Promise<object> {
   const path = new RegExp(`import \\{${name}\\} from '(.+)';`).exec(readFileSync(file, 'utf8'))?.[1] ?? '';
   const module = (await import(join(dirname(file), path))) as Readonly<Record<string, object>>;
@@ -94,7 +91,7 @@ function readSource(path: string): Source {
       const [first] = node.arguments;
       if (first && node.expression.kind === ts.SyntaxKind.ImportKeyword) imports.push(...stringsIn(first));
       if (first && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'term')
-        // What is asked for by a variable is named elsewhere in the file.
+        // Strings named by a variable are also named elsewhere in the file.
         lines.push(...stringsIn(ts.isIdentifier(first) ? file : first).filter(isLine));
     }
     ts.forEachChild(node, visit);
@@ -110,7 +107,6 @@ function readSource(path: string): Source {
   };
 }
 
-/** All strings in a piece of code. */
 function stringsIn(node: ts.Node): string[] {
   const strings = ts.isStringLiteral(node) ? [node.text] : [];
   ts.forEachChild(node, child => void strings.push(...stringsIn(child)));

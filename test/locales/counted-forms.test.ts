@@ -5,7 +5,7 @@ import ts from 'typescript';
 import {languages} from './languages.js';
 
 const folder = join(import.meta.dirname, '../../src/locales');
-/** Counts above are rare here; some languages have a form of their own for millions. */
+/** Higher counts are rare here; some languages have another form for millions. */
 const largestCount = 10_000;
 
 describe('the plural forms', () => {
@@ -38,7 +38,7 @@ function sourceOf(code: string): string {
   );
 }
 
-/** The forms that each call of `counted()` is given. */
+/** The forms in each call of `counted()`. */
 function countedForms(source: string): string[][] {
   const found: string[][] = [];
   const visit = (node: ts.Node): void => {

@@ -1,6 +1,5 @@
 import {languageFiles} from '../../src/controllers/wordings.js';
 import {en, type Strings} from '../../src/locales/en.js';
 
-/** All wordings, by their codes. */
 export const languages = new Map<string, Strings>([['en', en]]);
 for (const [code, fetch] of languageFiles) languages.set(code, await fetch());

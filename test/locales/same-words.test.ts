@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {languages} from './languages.js';
 import {sampleTerms} from './sample-terms.js';
 
-/** What each language calls an agent, a record and a reply, in all its forms. */
+/** Each language’s terms for agent, record and reply, in all forms. */
 const words: Readonly<Record<string, readonly [agent: RegExp, record: RegExp, reply: RegExp]>> = {
   ar: [/وكيل|وكلاء|وكلائ/, /سجل/, /رد/],
   de: [/agent/i, /eintr[aä]g/i, /antwort/i],

@@ -1,14 +1,13 @@
 import type {AgentServiceErrorKind} from '../../src/client/agent-service-error.js';
 import {en, type Strings} from '../../src/locales/en.js';
 
-/** A line of a wording with something put into it. */
+/** A string with sample values. */
 export interface SampleTerm {
   /** The call, for the message of a failed test. */
   readonly name: string;
   readonly words: string;
-  /** The same in English. */
   readonly english: string;
-  /** What the words have to hold. */
+  /** The values that the text must contain. */
   readonly mentions: readonly string[];
 }
 
@@ -31,7 +30,7 @@ const kinds: Readonly<Record<AgentServiceErrorKind, true>> = {
   interrupted: true,
 };
 const takesKind = ['errorForVisitor', 'errorForOwner', 'agentsFailed', 'recordsFailed'];
-/** Those that are given texts. All others are given counts. */
+/** Strings that take texts. All others take counts. */
 const takesText: Readonly<Record<string, readonly (readonly string[])[]>> = {
   page: [['७']],
   pagePosition: [
@@ -60,7 +59,7 @@ const takesText: Readonly<Record<string, readonly (readonly string[])[]>> = {
   recordSource: [['web']],
 };
 
-/** Every line of a wording; those that take something, once for each sample of it. */
+/** Every string; those with parameters once for each sample. */
 export function sampleTerms(strings: Strings): SampleTerm[] {
   const format = new Intl.NumberFormat(strings.$code);
   return Object.keys(en)
@@ -99,7 +98,7 @@ function readTerm(
     return typeof term === 'function' ? term(...values) : String(term);
   };
   const mentions = values.flatMap(value => {
-    // Small counts may be told in words, or by the form of the noun alone.
+    // Small counts can be words, or only change the noun.
     if (typeof value === 'number') return value > 2 ? [format.format(value)] : [];
     return typeof value === 'string' && !takesKind.includes(key) ? [value] : [];
   });

@@ -4,7 +4,7 @@ import {expect} from 'chai';
 import ts from 'typescript';
 
 const root = join(import.meta.dirname, '../../src');
-/** Stands for an expression. */
+/** The placeholder for an expression. */
 const hole = '\uFFFC';
 const letters = /\p{L}/u;
 const spokenAttribute =

@@ -7,7 +7,7 @@ import {sampleTerms} from './sample-terms.js';
 
 const folder = join(import.meta.dirname, '../../src/locales');
 
-/** What an owner writes, the same in every language. */
+/** Code that is equal in every language. */
 const namesInCode = /<agent-provider>|[a-z]+(?:-[a-z]+)*-(?:url|id|in)\b|accessToken|\w+Timeout/g;
 
 describe('the languages', () => {

@@ -12,7 +12,7 @@ describe('the host of a link', () => {
   });
 
   it('appears in Punycode when it mixes scripts', () => {
-    // Cyrillic letters in a Latin name, and a Cyrillic name that reads like a Latin one.
+    // Cyrillic letters in a Latin name, and a Cyrillic name that looks Latin.
     expect(shownHost('https://gооgle.com')).to.match(/^xn--/);
     expect(shownHost('https://аррӏе.com')).to.match(/^xn--/);
     expect(shownHost('https://xn--bcher-kva.example')).to.equal('xn--bcher-kva.example');

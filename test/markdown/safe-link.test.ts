@@ -26,7 +26,7 @@ describe('an address in a text', () => {
     'mailto:a@gооgle.com': ['mailto:a@xn--ggle-55da.com', 'a@xn--ggle-55da.com'],
     'mailto:a@g%D0%BE%D0%BEgle.com': ['mailto:a@xn--ggle-55da.com', 'a@xn--ggle-55da.com'],
     'tel:+49-30-1234': ['tel:+49-30-1234', '+49-30-1234'],
-    // Behind the host, signs that need it are percent-encoded.
+    // After the host, characters are percent-encoded where needed.
     'https://example.org/my file.pdf': ['https://example.org/my%20file.pdf', 'example.org'],
     'https://example.org/a "b" <c>': ['https://example.org/a%20%22b%22%20%3Cc%3E', 'example.org'],
     'https://example.org/a?q=two words#the part': [

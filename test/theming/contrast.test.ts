@@ -14,7 +14,7 @@ const styleSheets = () =>
     .map(source)
     .join('\n');
 
-/** A colour through which another one is seen; a scrim covers all. */
+/** A colour that another one is seen through; a scrim covers everything. */
 function mixturesIn(paint: Paint): readonly Exclude<Paint, string>[] {
   if (typeof paint === 'string' || paint[1] === 100) return [];
   return [paint, ...mixturesIn(paint[2])];

@@ -3,7 +3,7 @@ import {checkContrast} from '../../src/theming/contrast.js';
 import {contrastRatio, over, toOklch, readColor} from '../../src/theming/color.js';
 import {derivePalette} from '../../src/theming/palette.js';
 
-/** Every hue, from dark to light, from grey to stronger than a screen. */
+/** Every hue, from dark to light, from grey to beyond the screen’s gamut. */
 function grid(): string[] {
   const accents: string[] = [];
   for (let hue = 0; hue < 360; hue += 18)

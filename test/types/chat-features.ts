@@ -1,4 +1,4 @@
-/** Compiled, never run: what a page adds to a chat, as its own code uses it. */
+/** Compiled, never run: a page’s additions to a chat. */
 import type {
   AgentChat,
   AgentClient,

@@ -1,4 +1,4 @@
-/** Compiled, never run: the public types as a page's own code uses them. */
+/** Compiled, never run: a page’s use of the public types. */
 import {
   AgentServiceError,
   type Agent,

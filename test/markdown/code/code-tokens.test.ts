@@ -2,13 +2,12 @@ import {expect} from 'chai';
 import {codeLanguage, languageLabel} from '../../../src/markdown/code/code-languages.js';
 import {codeTokens, type CodeKind} from '../../../src/markdown/code/code-tokens.js';
 
-/** The coloured words of a kind. */
 async function words(kind: CodeKind, text: string, language: string): Promise<readonly string[]> {
   const tokens = await codeTokens(text, language);
   return tokens.filter(token => token.kind === kind).map(({start, end}) => text.slice(start, end).trim());
 }
 
-/** A comment and a string in each language the elements promise to colour. */
+/** A comment and a string in each language with promised colours. */
 const samples: readonly (readonly [languages: string, comment: string, string: string])[] = [
   ['js jsx ts tsx javascript typescript', '// why', "'text'"],
   ['java c cpp csharp go kotlin swift php rust', '// why', '"text"'],
@@ -122,7 +121,7 @@ describe('the colours of code', () => {
     };
     const clock = performance.now;
     let time = 0;
-    // Each piece takes long enough for a second turn, and none so long that the rest would stay plain.
+    // Each part needs a second task, but none leaves the rest plain.
     performance.now = () => (time += 10);
     try {
       expect(await codeTokens(text, 'ts', isWanted)).to.deep.equal([]);
@@ -152,7 +151,7 @@ describe('the colours of hostile code', () => {
     'js ts json html xml css bash python java c cpp csharp go rust php ruby sql yaml toml diff dockerfile markdown kotlin swift';
   for (const [family, piece] of Object.entries(families)) {
     it(`never hang: ${family}`, async function () {
-      // Hangs took minutes and more; this bounds a machine under load, not the speed.
+      // Hangs take minutes; this bounds a loaded machine, not the speed.
       this.timeout(60_000);
       const flood = `<a${piece.repeat(50_000 / piece.length)}`.replace(/[^\n]{1900}/g, '$&\n');
       for (const language of languages.split(' ')) await codeTokens(flood, language);

@@ -117,7 +117,7 @@ describe('hostile formulas', () => {
   }
 });
 
-/** How often a piece of a text is looked at: the same on every machine, unlike time. */
+/** The number of character reads of a text: unlike time, equal on every machine. */
 function countLooks(work: () => void): number {
   const originals = {slice: String.prototype.slice, indexOf: String.prototype.indexOf};
   let looks = 1;

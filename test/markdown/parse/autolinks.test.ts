@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {IncrementalBlocks, parseMarkdown} from '../../../src/markdown/parse/parse-markdown.js';
 import {outlines} from '../../support/markdown-outline.js';
 
-/** The addresses a text links to, which have to be the same when it comes in pieces. */
+/** The linked addresses of a text, which must be equal in chunks. */
 function addresses(text: string): readonly string[] {
   const blocks = new IncrementalBlocks({math: false});
   for (let end = 1; end < text.length; end += 1) blocks.update(text.slice(0, end), true);

@@ -4,16 +4,15 @@ import {IncrementalBlocks, parseMarkdown} from '../../../src/markdown/parse/pars
 import {SpokenReply} from '../../../src/markdown/spoken/spoken-reply.js';
 import {outlines, spokenWords} from '../../support/markdown-outline.js';
 
-/** The lines of a text; what says nothing is left out. */
+/** The lines of a text without empty ones. */
 const lines = (text: string): readonly string[] => outlines(parseMarkdown(text)).filter(Boolean);
 
-/** Takes more text, and reads it even where the machine is so slow that the reading is put off. */
+/** Adds text and parses it, even where a slow machine would delay parsing. */
 function grow(blocks: IncrementalBlocks, text: string): void {
   do blocks.update(text, true);
   while (blocks.isBehind);
 }
 
-/** The lines of a text after each of its pieces. */
 function inPieces(text: string, length: number): readonly (readonly string[])[] {
   const blocks = new IncrementalBlocks({math: false});
   const states: (readonly string[])[] = [];
@@ -30,7 +29,7 @@ const two = 'link<https://a.example/2>(https://a.example/2)';
 
 describe('a link definition', () => {
   const texts: Readonly<Record<string, readonly string[]>> = {
-    // Nothing refers to it.
+    // No reference.
     '## Sources\n\n[1]: https://a.example/1\n[2]: https://a.example/2\n': [
       'Sources',
       `[1]: ${one}\n[2]: ${two}`,
@@ -44,7 +43,7 @@ describe('a link definition', () => {
     '[1]: https://a.example/1\n\nText\n\n[2]: https://a.example/2': [`[1]: ${one}`, 'Text', `[2]: ${two}`],
     '[א]: https://a.example/1': [`[א]: ${one}`],
     '[1]:\nhttps://a.example/1\n"T"': [`[1]: ${one} "T"`],
-    // Something refers to it.
+    // A reference.
     'See [x][1].\n\n[1]: https://a.example/1': ['See link<https://a.example/1>(x).'],
     '[1]: https://a.example/1\n\nSee [1].': ['See link<https://a.example/1>(1).'],
     '| [a] |\n|---|\n| b |\n\n[A]: https://a.example/1': ['link<https://a.example/1>(a)', 'b'],
@@ -58,13 +57,13 @@ describe('a link definition', () => {
       `[a]: ${one}`,
     ],
     '`[1]`\n\n[1]: https://a.example/1': ['`[1]`', `[1]: ${one}`],
-    // Another one comes before it.
+    // Another one comes first.
     '[1]\n\n[1]: https://a.example/1\n[1]: https://a.example/2': [
       'link<https://a.example/1>(1)',
       `[1]: ${two}`,
     ],
     '[1]\n\n[1]: https://a.example/1\n\n[1]: https://a.example/1': ['link<https://a.example/1>(1)'],
-    // It is none.
+    // Not a definition.
     '```\n[1]: https://a.example/1\n```': ['[1]: https://a.example/1\n'],
   };
   for (const [text, expected] of Object.entries(texts)) {

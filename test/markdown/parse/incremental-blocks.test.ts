@@ -78,14 +78,14 @@ const vocabulary = [
   ...['[foo]: /other', '[a]: https://a.b', '> [foo]', 'x[^1]', '[^1]: note', '- [baz]: /list', '[A]'],
 ];
 
-/** A document nobody would write, of lines that matter to each other. */
+/** An unrealistic document whose lines affect each other. */
 function randomDocument(random: () => number): string {
   const line = () => vocabulary[Math.floor(random() * vocabulary.length)]! + (random() < 0.9 ? '\n' : '\r\n');
   const text = Array.from({length: 2 + Math.floor(random() * 14)}, line).join('');
   return random() < 0.5 ? text : text.slice(0, -1);
 }
 
-/** Feeds a text in pieces of at most `longest` characters; the blocks when it is complete. */
+/** Feeds a text in chunks of at most `longest` characters; returns the final blocks. */
 function inPieces(text: string, longest: number, random: () => number, math = false): readonly Block[] {
   const blocks = new IncrementalBlocks({math});
   for (let end = 0; end < text.length;) {
@@ -96,13 +96,12 @@ function inPieces(text: string, longest: number, random: () => number, math = fa
   return blocks.blocks;
 }
 
-/** Takes more text, and reads it even where the machine is so slow that the reading is put off. */
+/** Adds text and parses it, even where a slow machine would delay parsing. */
 function grow(blocks: IncrementalBlocks, text: string): void {
   do blocks.update(text, true);
   while (blocks.isBehind);
 }
 
-/** Feeds pieces one by one. */
 function feed(...pieces: readonly string[]): IncrementalBlocks {
   const blocks = new IncrementalBlocks({math: false});
   let text = '';

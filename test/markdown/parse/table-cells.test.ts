@@ -3,7 +3,7 @@ import {IncrementalBlocks, parseMarkdown} from '../../../src/markdown/parse/pars
 import {loadMath} from '../../../src/markdown/math/math-module.js';
 import {outline} from '../../support/markdown-outline.js';
 
-/** The cells of the only table of a text, row by row, below its head of two columns. */
+/** The cells of the only table in a text, row by row, without its two-column head. */
 function rows(text: string, math = false): readonly (readonly string[])[] {
   const table = `| a | b |\n|---|---|\n${text}`;
   const whole = parseMarkdown(table, {math});

@@ -4,7 +4,7 @@ import {blocksText, inlineText} from '../../../src/markdown/parse/node-text.js';
 import {IncrementalBlocks} from '../../../src/markdown/parse/parse-markdown.js';
 import {loadMath} from '../../../src/markdown/math/math-module.js';
 
-/** What is shown of a text while more of it is about to come. */
+/** The rendering of a text while more is expected. */
 function shown(text: string): readonly Block[] {
   const blocks = new IncrementalBlocks({math: true});
   blocks.update(text, true);

@@ -6,7 +6,7 @@ import {spokenWords as words} from '../../support/markdown-outline.js';
 const speak = (language = 'en'): SpokenReply => new SpokenReply({language, words, math: true});
 const spoken = (text: string): string => speak().read(text, true);
 
-/** What is said of a text that arrives in pieces of a length. */
+/** The spoken parts of a text that arrives in chunks of a length. */
 function saidInPieces(text: string, length: number): readonly string[] {
   const reply = speak();
   const said: string[] = [];
@@ -14,7 +14,7 @@ function saidInPieces(text: string, length: number): readonly string[] {
   return [...said, reply.read(text, true)].filter(part => part !== '');
 }
 
-/** Runs something in no time: a reading that takes longer, as on a busy machine, has the next one wait. */
+/** Runs with a stopped clock: on a busy machine, a slow parse would delay the next one. */
 function inNoTime<Result>(run: () => Result): Result {
   const clock = performance.now;
   performance.now = () => 0;
@@ -60,7 +60,7 @@ Enjoy`;
 describe('SpokenReply', () => {
   const {now} = performance;
   before(loadMath);
-  // On a slow machine, reading would be put off.
+  // On a slow machine, parsing would be delayed.
   beforeEach(() => (performance.now = () => 0));
   afterEach(() => (performance.now = now));
 
