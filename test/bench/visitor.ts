@@ -103,7 +103,7 @@ export class Visitor {
       if (now - before < quiet.cpu) return;
       before = now;
     }
-    throw new Error(`${this.page.url()} does not come to rest.`);
+    throw new Error(`${this.page.url()} does not become idle.`);
   }
 
   async #cpu(): Promise<number> {

@@ -32,7 +32,7 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
     await page.keyboard.press(key);
     if (name.test(await focusedName(page))) return;
   }
-  throw new Error(`The tab key does not get to ${String(name)}.`);
+  throw new Error(`Tab does not reach ${String(name)}.`);
 }
 
 /** All errors and warnings of the page. */

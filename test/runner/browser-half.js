@@ -23,7 +23,9 @@ export async function runInBrowser(files, pages, onResult) {
   child.send({files, pages});
   const code = await new Promise(resolve => child.once('close', resolve));
   if (missing.size === 0 && (code === 0 || hasFailed)) return;
-  const error = new Error(`It ended (${code}) without the results of ${missing.size} files.\n${errors}`);
+  const error = new Error(
+    `The browser process ended (${code}) without the results of ${missing.size} files.\n${errors}`,
+  );
   const failures = [failureOf('the browser half', error)];
   onResult({half: 'browser', file: worker, passed: 0, skipped: 0, seconds: 0, failures, output: ''});
 }

@@ -149,7 +149,7 @@ export class ChatHarness {
     try {
       await waitUntil(condition, what, 5);
     } catch {
-      throw new Error(`Waited in vain for this: ${what}. On screen:\n${this.text()}`);
+      throw new Error(`Timed out waiting for: ${what}. On screen:\n${this.text()}`);
     }
   }
 

@@ -55,8 +55,7 @@ async function firefox() {
     places: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
   };
   const executablePath = await installed(() => findProgram(program), ['firefox-esr', 'fonts-liberation']);
-  if (!executablePath)
-    throw new Error('No Firefox to test in. Install it, or set FIREFOX_PATH to its program, and try again.');
+  if (!executablePath) throw new Error('Firefox is missing. Install it, or set FIREFOX_PATH to its program.');
   const launcher = chromeLauncher({launchOptions: {browser: 'firefox', executablePath, headless: true}});
   closePages(launcher);
   launcher.name = 'Firefox';
@@ -138,7 +137,7 @@ function windowSize(launcher) {
         payload.height,
       );
       if (size[0] === payload.width && size[1] === payload.height) return true;
-      throw new Error(`The window cannot be of this size; it is ${size.join(' × ')}.`);
+      throw new Error(`The driver cannot set this window size; it is ${size.join(' × ')}.`);
     },
   };
 }
@@ -166,7 +165,7 @@ async function webdriverModule() {
     const options = ['--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
     const {status} = spawnSync('npm', ['install', ...options], {cwd: folder, stdio: 'inherit'});
     if (status !== 0)
-      throw new Error('What drives WebKit could not be installed. Check the network, and try again.');
+      throw new Error('Could not install the WebKit driver. Check the network and try again.');
   }
   return import(pathToFileURL(file).href);
 }

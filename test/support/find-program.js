@@ -12,7 +12,7 @@ export function findProgram({variable, commands, places = []}) {
   const named = process.env[variable];
   if (named) {
     if (existsSync(named)) return named;
-    throw new Error(`${variable} names ${named}, and there is no such file. Correct it, or unset it.`);
+    throw new Error(`${variable} is ${named}, but this file does not exist. Correct or unset ${variable}.`);
   }
   for (const command of commands) {
     const found = spawnSync(process.platform === 'win32' ? 'where' : 'which', [command], {encoding: 'utf8'});

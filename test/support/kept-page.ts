@@ -35,5 +35,5 @@ export async function goBackToKept(page: Page): Promise<string | undefined> {
   if (!reasons) return undefined;
   kept.catch(() => undefined);
   if (reasons.some(reason => reasonsOfTheMachine.has(reason))) return reasons.join(', ');
-  throw new Error(`The browser has not kept the page: ${reasons.join(', ')}`);
+  throw new Error(`The browser did not cache the page: ${reasons.join(', ')}`);
 }

@@ -32,7 +32,7 @@ async function loadAll(chat: ChatHarness): Promise<number> {
   let loads = 0;
   while (await chat.chat.loadOlder()) {
     loads += 1;
-    if (loads > 50) throw new Error('There is no end to it.');
+    if (loads > 50) throw new Error('The older messages never end.');
   }
   await chat.settle();
   return loads;

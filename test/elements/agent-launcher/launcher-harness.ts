@@ -90,7 +90,7 @@ export class LauncherHarness {
   }
 
   async until(condition: () => boolean, what: string): Promise<void> {
-    await waitUntil(condition, `Waited in vain for this: ${what}.`, 5);
+    await waitUntil(condition, `Timed out waiting for: ${what}.`, 5);
   }
 }
 

@@ -481,6 +481,6 @@ export class SteppedPage {
     const standing = chat.messages
       .map(({text, status, recovery}) => [text, status, recovery].join(' '))
       .join();
-    assertKept(false, `the chat does not come to rest: ${chat.status}, ${standing}`);
+    assertKept(false, `the chat does not become idle: ${chat.status}, ${standing}`);
   }
 }
