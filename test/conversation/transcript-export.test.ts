@@ -232,9 +232,7 @@ describe('every form of a transcript', () => {
       const long = ['`', '\\', '![', '<a', '` `` ', '|`'].map(piece =>
         said('assistant', piece.repeat(100_000)),
       );
-      const started = performance.now();
       expect(exported(format, ...long).length).to.be.above(1_000_000);
-      expect(performance.now() - started).to.be.below(3_000);
     });
   }
 });

@@ -11,7 +11,7 @@ export type Volume = 'low' | 'high';
 /** Exported, but for this package alone. */
 export function internal(): void {}
 
-/** What a bell takes. */
+/** The price of a bell. */
 export interface BellOptions {
   /** How often it rings. */
   readonly times: number;

@@ -15,7 +15,7 @@ const longestWait = 15_000;
 /** Longest wait for a page and its first words: a busy machine compiles the app slowly. */
 const longestLoad = 30_000;
 
-/** What the page's own listeners recorded. */
+/** The events that the listeners of the page recorded. */
 interface RecordedEvents {
   readonly ended: readonly string[];
   readonly failed: readonly string[];

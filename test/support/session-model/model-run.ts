@@ -226,7 +226,7 @@ export class ModelRun {
 
   #changePersist(one: ModelSession, persist: 'session' | 'local' | 'none'): void {
     if (this.#tabs.length > 1 || !one.isRunning) return;
-    // What is stored of other conversations stays where it is.
+    // The stored texts of other conversations stay where they are.
     this.#ledger.releaseAll(key => key !== one.key);
     one.configure({persist});
     // A question may come out of memory again.
