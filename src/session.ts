@@ -6,6 +6,6 @@ export type {ChatPhase, ChatSnapshot, ChatStatus} from './session/chat-snapshot.
 export {createChatSession} from './session/create-session.js';
 export type {MessageEdit} from './session/draft.js';
 export type {EarlierStatus} from './session/history-loader.js';
-export type {PageMoment, Persist, SessionPlatform, StorageArea} from './session/platform.js';
-export type {SessionChange, SessionListener} from './session/session-change.js';
+export type {PageMoment, Persist, SessionPlatform, StorageArea} from './session/browser-platform.js';
+export type {SessionChange, SessionListener} from './session/chat-snapshot.js';
 export type {ChatSessionSettings, SessionClient} from './session/session-settings.js';

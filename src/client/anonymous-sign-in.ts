@@ -2,9 +2,8 @@ import {SharedWork} from './abortable-work.js';
 import type {IssuedToken, TokenRequest} from './access-token.js';
 import {AgentServiceError, type AgentServiceErrorKind} from './agent-service-error.js';
 import {assumptionsWith, type Assumptions} from './assumptions.js';
-import {attempt} from './attempt.js';
+import {attempt, platformFetch, type FetchFunction} from './platform.js';
 import {writeJson} from './json-object.js';
-import {platformFetch, type FetchFunction} from './platform.js';
 import {serviceUrl} from './service-url.js';
 import {blameSetting, requestToken, type TokenAnswer} from './token-endpoint.js';
 

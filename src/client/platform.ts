@@ -37,3 +37,12 @@ export const systemClock: ClientClock = {
   },
   random: () => Math.random(),
 };
+
+/** Returns the result of an action, or `undefined` if it throws. */
+export function attempt<Result>(action: () => Result): Result | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

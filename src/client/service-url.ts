@@ -1,5 +1,5 @@
 import {AgentServiceError} from './agent-service-error.js';
-import {attempt} from './attempt.js';
+import {attempt} from './platform.js';
 
 /** Returns the address of an operation: its path is appended to the path of the service. */
 export function serviceUrl(baseUrl: string, path: string): URL {

@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {english} from '../locales/english/english.js';
+import {english} from '../locales/english/shared.js';
 import type {Strings, Wording} from '../locales/en.js';
 import {isServer} from './is-server.js';
 import {nearestLanguage, onLanguageChange} from './language-changes.js';

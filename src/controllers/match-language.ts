@@ -1,4 +1,4 @@
-import {attempt} from '../client/attempt.js';
+import {attempt} from '../client/platform.js';
 
 /** Cache by tag: each rendering needs a locale, and creating one is slow. */
 const locales = new Map<string, Intl.Locale | undefined>();

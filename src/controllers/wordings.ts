@@ -1,4 +1,4 @@
-import {english} from '../locales/english/english.js';
+import {english} from '../locales/english/shared.js';
 import {LazyModule, type ImportModule} from '../lazy.js';
 import type {Strings, Wording} from '../locales/en.js';
 import {tellLanguageChange} from './language-changes.js';

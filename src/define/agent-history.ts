@@ -2,7 +2,7 @@ import {AgentHistory} from '../elements/agent-history/agent-history.js';
 import {AgentRecordSection} from '../elements/agent-history/record/agent-record-section.js';
 import {AgentMarkdown} from '../elements/agent-markdown/agent-markdown.js';
 
-/** Who registers an element knows its tag and its events, too. */
+/** Adds the types of all tags and events to the program of the page. */
 export type {} from '../index.js';
 
 if (!customElements.get('agent-markdown')) customElements.define('agent-markdown', AgentMarkdown);

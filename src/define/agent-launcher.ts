@@ -1,6 +1,6 @@
 import {AgentLauncher} from '../elements/agent-launcher/agent-launcher.js';
 
-/** Who registers an element knows its tag and its events, too. */
+/** Adds the types of all tags and events to the program of the page. */
 export type {} from '../index.js';
 
 AgentLauncher.code = {

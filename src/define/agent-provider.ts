@@ -1,6 +1,6 @@
 import {AgentProvider} from '../elements/agent-provider/agent-provider.js';
 
-/** Who registers an element knows its tag and its events, too. */
+/** Adds the types of all tags and events to the program of the page. */
 export type {} from '../index.js';
 
 if (!customElements.get('agent-provider')) customElements.define('agent-provider', AgentProvider);

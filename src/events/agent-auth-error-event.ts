@@ -1,6 +1,6 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
 
-/** `agent-auth-error`: could not get a token, or the service refused it. Bubbles, so that a page can offer a login from anywhere. */
+/** `agent-auth-error`: there is no access token, or the service refused it. Bubbles, so a page can offer a sign-in in one place. */
 export class AgentAuthErrorEvent extends Event {
   static readonly type = 'agent-auth-error';
   readonly error: AgentServiceError;

@@ -1,11 +1,11 @@
 import type {AgentClient} from '../client/agent-client.js';
 
-/** `agent-connection-change`: a provider has a client, another one, or none any more. Bubbles, so that a page can wait for it anywhere. */
+/** `agent-connection-change`: a provider has a new client, or none any more. Bubbles, so a page can wait for it in one place. */
 export class AgentConnectionChangeEvent extends Event {
   static readonly type = 'agent-connection-change';
-  /** The client that all linked elements ask from now on. */
+  /** The client of all linked elements from now on; `undefined` without a connection. */
   readonly client: AgentClient | undefined;
-  /** Whether there is one. */
+  /** Whether there is a client. */
   readonly connected: boolean;
 
   constructor(client: AgentClient | undefined) {

@@ -1,14 +1,14 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
 
-/** What an element was doing when an `agent-error` occurred. */
+/** Operation that failed. */
 export type ErrorPhase = 'list-agents' | 'find-agent' | 'reply' | 'list-records';
 
-/** `agent-error`: the service failed an element. Bubbles, so that a page can report all failures in one place. */
+/** `agent-error`: a request to the service failed. Bubbles, so a page can report all failures in one place. */
 export class AgentErrorEvent extends Event {
   static readonly type = 'agent-error';
   readonly error: AgentServiceError;
   readonly phase: ErrorPhase;
-  /** Whether another try may succeed. */
+  /** Whether the same request may succeed later. */
   readonly retryable: boolean;
 
   constructor(error: AgentServiceError, phase: ErrorPhase) {

@@ -1,21 +1,21 @@
 import type {Message} from '../conversation/conversation-state.js';
 
-/** What a visitor thinks of a reply; `undefined` when a judgement was taken back. */
+/** Rating of a reply; `undefined` when the visitor withdraws it. */
 export type FeedbackRating = 'helpful' | 'not-helpful' | undefined;
 
 /**
- * `agent-feedback`: a visitor says whether a reply helped, or takes that back. The service has no place for it:
- * the page keeps it. Fires before it is shown; canceling it changes nothing. Bubbles, so that a page can follow
+ * `agent-feedback`: a visitor rates a reply, or withdraws the rating. The service does not store ratings, so the page
+ * stores them. Dispatched before the rating is shown; canceling it keeps the old one. Bubbles, so a page can listen to
  * all its chats.
  */
 export class AgentFeedbackEvent extends Event {
   static readonly type = 'agent-feedback';
-  /** The key of the reply in this page. */
+  /** Key of the reply in this page. */
   readonly messageId: string;
-  /** The service's identifier of the reply, `''` when it is not known. */
+  /** The service's identifier of the reply; `''` if unknown. */
   readonly recordId: string;
   readonly rating: FeedbackRating;
-  /** The reply itself. */
+  /** The rated reply. */
   readonly message: Message;
 
   constructor(message: Message, rating: FeedbackRating) {

@@ -1,11 +1,11 @@
-/** `agent-image-block`: a picture of a message did not load by itself. Bubbles. */
+/** `agent-image-block`: an image in a message was not loaded automatically. Bubbles. */
 export class AgentImageBlockEvent extends Event {
   static readonly type = 'agent-image-block';
-  /** The picture's address, as the message has it. */
+  /** Address of the image, as in the message. */
   readonly url: string;
-  /** `''` when the address has none. */
+  /** Host of the address; `''` if it has none. */
   readonly host: string;
-  /** It waits for a click, the page's settings block it, or its address must never load. */
+  /** `click`: loads when the visitor clicks; `blocked`: blocked by the page's settings; `refused`: an unsafe address. */
   readonly reason: 'click' | 'blocked' | 'refused';
 
   constructor(url: string, host: string, reason: 'click' | 'blocked' | 'refused') {

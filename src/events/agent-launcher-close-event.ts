@@ -1,4 +1,4 @@
-/** `agent-launcher-close`: an open chat is about to close. Fires before anything changes; bubbles; canceling it leaves it open. */
+/** `agent-launcher-close`: the chat is about to close. Dispatched before anything changes; canceling it keeps the chat open. Bubbles. */
 export class AgentLauncherCloseEvent extends Event {
   static readonly type = 'agent-launcher-close';
 

@@ -1,4 +1,4 @@
-/** `agent-launcher-open`: a chat is about to open in its corner. Fires before anything changes; bubbles; canceling it leaves it closed. */
+/** `agent-launcher-open`: the chat is about to open. Dispatched before anything changes; canceling it keeps the chat closed. Bubbles. */
 export class AgentLauncherOpenEvent extends Event {
   static readonly type = 'agent-launcher-open';
 

@@ -1,11 +1,11 @@
-/** `agent-link-open`: a link of a message is about to open. Bubbles; canceling it opens nothing. */
+/** `agent-link-open`: a link in a message is about to open. Canceling it opens nothing. Bubbles. */
 export class AgentLinkOpenEvent extends Event {
   static readonly type = 'agent-link-open';
-  /** Where it leads. */
+  /** Address of the link. */
   readonly url: string;
-  /** What a person should know of that: the host, the mail address, the number. */
+  /** Target to show to a person: the host, the mail address or the phone number. */
   readonly host: string;
-  /** The link's words. */
+  /** Text of the link. */
   readonly text: string;
 
   constructor(url: string, host: string, text: string) {

@@ -1,13 +1,13 @@
 import type {Agent, AgentPage} from '../client/resources.js';
 
-/** `agent-list-load`: a page of agents arrived and is shown. Bubbles, so that a page can hear all its pickers. */
+/** `agent-list-load`: a page of agents has loaded and is shown. Bubbles, so a page can listen to all its pickers. */
 export class AgentListLoadEvent extends Event {
   static readonly type = 'agent-list-load';
   /** The agents of this page. */
   readonly agents: readonly Agent[];
-  /** What the service claims to have in all: a hint, not a promise. */
+  /** Total number of agents according to the service. It may be wrong. */
   readonly total: number;
-  /** Page, counted from 1. */
+  /** Page number, from 1. */
   readonly pageNumber: number;
 
   constructor({agents, total}: AgentPage, pageNumber: number) {

@@ -1,10 +1,10 @@
 import type {Message} from '../conversation/conversation-state.js';
 
-/** `agent-message-send`: a message is about to be sent. Bubbles; canceling it sends nothing and keeps the draft. */
+/** `agent-message-send`: a message is about to be sent. Canceling it sends nothing and keeps the draft. Bubbles. */
 export class AgentMessageSendEvent extends Event {
   static readonly type = 'agent-message-send';
   readonly text: string;
-  /** The conversation before this message. */
+  /** The messages before this one. */
   readonly messages: readonly Message[];
 
   constructor(text: string, messages: readonly Message[]) {

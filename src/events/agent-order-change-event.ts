@@ -1,9 +1,9 @@
 import type {RecordOrder} from '../conversation/record-pages.js';
 
-/** `agent-order-change`: a reader turned the order of the records. Bubbles, so that a page can keep it. */
+/** `agent-order-change`: a reader changed the order of the records. Bubbles, so a page can store the order. */
 export class AgentOrderChangeEvent extends Event {
   static readonly type = 'agent-order-change';
-  /** The order from now on. */
+  /** The new order. */
   readonly order: RecordOrder;
 
   constructor(order: RecordOrder) {

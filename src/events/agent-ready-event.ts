@@ -1,6 +1,6 @@
 import type {Agent} from '../client/resources.js';
 
-/** `agent-ready`: a chat knows its agent and can be talked to. Bubbles, so that a page can wait for it anywhere. */
+/** `agent-ready`: a chat has loaded its agent and accepts messages. Bubbles, so a page can wait for it in one place. */
 export class AgentReadyEvent extends Event {
   static readonly type = 'agent-ready';
   readonly agent: Agent;

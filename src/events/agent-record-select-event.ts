@@ -1,8 +1,8 @@
 import type {ConversationRecord} from '../client/resources.js';
 
 /**
- * `agent-record-select`: a reader chose a record, by pressing it, by Enter, or by following a reply to its
- * question. Fires before it is marked; cancelable. Bubbles, so that a page can show what belongs to it.
+ * `agent-record-select`: a reader selected a record with a click, with Enter, or with the link from a reply to its
+ * question. Dispatched before the record is marked; canceling it marks nothing. Bubbles, so a page can show details.
  */
 export class AgentRecordSelectEvent extends Event {
   static readonly type = 'agent-record-select';

@@ -1,13 +1,13 @@
 import type {ConversationRecord, RecordPage} from '../client/resources.js';
 
-/** `agent-records-load`: a page of records arrived and is shown. Bubbles, so that a page can hear all its histories. */
+/** `agent-records-load`: a page of records has loaded and is shown. Bubbles, so a page can listen to all its histories. */
 export class AgentRecordsLoadEvent extends Event {
   static readonly type = 'agent-records-load';
-  /** The records of this page, as the service ordered them. */
+  /** The records of this page, in the order of the service. */
   readonly records: readonly ConversationRecord[];
-  /** What the service claims to have in all: a hint, not a promise. */
+  /** Total number of records according to the service. It may be wrong. */
   readonly total: number;
-  /** Page, counted from 1. */
+  /** Page number, from 1. */
   readonly pageNumber: number;
 
   constructor({records, total}: RecordPage, pageNumber: number) {

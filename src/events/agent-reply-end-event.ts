@@ -1,17 +1,17 @@
 /** How a reply ended. */
 export interface ReplyEnd {
-  /** The service's identifier of the reply, `''` when it gave none. */
+  /** The service's identifier of the reply; `''` if it sent none. */
   readonly recordId: string;
   readonly text: string;
-  /** The value as the service sent it, `''` when it sent none. */
+  /** Finish reason as the service sent it; `''` if it sent none. */
   readonly finishReason: string;
-  /** Whether it was stopped, or given up when the chat was cleared or turned to another agent. */
+  /** Whether the visitor stopped the reply, cleared the chat, or changed the agent. */
   readonly stopped: boolean;
-  /** Whether it was cut off, and found among the stored records afterwards. */
+  /** Whether the reply was incomplete and was restored from the stored records. */
   readonly recovered: boolean;
 }
 
-/** `agent-reply-end`: a reply is complete, was stopped or given up. Bubbles, so that a page can follow all its chats. */
+/** `agent-reply-end`: a reply is complete or was stopped. Bubbles, so a page can listen to all its chats. */
 export class AgentReplyEndEvent extends Event implements ReplyEnd {
   static readonly type = 'agent-reply-end';
   readonly recordId: string;

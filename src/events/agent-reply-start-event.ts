@@ -1,4 +1,4 @@
-/** `agent-reply-start`: the first words of a reply arrived. Bubbles, so that a page can follow all its chats. */
+/** `agent-reply-start`: the first text of a reply arrived. Bubbles, so a page can listen to all its chats. */
 export class AgentReplyStartEvent extends Event {
   static readonly type = 'agent-reply-start';
 

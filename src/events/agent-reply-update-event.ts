@@ -1,7 +1,7 @@
-/** `agent-reply-update`: a reply grew. At most once per frame; does not bubble. */
+/** `agent-reply-update`: more text of a reply arrived. Dispatched at most once per frame. Does not bubble. */
 export class AgentReplyUpdateEvent extends Event {
   static readonly type = 'agent-reply-update';
-  /** The reply so far. */
+  /** The complete text so far. */
   readonly text: string;
 
   constructor(text: string) {

@@ -1,13 +1,13 @@
 import type {Agent} from '../client/resources.js';
 
 /**
- * `agent-select`: an agent is about to be chosen: by a person, `select()` or `auto-select`, not by a `value`. Fires
- * before anything changes; bubbles; canceling it keeps the previous one.
+ * `agent-select`: an agent is about to be selected by a person, `select()` or `auto-select`, but not by `value`.
+ * Dispatched before anything changes; canceling it keeps the previous agent. Bubbles.
  */
 export class AgentSelectEvent extends Event {
   static readonly type = 'agent-select';
   readonly agent: Agent;
-  /** The agent selected until now. */
+  /** The agent that is still selected. */
   readonly previous: Agent | undefined;
 
   constructor(agent: Agent, previous: Agent | undefined) {

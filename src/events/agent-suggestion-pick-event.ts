@@ -1,7 +1,7 @@
-/** `agent-suggestion-pick`: a visitor chose a suggested message. Bubbles; canceling it sends nothing. */
+/** `agent-suggestion-pick`: a visitor chose a suggested message. Canceling it sends nothing. Bubbles. */
 export class AgentSuggestionPickEvent extends Event {
   static readonly type = 'agent-suggestion-pick';
-  /** The suggestion as it is shown, which is what is sent. */
+  /** Text of the suggestion. The chat sends the same text. */
   readonly text: string;
 
   constructor(text: string) {

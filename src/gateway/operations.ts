@@ -10,12 +10,11 @@ import {
 } from './read-request.js';
 import {GatewayError, readRequestId, type FailureContext} from './gateway-error.js';
 import type {OfferedAgents} from './offered-agents.js';
-import type {RecordLedger} from './record-ledger.js';
+import {listVisitorRecords, type RecordLedger} from './record-ledger.js';
 import {replyBody, ReplyInspection} from './reply-body.js';
 import type {RequestLimit} from './request-limit.js';
 import {SecretFilter, withoutSecrets} from './redaction.js';
 import type {Upstream} from './upstream.js';
-import {listVisitorRecords} from './visitor-records.js';
 import type {IdentifyVisitor, Visitor} from './visitors.js';
 
 /** The configured parts of a gateway. */

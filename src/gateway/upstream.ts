@@ -1,8 +1,7 @@
 import type {TokenKeeper} from '../client/access-token.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
 import {assumptionsWith, type Assumptions} from '../client/assumptions.js';
-import {attempt} from '../client/attempt.js';
-import type {ClientClock, FetchFunction} from '../client/platform.js';
+import {attempt, type ClientClock, type FetchFunction} from '../client/platform.js';
 import {unreadableAnswer} from '../client/error-readers.js';
 import {readPage, type AnsweredPage, type PageRequest} from '../client/list-pages.js';
 import type {AgentPage, AgentQuery, RecordPage, RecordQuery} from '../client/resources.js';

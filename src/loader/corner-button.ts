@@ -1,18 +1,31 @@
-import {cornerStyles} from './corner-styles.js';
+/**
+ * Styles of the launcher's own button, which replaces this one at the same place. Written without spaces, because this
+ * file is the whole cost of a chat that nobody opens.
+ */
+const cornerStyles = `:host{display:contents!important}
+div{all:initial;--c:light-dark(#2f55d4,#9db4ff);--e:max(20px,env(safe-area-inset-left),env(safe-area-inset-right));position:fixed;bottom:max(20px,env(safe-area-inset-bottom));inset-inline-end:var(--e);z-index:var(--agent-z-index,1000);font:15px/1.4 system-ui}
+.bottom-start{inset-inline:var(--e) auto}
+button{all:unset;padding:16px;border-radius:50%;background:var(--agent-accent,var(--c));color:var(--agent-on-accent,light-dark(#fff,#0d1431));box-shadow:0 6px 24px #0001;cursor:pointer}
+:focus-visible{outline:3px solid var(--agent-focus-ring,var(--c));outline-offset:2px}
+[aria-busy]{opacity:.6}
+button:before{content:'';display:block;width:20px;height:20px;border:2px solid;border-radius:50% 50% 50% 2px}
+output{position:absolute;bottom:72px;inset-inline:auto 0;width:20ch;padding:16px;background:Canvas;color:CanvasText;border:1px solid;border-radius:15px}
+.bottom-start output{inset-inline:0 auto}
+output:empty{display:none}
+@media print{div{display:none}}`;
 
-/** The launcher, as far as the button that stands in for it needs it. */
+/** The part of the launcher that this button uses. */
 interface Launcher extends HTMLElement {
   show(): void;
 }
 
 /**
- * Shows the button in the corner, until the launcher has been fetched and takes its place. Nothing of it is
- * inline, so a strict CSP holds. Where the same options have theirs already, nothing is added. A function of closures,
- * which pack smaller than a class.
+ * Shows the button in the corner until the launcher has loaded and replaces it. It has no inline styles or scripts, so a
+ * strict CSP allows it. Adds nothing for options that have a button or launcher already. A function with closures,
+ * because they are smaller than a class.
  */
 export function showCornerButton(options: Map<string, string>, fetchLauncher: () => Promise<unknown>): void {
-  // What a framework has kept of the page and puts back is a copy: of a launcher, one that works; of this button, one
-  // without a shadow, which does nothing.
+  // A framework that restores a copy of the page restores a working launcher, but a button without its shadow root.
   const name = [...options].join();
   const [host = document.createElement('div')] = document.getElementsByName(name);
   if (host.shadowRoot) return;
@@ -28,7 +41,7 @@ export function showCornerButton(options: Map<string, string>, fetchLauncher: ()
     fetching ??= fetchLauncher()
       .then(giveWay)
       .catch(() => {
-        // The browser's console says why.
+        // The browser already logs the reason.
         if (isPressed) notice.textContent = options.get('failed-text') || 'The chat did not load. Try again';
         isPressed = false;
         button.ariaBusy = fetching = null;
@@ -36,7 +49,7 @@ export function showCornerButton(options: Map<string, string>, fetchLauncher: ()
   }
 
   function giveWay(): void {
-    // A press that has begun would find its button gone; where a finger presses, its end would press the next one.
+    // Replacing a pressed button would lose the click. On touch screens, the click would reach the launcher's button.
     if (button.matches(':active')) {
       setTimeout(giveWay, 50);
       return;
@@ -73,7 +86,7 @@ export function showCornerButton(options: Map<string, string>, fetchLauncher: ()
     options.get('greeting') || options.get('hotkey') || options.has('open') || options.has('remember');
   if (load === 'eager') fetchOnce();
   else if (load === 'idle' || (!load && hasMoreToShow)) {
-    // Safari has no idle callbacks.
+    // Safari lacks `requestIdleCallback`.
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition
     (window.requestIdleCallback ?? setTimeout)(fetchOnce);
   }

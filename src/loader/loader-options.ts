@@ -1,6 +1,6 @@
 /**
- * What a tag may say, each as `data-…`: the attributes of `<agent-launcher>` and of the chat inside it. Besides,
- * `failed-text` is what is said when they could not be fetched.
+ * The options of a tag, each as `data-…`: the attributes of `<agent-launcher>` and of its chat, and `failed-text`, the
+ * text for a launcher that did not load.
  */
 export const optionNames: ReadonlySet<string> = new Set(
   (
@@ -10,7 +10,7 @@ export const optionNames: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The options of a tag as attributes; nothing when it cannot work, which the console is told in one line. */
+/** Returns the options of a tag, or `undefined` without an address of the service. Warns about all mistakes in one line. */
 export function readOptions(script: HTMLScriptElement): Map<string, string> | undefined {
   const options = new Map<string, string>();
   const complaints: string[] = [];
@@ -20,7 +20,7 @@ export function readOptions(script: HTMLScriptElement): Map<string, string> | un
     if (optionNames.has(option)) options.set(option, value);
     else complaints.push(`unknown ${name}`);
   }
-  // What a page's template left empty is not there.
+  // Templates of pages may leave an attribute empty.
   const hasService = options.get('base-url');
   if (!hasService) complaints.push('no data-base-url: no chat');
   else if (!options.get('agent-id') && !options.has('pick')) {

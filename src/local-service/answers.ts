@@ -1,4 +1,5 @@
 import type {Agent, ChatMessage} from '../client/resources.js';
+import {ServiceError} from './service-error.js';
 
 /** A request to an agent of the local service. */
 export interface AnswerRequest {
@@ -34,4 +35,124 @@ export function echoAnswers({pause}: EchoOptions = {}): AnswerSource {
       yield {text: word};
     }
   };
+}
+
+/** Options of `recordedAnswer`. */
+export interface AnswerToRecord {
+  readonly ask: () => AsyncIterable<AnswerPiece>;
+  /** Aborts when the client disconnects. */
+  readonly signal: AbortSignal;
+  /** Stores the text of the reply. */
+  readonly keep: (text: string) => Promise<void>;
+}
+
+/**
+ * Yields an answer piece by piece and stores its text, also after a failure. Only the last piece has a
+ * `finishReason`. The reply is stored before the last piece, so a client that received the end finds the record.
+ * Rejects when the signal aborts, even if the source ignores it.
+ */
+export async function* recordedAnswer({
+  ask,
+  signal,
+  keep,
+}: AnswerToRecord): AsyncGenerator<AnswerPiece, void> {
+  let iterator: AsyncIterator<AnswerPiece> | undefined;
+  let text = '';
+  let settled = false;
+  try {
+    do {
+      const piece = await nextPiece(() => (iterator ??= ask()[Symbol.asyncIterator]()), signal);
+      text += piece.text;
+      settled = piece.finishReason !== undefined;
+      if (settled) await keep(text);
+      yield piece;
+    } while (!settled);
+  } finally {
+    endIterator(iterator);
+    if (!settled && text !== '') await keep(text);
+  }
+}
+
+async function nextPiece(
+  source: () => AsyncIterator<AnswerPiece>,
+  signal: AbortSignal,
+): Promise<AnswerPiece> {
+  try {
+    const result = await unlessAborted(() => source().next(), signal);
+    return result.done ? {text: '', finishReason: 'stop'} : result.value;
+  } catch (error) {
+    if (signal.aborted || error instanceof ServiceError) throw error;
+    throw new ServiceError(502, 'ANSWER_FAILED', 'The agent could not answer. Try again later.', {
+      cause: error,
+    });
+  }
+}
+
+function unlessAborted<Value>(start: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const onAbort = (): void => reject(new DOMException('Nobody listens any more.', 'AbortError'));
+    // Added before the start, because the start itself may abort.
+    signal.addEventListener('abort', onAbort, {once: true});
+    start()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
+
+/** Not awaited: a busy source may never return. */
+function endIterator(iterator: AsyncIterator<AnswerPiece> | undefined): void {
+  iterator?.return?.().catch(() => undefined);
+}
+
+/** Options of `replyEvents`. */
+export interface ReplyEvents {
+  /** The first piece. */
+  readonly first: AnswerPiece;
+  /** The other pieces. The last one has a `finishReason`. */
+  readonly rest: AsyncIterator<AnswerPiece, void>;
+  readonly toChunk: (piece: AnswerPiece) => object;
+  /** Returns the event for an error in the middle, or `undefined` if the client is gone. */
+  readonly toErrorEvent: (error: unknown) => object | undefined;
+  /** Called when the reader cancels. */
+  readonly onCancel: () => void;
+}
+
+/** Returns the body of a streamed reply. It requests a piece only when the reader pulls. */
+export function replyEvents({
+  first,
+  rest,
+  toChunk,
+  toErrorEvent,
+  onCancel,
+}: ReplyEvents): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const encodeEvent = (data: string): Uint8Array => encoder.encode(`data: ${data}\n\n`);
+  const sendPiece = (controller: ReadableStreamDefaultController<Uint8Array>, piece: AnswerPiece): void => {
+    controller.enqueue(encodeEvent(JSON.stringify(toChunk(piece))));
+    if (piece.finishReason === undefined) return;
+    controller.enqueue(encodeEvent('[DONE]'));
+    controller.close();
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        sendPiece(controller, first);
+      },
+      async pull(controller) {
+        try {
+          const {done, value: piece} = await rest.next();
+          if (done) controller.close();
+          else sendPiece(controller, piece);
+        } catch (error) {
+          const event = toErrorEvent(error);
+          if (!event) throw error;
+          controller.enqueue(encodeEvent(JSON.stringify(event)));
+          controller.close();
+        }
+      },
+      cancel: onCancel,
+    },
+    {highWaterMark: 0},
+  );
 }

@@ -1,5 +1,5 @@
 import {chatEnglish} from './english/chat.js';
-import {english} from './english/english.js';
+import {english} from './english/shared.js';
 import {exportEnglish} from './english/export.js';
 import {historyEnglish} from './english/history.js';
 import {launcherEnglish} from './english/launcher.js';

@@ -1,34 +1,73 @@
-// The only module of the session that uses globals of the browser. Without them, as in Node, it does without.
-
-import {attempt} from '../client/attempt.js';
+import {attempt} from '../client/platform.js';
+import type {Pause} from '../conversation/reply-recovery.js';
 import {flushAtOnce, type ScheduleFlush} from '../conversation/reply-request.js';
-import type {Persist, SessionPlatform, StorageArea} from './platform.js';
 
-/** Hidden and throttled pages get no frames. There, text is written at this rate, in milliseconds. */
+/** Where a conversation is stored: nowhere, in this tab, or in all tabs and later visits. */
+export type Persist = 'none' | 'session' | 'local';
+
+/** The part of `Storage` that a session uses. */
+export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** The part of `BroadcastChannel` that a session uses. */
+export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
+
+/** The part of Web Locks that a session uses. */
+export type Locks = Pick<LockManager, 'request'>;
+
+/**
+ * Lifecycle events of a page. `visibility`: the page was hidden or shown again. `leave`: the page closes or navigates away.
+ * `show`: the page is shown for the first time. `return`: the page returns from the browser's back/forward cache.
+ */
+export type PageMoment = 'visibility' | 'leave' | 'show' | 'return';
+
+/**
+ * Everything that a session uses from its environment. Default: `browserPlatform`. No other module of the session uses
+ * globals of the browser.
+ */
+export interface SessionPlatform {
+  /** Returns the storage, or `undefined` where there is none. May throw. */
+  readonly storage: (persist: Persist) => StorageArea | undefined;
+  /** Opens a channel to other tabs. Throws if the platform has none. */
+  readonly openChannel: (name: string) => Channel;
+  /** Locks that all tabs share; `undefined` if the platform has none. */
+  readonly locks: Locks | undefined;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Runs a callback after a number of milliseconds. Returns a function that cancels it. */
+  readonly delay: (callback: () => void, milliseconds: number) => () => void;
+  /** Waits between two searches for a lost reply. Default: a timer. */
+  readonly pause?: Pause;
+  /** Returns the schedule for adding received text to the messages of one session. */
+  readonly createTextSchedule: () => ScheduleFlush;
+  /** Calls `listener` for each lifecycle event. Returns a function that ends the subscription. */
+  readonly watchPage: (listener: (moment: PageMoment) => void) => () => void;
+}
+
+/** Maximum wait for a frame in milliseconds: hidden and throttled pages get none. */
 const longestWait = 100;
 /**
- * Shortest time between two writes of text, in milliseconds. Thirty writes a second look as smooth as sixty, and leave
- * the other frames to the page.
+ * Minimum milliseconds between two updates of text. Thirty updates per second look as smooth as sixty and leave time for
+ * the page.
  */
 const shortestInterval = 30;
 
-/** Servers and workers lack some of these. */
+/** Workers and servers lack some of these. */
 const page: Partial<
   Pick<typeof globalThis, 'addEventListener' | 'removeEventListener' | 'requestAnimationFrame' | 'navigator'>
 > = globalThis;
 
-/** The platform of a page. In a worker or in Node, the parts that are missing there are off. */
+/** The platform of a page. Features that a worker or Node lacks are off there. */
 export const browserPlatform: SessionPlatform = {
   storage: browserStorage,
   openChannel: name => new BroadcastChannel(name),
-  // Missing on pages without TLS.
+  // Pages without TLS have no locks.
   get locks() {
     return page.navigator?.locks;
   },
   now: () => Date.now(),
   delay(callback, milliseconds) {
     const timer: unknown = setTimeout(callback, milliseconds);
-    // In Node, a timer of the session must not keep the process running.
+    // In Node, a timer would keep the process running.
     if (typeof timer === 'object') (timer as {unref?: () => void}).unref?.();
     return () => clearTimeout(timer as ReturnType<typeof setTimeout>);
   },
@@ -50,23 +89,21 @@ function isFromCache(event: Event): boolean {
   return 'persisted' in event && event.persisted === true;
 }
 
-/** Returns the browser's storage, or `undefined` where there is none or the visitor refuses it. */
+/** Returns `undefined` if there is no storage or the visitor blocks it. */
 function browserStorage(persist: Persist): StorageArea | undefined {
   return attempt(() => {
     if (persist === 'none') return undefined;
-    // Reading the property may throw.
     const area: Storage | undefined =
       persist === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
     return area;
   });
 }
 
-/** The storage areas of the browser. Reading the properties may throw, so each is read when it is needed. */
+/** Returns both storage areas of the browser. */
 export function browserAreas(): readonly (StorageArea | undefined)[] {
   return [browserStorage('session'), browserStorage('local')];
 }
 
-/** Writes text with the next frame, or soon when the page draws none. */
 function createFrameSchedule(): ScheduleFlush {
   let lastFlush = Number.NEGATIVE_INFINITY;
   return flush => {
@@ -86,7 +123,7 @@ function createFrameSchedule(): ScheduleFlush {
       timer = setTimeout(run, longestWait);
     };
     const pause = lastFlush + shortestInterval - performance.now();
-    // A requested frame that is not used costs nearly as much as one that is.
+    // An unused frame costs nearly as much as a used one.
     if (pause > 0) timer = setTimeout(awaitFrame, pause);
     else awaitFrame();
     return cancel;

@@ -10,7 +10,7 @@ import {
 } from '../conversation/conversation-state.js';
 import {editableQuestion} from '../conversation/edits.js';
 import {AgentLoader, wholeAgent} from './agent-loader.js';
-import {browserPlatform} from './browser-platform.js';
+import {browserPlatform, type SessionPlatform} from './browser-platform.js';
 import {
   canReach,
   canTakeMessage,
@@ -18,13 +18,13 @@ import {
   fits,
   type ChatSnapshot,
   type SessionFacts,
+  type SessionChange,
+  type SessionListener,
 } from './chat-snapshot.js';
 import {ConversationStore} from './conversation-store.js';
 import {Drafts} from './draft.js';
 import {HistoryLoader, type RecordsModule} from './history-loader.js';
 import {OutboxSender} from './outbox-sender.js';
-import type {SessionPlatform} from './platform.js';
-import type {SessionChange, SessionListener} from './session-change.js';
 import {
   isSameService,
   nonNegative,

@@ -19,7 +19,7 @@ import {
   type Claimant,
   type MissedChange,
 } from './handover.js';
-import type {Persist, SessionPlatform} from './platform.js';
+import type {Persist, SessionPlatform} from './browser-platform.js';
 import {openStorage, type SessionStorage} from './storage.js';
 import {timesForgotten, type StorageScope} from './storage-scope.js';
 import {StoredConversation} from './stored-conversation.js';

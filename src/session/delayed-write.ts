@@ -1,4 +1,4 @@
-import type {PageMoment, SessionPlatform} from './platform.js';
+import type {PageMoment, SessionPlatform} from './browser-platform.js';
 
 /** Milliseconds between a change and its write. */
 const pause = 300;

@@ -1,6 +1,6 @@
 import type {Message} from '../conversation/conversation-state.js';
 import {DelayedWrite} from './delayed-write.js';
-import type {SessionPlatform} from './platform.js';
+import type {SessionPlatform} from './browser-platform.js';
 import {StoredEntry, type EntryOptions} from './stored-entry.js';
 import {storageKey} from './storage-scope.js';
 

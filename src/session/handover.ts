@@ -1,7 +1,7 @@
 import type {ConversationChange} from '../conversation/conversation-change.js';
 import {latestReply, type ConversationState} from '../conversation/conversation-state.js';
 import {flushAtOnce, type ConversationSettings} from '../conversation/reply-request.js';
-import type {SessionPlatform} from './platform.js';
+import type {SessionPlatform} from './browser-platform.js';
 import type {StoredConversation} from './stored-conversation.js';
 import {onVisitorForgotten} from './storage-scope.js';
 

@@ -1,7 +1,7 @@
 import {latestReply, queuedQuestion} from '../conversation/conversation-state.js';
 import type {ConversationStore} from './conversation-store.js';
 import {isConfirmed} from './outbox.js';
-import type {Locks} from './platform.js';
+import type {Locks} from './browser-platform.js';
 import type {StoredConversation} from './stored-conversation.js';
 import {withSendLock} from './tab-channel.js';
 

@@ -1,4 +1,4 @@
-import {attempt} from '../client/attempt.js';
+import {attempt} from '../client/platform.js';
 import type {JsonObject} from '../client/json-object.js';
 import {
   isRunning,

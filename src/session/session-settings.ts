@@ -3,7 +3,7 @@ import type {GivenAgent} from '../client/resources.js';
 import type {ConversationSettings} from '../conversation/reply-request.js';
 import type {Message} from '../conversation/conversation-state.js';
 import type {TransformRequest} from '../conversation/request-messages.js';
-import type {Persist} from './platform.js';
+import type {Persist} from './browser-platform.js';
 
 /** The part of `AgentClient` that a session uses. */
 export type SessionClient = Pick<AgentClient, 'findAgent' | 'streamReply' | 'listRecords'> &

@@ -1,8 +1,7 @@
-import {attempt} from '../client/attempt.js';
+import {attempt} from '../client/platform.js';
 import {parseJson, writeJson} from '../client/json-object.js';
 import {resolveUrl} from '../client/service-url.js';
-import {browserAreas} from './browser-platform.js';
-import type {StorageArea} from './platform.js';
+import {browserAreas, type StorageArea} from './browser-platform.js';
 
 /** The owner of stored entries. Entries of one scope are never read in another. */
 export interface StorageScope {

@@ -1,6 +1,6 @@
 import {DraftStorage, type TextStorage} from './draft.js';
 import {OutboxStorage} from './outbox.js';
-import type {Persist, SessionPlatform} from './platform.js';
+import type {Persist, SessionPlatform} from './browser-platform.js';
 import type {StorageScope} from './storage-scope.js';
 import {TranscriptStorage} from './transcript-storage.js';
 

@@ -1,4 +1,4 @@
-import {attempt} from '../client/attempt.js';
+import {attempt} from '../client/platform.js';
 import {
   isJsonObject,
   parseJson,
@@ -7,7 +7,7 @@ import {
   type JsonObject,
   writeJson,
 } from '../client/json-object.js';
-import type {StorageArea} from './platform.js';
+import type {StorageArea} from './browser-platform.js';
 import {isTranscriptKey, storageKey, storedKeys, timesForgotten, type StorageScope} from './storage-scope.js';
 
 /** The scope of an entry, its storage and its reader. */

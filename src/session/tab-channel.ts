@@ -1,6 +1,6 @@
-import {attempt} from '../client/attempt.js';
+import {attempt} from '../client/platform.js';
 import {isJsonObject} from '../client/json-object.js';
-import type {Channel, Locks, SessionPlatform} from './platform.js';
+import type {Channel, Locks, SessionPlatform} from './browser-platform.js';
 import {storageKey, type StorageScope} from './storage-scope.js';
 
 /** Callbacks for news from other tabs. */

@@ -3,7 +3,7 @@ import {isList} from '../client/resource-readers.js';
 import {isReplaced, shownMessages, type Message} from '../conversation/conversation-state.js';
 import {mergeTranscripts, type Transcript} from '../conversation/merge-transcripts.js';
 import {DelayedWrite} from './delayed-write.js';
-import type {SessionPlatform} from './platform.js';
+import type {SessionPlatform} from './browser-platform.js';
 import {StoredEntry, type EntryOptions} from './stored-entry.js';
 import {readMessage, writeMessage} from './stored-message.js';
 import {storageKey, timesForgotten} from './storage-scope.js';

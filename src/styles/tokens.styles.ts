@@ -1,5 +1,17 @@
-import {css} from 'lit';
-import {tokenDeclarations} from './token-declarations.js';
+import {css, unsafeCSS} from 'lit';
+import {defaultColors, defaultShapes} from './default-tokens.js';
+
+const values: readonly (readonly [name: string, value: string])[] = [
+  ...Object.entries(defaultColors).map(
+    ([name, {light, dark}]) => [name, light === dark ? light : `light-dark(${light}, ${dark})`] as const,
+  ),
+  ...Object.entries(defaultShapes),
+];
+
+/** `--_accent: var(--agent-accent, …);` for each token. */
+export const tokenDeclarations = unsafeCSS(
+  values.map(([name, value]) => `--_${name}: var(--agent-${name}, ${value});`).join('\n'),
+);
 
 /**
  * Maps the public tokens to private ones. A page sets `--agent-*` on any ancestor; missing tokens have the defaults

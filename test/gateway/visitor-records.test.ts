@@ -1,8 +1,7 @@
 import {expect} from 'chai';
 import type {ConversationRecord} from '../../src/client/resources.js';
-import type {LedgerEntry} from '../../src/gateway/record-ledger.js';
+import {listVisitorRecords, type LedgerEntry} from '../../src/gateway/record-ledger.js';
 import type {Upstream, UpstreamCall} from '../../src/gateway/upstream.js';
-import {listVisitorRecords} from '../../src/gateway/visitor-records.js';
 
 const minute = 60_000;
 const now = Date.UTC(2026, 0, 15);

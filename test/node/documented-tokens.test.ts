@@ -5,7 +5,7 @@ import {AgentHistory} from '../../src/elements/agent-history/agent-history.js';
 import {AgentLauncher} from '../../src/elements/agent-launcher/agent-launcher.js';
 import {AgentPicker} from '../../src/elements/agent-picker/agent-picker.js';
 import {placeholderStyles} from '../../src/elements/shared/placeholder.styles.js';
-import {tokenDeclarations} from '../../src/styles/token-declarations.js';
+import {tokenDeclarations} from '../../src/styles/tokens.styles.js';
 import {publicElements, type Declaration} from '../packed/manifest.js';
 import {builtManifest} from '../support/built-manifest.js';
 

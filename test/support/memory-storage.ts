@@ -1,4 +1,4 @@
-import type {StorageArea} from '../../src/session/platform.js';
+import type {StorageArea} from '../../src/session/browser-platform.js';
 
 /** A storage with a limited size in characters of keys and values. It counts its calls. */
 export class MemoryStorage implements StorageArea {

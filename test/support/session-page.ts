@@ -4,7 +4,7 @@ import type {ReplySourceOptions} from '../../src/conversation/reply-request.js';
 import {resetOffers} from '../../src/session/handover.js';
 import type {ChatSession} from '../../src/session/chat-session.js';
 import {createChatSession} from '../../src/session/create-session.js';
-import type {PageMoment, SessionPlatform} from '../../src/session/platform.js';
+import type {PageMoment, SessionPlatform} from '../../src/session/browser-platform.js';
 import type {ChatSessionSettings, SessionClient} from '../../src/session/session-settings.js';
 import {holdReplies, type HeldReply} from './held-replies.js';
 import {ManualClock} from './manual-clock.js';

@@ -1,7 +1,6 @@
 import {MessageFactory} from '../../src/conversation/conversation-state.js';
 import type {OpenQuestion} from '../../src/conversation/conversation.js';
-import {browserPlatform} from '../../src/session/browser-platform.js';
-import type {SessionPlatform} from '../../src/session/platform.js';
+import {browserPlatform, type SessionPlatform} from '../../src/session/browser-platform.js';
 import {openStorage, type SessionStorage, type SessionStorageOptions} from '../../src/session/storage.js';
 import {ManualClock} from './manual-clock.js';
 import {MemoryStorage} from './memory-storage.js';

@@ -3,7 +3,7 @@ import {Announcer} from '../../controllers/announcer.js';
 import {LiveRegion} from '../../controllers/live-region.js';
 import type {Localize} from '../../controllers/localize.js';
 import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
-import type {SessionChange} from '../../session/session-change.js';
+import type {SessionChange} from '../../session/chat-snapshot.js';
 import {findSpokenRegion} from '../shared/fragments.js';
 import type {ChatRefs} from './chat-refs.js';
 import type {ChatSettings} from './chat-settings.js';

@@ -9,7 +9,7 @@ import {AgentReadyEvent} from '../../events/agent-ready-event.js';
 import {isServer} from '../../controllers/is-server.js';
 import {LazyModule} from '../../lazy.js';
 import {ChatSession} from '../../session/chat-session.js';
-import type {SessionChange} from '../../session/session-change.js';
+import type {SessionChange} from '../../session/chat-snapshot.js';
 import type {ChatSessionSettings} from '../../session/session-settings.js';
 import {agentTarget} from '../shared/agent-target.js';
 import type {ChatAnnouncements} from './chat-announcements.js';

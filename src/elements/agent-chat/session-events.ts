@@ -4,7 +4,7 @@ import {AgentReplyEndEvent} from '../../events/agent-reply-end-event.js';
 import {AgentReplyStartEvent} from '../../events/agent-reply-start-event.js';
 import {AgentReplyUpdateEvent} from '../../events/agent-reply-update-event.js';
 import type {Connection} from '../../controllers/connection.js';
-import type {SessionChange} from '../../session/session-change.js';
+import type {SessionChange} from '../../session/chat-snapshot.js';
 
 /** Dispatches the events of a change on a chat, and reports ended replies to the linked elements. */
 export function dispatchChange(

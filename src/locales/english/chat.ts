@@ -1,7 +1,6 @@
-import {counted} from './english.js';
+import {counted, sharedEnglish} from './shared.js';
 import {failureEnglish} from './failures.js';
 import {replyEnglish} from './replies.js';
-import {sharedEnglish} from './shared.js';
 
 /** What a chat says, with the messages and the message field in it. */
 export const chatEnglish = {

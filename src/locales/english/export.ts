@@ -1,6 +1,5 @@
-import {counted, number} from './english.js';
+import {counted, number, sharedEnglish} from './shared.js';
 import {failureEnglish} from './failures.js';
-import {sharedEnglish} from './shared.js';
 
 /** What the export of a history says. */
 export const exportEnglish = {

@@ -1,5 +1,5 @@
 import type {AgentServiceErrorKind} from '../../client/agent-service-error.js';
-import {counted} from './english.js';
+import {counted} from './shared.js';
 
 const visitorSentences: Readonly<Record<AgentServiceErrorKind, string>> = {
   configuration: 'This chat is not set up correctly.',

@@ -1,9 +1,8 @@
 import type {AgentServiceErrorKind} from '../../client/agent-service-error.js';
-import {counted, number} from './english.js';
+import {counted, number, sharedEnglish} from './shared.js';
 import {failureEnglish} from './failures.js';
 import {pageEnglish} from './pages.js';
 import {replyEnglish} from './replies.js';
-import {sharedEnglish} from './shared.js';
 
 /** Where the sentence for a chat does not fit stored records. */
 const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {

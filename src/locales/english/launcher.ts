@@ -1,5 +1,4 @@
-import {counted} from './english.js';
-import {sharedEnglish} from './shared.js';
+import {counted, sharedEnglish} from './shared.js';
 
 /** What a launcher says. */
 export const launcherEnglish = {

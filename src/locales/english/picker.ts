@@ -1,8 +1,7 @@
 import type {AgentServiceErrorKind} from '../../client/agent-service-error.js';
-import {counted, number} from './english.js';
+import {counted, number, sharedEnglish} from './shared.js';
 import {failureEnglish} from './failures.js';
 import {pageEnglish} from './pages.js';
-import {sharedEnglish} from './shared.js';
 
 /** Where the sentence for a chat does not fit a list of agents. */
 const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {

@@ -1,4 +1,4 @@
-import {counted} from './english.js';
+import {counted} from './shared.js';
 
 /** What stands around code, tables and pictures in a text. */
 export const replyEnglish = {

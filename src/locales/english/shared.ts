@@ -1,3 +1,11 @@
+import {countingIn} from '../counting.js';
+
+/** What English says of itself. Its lines are in the files beside this one: an element brings those it says. */
+export const english = {$code: 'en', $name: 'English', $dir: 'ltr'} as const;
+
+/** Numbers in English. */
+export const {number, counted} = countingIn(english.$code);
+
 /** What more elements than one say. */
 export const sharedEnglish = {
   tryAgain: 'Try again',

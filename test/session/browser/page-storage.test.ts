@@ -1,7 +1,6 @@
 import {expect} from 'chai';
-import {browserPlatform} from '../../../src/session/browser-platform.js';
+import {browserPlatform, type Persist} from '../../../src/session/browser-platform.js';
 import {openStorage, type SessionStorage} from '../../../src/session/storage.js';
-import type {Persist} from '../../../src/session/platform.js';
 import {forgetVisitor, storageKey} from '../../../src/session/storage-scope.js';
 import {gardenPlace, queuedMessage} from '../../support/stored-chat.js';
 import {waitUntil} from '../../support/wait-until.js';

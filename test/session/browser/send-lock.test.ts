@@ -1,6 +1,6 @@
 import {aTimeout} from '@open-wc/testing';
 import {expect} from 'chai';
-import type {Locks} from '../../../src/session/platform.js';
+import type {Locks} from '../../../src/session/browser-platform.js';
 import {withSendLock} from '../../../src/session/tab-channel.js';
 import {storageKey, type StorageScope} from '../../../src/session/storage-scope.js';
 import {gardenPlace} from '../../support/stored-chat.js';

@@ -1,8 +1,7 @@
 import {aTimeout, fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import {LitElement} from 'lit';
-import {browserPlatform} from '../../../src/session/browser-platform.js';
-import type {Channel} from '../../../src/session/platform.js';
+import {browserPlatform, type Channel} from '../../../src/session/browser-platform.js';
 import {TabChannel, type TabListener} from '../../../src/session/tab-channel.js';
 import {storageKey, type StorageScope} from '../../../src/session/storage-scope.js';
 import {gardenPlace} from '../../support/stored-chat.js';

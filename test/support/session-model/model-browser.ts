@@ -7,7 +7,7 @@ import type {
   Persist,
   SessionPlatform,
   StorageArea,
-} from '../../../src/session/platform.js';
+} from '../../../src/session/browser-platform.js';
 import {MemoryStorage} from '../memory-storage.js';
 import type {ModelTime} from './model-time.js';
 import {loadPageCode, unloadPageCode, type PageCode} from './page-code.js';
