@@ -4,7 +4,7 @@ import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
 import type {ClientOperation, PreparedRequest, PrepareRequest} from './client-options.js';
 import {errorInAnswer, errorOfStatus, unreadableAnswer, type AnswerFacts} from './error-readers.js';
-import {Exchange, type ExchangeOptions} from './exchange.js';
+import {Exchange, type ExchangeOptions} from './http-exchange.js';
 import {parseJson, writeJson} from './json-object.js';
 import type {RequestTrace} from './request-trace.js';
 import {credentialsFor} from './service-url.js';

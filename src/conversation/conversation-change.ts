@@ -1,7 +1,7 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {ConversationRecord} from '../client/resources.js';
 import {
-  beginAnew,
+  emptyConversation,
   runningReply,
   type ConversationState,
   type Message,
@@ -12,7 +12,6 @@ import {
 export type ArrangedMessages = Pick<ConversationState, 'messages'> &
   Partial<Pick<ConversationState, 'earlierCount'>>;
 
-/** How a reply ended. */
 export type ReplyEnd =
   | {readonly status: 'done'; readonly finishReason: string}
   | {readonly status: 'failed'; readonly error: AgentServiceError; readonly finishReason?: string}
@@ -59,7 +58,7 @@ export type ConversationChange =
 export function applyChange(state: ConversationState, change: ConversationChange): ConversationState {
   switch (change.type) {
     case 'conversation-begun':
-      return beginAnew(state, change.agentId);
+      return emptyConversation(state, change.agentId);
     case 'reply-accepted':
       return changeRunningReply(state, reply =>
         reply.status === 'sending' ? {...reply, status: 'waiting'} : reply,

@@ -27,7 +27,7 @@ export type ReplyRecovery = 'looking' | 'found' | 'recovered';
 
 /** One message of the conversation. A change creates a new object; an unchanged message keeps its identity. */
 export interface Message {
-  /** Stable key of the message. A question is stored under it until it is answered. Not the service's identifier. */
+  /** Stable key of the message. Not the service's identifier. */
   readonly id: string;
   /** `user`, `assistant`, or another role of a stored record. */
   readonly role: string;
@@ -46,13 +46,12 @@ export interface Message {
   /** Set only for replies that failed or were stopped. */
   readonly recovery?: ReplyRecovery | undefined;
   /**
-   * The `id` of the message that is shown instead. Set when the visitor changed the question or asked for another
-   * reply. The service still stores the message, so it stays in the list to match the stored records with.
+   * The `id` of the message that is shown instead. Set when the visitor changed the question or requested another
+   * reply. The message stays in the list to match the stored records with it.
    */
   readonly replacedBy?: string | undefined;
 }
 
-/** The state of one conversation. */
 export interface ConversationState {
   /** `''` while no agent is chosen. */
   readonly agentId: string;
@@ -82,7 +81,7 @@ export const noConversation: ConversationState = {
 };
 
 /** Returns an empty conversation that follows another one. */
-export function beginAnew(previous: ConversationState, agentId: string): ConversationState {
+export function emptyConversation(previous: ConversationState, agentId: string): ConversationState {
   return {
     ...noConversation,
     agentId,

@@ -38,16 +38,15 @@ import {
 
 /** A question whose reply is not complete, as it is stored. */
 export interface OpenQuestion {
-  /** Key of the message, the same in all tabs and after a reload. Keys are in the order of asking. */
+  /** Key of the message, the same in all tabs and after a reload. Keys sort in the order of the questions. */
   readonly id: string;
   readonly text: string;
   /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** `queued`: not sent yet. `sent`: the service may have it, so it is looked for before it is sent again. */
+  /** `queued`: not sent yet. `sent`: the service may have received it, so the records are searched before a retry. */
   readonly state: 'queued' | 'sent';
 }
 
-/** Called after each change. */
 export type ConversationListener = (state: ConversationState, change: ConversationChange) => void;
 
 /** The conversation with one agent at a time: its messages and its running reply. */
@@ -89,14 +88,14 @@ export class Conversation {
     return this.#state;
   }
 
-  /** Changes the owner: from now on, its settings and its flush schedule apply. */
-  entrust(settings: () => ConversationSettings, scheduleFlush: ScheduleFlush): void {
+  /** Sets the settings and the flush schedule of the session that now shows the conversation. */
+  setOwner(settings: () => ConversationSettings, scheduleFlush: ScheduleFlush): void {
     this.#settings = settings;
     this.#scheduleFlush = scheduleFlush;
   }
 
-  /** Changes the client of the same service, from the next request on. */
-  askFrom(source: ReplySource | undefined): void {
+  /** Sets another client of the same service for the next request. */
+  setSource(source: ReplySource | undefined): void {
     this.#source = source;
   }
 
@@ -155,7 +154,7 @@ export class Conversation {
   }
 
   /** Removes a queued question. Returns its text, or `undefined` when no queued question has this `id`. */
-  takeBack(id: string): string | undefined {
+  removeQueued(id: string): string | undefined {
     const {messages} = this.#state;
     const question = messages.find(message => message.id === id && message.status === 'queued');
     if (!question) return undefined;
@@ -180,10 +179,10 @@ export class Conversation {
   }
 
   /**
-   * Restores a stored question. When it was sent before the page closed, its reply is searched for in the stored
-   * records. If the reply is not found, the visitor can retry.
+   * Restores a stored question. If it was sent before the page closed, its reply is searched for in the stored records. If
+   * the reply is not found, the visitor can retry.
    */
-  restore({id, text, createdAt, state}: OpenQuestion): void {
+  restoreQuestion({id, text, createdAt, state}: OpenQuestion): void {
     const status = state === 'queued' ? 'queued' : 'done';
     const question = {...this.#new.create('user', text, status), id, createdAt};
     if (state === 'queued')
@@ -211,7 +210,7 @@ export class Conversation {
       void this.#search.begin(last.id);
   }
 
-  /** Stops the running reply without searching for it, as the visitor has opened another conversation. */
+  /** Stops the running reply without searching for it, because the visitor has opened another conversation. */
   interrupt(): void {
     this.#endReply({status: 'stopped'});
     this.#search.end();
@@ -222,8 +221,8 @@ export class Conversation {
     this.#request.writeNow();
   }
 
-  /** Ends the running reply like a page that closes: it keeps the received text and fails as interrupted. */
-  lose(): void {
+  /** Ends the running reply as if the page had closed: it keeps the received text and fails as `interrupted`. */
+  failAsInterrupted(): void {
     this.#endReply(interruption());
     this.#search.end();
   }
@@ -235,7 +234,7 @@ export class Conversation {
     return stopped !== undefined;
   }
 
-  /** Shows the stored reply, if there is one, in place of a stopped or lost one. */
+  /** Shows the stored reply, if any, in place of a stopped or lost one. */
   showStored(id: string): void {
     const record = this.#state.messages.find(message => message.id === id)?.record;
     if (record) this.#change({type: 'reply-recovery', replyId: id, recovery: 'recovered', record});

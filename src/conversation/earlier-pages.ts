@@ -7,33 +7,33 @@ import {mergeStoredRecords} from './merge-history.js';
 import {addRecordPage, noRecordPages, type RecordPages} from './record-pages.js';
 import {mayBeWhole} from './stored-reply.js';
 
-/** Which pages are asked for. */
+/** The stored messages to read. */
 export interface EarlierRequest {
   readonly client: Pick<AgentClient, 'listRecords'>;
   readonly agentId: string;
-  /** How many of the newest records come first, and how many with each step back. */
+  /** Number of messages to read at first. */
   readonly size: number;
-  /** Whether the newest come without being asked for. */
+  /** Whether the chat opens with the newest messages. Otherwise, the reader asked for older ones. */
   readonly recent: boolean;
 }
 
-/** Pages read at once, however many messages are wanted. */
+/** Maximum number of pages per call, whatever the requested size. */
 const mostPages = 20;
-/** Pages that bring nothing to show, because newer records pushed them on, before it is left at that. */
+/** Maximum number of further pages without a new message: newer records shift the items of all pages. */
 const mostShiftedPages = 3;
 
-/** The stored records of a conversation, read page by page from the newest on and put in front of what was said. */
+/** Reads the stored records of a conversation, newest page first, and adds them before the messages of this page. */
 export class EarlierPages {
   readonly #conversation: Conversation;
   readonly #beginning: number;
   readonly #onOlder: (count: number) => void;
   #pages: RecordPages;
-  /** The time of the newest of the first page: later ones, said elsewhere, would leave a gap behind them. */
+  /** Time of the newest record of the first page. Later records of other devices are left out: they would leave a gap. */
   #newest: number | undefined;
 
   /**
-   * @param size how many records are wanted with each step back
-   * @param onOlder hears how many older messages were added to those on screen
+   * @param size number of records per page
+   * @param onOlder called with the number of older messages that were added
    */
   constructor(conversation: Conversation, size: number, onOlder: (count: number) => void) {
     this.#conversation = conversation;
@@ -42,20 +42,19 @@ export class EarlierPages {
     this.#pages = noRecordPages('desc', Math.min(Math.ceil(size), assumptions.largestPageSize));
   }
 
-  /** The page read last, counted from 1; 0 before the first. */
+  /** Number of the last page that was read; 0 before the first. */
   get pageNumber(): number {
     return this.#pages.pageNumber;
   }
 
-  /** Whether another page is worth asking for. */
+  /** Whether there may be another page. */
   get hasMore(): boolean {
     return this.#pages.hasMore;
   }
 
   /**
-   * Reads until there is something to show, and as much as is wanted to begin with. A page that newer
-   * records pushed on holds what is listed already, and is followed by its next. Returns how many messages
-   * were added.
+   * Reads pages until there is a new message, and the first time, until there are `size` messages. When newer records have
+   * shifted the pages, a page may repeat known records, so the next one is read too. Returns the number of added messages.
    */
   async read({client, agentId, size, recent}: EarlierRequest, signal: AbortSignal): Promise<number> {
     const {messages, earlierCount} = this.#conversation.state;
@@ -64,8 +63,8 @@ export class EarlierPages {
     const wantedPages = isFirst ? Math.min(Math.ceil(size / pageSize), mostPages) : 1;
     const wanted = isFirst ? size : 0;
     const isOpening = isFirst && recent;
-    const saidHere = Math.ceil((messages.length - earlierCount) / pageSize);
-    const readsAtMost = wantedPages + (isOpening ? 0 : mostShiftedPages + saidHere);
+    const localPages = Math.ceil((messages.length - earlierCount) / pageSize);
+    const readsAtMost = wantedPages + (isOpening ? 0 : mostShiftedPages + localPages);
     let added = 0;
     for (let reads = 0; reads < readsAtMost; reads += 1) {
       const pageNumber = this.pageNumber + 1;
@@ -84,7 +83,7 @@ export class EarlierPages {
     return added;
   }
 
-  /** Shows lost replies that have turned up whole. A search under way decides itself: it looks more than once. */
+  /** Shows the stored version of lost replies. Skips replies with a running search, which may find a longer one. */
   #showFound(): void {
     for (const message of shownMessages(this.#conversation.state.messages)) {
       const {id, status, recovery, record} = message;

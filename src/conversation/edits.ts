@@ -10,7 +10,7 @@ import {
   type ConversationState,
   type Message,
 } from './conversation-state.js';
-import {namesOf, type Transcript} from './merge-transcripts.js';
+import {keysOf, type Transcript} from './merge-transcripts.js';
 
 /** Returns the visitor's last question, if it can be changed: no reply runs and no question is queued. */
 export function editableQuestion(state: ConversationState): Message | undefined {
@@ -94,8 +94,8 @@ export function withTranscript(
   state: ConversationState,
   {messages, earlierCount}: Transcript,
 ): ArrangedMessages {
-  const known = new Set(state.messages.flatMap(namesOf));
-  const isNew = (message: Message): boolean => !namesOf(message).some(name => known.has(name));
+  const known = new Set(state.messages.flatMap(keysOf));
+  const isNew = (message: Message): boolean => !keysOf(message).some(name => known.has(name));
   const restored = messages
     .filter(isNew)
     .map(message => (isRunning(message) ? {...message, ...interruption()} : message));

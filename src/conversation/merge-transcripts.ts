@@ -16,8 +16,8 @@ type Turn = readonly Message[];
  * placed by the time of its first message.
  *
  * @param own the transcript of this chat
- * @param stored the transcript in storage, which others write as well
- * @param known ids of all messages this chat has ever had; a stored one that is not in `own` was removed here
+ * @param stored the transcript in storage, which other tabs write too
+ * @param known ids of all messages this chat ever contained; a stored one that is not in `own` was removed here
  */
 export function mergeTranscripts(
   own: Transcript,
@@ -33,18 +33,18 @@ export function mergeTranscripts(
       .map(({id}) => id)
       .filter(id => !ownIds.has(id)),
   ]);
-  const firstSaid = messages.findIndex(({id}) => !earlier.has(id));
+  const firstLocal = messages.findIndex(({id}) => !earlier.has(id));
   return {
     messages,
-    earlierCount: firstSaid < 0 ? messages.length : firstSaid,
+    earlierCount: firstLocal < 0 ? messages.length : firstLocal,
   };
 }
 
 function addTurns(own: Transcript, stored: readonly Turn[], known: ReadonlySet<string>): readonly Message[] {
   const ownTurns = turnsOf(own.messages);
-  const names = new Set(own.messages.flatMap(namesOf));
+  const names = new Set(own.messages.flatMap(keysOf));
   const isForeign = (message: Message): boolean =>
-    !known.has(message.id) && !namesOf(message).some(name => names.has(name));
+    !known.has(message.id) && !keysOf(message).some(name => names.has(name));
   /** Foreign turns by the own turn they precede, and foreign messages by the own turn they belong to. */
   const before = new Map<Turn | undefined, Message[]>();
   const inside = new Map<Turn, Message[]>();
@@ -52,16 +52,17 @@ function addTurns(own: Transcript, stored: readonly Turn[], known: ReadonlySet<s
     const foreign = turn.filter(isForeign);
     const sharing = ownTurns.filter(ownTurn => sharesMessage(ownTurn, turn));
     const shared = sharing.find(isShown) ?? sharing[0];
-    // The question is there already, under the id another page gave it. A reply to a replaced question is not shown.
+    // The question is already in the list, with the id of another page. A reply to a replaced question is not shown.
     if (shared)
       append(
         inside,
         shared,
         foreign.filter(
-          message => !isQuestion(message) && !isEmptyTry(message) && (isShown(shared) || isReplaced(message)),
+          message =>
+            !isQuestion(message) && !isEmptyReply(message) && (isShown(shared) || isReplaced(message)),
         ),
       );
-    // A reply without its question, which was removed here, is left out.
+    // A reply whose question was removed here is left out.
     else if (turn[0] && (!isQuestion(turn[0]) || isForeign(turn[0])))
       append(before, followingTurn(ownTurns, foreign[0]), foreign);
   }
@@ -69,22 +70,22 @@ function addTurns(own: Transcript, stored: readonly Turn[], known: ReadonlySet<s
   const placed = ownTurns.flatMap(turn => [
     ...(before.get(turn) ?? []),
     ...turn
-      .filter(message => !isShown(inside.get(turn) ?? []) || !isEmptyTry(message))
-      .map(message => furtherOf(message, others.get(message.id))),
+      .filter(message => !isShown(inside.get(turn) ?? []) || !isEmptyReply(message))
+      .map(message => longerVersion(message, others.get(message.id))),
     ...(inside.get(turn) ?? []),
   ]);
   return [...placed, ...(before.get(undefined) ?? [])];
 }
 
-/** Another tab or element may have more of a reply that was restored here when it was half written. */
-function furtherOf(own: Message, other: Message | undefined): Message {
+/** Another tab or element may have received more of a reply that was restored here in part. */
+function longerVersion(own: Message, other: Message | undefined): Message {
   if (!other || !canRetry(own) || isReplaced(own)) return own;
   if (other.status === 'done') return other;
   return own.status === 'failed' && other.text.length > own.text.length ? {...own, text: other.text} : own;
 }
 
-/** Each page that restores a question without its reply gives the missing reply an id of its own. */
-function isEmptyTry(message: Message): boolean {
+/** Each page that restores a question adds an empty reply with its own id. */
+function isEmptyReply(message: Message): boolean {
   return canRetry(message) && message.text === '';
 }
 
@@ -104,12 +105,12 @@ function followingTurn(turns: readonly Turn[], foreign: Message | undefined): Tu
 }
 
 function sharesMessage(one: Turn, other: Turn): boolean {
-  const names = new Set(one.flatMap(namesOf));
-  return other.some(message => namesOf(message).some(name => names.has(name)));
+  const names = new Set(one.flatMap(keysOf));
+  return other.some(message => keysOf(message).some(name => names.has(name)));
 }
 
-/** Each page gives a record an id of its own, so its identifier at the service counts as well. */
-export function namesOf({id, recordId}: Message): readonly string[] {
+/** Each page gives a record its own id, so the identifier of the service counts too. */
+export function keysOf({id, recordId}: Message): readonly string[] {
   return recordId === '' ? [`id ${id}`] : [`id ${id}`, `record ${recordId}`];
 }
 

@@ -4,8 +4,8 @@ import type {Message} from './conversation-state.js';
 const parties: readonly string[] = ['user', 'assistant'];
 
 /**
- * A stored record as a message. Every role and type is kept; `conversation` stands in for a missing role
- * when it names a party (some services put an identifier there).
+ * Converts a stored record to a message with any role and type. A missing role is read from `conversation`, unless it
+ * contains an identifier, as with some services.
  *
  * @param id key of the message in this page
  */
@@ -24,10 +24,10 @@ export function recordToMessage(record: ConversationRecord, id: string): Message
 }
 
 /**
- * One page of records as messages, oldest first. The service may have ignored the order it was asked
- * for, so the times decide; a record without a readable time stays beside its neighbour.
+ * Converts a page of records to messages, oldest first. Sorts them by time, because a service may ignore the requested
+ * order. A record without a readable time stays next to its neighbour.
  *
- * @param records newest first, as asked for, or oldest first
+ * @param records newest first or oldest first
  */
 export function recordsToMessages(
   records: readonly ConversationRecord[],

@@ -218,14 +218,14 @@ async function requestReply(
     onText(text, recordId, finishReason);
   };
   for (;;) {
-    const said = contextMessages(upToQuestion(messages), turns);
+    const earlier = contextMessages(upToQuestion(messages), turns);
     const context = transformRequest
-      ? await transformedRequest(transformRequest, said, {agentId, signal})
-      : said;
+      ? await transformedRequest(transformRequest, earlier, {agentId, signal})
+      : earlier;
     try {
       return await readToEnd(source?.streamReply(agentId, context, options) ?? [], signal, noteText);
     } catch (error) {
-      const questions = said.filter(({role}) => role === 'user');
+      const questions = context.filter(({role}) => role === 'user');
       // After the first text, a second reply would be appended to it.
       if (arrived.hasText || questions.length < 2 || asServiceError(error).kind !== 'too-large') throw error;
       turns = Math.floor((questions.length - 1) / 2);

@@ -28,16 +28,16 @@ export type TransformRequest = (
  * @param turns number of earlier questions to send, with their replies. 0 sends only the question.
  */
 export function contextMessages(messages: readonly Message[], turns: number): ChatMessage[] {
-  const said = messages.filter(
+  const sendable = messages.filter(
     ({role, text, status}, index) =>
       (role === 'user' || role === 'assistant') &&
       text.trim() !== '' &&
       status !== 'failed' &&
       !isRefusal(messages[index + 1]),
   );
-  const questions = said.flatMap(({role}, index) => (role === 'user' ? [index] : []));
+  const questions = sendable.flatMap(({role}, index) => (role === 'user' ? [index] : []));
   const first = questions.at(-1 - Math.max(0, Math.floor(turns) || 0)) ?? questions[0] ?? 0;
-  return said.slice(first).map(({role, text}) => ({role, content: text}));
+  return sendable.slice(first).map(({role, text}) => ({role, content: text}));
 }
 
 function isRefusal(reply: Message | undefined): boolean {

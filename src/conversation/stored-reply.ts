@@ -36,10 +36,10 @@ export function findLostReply(
   const place = messages.findIndex(({id}) => id === reply.id);
   const asked = messages.slice(0, place < 0 ? sentQuestionIndex(messages) + 1 : place);
   const index = asked.findLastIndex(message => message.role === 'user' && !isReplaced(message));
-  const said = asked[index];
-  if (!said) return 'nothing';
+  const lost = asked[index];
+  if (!lost) return 'nothing';
   // The question may have been sent again since.
-  const question = said.record ? said : {...said, createdAt: reply.createdAt};
+  const question = lost.record ? lost : {...lost, createdAt: reply.createdAt};
   const before = asked.slice(0, index);
   const after = place < 0 ? [] : messages.slice(place + 1).filter(({status}) => status !== 'queued');
   return findStoredReply(records, {question, reply, before, after});

@@ -1,20 +1,20 @@
 import {writeJson} from '../client/json-object.js';
 
-/** The forms in which a conversation can be kept; another word counts as `markdown`. */
+/** File format of an export. Any other value counts as `markdown`. */
 export type ExportFormat = 'markdown' | 'json' | 'text';
 
-/** One message as it is exported. */
+/** A message to export. */
 export interface ExportedMessage {
-  /** `user`, `assistant`, or another role a stored record carries. */
+  /** `user`, `assistant`, or another role of a stored record. */
   readonly role: string;
-  /** Who said it, in the reader's language. */
+  /** Name of the author in the reader's language. */
   readonly author: string;
   readonly text: string;
-  /** Epoch milliseconds; `undefined` when the time is not known. */
+  /** Epoch milliseconds; `undefined` if unknown. */
   readonly createdAt?: number | undefined;
-  /** The service's identifier, or `''`. */
+  /** The service's identifier; `''` if unknown. */
   readonly recordId: string;
-  /** `recordId` of the message this one answers, or `''`. */
+  /** `recordId` of the message that this one answers; `''` for none. */
   readonly replyTo: string;
   /** Image address as the service sent it. */
   readonly image: string;
@@ -22,22 +22,22 @@ export interface ExportedMessage {
   readonly triggerSrc: string;
 }
 
-/** What an export says of the conversation as a whole. */
+/** The conversation to export. */
 export interface ExportedConversation {
   readonly title: string;
   readonly agentId: string;
-  /** Epoch milliseconds as a reader tells the time. */
+  /** Formats epoch milliseconds for a reader. */
   formatTime(time: number): string;
 }
 
-/** The end of a line, by whatever character an editor takes for one. */
+/** All line ends of common editors. */
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
-/** What a terminal would obey. The tab stays. */
+/** Characters that control a terminal, except the tab. */
 const controlCharacters = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
 
 /**
- * Messages as the text of one file, the same for the same messages. No message can pass for another one:
- * JSON holds each in its own object, and the forms for reading set each one in.
+ * Returns messages as the text of a file. No message can fake another one: JSON has an object for each, and the other
+ * formats quote or indent their text.
  */
 export function exportMessages(
   messages: readonly ExportedMessage[],
@@ -49,13 +49,13 @@ export function exportMessages(
       return jsonTranscript(messages, about);
     case 'text':
       return textTranscript(oneLine(about.title), messages.map(toEntry(about)));
-    // A page may ask for anything.
+    // JavaScript pages can pass any value.
     default:
       return markdownTranscript(oneLine(about.title), messages.map(toEntry(about)));
   }
 }
 
-/** The field names are those of a stored record. */
+/** Uses the field names of a stored record. */
 function jsonTranscript(messages: readonly ExportedMessage[], about: ExportedConversation): string {
   const exportedMessages = messages.map(message => ({
     recordId: message.recordId,
@@ -85,12 +85,12 @@ function toEntry(about: ExportedConversation): (message: ExportedMessage) => Tra
     author: oneLine(author),
     time: isTime(createdAt) ? oneLine(about.formatTime(createdAt)) : '',
     lines: textLines(text),
-    typed: role === 'user',
+    isTyped: role === 'user',
     image: oneLine(image),
   });
 }
 
-/** Blank lines around a text are no part of what was said. */
+/** Removes blank lines around a text. */
 function textLines(text: string): readonly string[] {
   const lines = text.split(lineEnd).map(line => line.replace(controlCharacters, ''));
   const first = lines.findIndex(line => line.trim() !== '');
@@ -102,39 +102,37 @@ function oneLine(text: string): string {
   return text.split(lineEnd).join(' ').replace(controlCharacters, '').trim();
 }
 
-/** Whether a date can hold it. */
 function isTime(time: number | undefined): time is number {
   return time !== undefined && !Number.isNaN(new Date(time).getTime());
 }
 
-/** A message as transcripts for reading show it. */
-export interface TranscriptEntry {
+/** A message with formatted author, time and text. */
+interface TranscriptEntry {
   readonly author: string;
-  /** `''` when the time is not known. */
+  /** `''` if unknown. */
   readonly time: string;
   /** Without control characters. */
   readonly lines: readonly string[];
-  /** Whether a person typed it, so that no sign in it is markup. */
-  readonly typed: boolean;
-  /** The image's address, or `''`. */
+  /** Whether a person typed the text, so it contains no markup. */
+  readonly isTyped: boolean;
+  /** Address of the image; `''` for none. */
   readonly image: string;
 }
 
 /**
- * A transcript as markdown: a heading for each message, and below it what was said, as a quotation. A
- * quotation ends where its lines end: a code block left open, a list or a heading in one message reaches
- * no other one. Agents write markdown, and what they wrote is kept; but as in the chat, HTML is text, and no
- * picture loads on its own.
+ * Returns a transcript as Markdown: a heading for each message, and its text as a quotation. An open code block, a list
+ * or a heading in a message ends with the quotation, so it cannot affect other messages. The Markdown of agents stays,
+ * but as in the chat, HTML is shown as text and images do not load automatically.
  */
-export function markdownTranscript(title: string, entries: readonly TranscriptEntry[]): string {
-  return `${[`# ${asTyped(title)}`, ...entries.map(messageSection)].join('\n\n')}\n`;
+function markdownTranscript(title: string, entries: readonly TranscriptEntry[]): string {
+  return `${[`# ${escapeMarkdown(title)}`, ...entries.map(messageSection)].join('\n\n')}\n`;
 }
 
-function messageSection({author, time, lines, typed, image}: TranscriptEntry): string {
-  const said = typed ? typedLines(lines) : writtenLines(lines);
-  const quoted = [...said, ...(image ? ['', imageLink(image)] : [])];
-  if (said.length === 0) quoted.shift();
-  const heading = `## ${asTyped(author)}${time ? ` · ${asTyped(time)}` : ''}`;
+function messageSection({author, time, lines, isTyped, image}: TranscriptEntry): string {
+  const text = isTyped ? escapedLines(lines) : safeMarkdown(lines);
+  const quoted = [...text, ...(image ? ['', imageLink(image)] : [])];
+  if (text.length === 0) quoted.shift();
+  const heading = `## ${escapeMarkdown(author)}${time ? ` · ${escapeMarkdown(time)}` : ''}`;
   return [heading, ...(quoted.length > 0 ? [quotation(quoted)] : [])].join('\n\n');
 }
 
@@ -142,23 +140,23 @@ function quotation(lines: readonly string[]): string {
   return lines.map(line => (line.trim() === '' ? '>' : `> ${line}`)).join('\n');
 }
 
-/** What a person typed: every sign stands for itself, every line and indentation stays. */
-function typedLines(lines: readonly string[]): readonly string[] {
+/** Escapes typed text. All lines and indentations stay visible. */
+function escapedLines(lines: readonly string[]): readonly string[] {
   return lines.map((whole, index) => {
     const line = whole.trimEnd();
     const [indentation = ''] = /^[ \t]*/.exec(line) ?? [];
     const spaces = '&nbsp;'.repeat(indentation.replace(/\t/g, '    ').length);
-    const text = spaces + asTyped(line.slice(indentation.length));
+    const text = spaces + escapeMarkdown(line.slice(indentation.length));
     const goesOn = line !== '' && (lines[index + 1] ?? '').trim() !== '';
     return goesOn ? `${text}\\` : text;
   });
 }
 
-/** Many readers make a link of any address, to which a backslash behind it would belong: `<` would stand bare. */
+/** Not `\\<`: many viewers turn an address into a link that would include the backslash. */
 const lessThan = '&lt;';
 
-/** Signs that are markup anywhere, and those that are at the beginning of a line. */
-function asTyped(line: string): string {
+/** Escapes characters that are markup anywhere, or at the start of a line. */
+function escapeMarkdown(line: string): string {
   return line
     .replace(/[\\`*_[\]>&~|$]/g, '\\$&')
     .replace(/</g, lessThan)
@@ -166,24 +164,24 @@ function asTyped(line: string): string {
     .replace(/^(\d{1,9})([.)])/, '$1\\$2');
 }
 
-/** Further in than this, what looks like a fence is code already, except in a list. */
+/** Outside of lists, a fence with a larger indentation is part of indented code. */
 const fenceStart = /^ {0,3}(?:> {0,3}|[-*+] {1,4}|\d{1,9}[.)] {1,4})*(`{3,}(?=[^`]*$)|~{3,})/;
 const fenceInList = /^\s+(`{3,}(?=[^`]*$)|~{3,})/;
 const listItem = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
 const fenceEnd = /^[\s>]*(`{3,}|~{3,})\s*$/;
 
 /**
- * Markdown as it was written, but outside of code HTML and pictures have no effect. Code is told line by
- * line, without a parser: in doubt it is taken for text, and shows a backslash too many.
+ * Disables HTML and images outside of code, and keeps all other Markdown. Detects code line by line, without a parser. If
+ * in doubt, code counts as text and may get an extra backslash.
  */
-function writtenLines(lines: readonly string[]): readonly string[] {
+function safeMarkdown(lines: readonly string[]): readonly string[] {
   let fence = '';
-  let fenceIsSetIn = false;
+  let isFenceNested = false;
   let inList = false;
   let codeIsOpen = false;
   return lines.map(line => {
-    // A list or quotation takes its open fence with it when it ends.
-    if (fenceIsSetIn && /^[^\s>]/.test(line)) fence = '';
+    // The end of a list or quotation also ends a fence inside it.
+    if (isFenceNested && /^[^\s>]/.test(line)) fence = '';
     if (fence !== '') {
       if (fenceEnd.exec(line)?.[1]?.startsWith(fence)) fence = '';
       return line;
@@ -191,7 +189,7 @@ function writtenLines(lines: readonly string[]): readonly string[] {
     inList = listItem.test(line) || (inList && /^(?:\s|$)/.test(line));
     const start = fenceStart.exec(line) ?? (inList ? fenceInList.exec(line) : undefined);
     fence = start?.[1] ?? '';
-    fenceIsSetIn = inList || /^ *[^ `~]/.test(line);
+    isFenceNested = inList || /^ *[^ `~]/.test(line);
     if (fence !== '') return line;
     if (line.trim() === '') codeIsOpen = false;
     const cells = line.split('|').map(cell => {
@@ -204,9 +202,9 @@ function writtenLines(lines: readonly string[]): readonly string[] {
 }
 
 /**
- * A line, or a cell of a table, where code stands between two equal runs of backticks.
+ * Disables HTML and images in a line or table cell, except in code between two equal runs of backticks.
  *
- * @param codeIsOpen whether code may go on from before: then nothing is taken for code until the paragraph ends
+ * @param codeIsOpen whether code of an earlier line may continue; then nothing counts as code until the paragraph ends
  */
 function inertCell(cell: string, codeIsOpen: boolean): {text: string; codeIsOpen: boolean} {
   const pieces = cell.split(/(`+)/);
@@ -222,11 +220,11 @@ function inertCell(cell: string, codeIsOpen: boolean): {text: string; codeIsOpen
   return {text: text.join(''), codeIsOpen};
 }
 
-/** An escaped sign, a picture, a sign that would begin one, or what could begin an HTML tag and is no address in angle brackets. */
-const effects = /\\.|!(?=!\[)|!\[(\]?)|<(?![a-z][a-z\d+.-]{1,31}:[^\s<>]*>)(?=[a-z/!?])/gi;
+/** Matches escapes, images, possible starts of an image, and starts of HTML tags that are no address in angle brackets. */
+const activeMarkup = /\\.|!(?=!\[)|!\[(\]?)|<(?![a-z][a-z\d+.-]{1,31}:[^\s<>]*>)(?=[a-z/!?])/gi;
 
 function inertText(text: string): string {
-  return text.replace(effects, (found, noDescription: string | undefined) => {
+  return text.replace(activeMarkup, (found, noDescription: string | undefined) => {
     if (found.endsWith('<')) return lessThan;
     if (found.startsWith('\\')) return found;
     if (found === '!') return '\\!';
@@ -234,10 +232,10 @@ function inertText(text: string): string {
   });
 }
 
-/** Only an address on the web is a link; whatever else the service sent is text. */
+/** Links http and https addresses. The service may have sent any other text. */
 function imageLink(address: string): string {
   const href = webAddress(address);
-  return href ? `<${href}>` : asTyped(address);
+  return href ? `<${href}>` : escapeMarkdown(address);
 }
 
 function webAddress(address: string): string | undefined {

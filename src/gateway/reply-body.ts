@@ -1,4 +1,4 @@
-import type {Exchange} from '../client/exchange.js';
+import type {Exchange} from '../client/http-exchange.js';
 import {ReplyEventReader} from '../client/reply-reader.js';
 import {ReplyFraming, type ReplyEvent} from '../client/reply-framing.js';
 import type {Assumptions} from '../client/assumptions.js';

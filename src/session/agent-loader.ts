@@ -8,20 +8,20 @@ export interface AgentSource {
   findAgent(agentId: string, options: {readonly signal: AbortSignal}): Promise<Agent>;
 }
 
-/** The agent that is wanted: known, or only named. */
+/** The agent to load. */
 export interface AgentTarget {
   readonly client: AgentSource | undefined;
-  /** Stands for the client: the same object while it is the same service for the same visitor. */
+  /** Identity of the client: the same object for the same service and visitor. */
   readonly service: object | undefined;
   /** `''` while no agent is chosen. */
   readonly agentId: string;
-  /** The agent itself, when the page has it already. */
+  /** The agent, if the page provides it. */
   readonly agent: Agent | undefined;
 }
 
 const noTarget: AgentTarget = {client: undefined, service: undefined, agentId: '', agent: undefined};
 
-/** Finds the agent of an identifier. The service has no operation for that: the client pages through the list. */
+/** Loads an agent by its identifier. */
 export class AgentLoader {
   readonly #onChange: () => void;
   readonly #onError: (error: AgentServiceError) => void;
@@ -32,7 +32,7 @@ export class AgentLoader {
   #error: AgentServiceError | undefined;
 
   /**
-   * @param onChange called when the agent was found, and when loading begins again
+   * @param onChange called when the agent was found and when loading starts again
    * @param onError called once for each failure
    */
   constructor(onChange: () => void, onError: (error: AgentServiceError) => void) {
@@ -44,12 +44,12 @@ export class AgentLoader {
     return this.#target.agent ?? this.#found;
   }
 
-  /** The reason why there is no agent: loading failed, or the service has no agent of this identifier. */
+  /** Reason why there is no agent: loading failed, or the service has no agent with this identifier. */
   get error(): AgentServiceError | undefined {
     return this.#error;
   }
 
-  /** Sets the wanted agent. Loads it if it is another one, or of another service. */
+  /** Sets the agent to load. Loads it if the agent or the service has changed. */
   setTarget(target: AgentTarget): void {
     const before = this.#target;
     this.#target = target;
@@ -60,19 +60,18 @@ export class AgentLoader {
     if (!isSame) void this.#load();
   }
 
-  /** Loads again. */
   retry(): void {
     void this.#load();
   }
 
-  /** Ends loading until `resume`. */
+  /** Aborts loading until `resume`. */
   interrupt(): void {
     this.#isInterrupted = this.#running !== undefined;
     this.#running?.abort();
     this.#running = undefined;
   }
 
-  /** Begins again where loading was interrupted. */
+  /** Continues after `interrupt`. */
   resume(): void {
     if (this.#isInterrupted) void this.#load();
   }
@@ -103,8 +102,8 @@ export class AgentLoader {
 const readAgents = new WeakMap<object, Agent>();
 
 /**
- * Reads an agent that a page has set, which may be any object, like an answer of the service. The same object gives the
- * same agent. Returns `undefined` without an identifier.
+ * Reads an agent that a page has set. It may be any object, so it is checked like an answer of the service. The same object
+ * returns the same agent. Returns `undefined` without an identifier.
  */
 export function wholeAgent(given: unknown): Agent | undefined {
   if (!isJsonObject(given)) return undefined;

@@ -34,7 +34,7 @@ import {
 } from './session-settings.js';
 import {TabChannel} from './tab-channel.js';
 
-/** Access to the outside. Tests and unusual environments replace it. */
+/** Dependencies of a session. Tests and unusual environments replace them. */
 export interface SessionEnvironment {
   readonly platform?: SessionPlatform;
   /** Loads the module that reads stored records. */
@@ -43,9 +43,9 @@ export interface SessionEnvironment {
 
 /**
  * A chat without a view: conversation, drafts, outbox, stored transcript and earlier messages. Settings go in, an
- * immutable snapshot comes out, commands change it. `<agent-chat>` is a view of one.
+ * immutable snapshot comes out, and commands change it. `<agent-chat>` is a view of a session.
  *
- * A session starts with its first listener or command. `createChatSession` makes one.
+ * A session starts with its first listener or command. `createChatSession` creates one.
  */
 export class ChatSession {
   readonly #platform: SessionPlatform;
@@ -58,13 +58,13 @@ export class ChatSession {
   readonly #history: HistoryLoader;
   #settings: ChatSessionSettings;
   #phase: 'new' | 'running' | 'disposed' = 'new';
-  /** Whether there are settings that the session has not followed yet. */
+  /** Whether there are settings that the session has not applied yet. */
   #hasNewSettings: boolean;
   #snapshot: ChatSnapshot | undefined;
-  /** The conversation of the snapshot; `undefined` when something has changed since. */
+  /** The conversation of the snapshot; `undefined` if the snapshot is out of date. */
   #snapshotOf: ConversationState | undefined;
-  /** The latest client, and the one that it stands for. */
-  #known: {readonly client: SessionClient; readonly service: object} | undefined;
+  /** The latest client and its identity. */
+  #lastClient: {readonly client: SessionClient; readonly service: object} | undefined;
   #stopWatching: () => void = () => undefined;
   #cancelLeave: () => void = () => undefined;
 
@@ -77,7 +77,7 @@ export class ChatSession {
     this.#hasNewSettings = settings !== undefined;
     this.#tabs = new TabChannel(platform, {
       onConfirmed: id => this.#store.confirm(id),
-      onReturn: () => this.#sender.return(),
+      onReturn: () => this.#sender.onReturn(),
     });
     this.#store = new ConversationStore({
       platform,
@@ -92,7 +92,7 @@ export class ChatSession {
     });
     this.#sender = new OutboxSender(
       () => this.#store,
-      () => canReach(this.#facts) && !this.#store.isTurning,
+      () => canReach(this.#facts) && !this.#store.isSwitching,
       () => platform.locks,
     );
     this.#agent = new AgentLoader(
@@ -111,21 +111,21 @@ export class ChatSession {
     });
   }
 
-  /** Everything to show now. The same object until something changes. */
+  /** The current state for a view. The same object until something changes. */
   get snapshot(): ChatSnapshot {
     const {conversation} = this;
-    // After `dispose`, the conversation goes on without a notice to this session.
+    // After `dispose`, the conversation may change without notice.
     if (this.#snapshot && this.#snapshotOf === conversation) return this.#snapshot;
     this.#snapshotOf = conversation;
     return (this.#snapshot = createSnapshot(this.#facts, this.#snapshot));
   }
 
-  /** The conversation, with replaced messages: each has the `id` of the message in its place as `replacedBy`. */
+  /** The conversation, including replaced messages. Their `replacedBy` is the `id` of the message that replaces them. */
   get conversation(): ConversationState {
     return this.#store.conversation.state;
   }
 
-  /** Calls `listener` after each change, and starts the session. Returns a function that ends the subscription. */
+  /** Starts the session and calls `listener` after each change. Returns a function that ends the subscription. */
   readonly subscribe = (listener: SessionListener): (() => void) => {
     this.#listeners.add(listener);
     this.#phase = this.#phase === 'disposed' ? 'new' : this.#phase;
@@ -133,7 +133,7 @@ export class ChatSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Changes settings; those that are not named stay. */
+  /** Changes the given settings and keeps all others. */
   configure(changes: ChatSessionSettings): void {
     const before = this.#settings;
     const names = Object.keys(changes) as (keyof ChatSessionSettings)[];
@@ -148,39 +148,39 @@ export class ChatSession {
   }
 
   /**
-   * Sends a message, or queues it until the agent is known and the network is there. Without `text`, sends the text of
-   * the message field, which is then empty: an edited message takes the place of the last question and its reply.
-   * Returns whether the message was taken: not when it is blank or too long, or while a reply runs.
+   * Sends a message, or queues it until the agent has loaded and the network is available. Without `text`, sends the text
+   * of the message field and empties the field; an edited message replaces the last question and its reply. Returns whether
+   * the message was accepted. It is not accepted if it is blank or too long, or while a reply runs.
    */
   send(text?: string): boolean {
     this.#start();
     if (text !== undefined) return this.#send(text);
     if (this.#drafts.edit) return this.#sendEdit();
-    const isTaken = this.snapshot.canSend && this.#send(this.snapshot.draft);
-    if (isTaken) this.setDraft('');
-    return isTaken;
+    const isAccepted = this.snapshot.canSend && this.#send(this.snapshot.draft);
+    if (isAccepted) this.setDraft('');
+    return isAccepted;
   }
 
-  /** Stops the running reply and keeps the text that arrived. Returns whether one was running. */
+  /** Stops the running reply and keeps the received text. Returns whether a reply was running. */
   stop(): boolean {
     return this.#store.conversation.stop();
   }
 
-  /** Asks again for the last reply: see `canRetry`. Returns whether it was requested. */
+  /** Requests the last reply again if `canRetry`. Returns whether it did. */
   retry(): boolean {
     return this.snapshot.canRetry && this.#store.conversation.retry();
   }
 
-  /** Asks again for the last reply, however it ended: see `canRegenerate`. Returns whether it was requested. */
+  /** Requests the last reply again if `canRegenerate`, however it ended. Returns whether it did. */
   regenerate(): boolean {
     return this.snapshot.canRegenerate && this.#store.conversation.regenerate();
   }
 
   /**
-   * Begins to edit the last question. The conversation changes only when the edit is sent. Returns whether a question is
-   * being edited now.
+   * Starts an edit of the last question. The conversation changes only when the edit is sent. Returns whether there is an
+   * edit now.
    *
-   * @param text its new text. Default: the question
+   * @param text new text. Default: the question
    */
   editLast(text?: string): boolean {
     const {editable} = this.snapshot;
@@ -191,7 +191,7 @@ export class ChatSession {
     return true;
   }
 
-  /** Ends the edit. The question stays as it was. */
+  /** Ends the edit. The question stays unchanged. */
   cancelEdit(): void {
     if (!this.#drafts.edit) return;
     this.#drafts.endEdit();
@@ -203,7 +203,7 @@ export class ChatSession {
     this.#writeDraft(text, false);
   }
 
-  /** Takes the text that the visitor typed into the message field: the draft, or the text of the edit. */
+  /** Sets the text that the visitor typed into the message field: the draft, or the text of the edit. */
   write(text: string): void {
     if (!this.#drafts.edit) this.#writeDraft(text, true);
     else {
@@ -212,36 +212,36 @@ export class ChatSession {
     }
   }
 
-  /** Reads the stored draft again, as another tab may have changed it. Call it when the message field gets the focus. */
+  /** Reads the stored draft again, because another tab may have changed it. Call it when the message field gets the focus. */
   rereadDraft(): void {
     if (this.#store.rereadDraft()) this.#emit({type: 'settings-changed'});
   }
 
-  /** Puts a queued question back into the draft. Returns whether it was still queued. */
+  /** Moves a queued question back to the draft. Returns whether it was still queued. */
   editQueued(id: string): boolean {
-    const text = this.#store.conversation.takeBack(id);
+    const text = this.#store.conversation.removeQueued(id);
     if (text !== undefined) this.#store.addToDraft(text);
     return text !== undefined;
   }
 
   /** Removes a queued question. Returns whether it was still queued. */
   cancelQueued(id: string): boolean {
-    return this.#store.conversation.takeBack(id) !== undefined;
+    return this.#store.conversation.removeQueued(id) !== undefined;
   }
 
-  /** Shows the stored reply in place of one that was stopped, where the service stored more of it. */
+  /** Replaces a stopped reply with its stored version, if the service stored more of it. */
   showStored(id: string): void {
     this.#store.conversation.showStored(id);
   }
 
-  /** Adds older stored messages in front. Returns whether there were any. */
+  /** Loads older stored messages. Returns whether there were any. */
   async loadOlder(): Promise<boolean> {
     this.#start();
     return this.#phase === 'running' && (await this.#history.loadOlder());
   }
 
   /**
-   * Tries again what could not be loaded: the agent, or earlier messages.
+   * Retries loading the agent or earlier messages after a failure.
    *
    * @param isWorthIt decides by the error. Default: always
    */
@@ -250,14 +250,14 @@ export class ChatSession {
       if (loader.error && isWorthIt(loader.error)) loader.retry();
   }
 
-  /** Empties the transcript, also the stored one. The service deletes nothing. */
+  /** Deletes all messages here and in browser storage. The service keeps its records. */
   clear(): void {
     this.#store.conversation.clear();
   }
 
   /**
-   * Ends the session and refuses further messages. A running reply goes on for ten seconds, in which the next session of
-   * the same conversation takes it over. Subscribing again starts the session again.
+   * Ends the session and refuses further messages. A running reply continues for ten seconds; until then, the next session
+   * of the same conversation continues it. Another `subscribe` starts the session again.
    */
   dispose(): void {
     if (this.#phase !== 'running') return;
@@ -266,7 +266,7 @@ export class ChatSession {
     this.#tabs.stop();
     this.#store.stop();
     this.#snapshotOf = undefined;
-    // A session that starts again in the same task, as when an element is moved, goes on with its work.
+    // A session that restarts in the same task continues: a move of an element disconnects and connects it.
     this.#cancelLeave = this.#platform.delay(() => {
       this.#store.leave();
       this.#agent.interrupt();
@@ -313,11 +313,11 @@ export class ChatSession {
     this.#agent.resume();
     this.#history.resume();
     this.#emit({type: 'settings-changed'});
-    // The reply before a queued question may have ended in the meantime.
+    // The reply before a queued question may have ended.
     this.#sender.follow();
   }
 
-  /** Brings everything up to date with the settings. A session that was disposed of waits until it starts again. */
+  /** Applies the settings. A disposed session waits until it starts again. */
   #follow(): void {
     if (this.#phase === 'disposed') return;
     this.#hasNewSettings = this.#phase === 'new';
@@ -338,12 +338,12 @@ export class ChatSession {
     if (this.#phase === 'running') this.#followAgent();
   }
 
-  /** Frameworks create an equal client with each rendering. It must not load everything again. */
+  /** Frameworks may create an equal client with each rendering. It must not load everything again. */
   #serviceOf(client: SessionClient | undefined): object | undefined {
-    const known = this.#known;
+    const known = this.#lastClient;
     const isSame = client !== undefined && known !== undefined && isSameService(known.client, client);
-    this.#known = client && {client, service: isSame ? known.service : client};
-    return this.#known?.service;
+    this.#lastClient = client && {client, service: isSame ? known.service : client};
+    return this.#lastClient?.service;
   }
 
   #followAgent(): void {
@@ -363,7 +363,7 @@ export class ChatSession {
     this.#sender.follow();
   }
 
-  /** Goes on with an edit that another session has left, once its question can be edited. */
+  /** Continues the edit of an earlier session, once its question can be edited. */
   #resumeEdit(): void {
     if (this.#store.editToResume === undefined || !this.snapshot.editable) return;
     this.editLast(this.#store.resumeEdit());
@@ -371,15 +371,15 @@ export class ChatSession {
 
   #onConversation(state: ConversationState, change: ConversationChange): void {
     this.#endEdit(state, change);
-    if (change.type === 'conversation-begun') this.#history.forget();
+    if (change.type === 'conversation-begun') this.#history.reset();
     const ended = change.type === 'reply-ended' ? latestReply(state) : undefined;
-    if (ended?.error?.retryable === false) this.#giveBack(state);
+    if (ended?.error?.retryable === false) this.#restoreRefused(state);
     this.#emit(change);
     if (change.type === 'text-arrived' || change.type === 'reply-accepted') return;
     this.#sender.follow();
   }
 
-  /** An edit ends when its question is no longer the last one. Its changed text becomes a draft. */
+  /** Ends an edit whose question is no longer the last one. Its changed text becomes a draft. */
   #endEdit(state: ConversationState, change: ConversationChange): void {
     const {edit, changedText} = this.#drafts;
     if (!edit || change.type === 'text-arrived' || editableQuestion(state)?.id === edit.messageId) return;
@@ -387,8 +387,8 @@ export class ChatSession {
     if (change.type !== 'conversation-begun' && changedText !== '') this.#store.addToDraft(changedText);
   }
 
-  /** A question that the service refuses goes back to where it can be changed. */
-  #giveBack({messages}: ConversationState): void {
+  /** Copies a question that the service refused to the draft, where it can be changed. */
+  #restoreRefused({messages}: ConversationState): void {
     const [question, reply] = shownMessages(messages)
       .filter(({status}) => status !== 'queued')
       .slice(-2);
@@ -414,17 +414,17 @@ export class ChatSession {
     if (!edit || editable?.id !== edit.messageId) return false;
     const text = edit.text.trim();
     if (!this.#mayBeSent(text, messages.slice(0, messages.indexOf(editable)))) return false;
-    // The page may have changed the conversation or the edit when it was asked.
+    // `beforeSend` may have changed the conversation or the edit.
     if (this.#drafts.edit !== edit) return false;
     this.#drafts.endEdit();
     const how = canReach(this.#facts) ? 'send' : 'queue';
-    const isTaken = this.#store.conversation.replaceQuestion(edit.messageId, text, how);
-    if (!isTaken) this.#drafts.beginEdit(editable, edit.text);
+    const isAccepted = this.#store.conversation.replaceQuestion(edit.messageId, text, how);
+    if (!isAccepted) this.#drafts.beginEdit(editable, edit.text);
     this.#emit({type: 'edit-changed'});
-    return isTaken;
+    return isAccepted;
   }
 
-  /** Whether a message would be taken, and the page allows it. */
+  /** Whether the session and the page accept a message. */
   #mayBeSent(message: string, before: readonly Message[]): boolean {
     const facts = this.#facts;
     if (message === '' || !canTakeMessage(facts) || !fits(message, facts.maxLength)) return false;
@@ -436,10 +436,10 @@ export class ChatSession {
     const {conversation} = this.#store;
     const isReachable = canReach(this.#facts);
     if (isReachable && !queuedQuestion(conversation.state)) return conversation.send(message);
-    const isTaken = conversation.queue(message);
-    // Another tab may have sent the first queued question.
+    const isAccepted = conversation.queue(message);
+    // Another tab may have sent the first queued question already.
     if (isReachable) void this.#sender.send(true);
-    return isTaken;
+    return isAccepted;
   }
 
   #emit(change: SessionChange): void {

@@ -14,32 +14,32 @@ import type {ConversationChange} from '../conversation/conversation-change.js';
 import type {MessageEdit} from './draft.js';
 import type {EarlierStatus} from './history-loader.js';
 import {positive} from './session-settings.js';
-import type {MissedChange} from './handover.js';
+import type {MissedChange} from './conversation-handover.js';
 
 /**
- * How far a session is from being able to talk. `unconnected`: there is no client. `unchosen`: no agent is chosen.
- * `loading`: the agent is looked up. `failed`: it could not be found. `ready`: it is known.
+ * Phase of a session. `unconnected`: there is no client. `unchosen`: no agent is chosen. `loading`: the agent is loading.
+ * `failed`: the agent could not be loaded. `ready`: the agent has loaded.
  */
 export type ChatPhase = 'unconnected' | 'unchosen' | 'loading' | 'failed' | 'ready';
 
 /**
- * Current activity. `waiting`: a reply was requested and has no text yet. `streaming`: a reply is arriving. `offline`:
- * there is no network. `error`: the agent could not be found, or the last reply failed.
+ * Current activity. `waiting`: a reply was requested and has no text yet. `streaming`: text is arriving. `offline`: there is
+ * no network. `error`: the agent could not be loaded, or the last reply failed.
  */
 export type ChatStatus = 'idle' | 'waiting' | 'streaming' | 'offline' | 'error';
 
 /**
- * Everything that a session shows at one moment. Immutable: after a change, the session has another snapshot, in which
- * unchanged objects keep their identity.
+ * The state of a session for a view. It is immutable: each change creates a new snapshot, in which unchanged objects keep
+ * their identity.
  */
 export interface ChatSnapshot {
   readonly phase: ChatPhase;
   readonly status: ChatStatus;
-  /** The reason why there is no agent, or why the last reply failed. */
+  /** Reason why there is no agent, or why the last reply failed. */
   readonly error: AgentServiceError | undefined;
-  /** Identifier of the agent of this conversation, `''` while none is chosen. */
+  /** Identifier of the agent of this conversation; `''` while none is chosen. */
   readonly agentId: string;
-  /** The agent, once it is known. */
+  /** The agent, once loaded. */
   readonly agent: Agent | undefined;
   /**
    * Messages to show, oldest first. A message that did not change keeps its identity. Replaced messages, such as the
@@ -50,31 +50,31 @@ export interface ChatSnapshot {
   readonly earlierCount: number;
   /** Status of the messages before the first one. */
   readonly earlierStatus: EarlierStatus;
-  /** Whether the stored messages that the conversation begins with are being read. */
+  /** Whether the first stored messages are loading. */
   readonly isOpening: boolean;
-  /** The reply that is requested or arriving. */
+  /** The requested or arriving reply. */
   readonly reply: Message | undefined;
   /** Questions that wait until they can be sent. They are also in `messages`. */
   readonly queued: readonly Message[];
-  /** Text that the visitor has not sent. It waits while a message is edited. */
+  /** Unsent text of the visitor. It stays unchanged while a message is edited. */
   readonly draft: string;
-  /** The message that is being edited, with its new text. */
+  /** The edited message with its new text. */
   readonly edit: MessageEdit | undefined;
-  /** Text of the message field: that of the edit, else the draft. */
+  /** Text of the message field: the text of the edit, else the draft. */
   readonly written: string;
-  /** The last question, while it can be edited: not while a reply runs or a question is queued. */
+  /** The last question, if it can be edited: no reply runs and no question is queued. */
   readonly editable: Message | undefined;
-  /** Whether the network is there. */
+  /** Whether the network is available. */
   readonly online: boolean;
-  /** Whether a message would be taken now, apart from a running reply. It is queued while the agent is looked up. */
+  /** Whether the session accepts messages, apart from a running reply. While the agent loads, they are queued. */
   readonly canTake: boolean;
-  /** Whether a request can be made now, apart from a running reply. */
+  /** Whether a request can be sent now, apart from a running reply. */
   readonly canAsk: boolean;
-  /** Whether `send()` would take the text of the message field. */
+  /** Whether `send()` would accept the text of the message field. */
   readonly canSend: boolean;
-  /** Whether `retry` would ask again: the last reply failed or was stopped, and no message is edited. */
+  /** Whether `retry` has an effect: the last reply failed or was stopped, and no message is edited. */
   readonly canRetry: boolean;
-  /** Whether `regenerate` would ask again: there is a reply, and no message is edited. */
+  /** Whether `regenerate` has an effect: there is a reply, and no message is edited. */
   readonly canRegenerate: boolean;
 }
 
@@ -82,7 +82,7 @@ export interface ChatSnapshot {
 export interface SessionFacts {
   readonly conversation: ConversationState;
   readonly hasClient: boolean;
-  /** Identifier of the wanted agent. It differs from that of the conversation until the session turns to it. */
+  /** Identifier of the agent in the settings. It differs from that of the conversation until the session opens it. */
   readonly targetId: string;
   readonly agent: Agent | undefined;
   readonly agentError: AgentServiceError | undefined;
@@ -91,13 +91,13 @@ export interface SessionFacts {
   readonly draft: string;
   readonly edit: MessageEdit | undefined;
   readonly online: boolean;
-  /** Whether the session was started and not disposed of. */
+  /** Whether the session has started and is not disposed. */
   readonly isRunning: boolean;
   readonly isDisabled: boolean;
   readonly maxLength: number | undefined;
 }
 
-/** Derives the snapshot of a moment: the one before, if nothing of it changed. */
+/** Creates a snapshot. Returns `before` if nothing changed. */
 export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): ChatSnapshot {
   const {conversation, agent, earlierStatus, isOpening, draft, edit, online} = facts;
   const {agentId} = conversation;
@@ -137,11 +137,11 @@ export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): Chat
     canRetry: canAskAgain && last !== undefined && canRetry(last),
     canRegenerate: canAskAgain && last?.role === 'assistant',
   };
-  // A framework renders again for another snapshot, and would configure the session again in an endless loop.
+  // Frameworks render each new object, which could configure the session again in an endless loop.
   return keepIfEqual(before, snapshot);
 }
 
-/** Returns the object before if all its values are identical, so that its identity says that nothing changed. */
+/** Returns `before` if all its values are identical. */
 function keepIfEqual<Value extends object>(before: Value | undefined, now: Value): Value {
   if (!before) return now;
   const old: unknown[] = Object.values(before);
@@ -166,19 +166,17 @@ function statusOf(
   return error ? 'error' : 'idle';
 }
 
-/** Whether a message would be taken, apart from a running reply. */
 export function canTakeMessage(facts: SessionFacts): boolean {
   const {isRunning, isDisabled, targetId, conversation} = facts;
   if (!isRunning || isDisabled || targetId !== conversation.agentId) return false;
   return ['loading', 'ready'].includes(phaseOf(facts));
 }
 
-/** Whether a message that was taken can be sent now. */
+/** Whether an accepted message can be sent now. */
 export function canReach(facts: SessionFacts): boolean {
   return facts.isRunning && facts.online && phaseOf(facts) === 'ready';
 }
 
-/** Whether a text is no longer than a message may be. */
 export function fits(text: string, maxLength: number | undefined): boolean {
   const limit = positive(maxLength);
   return limit === undefined || Array.from(text).length <= limit;
@@ -190,13 +188,13 @@ export type SessionChange =
   | ConversationChange
   /** Changes that happened while the conversation had no session, such as the end of a reply. Oldest first. */
   | {readonly type: 'changes-missed'; readonly missed: readonly MissedChange[]}
-  /** The agent is looked up, was found, or was not found. `error` is set when the look-up has just failed. */
+  /** The agent is loading, has loaded, or could not be loaded. `error` is set when loading has just failed. */
   | {readonly type: 'agent-changed'; readonly error?: AgentServiceError}
-  /** Earlier messages are read, or were read. `error` is set when reading has just failed. */
+  /** Earlier messages are loading or have loaded. `error` is set when loading has just failed. */
   | {readonly type: 'earlier-changed'; readonly error?: AgentServiceError}
-  /** So many older messages were added at the request of the reader. */
+  /** `count` older messages were added at the reader's request. */
   | {readonly type: 'earlier-added'; readonly count: number}
-  /** The draft is another one. `isTyped`: the message field shows it already. */
+  /** The draft changed. `isTyped`: the visitor typed it, so the message field already shows it. */
   | {
       readonly type: 'draft-changed';
       readonly isTyped: boolean;

@@ -13,23 +13,23 @@ import type {Drafts} from './draft.js';
 import {
   claimOffers,
   findOffer,
-  isFor,
+  isOfferFor,
   isWithheld,
   OfferedConversation,
   type Claimant,
   type MissedChange,
-} from './handover.js';
+} from './conversation-handover.js';
 import type {Persist, SessionPlatform} from './browser-platform.js';
 import {openStorage, type SessionStorage} from './storage.js';
 import {timesForgotten, type StorageScope} from './storage-scope.js';
 import {StoredConversation} from './stored-conversation.js';
 
-/** Names a conversation, its owner and its storage. */
+/** Identifies a conversation, its owner and its storage. */
 export interface ConversationScope extends StorageScope {
   readonly persist: Persist;
-  /** `sub` of the visitor's token, `''` while it is not known. */
+  /** `sub` of the visitor's token; `''` while unknown. */
   readonly subject: string;
-  /** Whether a request asked for the token that named the subject. */
+  /** Whether a request of the client fetched the token of this subject. */
   readonly isSubjectIssued: boolean;
 }
 
@@ -39,11 +39,11 @@ export interface ConversationStoreOptions {
   readonly loadRecordReader: LoadRecordReader;
   /** Read for each request. */
   readonly requestSettings: () => ConversationSettings;
-  /** Called after each change of the conversation, and when another one is shown. */
+  /** Called after each change of the conversation, and after a switch to another one. */
   readonly onChange: (state: ConversationState, change: ConversationChange) => void;
   /** Called with changes that happened while the conversation had no session. */
   readonly onMissed: (changes: readonly MissedChange[]) => void;
-  /** Called when anything else that the session shows has changed. */
+  /** Called when another part of the snapshot has changed. */
   readonly onUpdate: () => void;
   /** Called when the channel to other tabs must change. */
   readonly onScope: (scope: ConversationScope) => void;
@@ -52,40 +52,40 @@ export interface ConversationStoreOptions {
 }
 
 /**
- * Decides which conversation a session shows, where it is stored, and who gets it afterwards. A conversation outlives
- * its session: a reload, another page, another element, another agent in between. Words of one visitor are never shown
- * to another.
+ * Selects the conversation of a session and its storage, and offers the conversation to the next session. A conversation
+ * outlives its session: a reload, another page, another element, or a switch to another agent and back. Messages of one
+ * visitor are never shown to another.
  */
 export class ConversationStore implements Claimant {
   readonly #options: ConversationStoreOptions;
   readonly #drafts: Drafts;
   #stored: StoredConversation;
-  /** Ends the part of this session in its conversation. */
+  /** Detaches this session from its conversation. */
   #release: () => void = () => undefined;
   #scope: ConversationScope | undefined;
-  /** Latest scope with a service. Before there is one, only the page writes. */
-  #served: (StorageScope & {readonly times: number}) | undefined;
-  /** Names the conversation, wherever it is stored. */
+  /** Latest scope with a service. Without a service, visitors cannot write. */
+  #lastServed: (StorageScope & {readonly times: number}) | undefined;
+  /** Key of the conversation, independent of its storage. */
   #key = '';
   #storage: SessionStorage | undefined;
   /** The conversation while the session is stopped. */
   #offer: OfferedConversation | undefined;
   #endClaim: (() => void) | undefined;
-  /** Number of requests in the conversation when it was first shown here. */
+  /** `generation` of the conversation when this session opened it. */
   #firstGeneration = 0;
   #editToResume: string | undefined;
-  #isTurning = false;
+  #isSwitching = false;
 
   constructor(options: ConversationStoreOptions) {
     this.#options = options;
     this.#drafts = options.drafts;
     this.#stored = this.#create();
-    this.#own();
+    this.#attach();
   }
 
-  /** The conversation with its outbox. One that another session has taken is not shown any more. */
+  /** The conversation with its outbox. Replaced by a new one if another session has taken it. */
   get stored(): StoredConversation {
-    if (this.#offer?.isTaken) this.#startAgain();
+    if (this.#offer?.isTaken) this.#restart();
     return this.#stored;
   }
 
@@ -101,34 +101,34 @@ export class ConversationStore implements Claimant {
     return this.#storage;
   }
 
-  /** Whether the session turns to another conversation. The end of its reply must not send a queued question. */
-  get isTurning(): boolean {
-    return this.#isTurning;
+  /** Whether the session is switching to another conversation. The end of its reply must not send a queued question. */
+  get isSwitching(): boolean {
+    return this.#isSwitching;
   }
 
-  /** Text of an edit that another session has left, until the edit can go on. */
+  /** Text of the edit of an earlier session, until the edit can continue. */
   get editToResume(): string | undefined {
     return this.#editToResume;
   }
 
-  /** Begins, or comes back after a stop. */
+  /** Starts, or restarts after a stop. */
   start(): void {
     this.#endClaim ??= claimOffers(this);
     const offer = this.#offer;
     if (!offer) return;
-    if (offer.isTaken) this.#startAgain();
+    if (offer.isTaken) this.#restart();
     this.#offer = undefined;
     this.#options.onUpdate();
     if (offer.isTaken) return;
     const wasReleased = !offer.isOffered;
-    offer.takeBack();
+    offer.reclaim();
     this.#options.onMissed(offer.missed);
     if (!wasReleased) return;
-    this.#own();
+    this.#attach();
     this.conversation.resume();
   }
 
-  /** Offers the conversation to the next session. `leave` ends the part of this one. */
+  /** Offers the conversation to the next session. This session still follows it until `leave`. */
   stop(): void {
     this.#endClaim?.();
     this.#endClaim = undefined;
@@ -136,40 +136,40 @@ export class ConversationStore implements Claimant {
     this.#offer = this.#createOffer();
   }
 
-  /** The session does not come back soon. */
+  /** Ends the work of this session on the conversation. */
   leave(): void {
     this.#offer?.leave();
   }
 
-  /** Turns to a conversation, and puts back what is stored of it. */
+  /** Switches to a conversation and restores its stored messages. */
   setScope(scope: ConversationScope, source: ReplySource | undefined): void {
     const key = writeJson([scope.serviceUrl, scope.agentId, scope.visitorId, timesForgotten(scope)]);
     const before = this.#scope;
-    if (key !== this.#key) this.#turnToOther(scope, key, source);
-    else if (scope.persist !== before?.persist) this.#storeElsewhere(scope);
-    else if (scope.subject !== before.subject) this.#learnSubject(scope);
-    this.conversation.askFrom(source);
+    if (key !== this.#key) this.#switchTo(scope, key, source);
+    else if (scope.persist !== before?.persist) this.#moveStorage(scope);
+    else if (scope.subject !== before.subject) this.#onSubject(scope);
+    this.conversation.setSource(source);
   }
 
-  /** Reads the stored draft again. Returns whether the draft is another one now. */
+  /** Reads the stored draft again. Returns whether the draft changed. */
   rereadDraft(): boolean {
-    return this.#drafts.reread(this.#agentId, !this.#isOther(this.#scope?.visitorId ?? ''));
+    return this.#drafts.reread(this.#agentId, !this.#isOtherVisitor(this.#scope?.visitorId ?? ''));
   }
 
-  /** Another tab has the answer to a question. */
+  /** Handles a question that another tab has confirmed. */
   confirm(questionId: string): void {
-    this.conversation.takeBack(questionId);
-    this.#stored.outbox.keepAgain(this.conversation.state);
+    this.conversation.removeQueued(questionId);
+    this.#stored.outbox.storeAsked(this.conversation.state);
   }
 
-  /** Goes on with the edit that another session has left, once its question can be edited. */
+  /** Returns the text of the edit to continue, once. */
   resumeEdit(): string {
     const text = this.#editToResume ?? '';
     this.#editToResume = undefined;
     return text;
   }
 
-  /** Writes everything that waits to be written, with text that waits to be shown. */
+  /** Shows received text and writes all pending changes now. */
   writeNow(): void {
     this.conversation.writeNow();
     this.flush();
@@ -181,7 +181,7 @@ export class ConversationStore implements Claimant {
   }
 
   wants(offer: OfferedConversation): boolean {
-    return isFor(offer, this.#key, this.#scope?.subject ?? '') && this.#isUntouched;
+    return isOfferFor(offer, this.#key, this.#scope?.subject ?? '') && this.#isUntouched;
   }
 
   take(offer: OfferedConversation): void {
@@ -194,7 +194,7 @@ export class ConversationStore implements Claimant {
     return this.#scope?.agentId ?? '';
   }
 
-  /** Whether nothing was said here since the conversation was shown. */
+  /** Whether the visitor has sent and edited nothing since this session opened the conversation. */
   get #isUntouched(): boolean {
     const {state} = this.conversation;
     const isQueueRestored = state.messages.every(
@@ -203,9 +203,9 @@ export class ConversationStore implements Claimant {
     return state.generation === this.#firstGeneration && isQueueRestored && !this.#drafts.edit;
   }
 
-  /** Whether another visitor wrote in the last scope of a service, or one who was forgotten since. */
-  #isOther(visitorId: string): boolean {
-    const served = this.#served;
+  /** Whether the last scope with a service had another visitor, or one who was forgotten in the meantime. */
+  #isOtherVisitor(visitorId: string): boolean {
+    const served = this.#lastServed;
     return served !== undefined && (served.visitorId !== visitorId || timesForgotten(served) > served.times);
   }
 
@@ -216,17 +216,17 @@ export class ConversationStore implements Claimant {
     );
   }
 
-  /** Has this session follow its conversation. */
-  #own(): void {
+  /** Attaches this session to its conversation. */
+  #attach(): void {
     const {requestSettings, platform, onChange, onConfirmed} = this.#options;
     const {conversation, outbox} = this.#stored;
-    conversation.entrust(requestSettings, platform.createTextSchedule());
+    conversation.setOwner(requestSettings, platform.createTextSchedule());
     outbox.onConfirmed = onConfirmed;
     this.#release = conversation.subscribe(onChange);
   }
 
-  /** Begins with what is stored: another session has the conversation itself. */
-  #startAgain(): void {
+  /** Starts a new conversation from storage, because another session has taken the current one. */
+  #restart(): void {
     this.#offer = undefined;
     this.#closeStorage();
     this.#key = '';
@@ -234,25 +234,24 @@ export class ConversationStore implements Claimant {
     this.#drafts.show(this.#agentId, '');
     this.#scope = undefined;
     this.#stored = this.#create();
-    this.#own();
+    this.#attach();
   }
 
-  #turnToOther(scope: ConversationScope, key: string, source: ReplySource | undefined): void {
-    const isOtherVisitor = this.#isOther(scope.visitorId);
+  #switchTo(scope: ConversationScope, key: string, source: ReplySource | undefined): void {
+    const isOtherVisitor = this.#isOtherVisitor(scope.visitorId);
     const asked = isOtherVisitor ? this.#questionFor(scope) : '';
-    // Nothing more is stored for a visitor who is gone, not even that their reply was cut off.
+    // Nothing more is stored for the earlier visitor, not even the interruption of their reply.
     if (isOtherVisitor) this.#stored.detach();
-    // Without a service for a moment, as while a provider is replaced, the reply goes on.
-    this.#isTurning = true;
+    // If only the service is missing, the reply continues: a page may be replacing its provider.
+    this.#isSwitching = true;
     if (scope.serviceUrl !== '') this.conversation.interrupt();
-    this.#isTurning = false;
+    this.#isSwitching = false;
     this.flush();
     const offer = isOtherVisitor ? undefined : this.#createOffer();
-    // Nothing is written for the conversation that is left, from here on.
     this.#closeStorage();
     this.#drafts.endEdit();
     if (isOtherVisitor) this.#drafts.clear();
-    if (scope.serviceUrl !== '') this.#served = {...scope, times: timesForgotten(scope)};
+    if (scope.serviceUrl !== '') this.#lastServed = {...scope, times: timesForgotten(scope)};
     this.#key = key;
     offer?.leave();
     this.#release();
@@ -261,20 +260,20 @@ export class ConversationStore implements Claimant {
     if (asked !== '') this.addToDraft(asked);
   }
 
-  /** Adds words that would be lost in front of the draft. */
+  /** Adds text before the draft. */
   addToDraft(text: string): void {
-    this.#drafts.add(this.#agentId, text);
+    this.#drafts.prepend(this.#agentId, text);
     this.#options.onUpdate();
   }
 
   /**
-   * Returns the question whose request found out that another person is signed in. That person has just asked it; the
-   * conversation around it belongs to the person before.
+   * Returns the question whose request revealed that another person is signed in. That person has just asked it, but the
+   * other messages belong to the person before.
    */
   #questionFor({subject, isSubjectIssued}: ConversationScope): string {
     const {messages} = this.conversation.state;
     const isNew = subject !== '' && subject !== this.#scope?.subject;
-    // A token that the page sets comes after the question: the person before has asked it.
+    // If the page sets the token, it comes after the question, so the person before has asked it.
     const isAsked = isNew && isSubjectIssued && runningReply({messages})?.status === 'sending';
     return isAsked ? (upToQuestion(messages).at(-1)?.text ?? '') : '';
   }
@@ -285,18 +284,18 @@ export class ConversationStore implements Claimant {
     const taken = offer?.take();
     this.#release();
     if (taken) {
-      // The own copy of the conversation is older, and would overwrite the stored one.
+      // This session's copy of the conversation is older and would overwrite the stored one.
       this.#stored.detach();
-      this.conversation.lose();
+      this.conversation.failAsInterrupted();
       this.#stored = taken.stored;
     }
     const takesDraft = taken !== undefined && !this.#drafts.isWritten(scope.agentId);
-    // A pending write has older text than the draft of the other session.
-    if (takesDraft) this.#storage?.draft.forget();
+    // A pending write contains older text than the draft of the other session.
+    if (takesDraft) this.#storage?.draft.remove();
     this.#scope = scope;
-    this.#own();
+    this.#attach();
     const storage = this.#openStorage(scope);
-    if (takesDraft) this.#drafts.takeOver(scope.agentId, taken.draft);
+    if (takesDraft) this.#drafts.replace(scope.agentId, taken.draft);
     const {conversation} = this;
     if (taken) {
       const {state} = conversation;
@@ -306,7 +305,7 @@ export class ConversationStore implements Claimant {
     } else conversation.open(scope.agentId, source);
     this.#stored.storeIn(storage);
     this.#restoreDraft();
-    if (taken) this.#stored.outbox.dropClosed(conversation.state);
+    if (taken) this.#stored.outbox.removeClosed(conversation.state);
     else this.#restore();
     this.#firstGeneration = conversation.state.generation;
     this.#editToResume = taken?.edit;
@@ -315,7 +314,7 @@ export class ConversationStore implements Claimant {
       void this.#identify(source);
   }
 
-  /** Finds out who the visitor is, so that their conversation can be shown. On failure, the first request reports why. */
+  /** Requests the visitor's identity, so that their conversation can be shown. The first request reports a failure. */
   async #identify(source: ReplySource | undefined): Promise<void> {
     await source?.identify?.().catch(() => undefined);
     this.#options.onUpdate();
@@ -325,7 +324,7 @@ export class ConversationStore implements Claimant {
     const storage = openStorage({
       ...scope,
       platform: this.#options.platform,
-      // Without a service there is nothing to store for.
+      // Without a service, nothing is stored.
       agentId: scope.serviceUrl === '' ? '' : scope.agentId,
       subject: () => this.#scope?.subject ?? '',
     });
@@ -339,19 +338,18 @@ export class ConversationStore implements Claimant {
     this.#drafts.storeIn(undefined);
   }
 
-  /** Moves the stored conversation to another storage. */
-  #storeElsewhere(scope: ConversationScope): void {
+  #moveStorage(scope: ConversationScope): void {
     this.flush();
     const before = this.#storage;
     this.#scope = scope;
     this.#stored.storeIn(this.#openStorage(scope), before);
-    before?.change.forget();
+    before?.change.remove();
     this.#restoreDraft(before);
     this.#restore();
   }
 
-  /** The visitor is known by their token now, so what is stored for them may be shown. */
-  #learnSubject(scope: ConversationScope): void {
+  /** Restores the visitor's stored conversation, now that their token identifies them. */
+  #onSubject(scope: ConversationScope): void {
     this.#scope = scope;
     const offer = findOffer(this.#key, scope.subject);
     if (offer && this.#isUntouched) this.#show(scope, offer);
@@ -370,14 +368,14 @@ export class ConversationStore implements Claimant {
     if (this.#drafts.restore(this.#agentId, before)) this.#options.onUpdate();
   }
 
-  /** Puts back what is stored and not shown. Text of an edit that was not sent comes back as a draft. */
+  /** Restores stored messages. The text of an unsent edit becomes a draft. */
   #restore(): void {
     this.#drafts.restoreChange(this.#agentId);
     this.#options.onUpdate();
     this.#stored.restore();
   }
 
-  /** Offers the conversation, when there is anything in it. */
+  /** Offers the conversation, unless it is empty. */
   #createOffer(): OfferedConversation | undefined {
     const {state} = this.conversation;
     const scope = this.#scope;

@@ -1,5 +1,5 @@
-// Apart from the class: the elements load the same module with the code of their view. A bundler that found this import
-// among their code would split them into more files.
+// Separate from the class, because this `import()` in the same module would make bundlers split the elements into more
+// files.
 
 import {ChatSession, type SessionEnvironment} from './chat-session.js';
 import type {ChatSessionSettings} from './session-settings.js';

@@ -3,7 +3,7 @@ import type {PageMoment, SessionPlatform} from './browser-platform.js';
 /** Milliseconds between a change and its write. */
 const pause = 300;
 
-/** Bundles many changes into one write, and writes in any case before the page is left. */
+/** Combines several changes into one delayed write. Writes earlier if the page is hidden or closed. */
 export class DelayedWrite {
   readonly #write: () => boolean;
   readonly #platform: Pick<SessionPlatform, 'delay' | 'watchPage'>;
@@ -11,32 +11,26 @@ export class DelayedWrite {
   #stopWatching: (() => void) | undefined;
   #cancelDelay: (() => void) | undefined;
 
-  /**
-   * @param write returns false when it must wait for something else; the next moment tries again
-   */
+  /** @param write returns false if the write must wait; then the next lifecycle event of the page retries it */
   constructor(write: () => boolean, platform: Pick<SessionPlatform, 'delay' | 'watchPage'>) {
     this.#write = write;
     this.#platform = platform;
   }
 
-  /** Requests a write: `soon` schedules one, `later` leaves it to the moments when the page is hidden or left. */
+  /** Requests a write: `soon` after a short delay, `later` only when the page is hidden or closed. */
   request(when: 'soon' | 'later' = 'soon'): void {
     this.#isDue = true;
     this.#stopWatching ??= this.#platform.watchPage(this.#onMoment);
     if (when === 'soon') this.#cancelDelay ??= this.#platform.delay(() => this.#onMoment(), pause);
   }
 
-  /**
-   * Writes now if a write is due. Listens to nothing afterwards, even when the write must wait, since the owner may
-   * be gone.
-   */
+  /** Writes now if a write is due. Does not watch the page afterwards, because the owner may be gone. */
   flush(): void {
     if (!this.#isDue) return;
     this.cancel();
     this.#isDue = !this.#write();
   }
 
-  /** Drops the request. */
   cancel(): void {
     this.#isDue = false;
     this.#stopWatching?.();

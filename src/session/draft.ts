@@ -7,12 +7,12 @@ import {storageKey} from './storage-scope.js';
 /** Maximum length of a stored draft in characters. */
 const longestDraft = 100_000;
 
-/** Stores one text a visitor writes to an agent. */
+/** Stores one unsent text for an agent. */
 export class DraftStorage {
   readonly #entry: StoredEntry<{readonly text: string}>;
   readonly #delayed: DelayedWrite;
 
-  /** @param use `change` for the new text of a message that is being edited */
+  /** @param use `change` for the new text of an edited message */
   constructor(options: EntryOptions, platform: SessionPlatform, use: 'draft' | 'change' = 'draft') {
     this.#entry = new StoredEntry(storageKey(use, options), options, ({text}) =>
       typeof text === 'string' ? {text: shorten(text)} : undefined,
@@ -20,93 +20,91 @@ export class DraftStorage {
     this.#delayed = new DelayedWrite(() => this.#entry.write(), platform);
   }
 
-  /** Returns the latest text, written or not; `''` when there is none. */
+  /** Returns the pending or stored text; `''` if there is none. */
   read(): string {
     return this.#entry.read()?.text ?? '';
   }
 
-  /** Stores a text soon. A blank one removes the stored text at once. */
+  /** Stores a text after a short delay. A blank text removes the stored one at once. */
   write(text: string): void {
     if (text.trim() === '') {
-      this.forget();
+      this.remove();
       return;
     }
-    this.#entry.hold({text: shorten(text)});
+    this.#entry.set({text: shorten(text)});
     this.#delayed.request();
   }
 
-  /** Writes a pending text now. */
   flush(): void {
     this.#delayed.flush();
   }
 
   /** Removes the text, stored or pending. */
-  forget(): void {
+  remove(): void {
     this.#delayed.cancel();
     this.#entry.clear();
   }
 }
 
-/** Never ends in half a character. */
+/** Never cuts a surrogate pair. */
 function shorten(text: string): string {
   return text.length <= longestDraft ? text : text.slice(0, longestDraft).replace(/\p{Surrogate}$/u, '');
 }
 
-/** The last question, while the visitor edits it. Until the edit is sent, nothing of the conversation changes. */
+/** The last question while the visitor edits it. The conversation changes only when the edit is sent. */
 export interface MessageEdit {
   readonly messageId: string;
-  /** The question as it was asked. */
+  /** Text of the question as it was sent. */
   readonly original: string;
-  /** The question as it is now. */
+  /** Current text of the edit. */
   readonly text: string;
 }
 
-/** The storage of the two texts. Absent while there is no conversation to write in. */
+/** The storage of the draft and the edit. */
 export interface TextStorage {
   readonly draft: DraftStorage;
-  /** Stored for this tab alone, which edits the message. */
+  /** Stored for this tab only. */
   readonly change: DraftStorage;
 }
 
 /**
- * The unsent text of a visitor: one draft for each agent, and the text of an edit. The only owner of both.
+ * The only owner of the unsent text of a visitor: one draft for each agent, and the text of an edit.
  *
- * | draft | when | another tab stored a text meanwhile |
+ * | draft | meaning | if another tab has stored a text |
  * |---|---|---|
- * | empty | nothing was written | shows the stored text |
- * | stored | the draft is the text that was read from storage | shows the stored text |
- * | written | the visitor or the page wrote it here | stays, and is stored again where it was removed |
+ * | empty | no text | the stored text is used |
+ * | stored | the text that was read from storage | the stored text is used |
+ * | written | the visitor or the page wrote it here | the draft stays; if the stored one was removed, it is stored again |
  *
  * | edit | next |
  * |---|---|
- * | none | `beginEdit` begins one |
- * | unchanged, changed | `writeEdit` changes its text; `endEdit` drops it. A changed text is stored, and comes back as a draft |
+ * | none | `beginEdit` starts one |
+ * | unchanged, changed | `writeEdit` changes the text; `endEdit` discards it. A changed text is stored and restored as a draft |
  */
 export class Drafts {
   readonly #texts = new Map<string, string>();
   #edit: MessageEdit | undefined;
   #storage: TextStorage | undefined;
-  /** The draft as it was last read from storage. */
+  /** The text that was last read from storage. */
   #stored = '';
-  /** The same, with the text of an edit that came back as a draft. */
+  /** That text with the text of a restored edit. */
   #restored = '';
 
-  /** The message that is being edited. */
   get edit(): MessageEdit | undefined {
     return this.#edit;
   }
 
-  /** The text of the edit where it was changed, else `''`: the part that would be lost with the page. */
+  /** Text of the edit if it differs from the question, else `''`. */
   get changedText(): string {
     return this.#edit && this.#edit.text !== this.#edit.original ? this.#edit.text : '';
   }
 
-  /** Returns the draft for an agent; `''` names the time before an agent is chosen. */
+  /** Returns the draft for an agent; `''` stands for no agent yet. */
   read(agentId: string): string {
     return this.#texts.get(agentId) ?? '';
   }
 
-  /** Sets the draft for an agent, and stores it soon. */
+  /** Sets the draft for an agent and stores it after a short delay. */
   write(agentId: string, text: string): void {
     this.#texts.set(agentId, text);
     this.#storage?.draft.write(text);
@@ -117,7 +115,7 @@ export class Drafts {
     this.#texts.set(agentId, text);
   }
 
-  /** A draft written before an agent was chosen belongs to the first one, unless that one has a draft. */
+  /** Moves a draft from before the choice of an agent to the first agent, unless that agent has a draft. */
   claim(agentId: string): void {
     const unclaimed = this.read('');
     if (agentId === '' || unclaimed === '') return;
@@ -125,12 +123,11 @@ export class Drafts {
     if (this.read(agentId) === '') this.#texts.set(agentId, unclaimed);
   }
 
-  /** Drops the drafts for all agents. */
   clear(): void {
     this.#texts.clear();
   }
 
-  /** Whether the draft was written here, and not only read from storage. */
+  /** Whether the draft was written here, not read from storage. */
   isWritten(agentId: string): boolean {
     return ![this.#stored, this.#restored, ''].includes(this.read(agentId));
   }
@@ -151,66 +148,65 @@ export class Drafts {
     this.storeEdit();
   }
 
-  /** Stores the changed text of the edit, or removes the stored one. */
+  /** Stores the text of the edit if it was changed. Otherwise removes the stored one. */
   storeEdit(): void {
     this.#storage?.change.write(this.changedText);
   }
 
-  /** Stores from now on in another place, or nowhere. Call `restore` to read what is there. */
+  /** Sets another storage, or none. Call `restore` to read it. */
   storeIn(storage: TextStorage | undefined): void {
     this.#storage = storage;
   }
 
   /**
-   * Reads the stored draft where nothing was written here. A written draft is stored, unless another tab stored one in
-   * the meantime. Returns whether the draft is another one now.
+   * Uses the stored draft if there is none here. Otherwise stores the draft, unless another tab has stored one. Returns
+   * whether the draft changed.
    *
-   * @param before storage of the same conversation, from which the draft moves here
+   * @param before earlier storage of the same conversation; the draft is removed there
    */
   restore(agentId: string, before?: TextStorage): boolean {
     const stored = this.#storage?.draft.read() ?? '';
     const draft = this.read(agentId);
-    if (draft === '') return this.#takeStored(agentId, stored);
-    if (before?.draft.read() === draft) before.draft.forget();
+    if (draft === '') return this.#useStored(agentId, stored);
+    if (before?.draft.read() === draft) before.draft.remove();
     if (before || stored === '') this.write(agentId, draft);
     return false;
   }
 
-  /** Reads the stored draft again: see the table. Returns whether the draft is another one now. */
+  /** Reads the stored draft again, as in the table above. Returns whether the draft changed. */
   reread(agentId: string, mayStore: boolean): boolean {
     const stored = this.#storage?.draft.read() ?? '';
     const draft = this.read(agentId);
-    if (draft === '' || draft === this.#stored) return this.#takeStored(agentId, stored);
+    if (draft === '' || draft === this.#stored) return this.#useStored(agentId, stored);
     if (stored === '' && mayStore) this.write(agentId, draft);
     return false;
   }
 
-  /** Puts the text of an edit that was not sent before the page was closed in front of the draft. */
+  /** Adds the stored text of an unsent edit before the draft. */
   restoreChange(agentId: string): void {
     const text = this.#edit ? '' : (this.#storage?.change.read() ?? '');
     this.storeEdit();
-    if (text !== '') this.add(agentId, text);
+    if (text !== '') this.prepend(agentId, text);
     this.#restored = this.read(agentId);
   }
 
-  /** Adds text that would be lost in front of the draft. */
-  add(agentId: string, text: string): void {
+  /** Adds text before the draft. */
+  prepend(agentId: string, text: string): void {
     this.write(agentId, [text, this.read(agentId)].filter(words => words !== '').join('\n\n'));
   }
 
-  /** Replaces a draft that nobody wrote here by that of another session. */
-  takeOver(agentId: string, text: string): void {
+  /** Replaces the draft with that of another session. */
+  replace(agentId: string, text: string): void {
     this.write(agentId, text);
     this.flush();
   }
 
-  /** Writes pending texts now. */
   flush(): void {
     this.#storage?.draft.flush();
     this.#storage?.change.flush();
   }
 
-  #takeStored(agentId: string, stored: string): boolean {
+  #useStored(agentId: string, stored: string): boolean {
     const isOther = stored !== this.read(agentId);
     this.#stored = stored;
     this.#texts.set(agentId, stored);

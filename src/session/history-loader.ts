@@ -4,26 +4,26 @@ import type {Conversation} from '../conversation/conversation.js';
 import type {EarlierPages, EarlierRequest} from '../conversation/earlier-pages.js';
 import type {FindLostReply} from '../conversation/reply-recovery.js';
 
-/** Status of the messages before the first one that is shown. */
+/** Status of the messages before the first shown one. */
 export type EarlierStatus = 'unknown' | 'loading' | 'failed' | 'more' | 'beginning';
 
-/** The module that reads stored records. It loads with the first ones, or when a reply is lost. */
+/** The module that reads stored records. It loads with the first records or lost reply. */
 export interface RecordsModule {
   readonly EarlierPages: typeof EarlierPages;
   readonly findLostReply: FindLostReply;
 }
 
-/** Messages that are wanted from the stored records. */
+/** The stored messages to load. */
 export interface EarlierTarget {
   readonly client: EarlierRequest['client'] | undefined;
-  /** Stands for the client: the same object while it is the same service. `undefined` while nothing can be asked. */
+  /** Identity of the client: the same object for the same service. `undefined` while nothing can be requested. */
   readonly service: object | undefined;
   readonly agentId: string;
-  /** Number of messages at first, and with each step back. */
+  /** Number of messages at first, and for each `loadOlder`. */
   readonly size: number;
-  /** Whether the newest are read without being asked for. */
+  /** Whether to load the newest messages when the conversation opens. */
   readonly isRecent: boolean;
-  /** Tells the visits of all visitors apart. */
+  /** Name of the visit. Another name loads the records again. */
   readonly visit: string;
 }
 
@@ -36,7 +36,7 @@ export interface HistoryLoaderOptions {
   readonly onError: (error: AgentServiceError) => void;
 }
 
-/** Reads stored messages: the newest ones when a chat opens, older ones as far as the reader goes back. */
+/** Loads stored messages: the newest ones when a chat opens, and older ones on request. */
 export class HistoryLoader {
   readonly #options: HistoryLoaderOptions;
   #target: EarlierTarget | undefined;
@@ -44,9 +44,9 @@ export class HistoryLoader {
   #isInterrupted = false;
   #pages: EarlierPages | undefined;
   #error: AgentServiceError | undefined;
-  /** Whether reading has begun since the conversation began. */
+  /** Whether loading has started in this conversation. */
   #hasBegun = false;
-  /** Number of messages that the latest run added. */
+  /** The latest run, with the number of messages that it adds. */
   #reading: Promise<number> = Promise.resolve(0);
 
   constructor(options: HistoryLoaderOptions) {
@@ -62,29 +62,29 @@ export class HistoryLoader {
     return (this.#pages?.pageNumber ?? 0) > 1 ? 'beginning' : 'unknown';
   }
 
-  /** The reason why the latest reading failed. */
+  /** Error of the latest run. */
   get error(): AgentServiceError | undefined {
     return this.#hasBegun ? this.#error : undefined;
   }
 
-  /** Whether the messages that the chat begins with are being read. */
+  /** Whether the first messages are loading. */
   get isOpening(): boolean {
     return this.#running !== undefined && this.#isFirst && this.#target?.isRecent === true;
   }
 
-  /** Sets the wanted messages. Reads the newest if another conversation is wanted. */
+  /** Sets the messages to load. Loads the newest ones of another conversation. */
   setTarget(target: EarlierTarget): void {
     const before = this.#target;
     this.#target = target;
     if (before && isSameTarget(before, target)) return;
     this.#end();
     this.#error = undefined;
-    // A failure is ignored here: the module is loaded again when it is needed.
+    // Prefetch. After a failure, the next use loads the module again.
     if (target.isRecent && !target.service) void this.#options.loadModule().catch(() => undefined);
     if (target.isRecent && target.service && this.#isFirst) this.#run();
   }
 
-  /** Adds older messages, or tries again. Returns whether any were added. */
+  /** Adds older messages, or retries after a failure. Returns whether any were added. */
   async loadOlder(): Promise<boolean> {
     if (!this.#running) {
       if (!this.#target?.service || !(this.#isFirst || this.#pages?.hasMore)) return false;
@@ -93,38 +93,35 @@ export class HistoryLoader {
     return (await this.#reading) > 0;
   }
 
-  /** Tries again what failed. */
   retry(): void {
     if (this.#error && this.#target?.service) this.#run();
   }
 
-  /** The conversation for which messages were read is over. */
-  forget(): void {
+  /** Starts over for a new conversation. */
+  reset(): void {
     this.#end();
     this.#isInterrupted = false;
     this.#hasBegun = false;
     this.#pages = undefined;
   }
 
-  /** Ends reading until `resume`. */
+  /** Aborts loading until `resume`. */
   interrupt(): void {
     this.#isInterrupted = this.#running !== undefined;
     this.#end();
   }
 
-  /** Begins again where reading was interrupted. */
+  /** Continues after `interrupt`. */
   resume(): void {
     if (!this.#isInterrupted) return;
     this.#isInterrupted = false;
     if (this.#target?.service) this.#run();
   }
 
-  /** Whether nothing was read since the conversation began. */
   get #isFirst(): boolean {
     return !this.#hasBegun || !this.#isRead;
   }
 
-  /** Whether any page was read. */
   get #isRead(): boolean {
     return Boolean(this.#pages?.pageNumber);
   }
@@ -152,7 +149,7 @@ export class HistoryLoader {
     }
     if (this.#running !== running) return added;
     this.#running = undefined;
-    // Many services, and the gateway by default, give visitors no records: there is nothing to try again.
+    // Many services, and the gateway by default, deny records to visitors. A retry would not help.
     if (failure?.kind === 'forbidden' || failure?.kind === 'not-found') {
       reportRefusal(failure.status);
       this.#hasBegun = false;
@@ -186,10 +183,10 @@ function isSameTarget(one: EarlierTarget, other: EarlierTarget): boolean {
 
 let isRefusalReported = false;
 
-/** Informs the owner of the site, once: the visitor misses nothing that the chat could show. */
+/** Informs the site owner once. The visitor needs no message. */
 function reportRefusal(status = 403): void {
   if (!isRefusalReported)
-    // eslint-disable-next-line no-console -- nothing is wrong, so it is no warning
+    // eslint-disable-next-line no-console -- not a problem, so not a warning
     console.info(
       `agent-chat-elements: the service offers no records (${status}), so history="recent" shows none.`,
     );

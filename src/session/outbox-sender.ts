@@ -5,21 +5,21 @@ import type {Locks} from './browser-platform.js';
 import type {StoredConversation} from './stored-conversation.js';
 import {withSendLock} from './tab-channel.js';
 
-/** A message that is refused for its content is not tried again, and does not block the next one. */
+/** Errors caused by the message itself. They do not block the next question. */
 const refusals: ReadonlySet<string> = new Set(['too-large', 'invalid-request']);
 
-/** Sends queued questions, once each, however many tabs have them in their outbox. */
+/** Sends each queued question once, even if several tabs have it in their outbox. */
 export class OutboxSender {
   readonly #store: () => ConversationStore;
   readonly #isReachable: () => boolean;
   readonly #locks: () => Locks | undefined;
-  /** The conversation for which a question is about to be sent. */
+  /** The conversation whose question is about to be sent. */
   #sendingFor: StoredConversation | undefined;
   #waiting: AbortController | undefined;
-  /** Whether only the search for a lost reply keeps a question from being sent. */
+  /** Whether a question waits only for the search for a lost reply. */
   #isDue = false;
-  /** Whether the page may have missed messages of other tabs. */
-  #isBack = false;
+  /** Whether the page may have missed messages from other tabs. */
+  #hasReturned = false;
 
   constructor(store: () => ConversationStore, isReachable: () => boolean, locks: () => Locks | undefined) {
     this.#store = store;
@@ -27,7 +27,7 @@ export class OutboxSender {
     this.#locks = locks;
   }
 
-  /** Sends the next question if nothing is in its way. Behind a reply that failed, questions wait for a retry. */
+  /** Sends the next question if possible. After a failed reply, questions wait for a retry. */
   follow(): void {
     const {state} = this.#store().conversation;
     const kind = latestReply(state)?.error?.kind;
@@ -35,10 +35,10 @@ export class OutboxSender {
   }
 
   /**
-   * Sends the first question, unless another session has, here or in another tab. The next one follows when its reply is
-   * complete. While a lost reply is looked for, none is sent, since asking ends the search.
+   * Sends the first question, unless another session or tab has sent it. The next one follows when the reply is complete.
+   * Sends nothing during the search for a lost reply, because a request ends the search.
    *
-   * @param endsSearch whether it is sent all the same, as the visitor has asked another question
+   * @param endsSearch whether to send during a search too, because the visitor has asked another question
    */
   async send(endsSearch = false): Promise<void> {
     const {stored, scope} = this.#store();
@@ -49,37 +49,37 @@ export class OutboxSender {
     this.#sendingFor = stored;
     const {signal} = (this.#waiting = new AbortController());
     const work = () => this.#sendOrDrop(stored, endsSearch);
-    // Two sessions of one page do not get in each other's way.
+    // Only tabs that share a storage need the lock.
     if (scope.persist === 'local')
       await withSendLock(scope, work, signal, this.#locks()).catch(() => undefined);
     else work();
   }
 
-  /** The page is back after a time in which it received nothing from other tabs. */
-  return(): void {
-    this.#isBack = true;
+  /** Call it when the page returns after a time without messages from other tabs. */
+  onReturn(): void {
+    this.#hasReturned = true;
     void this.send();
   }
 
   #sendOrDrop(stored: StoredConversation, endsSearch: boolean): void {
-    // Reset before the work ends: a quick reply may be complete by then, and the next question due.
+    // Reset before the work ends: a fast reply may already be complete, with the next question due.
     if (this.#sendingFor === stored) this.#sendingFor = undefined;
     const {storage, scope, stored: shown} = this.#store();
-    // Another conversation is shown by now. The question stays in the outbox of its own.
+    // Another conversation is shown now. The question stays in the outbox of its conversation.
     if (shown !== stored) return;
     const {conversation, outbox} = stored;
     const question = outbox.entry(queuedQuestion(conversation.state)?.id ?? '');
     const kept = question && storage?.outbox.find(question.id);
     const isAnswered = question !== undefined && isConfirmed(question.id);
-    // An entry that is gone from the storage of all tabs was mostly answered in another tab; from that of one tab, it
-    // was cleared.
+    // If the entry is missing in the storage of all tabs, another tab probably has the answer. If it is missing in the
+    // storage of this tab, the storage was cleared.
     const isGone = isAnswered || scope?.persist === 'local';
     if (question && (kept ? kept.state === 'sent' : isGone)) {
-      // The tab that has sent it keeps it until it is answered.
-      outbox.leave(question.id);
-      conversation.takeBack(question.id);
-      // No tab has reported it: it may have been cleared here as well, so it is looked for.
-      if (!kept && !isAnswered && !this.#isBack) conversation.restore({...question, state: 'sent'});
+      outbox.drop(question.id);
+      conversation.removeQueued(question.id);
+      // No tab has confirmed it, so the storage may have been cleared too. The records are searched for its reply.
+      if (!kept && !isAnswered && !this.#hasReturned)
+        conversation.restoreQuestion({...question, state: 'sent'});
       void this.send(endsSearch);
     } else conversation.sendQueued();
   }

@@ -15,19 +15,18 @@ import {storageKey, storedNames} from './storage-scope.js';
 const longestMessage = 100_000;
 
 /**
- * Stores each question by itself, so that tabs with the same storage cannot overwrite each other's. A question that
- * cannot be stored, as it is too long or there is no room, lasts as long as this object.
+ * Stores each question in its own entry, so that tabs cannot overwrite each other's questions. A question that is too long
+ * for the storage stays in memory until this object is gone.
  */
 export class OutboxStorage {
   readonly #options: EntryOptions;
-  /** Entries of the questions that were stored here. */
   readonly #entries = new Map<string, StoredEntry<OpenQuestion>>();
 
   constructor(options: EntryOptions) {
     this.#options = options;
   }
 
-  /** The questions of the last seven days, in the order they were asked. */
+  /** Returns the questions of the last seven days, oldest first. */
   read(): readonly OpenQuestion[] {
     const stored = attempt(() => {
       const area = this.#options.storage();
@@ -41,16 +40,16 @@ export class OutboxStorage {
     return this.#entry(id).read();
   }
 
-  /** Stores a question in place of the one with its `id`. */
-  keep(question: OpenQuestion): void {
+  /** Stores a question, or replaces the one with the same `id`. */
+  store(question: OpenQuestion): void {
     const entry = this.#entry(question.id);
     this.#entries.set(question.id, entry);
-    entry.hold(question);
-    // There may be room again for earlier ones.
+    entry.set(question);
+    // Retries earlier questions that did not fit.
     for (const one of this.#entries.values()) one.write();
   }
 
-  drop(id: string): void {
+  remove(id: string): void {
     this.#entry(id).remove();
     this.#entries.delete(id);
   }
@@ -68,114 +67,112 @@ function readEntry(id: string, {text, createdAt, state}: JsonObject, now: number
   return state === 'queued' || state === 'sent' ? {id, text, createdAt, state} : undefined;
 }
 
-/** Questions that a session of this page has confirmed. No other session of the page sends them. */
+/** Questions that any session of this page has confirmed, so that no other session sends them again. */
 const confirmed = new Set<string>();
 
-/** Whether a session of this page has the answer to a question, or gave it up. */
 export function isConfirmed(questionId: string): boolean {
   return confirmed.has(questionId);
 }
 
 /**
- * The questions of a conversation whose reply is not complete. The only owner of these entries; their states follow from
- * the messages:
+ * The questions of a conversation without a complete reply. The only owner of these entries. Their states follow from the
+ * messages:
  *
  * | state | meaning | stored as | next |
  * |---|---|---|---|
- * | queued | waits until it can be sent | `queued` | sent; confirmed when it is taken back, or another tab sent it |
- * | sent | its request was made | `sent` | confirmed when the reply is complete or stopped; failed |
- * | failed | its reply failed and can be retried | `sent` | sent by a retry; confirmed when it is given up |
- * | confirmed | needs no more care; other tabs are informed | removed | |
+ * | queued | waits until it can be sent | `queued` | sent; confirmed if it is removed or another tab has sent it |
+ * | sent | its request was sent | `sent` | confirmed when the reply is complete or stopped; failed |
+ * | failed | its reply failed and can be retried | `sent` | sent by a retry; confirmed when it is abandoned |
+ * | confirmed | finished; other tabs receive its id | removed | |
  *
- * A stored `sent` question is looked for in the records before it is sent again.
+ * Before a stored `sent` question is sent again, its reply is searched for in the records.
  */
 export class Outbox {
-  /** Called when a question is confirmed, with its `id`. */
+  /** Called with the `id` of each confirmed question. */
   onConfirmed: (questionId: string) => void = () => undefined;
   #storage: OutboxStorage | undefined;
   readonly #entries = new Map<string, OpenQuestion>();
   readonly #restored = new Set<string>();
 
-  /** The entry of this `id`, while it belongs to this conversation. */
   entry(id: string): OpenQuestion | undefined {
     return this.#entries.get(id);
   }
 
-  /** Whether a question was read from storage, and not asked in this conversation. */
+  /** Whether a question was read from storage. */
   isRestored(id: string): boolean {
     return this.#restored.has(id);
   }
 
-  /** Brings the entries up to date with the messages. */
+  /** Updates the entries after a change of the messages. */
   follow({messages}: ConversationState): void {
     const open = openQuestions(messages);
     const ids = new Set(open.map(({id}) => id));
     for (const id of this.#entries.keys()) if (!ids.has(id)) this.#confirm(id);
-    for (const entry of open) this.#keep(entry);
+    for (const entry of open) this.#store(entry);
   }
 
-  /** Stores from now on in another place. A place of the same conversation before is emptied. */
+  /** Sets another storage. Moves the entries out of `before`, an earlier storage of the same conversation. */
   storeIn(storage: OutboxStorage | undefined, before?: OutboxStorage): void {
     const last = this.#storage;
     this.#storage = storage;
     for (const entry of this.#entries.values()) {
-      // Another tab has sent it in the meantime.
+      // Another tab has sent this question.
       if (entry.state === 'queued' && last && last.find(entry.id)?.state !== 'queued') continue;
-      before?.drop(entry.id);
-      storage?.keep(entry);
+      before?.remove(entry.id);
+      storage?.store(entry);
     }
   }
 
-  /** Puts stored questions back that are not in the conversation. */
+  /** Adds stored questions to the conversation. */
   restore(conversation: Conversation): void {
     const known = new Set(conversation.state.messages.map(({id}) => id));
     const stored = (this.#storage?.read() ?? []).filter(({id}) => !known.has(id));
-    // Messages that another tab has sent in the meantime come before those that still wait.
+    // Questions that another tab has sent come before the queued ones.
     for (const entry of [...stored].sort((one, other) => other.state.localeCompare(one.state))) {
       this.#entries.set(entry.id, entry);
       this.#restored.add(entry.id);
-      conversation.restore(entry);
+      conversation.restoreQuestion(entry);
     }
   }
 
-  /** Leaves a question to the tab that has sent it. */
-  leave(id: string): void {
+  /** Drops a question that another tab has sent. The stored entry stays. */
+  drop(id: string): void {
     this.#entries.delete(id);
   }
 
-  /** Removes stored questions of the conversation that need no more care. Cleared, they would come back with a reload. */
-  dropClosed({messages}: ConversationState): void {
+  /** Removes finished questions of the conversation from storage, so that a reload does not restore them. */
+  removeClosed({messages}: ConversationState): void {
     const closed = new Set(messages.map(({id}) => id).filter(id => !this.#entries.has(id)));
-    for (const {id} of this.#storage?.read() ?? []) if (closed.has(id)) this.#storage?.drop(id);
+    for (const {id} of this.#storage?.read() ?? []) if (closed.has(id)) this.#storage?.remove(id);
   }
 
-  /** Leaves all questions: another conversation is shown. */
+  /** Drops all questions, because another conversation is shown. Stored entries stay. */
   clear(): void {
     this.#entries.clear();
   }
 
-  /** Stores the question that is being asked once more: another tab has removed it. */
-  keepAgain({messages}: ConversationState): void {
+  /** Stores the question of the running reply again after another tab has removed it. */
+  storeAsked({messages}: ConversationState): void {
     const asked = this.#entries.get(upToQuestion(messages).at(-1)?.id ?? '');
-    if (asked && runningReply({messages})) this.#storage?.keep(asked);
+    if (asked && runningReply({messages})) this.#storage?.store(asked);
   }
 
-  #keep(entry: OpenQuestion): void {
+  #store(entry: OpenQuestion): void {
     const known = this.#entries.get(entry.id);
     if (known?.state === entry.state && known.createdAt === entry.createdAt) return;
     this.#entries.set(entry.id, entry);
-    this.#storage?.keep(entry);
+    this.#storage?.store(entry);
   }
 
   #confirm(id: string): void {
     this.#entries.delete(id);
     confirmed.add(id);
-    this.#storage?.drop(id);
+    this.#storage?.remove(id);
     this.onConfirmed(id);
   }
 }
 
-/** The queued questions, and those whose reply runs or can be retried. */
+/** Returns queued questions, and those whose reply runs or can be retried. */
 function openQuestions(messages: readonly Message[]): readonly OpenQuestion[] {
   const shown = shownMessages(messages);
   return shown.flatMap(({id, role, text, status, createdAt = Date.now()}, index): OpenQuestion[] => {

@@ -8,23 +8,23 @@ export interface StorageScope {
   /** Address of the service, absolute or relative to the page. */
   readonly serviceUrl: string;
   readonly agentId: string;
-  /** The visitor as the page names them, `''` without a name. */
+  /** The page's name for the visitor; `''` if it sets none. */
   readonly visitorId: string;
 }
 
-/** Purpose of a name: a stored value, a channel between tabs or a lock. */
+/** Purpose of a key: a stored value, a channel between tabs or a lock. */
 type ScopeUse = 'draft' | 'change' | 'unconfirmed' | 'transcript' | 'tabs' | 'sending';
 
-/** Start of every key in storage. */
+/** Matches the prefix of a key in storage. */
 const storedUse = /^agent-chat-elements:(?:draft|change|unconfirmed|transcript):/;
 
 const transcriptPrefix = 'agent-chat-elements:transcript:';
 
-/** How often each visitor was forgotten since the page was loaded, at one service or at all. */
+/** Number of `forgetVisitor` calls since the page was loaded, by visitor and service (`''` for all services). */
 const forgotten = new Map<string, number>();
 const forgetListeners = new Set<() => void>();
 
-/** Calls `listener` each time a visitor was forgotten. The subscription lasts as long as the page. */
+/** Calls `listener` after each `forgetVisitor`. The subscription never ends. */
 export function onVisitorForgotten(listener: () => void): void {
   forgetListeners.add(listener);
 }
@@ -41,17 +41,16 @@ export function storageKey(
 ): string | undefined {
   const service = serviceName(scope.serviceUrl);
   if (service === undefined || scope.agentId === '') return undefined;
-  // JSON keeps the parts apart, whatever characters they contain.
+  // JSON separates the parts, whatever characters they contain.
   return `agent-chat-elements:${use}:${writeJson([scope.visitorId, service, scope.agentId, ...name])}`;
 }
 
-/** Returns the keys of all entries: drafts, edits, unconfirmed messages and transcripts. */
+/** Returns the keys of all drafts, edits, unconfirmed messages and transcripts. */
 export function storedKeys(area: StorageArea): readonly string[] {
   const keys = [...Array(area.length).keys()].map(index => area.key(index) ?? '');
   return keys.filter(key => storedUse.test(key));
 }
 
-/** Whether the key belongs to a transcript, of any scope. */
 export function isTranscriptKey(key: string): boolean {
   return key.startsWith(transcriptPrefix);
 }
@@ -65,10 +64,10 @@ export function storedNames(area: StorageArea, scope: StorageScope): readonly st
 }
 
 /**
- * Removes every draft, edit, unconfirmed message and transcript of a visitor, in this tab and in all tabs. Pending
- * writes are dropped.
+ * Removes all drafts, edits, unconfirmed messages and transcripts of a visitor from both storage areas. Discards pending
+ * writes.
  *
- * @param serviceUrl limits the removal to one service
+ * @param serviceUrl limits the removal to one service. Default: all services.
  */
 export function forgetVisitor(
   visitorId: string,
@@ -92,7 +91,7 @@ export function forgetVisitor(
 
 /** Returns a number that grows each time the visitor of a scope is forgotten. */
 export function timesForgotten({visitorId, serviceUrl}: StorageScope): number {
-  // Runs with each update of a chat, and hardly any visitor is forgotten.
+  // Fast path, because each update of a chat calls this.
   if (forgotten.size === 0) return 0;
   const services = ['', serviceName(serviceUrl)];
   return services.reduce(
@@ -106,7 +105,7 @@ function readParts(key: string): readonly unknown[] {
   return Array.isArray(parts) ? parts : [];
 }
 
-/** A query may contain a secret, so only its fingerprint is stored. */
+/** Replaces a query by its fingerprint, because it may contain a secret. */
 function serviceName(address: string): string | undefined {
   const url = attempt(() => resolveUrl(address));
   if (!url) return undefined;

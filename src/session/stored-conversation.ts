@@ -4,12 +4,12 @@ import type {Conversation} from '../conversation/conversation.js';
 import {Outbox} from './outbox.js';
 import type {SessionStorage} from './storage.js';
 
-/** The storage of a conversation, without its texts that are not sent. */
+/** The storage of messages, without the draft and the edit. */
 type ConversationStorage = Pick<SessionStorage, 'outbox' | 'transcript'>;
 
 /**
- * A conversation with its stored transcript and its outbox. It stays together under each session that shows it, and
- * between two of them.
+ * A conversation with its stored transcript and its outbox. When another session takes the conversation, it takes all
+ * three.
  */
 export class StoredConversation {
   readonly conversation: Conversation;
@@ -21,65 +21,64 @@ export class StoredConversation {
     conversation.subscribe((state, change) => this.#follow(state, change));
   }
 
-  /** Stores from now on in another place. A place of the same conversation before is emptied. */
+  /** Sets another storage. Empties `before`, an earlier storage of the same conversation. */
   storeIn(storage: ConversationStorage, before?: ConversationStorage): void {
-    this.#storage?.transcript.giveWay();
+    this.#storage?.transcript.discard();
     this.#storage = storage;
     this.outbox.storeIn(storage.outbox, before?.outbox);
-    before?.transcript.forget();
-    this.#keepAll();
+    before?.transcript.remove();
+    this.#storeAll();
   }
 
-  /** Stores everything once more: its owner is known now. */
+  /** Stores everything again, because its owner is known now. */
   storeAgain(): void {
     this.outbox.storeIn(this.#storage?.outbox);
-    this.#keepAll();
+    this.#storeAll();
   }
 
-  /** Stores nothing any more: the conversation is over for this browser, or another session has it. */
+  /** Ends the storage of the conversation. Stored entries stay. */
   detach(): void {
-    this.#storage?.transcript.giveWay();
+    this.#storage?.transcript.discard();
     this.#storage = undefined;
     this.outbox.storeIn(undefined);
     this.outbox.clear();
   }
 
-  /** Puts back everything that is stored and not shown. */
+  /** Adds stored messages and questions to the conversation. */
   restore(): void {
     if (!this.#storage) return;
     const transcript = this.#storage.transcript.read();
     if (transcript) this.conversation.restoreTranscript(transcript);
     this.outbox.restore(this.conversation);
-    this.outbox.dropClosed(this.conversation.state);
+    this.outbox.removeClosed(this.conversation.state);
   }
 
-  /** Writes pending changes now. */
   flush(): void {
     this.#storage?.transcript.flush();
   }
 
   #follow(state: ConversationState, change: ConversationChange): void {
-    // Arriving text changes nothing but the transcript, which is written before the page is left.
+    // Received text changes only the transcript, which is written before the page closes.
     if (change.type === 'text-arrived') {
-      this.#keepTranscript('later');
+      this.#storeTranscript('later');
       return;
     }
     if (change.type === 'conversation-begun' && change.isOther) {
       this.outbox.clear();
       return;
     }
-    if (change.type === 'conversation-begun') this.#storage?.transcript.forget();
-    else if (change.type !== 'transcript-restored') this.#keepTranscript('soon');
+    if (change.type === 'conversation-begun') this.#storage?.transcript.remove();
+    else if (change.type !== 'transcript-restored') this.#storeTranscript('soon');
     this.outbox.follow(state);
-    // A second tab may open now, while this one stays visible and so is not told to write.
+    // Another tab may open while this one stays visible, so this write cannot wait for a lifecycle event.
     if (change.type === 'reply-ended' && latestReply(state)?.status === 'done') this.flush();
   }
 
-  #keepAll(): void {
-    if (this.conversation.state.messages.length > 0) this.#keepTranscript('soon');
+  #storeAll(): void {
+    if (this.conversation.state.messages.length > 0) this.#storeTranscript('soon');
   }
 
-  #keepTranscript(when: 'soon' | 'later'): void {
-    this.#storage?.transcript.keep(() => this.conversation.state, when);
+  #storeTranscript(when: 'soon' | 'later'): void {
+    this.#storage?.transcript.store(() => this.conversation.state, when);
   }
 }

@@ -10,57 +10,57 @@ import {
 import type {StorageArea} from './browser-platform.js';
 import {isTranscriptKey, storageKey, storedKeys, timesForgotten, type StorageScope} from './storage-scope.js';
 
-/** The scope of an entry, its storage and its reader. */
+/** Scope, storage and owner of an entry. */
 export interface EntryOptions extends StorageScope {
-  /** Called for each access; may throw or return nothing. */
+  /** Called for each access. It may throw or return `undefined`. */
   readonly storage: () => StorageArea | undefined;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /**
-   * Short fingerprint of the signed-in person, `''` while it is not known. Entries of another person are removed
-   * unread. While it is not known, entries of any person stay unread and are not overwritten.
+   * Short fingerprint of the signed-in person, `''` while unknown. Entries of another person are removed without reading
+   * them. While the person is unknown, entries of any person are neither read nor overwritten.
    */
   readonly subject?: (() => string) | undefined;
 }
 
 const version = 1;
-const longestStay = 7 * 24 * 60 * 60 * 1000;
+const lifetime = 7 * 24 * 60 * 60 * 1000;
 
 /** Maximum number of transcripts, and of all other entries together. */
 const mostEntries = 200;
 
-/** Names of the error a full storage throws: the standard one, and the one of old Firefox versions. */
+/** Names of the error of a full storage: the standard one, and that of old Firefox versions. */
 const fullErrors: ReadonlySet<unknown> = new Set(['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED']);
 
-/** The first members of an entry, in the order they are written. Other orders are parsed. */
+/** Matches the first members of an entry in the order of `write`. Entries with another order are parsed. */
 const entryHead = /^\{"version":\d+,"savedAt":(\d+)(?:,"subject":"([^"\\]*)"|(?!,"subject":))[,}]/;
 
-/** The members of an entry that decide on its removal. */
+/** The members of an entry that decide whether it is removed. */
 interface EntryHead {
   readonly savedAt: unknown;
-  /** `''` when nobody was signed in. */
+  /** `''` if nobody was signed in. */
   readonly subject: string;
 }
 
-/** Whether an entry of this time is still worth storing. A time far in the future comes from a wrong clock. */
+/** Whether an entry of this time has not expired. A time far in the future comes from a wrong clock. */
 export function isRecent(time: unknown, now: number): time is number {
-  return typeof time === 'number' && Math.abs(now - time) <= longestStay;
+  return typeof time === 'number' && Math.abs(now - time) <= lifetime;
 }
 
 /**
- * One value in storage: versioned JSON with the time it was saved. A value that storage refuses stays in
- * memory as long as its owner. Old and unreadable values are removed.
+ * A value in storage: versioned JSON with the time of the last write. If the storage refuses the value, it stays in memory
+ * until this object is gone. Expired and unreadable values are removed.
  */
 export class StoredEntry<Content> {
   readonly #key: string | undefined;
   readonly #options: EntryOptions;
   readonly #accept: (value: JsonObject) => Content | undefined;
   readonly #longest: number;
-  #unwritten: {readonly content: Content; readonly times: number} | undefined;
+  #pending: {readonly content: Content; readonly times: number} | undefined;
 
   /**
-   * @param accept selects the part of a value to store, and of a stored value to read; `undefined` rejects it
-   * @param longest characters of a stored value; a longer one is removed before it is parsed
+   * @param accept picks the known members of a value before a write and after a read; `undefined` rejects the value
+   * @param longest maximum characters of a stored value; a longer one is removed without parsing
    */
   constructor(
     key: string | undefined,
@@ -74,48 +74,48 @@ export class StoredEntry<Content> {
     this.#longest = longest;
   }
 
-  /** Returns the latest value, written or not. */
+  /** Returns the pending value, or else the stored one. */
   read(): Content | undefined {
-    return this.#readUnwritten() ?? this.#readStored();
+    return this.#readPending() ?? this.#readStored();
   }
 
-  /** Takes a value for the next `write`. */
-  hold(content: Content): void {
-    this.#unwritten = {content, times: timesForgotten(this.#options)};
+  /** Sets the pending value for the next `write`. */
+  set(content: Content): void {
+    this.#pending = {content, times: timesForgotten(this.#options)};
   }
 
-  /** Writes the held value. Returns false when it has to wait: see `isWithheld`. */
+  /** Writes the pending value. Returns false if the write must wait: see `isWithheld`. */
   write(): boolean {
-    const held = this.#readUnwritten();
-    const content = held && this.#accept({...held});
+    const pending = this.#readPending();
+    const content = pending && this.#accept({...pending});
     const area = this.#area;
     if (!content || !area || this.#key === undefined) return true;
     if (this.isWithheld) return false;
     const savedAt = this.#options.now();
     const subject = this.#subject;
     const text = writeJson({version, savedAt, ...(subject === '' ? {} : {subject}), ...content});
-    if (writeText(area, this.#key, text, this.#options)) this.#unwritten = undefined;
+    if (writeText(area, this.#key, text, this.#options)) this.#pending = undefined;
     return true;
   }
 
-  /** Drops the held value; the stored one stays. */
-  release(): void {
-    this.#unwritten = undefined;
+  /** Discards the pending value. The stored one stays. */
+  discard(): void {
+    this.#pending = undefined;
   }
 
-  /** Removes the held value and the stored one. */
+  /** Removes the pending value and the stored one. */
   remove(): void {
-    this.release();
+    this.discard();
     this.#removeStored();
   }
 
-  /** Removes the held value, and the stored one unless it may belong to another person. */
+  /** Removes the pending value, and the stored one unless it may belong to another person. */
   clear(): void {
-    this.release();
+    this.discard();
     if (!this.isWithheld) this.#removeStored();
   }
 
-  /** Whether a person stored the value, and it is not known yet whether the same person is here. */
+  /** Whether a signed-in person stored the value, and the current person is still unknown. */
   get isWithheld(): boolean {
     if (this.#subject !== '') return false;
     const text = this.#readText();
@@ -123,7 +123,6 @@ export class StoredEntry<Content> {
     return head !== undefined && head.subject !== '' && this.#isCurrent(head);
   }
 
-  /** Whether there is a storage to write to. */
   get isAvailable(): boolean {
     return this.#key !== undefined && this.#area !== undefined;
   }
@@ -137,10 +136,10 @@ export class StoredEntry<Content> {
     return typeof subject === 'string' ? subject : '';
   }
 
-  /** Returns the held value, unless its visitor was forgotten since. */
-  #readUnwritten(): Content | undefined {
-    if (this.#unwritten?.times !== timesForgotten(this.#options)) this.#unwritten = undefined;
-    return this.#unwritten?.content;
+  /** Returns the pending value, unless its visitor was forgotten in the meantime. */
+  #readPending(): Content | undefined {
+    if (this.#pending?.times !== timesForgotten(this.#options)) this.#pending = undefined;
+    return this.#pending?.content;
   }
 
   #readText(): string | undefined {
@@ -161,7 +160,7 @@ export class StoredEntry<Content> {
       return undefined;
     }
     if (head.subject !== current && head.subject !== '') return undefined;
-    // Another tab may run another version of this code, which still reads its own.
+    // Not removed: another tab may run the version of this code that wrote it.
     return value['version'] === version ? this.#accept(value) : undefined;
   }
 
@@ -175,13 +174,13 @@ export class StoredEntry<Content> {
   }
 }
 
-/** A transcript of the future is read as well: losing it to a clock that was set back would be worse. */
+/** Accepts transcripts with a future time: a clock that was set back must not delete them. */
 function isCurrent(key: string, savedAt: unknown, now: number): savedAt is number {
   if (isRecent(savedAt, now)) return true;
   return isTranscriptKey(key) && typeof savedAt === 'number' && Number.isFinite(savedAt) && savedAt > now;
 }
 
-/** Reads the head of an entry, mostly without parsing the rest: a transcript is long, and a new entry checks them all. */
+/** Avoids parsing long transcripts, because each new entry checks all entries. */
 function readHead(text: string): EntryHead | undefined {
   const [match, savedAt, subject = ''] = entryHead.exec(text) ?? [];
   if (match !== undefined) return {savedAt: Number(savedAt), subject};
@@ -193,7 +192,7 @@ function headOf(value: JsonObject): EntryHead {
   return {savedAt: value['savedAt'], subject: readText(value, 'subject')};
 }
 
-/** Returns whether the text was written. */
+/** Removes the oldest transcripts if the storage is full. Returns whether the text was written. */
 function writeText(area: StorageArea, key: string, text: string, options: EntryOptions): boolean {
   const write = (): boolean => {
     if (area.getItem(key) === null) makeRoom(area, key, options.now());
@@ -215,7 +214,6 @@ function writeText(area: StorageArea, key: string, text: string, options: EntryO
   return attempt(write) ?? false;
 }
 
-/** The keys of all transcripts, oldest first. */
 function transcriptsByAge(area: StorageArea): string[] {
   const transcripts = storedKeys(area).filter(isTranscriptKey);
   const times = new Map(
@@ -224,7 +222,7 @@ function transcriptsByAge(area: StorageArea): string[] {
   return transcripts.sort((one, other) => (times.get(one) ?? 0) - (times.get(other) ?? 0));
 }
 
-/** Drops old entries and, where there is no room for one more of the kind of this key, the oldest of its kind. */
+/** Removes expired entries, and the oldest of the same kind if there are too many for one more. */
 function makeRoom(area: StorageArea, newKey: string, now: number): void {
   const current = storedKeys(area).flatMap(key => {
     const savedAt = readHead(area.getItem(key) ?? '')?.savedAt;

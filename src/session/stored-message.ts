@@ -3,10 +3,10 @@ import {isJsonObject, readTime, type JsonObject} from '../client/json-object.js'
 import type {ConversationRecord} from '../client/resources.js';
 import {messageStatuses, type Message, type ReplyRecovery} from '../conversation/conversation-state.js';
 
-/** The range of `Date`. A time beyond it throws as soon as it is formatted. */
+/** Maximum time of a `Date`. Formatting a later time throws. */
 const latestTime = 8.64e15;
 
-/** The longest wait a service error carries, in seconds. */
+/** Maximum `retryAfter` of an error in seconds. */
 const longestRetryAfter = 300;
 
 /** Converts a message to plain data for storage. Fields with their default value are left out. */
@@ -32,8 +32,8 @@ export function writeMessage(message: Message): JsonObject {
 }
 
 /**
- * Reads a message from stored data. A value without the text fields `id`, `role` and `text` is no message; every
- * other field that is missing or wrong gets its default.
+ * Reads a message from stored data. Returns `undefined` without the texts `id`, `role` and `text`. Every other missing or
+ * wrong field gets its default.
  */
 export function readMessage(value: unknown): Message | undefined {
   if (!isJsonObject(value)) return undefined;
@@ -49,7 +49,7 @@ export function readMessage(value: unknown): Message | undefined {
     recordId: textIn(value, 'recordId'),
     createdAt: timeOf(value['createdAt']),
     finishReason: textIn(value, 'finishReason'),
-    // A failed message without an error would offer no retry.
+    // Without an error, a failed message offers no retry.
     error: readError(value['error']) ?? (status === 'failed' ? unknownFailure() : undefined),
   };
   const record = readRecord(value['record'], message);
@@ -65,7 +65,7 @@ function writeError(error: AgentServiceError): JsonObject {
     message,
     status,
     code,
-    // Mostly the message is the service's own text.
+    // Usually `message` is the service's own text.
     serviceMessage: serviceMessage === message ? true : serviceMessage,
     setting,
     requestId,
@@ -92,7 +92,7 @@ function unknownFailure(): AgentServiceError {
   return new AgentServiceError('interrupted', 'The stored error of this message could not be read.');
 }
 
-/** The fields a record shares with its message are left out. */
+/** Leaves out the fields that a record shares with its message. */
 function writeRecord(record: ConversationRecord, message: Message): JsonObject {
   const {AgentId, recordId, role, content, conversation, type, image, triggerSrc, replyTo} = record;
   const {createTime, createdAt} = record;

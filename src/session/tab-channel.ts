@@ -3,17 +3,16 @@ import {isJsonObject} from '../client/json-object.js';
 import type {Channel, Locks, SessionPlatform} from './browser-platform.js';
 import {storageKey, type StorageScope} from './storage-scope.js';
 
-/** Callbacks for news from other tabs. */
 export interface TabListener {
-  /** Another tab has the answer to a question, or gave it up. */
+  /** Another tab has confirmed a question. */
   onConfirmed(questionId: string): void;
-  /** The page is back after a time in which it received nothing. */
+  /** The page has returned after a time without messages. */
   onReturn(): void;
 }
 
 /**
- * Sends the ids of confirmed questions to other tabs with the same conversation, and receives theirs. Does nothing where
- * there are no channels.
+ * Sends the ids of confirmed questions to other tabs with the same conversation, and receives theirs. Does nothing if the
+ * platform has no channels.
  */
 export class TabChannel {
   readonly #platform: Pick<SessionPlatform, 'openChannel' | 'watchPage'>;
@@ -50,7 +49,7 @@ export class TabChannel {
     this.#close();
   }
 
-  /** Sends the id of a confirmed question, also after the page was left or the channel was stopped. */
+  /** Sends the id of a confirmed question, even after the page has closed or the channel was stopped. */
   sendConfirmed(questionId: string): void {
     const isOpen = this.#channel !== undefined;
     this.#open();
@@ -80,10 +79,10 @@ export class TabChannel {
 }
 
 /**
- * Runs `work` while this tab holds the lock for sending, so that only one tab sends a queued question. `work` must read
- * the stored questions again, since the tab before may have sent one. The lock ends with the work, or with the tab.
+ * Runs `work` with an exclusive lock, so that only one tab sends a queued question. `work` must read the stored questions
+ * again, because another tab may have sent one. The lock ends with the work, or with the tab.
  *
- * Aborting ends the waiting, not the work. Without Web Locks, the work runs at once.
+ * An abort ends the waiting, not the work. Without Web Locks, the work runs at once.
  */
 export async function withSendLock<Result>(
   scope: StorageScope,
@@ -102,7 +101,7 @@ export async function withSendLock<Result>(
   try {
     return await locks.request(name, {signal}, run);
   } catch (error) {
-    // Where storage is refused, locks exist but cannot be acquired.
+    // If the visitor blocks storage, locks exist but cannot be acquired.
     if (turn.hasBegun || signal.aborted) throw error;
     return work();
   }

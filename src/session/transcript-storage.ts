@@ -11,37 +11,36 @@ import {storageKey, timesForgotten} from './storage-scope.js';
 export type {Transcript} from '../conversation/merge-transcripts.js';
 
 const mostMessages = 200;
-/** Characters of JSON, without the few hundred around the messages. */
+/** Maximum characters of the messages as JSON. */
 const longestTranscript = 499_000;
 const mostReplaced = 50;
 const longestReplaced = 100_000;
-/** Characters that are parsed. More than is ever written, as a later version may write more. */
+/** Maximum characters to parse. More than this version writes, because a later version may write more. */
 const longestRead = 2_000_000;
 
-/** A transcript as plain data, as far as it is checked before each message is read. */
+/** A transcript whose messages are not checked yet. */
 interface PlainTranscript {
   readonly messages: readonly unknown[];
   readonly earlierCount?: unknown;
 }
 
-const nothingSaid: Transcript = {messages: [], earlierCount: 0};
+const emptyTranscript: Transcript = {messages: [], earlierCount: 0};
 
 /**
- * Stores the transcript of a conversation: the newest 200 shown messages and 50 replaced ones, up to 500,000
- * characters of JSON. The outbox stores queued messages.
+ * Stores the transcript of a conversation: the newest 200 shown messages and 50 replaced ones, up to 500,000 characters of
+ * JSON. The outbox stores queued messages.
  *
- * Several tabs or elements may share an entry. Each write adds the messages of the others to the own ones, and leaves
- * out those that were removed here.
+ * Several tabs or elements may share an entry. Each write merges their messages with the own ones, without those that were
+ * removed here.
  */
 export class TranscriptStorage {
   readonly #options: EntryOptions;
   readonly #entry: StoredEntry<PlainTranscript>;
   readonly #delayed: DelayedWrite;
-  /** Ids of all messages this chat has had. */
+  /** Ids of all messages that this chat ever contained. */
   readonly #known = new Set<string>();
-  /** How often the visitor had been forgotten when this storage was made: it stores nothing for the next one. */
+  /** `timesForgotten` at creation. If it has grown, the visitor is gone, and nothing is stored any more. */
   readonly #times: number;
-  /** Returns the transcript to write. */
   #pending: (() => Transcript) | undefined;
   #hasOwn = false;
 
@@ -52,45 +51,44 @@ export class TranscriptStorage {
     this.#delayed = new DelayedWrite(() => this.#writeNow(), platform);
   }
 
-  /** Returns the stored transcript, `undefined` when there is none. */
+  /** Returns the stored transcript, or `undefined` if there is none. */
   read(): Transcript | undefined {
     const transcript = this.#readStored();
-    // A chat begins with the stored transcript; later, it shows its own and only adds to storage.
+    // Only the first transcript is shown. Later ones must not count as removed here.
     if (transcript && !this.#hasOwn) this.#learn(transcript);
     return transcript;
   }
 
   /**
-   * Stores the transcript that `current` returns at the next write, and in any case before the page goes.
+   * Schedules a write of the transcript.
    *
-   * @param current called when the transcript is written, not before
-   * @param when `later` schedules no write, so only the last moments of the page write it
+   * @param current returns the transcript; called only when it is written
+   * @param when `soon` writes after a short delay, `later` only when the page is hidden or closed
    */
-  keep(current: () => Transcript, when: 'soon' | 'later' = 'soon'): void {
+  store(current: () => Transcript, when: 'soon' | 'later' = 'soon'): void {
     this.#hasOwn = true;
     this.#pending = current;
     this.#delayed.request(when);
   }
 
-  /** Whether a transcript is stored for a person, and the visitor is not known yet. */
+  /** Whether a signed-in person stored the transcript, and the current person is still unknown. */
   get isWithheld(): boolean {
     return this.#entry.isWithheld;
   }
 
-  /** Writes a pending transcript now. Call it when the chat turns to another conversation or is removed. */
+  /** Writes a pending transcript now. */
   flush(): void {
     this.#delayed.flush();
   }
 
-  /** Drops a pending transcript; the stored one stays. */
-  giveWay(): void {
+  /** Discards a pending transcript. The stored one stays. */
+  discard(): void {
     this.#delayed.cancel();
     this.#pending = undefined;
   }
 
-  /** Removes the transcript, stored or pending. */
-  forget(): void {
-    this.giveWay();
+  remove(): void {
+    this.discard();
     this.#entry.clear();
   }
 
@@ -105,16 +103,20 @@ export class TranscriptStorage {
   }
 
   #write(current: Transcript): void {
-    // A queued question is not stored here: another tab that sends it stores it.
+    // The tab that sends a queued question stores it.
     const own = withoutQueued(current);
     this.#learn(own);
     const stored = this.#readStored();
-    const merged = mergeTranscripts(hasSaid(own) ? own : nothingSaid, stored ?? nothingSaid, this.#known);
+    const merged = mergeTranscripts(
+      hasOwnMessages(own) ? own : emptyTranscript,
+      stored ?? emptyTranscript,
+      this.#known,
+    );
     const limited = limitMessages(merged);
-    if (hasSaid(limited)) {
-      this.#entry.hold(writeTranscript(limited));
+    if (hasOwnMessages(limited)) {
+      this.#entry.set(writeTranscript(limited));
       this.#entry.write();
-      this.#entry.release();
+      this.#entry.discard();
     } else if (stored) this.#entry.remove();
   }
 
@@ -128,8 +130,8 @@ export class TranscriptStorage {
   }
 }
 
-/** Whether a message was said on this page. The service stores the other ones. */
-function hasSaid({messages, earlierCount}: Transcript): boolean {
+/** Whether the transcript has messages of this page. The service stores all others. */
+function hasOwnMessages({messages, earlierCount}: Transcript): boolean {
   return shownMessages(messages.slice(earlierCount)).length > 0;
 }
 
@@ -147,7 +149,6 @@ function selectMessages(
   };
 }
 
-/** Drops the oldest messages of a transcript that is too long. */
 function limitMessages(transcript: Transcript): Transcript {
   const messages = shownMessages(transcript.messages);
   const replaced = newest(transcript.messages.filter(isReplaced), mostReplaced, longestReplaced);
@@ -163,7 +164,7 @@ function limitMessages(transcript: Transcript): Transcript {
   return selectMessages(transcript, message => staying.has(message));
 }
 
-/** Returns the last messages, up to a number and a length of their JSON. */
+/** Returns the last messages, limited in number and in length of their JSON. */
 function newest(messages: readonly Message[], most: number, longest: number): readonly Message[] {
   let left = longest;
   const first = messages.findLastIndex((message, index) => {
@@ -173,7 +174,6 @@ function newest(messages: readonly Message[], most: number, longest: number): re
   return messages.slice(first + 1);
 }
 
-/** The length of a value in a list of JSON. */
 function lengthOf(value: unknown): number {
   return writeJson(value).length + 1;
 }

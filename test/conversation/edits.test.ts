@@ -72,7 +72,7 @@ describe('an edited question', () => {
     await exchange('q1', 'a1');
     const {state} = conversation;
     expect(conversation.replaceQuestion(lastQuestion(), ' \n', 'send')).to.equal(false);
-    conversation.askFrom(undefined);
+    conversation.setSource(undefined);
     for (const how of ['send', 'queue'] as const)
       expect(conversation.replaceQuestion(lastQuestion(), 'q1 again', how)).to.equal(false);
     expect(conversation.state).to.equal(state);
@@ -84,7 +84,7 @@ describe('an edited question', () => {
     expect(conversation.replaceQuestion(lastQuestion(), 'q3', 'queue')).to.equal(true);
     expect(texts()).to.deep.equal(['q1', 'a1', 'q3']);
     expect(replies.asked).to.have.length(2);
-    conversation.takeBack(lastQuestion());
+    conversation.removeQueued(lastQuestion());
     expect(texts()).to.deep.equal(['q1', 'a1']);
     expect(conversation.retry()).to.equal(false);
     expect(conversation.regenerate()).to.equal(true);

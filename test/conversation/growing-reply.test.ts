@@ -79,14 +79,14 @@ describe('a reply that the service still writes during the search', () => {
 
   it('needs two reads after a reload', async () => {
     const talk = openTalk(['In', 'In May', whole, whole]);
-    talk.conversation.restore({id: 'kept', text: 'Roses?', createdAt: now, state: 'sent'});
+    talk.conversation.restoreQuestion({id: 'kept', text: 'Roses?', createdAt: now, state: 'sent'});
     await settled();
     expect(talk.last()).to.include({recovery: 'recovered', text: whole});
   });
 
   it('is left to the search when earlier messages bring its record', async () => {
     const talk = openTalk(['In May, June', whole, whole]);
-    talk.conversation.restore({id: 'kept', text: 'Roses?', createdAt: now, state: 'sent'});
+    talk.conversation.restoreQuestion({id: 'kept', text: 'Roses?', createdAt: now, state: 'sent'});
     const pages = new EarlierPages(talk.conversation, 10, () => undefined);
     const request = {client: talk.source, agentId: 'Agent-a', size: 10, recent: true};
     await pages.read(request, new AbortController().signal);

@@ -58,7 +58,7 @@ describe('the search for a lost reply', () => {
 describe('a conversation without an element', () => {
   it('aborts its reply, keeps the received text and stops searching', async () => {
     const {conversation, searches, reply} = await openTalk();
-    conversation.lose();
+    conversation.failAsInterrupted();
     expect(reply.options.signal.aborted).to.equal(true);
     expect(conversation.state.messages.at(-1)).to.include({text: 'Half', status: 'failed'});
     expect(searches).to.have.length(0);
@@ -68,14 +68,14 @@ describe('a conversation without an element', () => {
     const {conversation, searches, reply} = await openTalk();
     await reply.fail(new AgentServiceError('interrupted', 'Lost.'));
     expect(conversation.state.messages.at(-1)).to.include({recovery: 'looking'});
-    conversation.lose();
+    conversation.failAsInterrupted();
     expect(searches.map(({aborted}) => aborted)).to.deep.equal([true]);
     expect(conversation.state.messages.at(-1)).to.include({status: 'failed', recovery: undefined});
   });
 
   it('searches for the lost reply when an element is back', async () => {
     const {conversation, searches} = await openTalk();
-    conversation.lose();
+    conversation.failAsInterrupted();
     conversation.resume();
     expect(searches).to.have.length(1);
     expect(conversation.state.messages.at(-1)).to.include({text: 'Half', recovery: 'looking'});
@@ -84,7 +84,7 @@ describe('a conversation without an element', () => {
   it('does nothing when nothing is running', () => {
     const conversation = new Conversation(loadRecords);
     const {state} = conversation;
-    conversation.lose();
+    conversation.failAsInterrupted();
     expect(conversation.state).to.equal(state);
   });
 });

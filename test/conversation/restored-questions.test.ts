@@ -32,7 +32,7 @@ async function reload(
   const listRecords = () => Promise.resolve({records, total: records.length});
   conversation.open('Agent-a', Object.assign(holdReplies(), {listRecords}));
   questions.forEach((text, index) =>
-    conversation.restore({id: `kept-${index}`, text, createdAt: asked + index * 1000, state: 'sent'}),
+    conversation.restoreQuestion({id: `kept-${index}`, text, createdAt: asked + index * 1000, state: 'sent'}),
   );
   await new Promise(resolve => setTimeout(resolve));
   return conversation;
@@ -70,7 +70,7 @@ describe('questions without a reply at the last page close', () => {
     conversation.send('Lilies?');
     await source.asked[0]?.say('In ');
     conversation.queue('Asters?');
-    conversation.restore({id: 'kept', text: 'Roses?', createdAt: asked, state: 'sent'});
+    conversation.restoreQuestion({id: 'kept', text: 'Roses?', createdAt: asked, state: 'sent'});
     await source.asked[0]?.say('June.');
     await source.asked[0]?.end();
     expect(said(conversation)).to.deep.equal(['Roses?', '', 'Lilies?', 'In June.', 'Asters?']);
@@ -83,7 +83,7 @@ describe('a queued question that was stored', () => {
     const conversation = new Conversation(loadRecords, undefined, undefined, () => asked + 1000);
     conversation.open('Agent-a', holdReplies());
     conversation.queue('Second');
-    conversation.restore({id: `${asked}-1`, text: 'First', createdAt: asked, state: 'queued'});
+    conversation.restoreQuestion({id: `${asked}-1`, text: 'First', createdAt: asked, state: 'queued'});
     expect(said(conversation)).to.deep.equal(['First', 'Second']);
   });
 });

@@ -19,7 +19,7 @@ describe('a transcript in hostile storage', () => {
 
   function write(id: string, storage: () => MemoryStorage | undefined = () => chats.area): void {
     const stored = chats.open({storage}).transcript;
-    stored.keep(() => transcript(turn(id)));
+    stored.store(() => transcript(turn(id)));
     stored.flush();
   }
 
@@ -114,11 +114,11 @@ describe('a transcript in hostile storage', () => {
     it(`is lost without an error when storage ${what}`, () => {
       const {transcript: storage} = chats.open({storage: () => area});
       for (const id of ['a', 'b']) {
-        storage.keep(() => transcript(turn(id)));
+        storage.store(() => transcript(turn(id)));
         chats.clock.advance(pauseInTyping);
         storage.read();
       }
-      storage.forget();
+      storage.remove();
       expect(chats.clock.running).to.deep.equal([]);
     });
   }
@@ -126,7 +126,7 @@ describe('a transcript in hostile storage', () => {
   it('is not collected where nothing can be stored', () => {
     for (const options of [{storage: () => undefined}, {storage: refuse}, {persist: 'none' as const}]) {
       const {transcript: storage} = chats.open(options);
-      storage.keep(() => expect.fail('nothing to write to'));
+      storage.store(() => expect.fail('nothing to write to'));
       storage.flush();
       expect(storage.read()).to.equal(undefined);
     }
@@ -142,8 +142,8 @@ describe('a transcript in hostile storage', () => {
         const {draft, transcript: stored, outbox} = chats.open({agentId});
         draft.write('Draft');
         draft.flush();
-        outbox.keep(queuedMessage('Question', chats.clock.now()));
-        stored.keep(() => transcript([message(agentId, 'user', {text: 'x'.repeat(1000)})]));
+        outbox.store(queuedMessage('Question', chats.clock.now()));
+        stored.store(() => transcript([message(agentId, 'user', {text: 'x'.repeat(1000)})]));
         stored.flush();
         chats.clock.advance(1000);
       }
@@ -194,7 +194,7 @@ describe('a transcript in hostile storage', () => {
     const other = {...gardenPlace, agentId: 'Agent-kitchen'};
     const {transcript: storage} = chats.open({...other, storage: () => chats.area});
     Object.assign(chats.area, {setItem: refuse});
-    storage.keep(() => transcript(turn('b')));
+    storage.store(() => transcript(turn('b')));
     storage.flush();
     expect(read()).to.deep.equal(['mine', 'mine-reply']);
   });

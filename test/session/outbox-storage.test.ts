@@ -33,17 +33,17 @@ describe('unconfirmed messages', () => {
   it('return after a reload in the order of sending', () => {
     const {outbox} = chats.open();
     const [one, two] = [question('One'), question('Two')];
-    outbox.keep(one);
-    outbox.keep(two);
+    outbox.store(one);
+    outbox.store(two);
     expect(chats.open().outbox.read()).to.deep.equal([one, two]);
   });
 
   it('change from queued to sent in place', () => {
     const {outbox} = chats.open();
     const one = question('One');
-    outbox.keep(one);
-    outbox.keep(question('Two'));
-    outbox.keep({...one, state: 'sent'});
+    outbox.store(one);
+    outbox.store(question('Two'));
+    outbox.store({...one, state: 'sent'});
     expect(
       chats
         .open()
@@ -55,51 +55,51 @@ describe('unconfirmed messages', () => {
   it('are removed when confirmed, and the last one removes the stored entry', () => {
     const {outbox} = chats.open();
     const [one, two] = [question('One'), question('Two')];
-    outbox.keep(one);
-    outbox.keep(two);
-    outbox.drop(one.id);
+    outbox.store(one);
+    outbox.store(two);
+    outbox.remove(one.id);
     expect(texts()).to.deep.equal(['Two']);
-    outbox.drop('unknown');
-    outbox.drop(two.id);
+    outbox.remove('unknown');
+    outbox.remove(two.id);
     expect(chats.area.kept.size).to.equal(0);
   });
 
   it('of two tabs in one storage are all stored', () => {
     const [here, there] = [chats.open(), chats.open()];
     const one = question('One');
-    here.outbox.keep(one);
-    there.outbox.keep(question('Two'));
-    here.outbox.keep(question('Three'));
-    there.outbox.drop(one.id);
+    here.outbox.store(one);
+    there.outbox.store(question('Two'));
+    here.outbox.store(question('Three'));
+    there.outbox.remove(one.id);
     expect(texts()).to.deep.equal(['Two', 'Three']);
   });
 
   it('are all stored when two tabs write at the same moment', () => {
     const [here, there] = [chats.open(), chats.open()];
     const one = question('One');
-    chats.area.meanwhile = () => there.outbox.keep(question('Two'));
-    here.outbox.keep(one);
+    chats.area.meanwhile = () => there.outbox.store(question('Two'));
+    here.outbox.store(one);
     expect(texts()).to.have.members(['One', 'Two']);
-    chats.area.meanwhile = () => there.outbox.keep(question('Three'));
-    here.outbox.drop(one.id);
+    chats.area.meanwhile = () => there.outbox.store(question('Three'));
+    here.outbox.remove(one.id);
     expect(texts()).to.have.members(['Two', 'Three']);
   });
 
   it('stay when the last one of another tab is confirmed at the same moment', () => {
     const [here, there] = [chats.open(), chats.open()];
     const one = question('One');
-    here.outbox.keep(one);
-    chats.area.meanwhile = () => there.outbox.keep(question('Two'));
-    here.outbox.drop(one.id);
+    here.outbox.store(one);
+    chats.area.meanwhile = () => there.outbox.store(question('Two'));
+    here.outbox.remove(one.id);
     expect(texts()).to.deep.equal(['Two']);
   });
 
   it('stay sent when another tab stores one at the same moment', () => {
     const [here, there] = [chats.open(), chats.open()];
     const one = question('One');
-    here.outbox.keep(one);
-    chats.area.meanwhile = () => here.outbox.keep({...one, state: 'sent'});
-    there.outbox.keep(question('Two'));
+    here.outbox.store(one);
+    chats.area.meanwhile = () => here.outbox.store({...one, state: 'sent'});
+    there.outbox.store(question('Two'));
     const states = chats.open().outbox.read();
     expect(states.map(({text, state}) => `${text} ${state}`)).to.have.members(['One sent', 'Two queued']);
   });
@@ -115,7 +115,7 @@ describe('unconfirmed messages', () => {
   it('are at most two hundred: the newest', () => {
     const {outbox} = chats.open();
     for (let number = 1; number <= 210; number += 1) {
-      outbox.keep(question(`Question ${number}`));
+      outbox.store(question(`Question ${number}`));
       chats.clock.advance(1);
     }
     expect(texts()).to.have.length(200);
@@ -125,15 +125,15 @@ describe('unconfirmed messages', () => {
   it('keep their order, also when many are sent in one moment', () => {
     const {outbox} = chats.open();
     const asked = Array.from({length: 120}, (_, index) => question(`Question ${index}`));
-    for (const message of asked) outbox.keep(message);
+    for (const message of asked) outbox.store(message);
     expect(texts()).to.deep.equal(asked.map(({text}) => text));
   });
 
   it('expire seven days after sending, each at its own time', () => {
     const {outbox} = chats.open();
-    outbox.keep(question('Old'));
+    outbox.store(question('Old'));
     chats.clock.advance(4 * day);
-    outbox.keep(question('Newer'));
+    outbox.store(question('Newer'));
     chats.clock.advance(4 * day);
     expect(texts()).to.deep.equal(['Newer']);
     chats.clock.advance(4 * day);
@@ -143,21 +143,21 @@ describe('unconfirmed messages', () => {
 
   it('are not stored when blank or too long, and the others stay', () => {
     const {outbox} = chats.open();
-    outbox.keep(question('One'));
-    outbox.keep(question('  '));
-    outbox.keep(question('x'.repeat(100_001)));
+    outbox.store(question('One'));
+    outbox.store(question('  '));
+    outbox.store(question('x'.repeat(100_001)));
     expect(texts()).to.deep.equal(['One']);
   });
 
   it('last as long as the page when they are too long for storage', () => {
     const {outbox} = chats.open();
     const long = question('x'.repeat(100_001));
-    outbox.keep(long);
-    for (let number = 1; number <= 60; number += 1) outbox.keep(question(`Question ${number}`));
+    outbox.store(long);
+    for (let number = 1; number <= 60; number += 1) outbox.store(question(`Question ${number}`));
     expect(outbox.find(long.id)).to.deep.equal(long);
     expect(texts()).to.have.length(60);
     expect(chats.area.kept.size).to.equal(60);
-    outbox.drop(long.id);
+    outbox.remove(long.id);
     expect(outbox.find(long.id)).to.equal(undefined);
     expect(outbox.read()).to.have.length(60);
   });
@@ -183,7 +183,7 @@ describe('unconfirmed messages', () => {
     it(`are empty when storage holds ${JSON.stringify(value)}`, () => {
       chats.area.kept.set(keyOf('name'), value);
       expect(texts()).to.deep.equal([]);
-      chats.open().outbox.keep(question('Mine'));
+      chats.open().outbox.store(question('Mine'));
       expect(texts()).to.deep.equal(['Mine']);
       expect(chats.area.kept.size).to.equal(1);
     });
@@ -208,7 +208,7 @@ describe('unconfirmed messages', () => {
     chats.area.kept.set(keyOf('"]\n__proto__'), value);
     const {outbox} = chats.open();
     expect(texts()).to.deep.equal(['Hostile']);
-    for (const {id} of outbox.read()) outbox.drop(id);
+    for (const {id} of outbox.read()) outbox.remove(id);
     expect(texts()).to.deep.equal([]);
   });
 
@@ -221,8 +221,8 @@ describe('unconfirmed messages', () => {
   it('contain no foreign fields', () => {
     const {outbox} = chats.open();
     const message = Object.assign(question('One'), {token: 'secret', reply: 'secret'});
-    outbox.keep(message);
-    outbox.keep({...message, state: 'sent'});
+    outbox.store(message);
+    outbox.store({...message, state: 'sent'});
     expect(chats.area.text).to.not.contain('secret');
     store('name', {...question('Two'), token: 'secret'});
     expect(JSON.stringify(chats.open().outbox.read())).to.contain('Two').and.not.contain('secret');

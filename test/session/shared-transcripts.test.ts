@@ -20,7 +20,7 @@ class Tab {
   }
 
   write(): void {
-    this.storage.keep(() => transcript(this.messages));
+    this.storage.store(() => transcript(this.messages));
     this.storage.flush();
   }
 }
@@ -94,7 +94,7 @@ describe('a transcript that two tabs share', () => {
   it('does not add messages from elsewhere to a tab without messages', () => {
     const [here, there] = [new Tab(chats), new Tab(chats)];
     here.show(turn('a', 1));
-    there.storage.keep(() => transcript(turn('record', 0), {earlierCount: 2}));
+    there.storage.store(() => transcript(turn('record', 0), {earlierCount: 2}));
     there.storage.flush();
     expect(stored()).to.deep.equal(['a', 'a-reply']);
   });

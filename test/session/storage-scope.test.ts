@@ -96,7 +96,7 @@ describe('stored data of a conversation', () => {
       chats.write('Draft', {agentId});
       chats.clock.advance(1);
       const {transcript: stored} = chats.open({agentId});
-      stored.keep(() => transcript(turn('a')));
+      stored.store(() => transcript(turn('a')));
       stored.flush();
     }
     expect(chats.area.kept.size).to.equal(400);
@@ -125,7 +125,7 @@ describe('forgetVisitor', () => {
     const {change, outbox} = chats.open(place);
     change.write('Change');
     change.flush();
-    outbox.keep(queuedMessage('Question', chats.clock.now()));
+    outbox.store(queuedMessage('Question', chats.clock.now()));
   }
 
   it('removes everything stored for a visitor, in both storages, and nothing of others', () => {

@@ -15,7 +15,7 @@ describe('the storage of a conversation', () => {
   function fill({draft, outbox}: SessionStorage, text: string): void {
     draft.write(`${text}, a draft`);
     draft.flush();
-    outbox.keep(queuedMessage(`${text}, a question`, chats.clock.now()));
+    outbox.store(queuedMessage(`${text}, a question`, chats.clock.now()));
   }
 
   function contents({draft, outbox}: SessionStorage): readonly string[] {
@@ -35,7 +35,7 @@ describe('the storage of a conversation', () => {
       const storage = chats.open(options);
       fill(storage, 'One');
       expect(contents(storage)).to.deep.equal(['One, a draft', 'One, a question']);
-      storage.outbox.drop(storage.outbox.read()[0]!.id);
+      storage.outbox.remove(storage.outbox.read()[0]!.id);
       storage.draft.write('');
       expect(contents(storage)).to.deep.equal(['']);
       fill(storage, 'Two');

@@ -20,8 +20,8 @@ describe('an entry of a signed-in person', () => {
     const storage = open();
     storage.draft.write(text);
     storage.change.write(text);
-    storage.outbox.keep(queuedMessage(text, chats.clock.now()));
-    storage.transcript.keep(() => transcript(turn(text)));
+    storage.outbox.store(queuedMessage(text, chats.clock.now()));
+    storage.transcript.store(() => transcript(turn(text)));
     storage.draft.flush();
     storage.change.flush();
     storage.transcript.flush();
@@ -84,11 +84,11 @@ describe('an entry of a signed-in person', () => {
     const storage = open();
     storage.draft.write('Other');
     storage.change.write('');
-    storage.transcript.keep(() => transcript(turn('Other')));
+    storage.transcript.store(() => transcript(turn('Other')));
     chats.clock.advance(300);
     storage.draft.flush();
     storage.transcript.flush();
-    storage.transcript.forget();
+    storage.transcript.remove();
     expect(chats.area.kept).to.deep.equal(before);
     expect(storage.draft.read()).to.equal('Other');
   });
@@ -98,7 +98,7 @@ describe('an entry of a signed-in person', () => {
     subject = '';
     const storage = open();
     storage.draft.write('Other');
-    storage.transcript.keep(() => transcript(turn('Other')));
+    storage.transcript.store(() => transcript(turn('Other')));
     storage.draft.flush();
     storage.transcript.flush();
     subject = 'maya';
@@ -115,7 +115,7 @@ describe('an entry of a signed-in person', () => {
       subject = '';
       const storage = open();
       storage.draft.write('Other');
-      storage.transcript.keep(() => transcript(turn('Other')));
+      storage.transcript.store(() => transcript(turn('Other')));
       chats.clock.advance(300);
       expect(page.listening()).to.equal(3);
       subject = 'tom';
@@ -133,7 +133,7 @@ describe('an entry of a signed-in person', () => {
     storeAs('maya');
     const id = open().outbox.read()[0]!.id;
     subject = '';
-    open().outbox.drop(id);
+    open().outbox.remove(id);
     subject = 'maya';
     expect(open().outbox.read()).to.deep.equal([]);
   });

@@ -17,7 +17,7 @@ describe('the stored transcript', () => {
 
   function store(value: Transcript | readonly Message[]): void {
     const {transcript: storage} = chats.open();
-    storage.keep(() => ('messages' in value ? value : transcript(value)));
+    storage.store(() => ('messages' in value ? value : transcript(value)));
     storage.flush();
   }
 
@@ -29,7 +29,7 @@ describe('the stored transcript', () => {
     const replaced = message('w', 'user', {recordId: 'record-w', replacedBy: 'b'});
     const value = transcript([...turn('a', 1), replaced, ...turn('b', 2)], {earlierCount: 2});
     const {transcript: storage} = chats.open();
-    storage.keep(() => value);
+    storage.store(() => value);
     expect(chats.area.writes).to.equal(0);
     chats.clock.advance(pauseInTyping);
     expect(reload()).to.deep.equal(value);
@@ -64,9 +64,9 @@ describe('the stored transcript', () => {
 
   it('is removed with its last message', () => {
     const {transcript: storage} = chats.open();
-    storage.keep(() => transcript(turn('a')));
+    storage.store(() => transcript(turn('a')));
     storage.flush();
-    storage.keep(() => transcript([]));
+    storage.store(() => transcript([]));
     storage.flush();
     expect(chats.area.keys).to.deep.equal([]);
   });
@@ -75,7 +75,7 @@ describe('the stored transcript', () => {
     let calls = 0;
     const {transcript: storage} = chats.open();
     for (const id of ['a', 'b', 'c']) {
-      storage.keep(() => {
+      storage.store(() => {
         calls += 1;
         return transcript(turn(id));
       });
@@ -89,7 +89,7 @@ describe('the stored transcript', () => {
   it('is removed with its visitor, also while a write is pending', () => {
     store(turn('a'));
     const {transcript: storage} = chats.open();
-    storage.keep(() => transcript(turn('b')));
+    storage.store(() => transcript(turn('b')));
     forgetVisitor('', undefined, [chats.area]);
     storage.flush();
     expect(chats.area.keys).to.deep.equal([]);
@@ -97,10 +97,10 @@ describe('the stored transcript', () => {
 
   it('is removed at once on request and not written again', () => {
     const {transcript: storage} = chats.open();
-    storage.keep(() => transcript(turn('a')));
+    storage.store(() => transcript(turn('a')));
     storage.flush();
-    storage.keep(() => transcript(turn('b')));
-    storage.forget();
+    storage.store(() => transcript(turn('b')));
+    storage.remove();
     chats.clock.advance(pauseInTyping);
     expect([chats.area.keys, chats.clock.running]).to.deep.equal([[], []]);
   });
@@ -110,7 +110,7 @@ describe('the stored transcript', () => {
     try {
       for (const type of ['pagehide', 'visibilitychange']) {
         const {transcript: storage} = chats.open();
-        storage.keep(() => transcript(turn(type)), 'later');
+        storage.store(() => transcript(turn(type)), 'later');
         expect(chats.clock.running).to.deep.equal([]);
         page.dispatch(type);
         expect(idsOf(reload())).to.include(type);

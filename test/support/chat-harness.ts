@@ -1,7 +1,7 @@
 import {fixture, html} from '@open-wc/testing';
 import '../../src/define/agent-chat.js';
 import {AgentClient, type AgentClientOptions} from '../../src/client/agent-client.js';
-import {resetOffers} from '../../src/session/handover.js';
+import {resetOffers} from '../../src/session/conversation-handover.js';
 import type {AgentChatMessage} from '../../src/elements/agent-chat/message/agent-chat-message.js';
 import type {AgentChat} from '../../src/elements/agent-chat/agent-chat.js';
 import {createTestService, type TestService} from './local-service.js';

@@ -1,4 +1,4 @@
-import {resetOffers} from '../../src/session/handover.ts';
+import {resetOffers} from '../../src/session/conversation-handover.ts';
 
 // Each test starts on its own page: no conversation of the previous one is restored.
 beforeEach(() => {

@@ -69,8 +69,8 @@ describe('a question without a reply', () => {
     const service = createTestService();
     const place = {serviceUrl: service.baseUrl, agentId: 'Agent-guide', visitorId: ''};
     const {outbox} = openStorage({...place, persist: 'session', platform: browserPlatform});
-    outbox.keep(queuedMessage('It waits', Date.now()));
-    outbox.keep({...queuedMessage('It was sent', Date.now()), state: 'sent'});
+    outbox.store(queuedMessage('It waits', Date.now()));
+    outbox.store({...queuedMessage('It was sent', Date.now()), state: 'sent'});
     const goOnline = goOffline();
     try {
       const chat = await openChat({service, keepsStorage: true});

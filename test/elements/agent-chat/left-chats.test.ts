@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {resetOffers} from '../../../src/session/handover.js';
+import {resetOffers} from '../../../src/session/conversation-handover.js';
 import type {AgentReplyEndEvent} from '../../../src/events/agent-reply-end-event.js';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';

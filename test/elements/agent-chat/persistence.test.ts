@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {resetOffers} from '../../../src/session/handover.js';
+import {resetOffers} from '../../../src/session/conversation-handover.js';
 import {goOffline} from '../../support/browser-network.js';
 import {ChatHarness, openChat, testClient, type ChatSetup} from '../../support/chat-harness.js';
 import {holdBody} from '../../support/held-body.js';

@@ -1,6 +1,6 @@
 import {fixture, html} from '@open-wc/testing';
 import '../../../src/define/agent-launcher.js';
-import {resetOffers} from '../../../src/session/handover.js';
+import {resetOffers} from '../../../src/session/conversation-handover.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {AgentLauncher} from '../../../src/elements/agent-launcher/agent-launcher.js';
 import type {ElementCode} from '../../../src/elements/agent-launcher/element-code.js';

@@ -2,7 +2,7 @@ import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
 import type {AgentElement} from '../../../src/elements/agent-element.js';
-import {resetOffers} from '../../../src/session/handover.js';
+import {resetOffers} from '../../../src/session/conversation-handover.js';
 import {ChatHarness} from '../../support/chat-harness.js';
 import {createTestService, type TestService} from '../../support/local-service.js';
 import {waitUntil} from '../../support/wait-until.js';

@@ -2,7 +2,7 @@ import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
 import type {AccessToken} from '../../../src/client/access-token.js';
-import {resetOffers} from '../../../src/session/handover.js';
+import {resetOffers} from '../../../src/session/conversation-handover.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
 import {ChatHarness, openChat} from '../../support/chat-harness.js';
 import {jwtOf} from '../../support/json-web-token.js';

@@ -1,7 +1,7 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
-import {resetOffers} from '../../../src/session/handover.js';
+import {resetOffers} from '../../../src/session/conversation-handover.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
 import {goOffline} from '../../support/browser-network.js';
 import {ChatHarness, testClient} from '../../support/chat-harness.js';

@@ -49,7 +49,7 @@ describe('drafts in browser storage', () => {
       draft.write('When');
       draft.flush();
       const question = queuedMessage('Question', Date.now());
-      outbox.keep(question);
+      outbox.store(question);
       const kept = (storage: Storage): readonly string[] =>
         Object.keys(storage).filter(key => key.includes(place.visitorId));
       expect(kept(area)).to.have.members([draftKey, storageKey('unconfirmed', place, question.id)]);
@@ -98,7 +98,7 @@ describe('drafts in browser storage', () => {
         draft.write('When');
         draft.write('When do');
         expect(listeners.left()).to.equal(3);
-        [() => draft.flush(), () => draft.write(''), () => draft.forget()][round % 3]!();
+        [() => draft.flush(), () => draft.write(''), () => draft.remove()][round % 3]!();
         expect(listeners.left()).to.equal(0);
       }
     } finally {

@@ -1,7 +1,7 @@
 import {AgentClient} from '../../../src/client/agent-client.js';
 import {tokenSubject, type AccessToken} from '../../../src/client/access-token.js';
 import {queuedQuestion} from '../../../src/conversation/conversation-state.js';
-import {resetOffers} from '../../../src/session/handover.js';
+import {resetOffers} from '../../../src/session/conversation-handover.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {goOffline} from '../browser-network.js';
 import {jwtOf} from '../json-web-token.js';

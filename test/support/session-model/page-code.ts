@@ -2,7 +2,7 @@ import {buildSync} from 'esbuild';
 import {join} from 'node:path';
 import type {AgentServiceError} from '../../../src/client/agent-service-error.js';
 import type {createChatSession} from '../../../src/session/create-session.js';
-import type {resetOffers} from '../../../src/session/handover.js';
+import type {resetOffers} from '../../../src/session/conversation-handover.js';
 
 /** The code of the session as one page loads it. */
 export interface PageCode {
@@ -14,7 +14,7 @@ export interface PageCode {
 const entry = `
   export {createChatSession} from './session/create-session.js';
   export {AgentServiceError} from './client/agent-service-error.js';
-  export {resetOffers} from './session/handover.js';
+  export {resetOffers} from './session/conversation-handover.js';
 `;
 
 function compile(): (console: object) => PageCode {

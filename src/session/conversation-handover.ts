@@ -11,26 +11,26 @@ export interface MissedChange {
   readonly change: ConversationChange;
 }
 
-/** Everything that a session hands to the next one when it ends, or turns to another conversation. */
+/** Everything that the next session of a conversation receives. */
 export interface Handover {
-  /** Names the conversation: service, agent and visitor. */
+  /** Key of the conversation: service, agent and visitor. */
   readonly key: string;
-  /** `sub` of the visitor's token, `''` while it is not known. */
+  /** `sub` of the visitor's token; `''` while unknown. */
   readonly subject: string;
   readonly stored: StoredConversation;
   readonly draft: string;
-  /** Text of the edit, `undefined` without an edit. */
+  /** Text of the edit; `undefined` without an edit. */
   readonly edit: string | undefined;
-  /** Settings for requests that are still to be made. */
+  /** Settings for requests without a session. */
   readonly settings: ConversationSettings;
   readonly delay: SessionPlatform['delay'];
-  /** Ends the session's part in the conversation. */
+  /** Detaches the session from the conversation. */
   readonly release: () => void;
-  /** Whether the visitor was forgotten in the meantime. */
+  /** Whether the visitor was forgotten since the offer. */
   readonly isForgotten: () => boolean;
 }
 
-/** A session that shows the same conversation, and in which nothing was said. */
+/** A running session that may take the conversation at once. */
 export interface Claimant {
   wants(offer: OfferedConversation): boolean;
   take(offer: OfferedConversation): void;
@@ -39,21 +39,21 @@ export interface Claimant {
 const offers = new Set<OfferedConversation>();
 const claimants = new Set<Claimant>();
 
-/** Milliseconds that a conversation waits for another session, with its running reply. */
-const defaultPatience = 10_000;
-let patience = defaultPatience;
+/** Milliseconds that a conversation waits for another session. Its reply continues. */
+const defaultTimeLimit = 10_000;
+let timeLimit = defaultTimeLimit;
 
 /**
- * A conversation without a session. Frameworks remove an element and make another with each change of a route or of a
- * key: the next session of the same service, agent and visitor takes the conversation. When none comes in time, it ends
- * like the conversation of a page that is closed.
+ * A conversation without a session. Frameworks replace an element when a route or key changes, so the next session of the
+ * same service, agent and visitor takes the conversation. If none does in time, the conversation ends as if the page had
+ * closed.
  *
  * | status | meaning |
  * |---|---|
- * | offered | its session may come back; it still follows the conversation |
- * | left | its session has gone for good; the conversation runs alone |
- * | taken | another session has it |
- * | ended | nobody came, or its own session came back |
+ * | offered | its session may return and still follows the conversation |
+ * | left | its session has ended; the conversation continues alone |
+ * | taken | another session has taken it |
+ * | ended | no session has taken it, or its own session has returned |
  */
 export class OfferedConversation {
   readonly handover: Handover;
@@ -65,7 +65,9 @@ export class OfferedConversation {
 
   constructor(handover: Handover) {
     this.handover = handover;
-    this.#unsubscribe = handover.stored.conversation.subscribe((state, change) => this.#note(state, change));
+    this.#unsubscribe = handover.stored.conversation.subscribe((state, change) =>
+      this.#onChange(state, change),
+    );
     offers.add(this);
   }
 
@@ -78,32 +80,32 @@ export class OfferedConversation {
     return this.#status === 'offered';
   }
 
-  /** Its session has gone for good: the conversation runs alone for a while. */
+  /** Ends the part of its session. The conversation continues alone until the time limit. */
   leave(): void {
     if (this.#status !== 'offered') return;
     this.#status = 'left';
     const {stored, settings, delay, release} = this.handover;
     release();
-    stored.conversation.entrust(() => settings, flushAtOnce);
+    stored.conversation.setOwner(() => settings, flushAtOnce);
     stored.conversation.writeNow();
-    this.#cancelEnd = delay(() => this.#end(), patience);
+    this.#cancelEnd = delay(() => this.#end(), timeLimit);
     const claimant = [...claimants].find(one => one.wants(this));
     if (claimant) claimant.take(this);
   }
 
-  /** Hands the conversation to another session. */
+  /** Gives the conversation to another session. */
   take(): Handover {
     if (this.#status === 'offered') this.handover.release();
     this.#close('taken');
     return this.handover;
   }
 
-  /** Hands the conversation back to its own session, unless another has it. */
-  takeBack(): void {
+  /** Returns the conversation to its own session, unless another one has taken it. */
+  reclaim(): void {
     if (this.#status !== 'taken') this.#close('ended');
   }
 
-  /** Ends the conversation at once, and stores nothing more of it. */
+  /** Ends the conversation at once without storing it. */
   drop(): void {
     this.handover.stored.detach();
     this.#end();
@@ -112,7 +114,7 @@ export class OfferedConversation {
   #end(): void {
     this.#close('ended');
     const {stored} = this.handover;
-    stored.conversation.lose();
+    stored.conversation.failAsInterrupted();
     stored.flush();
   }
 
@@ -123,37 +125,37 @@ export class OfferedConversation {
     this.#unsubscribe();
   }
 
-  #note(state: ConversationState, change: ConversationChange): void {
+  #onChange(state: ConversationState, change: ConversationChange): void {
     const isFirstText = change.type === 'text-arrived' && latestReply(state)?.text === change.text;
-    const isNews = isFirstText || change.type === 'reply-ended' || change.type === 'reply-recovery';
-    if (isNews) this.missed.push({state, change});
+    const isReportable = isFirstText || change.type === 'reply-ended' || change.type === 'reply-recovery';
+    if (isReportable) this.missed.push({state, change});
   }
 }
 
 /** Returns the latest offer of this conversation. */
 export function findOffer(key: string, subject: string): OfferedConversation | undefined {
-  return [...offers].findLast(offer => isFor(offer, key, subject));
+  return [...offers].findLast(offer => isOfferFor(offer, key, subject));
 }
 
-/** Whether a conversation waits for a person, and it is not known yet whether this is the same person. */
+/** Whether a signed-in person's conversation is offered, and the current person is still unknown. */
 export function isWithheld(key: string, subject: string): boolean {
   return subject === '' && [...offers].some(({handover}) => handover.key === key && handover.subject !== '');
 }
 
-/** Whether a conversation may be taken. The words of a person who is known by a token are for that person alone. */
-export function isFor({handover}: OfferedConversation, key: string, subject: string): boolean {
+/** Whether a session may take an offer. Messages of a signed-in person are only for that person. */
+export function isOfferFor({handover}: OfferedConversation, key: string, subject: string): boolean {
   return handover.key === key && (handover.subject === '' || handover.subject === subject);
 }
 
-/** Offers conversations that are left from now on to a running session. Returns a function that ends this. */
+/** Lets a running session take conversations that other sessions leave. Returns a function that ends this. */
 export function claimOffers(claimant: Claimant): () => void {
   claimants.add(claimant);
   return () => claimants.delete(claimant);
 }
 
-/** Ends all offers, and sets how long conversations wait from now on. For tests. */
-export function resetOffers(milliseconds = defaultPatience): void {
-  patience = milliseconds;
+/** Ends all offers and sets the time limit of later ones. For tests. */
+export function resetOffers(milliseconds = defaultTimeLimit): void {
+  timeLimit = milliseconds;
   for (const offer of [...offers]) offer.drop();
 }
 
