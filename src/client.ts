@@ -1,4 +1,4 @@
-/** The client alone: no DOM, no Lit; for Node, browsers and workers. */
+/** The client without the elements, for browsers, workers and Node. It uses neither the DOM nor Lit. */
 export type {AccessToken, AuthErrorListener, IssuedToken, TokenRequest} from './client/access-token.js';
 export {
   AgentClient,

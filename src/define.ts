@@ -1,4 +1,4 @@
-/** Registers every element, once; loading it again is harmless. */
+/** Registers all elements. A second import has no effect. */
 import './define/agent-chat.js';
 import './define/agent-history.js';
 import './define/agent-launcher.js';

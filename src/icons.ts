@@ -7,10 +7,10 @@
 import {html, type TemplateResult} from 'lit';
 
 /**
- * A decorative outline in the text's colour and size; the control around it carries the name. All are one template
- * with one shape: an icon that takes another's place changes an attribute.
+ * Returns a decorative icon in the colour and size of the text. The control around it has the accessible name. All icons
+ * share one template, so a change of the icon changes only an attribute.
  *
- * @param outline the data of a path
+ * @param outline data of an SVG path
  */
 export function icon(outline: string, fill = 'none'): TemplateResult {
   return html`<svg

@@ -1,4 +1,4 @@
-/** Classes, events, client and types, without side effects; `agent-chat-elements/define` registers the elements. */
+/** Classes, events, client and types. Has no side effects; `agent-chat-elements/define` registers the elements. */
 export * from './client.js';
 export type {Announce} from './controllers/announcer.js';
 export type {GivenToken} from './controllers/client-factory.js';

@@ -1,7 +1,7 @@
 /*!
  * Outlines from Lucide, ISC License, and Feather, MIT License: see `icons.ts`.
  */
-// Apart from the other icons: they load with the history and the picker.
+// A separate file, because these icons load with the history and the picker.
 
 import {icon} from './icons.js';
 

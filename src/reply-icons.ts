@@ -1,7 +1,7 @@
 /*!
  * Outlines from Lucide, ISC License, and Feather, MIT License: see `icons.ts`.
  */
-// Apart from the other icons: they load with the code of replies.
+// A separate file, because these icons load with the code of replies.
 
 import {icon} from './icons.js';
 

@@ -1,4 +1,4 @@
-/** The engine of a chat without a view: no DOM, no Lit; for an interface of your own, and for Node and workers. */
+/** The chat engine without a view, for custom interfaces, workers and Node. It uses neither the DOM nor Lit. */
 export type {Message, MessageStatus, ReplyRecovery} from './conversation/conversation-state.js';
 export type {RequestContext, TransformRequest} from './conversation/request-messages.js';
 export type {ChatSession, SessionEnvironment} from './session/chat-session.js';

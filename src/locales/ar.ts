@@ -111,7 +111,7 @@ const characters = (count: number) =>
     other: '# حرف',
   });
 
-/** The wording in Arabic. */
+/** The Arabic wording. */
 export const ar = {
   $code: 'ar',
   $name: 'العربية',

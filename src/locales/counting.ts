@@ -1,15 +1,15 @@
-/** The forms a language has for a count; `#` stands for the number. `other` is the one every language has. */
+/** Plural forms of a text; `#` is replaced by the number. Every language has `other`. */
 export type CountForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & {other: string}>;
 
-/** Numbers as one language writes them. */
+/** Number formats of a language. */
 export interface Counting {
-  /** A number with the digits and separators of the language. */
+  /** Formats a number with the digits and separators of the language. */
   readonly number: (value: number) => string;
-  /** The form that fits a count, with the count in place of `#`. */
+  /** Returns the plural form for a count, with the count in place of `#`. */
   readonly counted: (count: number, forms: CountForms) => string;
 }
 
-/** @param language BCP 47, the code of a wording */
+/** @param language BCP 47 tag */
 export function countingIn(language: string): Counting {
   let numbers: Intl.NumberFormat | undefined;
   let rules: Intl.PluralRules | undefined;

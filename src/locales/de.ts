@@ -41,7 +41,7 @@ const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   interrupted: 'Die Verbindung wurde geschlossen, bevor die Antwort vollständig war.',
 };
 
-/** Where the sentence for a chat does not fit a list of agents. */
+/** Sentences for kinds of errors whose usual sentence does not fit a list of agents. */
 const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
   configuration: 'Diese Liste von Agenten ist nicht richtig eingerichtet.',
   forbidden: 'Sie dürfen diese Agenten nicht sehen.',
@@ -52,7 +52,7 @@ const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = 
   service: 'Der Dienst konnte seine Agenten nicht auflisten.',
 };
 
-/** Where the sentence for a chat does not fit stored records. */
+/** Sentences for kinds of errors whose usual sentence does not fit stored records. */
 const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
   configuration: 'Dieser Verlauf ist nicht richtig eingerichtet.',
   forbidden: 'Sie dürfen diese Einträge nicht sehen.',
@@ -63,7 +63,7 @@ const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> 
   service: 'Der Dienst konnte die Einträge nicht lesen.',
 };
 
-/** The wording in German. */
+/** The German wording. */
 export const de = {
   $code: 'de',
   $name: 'Deutsch',

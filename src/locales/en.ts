@@ -6,16 +6,16 @@ import {launcherEnglish} from './english/launcher.js';
 import {linkEnglish} from './english/links.js';
 import {pickerEnglish} from './english/picker.js';
 
-/** What a wording is in. */
+/** The language of a wording. */
 export interface Language {
-  /** BCP 47, lower case. */
+  /** BCP 47 tag in lower case. */
   readonly $code: string;
-  /** As those call it who speak it. */
+  /** Name of the language in the language itself. */
   readonly $name: string;
   readonly $dir: 'ltr' | 'rtl';
 }
 
-/** The wording in English: the type of every other language, and what is shown where one lacks a line. */
+/** The English wording. It defines the type of all languages, and replaces lines that a language lacks. */
 export const en = {
   ...english,
   ...launcherEnglish,
@@ -26,7 +26,7 @@ export const en = {
   ...exportEnglish,
 } as const satisfies Language & Record<string, string | ((...values: never[]) => string)>;
 
-/** Widened so that another language is as free in its wording as English is. */
+/** Widens literal texts, so that other languages can have any text. */
 type Widened<Term> = Term extends (...values: infer Values) => string
   ? (...values: Values) => string
   : string;
@@ -36,5 +36,5 @@ export type Strings = Language & {
   readonly [Key in Exclude<keyof typeof en, '$code' | '$name' | '$dir'>]: Widened<(typeof en)[Key]>;
 };
 
-/** What there is of a language: a page's own may lack lines, and English has them with the elements that say them. */
+/** The available lines of a language: a page's own wording may lack some. English lines load with their elements. */
 export type Wording = Language & Partial<Strings>;

@@ -40,7 +40,7 @@ const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   interrupted: 'La conexión se ha cerrado antes de que la respuesta estuviera completa.',
 };
 
-/** Where the sentence for a chat does not fit a list of agents. */
+/** Sentences for kinds of errors whose usual sentence does not fit a list of agents. */
 const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
   configuration: 'Esta lista de agentes no está bien configurada.',
   forbidden: 'No tienes permiso para ver estos agentes.',
@@ -51,7 +51,7 @@ const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = 
   service: 'El servicio no ha podido listar sus agentes.',
 };
 
-/** Where the sentence for a chat does not fit stored records. */
+/** Sentences for kinds of errors whose usual sentence does not fit stored records. */
 const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
   configuration: 'Este historial no está bien configurado.',
   forbidden: 'No tienes permiso para ver estos registros.',
@@ -62,7 +62,7 @@ const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> 
   service: 'El servicio no ha podido leer los registros.',
 };
 
-/** The wording in Spanish. */
+/** The Spanish wording. */
 export const es = {
   $code: 'es',
   $name: 'Español',

@@ -40,7 +40,7 @@ const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   interrupted: 'La connexion s’est fermée avant la fin de la réponse.',
 };
 
-/** Where the sentence for a chat does not fit a list of agents. */
+/** Sentences for kinds of errors whose usual sentence does not fit a list of agents. */
 const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
   configuration: 'Cette liste d’agents n’est pas correctement configurée.',
   forbidden: 'Vous n’avez pas l’autorisation de voir ces agents.',
@@ -51,7 +51,7 @@ const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = 
   service: 'Le service n’a pas pu lister ses agents.',
 };
 
-/** Where the sentence for a chat does not fit stored records. */
+/** Sentences for kinds of errors whose usual sentence does not fit stored records. */
 const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
   configuration: 'Cet historique n’est pas correctement configuré.',
   forbidden: 'Vous n’avez pas l’autorisation de voir ces messages.',

@@ -65,7 +65,7 @@ const records = (count: number) => counted(count, {one: 'רשומה אחת', two
 
 const characters = (count: number) => counted(count, {one: 'תו אחד', two: 'שני תווים', other: '# תווים'});
 
-/** The wording in Hebrew. */
+/** The Hebrew wording. */
 export const he = {
   $code: 'he',
   $name: 'עברית',

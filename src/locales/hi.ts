@@ -61,7 +61,7 @@ const agents = (count: number) => `${number(count)} एजेंट`;
 
 const records = (count: number) => `${number(count)} रिकॉर्ड`;
 
-/** The wording in Hindi. */
+/** The Hindi wording. */
 export const hi = {
   $code: 'hi',
   $name: 'हिन्दी',

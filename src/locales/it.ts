@@ -39,7 +39,7 @@ const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   interrupted: 'La connessione si è chiusa prima che la risposta fosse completa.',
 };
 
-/** Where the sentence for a chat does not fit a list of agents. */
+/** Sentences for kinds of errors whose usual sentence does not fit a list of agents. */
 const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
   configuration: 'Questo elenco di agenti non è configurato correttamente.',
   forbidden: 'Non hai l’autorizzazione per vedere questi agenti.',
@@ -50,7 +50,7 @@ const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = 
   service: 'Il servizio non è riuscito a elencare i suoi agenti.',
 };
 
-/** Where the sentence for a chat does not fit stored records. */
+/** Sentences for kinds of errors whose usual sentence does not fit stored records. */
 const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
   configuration: 'Questa cronologia non è configurata correttamente.',
   forbidden: 'Non hai l’autorizzazione per vedere questi messaggi.',
@@ -61,7 +61,7 @@ const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> 
   service: 'Il servizio non è riuscito a leggere i messaggi.',
 };
 
-/** The wording in Italian. */
+/** The Italian wording. */
 export const it = {
   $code: 'it',
   $name: 'Italiano',

@@ -62,7 +62,7 @@ const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> 
   service: 'サービスは記録を読み取れませんでした。',
 };
 
-/** The wording in Japanese. */
+/** The Japanese wording. */
 export const ja = {
   $code: 'ja',
   $name: '日本語',

@@ -60,7 +60,7 @@ const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> 
   service: '서비스가 기록을 읽지 못했습니다.',
 };
 
-/** The wording in Korean. */
+/** The Korean wording. */
 export const ko = {
   $code: 'ko',
   $name: '한국어',

@@ -39,7 +39,7 @@ const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   interrupted: 'A conexão foi encerrada antes que a resposta estivesse completa.',
 };
 
-/** Where the sentence for a chat does not fit a list of agents. */
+/** Sentences for kinds of errors whose usual sentence does not fit a list of agents. */
 const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
   configuration: 'Esta lista de agentes não está configurada corretamente.',
   forbidden: 'Você não tem permissão para ver estes agentes.',
@@ -50,7 +50,7 @@ const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = 
   service: 'O serviço não conseguiu listar seus agentes.',
 };
 
-/** Where the sentence for a chat does not fit stored records. */
+/** Sentences for kinds of errors whose usual sentence does not fit stored records. */
 const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
   configuration: 'Este histórico não está configurado corretamente.',
   forbidden: 'Você não tem permissão para ver estes registros.',
@@ -61,7 +61,7 @@ const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> 
   service: 'O serviço não conseguiu ler os registros.',
 };
 
-/** The wording in Portuguese as in Brazil. */
+/** The Brazilian Portuguese wording. */
 export const ptBR = {
   $code: 'pt-br',
   $name: 'Português (Brasil)',

@@ -57,7 +57,7 @@ const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> 
   service: '服务未能读取记录。',
 };
 
-/** The wording in simplified Chinese. */
+/** The simplified Chinese wording. */
 export const zhCN = {
   $code: 'zh-cn',
   $name: '简体中文',

@@ -57,7 +57,7 @@ const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> 
   service: '服務無法讀取紀錄。',
 };
 
-/** The wording in traditional Chinese. */
+/** The traditional Chinese wording. */
 export const zhTW = {
   $code: 'zh-tw',
   $name: '繁體中文',

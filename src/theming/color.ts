@@ -1,5 +1,4 @@
-// Own code, because the maths is short and stable (CSS Color 4, WCAG 2.2): two notations, one colour space and one
-// formula. A colour library would be larger.
+// No colour library, because the needed formulas are short and stable (CSS Color 4, WCAG 2.2). A library would be larger.
 
 /** A colour in sRGB; each part is from 0 to 1. */
 export interface Color {

@@ -165,7 +165,7 @@ function scrimOver(surface: Color, colors: SchemeColors, scheme: Scheme): Color 
   return {...surface, alpha: 0.98};
 }
 
-/** A fitted colour, with the distance of its lightness from the wished one. */
+/** A fitted colour, with the distance of its lightness from the requested one. */
 interface FittedColor {
   readonly color: Color;
   readonly distance: number;

@@ -4,7 +4,7 @@ import type {ColorTokens, ShapeTokens} from './tokens.js';
 /** Name of a preset. `agent-chat-elements/presets/<name>.css` contains the same tokens. */
 export type PresetName = 'calm' | 'paper' | 'mint' | 'ink';
 
-/** Warm and bookish: ivory, sepia, a serif, sharp corners. */
+/** Warm: ivory, sepia, a serif typeface and sharp corners. */
 const paper = {
   accent: {light: '#8f4a1d', dark: '#e0a273'},
   'on-accent': {light: '#ffffff', dark: '#1d110a'},
@@ -54,7 +54,7 @@ const mint = {
   shadow: '0 2px 4px rgb(10 60 45 / 6%), 0 10px 30px rgb(10 60 45 / 10%)',
 } satisfies ColorTokens & ShapeTokens;
 
-/** Black and white: the strongest contrast, square, still. */
+/** Black and white: the highest contrast, square corners, no animation. */
 const ink = {
   accent: {light: '#000000', dark: '#ffffff'},
   'on-accent': {light: '#ffffff', dark: '#000000'},
@@ -81,8 +81,8 @@ const ink = {
 } satisfies ColorTokens & ShapeTokens;
 
 /**
- * Ready looks, each with all colours for light and dark, and AA contrast throughout. `calm` is the default:
- * blue and grey. What one leaves out has its default.
+ * Predefined themes, each with all colours for light and dark in AA contrast. `calm` is the default theme in blue and grey.
+ * Missing tokens have their defaults.
  */
 export const presets: Readonly<Record<PresetName, ColorTokens & ShapeTokens>> = {
   calm: defaultColors,

@@ -2,7 +2,7 @@ import {counted, sharedEnglish} from './shared.js';
 import {failureEnglish} from './failures.js';
 import {replyEnglish} from './replies.js';
 
-/** What a chat says, with the messages and the message field in it. */
+/** Lines of the chat, its messages and its message field. */
 export const chatEnglish = {
   ...sharedEnglish,
   ...failureEnglish,

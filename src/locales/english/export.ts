@@ -1,7 +1,7 @@
 import {counted, number, sharedEnglish} from './shared.js';
 import {failureEnglish} from './failures.js';
 
-/** What the export of a history says. */
+/** Lines of the export of a history. */
 export const exportEnglish = {
   ...sharedEnglish,
   ...failureEnglish,

@@ -35,7 +35,7 @@ const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   interrupted: 'The connection was closed before the reply was complete.',
 };
 
-/** What a failure notice says. */
+/** Lines of a failure notice. */
 export const failureEnglish = {
   details: 'Details',
   tryAgainIn: (seconds: number) =>

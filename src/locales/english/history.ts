@@ -4,7 +4,7 @@ import {failureEnglish} from './failures.js';
 import {pageEnglish} from './pages.js';
 import {replyEnglish} from './replies.js';
 
-/** Where the sentence for a chat does not fit stored records. */
+/** Sentences for kinds of errors whose usual sentence does not fit stored records. */
 const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
   configuration: 'This history is not set up correctly.',
   forbidden: 'You are not allowed to see these records.',
@@ -15,7 +15,7 @@ const recordSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> 
   service: 'The service could not read the records.',
 };
 
-/** What a history says, with the records in it. */
+/** Lines of the history and its records. */
 export const historyEnglish = {
   ...sharedEnglish,
   ...failureEnglish,

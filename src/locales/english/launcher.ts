@@ -1,6 +1,6 @@
 import {counted, sharedEnglish} from './shared.js';
 
-/** What a launcher says. */
+/** Lines of the launcher. */
 export const launcherEnglish = {
   ...sharedEnglish,
 

@@ -1,6 +1,6 @@
 import {sharedEnglish} from './shared.js';
 
-/** What is said before a link is opened. */
+/** Lines of the confirmation before a link opens. */
 export const linkEnglish = {
   ...sharedEnglish,
 

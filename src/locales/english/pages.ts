@@ -1,4 +1,4 @@
-/** What the buttons for the pages of a list say. */
+/** Lines of the buttons for the pages of a list. */
 export const pageEnglish = {
   pages: 'Pages',
   page: (number: string) => `Page ${number}`,

@@ -3,7 +3,7 @@ import {counted, number, sharedEnglish} from './shared.js';
 import {failureEnglish} from './failures.js';
 import {pageEnglish} from './pages.js';
 
-/** Where the sentence for a chat does not fit a list of agents. */
+/** Sentences for kinds of errors whose usual sentence does not fit a list of agents. */
 const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = {
   configuration: 'This list of agents is not set up correctly.',
   forbidden: 'You are not allowed to see these agents.',
@@ -14,7 +14,7 @@ const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = 
   service: 'The service could not list its agents.',
 };
 
-/** What a picker says. */
+/** Lines of the picker. */
 export const pickerEnglish = {
   ...sharedEnglish,
   ...failureEnglish,

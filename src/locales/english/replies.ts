@@ -1,6 +1,6 @@
 import {counted} from './shared.js';
 
-/** What stands around code, tables and pictures in a text. */
+/** Lines around code, tables and images in a text. */
 export const replyEnglish = {
   copied: 'Copied',
   copyCode: 'Copy the code',

@@ -1,12 +1,11 @@
 import {countingIn} from '../counting.js';
 
-/** What English says of itself. Its lines are in the files beside this one: an element brings those it says. */
+/** The English language. Its lines are in one file per element, so that an element loads only its own lines. */
 export const english = {$code: 'en', $name: 'English', $dir: 'ltr'} as const;
 
-/** Numbers in English. */
 export const {number, counted} = countingIn(english.$code);
 
-/** What more elements than one say. */
+/** Lines of several elements. */
 export const sharedEnglish = {
   tryAgain: 'Try again',
   notConnected:
