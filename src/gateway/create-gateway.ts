@@ -4,13 +4,13 @@ import {requireUsableOptions, type GatewayOptions} from './gateway-options.js';
 import {createMemoryStorage, RecordLedger} from './record-ledger.js';
 import {OfferedAgents} from './offered-agents.js';
 import {findOperation, requireMethod} from './read-request.js';
-import {answerOperation, type GatewayDesk} from './operations.js';
+import {answerOperation, type GatewayContext} from './operations.js';
 import {RequestLimit} from './request-limit.js';
 import {addressWords} from './redaction.js';
 import {Upstream} from './upstream.js';
 import {visitorsOf} from './visitors.js';
 
-const waysOfRecords: ReadonlySet<string> = new Set(['deny', 'visitor-token', 'ledger']);
+const recordModes: ReadonlySet<string> = new Set(['deny', 'visitor-token', 'ledger']);
 
 /**
  * Creates a gateway between pages and the service. It keeps the token on the server, and allows only the three
@@ -32,30 +32,31 @@ export function createGateway(options: GatewayOptions): (request: Request) => Pr
   // Normalised like the URLs of requests, with or without a leading slash.
   const basePath = new URL(options.basePath ?? '', 'http://gateway').pathname.replace(/(?<!\/)\/+$/, '');
   const allowOrigins = readOrigins(options.allowOrigins ?? []);
-  const desk = deskOf(options);
+  const context = createContext(options);
 
   const answer = async (request: Request, requestId: string): Promise<Response> => {
     const {pathname, searchParams} = new URL(request.url);
     const route = findOperation(pathname, basePath);
     if (request.method === 'OPTIONS') return answerPreflight(route.method);
     requireMethod(route, request.method);
-    if (route.agentId !== '' && desk.allowAgents && !desk.allowAgents.has(route.agentId)) throw notFound();
-    return answerOperation({request, requestId, route, query: searchParams}, desk);
+    if (route.agentId !== '' && context.allowAgents && !context.allowAgents.has(route.agentId))
+      throw notFound();
+    return answerOperation({request, requestId, route, query: searchParams}, context);
   };
 
   return async request => {
     const ownId = crypto.randomUUID();
     const failed = (error: unknown): Response => {
       if (request.signal.aborted) return new Response(null, {status: 499});
-      const failure = serviceFailure(error, desk);
+      const failure = serviceFailure(error, context);
       const requestId = failure.requestId ?? ownId;
-      if (failure.cause !== undefined) desk.onError(failure.cause, requestId);
+      if (failure.cause !== undefined) context.onError(failure.cause, requestId);
       return errorResponse(failure, requestId);
     };
     try {
       const origin = readOrigin(request, allowOrigins);
       const response = await answer(request, ownId).catch(failed);
-      permitReading(response.headers, origin);
+      allowReading(response.headers, origin);
       return withCommonHeaders(response, ownId);
     } catch (error) {
       return withCommonHeaders(failed(error), ownId);
@@ -63,11 +64,11 @@ export function createGateway(options: GatewayOptions): (request: Request) => Pr
   };
 }
 
-function deskOf(options: GatewayOptions): GatewayDesk {
+function createContext(options: GatewayOptions): GatewayContext {
   const {clock = systemClock, limit = {}, records = 'deny'} = options;
   // A misspelt value would expose all records to all visitors.
-  if (!waysOfRecords.has(records))
-    throw new TypeError(`records must be one of ${[...waysOfRecords].join(', ')}.`);
+  if (!recordModes.has(records))
+    throw new TypeError(`records must be one of ${[...recordModes].join(', ')}.`);
   const {storage} = options;
   const upstream = new Upstream({
     baseUrl: options.upstream,
@@ -112,8 +113,8 @@ function withCommonHeaders(response: Response, requestId: string): Response {
   return response;
 }
 
-/** A failing report neither breaks the response nor ends the process. */
-function reporter(onError: (error: unknown, requestId: string) => unknown): GatewayDesk['onError'] {
+/** An error in `onError` must neither break the response nor end the process. */
+function reporter(onError: (error: unknown, requestId: string) => unknown): GatewayContext['onError'] {
   return (error, requestId) => {
     const report = async (): Promise<unknown> => await onError(error, requestId);
     report().catch((failure: unknown) => logError(failure, requestId));
@@ -139,7 +140,7 @@ export function readOrigins(origins: readonly string[]): ReadonlySet<string> {
   for (const origin of origins) {
     const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin;
     if (!isOrigin || !/^https?:[^*]+$/.test(origin))
-      throw new TypeError('allowOrigins must hold origins, such as https://shop.example.');
+      throw new TypeError('allowOrigins must contain origins, such as https://shop.example.');
   }
   return new Set(origins);
 }
@@ -171,8 +172,8 @@ export function answerPreflight(method: string): Response {
   });
 }
 
-/** Allows only pages of the allowed origin to read the response. */
-export function permitReading(headers: Headers, {otherOrigin}: RequestOrigin): void {
+/** Adds the headers that let only pages of the allowed origin read the response. */
+export function allowReading(headers: Headers, {otherOrigin}: RequestOrigin): void {
   headers.append('Vary', 'Origin, Sec-Fetch-Site');
   headers.set('Cross-Origin-Resource-Policy', otherOrigin === undefined ? 'same-origin' : 'cross-origin');
   if (otherOrigin === undefined) return;

@@ -78,9 +78,9 @@ export function serviceFailure(error: unknown, context: FailureContext): Gateway
         ? new GatewayError(401, 'SIGN_IN_NEEDED', 'The visitor is not signed in.')
         : unavailable(502, 'SERVICE_REFUSED', 'The service does not accept the gateway.', error);
     case 'server':
-      return failedInside(error, context);
+      return withoutServiceMessage(error, context);
     default:
-      return inItsOwnWords(error, context);
+      return withServiceMessage(error, context);
   }
 }
 
@@ -89,7 +89,7 @@ function failed(cause: unknown): GatewayError {
 }
 
 /** Hides the service's own message of a 5xx error: it may contain internals. The gateway reports it instead. */
-function failedInside(error: AgentServiceError, context: FailureContext): GatewayError {
+function withoutServiceMessage(error: AgentServiceError, context: FailureContext): GatewayError {
   return unavailable(
     error.status ?? 502,
     codeOf(error, context),
@@ -99,7 +99,7 @@ function failedInside(error: AgentServiceError, context: FailureContext): Gatewa
 }
 
 /** Sends the service's own message. An error inside a 200 response becomes a 502. */
-function inItsOwnWords(error: AgentServiceError, context: FailureContext): GatewayError {
+function withServiceMessage(error: AgentServiceError, context: FailureContext): GatewayError {
   const {kind, message, status = 502} = error;
   const isStatus = kind !== 'service' && status >= 400 && status <= 599;
   return new GatewayError(

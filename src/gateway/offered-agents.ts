@@ -5,8 +5,8 @@ import type {AnswerFacts} from '../client/error-readers.js';
 import {pageOf} from './read-request.js';
 import type {Upstream, UpstreamCall} from './upstream.js';
 
-/** Cache lifetime of a list in milliseconds. */
-const keptFor = 5_000;
+/** Milliseconds. */
+const cacheLifetime = 5_000;
 /** Maximum number of cached lists. The oldest is dropped first. */
 const mostLists = 100;
 
@@ -19,7 +19,7 @@ export interface OfferedAgentsOptions {
   readonly now: () => number;
 }
 
-interface KeptList {
+interface CachedList {
   readonly reading: SharedWork<AgentList>;
   list: AgentList | undefined;
   /** Time of reading in epoch milliseconds. */
@@ -32,7 +32,7 @@ interface KeptList {
  */
 export class OfferedAgents {
   readonly #options: OfferedAgentsOptions;
-  readonly #lists = new Map<string, KeptList>();
+  readonly #lists = new Map<string, CachedList>();
 
   constructor(options: OfferedAgentsOptions) {
     this.#options = options;
@@ -47,15 +47,15 @@ export class OfferedAgents {
 
   async #share(query: AgentQuery, call: UpstreamCall): Promise<AgentList> {
     const {now} = this.#options;
-    const kept = this.#keptList(JSON.stringify({...query, pageSize: undefined, pageNumber: undefined}));
+    const cached = this.#cachedList(JSON.stringify({...query, pageSize: undefined, pageNumber: undefined}));
     // `Math.abs` covers a clock that was set back.
-    if (kept.list && Math.abs(now() - kept.time) < keptFor) return kept.list;
+    if (cached.list && Math.abs(now() - cached.time) < cacheLifetime) return cached.list;
     const read = async (signal: AbortSignal): Promise<AgentList> => {
       const list = await this.#read(query, {...call, signal});
-      Object.assign(kept, {list, time: now()});
+      Object.assign(cached, {list, time: now()});
       return list;
     };
-    return kept.reading.join(read, call.signal);
+    return cached.reading.join(read, call.signal);
   }
 
   #read(query: AgentQuery, call: UpstreamCall): Promise<AgentList> {
@@ -63,14 +63,14 @@ export class OfferedAgents {
     return readAgentList(upstream, query, call, allowAgents);
   }
 
-  #keptList(filters: string): KeptList {
+  #cachedList(filters: string): CachedList {
     const known = this.#lists.get(filters);
     if (known) return known;
-    const kept: KeptList = {reading: new SharedWork(), list: undefined, time: 0};
-    this.#lists.set(filters, kept);
+    const cached: CachedList = {reading: new SharedWork(), list: undefined, time: 0};
+    this.#lists.set(filters, cached);
     const [oldest] = this.#lists.keys();
     if (this.#lists.size > mostLists && oldest !== undefined) this.#lists.delete(oldest);
-    return kept;
+    return cached;
   }
 }
 

@@ -18,7 +18,7 @@ import type {Upstream} from './upstream.js';
 import type {IdentifyVisitor, Visitor} from './visitors.js';
 
 /** The configured parts of a gateway. */
-export interface GatewayDesk extends FailureContext {
+export interface GatewayContext extends FailureContext {
   readonly upstream: Upstream;
   readonly allowAgents: ReadonlySet<string> | undefined;
   /** Set if only some agents are offered. */
@@ -41,20 +41,20 @@ export interface GatewayCall {
 }
 
 /** Answers one of the three operations. Rejects with a `GatewayError` or an `AgentServiceError`. */
-export async function answerOperation(call: GatewayCall, desk: GatewayDesk): Promise<Response> {
+export async function answerOperation(call: GatewayCall, context: GatewayContext): Promise<Response> {
   const {operation} = call.route;
-  if (operation === 'list-records' && desk.records === 'deny') {
+  if (operation === 'list-records' && context.records === 'deny') {
     throw new GatewayError(403, 'RECORDS_DENIED', 'Records are not offered here.');
   }
   // Only a completion creates an identity: parallel list requests would each create another one.
   const completion =
     operation === 'complete'
-      ? await readCompletion(call.request, call.route.agentId, desk.bounds)
+      ? await readCompletion(call.request, call.route.agentId, context.bounds)
       : undefined;
-  const visitor = await desk.identify(call.request, completion !== undefined);
+  const visitor = await context.identify(call.request, completion !== undefined);
   const response = completion
-    ? await complete(call, completion, visitor, desk)
-    : await list(call, visitor, desk);
+    ? await complete(call, completion, visitor, context)
+    : await list(call, visitor, context);
   if (visitor.setCookie !== undefined) response.headers.append('Set-Cookie', visitor.setCookie);
   return response;
 }
@@ -63,14 +63,14 @@ export async function answerOperation(call: GatewayCall, desk: GatewayDesk): Pro
 async function list(
   {request, route, query}: GatewayCall,
   visitor: Visitor,
-  desk: GatewayDesk,
+  context: GatewayContext,
 ): Promise<Response> {
   const {signal} = request;
-  const {upstream, ledger} = desk;
+  const {upstream, ledger} = context;
   const call = {tokens: visitor.tokens, signal};
-  desk.readLimit.take(visitor.visitorId);
+  context.readLimit.take(visitor.visitorId);
   if (route.operation === 'list-agents') {
-    const {page, facts} = await (desk.offeredAgents ?? upstream).listAgents(readAgentQuery(query), call);
+    const {page, facts} = await (context.offeredAgents ?? upstream).listAgents(readAgentQuery(query), call);
     return jsonAnswer({agentList: page.agents, total: page.total}, facts);
   }
   const {agentId} = route;
@@ -90,15 +90,15 @@ async function complete(
   {request, requestId, route}: GatewayCall,
   completion: Awaited<ReturnType<typeof readCompletion>>,
   {visitorId, tokens}: Visitor,
-  desk: GatewayDesk,
+  context: GatewayContext,
 ): Promise<Response> {
-  const {upstream, ledger} = desk;
+  const {upstream, ledger} = context;
   const {agentId} = route;
-  desk.completionLimit.take(visitorId);
+  context.completionLimit.take(visitorId);
   const answer = await upstream.complete(agentId, completion, {tokens, signal: request.signal});
   const {exchange, facts, trace} = answer;
   const writes: Promise<void>[] = [];
-  const onFailure = (error: unknown): void => desk.onError(error, requestId);
+  const onFailure = (error: unknown): void => context.onError(error, requestId);
   const inspection = new ReplyInspection(answer, upstream.assumptions, recordId => {
     if (ledger && visitorId !== '') writes.push(ledger.add({visitorId, agentId}, recordId).catch(onFailure));
   });
@@ -107,7 +107,7 @@ async function complete(
     exchange,
     inspection,
     filter: new SecretFilter([facts.token]),
-    wordsOfErrors: desk.addressWords,
+    wordsOfErrors: context.addressWords,
     written: () => Promise.all(writes),
     onFailure,
   });

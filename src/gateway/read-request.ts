@@ -192,7 +192,7 @@ function parse(text: string): unknown {
 async function readBoundedText(request: Request, maxBytes: number): Promise<string> {
   const said = Number(request.headers.get('Content-Length'));
   if (said > maxBytes) throw tooLarge(maxBytes);
-  if (request.bodyUsed) throw readBefore();
+  if (request.bodyUsed) throw bodyAlreadyUsed();
   const decoder = new TextDecoder('utf-8', {fatal: true});
   const reader = request.body?.getReader();
   let text = '';
@@ -205,7 +205,7 @@ async function readBoundedText(request: Request, maxBytes: number): Promise<stri
     if (length > maxBytes) throw tooLarge(maxBytes);
     text += decode(decoder, value);
   }
-  if (said > 0 && length === 0) throw readBefore();
+  if (said > 0 && length === 0) throw bodyAlreadyUsed();
   return text + decode(decoder);
 }
 
@@ -221,8 +221,8 @@ function tooLarge(maxBytes: number): GatewayError {
   return new GatewayError(413, 'BODY_TOO_LARGE', `The request body is larger than ${maxBytes} bytes.`);
 }
 
-/** The body is lost, and the visitor cannot repair that. */
-function readBefore(): AgentServiceError {
+/** A used body is a mistake of the site owner, not of the visitor. */
+function bodyAlreadyUsed(): AgentServiceError {
   return new AgentServiceError(
     'configuration',
     'Something in front of the gateway has read the body of the request. Have the gateway answer before it.',

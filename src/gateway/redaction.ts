@@ -15,7 +15,7 @@ export function addressWords({origin, host, hostname}: URL): readonly string[] {
 }
 
 /**
- * Removes secrets from a stream of bytes. It holds back the last bytes only if they may begin a secret.
+ * Removes secrets from a stream of bytes. It delays the last bytes only if they may be the start of a secret.
  */
 export class SecretFilter {
   readonly #spellings: readonly string[];
@@ -36,7 +36,7 @@ export class SecretFilter {
     return isAsItCame ? bytes : toBytes(text.slice(0, text.length - held));
   }
 
-  /** Returns the bytes that were held back. */
+  /** Returns the delayed bytes. */
   end(): Uint8Array {
     return toBytes(this.#held);
   }

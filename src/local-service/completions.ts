@@ -6,7 +6,7 @@ import type {ServiceStore} from './service-store.js';
 import {isJsonObject, readJsonObject} from './read-request.js';
 
 /** The parts of the service that completions use. */
-export interface AnswerDesk {
+export interface CompletionContext {
   readonly answers: AnswerSource;
   readonly store: ServiceStore;
   readonly maxBodyBytes: number;
@@ -35,17 +35,17 @@ const streamHeaders = {
  * Answers `POST /v1/aibot/bots/{AgentId}/openai/chat/completions`, whole or streamed. A stream starts with its
  * first piece, so an agent that fails at once causes an HTTP error, not a broken stream.
  */
-export async function complete(call: CompletionCall, desk: AnswerDesk): Promise<Response> {
+export async function complete(call: CompletionCall, context: CompletionContext): Promise<Response> {
   const {request, agent, visitorId, requestId} = call;
-  const {messages, stream} = await readCompletionRequest(request, agent.AgentId, desk.maxBodyBytes);
-  const writer = {...desk, visitorId, agentId: agent.AgentId};
-  const identity = {recordId: newRecordId(), agentId: agent.AgentId, createdAt: desk.now()};
+  const {messages, stream} = await readCompletionRequest(request, agent.AgentId, context.maxBodyBytes);
+  const writer = {...context, visitorId, agentId: agent.AgentId};
+  const identity = {recordId: newRecordId(), agentId: agent.AgentId, createdAt: context.now()};
   const replyTo = await storeQuestion(writer, messages);
 
   const listener = new AbortController();
   const {signal} = listener;
   const pieces = recordedAnswer({
-    ask: () => desk.answers({agent, messages, signal}),
+    ask: () => context.answers({agent, messages, signal}),
     signal,
     keep: content => addReply(writer, {recordId: identity.recordId, content, replyTo}),
   });

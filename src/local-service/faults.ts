@@ -44,12 +44,12 @@ export function withFault(
   };
   const answer = begin();
   /** Keeps requests alive: Node drops the signal of a collected request, and a fault may wait for that signal only. */
-  const held = new Set<Request>();
+  const activeRequests = new Set<Request>();
   let earlier = 0;
   return async request => {
     const operation = operationOf(request);
     if (!operation || !concerned.includes(operation)) return handler(request);
-    held.add(request);
+    activeRequests.add(request);
     const passedOn: Request[] = [];
     const handle: FetchHandler = forwarded => {
       passedOn.push(forwarded);
@@ -58,7 +58,7 @@ export function withFault(
     const call = {request, operation, handle, earlier: earlier++, settings};
     const response = await Promise.resolve(call)
       .then(answer)
-      .finally(() => held.delete(request));
+      .finally(() => activeRequests.delete(request));
     // CORS headers let pages of other origins see the fault. Responses of the service keep their own headers.
     if (passedOn.length === 0) allowAnyOrigin(response.headers);
     return response;

@@ -3,7 +3,7 @@ import {ServiceError, invalidRequest} from './service-error.js';
 import type {ServiceStore} from './service-store.js';
 
 /** The parts of the service that the sign-in uses. */
-export interface SignInDesk {
+export interface SignInContext {
   readonly store: ServiceStore;
   readonly maxBodyBytes: number;
   readonly tokenLifetime: number;
@@ -16,31 +16,34 @@ const longestDeviceId = 256;
  * Answers `POST /auth/v1/signin/anonymously`. The device id is required: without it, each visit would create a new
  * visitor with an empty history.
  */
-export async function signInAnonymously(request: Request, desk: SignInDesk): Promise<Response> {
+export async function signInAnonymously(request: Request, context: SignInContext): Promise<Response> {
   const deviceId = request.headers.get('x-device-id')?.trim() ?? '';
   if (deviceId === '') throw invalidRequest('The header x-device-id is missing.');
   if (deviceId.length > longestDeviceId) {
     throw invalidRequest(`The header x-device-id is longer than ${longestDeviceId} characters.`);
   }
-  return startSession(await desk.store.visitorOfDevice(deviceId), desk);
+  return startSession(await context.store.visitorOfDevice(deviceId), context);
 }
 
 /** Answers `POST /auth/v1/token` with a new pair of tokens. A refresh token works once. */
-export async function refreshSession(request: Request, desk: SignInDesk): Promise<Response> {
-  const body = await readJsonObject(request, desk.maxBodyBytes);
+export async function refreshSession(request: Request, context: SignInContext): Promise<Response> {
+  const body = await readJsonObject(request, context.maxBodyBytes);
   const {grant_type: grantType, refresh_token: refreshToken} = body;
   if (grantType !== 'refresh_token') throw invalidRequest('grant_type must be refresh_token.');
   if (typeof refreshToken !== 'string' || refreshToken === '') {
     throw invalidRequest('refresh_token must be a string that is not empty.');
   }
-  const session = await desk.store.takeSessionOfRefreshToken(refreshToken);
+  const session = await context.store.takeSessionOfRefreshToken(refreshToken);
   if (!session) {
     throw new ServiceError(400, 'INVALID_GRANT', 'The refresh_token is not known or was used before.');
   }
-  return startSession(session.visitorId, desk);
+  return startSession(session.visitorId, context);
 }
 
-async function startSession(visitorId: string, {store, tokenLifetime, now}: SignInDesk): Promise<Response> {
+async function startSession(
+  visitorId: string,
+  {store, tokenLifetime, now}: SignInContext,
+): Promise<Response> {
   const accessToken = crypto.randomUUID();
   const refreshToken = crypto.randomUUID();
   const expiresAt = now() + tokenLifetime * 1000;
