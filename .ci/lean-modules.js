@@ -3,21 +3,21 @@
 // own rule for tables. All browser builds and browser tests use the replacements.
 import {join} from 'node:path';
 
-const folder = join(import.meta.dirname, '../src/markdown/shims');
+const replacement = join(import.meta.dirname, '../src/markdown/parse/markdown-it-shims.ts');
 
-const replacements = {
-  entities: join(folder, 'entities.ts'),
-  'uc.micro': join(folder, 'uc-micro.ts'),
-  mdurl: join(folder, 'mdurl.ts'),
-  './rules_block/table.mjs': join(folder, 'no-rule.ts'),
-  './rules_block/html_block.mjs': join(folder, 'no-rule.ts'),
-  './rules_inline/html_inline.mjs': join(folder, 'no-rule.ts'),
-  './rules_inline/linkify.mjs': join(folder, 'no-rule.ts'),
-};
+const replaced = [
+  'entities',
+  'uc.micro',
+  'mdurl',
+  './rules_block/table.mjs',
+  './rules_block/html_block.mjs',
+  './rules_inline/html_inline.mjs',
+  './rules_inline/linkify.mjs',
+];
 
 /** Returns the replacement of a module for an importing file, if there is one. */
 export function leanModule(source, importer) {
-  return importer?.includes('/markdown-it/') ? replacements[source] : undefined;
+  return importer?.includes('/markdown-it/') && replaced.includes(source) ? replacement : undefined;
 }
 
 /** @returns {import('vite').Plugin} */

@@ -3,7 +3,7 @@ import type {Block} from '../parse/block-nodes.js';
 import {MarkdownCodeBlock} from '../code/code-block.js';
 import {loadImages, wantsImages} from '../image/image-module.js';
 import {IncrementalBlocks} from '../parse/parse-markdown.js';
-import {loadRareCharacters, wantsRareCharacters} from '../shims/named-characters.js';
+import {loadRareCharacters, wantsRareCharacters} from '../parse/markdown-it-shims.js';
 import {loadMath, mathRules} from '../math/math-module.js';
 import type {MarkdownContext} from './markdown-context.js';
 import {blockDirection, replyDirection, rightToLeft, type Direction} from './direction.js';

@@ -1,10 +1,21 @@
 /*
- * Common named characters, such as `&nbsp;` and `&rarr;`. The other two thousand load from a file of their own when a
- * text uses one.
+ * Replaces modules that markdown-it imports, in all builds for browsers (see .ci/lean-modules.js). `mdurl` and the
+ * rules that are switched off need no code.
  */
-
 import {LazyModule} from '../../lazy.js';
 
+/** For `uc.micro`: punctuation. Browsers have the tables of Unicode already. */
+export const P = /\p{P}/u;
+/** For `uc.micro`: symbols. */
+export const S = /\p{S}/u;
+
+/** For rules that are switched off. */
+// eslint-disable-next-line no-restricted-exports
+export default function noRule(): false {
+  return false;
+}
+
+/** The two thousand rarer named characters. They load when a text uses one. */
 const rareCharacters = new LazyModule(() => import('entities/decode'));
 
 const common =
@@ -16,20 +27,22 @@ const common =
 const characters = readTable();
 let rareWanted = false;
 
-/** Resolves a reference such as `&name;`. Returns it unchanged when the name is unknown or not loaded. */
-export function characterNamed(reference: string): string {
+/** For `entities`: resolves a reference such as `&name;`. Returns it unchanged when the name is unknown or not loaded. */
+export function decodeHTML(reference: string): string {
   const character = characters.get(reference.slice(1, -1));
   if (character !== undefined) return character;
   rareWanted = true;
   return rareCharacters.loaded?.decodeHTMLStrict(reference) ?? reference;
 }
 
-/** Returns whether a text uses a name that only the other chunk may have. */
+/** The same under the name that another rule imports. */
+export const decodeHTMLStrict = decodeHTML;
+
+/** Returns whether a text uses a name that may be one of the rare ones, which have not loaded. */
 export function wantsRareCharacters(): boolean {
   return rareWanted && !rareCharacters.loaded;
 }
 
-/** Loads all other names. */
 export async function loadRareCharacters(): Promise<void> {
   await rareCharacters.load();
 }
