@@ -1,9 +1,9 @@
 /** Everything that a first reply needs, as one file: Markdown, code blocks, message buttons, speech, link confirmation. */
 import type {CSSResult} from 'lit';
 import {codeBlockStyles} from '../markdown/code/code-block.styles.js';
-import {imageStyles} from '../markdown/image/image-module.js';
+import {imageStyles} from '../markdown/image/lazy-images.js';
 import {markdownStyles} from '../markdown/render/markdown.styles.js';
-import {mathElementStyles} from '../markdown/math/math-module.js';
+import {mathElementStyles} from '../markdown/math/lazy-math.js';
 
 export {MessageActions} from './agent-chat/message/message-actions.js';
 export {messageActionStyles} from './agent-chat/message/message-actions.styles.js';
@@ -11,10 +11,10 @@ export {MessageFocus} from './agent-chat/transcript/message-focus.js';
 export {createSpokenReply} from './agent-chat/spoken-reply.js';
 export {LinkConfirmation} from './shared/link-confirmation.js';
 export {MarkdownView} from '../markdown/render/markdown-view.js';
-export {hasImages, loadImages} from '../markdown/image/image-module.js';
+export {hasImages, loadImages} from '../markdown/image/lazy-images.js';
 // For the tests that read the built file.
 export {parseMarkdown} from '../markdown/parse/parse-markdown.js';
-export {loadMath} from '../markdown/math/math-module.js';
+export {loadMath} from '../markdown/math/lazy-math.js';
 
 /** Styles of replies, as far as their parts have loaded. */
 export function contentStyles(): CSSResult[] {

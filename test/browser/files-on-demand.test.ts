@@ -108,11 +108,11 @@ describe('a file that loads on demand', () => {
   const parts = [
     {
       name: 'images',
-      file: 'image-features-',
+      file: 'markdown-image-',
       text: '![A rose](https://roses.example/a.png)',
       shown: 'agent-image button',
     },
-    {name: 'formulas', file: 'math-features-', text: 'It is $$x^2$$', shown: 'agent-math'},
+    {name: 'formulas', file: 'markdown-math-', text: 'It is $$x^2$$', shown: 'agent-math'},
     {name: 'drawn formulas', file: 'render-math-', text: 'It is $$x^2$$', shown: 'math'},
   ];
   for (const {name, file, text, shown} of parts) {
@@ -138,7 +138,7 @@ describe('a file that loads on demand', () => {
   it('is requested at most once for a text, however long the text grows', async () => {
     const {page} = await openChat({baseUrl: slowService.origin, accessToken: undefined, signIn: 'anonymous'});
     const asked: string[] = [];
-    await page.route(/image-features-|decode-/, route => {
+    await page.route(/markdown-image-|decode-/, route => {
       asked.push(
         route
           .request()
@@ -149,7 +149,7 @@ describe('a file that loads on demand', () => {
     });
     await say(page, 'A picture', ` &nvap; ![A rose](https://roses.example/a.png)${' and words'.repeat(30)}`);
     // The question and the answer are two texts; both can request the file.
-    for (const file of ['decode', 'image'])
+    for (const file of ['decode', 'markdown'])
       expect(asked.filter(name => name === file).length, file).to.be.within(1, 2);
   });
 });

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {IncrementalBlocks, parseMarkdown} from '../../src/markdown/parse/parse-markdown.js';
-import {loadMath} from '../../src/markdown/math/math-module.js';
+import {loadMath} from '../../src/markdown/math/lazy-math.js';
 import {WorkCounter} from '../support/counted-work.js';
 
 const repeat = (piece: string) => (length: number) =>

@@ -1,5 +1,5 @@
 import type {Block, Inline} from '../../src/markdown/parse/block-nodes.js';
-import type {SpokenWords} from '../../src/markdown/spoken/spoken-text.js';
+import type {SpokenWords} from '../../src/markdown/spoken-reply.js';
 
 /** The replacements for content that is not spoken. */
 export const spokenWords: SpokenWords = {

@@ -23,7 +23,7 @@ import {noticeStyles} from '../shared/notice.styles.js';
 import {placeholderStyles} from '../shared/placeholder.styles.js';
 import {plainName} from '../shared/format-text.js';
 import {printedContentStyles} from '../shared/printed-content.styles.js';
-import {ReplyPrefetch} from '../reply-module.js';
+import {ReplyPrefetch} from '../lazy-reply-features.js';
 import {chatStyles} from './agent-chat.styles.js';
 import {chatTemplate, type ChatView} from './agent-chat.template.js';
 import {chatActions} from './chat-actions.js';

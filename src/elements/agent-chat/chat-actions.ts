@@ -1,7 +1,7 @@
 import type {Localize} from '../../controllers/localize.js';
 import {fits} from '../../session/chat-snapshot.js';
 import type {ChatSession} from '../../session/chat-session.js';
-import type {ReplyPrefetch} from '../reply-module.js';
+import type {ReplyPrefetch} from '../lazy-reply-features.js';
 import type {ChatAnnouncements} from './chat-announcements.js';
 import type {ChatRefs} from './chat-refs.js';
 import type {ChatSettings} from './chat-settings.js';

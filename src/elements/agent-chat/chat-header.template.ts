@@ -5,7 +5,7 @@ import type {Agent} from '../../client/resources.js';
 import {pageLocation} from '../../client/service-url.js';
 import type {Localize} from '../../controllers/localize.js';
 import {agentImageUrl} from '../../markdown/urls.js';
-import type {ContentContext} from '../agent-markdown/content-context.js';
+import type {ContentContext} from '../../markdown/render/content-context.js';
 import {avatar} from '../shared/avatar.js';
 import {plainName} from '../shared/format-text.js';
 import {headerSkeleton} from './chat-skeleton.js';

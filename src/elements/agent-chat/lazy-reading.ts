@@ -1,7 +1,7 @@
 import type {ReplyReading} from '../../controllers/announcer.js';
 import type {Localize} from '../../controllers/localize.js';
-import {mayHoldMarkup} from '../agent-markdown/may-hold-markup.js';
-import {loadReplyFeatures} from '../reply-module.js';
+import {mayContainMarkup} from '../agent-markdown/agent-markdown.js';
+import {loadReplyFeatures} from '../lazy-reply-features.js';
 
 /** Milliseconds that the end of a reply, and everything spoken after it, waits for the code. */
 const patience = 10_000;
@@ -25,7 +25,7 @@ export function lazyReading(localize: Localize, math: boolean): ReplyReading {
     getReady(text, isComplete) {
       if (reading) return reading.getReady(text, isComplete);
       if (!isComplete) return beginning;
-      if (!mayHoldMarkup(text)) return undefined;
+      if (!mayContainMarkup(text)) return undefined;
       return Promise.race([begin(), afterTime(patience)]).then(() => reading?.getReady(text, true));
     },
     read(text, isComplete) {

@@ -1,7 +1,6 @@
 import type {ReplyReading} from '../../controllers/announcer.js';
 import type {Localize} from '../../controllers/localize.js';
-import {SpokenReply} from '../../markdown/spoken/spoken-reply.js';
-import type {SpokenWords} from '../../markdown/spoken/spoken-text.js';
+import {SpokenReply, type SpokenWords} from '../../markdown/spoken-reply.js';
 
 /** Reads a reply to screen readers: without its markup, and without parts that only the eye can read. */
 export function createSpokenReply(localize: Localize, math: boolean): ReplyReading {

@@ -3,26 +3,34 @@ import {property, query, state} from 'lit/decorators.js';
 import type {MarkdownView} from '../../markdown/render/markdown-view.js';
 import {addStyles} from '../../styles/add-styles.js';
 import type * as ReplyFeatures from '../reply-features.js';
-import {loadReplyFeatures, replyModule} from '../reply-module.js';
+import {loadReplyFeatures, replyModule} from '../lazy-reply-features.js';
 import {waitingDots} from '../shared/fragments.js';
-import type {ContentContext} from './content-context.js';
-import {mayHoldMarkup} from './may-hold-markup.js';
+import type {ContentContext} from '../../markdown/render/content-context.js';
 
-/** More characters than this at once are shown over several frames, so that the page goes on answering. */
+/** Maximum characters that one frame adds, so that the page stays responsive. */
 const portion = 5_000;
-/** Of a growing text, more than this waits for a frame: drawn in between, it would come on top of the frame's own portion. */
+/** Maximum characters of a growing text that render between frames. Longer text waits for the next frame. */
 const portionBetween = 1_000;
-/** Characters shown before someone asks for more. */
+/** Characters that show at first, and that each click on the button adds. */
 const pageLength = 200_000;
-/** Milliseconds that a text waits for the renderer before it is shown as it is. */
-const patience = 1_000;
-/** How far before that end to look for the end of a line. */
+/** Characters before the end of a page in which the text may end at a line break instead. */
 const lineSearch = 20_000;
+/** Milliseconds that a text waits for the renderer before it shows as plain text. */
+const patience = 1_000;
+
+const markup =
+  /[*_`#>[\]|~<&\\@$]|:\/\/|www\.|\n\s*\n|^(?: {4}|\t|[^\S\n\r\u2028\u2029]*(?:[-+=]|\d+[.)]))/im;
+/** Mixed with Latin letters, these need the renderer: a browser takes the direction of the first letter only. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
+
+/** Returns whether a text could look different as Markdown. A plain sentence needs no renderer. */
+export function mayContainMarkup(text: string): boolean {
+  return markup.test(text) || (rightToLeft.test(text) && /[a-z]/i.test(text));
+}
 
 /**
- * A text of the service as its author meant it, drawn into its parent's tree: parts and styles are those
- * of the element around it. It waits a second at most for the renderer, and is shown as it is until that has arrived, or
- * when it cannot.
+ * Shows a text of the service as Markdown. Renders into the tree of its parent, whose parts and styles apply. It waits
+ * up to a second for the renderer. Then it shows plain text until the renderer has loaded.
  */
 export class AgentMarkdown extends LitElement {
   @property({attribute: false})
@@ -33,11 +41,10 @@ export class AgentMarkdown extends LitElement {
     this.#text = text;
   }
 
-  /** Whether more text is about to come. */
+  /** Whether more text may follow. */
   @property({attribute: false}) growing = false;
-  /** Address of a picture below the text. */
+  /** Address of a picture below the text; `''` for none. */
   @property({attribute: false}) image = '';
-  /** What it is shown with. */
   @property({attribute: false}) context!: ContentContext;
 
   @state() private limit = pageLength;
@@ -53,7 +60,7 @@ export class AgentMarkdown extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // What was being shown goes on, and the tree may be another one.
+    // Continues an interrupted text, and adds the styles to a new tree.
     this.requestUpdate();
   }
 
@@ -71,9 +78,9 @@ export class AgentMarkdown extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     const renderer = this.#renderer;
-    // The end of waiting alone is no reason to ask again: the code is on its way, or cannot be had.
+    // The end of the wait is no reason to load again: the code is still loading, or it failed to load.
     const hasOnlyWaited = changed.size === 1 && changed.has('isWaiting') && !this.isWaiting;
-    if (this.#lacksCode && !hasOnlyWaited) void this.#fetchCode();
+    if (this.#needsCode && !hasOnlyWaited) void this.#loadCode();
     if (!renderer || !this.blocks) return;
     this.#addStyles(renderer);
     if (changed.has('context')) this.#view?.changeContext(this.context);
@@ -81,7 +88,7 @@ export class AgentMarkdown extends LitElement {
     this.#showPortion(this.#view);
   }
 
-  /** Takes a text that only grew. Costs what is new, not an update of the element. */
+  /** Sets a text that continues the current one. Renders only the new part, without an update of the element. */
   grow(text: string): void {
     if (!this.#view || this.isUpdatePending || text.length > this.limit) {
       this.text = text;
@@ -93,11 +100,10 @@ export class AgentMarkdown extends LitElement {
 
   override render(): TemplateResult {
     const words = this.#renderer ? html`<div class="blocks"></div>` : this.#renderPlain();
-    return html`${words}${this.#renderRest()}`;
+    return html`${words}${this.#renderBelow()}`;
   }
 
-  /** What stands below the words, if anything does. */
-  #renderRest(): TemplateResult | typeof nothing {
+  #renderBelow(): TemplateResult | typeof nothing {
     const hidden = this.text.length - this.#limit;
     const hasImage = this.image !== '' && this.#renderer?.hasImages();
     if (!hasImage && hidden <= 0) return nothing;
@@ -134,34 +140,34 @@ export class AgentMarkdown extends LitElement {
     </button>`;
   }
 
-  /** What draws the text; absent while it is shown as it is. */
+  /** The code that renders the text; `undefined` while it shows plain text. */
   get #renderer(): typeof ReplyFeatures | undefined {
     return this.#view || this.#needsRenderer ? replyModule.loaded : undefined;
   }
 
   get #needsRenderer(): boolean {
-    return this.growing || this.image !== '' || mayHoldMarkup(this.text);
+    return this.growing || this.image !== '' || mayContainMarkup(this.text);
   }
 
-  get #lacksCode(): boolean {
+  get #needsCode(): boolean {
     if (this.image !== '') return !this.#renderer?.hasImages();
     return this.#needsRenderer && !this.#renderer;
   }
 
-  /** Where the visible part ends: between two lines, if one ends near. */
+  /** Index at which the visible part ends: at a line break, if there is one nearby. */
   get #limit(): number {
     if (this.text.length <= this.limit) return this.text.length;
     const lineEnd = this.text.lastIndexOf('\n', this.limit) + 1;
     return lineEnd > this.limit - lineSearch ? lineEnd : this.limit;
   }
 
-  async #fetchCode(): Promise<void> {
+  async #loadCode(): Promise<void> {
     try {
       const {loadImages} = await loadReplyFeatures(this.context.math);
       if (this.image !== '') await loadImages();
       this.requestUpdate();
     } catch {
-      // The text is there to be read; the next message asks again.
+      // The plain text stays readable; the next message retries.
     } finally {
       this.isWaiting = false;
     }
@@ -170,7 +176,7 @@ export class AgentMarkdown extends LitElement {
   #showPortion(view: MarkdownView, isInFrame = false): void {
     const whole = this.text.slice(0, this.#limit);
     const continues = whole.startsWith(this.#shown);
-    // One portion a frame, however often there is more to show.
+    // A frame is scheduled, and each frame shows one portion.
     if (this.#frame !== 0 && continues) return;
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
@@ -193,7 +199,6 @@ export class AgentMarkdown extends LitElement {
     addStyles(this.getRootNode(), ...contentStyles());
   }
 
-  /** The tree of the element around it, where its parts and styles apply. */
   protected override createRenderRoot(): HTMLElement {
     return this;
   }

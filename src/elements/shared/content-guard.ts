@@ -5,10 +5,9 @@ import {Memo} from '../../controllers/memo.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {Strings} from '../../locales/en.js';
 import type {ImagePolicy} from '../../markdown/image/image-source.js';
-import type {ImageWithheldEvent} from '../../markdown/image/image-withheld-event.js';
-import type {ContentContext} from '../agent-markdown/content-context.js';
-import {markdownWords} from '../agent-markdown/markdown-words.js';
-import {replyModule} from '../reply-module.js';
+import type {ImageWithheldEvent} from '../../markdown/image/markdown-image.js';
+import type {ContentContext, ContentWords} from '../../markdown/render/content-context.js';
+import {replyModule} from '../lazy-reply-features.js';
 import type {LinkInQuestion} from './link-confirmation.js';
 
 /** The content settings of an element. */
@@ -63,7 +62,7 @@ export class ContentGuard implements ReactiveController {
       },
       math,
       headingLevel: headingLevel >= 1 && headingLevel <= 6 ? Math.floor(headingLevel) : this.#usualLevel,
-      words: markdownWords(localize),
+      words: contentWords(localize),
     }));
   }
 
@@ -104,6 +103,24 @@ const secondaryButton = 2;
 function ownWords(link: Element): string {
   const place = link.querySelector('.link-place')?.textContent ?? '';
   return link.textContent.slice(0, link.textContent.length - place.length);
+}
+
+function contentWords(localize: Localize): ContentWords {
+  return {
+    copyCode: localize.term('copyCode'),
+    copied: localize.term('copied'),
+    showAllLines: count => localize.term('showAllLines', count),
+    codeLabel: language => localize.term('codeLabel', language),
+    image: localize.term('spokenImage', ''),
+    loadImage: host => localize.term('loadImage', host),
+    imageBroken: localize.term('imageBroken'),
+    imageBlocked: localize.term('imageBlocked'),
+    imageRefused: localize.term('imageRefused'),
+    taskDone: localize.term('taskDone'),
+    taskOpen: localize.term('taskOpen'),
+    table: localize.term('table'),
+    showMoreText: characters => localize.term('showMoreText', characters),
+  };
 }
 
 /** An unknown value counts as the safe default. */

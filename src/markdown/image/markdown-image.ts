@@ -2,8 +2,9 @@ import {html, LitElement, nothing, type PropertyValues, type TemplateResult} fro
 import {property, state} from 'lit/decorators.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {pictureIcon} from '../../icons.js';
-import {ImageWithheldEvent} from './image-withheld-event.js';
 import {imageSource, type ImagePolicy, type ImageSource} from './image-source.js';
+
+export {markdownImageStyles} from './markdown-image.styles.js';
 
 /** Words in place of a picture. */
 export interface ImageWords {
@@ -13,6 +14,22 @@ export interface ImageWords {
   readonly imageBroken: string;
   readonly imageBlocked: string;
   readonly imageRefused: string;
+}
+
+/** Fires when a picture does not load by itself. Does not leave the element around the text. */
+export class ImageWithheldEvent extends Event {
+  readonly address: string;
+  /** `''` when the address has none. */
+  readonly host: string;
+  /** The picture waits for a click, the page blocks it, or its address is not safe. */
+  readonly reason: 'click' | 'blocked' | 'refused';
+
+  constructor(address: string, host: string, reason: ImageWithheldEvent['reason']) {
+    super('image-withheld', {bubbles: true});
+    this.address = address;
+    this.host = host;
+    this.reason = reason;
+  }
 }
 
 /**
@@ -49,7 +66,7 @@ export class MarkdownImage extends LitElement {
     this.#report();
   }
 
-  /** Keeps the focus when the pressed button disappears. */
+  /** The pressed button disappears with the click. */
   #keepFocus(): void {
     if (!this.matches(':focus-within'))
       this.querySelector<HTMLElement>('.picture')?.focus({preventScroll: true});
@@ -113,7 +130,6 @@ export class MarkdownImage extends LitElement {
     </span>`;
   }
 
-  /** A click retries. */
   #renderFailure(words: ImageWords): TemplateResult {
     return html`<button class="picture" part="image-placeholder" type="button" @click=${this.#onPress}>
       ${pictureIcon}${this.#renderAlt()}<bdi class="picture-note">${words.imageBroken}</bdi>
@@ -124,8 +140,8 @@ export class MarkdownImage extends LitElement {
     return this.alt === '' ? nothing : html`<bdi class="picture-alt">${this.alt}</bdi>`;
   }
 
-  /** The picture may be inside a link, which must not open. */
   readonly #onPress = (event: Event): void => {
+    // The picture may be inside a link, which must not open.
     event.preventDefault();
     event.stopPropagation();
     this.wanted = true;

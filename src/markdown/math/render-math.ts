@@ -1,12 +1,11 @@
 import temml from 'temml';
-import {enclosureLook, faintColor, lookOf, readableColor} from './mathml-looks.js';
 
 /** Maximum characters; a longer formula stays its source. */
 const longestFormula = 10_000;
 
 /**
- * Commands that define commands, and the internal ones of Temml. A few of them expand a short formula to millions of
- * pieces, since Temml limits the number of expansions, not their size. Such a formula stays its source.
+ * Commands that define commands, and internal commands of Temml. A few of them expand a short formula to millions of
+ * pieces, because Temml limits the number of expansions, not their size. Such a formula stays its source.
  */
 const defining = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![a-z])|\\[a-z]*@/i;
 
@@ -22,7 +21,7 @@ const properties = words(
   'textAlign padding paddingTop paddingBottom paddingLeft paddingRight width minWidth height border borderTop borderBottom borderLeft borderRight display margin marginLeft marginRight marginTop marginBottom mathDepth mathStyle verticalAlign fontStyle fontWeight fontSize',
 );
 const plainValue = /^[\w\s.#%+-]{0,60}$/;
-/** Limits of pieces and of their depth; beyond them, a formula stays its source. */
+/** Maximum pieces and depth; a larger formula stays its source. */
 const mostPieces = 5_000;
 const deepest = 100;
 
@@ -74,7 +73,7 @@ function pieces(piece: unknown, depth: number, size: {pieces: number; depth: num
   for (const [name, value] of entriesIn(piece, 'attributes')) {
     if (!isPlain(value)) continue;
     if (attributes.has(name)) element.setAttribute(name, String(value));
-    Object.assign(element.style, lookOfAttribute(type, name, String(value)));
+    Object.assign(element.style, styleOfAttribute(type, name, String(value)));
   }
   for (const [name, value] of entriesIn(piece, 'style')) {
     if (!isPlain(value)) continue;
@@ -82,14 +81,14 @@ function pieces(piece: unknown, depth: number, size: {pieces: number; depth: num
     else if (name === 'color') element.style.color = readableColor(String(value));
   }
   for (const name of listIn(piece, 'classes')) {
-    if (typeof name === 'string') Object.assign(element.style, lookOf(name));
+    if (typeof name === 'string') Object.assign(element.style, styleOfClass(name));
   }
   element.append(...children);
   return [element];
 }
 
-function lookOfAttribute(type: string, name: string, value: string): Readonly<Record<string, string>> {
-  if (name === 'notation') return enclosureLook(value);
+function styleOfAttribute(type: string, name: string, value: string): InlineStyle {
+  if (name === 'notation') return styleOfEnclosure(value);
   if (name === 'mathcolor') return {color: readableColor(value)};
   // A space with a color is a visible line.
   if (name === 'mathbackground')
@@ -117,4 +116,61 @@ function isPlain(value: unknown): boolean {
     typeof value === 'boolean' ||
     (typeof value === 'string' && plainValue.test(value))
   );
+}
+
+/**
+ * Temml leaves the styles of some elements to a style sheet. Here they are inline, so that formulas need no class and no
+ * rule outside this chunk.
+ */
+type InlineStyle = Readonly<Record<string, string>>;
+
+const line = '0.067em solid';
+const half = '0.035em';
+
+const strike = (towards: string): string =>
+  `linear-gradient(to ${towards}, transparent calc(50% - ${half}), currentcolor calc(50% - ${half}) calc(50% + ${half}), transparent calc(50% + ${half}))`;
+const struck = (...directions: readonly string[]): InlineStyle => ({
+  backgroundImage: directions.map(strike).join(', '),
+  printColorAdjust: 'exact',
+});
+
+const enclosures: Readonly<Record<string, InlineStyle>> = {
+  top: {borderTop: line, paddingTop: '0.1em'},
+  bottom: {borderBottom: line, paddingBottom: '0.1em'},
+  updiagonalstrike: struck('bottom right'),
+  downdiagonalstrike: struck('top right'),
+  'updiagonalstrike downdiagonalstrike': struck('bottom right', 'top right'),
+  horizontalstrike: struck('bottom'),
+  longdiv: {borderTop: line, borderLeft: line, paddingTop: '0.1em', paddingLeft: '0.2em'},
+  actuarial: {borderTop: line, borderRight: line},
+};
+
+/** Only Chromium lacks `menclose`, and ignores a plain `right` in a cell of a formula. */
+const isChromium =
+  !CSS.supports('-moz-appearance', 'none') && !CSS.supports('-webkit-backdrop-filter', 'blur(1px)');
+
+/** With the prefixed name, WebKit would separate the pieces of a cell. */
+const alignment = isChromium ? '-webkit-' : '';
+const alignments: Readonly<Record<string, InlineStyle>> = {
+  'tml-left': {textAlign: `${alignment}left`},
+  'tml-right': {textAlign: `${alignment}right`},
+};
+
+function styleOfClass(name: string): InlineStyle {
+  return alignments[name] ?? {};
+}
+
+/** Returns the lines around or across a piece for a browser without `menclose`. */
+function styleOfEnclosure(notation: string): InlineStyle {
+  return (isChromium && enclosures[notation]) || {};
+}
+
+/** Mixes the author's text color with the page's, so that it is readable on light and dark. */
+function readableColor(color: string): string {
+  return `color-mix(in srgb, ${color} 65%, currentcolor)`;
+}
+
+/** Makes the author's background color faint enough for readable words. */
+function faintColor(color: string): string {
+  return `color-mix(in srgb, ${color} 30%, transparent)`;
 }

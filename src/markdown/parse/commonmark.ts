@@ -10,7 +10,7 @@ import ParserInline from 'markdown-it/lib/parser_inline.mjs';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
-import {mathRules} from '../math/math-module.js';
+import {mathRules} from '../math/lazy-math.js';
 import {addInlineTags} from './inline-tags.js';
 import {keepDefinitions, type ParsingEnvironment} from './link-definitions.js';
 import {addTables} from './tables.js';

@@ -6,11 +6,11 @@
 import {noChange} from 'lit';
 import {Directive, directive, type ElementPart} from 'lit/directive.js';
 import type {Inline} from '../parse/block-nodes.js';
-import {hasImages} from '../image/image-module.js';
+import {hasImages} from '../image/lazy-images.js';
 import {inlineText} from '../parse/node-text.js';
 import {safeLink, showsHost} from '../urls.js';
 import {runsAgainst, type Direction} from './direction.js';
-import type {MarkdownContext} from './markdown-context.js';
+import type {ContentContext} from './content-context.js';
 
 /** Maximum characters of an address that must not be opened. */
 const longestAddress = 120;
@@ -21,7 +21,7 @@ const elements: Readonly<Record<string, string>> = {emphasis: 'em', strike: 'del
 class InlineContent extends Directive {
   #element: Element | undefined;
   #content: readonly Inline[] = [];
-  #context: MarkdownContext | undefined;
+  #context: ContentContext | undefined;
 
   override update(
     {element}: ElementPart,
@@ -33,7 +33,7 @@ class InlineContent extends Directive {
 
   override render(
     content: readonly Inline[],
-    context: MarkdownContext,
+    context: ContentContext,
     direction: Direction | undefined,
   ): typeof noChange {
     const element = this.#element;
@@ -51,7 +51,7 @@ class InlineContent extends Directive {
 /** Fills an element with the pieces of a line. A line of mixed direction takes the direction of its block. */
 export const inlineContent = directive(InlineContent);
 
-function draw(node: Inline, context: MarkdownContext): Node {
+function draw(node: Inline, context: ContentContext): Node {
   switch (node.type) {
     case 'text':
       return document.createTextNode(node.text);
@@ -89,7 +89,7 @@ function draw(node: Inline, context: MarkdownContext): Node {
   }
 }
 
-function drawAll(content: readonly Inline[], context: MarkdownContext): readonly Node[] {
+function drawAll(content: readonly Inline[], context: ContentContext): readonly Node[] {
   return content.map(node => draw(node, context));
 }
 
@@ -102,7 +102,7 @@ function redraw(
   element: Element,
   old: readonly Inline[],
   content: readonly Inline[],
-  context: MarkdownContext,
+  context: ContentContext,
   isSame: boolean,
 ): void {
   const end = cursorIn(element);
@@ -127,7 +127,7 @@ function redrawnInPlace(
   shown: Node,
   old: Inline,
   node: Inline,
-  context: MarkdownContext,
+  context: ContentContext,
   isSame: boolean,
 ): boolean {
   if (old.type === 'text' && node.type === 'text' && shown instanceof Text) {
@@ -150,7 +150,7 @@ function redrawnInPlace(
  * Gives the pictures of a piece another context. The elements stay, since a visitor may have loaded them. Returns
  * `false` when a picture or a formula was drawn as text and its code has loaded since.
  */
-function isRefreshed(shown: Node | undefined, node: Inline, context: MarkdownContext): boolean {
+function isRefreshed(shown: Node | undefined, node: Inline, context: ContentContext): boolean {
   if ('content' in node)
     return node.content.every((piece, index) => isRefreshed(shown?.childNodes[index], piece, context));
   if (node.type === 'math') return shown instanceof Element;

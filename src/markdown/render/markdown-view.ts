@@ -1,11 +1,11 @@
 import {nothing, render} from 'lit';
 import type {Block} from '../parse/block-nodes.js';
 import {MarkdownCodeBlock} from '../code/code-block.js';
-import {loadImages, wantsImages} from '../image/image-module.js';
+import {loadImages, wantsImages} from '../image/lazy-images.js';
 import {IncrementalBlocks} from '../parse/parse-markdown.js';
 import {loadRareCharacters, wantsRareCharacters} from '../parse/markdown-it-shims.js';
-import {loadMath, mathRules} from '../math/math-module.js';
-import type {MarkdownContext} from './markdown-context.js';
+import {loadMath, mathRules} from '../math/lazy-math.js';
+import type {ContentContext} from './content-context.js';
 import {blockDirection, replyDirection, rightToLeft, type Direction} from './direction.js';
 import {renderBlock} from './render-markdown.js';
 
@@ -21,7 +21,7 @@ export class MarkdownView {
   /** Rendered blocks. A block that is the same object is not rendered again. */
   #drawn: readonly Block[] = [];
   readonly #directions: (Direction | undefined)[] = [];
-  #context: MarkdownContext;
+  #context: ContentContext;
   #blocks: IncrementalBlocks;
   #text = '';
   #growing = false;
@@ -32,7 +32,7 @@ export class MarkdownView {
   readonly #onParts: () => void;
 
   /** @param onParts called before newly loaded code renders, to add its styles */
-  constructor(host: HTMLElement, context: MarkdownContext, onParts: () => void = () => undefined) {
+  constructor(host: HTMLElement, context: ContentContext, onParts: () => void = () => undefined) {
     if (!customElements.get('agent-code-block')) customElements.define('agent-code-block', MarkdownCodeBlock);
     this.#host = host;
     this.#onParts = onParts;
@@ -112,7 +112,7 @@ export class MarkdownView {
   }
 
   /** Shows the same text with other settings. */
-  changeContext(context: MarkdownContext): void {
+  changeContext(context: ContentContext): void {
     const reread = context.math !== this.#context.math;
     this.#context = context;
     if (reread) {

@@ -4,7 +4,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Block, Heading, List, ListItem, Table, TableCell} from '../parse/block-nodes.js';
 import type {Direction} from './direction.js';
 import {inlineContent} from './inline-content.js';
-import type {MarkdownContext} from './markdown-context.js';
+import type {ContentContext} from './content-context.js';
 
 interface BlockOptions {
   /** Direction of the block; absent inside another block, or when the page decides. */
@@ -18,7 +18,7 @@ interface BlockOptions {
 /** Renders a block and the blocks inside it. A fixed switch: text never chooses an element, class or attribute. */
 export function renderBlock(
   block: Block,
-  context: MarkdownContext,
+  context: ContentContext,
   options: BlockOptions,
 ): TemplateResult | typeof nothing {
   const {direction, lines} = options;
@@ -52,7 +52,7 @@ export function renderBlock(
 
 function renderNested(
   blocks: readonly Block[],
-  context: MarkdownContext,
+  context: ContentContext,
   {final, lines}: BlockOptions,
 ): readonly unknown[] {
   return blocks.map((block, index) =>
@@ -62,7 +62,7 @@ function renderNested(
 
 function renderHeading(
   {level, content}: Heading,
-  context: MarkdownContext,
+  context: ContentContext,
   {direction, lines}: BlockOptions,
 ): TemplateResult {
   const words = inlineContent(content, context, lines);
@@ -84,7 +84,7 @@ function renderHeading(
   /* eslint-enable lit-a11y/accessible-name */
 }
 
-function renderList(list: List, context: MarkdownContext, options: BlockOptions): TemplateResult {
+function renderList(list: List, context: ContentContext, options: BlockOptions): TemplateResult {
   const {direction} = options;
   const items = list.items.map((item, index) => {
     const final = options.final || index < list.items.length - 1;
@@ -104,7 +104,7 @@ function renderList(list: List, context: MarkdownContext, options: BlockOptions)
 function renderItem(
   {done, blocks}: ListItem,
   {tight}: List,
-  context: MarkdownContext,
+  context: ContentContext,
   {final, lines}: BlockOptions,
 ): TemplateResult {
   const [only] = blocks.length === 1 ? blocks : [];
@@ -125,7 +125,7 @@ function renderItem(
 
 function renderTable(
   {alignments, header, rows}: Table,
-  context: MarkdownContext,
+  context: ContentContext,
   {direction, lines}: BlockOptions,
 ): TemplateResult {
   const alignment = (column: number) => alignments[column];

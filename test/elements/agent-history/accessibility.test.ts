@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {replyModule} from '../../../src/elements/reply-module.js';
+import {replyModule} from '../../../src/elements/lazy-reply-features.js';
 import {createTestService} from '../../support/local-service.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {waitUntil} from '../../support/wait-until.js';

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {replyModule} from '../../../src/elements/reply-module.js';
+import {replyModule} from '../../../src/elements/lazy-reply-features.js';
 import {AgentImageBlockEvent} from '../../../src/events/agent-image-block-event.js';
 import {createTestService} from '../../support/local-service.js';
 import {moveClock} from '../../support/moved-clock.js';

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {MarkdownCodeBlock} from '../../../src/markdown/code/code-block.js';
 import {codeBlockStyles} from '../../../src/markdown/code/code-block.styles.js';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
-import {markdownContext} from '../../support/markdown-context.js';
+import {contentContext} from '../../support/content-context.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 if (!customElements.get('agent-code-block')) customElements.define('agent-code-block', MarkdownCodeBlock);
@@ -56,7 +56,7 @@ describe('the colours of code in a list or a quote', () => {
   for (const text of ['- Tea:\n  ```ts\n  const tea = 1\n  ```', '> ```ts\n> const tea = 1\n> ```'])
     it(`appear when the text is complete: ${text}`, async () => {
       const place = await fixture<HTMLElement>(html`<div></div>`);
-      new MarkdownView(place, markdownContext).show(text, false);
+      new MarkdownView(place, contentContext).show(text, false);
       const isColoured = ({startContainer}: AbstractRange): boolean => place.contains(startContainer);
       await waitUntil(() => [...CSS.highlights.values()].some(all => [...all].some(isColoured)));
     });

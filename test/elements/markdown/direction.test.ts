@@ -1,9 +1,9 @@
 import {expect} from 'chai';
 import {markdownStyles} from '../../../src/markdown/render/markdown.styles.js';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
-import {markdownContext} from '../../support/markdown-context.js';
+import {contentContext} from '../../support/content-context.js';
 
-const context = {...markdownContext, headingLevel: 0, math: false};
+const context = {...contentContext, headingLevel: 0, math: false};
 
 /** Twelve words, so that the next block is inside a right-to-left reply. */
 const arabic = 'هذه إجابة باللغة العربية عن المكتبات التي يستعملها المبرمجون في صفحات الشبكة.';

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
-import {loadImages} from '../../../src/markdown/image/image-module.js';
+import {loadImages} from '../../../src/markdown/image/lazy-images.js';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
-import {markdownContext as context} from '../../support/markdown-context.js';
+import {contentContext as context} from '../../support/content-context.js';
 
 describe('a link in a text', () => {
   let place: HTMLElement | undefined;

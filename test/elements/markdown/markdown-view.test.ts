@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
 import {warningsOf} from '../../support/console-warnings.js';
-import {markdownContext} from '../../support/markdown-context.js';
+import {contentContext} from '../../support/content-context.js';
 
 describe('a text that cannot be rendered', () => {
   let place: HTMLElement;
@@ -11,14 +11,14 @@ describe('a text that cannot be rendered', () => {
 
   it('appears as source, and the console has the reason', async () => {
     const words = {
-      ...markdownContext.words,
+      ...contentContext.words,
       get table(): string {
         throw new Error('No word for a table');
       },
     };
     const text = 'Before\n\n| a |\n|---|\n| 1 |';
     const warnings = await warningsOf(() => {
-      new MarkdownView(place, {...markdownContext, words}).show(text, false);
+      new MarkdownView(place, {...contentContext, words}).show(text, false);
     });
     expect(place.textContent).to.equal(text);
     expect(warnings).to.have.length(1);

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
-import {markdownContext as context} from '../../support/markdown-context.js';
+import {contentContext as context} from '../../support/content-context.js';
 
 describe('a text without spaces between words', () => {
   let place: HTMLElement | undefined;

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {blocksText, inlineText} from '../../../src/markdown/parse/node-text.js';
 import {IncrementalBlocks, parseMarkdown} from '../../../src/markdown/parse/parse-markdown.js';
-import {SpokenReply} from '../../../src/markdown/spoken/spoken-reply.js';
+import {SpokenReply} from '../../../src/markdown/spoken-reply.js';
 import {outlines, spokenWords} from '../../support/markdown-outline.js';
 
 /** The lines of a text without empty ones. */

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import type {Block} from '../../../src/markdown/parse/block-nodes.js';
 import {IncrementalBlocks, parseMarkdown} from '../../../src/markdown/parse/parse-markdown.js';
-import {loadMath} from '../../../src/markdown/math/math-module.js';
+import {loadMath} from '../../../src/markdown/math/lazy-math.js';
 import {seededRandom} from '../../support/seeded-random.js';
 
 const vocabulary = [

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {blocksText, inlineText} from '../../../src/markdown/parse/node-text.js';
 import {IncrementalBlocks, parseMarkdown} from '../../../src/markdown/parse/parse-markdown.js';
-import {spokenUnits} from '../../../src/markdown/spoken/spoken-text.js';
+import {spokenUnits} from '../../../src/markdown/spoken-reply.js';
 import {outlines, spokenWords} from '../../support/markdown-outline.js';
 
 const lines = (text: string): readonly string[] => outlines(parseMarkdown(text));

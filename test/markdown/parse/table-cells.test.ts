@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {IncrementalBlocks, parseMarkdown} from '../../../src/markdown/parse/parse-markdown.js';
-import {loadMath} from '../../../src/markdown/math/math-module.js';
+import {loadMath} from '../../../src/markdown/math/lazy-math.js';
 import {outline} from '../../support/markdown-outline.js';
 
 /** The cells of the only table in a text, row by row, without its two-column head. */

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import type {Block} from '../../../src/markdown/parse/block-nodes.js';
 import {blocksText, inlineText} from '../../../src/markdown/parse/node-text.js';
 import {IncrementalBlocks} from '../../../src/markdown/parse/parse-markdown.js';
-import {loadMath} from '../../../src/markdown/math/math-module.js';
+import {loadMath} from '../../../src/markdown/math/lazy-math.js';
 
 /** The rendering of a text while more is expected. */
 function shown(text: string): readonly Block[] {

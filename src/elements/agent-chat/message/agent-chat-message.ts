@@ -6,7 +6,7 @@ import {FocusRestorer} from '../../../controllers/focus-restorer.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/conversation-state.js';
 import type {AgentMarkdown} from '../../agent-markdown/agent-markdown.js';
-import type {ContentContext} from '../../agent-markdown/content-context.js';
+import type {ContentContext} from '../../../markdown/render/content-context.js';
 import {failureNotice} from '../../shared/failure-notice.js';
 import {joinSentences} from '../../shared/format-text.js';
 import {welcomeId} from '../transcript/welcome-message.js';

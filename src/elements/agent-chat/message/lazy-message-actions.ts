@@ -1,7 +1,7 @@
 import type {LitElement, ReactiveController} from 'lit';
 import type {Message} from '../../../conversation/conversation-state.js';
 import {addStyles} from '../../../styles/add-styles.js';
-import {replyModule} from '../../reply-module.js';
+import {replyModule} from '../../lazy-reply-features.js';
 import type {MessageFocus, MessageFocusOptions} from '../transcript/message-focus.js';
 import type {MessageActions, MessageActionsOptions} from './message-actions.js';
 

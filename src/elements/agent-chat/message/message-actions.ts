@@ -5,7 +5,7 @@ import {canRetry, type Message} from '../../../conversation/conversation-state.j
 import {AgentFeedbackEvent, type FeedbackRating} from '../../../events/agent-feedback-event.js';
 import {checkIcon, retryIcon} from '../../../icons.js';
 import {copyText} from '../../../markdown/copy-text.js';
-import {loadMath} from '../../../markdown/math/math-module.js';
+import {loadMath} from '../../../markdown/math/lazy-math.js';
 import {blocksText, inlineText} from '../../../markdown/parse/node-text.js';
 import {parseMarkdown} from '../../../markdown/parse/parse-markdown.js';
 import {copyIcon, pencilIcon, plainTextIcon, thumbDownIcon, thumbUpIcon} from '../../../reply-icons.js';

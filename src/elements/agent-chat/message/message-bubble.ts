@@ -4,7 +4,7 @@ import {isServer} from '../../../controllers/is-server.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/conversation-state.js';
 import {customRender} from '../../../lists/custom-render.js';
-import type {ContentContext} from '../../agent-markdown/content-context.js';
+import type {ContentContext} from '../../../markdown/render/content-context.js';
 import {waitingDots} from '../../shared/fragments.js';
 
 /** Renders a message in the page's own way: anything Lit can render, such as a template, a string or a node. */

@@ -1,6 +1,6 @@
 import type {LitElement, TemplateResult} from 'lit';
 import type {Message} from '../../../conversation/conversation-state.js';
-import type {ContentContext} from '../../agent-markdown/content-context.js';
+import type {ContentContext} from '../../../markdown/render/content-context.js';
 
 /** The one message in the tab order, and its position while that is known. */
 export interface TabStop {

@@ -7,7 +7,7 @@ import type {Localize} from '../../../controllers/localize.js';
 import {latestReply, type Message} from '../../../conversation/conversation-state.js';
 import {dayName} from '../../../lists/days.js';
 import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
-import type {ContentContext} from '../../agent-markdown/content-context.js';
+import type {ContentContext} from '../../../markdown/render/content-context.js';
 import type {ChatSettings} from '../chat-settings.js';
 import {messageOnServer} from '../message/agent-chat-message.js';
 import type {RenderMessage} from '../message/message-bubble.js';

@@ -1,7 +1,7 @@
 import type {ConversationRecord} from '../../../client/resources.js';
 import {Memo} from '../../../controllers/memo.js';
 import type {Localize} from '../../../controllers/localize.js';
-import type {ContentContext} from '../../agent-markdown/content-context.js';
+import type {ContentContext} from '../../../markdown/render/content-context.js';
 import type {ContentGuard} from '../../shared/content-guard.js';
 import {knownTimeZone} from './record-time.js';
 

@@ -1,25 +1,25 @@
 /*
- * Images are rare in replies, so their element loads with the first text that has one. Until then, and when it cannot
- * be loaded, a text shows the description that its author wrote.
+ * Images are rare in replies, so their element loads with the first text that has one. Until it has loaded, or if it
+ * fails to load, the text shows the author's description.
  */
 import {LazyModule} from '../../lazy.js';
 
-const imageModule = new LazyModule(() => import('./image-features.js'));
+const imageModule = new LazyModule(() => import('./markdown-image.js'));
 let isWanted = false;
 
-/** Whether images can be shown; when not, `loadImages` is wanted. */
+/** Returns whether the element has loaded. If not, `wantsImages` returns `true` from now on. */
 export function hasImages(): boolean {
   if (imageModule.loaded) return true;
   isWanted = true;
   return false;
 }
 
-/** Whether a text has an image that cannot be shown yet. */
+/** Returns whether a text has an image and the element has not loaded. */
 export function wantsImages(): boolean {
   return isWanted && !imageModule.loaded;
 }
 
-/** Loads the element of images. Rejects when it cannot be loaded; the next text retries. */
+/** Loads and defines `<agent-image>`. Rejects when it cannot be loaded; the next call retries. */
 export async function loadImages(): Promise<void> {
   const {MarkdownImage} = await imageModule.load();
   if (!customElements.get('agent-image')) customElements.define('agent-image', MarkdownImage);

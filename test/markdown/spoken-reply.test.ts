@@ -1,7 +1,7 @@
 import {expect} from 'chai';
-import {loadMath} from '../../../src/markdown/math/math-module.js';
-import {SpokenReply} from '../../../src/markdown/spoken/spoken-reply.js';
-import {spokenWords as words} from '../../support/markdown-outline.js';
+import {loadMath} from '../../src/markdown/math/lazy-math.js';
+import {SpokenReply} from '../../src/markdown/spoken-reply.js';
+import {spokenWords as words} from '../support/markdown-outline.js';
 
 const speak = (language = 'en'): SpokenReply => new SpokenReply({language, words, math: true});
 const spoken = (text: string): string => speak().read(text, true);

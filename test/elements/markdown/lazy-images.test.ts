@@ -1,10 +1,10 @@
 import {expect} from 'chai';
-import {loadImages, wantsImages} from '../../../src/markdown/image/image-module.js';
+import {loadImages, wantsImages} from '../../../src/markdown/image/lazy-images.js';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
-import {markdownContext} from '../../support/markdown-context.js';
+import {contentContext} from '../../support/content-context.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-const context = {...markdownContext, math: false};
+const context = {...contentContext, math: false};
 
 /** The module loads once per page, so the tests of this file share its state. */
 describe('images, whose code loads with the first one', () => {

@@ -1,7 +1,11 @@
-import {html, LitElement, type PropertyValues, type TemplateResult} from 'lit';
+import {css, html, LitElement, type PropertyValues, type TemplateResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {LazyModule} from '../../lazy.js';
 
+// One chunk: without the rules, a text has no formulas.
+export {addMath, endBeforeFormula, protectBars} from './math-rules.js';
+
+/** Loads with the first formula. */
 const mathRenderer = new LazyModule(() => import('./render-math.js'));
 
 /**
@@ -55,13 +59,13 @@ export class MarkdownMath extends LitElement {
     }
   }
 
-  /** Only a formula that scrolls gets a tab stop: one at every formula would be in the way. */
+  /** Only a formula that scrolls gets a tab stop: a tab stop at every formula would slow keyboard users down. */
   #watchSize(): void {
     this.#sizes.disconnect();
     this.#sizes.observe(this);
   }
 
-  /** Whether the formula is wider than its box. In a line, parts that the author moved outside are cut off. */
+  /** In a line, parts that the author moved outside the box are cut off, so they do not count. */
   #isWide(): boolean {
     const width = this.display ? this.scrollWidth : this.querySelector('math')?.getBoundingClientRect().width;
     return width !== undefined && Math.floor(width) > this.clientWidth;
@@ -72,6 +76,61 @@ export class MarkdownMath extends LitElement {
     return this;
   }
 }
+
+/** Formulas on lines of their own are centered. A formula that is too wide scrolls sideways. */
+export const mathStyles = css`
+  agent-math {
+    direction: ltr;
+    unicode-bidi: isolate;
+  }
+
+  agent-math[display] {
+    display: block;
+    max-inline-size: 100%;
+    text-align: center;
+  }
+
+  /* A formula must not move parts over other words. */
+  agent-math:not([display]) {
+    display: inline-block;
+    max-inline-size: 100%;
+    overflow: clip;
+    overflow-clip-margin: 2px;
+  }
+
+  agent-math[display],
+  agent-math[tabindex]:not([display]) {
+    padding-block: 2px;
+    overflow: auto hidden;
+    scrollbar-width: thin;
+  }
+
+  /* Firefox breaks lines between the parts of a formula by itself. */
+  @supports not (-moz-appearance: none) {
+    agent-math:not([display]) math {
+      display: inline-flex;
+      flex-wrap: wrap;
+      align-items: baseline;
+      row-gap: 4px;
+    }
+  }
+
+  /* Chromium has no fallback for a root sign that the font lacks: DejaVu Sans is the last resort. */
+  agent-math math {
+    font-family:
+      'Latin Modern Math', 'STIX Two Math', 'Cambria Math', 'DejaVu Math TeX Gyre', 'Noto Sans Math',
+      'DejaVu Sans', math;
+    font-size: 1.08em;
+    white-space: normal;
+  }
+
+  .tex {
+    font-family: var(--_font-mono);
+    font-size: 0.9em;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+`;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,7 +1,18 @@
-import type {MarkdownOptions} from '../parse/commonmark.js';
-import {IncrementalBlocks} from '../parse/parse-markdown.js';
-import {idleTime, timeAfterDrawing} from '../idle-time.js';
-import {asSentence, spokenUnits, type SpokenUnit, type SpokenWords} from './spoken-text.js';
+import {idleTime, timeAfterDrawing} from './idle-time.js';
+import type {Block, ListItem} from './parse/block-nodes.js';
+import type {MarkdownOptions} from './parse/commonmark.js';
+import {inlineText} from './parse/node-text.js';
+import {IncrementalBlocks} from './parse/parse-markdown.js';
+
+/** Spoken words in place of code, tables, pictures and formulas, in the listener's language. */
+export interface SpokenWords {
+  readonly code: (language: string, lines: number) => string;
+  readonly table: (rows: number, columns: number) => string;
+  readonly image: (description: string) => string;
+  readonly formula: string;
+  readonly taskDone: string;
+  readonly taskOpen: string;
+}
 
 /** How to speak a reply. */
 export interface SpokenReplyOptions extends MarkdownOptions {
@@ -14,7 +25,7 @@ export interface SpokenReplyOptions extends MarkdownOptions {
 const shortReply = 1_000;
 
 /** Characters parsed at once: more than a voice speaks until the next call, and few enough for a smooth page. */
-const stretch = 4_000;
+const partLength = 4_000;
 
 /**
  * A growing Markdown text as spoken text. Each call of `read` returns the sentences that are complete since the call
@@ -27,7 +38,7 @@ export class SpokenReply {
   /** Position of the next words: index of the block, of its unit, and the text of that unit returned so far. */
   #block = 0;
   #unit = 0;
-  #said = '';
+  #returned = '';
   /** Characters parsed so far. */
   #length = 0;
 
@@ -51,7 +62,7 @@ export class SpokenReply {
    */
   read(text: string, isComplete: boolean): string {
     if (isComplete) this.#blocks.update(text, false);
-    else this.#readStretch(text);
+    else this.#parsePart(text);
     const {blocks, openLength} = this.#blocks;
     const end = blocks.length - openLength;
     const parts: string[] = [];
@@ -69,14 +80,14 @@ export class SpokenReply {
   async #readInIdleTime(text: string): Promise<void> {
     await timeAfterDrawing();
     for (;;) {
-      this.#readStretch(text);
+      this.#parsePart(text);
       if (this.#length >= text.length) return;
       await idleTime();
     }
   }
 
-  #readStretch(text: string): void {
-    this.#length = Math.min(text.length, this.#length + stretch);
+  #parsePart(text: string): void {
+    this.#length = Math.min(text.length, this.#length + partLength);
     this.#blocks.update(text.slice(0, this.#length), true);
   }
 
@@ -87,7 +98,7 @@ export class SpokenReply {
       return closed ? asSentence(rest) : rest;
     });
     this.#unit = Math.max(this.#unit, units.length);
-    this.#said = '';
+    this.#returned = '';
     return rests;
   }
 
@@ -100,7 +111,7 @@ export class SpokenReply {
     const start = this.#startOfRest(last.text);
     const end = start + this.#endOfFinished(last.text.slice(start));
     if (end === start) return parts;
-    this.#said = last.text.slice(0, end);
+    this.#returned = last.text.slice(0, end);
     return [...parts, last.text.slice(start, end).trim()];
   }
 
@@ -110,8 +121,8 @@ export class SpokenReply {
 
   /** Index after the text returned so far. Markup that closes late may have changed the beginning of a text. */
   #startOfRest(text: string): number {
-    const found = text.indexOf(this.#said);
-    return found < 0 ? Math.min(this.#said.length, text.length) : found + this.#said.length;
+    const found = text.indexOf(this.#returned);
+    return found < 0 ? Math.min(this.#returned.length, text.length) : found + this.#returned.length;
   }
 
   #endOfFinished(text: string): number {
@@ -128,4 +139,58 @@ function sentencesIn(language: string): Intl.Segmenter {
   } catch {
     return new Intl.Segmenter(undefined, {granularity: 'sentence'});
   }
+}
+
+/** A unit that is spoken at once. */
+export interface SpokenUnit {
+  readonly text: string;
+  /** Whether the text replaces something else. It is spoken only when that is complete, and never in parts. */
+  readonly isSummary: boolean;
+}
+
+const endsSentence = /[\p{Terminal_Punctuation}…][\p{Pe}\p{Pf}\p{Pi}"']*$/u;
+const endsInIdeographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
+
+/** Returns a block as spoken text: prose word by word; code, tables, pictures and formulas by a short summary. */
+export function spokenUnits(block: Block, words: SpokenWords): readonly SpokenUnit[] {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      return prose(inlineText(block.content, {...words, formula: () => words.formula}));
+    case 'quote':
+      return block.blocks.flatMap(inner => spokenUnits(inner, words));
+    case 'list':
+      return block.items.flatMap((item, index) =>
+        itemUnits(item, block.ordered ? `${block.start + index}. ` : '', words),
+      );
+    case 'code':
+      return summary(words.code(block.language, block.text.replace(/\n$/, '').split('\n').length));
+    case 'table':
+      return summary(words.table(block.rows.length, block.header.length));
+    case 'math':
+      return summary(words.formula);
+    case 'rule':
+      return [];
+  }
+}
+
+/** Adds a full stop when the text has none, so that a speech program pauses before the next text. */
+export function asSentence(text: string): string {
+  if (text === '' || endsSentence.test(text)) return text;
+  return text + (endsInIdeographs.test(text) ? '。' : '.');
+}
+
+function itemUnits({done, blocks}: ListItem, number: string, words: SpokenWords): readonly SpokenUnit[] {
+  const task = done === undefined ? '' : `${done ? words.taskDone : words.taskOpen}: `;
+  const [first, ...others] = blocks.flatMap(block => spokenUnits(block, words));
+  return first ? [{...first, text: number + task + first.text}, ...others] : [];
+}
+
+function prose(text: string): readonly SpokenUnit[] {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line === '' ? [] : [{text: line, isSummary: false}];
+}
+
+function summary(text: string): readonly SpokenUnit[] {
+  return [{text, isSummary: true}];
 }

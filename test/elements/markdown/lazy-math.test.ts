@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {MarkdownView} from '../../../src/markdown/render/markdown-view.js';
-import {loadMath, mathRules} from '../../../src/markdown/math/math-module.js';
-import {markdownContext} from '../../support/markdown-context.js';
+import {loadMath, mathRules} from '../../../src/markdown/math/lazy-math.js';
+import {contentContext} from '../../support/content-context.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 /** The module loads once per page, so the tests of this file share its state. */
@@ -16,15 +16,15 @@ describe('the formula module', () => {
   const formulas = (): number => place.querySelectorAll('agent-math').length;
 
   it('does not load for a text without formulas', () => {
-    new MarkdownView(place, {...markdownContext, math: false}).show('It is $$x^2$$.', false);
+    new MarkdownView(place, {...contentContext, math: false}).show('It is $$x^2$$.', false);
     expect(mathRules()).to.equal(undefined);
     expect(place.innerText).to.equal('It is $$x^2$$.');
   });
 
   it('lets a growing text be read until it loads, then parses it again', async () => {
-    const view = new MarkdownView(place, {...markdownContext, math: false});
+    const view = new MarkdownView(place, {...contentContext, math: false});
     view.show('One\n\nIt is $$x^2$$.', true);
-    view.changeContext({...markdownContext, math: true});
+    view.changeContext({...contentContext, math: true});
     expect(place.innerText).to.contain('It is $$x^2$$.');
     view.show('One\n\nIt is $$x^2$$. And\n\n$$\ny', true);
     await waitUntil(() => formulas() === 2);
@@ -35,7 +35,7 @@ describe('the formula module', () => {
 
   it('renders formulas at once when it is loaded', async () => {
     await loadMath();
-    new MarkdownView(place, {...markdownContext, math: true}).show('It is $$x^2$$.', false);
+    new MarkdownView(place, {...contentContext, math: true}).show('It is $$x^2$$.', false);
     expect(place.textContent).not.to.contain('$');
   });
 });

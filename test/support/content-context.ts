@@ -1,7 +1,7 @@
-import type {MarkdownContext} from '../../src/markdown/render/markdown-context.js';
+import type {ContentContext} from '../../src/markdown/render/content-context.js';
 
 /** Default options for rendering a text. */
-export const markdownContext: MarkdownContext = {
+export const contentContext: ContentContext = {
   words: {
     copyCode: 'Copy the code',
     copied: 'Copied',
@@ -15,6 +15,7 @@ export const markdownContext: MarkdownContext = {
     taskDone: 'Done',
     taskOpen: 'To do',
     table: 'Table',
+    showMoreText: hidden => `Show ${hidden} more characters`,
   },
   headingLevel: 2,
   images: {images: 'click', hosts: []},

@@ -1,9 +1,9 @@
 import {expect} from 'chai';
-import {mayHoldMarkup} from '../../../src/elements/agent-markdown/may-hold-markup.js';
+import {mayContainMarkup} from '../../../src/elements/agent-markdown/agent-markdown.js';
 
 describe('a text that can be shown without parsing', () => {
   for (const text of ['A sentence.', 'مرحبا بك', 'שלום 5', 'Two lines,\n  of words: 3.5 to 4 (or so).'])
-    it(`contains no markup: ${JSON.stringify(text)}`, () => expect(mayHoldMarkup(text)).to.equal(false));
+    it(`contains no markup: ${JSON.stringify(text)}`, () => expect(mayContainMarkup(text)).to.equal(false));
 
   for (const text of [
     '    code',
@@ -15,5 +15,5 @@ describe('a text that can be shown without parsing', () => {
     'React هي مكتبة',
     'אחת C',
   ])
-    it(`contains markup: ${JSON.stringify(text)}`, () => expect(mayHoldMarkup(text)).to.equal(true));
+    it(`contains markup: ${JSON.stringify(text)}`, () => expect(mayContainMarkup(text)).to.equal(true));
 });

@@ -3,15 +3,17 @@ import type {ImagePolicy} from '../image/image-source.js';
 import type {ImageWords} from '../image/markdown-image.js';
 
 /** Words around a text, in the reader's language. */
-export interface MarkdownWords extends CodeWords, ImageWords {
+export interface ContentWords extends CodeWords, ImageWords {
   readonly taskDone: string;
   readonly taskOpen: string;
   readonly table: string;
+  /** Label of the button below a long text. */
+  readonly showMoreText: (hiddenCharacters: number) => string;
 }
 
-/** Settings of a text. Another object renders the text again. */
-export interface MarkdownContext {
-  readonly words: MarkdownWords;
+/** Settings of a text. Compared by identity: another object renders the text again. */
+export interface ContentContext {
+  readonly words: ContentWords;
   /** Level of the heading above the text, 0 to 6. The headings of the text come below it. */
   readonly headingLevel: number;
   readonly images: ImagePolicy;

@@ -1,2 +1,0 @@
-export {MarkdownImage} from './markdown-image.js';
-export {markdownImageStyles} from './markdown-image.styles.js';
