@@ -9,7 +9,7 @@ import {Localize} from '../controllers/localize.js';
 import type {GivenToken} from '../controllers/client-factory.js';
 import type {Strings} from '../locales/en.js';
 import {addStyles} from '../styles/add-styles.js';
-import {keepTyping} from './shared/keep-typing.js';
+import {keepTypedKeys} from './shared/typed-keys.js';
 
 const withoutNull: typeof defaultConverter = {
   fromAttribute: (value, type) => defaultConverter.fromAttribute?.(value, type) ?? undefined,
@@ -133,7 +133,7 @@ export abstract class AgentElement extends LitElement {
 
   constructor() {
     super();
-    keepTyping(this);
+    keepTypedKeys(this);
   }
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {

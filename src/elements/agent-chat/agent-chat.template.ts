@@ -7,7 +7,8 @@ import {arrowDownIcon, messageIcon, offlineIcon, retryIcon} from '../../icons.js
 import type {ChatSnapshot} from '../../session/chat-snapshot.js';
 import {avatar} from '../shared/avatar.js';
 import {failureNotice} from '../shared/failure-notice.js';
-import {linkQuestion, spokenRegion} from '../shared/fragments.js';
+import {linkQuestion} from '../shared/content-guard.js';
+import {spokenRegion} from '../shared/live-region.template.js';
 import {plainName} from '../shared/format-text.js';
 import {chatBackground, chatHeader, type HeaderView} from './chat-header.template.js';
 import type {ChatActions} from './chat-actions.js';

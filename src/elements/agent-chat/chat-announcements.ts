@@ -4,7 +4,7 @@ import {LiveRegion} from '../../controllers/live-region.js';
 import type {Localize} from '../../controllers/localize.js';
 import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
 import type {SessionChange} from '../../session/chat-snapshot.js';
-import {findSpokenRegion} from '../shared/fragments.js';
+import {findSpokenRegion} from '../shared/live-region.template.js';
 import type {ChatRefs} from './chat-refs.js';
 import type {ChatSettings} from './chat-settings.js';
 import {lazyReading} from './lazy-reading.js';

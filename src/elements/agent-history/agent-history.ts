@@ -33,7 +33,7 @@ import {noticeStyles} from '../shared/notice.styles.js';
 import {placeholderStyles} from '../shared/placeholder.styles.js';
 import {printedContentStyles} from '../shared/printed-content.styles.js';
 import {searchFieldStyles} from '../shared/search-field.styles.js';
-import {findSpokenRegion} from '../shared/fragments.js';
+import {findSpokenRegion} from '../shared/live-region.template.js';
 import {historyStyles} from './agent-history.styles.js';
 import {historyTemplate, type HistoryView} from './agent-history.template.js';
 import {ExportControl, type ExportOptions} from './export/export-control.js';

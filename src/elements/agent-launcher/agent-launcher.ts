@@ -12,7 +12,7 @@ import type {AgentChat} from '../agent-chat/agent-chat.js';
 import {messageShapeStyles} from '../agent-chat/message/message-shape.styles.js';
 import {noticeStyles} from '../shared/notice.styles.js';
 import {placeholderStyles} from '../shared/placeholder.styles.js';
-import {isEditable} from '../shared/keep-typing.js';
+import {isEditable} from '../shared/typed-keys.js';
 import {launcherStyles} from './agent-launcher.styles.js';
 import {LoadedCode, type ElementCode} from './element-code.js';
 import {forwardedParts, forwardProperties, forwardSlots} from './forwarding.js';

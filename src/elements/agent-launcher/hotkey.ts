@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {warnOnce} from '../agent-element.js';
-import {isEditable} from '../shared/keep-typing.js';
+import {isEditable} from '../shared/typed-keys.js';
 
 /** A key with its modifiers. */
 export interface Hotkey {

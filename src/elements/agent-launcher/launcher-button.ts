@@ -7,7 +7,7 @@ import {latestReply, type ConversationState} from '../../conversation/conversati
 import {closeIcon} from '../../icons.js';
 import type {ChatSession} from '../../session/chat-session.js';
 import type {SessionChange} from '../../session/chat-snapshot.js';
-import {findSpokenRegion, spokenRegion} from '../shared/fragments.js';
+import {findSpokenRegion, spokenRegion} from '../shared/live-region.template.js';
 
 /** The values that the template of the button renders. */
 export interface LauncherButton {

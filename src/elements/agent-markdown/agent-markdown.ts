@@ -4,7 +4,6 @@ import type {MarkdownView} from '../../markdown/render/markdown-view.js';
 import {addStyles} from '../../styles/add-styles.js';
 import type * as ReplyFeatures from '../reply-features.js';
 import {loadReplyFeatures, replyModule} from '../lazy-reply-features.js';
-import {waitingDots} from '../shared/fragments.js';
 import type {ContentContext} from '../../markdown/render/content-context.js';
 
 /** Maximum characters that one frame adds, so that the page stays responsive. */
@@ -22,6 +21,9 @@ const markup =
   /[*_`#>[\]|~<&\\@$]|:\/\/|www\.|\n\s*\n|^(?: {4}|\t|[^\S\n\r\u2028\u2029]*(?:[-+=]|\d+[.)]))/im;
 /** Mixed with Latin letters, these need the renderer: a browser takes the direction of the first letter only. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
+
+/** Three animated dots while a reply is pending. Styles: `message.styles.ts` of the chat. */
+export const waitingDots = html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
 
 /** Returns whether a text could look different as Markdown. A plain sentence needs no renderer. */
 export function mayContainMarkup(text: string): boolean {

@@ -8,7 +8,7 @@ import {alertIcon, arrowDownIcon, messageIcon} from '../../icons.js';
 import {searchIcon} from '../../list-icons.js';
 import {failureNotice} from '../shared/failure-notice.js';
 import {pageNavigation} from '../shared/page-navigation.js';
-import {spokenRegion} from '../shared/fragments.js';
+import {spokenRegion} from '../shared/live-region.template.js';
 import type {PickerLayout} from './option/agent-option.js';
 import {agentMarks} from './option/agent-words.js';
 import {optionList, type OptionActions, type RenderAgent} from './option/option-list.js';

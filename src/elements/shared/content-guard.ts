@@ -1,6 +1,7 @@
-import type {LitElement, ReactiveController} from 'lit';
+import {html, nothing, type LitElement, type ReactiveController, type TemplateResult} from 'lit';
 import {AgentImageBlockEvent} from '../../events/agent-image-block-event.js';
 import {AgentLinkOpenEvent} from '../../events/agent-link-open-event.js';
+import {isServer} from '../../controllers/is-server.js';
 import {Memo} from '../../controllers/memo.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {Strings} from '../../locales/en.js';
@@ -8,7 +9,7 @@ import type {ImagePolicy} from '../../markdown/image/image-source.js';
 import type {ImageWithheldEvent} from '../../markdown/image/markdown-image.js';
 import type {ContentContext, ContentWords} from '../../markdown/render/content-context.js';
 import {replyModule} from '../lazy-reply-features.js';
-import type {LinkInQuestion} from './link-confirmation.js';
+import type {LinkConfirmation, LinkToConfirm} from './link-confirmation.js';
 
 /** The content settings of an element. */
 export interface ContentSettings {
@@ -40,14 +41,14 @@ export class ContentGuard implements ReactiveController {
     const {renderRoot} = this.#host;
     renderRoot.addEventListener('click', this.#followLink);
     renderRoot.addEventListener('auxclick', this.#followLink);
-    renderRoot.addEventListener('image-withheld', this.#tellImage);
+    renderRoot.addEventListener('image-withheld', this.#reportImage);
   }
 
   hostDisconnected(): void {
     const {renderRoot} = this.#host;
     renderRoot.removeEventListener('click', this.#followLink);
     renderRoot.removeEventListener('auxclick', this.#followLink);
-    renderRoot.removeEventListener('image-withheld', this.#tellImage);
+    renderRoot.removeEventListener('image-withheld', this.#reportImage);
   }
 
   /** The context of the content. Its identity changes only with a setting, the language or the wording. */
@@ -83,14 +84,14 @@ export class ContentGuard implements ReactiveController {
   };
 
   /** Asks whether to open a link. The code of replies has loaded with the link and defines the dialog. */
-  #ask(link: LinkInQuestion): void {
+  #ask(link: LinkToConfirm): void {
     if (!customElements.get('agent-link-confirmation') && replyModule.loaded)
       customElements.define('agent-link-confirmation', replyModule.loaded.LinkConfirmation);
     this.#host.renderRoot.querySelector('agent-link-confirmation')?.ask(link);
   }
 
   /** Reports a blocked image to the page. */
-  readonly #tellImage = {
+  readonly #reportImage = {
     handleEvent: ({address, host, reason}: ImageWithheldEvent): void => {
       this.#host.dispatchEvent(new AgentImageBlockEvent(address, host, reason));
     },
@@ -121,6 +122,15 @@ function contentWords(localize: Localize): ContentWords {
     table: localize.term('table'),
     showMoreText: characters => localize.term('showMoreText', characters),
   };
+}
+
+/** Renders the element that confirms links. SSR renders none. */
+export function linkQuestion({
+  locale,
+  strings,
+}: Pick<LinkConfirmation, 'locale' | 'strings'>): TemplateResult | typeof nothing {
+  if (isServer) return nothing;
+  return html`<agent-link-confirmation .locale=${locale} .strings=${strings}></agent-link-confirmation>`;
 }
 
 /** An unknown value counts as the safe default. */

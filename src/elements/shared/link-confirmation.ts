@@ -1,13 +1,11 @@
-import {html, LitElement, nothing, type TemplateResult} from 'lit';
+import {css, html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property, query, state} from 'lit/decorators.js';
 import {Localize} from '../../controllers/localize.js';
 import {linkEnglish} from '../../locales/english/links.js';
 import type {Strings} from '../../locales/en.js';
 import {addStyles} from '../../styles/add-styles.js';
-import {linkConfirmationStyles} from './link-confirmation.styles.js';
 
-/** A link to confirm. */
-export interface LinkInQuestion {
+export interface LinkToConfirm {
   readonly href: string;
   /** Host to show to the visitor. */
   readonly host: string;
@@ -21,7 +19,7 @@ export class LinkConfirmation extends LitElement {
   @property({attribute: false}) locale?: string | undefined;
   @property({attribute: false}) strings?: Partial<Strings> | undefined;
 
-  @state() private link: LinkInQuestion | undefined;
+  @state() private link: LinkToConfirm | undefined;
   @query('dialog') private dialog!: HTMLDialogElement | null;
   @query('dialog button') private cancelButton!: HTMLButtonElement | null;
 
@@ -44,7 +42,7 @@ export class LinkConfirmation extends LitElement {
   }
 
   /** Asks about one link. The browser restores the focus after the answer. */
-  ask(link: LinkInQuestion): void {
+  ask(link: LinkToConfirm): void {
     if (!this.isConnected) return;
     this.link = link;
     void this.updateComplete.then(() => {
@@ -95,6 +93,75 @@ export class LinkConfirmation extends LitElement {
     return this;
   }
 }
+
+/** The dialog before a link opens. */
+export const linkConfirmationStyles = css`
+  .link-question {
+    max-inline-size: min(26em, calc(100% - 32px));
+    padding: 0;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    box-shadow: var(--_shadow);
+    color: var(--_text);
+    overflow-wrap: anywhere;
+  }
+
+  .link-question::backdrop {
+    background: rgb(10 12 20 / 45%);
+  }
+
+  .link-question-box {
+    display: grid;
+    gap: 10px;
+    padding: 20px;
+  }
+
+  .link-question :is(h2, p) {
+    margin: 0;
+  }
+
+  .link-question h2 {
+    font-size: 1.07em;
+    font-weight: 650;
+  }
+
+  .link-question-host {
+    font-size: 1.2em;
+    font-weight: 600;
+    text-align: start;
+  }
+
+  .link-question-address {
+    max-block-size: 8em;
+    padding: 8px 10px;
+    overflow-y: auto;
+    border-radius: 8px;
+    background: var(--_surface-raised);
+    color: var(--_text-muted);
+    font-family: var(--_font-mono);
+    font-size: 0.85em;
+    user-select: all;
+  }
+
+  .link-question-answers {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: flex-end;
+    gap: 10px;
+    margin-block-start: 6px;
+  }
+
+  .link-question-open {
+    padding: 8px 16px;
+    border-radius: 10px;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-weight: 600;
+    text-decoration: none;
+  }
+`;
 
 declare global {
   interface HTMLElementTagNameMap {

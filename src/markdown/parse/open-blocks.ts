@@ -1,18 +1,70 @@
+import type Token from 'markdown-it/lib/token.mjs';
 import type {Block, Code, List, Table} from './block-nodes.js';
 import type {References} from './link-definitions.js';
 
+/** The last block of the outermost level. Only this block can change with more text. */
+export interface LastBlock {
+  readonly type: 'list' | 'table' | 'fence' | 'other';
+  /** First line of the block, from 0. */
+  readonly start: number;
+  /** First line of each item of a list, or of each row of a table, including its head. Empty for other blocks. */
+  readonly parts: readonly number[];
+  /** Tokens of all blocks before this one. */
+  readonly before: readonly Token[];
+}
+
+const types: Readonly<Record<string, LastBlock['type']>> = {
+  bullet_list_open: 'list',
+  ordered_list_open: 'list',
+  table_open: 'table',
+  fence: 'fence',
+};
+
+export function lastBlock(tokens: readonly Token[]): LastBlock | undefined {
+  const index = tokens.findLastIndex(({level, nesting}) => level === 0 && nesting >= 0);
+  const [token, ...inside] = tokens.slice(Math.max(0, index));
+  if (!token?.map) return undefined;
+  return {
+    type: types[token.type] ?? 'other',
+    start: token.map[0],
+    parts: inside.flatMap(({type, level, map}) => (map && isPart(type, level) ? [map[0]] : [])),
+    before: tokens.slice(0, index),
+  };
+}
+
+function isPart(type: string, level: number): boolean {
+  return (type === 'list_item_open' && level === 1) || (type === 'tr_open' && level === 2);
+}
+
 /**
- * An unfinished list or table with its final parts: those that a later part follows. The rest of its text is parsed as
- * a small list or table and then joined to them, so that a long one is not parsed again with every word.
+ * Returns the length of the final text: everything before the last block, or 0. A definition directly above that block
+ * may still get a title from its lines, although they look like a block now.
+ */
+export function finalLength({start}: LastBlock, lines: string): number {
+  const length = lineOffset(lines, start);
+  const above = lines.slice(0, length).split(/\n[ \t]*\n/);
+  return above.at(-1)?.includes(']:') ? 0 : length;
+}
+
+/** Returns the index at which a line begins; lines count from 0. */
+export function lineOffset(text: string, line: number): number {
+  let offset = 0;
+  for (let count = 0; count < line; count += 1) offset = text.indexOf('\n', offset) + 1;
+  return offset;
+}
+
+/**
+ * An unfinished list or table. All items or rows except the last are final. The rest of the text is parsed as a small
+ * list or table and joined to the final part, so that a long one is not parsed again with every word.
  */
 export class OpenContainer {
-  /** Index of its first character in the text. */
+  /** Index of the first character in the text. */
   readonly start: number;
   /** Lines that must precede the rest of the text to make it a list or table. */
   readonly head: string;
-  /** Labels that its final parts ask for. */
+  /** Labels that the final parts ask for. */
   readonly asked = new Set<string>();
-  /** Definitions in its final parts. */
+  /** Definitions in the final parts. */
   readonly found: References = {};
   #final: List | Table | undefined;
 
@@ -29,13 +81,13 @@ export class OpenContainer {
     return true;
   }
 
-  /** Returns the final parts together with a block of the other parts. */
+  /** Returns the final parts together with the block of the rest. */
   join(block: Block): Block {
     const final = this.#final;
     if (final?.type === 'table' && block.type === 'table')
       return {...final, rows: [...final.rows, ...block.rows]};
     if (final?.type !== 'list' || block.type !== 'list') return block;
-    // The first item is that of the head. Blank lines between items anywhere make the whole list loose.
+    // The first item belongs to the head. Blank lines between any items make the whole list loose.
     const items = [...final.items, ...block.items.slice(1)];
     return {...final, tight: final.tight && block.tight, items};
   }
@@ -47,19 +99,21 @@ export class OpenContainer {
 }
 
 /**
- * Returns a list item to put before the rest of a list. With it, the rest is parsed as further items, and its
- * paragraphs show whether it is loose. Its content is indented so far that no other item lies inside it.
+ * Returns the lines to put before the rest of a list or table. For a list, it is an item, so that the rest is parsed as
+ * further items and its paragraphs show whether it is loose. No other item can lie inside it, since its content is
+ * indented too far. For a table, it is the head, which is parsed again with each row.
  *
- * @param lines of the list, from its first
+ * @param lines of the list or table, from its first
  */
-export function headOfList(lines: string): string {
+export function headOfContainer(type: LastBlock['type'], lines: string): string {
+  if (type === 'table') return lines.slice(0, lineOffset(lines, 2));
   return `   ${/[-+*]|\d{1,9}[.)]/.exec(lines)?.[0] ?? ''}    x\n`;
 }
 
 /** Without the lookaheads, a long row of backticks takes quadratic time. */
 const opening = /^(`{3,}(?!`)|~{3,}(?!~))([^\n]*)\n/;
 
-/** An unfinished block of code. Each line is searched once, and only for the closing fence. */
+/** An unfinished block of code. Only the closing fence can end it, so each line is searched once and not parsed. */
 export class OpenFence {
   readonly #language: string;
   readonly #end: RegExp;
@@ -74,14 +128,14 @@ export class OpenFence {
   }
 
   /**
-   * Returns `undefined` when only a parser can read the fence: an indented fence removes its indentation from each
-   * line.
+   * Returns `undefined` when only the parser can read the fence, for example an indented one, which removes its
+   * indentation from each line.
    */
   static begin(lines: string, start: number): OpenFence | undefined {
     const [line = '', marker = '', info = ''] = opening.exec(lines) ?? [];
     if (line === '') return undefined;
     const sign = marker.startsWith('~') ? '~' : '`';
-    // Matches line feeds: for `^` and `$`, a line ends at other characters too.
+    // `\n` instead of `^` and `$`, which also match at other line ends.
     const end = new RegExp(`\\n {0,3}${sign}{${marker.length},}[ \\t]*\\n`, 'g');
     const language = info.includes('\\') || info.includes('&') ? undefined : info.trim().split(/\s+/)[0];
     return language === undefined ? undefined : new OpenFence(language, end, start + line.length);

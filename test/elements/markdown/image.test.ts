@@ -1,6 +1,10 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
-import {ImageWithheldEvent, MarkdownImage, type ImageWords} from '../../../src/markdown/image/markdown-image.js';
+import {
+  ImageWithheldEvent,
+  MarkdownImage,
+  type ImageWords,
+} from '../../../src/markdown/image/markdown-image.js';
 import {markdownImageStyles} from '../../../src/markdown/image/markdown-image.styles.js';
 import {base} from '../../../src/styles/base.styles.js';
 import {expectAccessible} from '../../support/expect-accessible.js';

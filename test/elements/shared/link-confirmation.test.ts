@@ -1,8 +1,11 @@
 import {fixture, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
-import {LinkConfirmation, type LinkInQuestion} from '../../../src/elements/shared/link-confirmation.js';
-import {linkConfirmationStyles} from '../../../src/elements/shared/link-confirmation.styles.js';
+import {
+  LinkConfirmation,
+  linkConfirmationStyles,
+  type LinkToConfirm,
+} from '../../../src/elements/shared/link-confirmation.js';
 import {base} from '../../../src/styles/base.styles.js';
 import {expectAccessible} from '../../support/expect-accessible.js';
 import {waitUntil} from '../../support/wait-until.js';
@@ -10,7 +13,7 @@ import {waitUntil} from '../../support/wait-until.js';
 if (!customElements.get('agent-link-confirmation'))
   customElements.define('agent-link-confirmation', LinkConfirmation);
 
-const garden: LinkInQuestion = {href: 'https://garden.example/roses?colour=red', host: 'garden.example'};
+const garden: LinkToConfirm = {href: 'https://garden.example/roses?colour=red', host: 'garden.example'};
 const colours = '--_surface: #fff; --_surface-raised: #f5f6f9; --_text: #1a1d26; --_text-muted: #5a6072';
 const answers = '--_accent: #2f55d4; --_on-accent: #fff; --_border: #e1e4ec; --_radius: 14px';
 

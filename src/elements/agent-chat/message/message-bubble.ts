@@ -5,7 +5,7 @@ import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/conversation-state.js';
 import {customRender} from '../../../lists/custom-render.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
-import {waitingDots} from '../../shared/fragments.js';
+import {waitingDots} from '../../agent-markdown/agent-markdown.js';
 
 /** Renders a message in the page's own way: anything Lit can render, such as a template, a string or a node. */
 export type RenderMessage = (message: Message) => unknown;

@@ -5,7 +5,7 @@ const otherKeys = /^(Escape|Tab|F\d+)$/;
  * Stops typed keys of an element's fields from reaching the page. Event retargeting hides the field, so shortcuts
  * such as `/` for search would take keys away from the visitor.
  */
-export function keepTyping(element: HTMLElement): void {
+export function keepTypedKeys(element: HTMLElement): void {
   for (const type of ['keydown', 'keypress', 'keyup'] as const) element.addEventListener(type, keepKey);
 }
 
