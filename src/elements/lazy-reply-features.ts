@@ -1,13 +1,13 @@
 import {LazyModule} from '../lazy.js';
 import type * as ReplyFeatures from './reply-features.js';
 
-/** The code of replies. It loads while the visitor writes, at the latest with the first text that needs it. */
+/** The code of replies. It loads while the visitor writes, or with the first text that needs it. */
 export const replyModule = new LazyModule<typeof ReplyFeatures>(() => import('./reply-features.js'));
 
 /**
  * Loads the code of replies. Rejects when it cannot be loaded; the next call retries.
  *
- * @param math whether formulas are on, so that their rules load, too. Without them, a formula stays as it was written.
+ * @param math whether to load the rules of formulas, too. Without them, a formula is shown as its source.
  */
 export async function loadReplyFeatures(math = false): Promise<typeof ReplyFeatures> {
   const features = await replyModule.load();

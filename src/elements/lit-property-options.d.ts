@@ -3,7 +3,7 @@ import type {} from 'lit';
 
 declare module 'lit' {
   interface PropertyDeclaration {
-    /** The values of a setting of an `AgentElement`; the element ignores any other one. */
+    /** Allowed values of a setting of an `AgentElement`. The element ignores any other value. */
     readonly values?: readonly string[];
   }
 }

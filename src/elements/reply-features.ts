@@ -1,4 +1,4 @@
-/** Everything that a first reply needs, as one file: Markdown, code blocks, message buttons, speech, link confirmation. */
+/** One chunk with everything that a first reply needs: Markdown, code blocks, message buttons, speech, link confirmation. */
 import type {CSSResult} from 'lit';
 import {codeBlockStyles} from '../markdown/code/code-block.styles.js';
 import {imageStyles} from '../markdown/image/lazy-images.js';
@@ -12,7 +12,7 @@ export {createSpokenReply} from './agent-chat/spoken-reply.js';
 export {LinkConfirmation} from './shared/link-confirmation.js';
 export {MarkdownView} from '../markdown/render/markdown-view.js';
 export {hasImages, loadImages} from '../markdown/image/lazy-images.js';
-// For the tests that read the built file.
+// Tests read these from the built file.
 export {parseMarkdown} from '../markdown/parse/parse-markdown.js';
 export {loadMath} from '../markdown/math/lazy-math.js';
 

@@ -5,15 +5,15 @@ export async function copyText(text: string): Promise<boolean> {
     return true;
   } catch {
     // In a frame of another site, the clipboard needs the permission of that site. The old command does not.
-    const put = (event: ClipboardEvent): void => {
+    const setText = (event: ClipboardEvent): void => {
       event.clipboardData?.setData('text/plain', text);
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    addEventListener('copy', put, true);
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- No other way works there.
+    addEventListener('copy', setText, true);
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- no other way works there
     const isCopied = document.execCommand('copy');
-    removeEventListener('copy', put, true);
+    removeEventListener('copy', setText, true);
     return isCopied;
   }
 }

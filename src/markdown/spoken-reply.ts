@@ -14,7 +14,7 @@ export interface SpokenWords {
   readonly taskOpen: string;
 }
 
-/** How to speak a reply. */
+/** Options of a `SpokenReply`. */
 export interface SpokenReplyOptions extends MarkdownOptions {
   /** BCP 47 language whose rules split sentences. */
   readonly language: string;
@@ -24,7 +24,7 @@ export interface SpokenReplyOptions extends MarkdownOptions {
 /** Characters; a longer reply is parsed in idle time, after it is on screen. */
 const shortReply = 1_000;
 
-/** Characters parsed at once: more than a voice speaks until the next call, and few enough for a smooth page. */
+/** Characters parsed at once: more than a voice speaks before the next call, and few enough for a smooth page. */
 const partLength = 4_000;
 
 /**
@@ -91,7 +91,6 @@ export class SpokenReply {
     this.#blocks.update(text.slice(0, this.#length), true);
   }
 
-  /** Returns the rest of some units. */
   #finish(units: readonly SpokenUnit[], closed: boolean): readonly string[] {
     const rests = units.slice(this.#unit).map((unit, index) => {
       const rest = index === 0 ? this.#rest(unit) : unit.text;

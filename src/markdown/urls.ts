@@ -57,7 +57,7 @@ const phoneNumber = /^\+?[0-9][0-9().-]*$/;
  * @param address as the author wrote it, with escapes and entities resolved
  */
 export function safeLink(address: string): SafeLink | undefined {
-  const url = readWritten(address);
+  const url = writtenUrl(address);
   switch (url?.protocol) {
     case 'https:':
     case 'http:':
@@ -77,7 +77,7 @@ export function safeLink(address: string): SafeLink | undefined {
  * Reads an address as browsers do, except that a backslash is no slash. After the host, signs such as spaces are
  * percent-encoded. Returns `undefined` for an address that could lead elsewhere than it seems to.
  */
-export function readWritten(address: string): URL | undefined {
+export function writtenUrl(address: string): URL | undefined {
   const [start] = /^[a-z]+:(?:\/\/[^/?#]*)?/i.exec(address) ?? [];
   if (start === undefined || address.length > longestAddress || deceptive.test(start)) return undefined;
   const rest = address.slice(start.length);
@@ -179,7 +179,7 @@ function readAddress(address: string): URL | undefined {
   return URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/** Resolves percent-encoding. Returns `undefined` when the result is no text. */
+/** Resolves percent-encoding. Returns `undefined` when it is invalid. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -33,7 +33,7 @@ export function avatar(
   </span>`;
 }
 
-/** Shows an image only after it has loaded, so that a slow or broken one never shows an empty frame. */
+/** Shows an image only after it has loaded: a slow or broken image would show an empty frame. */
 function show(event: Event, shown: boolean): void {
   if (!(event.target instanceof HTMLElement)) return;
   event.target.hidden = !shown;

@@ -90,7 +90,6 @@ export class ContentGuard implements ReactiveController {
     this.#host.renderRoot.querySelector('agent-link-confirmation')?.ask(link);
   }
 
-  /** Reports a blocked image to the page. */
   readonly #reportImage = {
     handleEvent: ({address, host, reason}: ImageWithheldEvent): void => {
       this.#host.dispatchEvent(new AgentImageBlockEvent(address, host, reason));

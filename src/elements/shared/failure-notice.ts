@@ -9,7 +9,7 @@ const aSecond = 1000;
 /** Counts down the seconds in an element and hides it at the end. */
 class Countdown extends Directive implements ReactiveController {
   #part: ElementPart | undefined;
-  #begunFor: unknown;
+  #reason: unknown;
   #endsAt = 0;
   #words: (seconds: number) => string = String;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -27,8 +27,8 @@ class Countdown extends Directive implements ReactiveController {
   override render(reason: unknown, seconds: number, words: (seconds: number) => string): unknown {
     const host = this.#part?.options?.host;
     this.#words = words;
-    if (reason !== this.#begunFor) {
-      this.#begunFor = reason;
+    if (reason !== this.#reason) {
+      this.#reason = reason;
       this.#endsAt = performance.now() + seconds * aSecond;
       if (host instanceof ReactiveElement) host.addController(this);
     }
@@ -124,7 +124,6 @@ function ownerHint({kind, setting}: AgentServiceError, localize: Localize): stri
   return setting ? localize.term('checkSetting', setting) : localize.term('errorForOwner', kind);
 }
 
-/** Renders the remaining wait of `Retry-After` in seconds. */
 function renderWait(error: AgentServiceError, seconds: number, localize: Localize): TemplateResult {
   const words = (left: number): string => localize.term('tryAgainIn', left);
   return html`<p class="notice-more" role="timer" ${countdown(error, seconds, words)}></p>`;

@@ -1,4 +1,4 @@
-/** Longer than any list or header shows. */
+/** Maximum characters; no list or header shows more. */
 const longestText = 2000;
 
 /**

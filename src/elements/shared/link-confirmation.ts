@@ -88,7 +88,6 @@ export class LinkConfirmation extends LitElement {
 
   readonly #close = (): void => this.dialog?.close();
 
-  /** Renders into the parent, where its styles apply. */
   protected override createRenderRoot(): HTMLElement {
     return this;
   }

@@ -27,7 +27,7 @@ const foldedLength = 20_000;
  */
 export class MarkdownCodeBlock extends LitElement {
   @property({attribute: false}) text = '';
-  /** As the author wrote it after the fence; `''` when there is none. */
+  /** The word after the fence; `''` when there is none. */
   @property({attribute: false}) language = '';
   /** Whether the code can no longer change. */
   @property({attribute: false}) final = false;
@@ -44,7 +44,7 @@ export class MarkdownCodeBlock extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // The colors went when the element left the page.
+    // The colors were removed with the element.
     if (this.hasUpdated) this.requestUpdate();
   }
 
@@ -149,7 +149,6 @@ export class MarkdownCodeBlock extends LitElement {
     this.#copiedTimer = setTimeout(() => (this.copied = false), copiedDuration);
   }
 
-  /** Parts and styles of the text around it apply. */
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
@@ -163,7 +162,7 @@ function foldedText(text: string): string {
   return text.slice(0, splitsCharacter ? foldedLength - 1 : foldedLength);
 }
 
-/** Counts lines without an array: it runs again for each piece that arrives. */
+/** Counts lines without an array, since it runs for each piece that arrives. */
 function countLines(text: string): number {
   let count = 1;
   for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) count += 1;

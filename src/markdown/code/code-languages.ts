@@ -33,7 +33,7 @@ const labels = {
 /** A language that can be highlighted. */
 export type CodeLanguage = keyof typeof labels;
 
-/** Other names that people write after a fence. */
+/** Other names for a language after a fence. */
 const aliases = new Map(
   Object.entries({
     bash: 'sh shell zsh console shell-session shellscript terminal',

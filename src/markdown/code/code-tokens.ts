@@ -19,7 +19,6 @@ export interface CodeToken {
   readonly end: number;
 }
 
-/** A piece of a text; offsets in UTF-16 units. */
 interface CodePiece {
   readonly start: number;
   readonly end: number;
@@ -47,28 +46,28 @@ const longestCode = 100_000;
 const longestLine = 2_000;
 /** Maximum characters of a piece. The time of the worst grammars grows with its square. */
 const longestPiece = 4_000;
-/** Milliseconds of work before the page gets its turn. */
+/** Milliseconds of work before a pause, so that the page stays responsive. */
 const longestTurn = 8;
 /** Milliseconds of work after which the rest stays plain. */
-const longestReading = 150;
+const longestWork = 150;
 
 /**
  * Returns the colored tokens of a text, in order. Returns none when its language is unknown or the text is too long.
  *
- * @param isWanted asked before each turn: whether the caller still needs the tokens
+ * @param isWanted called after each pause: whether the caller still needs the tokens
  */
 export async function codeTokens(
   text: string,
   language: string,
   isWanted: () => boolean = () => true,
 ): Promise<readonly CodeToken[]> {
-  const grammar = isWorthReading(text) ? await languageGrammar(language) : undefined;
+  const grammar = isShortEnough(text) ? await languageGrammar(language) : undefined;
   if (!grammar) return [];
   const tokens: CodeToken[] = [];
-  const time = new ReadingTime();
+  const time = new WorkTime();
   let start = 0;
   let continued = false;
-  while (start < text.length && time.total < longestReading) {
+  while (start < text.length && time.total < longestWork) {
     if (time.turn > longestTurn) {
       await idleTime();
       if (!isWanted()) return [];
@@ -83,8 +82,8 @@ export async function codeTokens(
   return tokens;
 }
 
-/** Milliseconds of work, without the time a grammar takes to load. */
-class ReadingTime {
+/** Measures work in milliseconds, without the time a grammar takes to load. */
+class WorkTime {
   turn = 0;
   total = 0;
 
@@ -98,7 +97,7 @@ class ReadingTime {
   }
 }
 
-function isWorthReading(text: string): boolean {
+function isShortEnough(text: string): boolean {
   return text.length <= longestCode && text.split('\n').every(line => line.length <= longestLine);
 }
 
@@ -112,8 +111,8 @@ function codePiece(text: string, start: number, continued: boolean): CodePiece {
   if (text.length - start <= longestPiece) return {start, end: text.length};
   const window = text.slice(start, start + longestPiece);
   const earliest = longestPiece / 4;
-  for (const place of continued ? [/\n/g] : [/\n\n(?=\S)/g, /\n(?=[^\s)\]}])/g, /\n/g]) {
-    const last = [...window.matchAll(place)].at(-1);
+  for (const boundary of continued ? [/\n/g] : [/\n\n(?=\S)/g, /\n(?=[^\s)\]}])/g, /\n/g]) {
+    const last = [...window.matchAll(boundary)].at(-1);
     if (last && last.index >= earliest) return {start, end: start + last.index + last[0].length};
   }
   return {start, end: start + longestPiece};
@@ -122,30 +121,30 @@ function codePiece(text: string, start: number, continued: boolean): CodePiece {
 /** A comment or string at the end of its piece may continue, so it is read again with the text after it. */
 function nextStart(text: string, piece: CodePiece, found: readonly CodeToken[]): number {
   const last = found.at(-1);
-  const mayGoOn = last?.end === piece.end && (last.kind === 'comment' || last.kind === 'string');
-  return mayGoOn && last.start > piece.start && piece.end < text.length ? last.start : piece.end;
+  const mayContinue = last?.end === piece.end && (last.kind === 'comment' || last.kind === 'string');
+  return mayContinue && last.start > piece.start && piece.end < text.length ? last.start : piece.end;
 }
 
 async function pieceTokens(
   text: string,
   {start, end}: CodePiece,
   grammar: ShjLanguageData,
-  time: ReadingTime,
+  time: WorkTime,
 ): Promise<readonly CodeToken[]> {
   const tokens: CodeToken[] = [];
-  let place = start;
-  const reading = tokenizer(text.slice(start, end), grammar, (words, type) => {
+  let offset = start;
+  const steps = tokenizer(text.slice(start, end), grammar, (words, type) => {
     const kind = type && kinds[type];
-    const next = place + words.length;
+    const next = offset + words.length;
     const last = tokens.at(-1);
-    if (kind && last?.kind === kind && last.end === place) tokens[tokens.length - 1] = {...last, end: next};
-    else if (kind && words.trim() !== '') tokens.push({kind, start: place, end: next});
-    place = next;
+    if (kind && last?.kind === kind && last.end === offset) tokens[tokens.length - 1] = {...last, end: next};
+    else if (kind && words.trim() !== '') tokens.push({kind, start: offset, end: next});
+    offset = next;
   });
-  let asked = time.measure(() => reading.next());
-  while (!asked.done) {
-    const contained = await containedGrammar(asked.value);
-    asked = time.measure(() => reading.next(contained));
+  let step = time.measure(() => steps.next());
+  while (!step.done) {
+    const contained = await containedGrammar(step.value);
+    step = time.measure(() => steps.next(contained));
   }
   return tokens;
 }
@@ -158,7 +157,7 @@ function containedGrammar(name: string): Promise<ShjLanguageData | undefined> {
   return name === 'regex' ? Promise.resolve({type: 'str', sub: []}) : languageGrammar(name);
 }
 
-/** Loaded grammars: a makefile asks for the grammar of its commands once for each line. */
+/** Cache: a makefile needs the grammar of its commands once for each line. */
 const grammars = new Map<CodeLanguage, ShjLanguageData>();
 
 async function languageGrammar(name: string): Promise<ShjLanguageData | undefined> {
@@ -215,7 +214,6 @@ const files: Readonly<Record<CodeLanguage, ImportModule<GrammarModule>>> = {
   yaml: () => import('@speed-highlight/core/languages/yaml.js'),
 };
 
-/** Each grammar is a chunk of its own, or shares one. */
 const codeGrammars: ReadonlyMap<string, LazyModule<GrammarModule>> = new Map(
   Object.entries(files).map(([language, importGrammar]) => [language, new LazyModule(importGrammar)]),
 );

@@ -1,4 +1,4 @@
-import {readWritten} from '../urls.js';
+import {writtenUrl} from '../urls.js';
 
 /** Decides when pictures of a text load. */
 export interface ImagePolicy {
@@ -8,7 +8,6 @@ export interface ImagePolicy {
   readonly hosts: readonly string[];
 }
 
-/** The decision about a picture. */
 export type ImageSource =
   | {readonly kind: 'data'; readonly href: string}
   | {readonly kind: 'ask' | 'load'; readonly href: string; readonly host: string}
@@ -20,13 +19,13 @@ const largestData = 64 * 1024;
 const dataImage = /^data:image\/(?:png|jpeg|gif|webp);base64,([a-z0-9+/]+={0,2})$/i;
 
 /**
- * Decides about the address of a picture. A picture tells its server who looks at it and when, and its address can
- * leak the conversation. Only `https:` loads, and only after a click or from an allowed host. Pictures inside the text
- * need no request, and their four formats cannot contain scripts.
+ * Decides whether a picture may load. A request shows its server who reads the text and when, and the address can leak
+ * the conversation. Only `https:` loads, and only after a click or from an allowed host. Pictures inside the text need
+ * no request, and their four formats cannot contain scripts.
  */
 export function imageSource(address: string, {images, hosts}: ImagePolicy): ImageSource {
   if (/^data:/i.test(address)) return dataSource(address, images);
-  const url = readWritten(address);
+  const url = writtenUrl(address);
   const isSecure = /^https:\/\//i.test(address) && url?.username === '' && url.password === '';
   if (!url || !isSecure) return {kind: 'refused'};
   const {href, host} = url;

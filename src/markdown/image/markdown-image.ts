@@ -148,7 +148,6 @@ export class MarkdownImage extends LitElement {
     this.progress = 'loading';
   };
 
-  /** Parts and styles of the text around it apply. */
   protected override createRenderRoot(): HTMLElement {
     return this;
   }

@@ -9,8 +9,8 @@ export {addMath, endBeforeFormula, protectBars} from './math-rules.js';
 const mathRenderer = new LazyModule(() => import('./render-math.js'));
 
 /**
- * A formula. Shows its source until the renderer has loaded, and when the renderer cannot read it. Renders into the
- * tree of the text around it.
+ * A formula. Shows its source until the renderer has loaded, or if the renderer cannot read it. Renders into the tree
+ * of the text around it.
  */
 export class MarkdownMath extends LitElement {
   @property({attribute: false}) tex = '';
@@ -71,7 +71,6 @@ export class MarkdownMath extends LitElement {
     return width !== undefined && Math.floor(width) > this.clientWidth;
   }
 
-  /** Parts and styles of the text around it apply. */
   protected override createRenderRoot(): HTMLElement {
     return this;
   }

@@ -24,7 +24,6 @@ const inlineFences: readonly Fence[] = [
   {open: '\\[', close: '\\]'},
 ];
 
-/** Adds formulas to a parser. */
 export function addMath(block: ParserBlock, inline: ParserInline): void {
   block.ruler.before('fence', 'math_block', readBlock, {
     alt: ['paragraph', 'reference', 'blockquote', 'list'],
@@ -93,11 +92,11 @@ function isGrowing(environment: unknown): boolean {
   );
 }
 
-/** Remembers a failed search: a new search from each position would take quadratic time. */
+/** A failed search. Another search from each position would take quadratic time. */
 interface FailedSearch {
   /** The line, or the position in a line, up to which the search failed. */
   readonly before: number;
-  /** Whether only the end of the text ended the search. */
+  /** Whether the search reached the end of the text. */
   readonly atEnd: boolean;
 }
 

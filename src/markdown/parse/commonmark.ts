@@ -1,7 +1,6 @@
 /*
- * markdown-it's block and inline parsers without its renderer, since no HTML is made, and without its link finder.
- * Raw HTML stays text, except for the few tags of inline-tags.ts. Addresses stay as written: the view decides which
- * ones may be opened or loaded.
+ * markdown-it's block and inline parsers, without its HTML renderer and its link finder. Raw HTML stays text, except for
+ * the few tags of inline-tags.ts. Addresses stay as written: the view decides which ones may be opened or loaded.
  */
 import {parseLinkDestination, parseLinkLabel, parseLinkTitle} from 'markdown-it/lib/helpers/index.mjs';
 import type MarkdownIt from 'markdown-it/lib/index.mjs';

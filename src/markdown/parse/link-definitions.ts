@@ -1,7 +1,7 @@
 import type ParserBlock from 'markdown-it/lib/parser_block.mjs';
 import type {Inline} from './block-nodes.js';
 
-/** Target of a link that names a label. */
+/** Target of the links with a label. */
 export interface Definition {
   readonly href: string;
   readonly title: string;

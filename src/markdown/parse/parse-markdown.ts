@@ -99,7 +99,7 @@ function withoutBlankStart(text: string): string {
   return text.replace(/^(?:[ \t]*\n)+/, '');
 }
 
-/** Text with its final blocks, the labels it asks for, and its definitions. */
+/** Final text with its blocks, the labels it asks for, and its definitions. */
 interface FinalText {
   readonly start: number;
   readonly end: number;

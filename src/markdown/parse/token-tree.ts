@@ -24,11 +24,11 @@ export function readBlocks(
   parser: CommonMark,
   environment: ParsingEnvironment,
 ): readonly Block[] {
-  // After the unfinished cell of a table come empty cells.
+  // In a table, empty cells follow the unfinished cell.
   const last = environment.open
     ? tokens.findLast(({type, content}) => type === 'inline' && content !== '')
     : undefined;
-  // All lines are parsed first, to learn which definitions they use.
+  // Parses all lines first, to find which definitions they use.
   const lines = tokens
     .filter(({type}) => type === 'inline')
     .map(token => {

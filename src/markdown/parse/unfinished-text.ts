@@ -1,6 +1,6 @@
 /*
- * Markup that is still being written. The reader sees the words without half a sign, and no incomplete address. Text
- * that may still turn out to be markup is held back for a moment.
+ * Markup that is still being written. The reader sees the words, but no incomplete sign or address. Text that may still
+ * become markup waits for more text.
  */
 import type ParserInline from 'markdown-it/lib/parser_inline.mjs';
 import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
@@ -8,7 +8,7 @@ import {countCells} from './tables.js';
 
 /** Quote marks and indentation before the words of a line. */
 const prefix = /^[\s>]*/;
-/** Signs that may become a list, a task, a heading, a rule, a fence, an underline, or words. */
+/** Signs that may become a list, a task, a heading, a rule, a fence or an underline, or stay text. */
 const onlySigns = /^(?:(?:[-*+]|\d{1,9}[.)])\s+)*(?:(?:[-=*_+#>`~|:]+|\d{1,9}[.)]|\[[ xX]?\]?)\s*)?$/;
 const halfDefinition = /^\[[^^\]][^\]]*\]:/;
 /**

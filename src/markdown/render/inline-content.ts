@@ -15,7 +15,7 @@ import type {ContentContext} from './content-context.js';
 /** Maximum characters of an address that must not be opened. */
 const longestAddress = 120;
 
-/** Pieces whose element has another name. */
+/** Element names that differ from the type of the piece. */
 const elements: Readonly<Record<string, string>> = {emphasis: 'em', strike: 'del'};
 
 class InlineContent extends Directive {
@@ -116,7 +116,6 @@ function redraw(
   for (const surplus of shown.slice(Math.min(old.length, content.length))) surplus.remove();
 }
 
-/** The cursor at the end is not part of the content. */
 function cursorIn(element: Element): Element | null {
   const last = element.lastElementChild;
   return last?.classList.contains('cursor') ? last : null;
@@ -210,7 +209,7 @@ function targetNote(name: string): HTMLElement {
   return element;
 }
 
-/** Whether a piece is or contains a picture or a formula, which have elements of their own. */
+/** Returns whether a piece is or contains a picture or a formula, which have custom elements. */
 function isRich(piece: Inline): boolean {
   if (piece.type === 'image' || piece.type === 'math') return true;
   return 'content' in piece && piece.content.some(isRich);

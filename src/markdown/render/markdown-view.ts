@@ -27,15 +27,15 @@ export class MarkdownView {
   #growing = false;
   #mayBeMixed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Code that is loading or failed to load. The next text retries. */
-  readonly #awaited = new Set<() => Promise<void>>();
-  readonly #onParts: () => void;
+  /** Loads that are running or failed. The view of the next text retries them. */
+  readonly #loading = new Set<() => Promise<void>>();
+  readonly #onCodeLoad: () => void;
 
-  /** @param onParts called before newly loaded code renders, to add its styles */
-  constructor(host: HTMLElement, context: ContentContext, onParts: () => void = () => undefined) {
+  /** @param onCodeLoad called before newly loaded code renders, to add its styles */
+  constructor(host: HTMLElement, context: ContentContext, onCodeLoad: () => void = () => undefined) {
     if (!customElements.get('agent-code-block')) customElements.define('agent-code-block', MarkdownCodeBlock);
     this.#host = host;
-    this.#onParts = onParts;
+    this.#onCodeLoad = onCodeLoad;
     this.#context = context;
     this.#blocks = new IncrementalBlocks({math: context.math});
     this.#cursor = document.createElement('span');
@@ -51,7 +51,7 @@ export class MarkdownView {
    * @param cursor whether to show a cursor at the end
    */
   show(text: string, growing: boolean, cursor = growing): void {
-    // Checks the new text only, and the half of a letter before it. `&` may begin a letter written as `&name;`.
+    // Checks only the new text and a letter cut in half before it. `&` may begin a letter written as `&name;`.
     const isMore = text.startsWith(this.#text);
     const added = isMore ? text.slice(Math.max(0, this.#text.length - 1)) : text;
     this.#mayBeMixed = (isMore && this.#mayBeMixed) || added.includes('&') || rightToLeft.test(added);
@@ -78,45 +78,45 @@ export class MarkdownView {
 
   /** Until its code has loaded, a formula, a picture or a name like `&nvap;` stays as written. */
   #loadMissingCode(): void {
-    const reread = () => {
-      this.#onParts();
-      this.#reread();
+    const parseAgain = () => {
+      this.#onCodeLoad();
+      this.#parseAgain();
     };
-    if (this.#context.math && !mathRules()) void this.#await(loadMath, reread);
-    if (wantsRareCharacters()) void this.#await(loadRareCharacters, reread);
-    if (wantsImages()) void this.#await(loadImages, () => this.#showParts());
+    if (this.#context.math && !mathRules()) void this.#load(loadMath, parseAgain);
+    if (wantsRareCharacters()) void this.#load(loadRareCharacters, parseAgain);
+    if (wantsImages()) void this.#load(loadImages, () => this.#renderAgain());
   }
 
-  async #await(load: () => Promise<void>, show: () => void): Promise<void> {
-    if (this.#awaited.has(load)) return;
-    this.#awaited.add(load);
+  async #load(load: () => Promise<void>, show: () => void): Promise<void> {
+    if (this.#loading.has(load)) return;
+    this.#loading.add(load);
     try {
       await load();
     } catch {
       // The text stays readable.
       return;
     }
-    this.#awaited.delete(load);
+    this.#loading.delete(load);
     show();
   }
 
-  #showParts(): void {
-    this.#onParts();
-    // Another object, so that everything is rendered again.
+  #renderAgain(): void {
+    this.#onCodeLoad();
+    // Another object renders everything again.
     this.changeContext({...this.#context});
   }
 
-  #reread(): void {
+  #parseAgain(): void {
     this.#blocks = new IncrementalBlocks({math: this.#context.math});
     this.show(this.#text, this.#growing, this.#cursor.isConnected);
   }
 
   /** Shows the same text with other settings. */
   changeContext(context: ContentContext): void {
-    const reread = context.math !== this.#context.math;
+    const parseAgain = context.math !== this.#context.math;
     this.#context = context;
-    if (reread) {
-      this.#reread();
+    if (parseAgain) {
+      this.#parseAgain();
       return;
     }
     this.#drawn = [];
@@ -162,7 +162,7 @@ export class MarkdownView {
   }
 }
 
-/** Whether the last words are deeper inside. */
+/** Returns whether the last words are in a child of the element. */
 function isListOrQuote({localName, classList}: Element): boolean {
   return /^(?:ul|ol|blockquote)$/.test(localName) || (localName === 'li' && !classList.contains('line'));
 }

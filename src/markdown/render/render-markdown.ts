@@ -15,7 +15,7 @@ interface BlockOptions {
   readonly final: boolean;
 }
 
-/** Renders a block and the blocks inside it. A fixed switch: text never chooses an element, class or attribute. */
+/** Renders a block with its inner blocks. In this fixed switch, text never chooses an element, class or attribute. */
 export function renderBlock(
   block: Block,
   context: ContentContext,
@@ -66,7 +66,7 @@ function renderHeading(
   {direction, lines}: BlockOptions,
 ): TemplateResult {
   const words = inlineContent(content, context, lines);
-  /* eslint-disable lit-a11y/accessible-name -- inlineContent draws their words */
+  /* eslint-disable lit-a11y/accessible-name -- inlineContent renders their words */
   switch (Math.min(6, context.headingLevel + level)) {
     case 1:
       return html`<h1 dir=${ifDefined(direction)} ${words}></h1>`;
