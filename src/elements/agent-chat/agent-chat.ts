@@ -17,7 +17,7 @@ import type {ChatPhase, ChatStatus} from '../../session/chat-snapshot.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
 import {actionStyles, messageContentStyles} from '../shared/message-content.styles.js';
-import {avatarStyles} from '../shared/avatar.js';
+import {avatarStyles} from '../shared/avatar.styles.js';
 import {ContentGuard} from '../shared/content-guard.js';
 import {noticeStyles} from '../shared/notice.styles.js';
 import {placeholderStyles} from '../shared/placeholder.styles.js';

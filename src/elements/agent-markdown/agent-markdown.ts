@@ -17,18 +17,8 @@ const lineSearch = 20_000;
 /** Milliseconds that a text waits for the renderer before it shows as plain text. */
 const patience = 1_000;
 
-const markup =
-  /[*_`#>[\]|~<&\\@$]|:\/\/|www\.|\n\s*\n|^(?: {4}|\t|[^\S\n\r\u2028\u2029]*(?:[-+=]|\d+[.)]))/im;
-/** Mixed with Latin letters, these need the renderer: a browser takes the direction of the first letter only. */
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
-
 /** Three animated dots while a reply is pending. Styles: `message.styles.ts` of the chat. */
 export const waitingDots = html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
-
-/** Returns whether a text could look different as Markdown. A plain sentence needs no renderer. */
-export function mayContainMarkup(text: string): boolean {
-  return markup.test(text) || (rightToLeft.test(text) && /[a-z]/i.test(text));
-}
 
 /**
  * Shows a text of the service as Markdown. Renders into the tree of its parent, whose parts and styles apply. It waits
@@ -204,6 +194,16 @@ export class AgentMarkdown extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
+}
+
+const markup =
+  /[*_`#>[\]|~<&\\@$]|:\/\/|www\.|\n\s*\n|^(?: {4}|\t|[^\S\n\r\u2028\u2029]*(?:[-+=]|\d+[.)]))/im;
+/** Mixed with Latin letters, these need the renderer: a browser takes the direction of the first letter only. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
+
+/** Returns whether a text could look different as Markdown. A plain sentence needs no renderer. */
+export function mayContainMarkup(text: string): boolean {
+  return markup.test(text) || (rightToLeft.test(text) && /[a-z]/i.test(text));
 }
 
 declare global {

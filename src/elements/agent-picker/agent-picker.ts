@@ -17,7 +17,7 @@ import {pickerEnglish} from '../../locales/english/picker.js';
 import type {Strings} from '../../locales/en.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
-import {avatarStyles} from '../shared/avatar.js';
+import {avatarStyles} from '../shared/avatar.styles.js';
 import {moreButtonStyles, pageNavigationStyles} from '../shared/page-navigation.styles.js';
 import {noticeStyles} from '../shared/notice.styles.js';
 import {pagePosition} from '../shared/page-navigation.js';
