@@ -36,7 +36,9 @@ export function decodeHTML(reference: string): string {
 }
 
 /** The same under the name that another rule imports. */
-export const decodeHTMLStrict = decodeHTML;
+export function decodeHTMLStrict(reference: string): string {
+  return decodeHTML(reference);
+}
 
 /** Returns whether a text uses a name that may be one of the rare ones, which have not loaded. */
 export function wantsRareCharacters(): boolean {
