@@ -29,7 +29,7 @@ const allowedImports = {
   client: [],
   conversation: ['client'],
   session: ['conversation', 'client'],
-  lists: ['client'],
+  lists: ['client', 'conversation'],
   markdown: [],
   events: ['client', 'conversation'],
   locales: ['client'],

@@ -3,12 +3,12 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import {repeat} from 'lit/directives/repeat.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Localize} from '../../controllers/localize.js';
-import type {RecordListStatus} from '../../controllers/record-list.js';
 import {recordKey, type RecordOrder} from '../../conversation/record-pages.js';
 import type {Strings} from '../../locales/en.js';
 import {failureNotice} from '../shared/failure-notice.js';
 import {arrowDownIcon, messageIcon} from '../../icons.js';
 import {searchIcon} from '../../list-icons.js';
+import type {ListStatus} from '../../lists/paged-list.js';
 import {linkQuestion} from '../shared/content-guard.js';
 import {spokenRegion} from '../shared/live-region.template.js';
 import {pageNavigation} from '../shared/page-navigation.js';
@@ -20,7 +20,7 @@ import {toolbarTemplate, type HistoryToolbar, type ToolbarActions} from './toolb
 const eagerSections = 4;
 
 export interface HistoryView {
-  readonly status: RecordListStatus;
+  readonly status: ListStatus;
   /** The missing setting without which no records can be loaded. */
   readonly missing: 'service' | 'agent' | undefined;
   readonly order: RecordOrder;

@@ -3,23 +3,17 @@
 import {nothing} from 'lit';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {ConversationRecord} from '../../client/resources.js';
-import {AgentLookup} from '../../controllers/agent-lookup.js';
 import {FocusRestorer} from '../../controllers/focus-restorer.js';
-import {LiveRegion} from '../../controllers/live-region.js';
-import {OnlineStatus} from '../../controllers/online-status.js';
-import {
-  RecordList,
-  type LoadedRecords,
-  type RecordListQuery,
-  type RecordListStatus,
-} from '../../controllers/record-list.js';
 import {FinalDisconnect} from '../../controllers/final-disconnect.js';
-import {StoredReplies} from '../../controllers/stored-replies.js';
+import {isServer} from '../../controllers/is-server.js';
+import {ListBinding} from '../../controllers/list-binding.js';
+import {LiveRegion} from '../../controllers/live-region.js';
 import {recordKey} from '../../conversation/record-pages.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {AgentRecordsLoadEvent} from '../../events/agent-records-load-event.js';
-import {AnnounceList} from '../../lists/announce-list.js';
+import type {ListStatus} from '../../lists/paged-list.js';
+import {RecordList, type LoadedRecords, type RecordListQuery} from '../../lists/record-list.js';
 import {VisibilityObserver} from '../../lists/visibility-observer.js';
 import {historyEnglish} from '../../locales/english/history.js';
 import type {Strings} from '../../locales/en.js';
@@ -36,10 +30,11 @@ import {searchFieldStyles} from '../shared/search-field.styles.js';
 import {findSpokenRegion} from '../shared/live-region.template.js';
 import {historyStyles} from './agent-history.styles.js';
 import {historyTemplate, type HistoryView} from './agent-history.template.js';
+import {AgentLookup} from './agent-lookup.js';
 import {ExportControl, type ExportOptions} from './export/export-control.js';
 import {historyActions} from './history-actions.js';
 import {HistoryRefs} from './history-refs.js';
-import {HistorySettings, recordQuery} from './history-settings.js';
+import {HistorySettings, listSettings} from './history-settings.js';
 import {printStyles} from './print.styles.js';
 import {RecordContexts} from './record/record-context.js';
 import {RecordDays, sectionOf} from './record/record-days.js';
@@ -49,6 +44,7 @@ import {RecordSelection} from './record/record-selection.js';
 import {recordStyles} from './record/record.styles.js';
 import {RenderedSections} from './record/rendered-sections.js';
 import {RecordFilter} from './record-filter.js';
+import {StoredReplies} from './stored-replies.js';
 
 /** Distance from the end of the list, in pixels, at which the next page loads. */
 const loadingMargin = 500;
@@ -148,7 +144,13 @@ export class AgentHistory extends HistorySettings {
 
   readonly #refs = new HistoryRefs(this);
   readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));
-  readonly #list: RecordList = new RecordList(this, this.connection, () => this.#query);
+  readonly #list = new RecordList(isServer ? 'loading' : 'idle');
+  readonly #binding = new ListBinding(this, this.#list, {
+    connection: this.connection,
+    query: () => this.#query,
+    onPage: page => this.#onPage(page),
+    onError: error => this.#onError(error),
+  });
   readonly #lookup = new AgentLookup(
     this,
     this.connection,
@@ -165,19 +167,19 @@ export class AgentHistory extends HistorySettings {
     localize: this.localize,
     timeZone: () => this.#contexts.timeZone,
   });
-  readonly #selection = new RecordSelection(this, () => this.#list.records);
+  readonly #selection = new RecordSelection(this, () => this.records);
   readonly #filter = new RecordFilter(this, text => {
-    const words = this.localize.term('recordsFound', this.#shown.length, this.#list.records.length);
+    const words = this.localize.term('recordsFound', this.#shown.length, this.records.length);
     if (text) this.#spoken.say(words);
   });
   readonly #export = new ExportControl(this, {
     source: () => ({
-      client: this.#query.client,
-      agentId: this.#query.agentId,
+      client: this.connection.client,
+      agentId: this.#agentId,
       agentName: this.#agentName,
-      records: this.#list.records,
+      records: this.records,
       shown: this.#shown,
-      order: this.#list.order,
+      order: this.#list.snapshot.order,
       settings: this,
       localize: this.localize,
     }),
@@ -191,7 +193,11 @@ export class AgentHistory extends HistorySettings {
   });
   readonly #guide = new RecordGuide(this, {
     list: this.#list,
-    target: () => this.#query,
+    target: () => ({
+      client: this.connection.client,
+      agentId: this.#agentId,
+      paged: listSettings(this).paged,
+    }),
     showAll: () => this.#filter.clear(),
     elementOf: key => this.#elementOf(key),
     select: key => this.#selection.select(key),
@@ -228,19 +234,9 @@ export class AgentHistory extends HistorySettings {
   constructor() {
     super();
     const refs = this.#refs;
-    new AnnounceList(this, {
-      page: () => this.#list.lastPage,
-      error: () => this.error,
-      onPage: page => this.#onPage(page),
-      onError: error => this.#onError(error),
-    });
     new FinalDisconnect(this, () => {
-      this.#list.interrupt();
       this.#lookup.interrupt();
       this.#export.cancel();
-    });
-    new OnlineStatus(this, offline => {
-      if (!offline && this.error?.kind === 'network') void this.#retry();
     });
     new FocusRestorer(
       this,
@@ -255,14 +251,14 @@ export class AgentHistory extends HistorySettings {
     new StoredReplies(
       this,
       () => this.connection.provider?.activity,
-      () => this.#query.agentId,
-      recordId => this.#list.readNewest(recordId),
+      () => this.#agentId,
+      recordId => this.#list.loadNewest(recordId),
     );
   }
 
   /** After a short page the end may still be in view, which the observer does not report by itself. */
   protected override updated(): void {
-    const page = this.#list.lastPage;
+    const {lastPage: page} = this.#list.snapshot;
     const {more} = this.#refs;
     if (more && page !== this.#checkedPage) this.#end.recheck(more);
     this.#checkedPage = page;
@@ -270,27 +266,27 @@ export class AgentHistory extends HistorySettings {
 
   /** The records listed so far, in their order, or those of the current page with numbered pages. */
   get records(): readonly ConversationRecord[] {
-    return this.#list.records;
+    return this.#list.snapshot.items;
   }
 
   /** Number of all records, as far as it is known. */
   get total(): number {
-    return this.#list.total;
+    return this.#list.snapshot.total;
   }
 
   /** The current activity of the history. */
-  get status(): RecordListStatus {
-    return this.#list.status;
+  get status(): ListStatus {
+    return this.#list.snapshot.status;
   }
 
   /** The reason why there are no records, or why the next page is missing. */
   get error(): AgentServiceError | undefined {
-    return this.#list.error ?? this.#list.nextError;
+    return this.#binding.error;
   }
 
   /** Whether there are records that are not listed yet, as far as it is known. */
   get hasMore(): boolean {
-    return this.#list.hasMore;
+    return this.#list.snapshot.hasMore;
   }
 
   /**
@@ -298,14 +294,14 @@ export class AgentHistory extends HistorySettings {
    * succeeded or failed.
    */
   async refresh(): Promise<void> {
-    if (this.isConnected) await this.#list.refresh();
+    if (this.isConnected) await this.#binding.refresh();
   }
 
   /** Adds the next page, if there is one. Resolves when that has succeeded or failed. */
   async loadMore(): Promise<void> {
     if (!this.isConnected) return;
     if (this.paging !== 'pages') await this.#list.loadNext();
-    else if (this.hasMore) await this.goToPage(this.#list.pageNumber + 1);
+    else if (this.hasMore) await this.goToPage(this.#list.snapshot.pageNumber + 1);
   }
 
   /** Shows a page, counted from 1, with `paging="pages"` only. Resolves when that has succeeded or failed. */
@@ -336,29 +332,29 @@ export class AgentHistory extends HistorySettings {
 
   get #view(): HistoryView {
     const {localize, label, locale, strings} = this;
-    const query = this.#query;
-    const {records, status, order, pageNumber, hasMore, loadingNext, nextError, error, total} = this.#list;
+    const {order: wantedOrder, paged} = listSettings(this);
+    const {items, status, order, pageNumber, pageCount, hasMore, loadingNext, nextError, error} =
+      this.#list.snapshot;
     const agentName = this.#agentName;
     const shown = this.#updateShown();
-    const pageCount = Math.max(pageNumber, Math.ceil(total / query.pageSize));
     return {
       status,
       order,
-      missing: query.client ? (query.agentId ? undefined : 'agent') : 'service',
+      missing: this.connection.client ? (this.#agentId ? undefined : 'agent') : 'service',
       sections: this.#days.sections.update(shown),
-      context: this.#contexts.of(agentName, records),
+      context: this.#contexts.of(agentName, items),
       selectedKey: this.#selection.key,
       tabStop: this.#focus.tabStop,
-      count: hasMore || shown !== records ? -1 : records.length,
+      count: hasMore || shown !== items ? -1 : items.length,
       error,
       next: {available: hasMore, loading: loadingNext, error: nextError},
-      pages: query.paged ? {pageNumber, pageCount} : undefined,
+      pages: paged ? {pageNumber, pageCount} : undefined,
       toolbar: this.noToolbar
         ? undefined
         : {
-            order: query.order,
+            order: wantedOrder,
             filterText: this.#filter.text,
-            loaded: records.length,
+            loaded: items.length,
             found: shown.length,
             exportMissing: this.#export.isMissing,
           },
@@ -371,8 +367,15 @@ export class AgentHistory extends HistorySettings {
     };
   }
 
-  get #query(): RecordListQuery {
-    return recordQuery(this, this.connection);
+  get #agentId(): string {
+    return agentTarget(this, this.connection).agentId;
+  }
+
+  get #query(): RecordListQuery | undefined {
+    const {client, service, visit} = this.connection;
+    const agentId = this.#agentId;
+    if (!client || !agentId) return undefined;
+    return {client, source: [service, agentId, visit], agentId, ...listSettings(this)};
   }
 
   get #agentName(): string {
@@ -381,7 +384,7 @@ export class AgentHistory extends HistorySettings {
 
   /** Applies the filter with each rendering, since the list may have changed just before. */
   #updateShown(): readonly ConversationRecord[] {
-    const {records} = this.#list;
+    const {records} = this;
     const shown = this.noToolbar ? records : this.#filter.apply(records);
     if (shown !== this.#shown) this.#rendered.keepPlace();
     this.#shown = shown;
@@ -395,36 +398,29 @@ export class AgentHistory extends HistorySettings {
 
   /** Moves the focus to the first record that replaced the button for the next page. */
   #focusFirstAdded(): null {
-    const {records, lastPage} = this.#list;
-    const record = records.at(-Math.max(lastPage?.added ?? 0, 1));
+    const record = this.records.at(-Math.max(this.#list.snapshot.lastPage?.added ?? 0, 1));
     if (record) void this.updateComplete.then(() => this.#focus.focusRecord(recordKey(record)));
     return null;
   }
 
   /** Returns whether there are more records below. A numbered page would replace the focused record. */
   async #loadMoreBelow(): Promise<boolean> {
-    if (this.#query.paged) return false;
-    const before = this.#list.records.length;
+    if (listSettings(this).paged) return false;
+    const before = this.records.length;
     await this.loadMore();
     await this.updateComplete;
-    return this.#list.records.length > before;
-  }
-
-  /** Retries the failed request: that of the list, or of its next page. */
-  #retry(): Promise<void> {
-    return this.#list.error ? this.refresh() : this.loadMore();
+    return this.records.length > before;
   }
 
   #onEnd(): void {
-    const isFiltered = this.#shown !== this.#list.records;
-    const mayLoad = this.paging === 'scroll' && !isFiltered && !this.#list.nextError;
-    if (mayLoad && this.#list.status === 'ready') void this.loadMore();
+    const isFiltered = this.#shown !== this.records;
+    const mayLoad = this.paging === 'scroll' && !isFiltered && !this.#list.snapshot.nextError;
+    if (mayLoad && this.status === 'ready') void this.loadMore();
   }
 
   #onPage(page: LoadedRecords): void {
-    const {localize} = this;
-    const {hasMore, total, records} = this.#list;
-    const {length} = records;
+    const {localize, hasMore, total} = this;
+    const {length} = this.records;
     const words = hasMore
       ? localize.term('recordsShown', length, total)
       : localize.term('recordCount', length);

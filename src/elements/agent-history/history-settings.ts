@@ -1,12 +1,10 @@
 import {property} from 'lit/decorators.js';
 import {assumptions} from '../../client/assumptions.js';
 import type {ConversationRecord} from '../../client/resources.js';
-import type {Connection} from '../../controllers/connection.js';
-import type {RecordListQuery} from '../../controllers/record-list.js';
 import type {RecordOrder} from '../../conversation/record-pages.js';
+import type {RecordListQuery} from '../../lists/record-list.js';
 import type {ImagePolicy} from '../../markdown/image/image-source.js';
 import {AgentElement} from '../agent-element.js';
-import {agentTarget} from '../shared/agent-target.js';
 
 /** Attributes of `<agent-history>` and their properties. */
 export abstract class HistorySettings extends AgentElement {
@@ -63,12 +61,13 @@ export abstract class HistorySettings extends AgentElement {
 
 const defaultPageSize = 10;
 
-/** The query of the settings. The list may still show the records of the query before. */
-export function recordQuery(settings: HistorySettings, connection: Connection): RecordListQuery {
-  const {order, pageSize, paging} = settings;
+/** The settings of the list. An unusable one counts as not set. */
+export function listSettings({
+  order,
+  pageSize,
+  paging,
+}: HistorySettings): Pick<RecordListQuery, 'order' | 'pageSize' | 'paged'> {
   return {
-    client: connection.client,
-    agentId: agentTarget(settings, connection).agentId,
     order: order === 'asc' ? 'asc' : 'desc',
     pageSize: pageSize >= 1 ? Math.min(Math.floor(pageSize), assumptions.largestPageSize) : defaultPageSize,
     paged: paging === 'pages',

@@ -2,10 +2,10 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent} from '../../client/resources.js';
-import type {AgentList, Paging} from '../../controllers/agent-list.js';
 import type {Localize} from '../../controllers/localize.js';
 import {alertIcon, arrowDownIcon, messageIcon} from '../../icons.js';
 import {searchIcon} from '../../list-icons.js';
+import type {AgentListSnapshot, Paging} from '../../lists/agent-list.js';
 import {failureNotice} from '../shared/failure-notice.js';
 import {pageNavigation} from '../shared/page-navigation.js';
 import {spokenRegion} from '../shared/live-region.template.js';
@@ -15,7 +15,7 @@ import {optionList, type OptionActions, type RenderAgent} from './option/option-
 import {searchField, type SearchActions} from './search/search-field.js';
 
 export interface PickerView {
-  readonly list: AgentList;
+  readonly list: AgentListSnapshot;
   /** The listed agents in groups. */
   readonly groups: readonly (readonly Agent[])[];
   /** Indexes of the groups that are rendered. */
@@ -42,7 +42,7 @@ export interface PickerView {
 export interface PickerActions extends SearchActions, OptionActions {
   readonly loadNext: () => void;
   readonly goToPage: (pageNumber: number) => void;
-  readonly retryFurther: () => void;
+  readonly retryNext: () => void;
   readonly pressResultsKey: (event: KeyboardEvent) => void;
   readonly loadAgain: () => void;
 }
@@ -80,8 +80,8 @@ export function pickerTemplate(view: PickerView): TemplateResult {
 }
 
 /** While a new search runs, the agents of the search before stay, so that nothing flickers. */
-function showsAgents({status, agents}: AgentList): boolean {
-  return agents.length > 0 && (status === 'ready' || status === 'loading');
+function showsAgents({status, items}: AgentListSnapshot): boolean {
+  return items.length > 0 && (status === 'ready' || status === 'loading');
 }
 
 function renderList(view: PickerView): TemplateResult | typeof nothing {
@@ -89,8 +89,8 @@ function renderList(view: PickerView): TemplateResult | typeof nothing {
   if (!showsAgents(list)) return nothing;
   return optionList({
     ...view,
-    listed: list.listed,
-    busy: list.status === 'loading' || (view.paging === 'pages' && list.loadingFurther),
+    listed: list,
+    busy: list.status === 'loading' || (view.paging === 'pages' && list.loadingNext),
     invalid: problem !== '',
     marks: agentMarks(localize),
   });
@@ -145,9 +145,9 @@ function renderError(error: AgentServiceError, {localize, actions}: PickerView):
 /** A button that adds the next page; after a failure, a notice replaces it. */
 function renderMore(view: PickerView): TemplateResult | typeof nothing {
   const {list, localize, actions} = view;
-  if (list.furtherError) return renderFurtherError(view);
-  if (!list.listed.hasMore) return nothing;
-  const isBusy = list.loadingFurther || list.status === 'loading';
+  if (list.nextError) return renderNextError(view);
+  if (!list.hasMore) return nothing;
+  const isBusy = list.loadingNext || list.status === 'loading';
   return html`<div class="next">
     <button
       class="more-button"
@@ -157,7 +157,7 @@ function renderMore(view: PickerView): TemplateResult | typeof nothing {
       @click=${actions.loadNext}
     >
       ${
-        list.loadingFurther
+        list.loadingNext
           ? localize.term('loadingAgents')
           : html`${arrowDownIcon}${localize.term('moreAgents')}`
       }
@@ -168,28 +168,27 @@ function renderMore(view: PickerView): TemplateResult | typeof nothing {
 /** Page buttons of a list of more than one page, below a notice if a page failed. */
 function renderPages(view: PickerView): TemplateResult | typeof nothing {
   const {list, label, localize, actions} = view;
-  const {listed, loadingFurther, status} = list;
-  const pageNumber = listed.page?.pageNumber ?? 1;
-  if (pageNumber === 1 && !listed.hasMore) return nothing;
-  return html`${renderFurtherError(view)}
+  const {pageNumber, pageCount, hasMore, loadingNext, status} = list;
+  if (pageNumber === 1 && !hasMore) return nothing;
+  return html`${renderNextError(view)}
   ${pageNavigation({
     pageNumber,
-    pageCount: listed.pageCount,
-    mayHaveNext: listed.hasMore,
-    busy: loadingFurther || status === 'loading',
+    pageCount,
+    mayHaveNext: hasMore,
+    busy: loadingNext || status === 'loading',
     label,
     localize,
     onGo: actions.goToPage,
   })}`;
 }
 
-function renderFurtherError({list, paging, localize, actions}: PickerView): TemplateResult | typeof nothing {
-  const {furtherError} = list;
-  if (!furtherError) return nothing;
+function renderNextError({list, paging, localize, actions}: PickerView): TemplateResult | typeof nothing {
+  const {nextError} = list;
+  if (!nextError) return nothing;
   const sentence = localize.term(paging === 'pages' ? 'agentPageFailed' : 'moreAgentsFailed');
-  const more = localize.term('agentsFailed', furtherError.kind);
+  const more = localize.term('agentsFailed', nextError.kind);
   return html`<div class="next">
-    ${failureNotice({error: furtherError, localize, sentence, more, onRetry: actions.retryFurther})}
+    ${failureNotice({error: nextError, localize, sentence, more, onRetry: actions.retryNext})}
   </div>`;
 }
 

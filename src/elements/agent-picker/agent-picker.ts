@@ -1,17 +1,15 @@
 import {query} from 'lit/decorators.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
-import type {Agent} from '../../client/resources.js';
-import {AgentList, type AgentListStatus, type Paging} from '../../controllers/agent-list.js';
-import {AgentSelection} from '../../controllers/agent-selection.js';
-import type {LoadedPage} from '../../controllers/listed-agents.js';
+import type {Agent, AgentPage} from '../../client/resources.js';
+import {isServer} from '../../controllers/is-server.js';
+import {ListBinding} from '../../controllers/list-binding.js';
 import {LiveRegion} from '../../controllers/live-region.js';
 import type {Localize} from '../../controllers/localize.js';
-import {OnlineStatus} from '../../controllers/online-status.js';
-import {FinalDisconnect} from '../../controllers/final-disconnect.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {AgentListLoadEvent} from '../../events/agent-list-load-event.js';
 import {AgentSelectEvent} from '../../events/agent-select-event.js';
-import {AnnounceList} from '../../lists/announce-list.js';
+import {AgentList, type AgentListSnapshot, type Paging} from '../../lists/agent-list.js';
+import type {ListStatus, LoadedPage} from '../../lists/paged-list.js';
 import {RovingFocus} from '../../lists/roving-focus.js';
 import {pickerEnglish} from '../../locales/english/picker.js';
 import type {Strings} from '../../locales/en.js';
@@ -26,6 +24,7 @@ import {searchFieldStyles} from '../shared/search-field.styles.js';
 import {findSpokenRegion} from '../shared/live-region.template.js';
 import {pickerStyles} from './agent-picker.styles.js';
 import {pickerTemplate, type PickerActions} from './agent-picker.template.js';
+import {AgentSelection} from './agent-selection.js';
 import {cardStyles} from './option/agent-card.styles.js';
 import {optionStyles} from './option/agent-option.styles.js';
 import {PickerOptions} from './option/picker-options.js';
@@ -78,7 +77,7 @@ import {PickerSearch} from './search/picker-search.js';
  * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - Background of the list.
  * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - Background under the pointer.
  * @cssproperty [--agent-text=light-dark(#1a1d26, #e9ebf2)] - Text.
- * @cssproperty [--agent-text-muted=light-dark(#5a6072, #a3a9ba)] - Text of second rank.
+ * @cssproperty [--agent-text-muted=light-dark(#5a6072, #a3a9ba)] - Secondary text.
  * @cssproperty [--agent-border=light-dark(#e1e4ec, #2f3441)] - Lines.
  * @cssproperty [--agent-danger=light-dark(#b3261e, #ffb4ab)] - Failures.
  * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Buttons made of text.
@@ -116,13 +115,17 @@ export class AgentPicker extends PickerField {
   @query('input') private searchInput!: HTMLInputElement | null;
   @query('.results') private results!: HTMLElement | null;
 
-  readonly #list: AgentList = new AgentList(this, this.connection, () =>
-    listQuery(this, this.connection.client, this.#search.wanted),
-  );
+  readonly #list = new AgentList(isServer ? 'loading' : 'idle');
+  readonly #binding = new ListBinding(this, this.#list, {
+    connection: this.connection,
+    query: () => listQuery(this, this.connection, this.#search.wanted),
+    onPage: page => this.#onPage(page),
+    onError: error => this.#onError(error),
+  });
   readonly #selection = new AgentSelection(this, {
     provider: () => this.connection.provider,
     service: () => this.connection.client?.baseUrl,
-    find: id => this.#list.listed.find(id),
+    find: id => this.#list.find(id),
   });
   readonly #search: PickerSearch = new PickerSearch(this, {
     field: () => this.searchInput,
@@ -142,28 +145,14 @@ export class AgentPicker extends PickerField {
   readonly #pageFocus = new PageFocus(this, () => this.results);
   readonly #spoken = new LiveRegion(() => findSpokenRegion(this.shadowRoot));
 
-  constructor() {
-    super();
-    new FinalDisconnect(this, () => this.#list.interrupt());
-    new OnlineStatus(this, offline => {
-      if (!offline && this.error?.kind === 'network') void this.#retry();
-    });
-    new AnnounceList(this, {
-      page: () => this.#list.lastPage,
-      error: () => this.error,
-      onPage: page => this.#onPage(page),
-      onError: error => this.#onError(error),
-    });
-  }
-
   /** The agents listed so far, or those of the current page. While a new search runs, those of the search before. */
   get agents(): readonly Agent[] {
-    return this.#list.agents;
+    return this.#list.snapshot.items;
   }
 
   /** Number of all agents, as far as it is known. */
   get total(): number {
-    return this.#list.listed.total;
+    return this.#list.snapshot.total;
   }
 
   /** The selected agent, once it is known, even if another page or a search hides it. */
@@ -172,18 +161,18 @@ export class AgentPicker extends PickerField {
   }
 
   /** The current activity of the picker. */
-  get status(): AgentListStatus {
-    return this.#list.status;
+  get status(): ListStatus {
+    return this.#list.snapshot.status;
   }
 
   /** The reason why there is no list, or why a further page is missing. */
   get error(): AgentServiceError | undefined {
-    return this.#list.error ?? this.#list.furtherError;
+    return this.#binding.error;
   }
 
   /** Loads the list again from its beginning. Resolves when that has succeeded or failed. */
   async refresh(): Promise<void> {
-    if (this.isConnected) await this.#list.refresh();
+    if (this.isConnected) await this.#binding.refresh();
   }
 
   /** Searches as if the text had been typed; `''` lists all agents. Resolves when that has succeeded or failed. */
@@ -201,7 +190,7 @@ export class AgentPicker extends PickerField {
    * An empty page ends the list, and the shown page stays. Resolves when the page is shown or has failed.
    */
   async goToPage(pageNumber: number): Promise<void> {
-    if (this.isConnected) await this.#list.goToPage(pageNumber);
+    if (this.isConnected) await this.#list.goTo(pageNumber);
   }
 
   /**
@@ -230,7 +219,7 @@ export class AgentPicker extends PickerField {
     const tabStop = this.#focus.tabStop(this.value);
     const layout = this.layout === 'grid' ? 'grid' : 'list';
     return pickerTemplate({
-      list: this.#list,
+      list: this.#list.snapshot,
       groups: this.#options.groups,
       drawnGroups: this.#options.drawnGroups(tabStop, layout),
       selectedId: this.value,
@@ -257,13 +246,13 @@ export class AgentPicker extends PickerField {
     pressResultsKey: event => this.#onResultsKey(event),
     loadNext: () => void this.loadMore(),
     goToPage: pageNumber => void this.goToPage(pageNumber),
-    retryFurther: () => void this.#list.retryFurther(),
+    retryNext: () => void this.#list.retry(),
     loadAgain: () => void this.refresh(),
   };
 
   /** Selects a listed agent, unless the page forbids it. Returns whether it is selected. */
   #pick(id: string): boolean {
-    const agent = this.#list.listed.find(id);
+    const agent = this.#list.find(id);
     if (!agent) return false;
     if (id === this.value) return true;
     if (!this.dispatchEvent(new AgentSelectEvent(agent, this.selectedAgent))) return false;
@@ -287,16 +276,16 @@ export class AgentPicker extends PickerField {
   /** Moves the focus to the first agent. Returns whether there is one. */
   #enterList(): boolean {
     this.#options.focus(0);
-    return this.#list.agents.length > 0;
+    return this.agents.length > 0;
   }
 
-  #onPage(page: LoadedPage): void {
+  #onPage(page: LoadedPage<AgentPage>): void {
     const {paging} = this;
     if (paging === 'pages') this.#pageFocus.turnPage();
     // The first new agent is where the button was.
     else if (this.#pageFocus.wasAtNext && page.pageNumber > 1)
-      this.#options.focus(this.#list.agents.length - Math.max(page.added.length, 1));
-    this.#spoken.say(listAnnouncement(this.#list, paging, this.localize));
+      this.#options.focus(this.agents.length - Math.max(page.added, 1));
+    this.#spoken.say(listAnnouncement(this.#list.snapshot, paging, this.localize));
     this.dispatchEvent(new AgentListLoadEvent(page, page.pageNumber));
     if (page.pageNumber === 1) this.#autoSelect();
   }
@@ -310,35 +299,28 @@ export class AgentPicker extends PickerField {
 
   #autoSelect(): void {
     const {value, autoSelect} = this;
-    const {agents, listed, loadedText} = this.#list;
-    const [first] = agents;
+    const {items, hasMore, loadedText} = this.#list.snapshot;
+    const [first] = items;
     if (!first || value || this.inactive || loadedText) return;
-    const isAlone = agents.length === 1 && !listed.hasMore;
+    const isAlone = items.length === 1 && !hasMore;
     if (autoSelect === 'first' || (autoSelect === 'only' && isAlone)) this.#pick(first.AgentId);
-  }
-
-  /** Retries the failed request: that of the list, or of a further page. */
-  #retry(): Promise<void> {
-    return this.#list.error ? this.refresh() : this.#list.retryFurther();
   }
 }
 
 /** The announcement when a list has arrived or grown. */
-function listAnnouncement(list: AgentList, paging: Paging, localize: Localize): string {
-  const {agents, listed, loadedText} = list;
-  if (agents.length === 0) {
+function listAnnouncement(list: AgentListSnapshot, paging: Paging, localize: Localize): string {
+  const {items, loadedText, pageNumber, pageCount, hasMore, knownTotal} = list;
+  if (items.length === 0) {
     return loadedText ? localize.term('noAgentsFor', loadedText) : localize.term('noAgents');
   }
-  const {page, pageCount, hasMore, knownTotal} = listed;
-  const pageNumber = page?.pageNumber ?? 1;
   if (paging === 'pages' && (hasMore || pageNumber > 1)) {
     const position = pagePosition({pageNumber, pageCount, mayHaveNext: hasMore, localize});
     return knownTotal === undefined ? position : localize.term('agentPage', position, knownTotal);
   }
-  if (!hasMore) return localize.term('agentCount', agents.length);
+  if (!hasMore) return localize.term('agentCount', items.length);
   return knownTotal === undefined
-    ? localize.term('agentsSoFar', agents.length)
-    : localize.term('agentsShown', agents.length, knownTotal);
+    ? localize.term('agentsSoFar', items.length)
+    : localize.term('agentsShown', items.length, knownTotal);
 }
 
 declare global {

@@ -1,8 +1,8 @@
 import {property} from 'lit/decorators.js';
-import type {AgentClient} from '../../client/agent-client.js';
 import {assumptions} from '../../client/assumptions.js';
 import {wholeCount} from '../../client/service-requests.js';
-import type {AgentListQuery, Paging, SearchIn} from '../../controllers/agent-list.js';
+import type {Connection} from '../../controllers/connection.js';
+import type {AgentListQuery, Paging, SearchIn} from '../../lists/agent-list.js';
 import {AgentElement} from '../agent-element.js';
 import type {PickerLayout} from './option/agent-option.js';
 import type {RenderAgent} from './option/option-list.js';
@@ -59,24 +59,27 @@ export abstract class PickerSettings extends AgentElement {
 
 const defaultPageSize = 10;
 
-/** The query of the settings. An unusable setting counts as not set. */
+/** The query of the settings; `undefined` without a service. An unusable setting counts as not set. */
 export function listQuery(
   settings: PickerSettings,
-  client: AgentClient | undefined,
+  {client, service}: Connection,
   text: string,
-): AgentListQuery {
+): AgentListQuery | undefined {
   const {searchIn, pageSize, paging} = settings;
-  return {
-    client,
-    text,
-    searchIn: searchIn === 'name' || searchIn === 'introduction' ? searchIn : 'information',
-    enable: readEnabled(settings.enabled),
-    pageSize: wholeCount(pageSize, assumptions.largestPageSize) ?? defaultPageSize,
-    paging: paging === 'pages' ? 'pages' : 'more',
-  };
+  return (
+    client && {
+      client,
+      source: [service],
+      text,
+      searchIn: searchIn === 'name' || searchIn === 'introduction' ? searchIn : 'information',
+      enable: readEnabled(settings.enabled),
+      pageSize: wholeCount(pageSize, assumptions.largestPageSize) ?? defaultPageSize,
+      paging: paging === 'pages' ? 'pages' : 'more',
+    }
+  );
 }
 
-/** As text, since frameworks that set the property are given `enabled={true}`. */
+/** As text: with `enabled={true}`, frameworks set the property to a boolean. */
 function readEnabled(enabled: unknown): boolean | undefined {
   const text = String(enabled);
   if (text === 'true') return true;

@@ -1,6 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
-import type {RecordList} from '../../../controllers/record-list.js';
 import {recordKey} from '../../../conversation/record-pages.js';
+import type {RecordList} from '../../../lists/record-list.js';
 
 export interface RecordGuideOptions {
   readonly list: RecordList;
@@ -80,23 +80,23 @@ async function findRecord(
   recordId: string,
   {list, paged, isOver}: SearchedRecords,
 ): Promise<string | null | undefined> {
-  const isLost = () => isOver() || list.status !== 'ready';
+  const isLost = () => isOver() || list.snapshot.status !== 'ready';
   await list.settle();
   if (isLost()) return undefined;
-  const find = () => list.records.find(record => record.recordId === recordId);
-  const start = list.pageNumber;
+  const find = () => list.snapshot.items.find(record => record.recordId === recordId);
+  const start = list.snapshot.pageNumber;
   let left = mostPages;
   // The record is mostly a question that is older than the listed records.
-  for (const step of paged && list.order === 'asc' ? [-1, 1] : paged ? [1, -1] : [1]) {
+  for (const step of paged && list.snapshot.order === 'asc' ? [-1, 1] : paged ? [1, -1] : [1]) {
     for (let page = start + step; left > 0 && !find(); page += step, left -= 1) {
-      if (step > 0 ? !list.hasMore : page < 1) break;
+      if (step > 0 ? !list.snapshot.hasMore : page < 1) break;
       await (paged ? list.goTo(page) : list.loadNext());
-      if (isLost() || list.nextError) return undefined;
+      if (isLost() || list.snapshot.nextError) return undefined;
     }
   }
   const found = find();
   if (found) return recordKey(found);
-  if (paged && list.pageNumber !== start) await list.goTo(start);
+  if (paged && list.snapshot.pageNumber !== start) await list.goTo(start);
   return null;
 }
 

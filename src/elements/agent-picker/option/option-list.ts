@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 import {repeat} from 'lit/directives/repeat.js';
 import type {Agent} from '../../../client/resources.js';
-import type {ListedAgents} from '../../../controllers/listed-agents.js';
+import type {AgentListFacts} from '../../../lists/agent-pages.js';
 import {customRender} from '../../../lists/custom-render.js';
 import {fewGroups} from '../../../lists/near-groups.js';
 import {agentIdOf, agentOption, type PickerLayout} from './agent-option.js';
@@ -13,7 +13,7 @@ import {optionsPerGroup} from './picker-options.js';
 export type RenderAgent = (agent: Agent) => unknown;
 
 export interface OptionList {
-  readonly listed: ListedAgents;
+  readonly listed: Pick<AgentListFacts, 'positions' | 'skipped' | 'knownTotal'>;
   /** The listed agents in groups of `optionsPerGroup`. */
   readonly groups: readonly (readonly Agent[])[];
   /** Indexes of the groups that are rendered; the others are empty boxes. */
@@ -98,7 +98,7 @@ function renderGroup(
 function renderOptions(list: OptionList, group: readonly Agent[], position: Position): unknown {
   const {listed, selectedId, tabStop} = list;
   const idHere = (id: string): string => {
-    const index = listed.positionOf(id) - position.start;
+    const index = (listed.positions.get(id) ?? -1) - position.start;
     return index >= 0 && index < group.length ? id : '';
   };
   return guard([group, idHere(selectedId), idHere(tabStop), ...position.shared], () =>

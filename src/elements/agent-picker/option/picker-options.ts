@@ -1,6 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {Agent} from '../../../client/resources.js';
-import type {AgentList} from '../../../controllers/agent-list.js';
+import type {AgentList} from '../../../lists/agent-list.js';
 import {NearGroups} from '../../../lists/near-groups.js';
 import type {RovingItems} from '../../../lists/roving-focus.js';
 import type {PickerLayout} from './agent-option.js';
@@ -37,7 +37,7 @@ export class PickerOptions implements RovingItems {
 
   /** The listed agents in groups of `optionsPerGroup`. */
   get groups(): readonly (readonly Agent[])[] {
-    return this.#groups.of(this.#list.agents);
+    return this.#groups.of(this.#list.snapshot.items);
   }
 
   /** Indexes of the groups to render in this update, always with the group of the option in the tab order. */
@@ -49,18 +49,18 @@ export class PickerOptions implements RovingItems {
     });
   }
 
-  readonly count = (): number => this.#list.agents.length;
+  readonly count = (): number => this.#list.snapshot.items.length;
 
-  readonly idAt = (index: number): string | undefined => this.#list.agents[index]?.AgentId;
+  readonly idAt = (index: number): string | undefined => this.#list.snapshot.items[index]?.AgentId;
 
-  readonly indexOf = (id: string): number => this.#list.listed.positionOf(id);
+  readonly indexOf = (id: string): number => this.#list.positionOf(id);
 
   readonly focus = (index: number, options?: FocusOptions): void =>
     this.listbox.elementOf(index)?.focus(options);
 
   readonly listbox = {
     names: (): readonly string[] => {
-      const {agents} = this.#list;
+      const {items: agents} = this.#list.snapshot;
       if (agents !== this.#namedAgents) this.#names = agents.map(optionName);
       this.#namedAgents = agents;
       return this.#names;

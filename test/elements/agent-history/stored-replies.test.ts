@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import type {ReactiveControllerHost} from 'lit';
-import {ReplyActivity} from '../../src/controllers/reply-activity.js';
-import {StoredReplies} from '../../src/controllers/stored-replies.js';
+import {ReplyActivity} from '../../../src/controllers/reply-activity.js';
+import {StoredReplies} from '../../../src/elements/agent-history/stored-replies.js';
 
 const {setTimeout, clearTimeout} = globalThis;
 

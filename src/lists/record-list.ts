@@ -1,0 +1,168 @@
+import type {AgentClient} from '../client/agent-client.js';
+import {mayHaveMorePages} from '../client/list-pages.js';
+import type {ConversationRecord, RecordPage} from '../client/resources.js';
+import {
+  addRecordPage,
+  noRecordPages,
+  totalRecords,
+  type RecordOrder,
+  type RecordPages,
+} from '../conversation/record-pages.js';
+import {PagedList, type ListFacts, type ListQuery, type LoadedPage} from './paged-list.js';
+
+export interface RecordListQuery extends ListQuery {
+  readonly client: Pick<AgentClient, 'listRecords'>;
+  readonly agentId: string;
+  readonly order: RecordOrder;
+  readonly pageSize: number;
+  /** Whether the list shows one page at a time. */
+  readonly paged: boolean;
+}
+
+export type LoadedRecords = LoadedPage<RecordPage>;
+
+interface ListedRecords {
+  readonly pages: RecordPages;
+  readonly lastPage: LoadedRecords | undefined;
+}
+
+interface RecordListFacts extends ListFacts<ConversationRecord, RecordPage> {
+  /** The order of the items. */
+  readonly order: RecordOrder;
+}
+
+/** Maximum number of pages without a new record, before the list counts as complete. New records shift old ones to later pages. */
+const mostShiftedPages = 3;
+/** Maximum number of pages to load between new records and the listed ones. */
+const mostNewPages = 5;
+
+/** Lists the records of an agent, each once and in order, even if pages shift meanwhile. */
+export class RecordList extends PagedList<RecordListQuery, ListedRecords, RecordListFacts> {
+  #nextLoad: Promise<void> | undefined;
+  #newest: AbortController | undefined;
+
+  constructor(status: 'idle' | 'loading' = 'idle') {
+    super({pages: noRecordPages('desc', 1), lastPage: undefined}, status);
+  }
+
+  /** Shows another page, counted from 1. */
+  async goTo(pageNumber: number): Promise<void> {
+    await this.show(Math.max(1, Math.floor(pageNumber) || 1));
+  }
+
+  /** Adds the next page, or waits for the page that is loading. */
+  async loadNext(): Promise<void> {
+    const {hasMore, loadingNext} = this.snapshot;
+    if (!loadingNext && hasMore)
+      this.#nextLoad = this.loadMore((query, signal) => this.#addNext(query, signal));
+    if (loadingNext || hasMore) await this.#nextLoad;
+  }
+
+  /**
+   * Loads the records that were stored since. Returns whether the record with this identifier is listed, and `false`
+   * after a failure.
+   */
+  async loadNewest(recordId: string): Promise<boolean> {
+    const {query} = this;
+    const {status, pageNumber} = this.snapshot;
+    if (!query || status === 'error' || status === 'loading') return false;
+    const isAway = query.paged && (query.order === 'asc' || pageNumber > 1);
+    if (status === 'empty' || (query.paged && !isAway)) await this.refresh();
+    else if (!isAway) await this.#addNewest(query);
+    return this.snapshot.items.some(record => record.recordId === recordId);
+  }
+
+  protected override stop(): void {
+    super.stop();
+    this.#newest?.abort();
+  }
+
+  protected override describe({pages, lastPage}: ListedRecords): RecordListFacts {
+    const {records, order, pageNumber, pageSize} = pages;
+    const {total, hasMore} = this.query?.paged ? pageFacts(pages) : listFacts(pages);
+    const pageCount = Math.max(pageNumber, Math.ceil(total / pageSize));
+    return {items: records, order, total, hasMore, pageNumber, pageCount, lastPage};
+  }
+
+  /** A page beyond the end is replaced by the last page. */
+  protected override async loadFirst(
+    query: RecordListQuery,
+    wantedPage: number,
+    signal: AbortSignal,
+  ): Promise<ListedRecords> {
+    let pageNumber = wantedPage;
+    let page = await loadPage(query, pageNumber, signal);
+    for (let step = 0; page.records.length === 0 && pageNumber > 1; step += 1) {
+      const likely = Math.ceil(page.total / query.pageSize);
+      pageNumber = step < mostShiftedPages ? Math.max(1, Math.min(likely, pageNumber - 1)) : 1;
+      page = await loadPage(query, pageNumber, signal);
+    }
+    const pages = addRecordPage(noRecordPages(query.order, query.pageSize), page, pageNumber);
+    return {pages, lastPage: {...page, pageNumber, added: pages.records.length}};
+  }
+
+  /** Adds the next page with new records. New records at the beginning can shift a page that is listed already. */
+  async #addNext(query: RecordListQuery, signal: AbortSignal): Promise<void> {
+    const {records, claimed} = this.pages.pages;
+    for (let shift = 0; shift < mostShiftedPages; shift += 1) {
+      const pageNumber = this.pages.pages.pageNumber + 1;
+      const page = await loadPage(query, pageNumber, signal);
+      // After deletions the list has moved up, and some records are on the page before.
+      const seam = page.total < claimed ? await loadPage(query, pageNumber - 1, signal) : undefined;
+      const before = seam ? addRecordPage(this.pages.pages, seam, pageNumber - 1) : this.pages.pages;
+      const pages = addRecordPage(before, page, pageNumber);
+      const added = pages.records.length - records.length;
+      this.pages = {pages, lastPage: {...page, pageNumber, added}};
+      if (added > 0 || page.records.length === 0) break;
+    }
+    if (this.pages.pages.claimed > claimed && query.order === 'desc') void this.#addNewest(query);
+  }
+
+  /** Loads the newest pages until they meet the listed records. */
+  async #addNewest(query: RecordListQuery): Promise<void> {
+    this.#newest?.abort();
+    const {signal} = (this.#newest = new AbortController());
+    // With the oldest first, the newest records follow the end of the list.
+    if (query.order === 'asc' && this.pages.pages.hasMore) return;
+    try {
+      for (let pageNumber = 1; pageNumber <= mostNewPages; pageNumber += 1) {
+        const page = await loadPage({...query, order: 'desc'}, pageNumber, signal);
+        const {records} = this.pages.pages;
+        const pages = addRecordPage(this.pages.pages, page, 1);
+        const added = pages.records.length - records.length;
+        if (pages.records.some((record, index) => record !== records[index])) {
+          this.pages = {pages, lastPage: {...page, pageNumber, added}};
+          this.changed();
+        }
+        if (added < page.records.length || page.records.length === 0) return;
+      }
+      // Too many records are new: adding them would leave a gap.
+      await this.refresh();
+    } catch {
+      // The listed records stay. The next reply, or the reader, retries.
+    }
+  }
+}
+
+function listFacts(pages: RecordPages): Pick<RecordListFacts, 'total' | 'hasMore'> {
+  return {total: totalRecords(pages), hasMore: pages.pageNumber > 0 && pages.hasMore};
+}
+
+/** Facts for a list that shows one page at a time. */
+function pageFacts(pages: RecordPages): Pick<RecordListFacts, 'total' | 'hasMore'> {
+  const {claimed: total, pageNumber, pageSize, records} = pages;
+  const received = records.length;
+  const listed = Math.max(0, pageNumber - 1) * pageSize + received;
+  const hasMore = mayHaveMorePages({received, added: received, listed, total, pageSize});
+  return {total: Math.max(total, listed), hasMore};
+}
+
+async function loadPage(
+  {client, agentId, order, pageSize}: RecordListQuery,
+  pageNumber: number,
+  signal: AbortSignal,
+): Promise<RecordPage> {
+  const page = await client.listRecords(agentId, {order, pageSize, pageNumber}, {signal});
+  signal.throwIfAborted();
+  return page;
+}
