@@ -62,7 +62,7 @@ export interface ListSoFar {
   readonly added: number;
   /** Items listed now. */
   readonly listed: number;
-  /** Number of items that the service claims to have. */
+  /** Total of the service. */
   readonly total: number;
   readonly pageSize: number;
 }

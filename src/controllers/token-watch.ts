@@ -1,7 +1,7 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {Connection} from './connection.js';
 
-/** Notices another token of the page, after which a request that failed for lack of one is worth a retry. */
+/** Notices another token of the page, after which an unauthorized request is worth a retry. */
 export class TokenWatch {
   readonly #connection: Pick<Connection, 'given'>;
   #given: Connection['given'];
@@ -11,15 +11,15 @@ export class TokenWatch {
     this.#given = connection.given;
   }
 
-  /** A request begins with the token of this moment. */
+  /** Stores the token with which a request begins. */
   note(): void {
     this.#given = this.#connection.given;
   }
 
   /**
-   * Whether the page has set a token since that may help. After a 401, only another fixed token does: a framework passes
-   * a new function with each rendering, and the service would be asked each time. Where a function could not get a token,
-   * the service is not asked by a retry.
+   * Whether the page has set another token since that may help. After a 401, a function does not count: frameworks pass a
+   * new one with each rendering, and each would send a request. It counts if no token was available, since the request was
+   * not sent.
    */
   hasOtherFor({kind, status}: AgentServiceError): boolean {
     if (kind !== 'unauthorized') return false;

@@ -5,33 +5,33 @@ import type {ConversationRecord, RecordPage} from '../client/resources.js';
 import {untilAborted} from '../client/abortable-work.js';
 import {mergeRecords, recordKey} from './record-pages.js';
 
-/** How far the reading of all records has come. */
+/** Progress of loading all records. */
 export interface ReadingProgress {
-  /** Records read so far. */
+  /** Number of loaded records. */
   readonly loaded: number;
-  /** What the service claims to have in all; `undefined` when that cannot be. */
+  /** Total of the service; `undefined` if it is less than `loaded`. */
   readonly total: number | undefined;
 }
 
-/** How all records are read. */
 export interface ReadAllOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Keeps what was read when the reading fails or is given up; the next reading with it goes on from there. */
+  /** Keeps the loaded records after a failure or an abort. Another call with it continues from there. */
   readonly soFar?: RecordsSoFar | undefined;
   readonly onProgress?: ((progress: ReadingProgress) => void) | undefined;
 }
 
-/** The most that is asked for at once; a service may give less. */
+/** Requested number of records per page. A service may send fewer. */
 const pageSize = 50;
-/** Where a service that never ends is left. */
+/** Limits for a service whose list never ends. */
 const mostPages = 10_000;
 const mostRecords = 100_000;
-/** Pages in a row that may bring nothing new, because others pushed them on, before the list counts as ended. */
+/** Maximum number of successive pages without a new record, before the list counts as complete. New records shift old ones to later pages. */
 const mostShiftedPages = 3;
 
 /**
- * All stored records of an agent, the oldest first and each once. Fails with what the request for a page
- * failed with, or with the reason of the abort.
+ * Returns all stored records of an agent, oldest first and each once.
+ *
+ * @throws the error of a failed request, or the reason of the abort
  */
 export async function readAllRecords(
   client: Pick<AgentClient, 'listRecords'>,
@@ -44,7 +44,7 @@ export async function readAllRecords(
   while (soFar.hasMore) {
     await soFar.readNext(read);
     onProgress?.(soFar.progress);
-    // Who is told how far it is may have seen enough, also at the end.
+    // `onProgress` may abort, also at the end.
     signal?.throwIfAborted();
   }
   return soFar.records;
@@ -53,26 +53,26 @@ export async function readAllRecords(
 type ReadPage = (pageNumber: number) => Promise<RecordPage>;
 
 /**
- * Records read page by page, as far as that has come. Pages shift while records come and go: where some
- * were deleted, the pages before are read again, as the next ones have moved into them; where others came
- * in front (a service may pay no heed to the order), the first pages are, at the end.
+ * The records that have loaded so far. Pages shift while records are added and deleted. After deletions, later records
+ * move to the pages before, so these load again. After additions at the beginning, from a service that ignores the order,
+ * the first pages load again at the end.
  */
 export class RecordsSoFar {
   readonly #records = new Map<string, ConversationRecord>();
   #nextPage = 1;
-  /** The page before which records may have moved; 0 when none has to be read again. */
+  /** Page to load again after deletions; 0 for none. */
   #seam = 0;
-  /** Of the pages from the first, the next to be read again; 0 when none has to be. */
+  /** Page to load again after additions at the beginning; 0 for none. */
   #front = 0;
   #pagesRead = 0;
   #shiftedPages = 0;
   #largestPage = 0;
   #claimed: number | undefined;
   #lastKey = '';
-  #grewInFront = false;
+  #grewAtBeginning = false;
   #reachedEnd = false;
 
-  /** What was read, the oldest first. */
+  /** The loaded records, oldest first. */
   get records(): readonly ConversationRecord[] {
     return oldestFirst([...this.#records.values()]);
   }
@@ -82,13 +82,13 @@ export class RecordsSoFar {
     return {loaded, total: (this.#claimed ?? -1) >= loaded ? this.#claimed : undefined};
   }
 
-  /** Whether there is a page left to read. */
+  /** Whether there is another page to load. */
   get hasMore(): boolean {
     const isLeft = !this.#reachedEnd || this.#seam > 0 || this.#front > 0;
     return isLeft && this.#pagesRead < mostPages && this.#records.size < mostRecords;
   }
 
-  /** Reads one page more. When that fails, everything is as before. */
+  /** Loads one more page. A failure changes nothing. */
   async readNext(read: ReadPage): Promise<void> {
     if (this.#seam > 0) {
       const added = this.#add(await read(this.#seam));
@@ -97,11 +97,11 @@ export class RecordsSoFar {
       const added = this.#add(await read(this.#front));
       this.#front = added > 0 ? this.#front + 1 : 0;
     } else {
-      await this.#readOn(read);
+      await this.#loadNext(read);
     }
   }
 
-  async #readOn(read: ReadPage): Promise<void> {
+  async #loadNext(read: ReadPage): Promise<void> {
     let page: RecordPage;
     try {
       page = await read(this.#nextPage);
@@ -114,23 +114,23 @@ export class RecordsSoFar {
     const lastKey = this.#lastKey;
     const added = this.#add(page);
     this.#lastKey = records.map(recordKey).at(-1) ?? '';
-    // A service that pays no heed to page numbers sends the same page for ever.
+    // A service that ignores page numbers always sends the same page.
     if (added === 0 && this.#lastKey === lastKey) {
       this.#end();
       return;
     }
     if (this.#nextPage > 1) {
       if (total < (this.#claimed ?? 0)) this.#seam = this.#nextPage - 1;
-      if (total > (this.#claimed ?? total) || added < records.length) this.#grewInFront = true;
+      if (total > (this.#claimed ?? total) || added < records.length) this.#grewAtBeginning = true;
     }
     this.#claimed = total;
     this.#largestPage = Math.max(this.#largestPage, records.length);
     this.#shiftedPages = added > 0 || records.length === 0 ? 0 : this.#shiftedPages + 1;
-    if (this.#mayGoOn(page, added)) this.#nextPage += 1;
+    if (this.#mayHaveMore(page, added)) this.#nextPage += 1;
     else this.#end();
   }
 
-  /** Returns how many records the page brought. */
+  /** Returns the number of new records. */
   #add({records}: RecordPage): number {
     const before = this.#records.size;
     for (const record of records) {
@@ -141,16 +141,16 @@ export class RecordsSoFar {
     return this.#records.size - before;
   }
 
-  #mayGoOn({records, total}: RecordPage, added: number): boolean {
+  #mayHaveMore({records, total}: RecordPage, added: number): boolean {
     const received = records.length;
     const listed = this.#records.size;
     if (mayHaveMorePages({received, added, listed, total, pageSize: this.#largestPage})) return true;
     if (added === 0) return received > 0 && listed < total && this.#shiftedPages < mostShiftedPages;
-    // A service that does not count claims the length of its page; a page that is cut off has a round one.
+    // A service that does not count sends the length of its page as the total. A page that is cut off has a round length.
     return received === total && received % 10 === 0;
   }
 
-  /** Some services refuse a page nobody claimed to be there. */
+  /** Some services refuse a page beyond their total. */
   #isBeyondEnd(error: unknown): boolean {
     const isRefusal = error instanceof AgentServiceError && !error.retryable;
     return isRefusal && this.#nextPage > 1 && this.#records.size >= (this.#claimed ?? Infinity);
@@ -158,11 +158,11 @@ export class RecordsSoFar {
 
   #end(): void {
     this.#reachedEnd = true;
-    if (this.#grewInFront) this.#front = 1;
+    if (this.#grewAtBeginning) this.#front = 1;
   }
 }
 
-/** Records of either order, the oldest first and each once; the times decide where they tell. */
+/** Sorts records of either order, oldest first and each once, by their times as far as these are known. */
 export function oldestFirst(records: readonly ConversationRecord[]): readonly ConversationRecord[] {
   const times = records.map(({createdAt}) => createdAt).filter(time => time !== undefined);
   const isNewestFirst = (times[0] ?? 0) > (times.at(-1) ?? 0);

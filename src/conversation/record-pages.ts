@@ -5,25 +5,24 @@ import type {ConversationRecord, RecordPage} from '../client/resources.js';
 /** By creation time (SERVICE.md section 3). */
 export type RecordOrder = 'asc' | 'desc';
 
-/** The records of the pages read so far, each once and in their order, whatever the service made of it. */
+/** The records of the loaded pages, each once and in order, even if the service sends them otherwise. */
 export interface RecordPages {
   readonly order: RecordOrder;
   readonly pageSize: number;
   readonly records: readonly ConversationRecord[];
-  /** What the service claimed last to have in all. */
+  /** The latest total of the service. It may be wrong. */
   readonly claimed: number;
-  /** The page read last, counted from 1; 0 before the first. */
+  /** The last loaded page, counted from 1; 0 before the first. */
   readonly pageNumber: number;
-  /** Whether another page is worth asking for. */
+  /** Whether there may be another page. */
   readonly hasMore: boolean;
 }
 
-/** A list of which nothing has been read. */
 export function noRecordPages(order: RecordOrder, pageSize: number): RecordPages {
   return {order, pageSize, records: [], claimed: 0, pageNumber: 0, hasMore: true};
 }
 
-/** The list with its next page, or with one read again. Unchanged records keep their identity. */
+/** Adds the next page, or a page that was loaded again. Unchanged records keep their identity. */
 export function addRecordPage(pages: RecordPages, page: RecordPage, pageNumber: number): RecordPages {
   const isNext = pageNumber > pages.pageNumber;
   const records = mergeRecords(pages.records, page.records, pages.order, isNext ? 'after' : 'before');
@@ -43,15 +42,15 @@ export function addRecordPage(pages: RecordPages, page: RecordPage, pageNumber: 
   };
 }
 
-/** How many records there are in all, as far as the service can be believed. */
+/** Number of all records, as far as it is known. */
 export function totalRecords({records, claimed, hasMore}: RecordPages): number {
   return hasMore ? Math.max(records.length, claimed) : records.length;
 }
 
 /**
- * Records as one list in the order asked for, each once; of those that occur twice, the later reading.
+ * Returns one list in the requested order, with each record once: its latest version.
  *
- * @param place where the added ones belong when no time tells
+ * @param place position of added records whose time is unknown
  */
 export function mergeRecords(
   listed: readonly ConversationRecord[],
@@ -73,7 +72,7 @@ export function mergeRecords(
   );
 }
 
-/** What tells records apart; those without an identifier by all they say. */
+/** Returns a key that is unique to a record: its identifier, or else its contents. */
 export function recordKey({recordId, role, content, createTime}: ConversationRecord): string {
   return recordId || writeJson([role, content, createTime]);
 }
@@ -82,7 +81,7 @@ function isSameRecord(one: ConversationRecord, other: ConversationRecord): boole
   return (Object.keys(one) as (keyof ConversationRecord)[]).every(field => one[field] === other[field]);
 }
 
-/** By time; a record without a readable one stays beside its neighbour. */
+/** Sorts by time. A record without a readable time stays beside its neighbour. */
 function sortRecords(
   records: readonly ConversationRecord[],
   order: RecordOrder,

@@ -42,7 +42,7 @@ const pageOf = (first: number, last: number, total = 9): AgentPage => ({
 function openAgents(more: Partial<AgentListQuery> = {}) {
   const requests: HeldRequest<AgentQuery, AgentPage>[] = [];
   const client: AgentListQuery['client'] = {
-    listAgents: (query = {}, {signal} = {}) => hold(requests, query, signal!),
+    listAgents: (query, options) => hold(requests, query!, options!.signal!),
   };
   const query: AgentListQuery = {
     client,
@@ -203,7 +203,7 @@ const recordsOf = (total: number, ...ids: readonly number[]): RecordPage => ({
 function openRecords(more: Partial<RecordListQuery> = {}) {
   const requests: HeldRequest<RecordQuery, RecordPage>[] = [];
   const client: RecordListQuery['client'] = {
-    listRecords: (_agentId, query = {}, {signal} = {}) => hold(requests, query, signal!),
+    listRecords: (_agentId, query, options) => hold(requests, query!, options!.signal!),
   };
   const list = new RecordList();
   list.configure({

@@ -14,20 +14,20 @@ export interface SelectionSource {
   readonly provider: () => AgentConnection | undefined;
   /** Address of the service. */
   readonly service: () => string | undefined;
-  /** An agent of the list. */
+  /** Returns a listed agent. */
   readonly find: (id: string) => Agent | undefined;
 }
 
 /**
- * Which agent is selected. Inside a provider the element's `value` and the provider's selection follow one
- * another; what the provider has goes first.
+ * The selected agent. Inside a provider, the element's `value` and the provider's selection follow one another. If they
+ * differ at first, the provider takes precedence.
  */
 export class AgentSelection implements ReactiveController {
   readonly #host: SelectingElement;
   readonly #source: SelectionSource;
   #providedId = '';
   #known: Agent | undefined;
-  /** As the list told of the selected agent; another object only where it tells something else. */
+  /** The latest version of the selected agent in the list. */
   #listed: Agent | undefined;
   #service: string | undefined;
 
@@ -37,7 +37,7 @@ export class AgentSelection implements ReactiveController {
     host.addController(this);
   }
 
-  /** The selected agent, once it is known; also when another page or a search hides it. */
+  /** The selected agent, once it is known, even if another page or a search hides it. */
   get agent(): Agent | undefined {
     const {value} = this.#host;
     const {find, provider} = this.#source;
@@ -51,7 +51,7 @@ export class AgentSelection implements ReactiveController {
     this.#source.provider()?.selectAgent(agent);
   }
 
-  /** Selects what is selected once more, so that whoever waits for a choice, as a launcher does, goes on. */
+  /** Selects the selected agent again, so that a launcher that waits for a choice continues. */
   chooseAgain(): void {
     const provider = this.#source.provider();
     const agent = wholeAgent(provider?.agent) ?? this.agent;
@@ -75,7 +75,7 @@ export class AgentSelection implements ReactiveController {
     const {value} = this.#host;
     const providedId = provider?.agentId ?? '';
     if (provider && (providedId !== this.#providedId || !value)) this.#host.value = providedId;
-    // A value of the page is only a name; the provider takes the agent, as soon as the list has it.
+    // The page sets only an identifier. The provider receives the agent once it is listed.
     else if (provider && this.agent && value !== providedId) provider.selectAgent(this.agent);
     this.#providedId = providedId;
   }

@@ -1,3 +1,4 @@
+import {initialState, Task, TaskStatus} from '@lit/task';
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {AgentClient} from '../../../client/agent-client.js';
 import {asServiceError, type AgentServiceError} from '../../../client/agent-service-error.js';
@@ -11,15 +12,29 @@ export interface RecordSource {
 
 /** Loads all records of an agent, and keeps them until `forget`. */
 export class RecordReading implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #task: Task<readonly [], readonly ConversationRecord[]>;
   #source: RecordSource | undefined;
   #soFar = new RecordsSoFar();
-  #running: AbortController | undefined;
   #error: AgentServiceError | undefined;
 
   constructor(host: ReactiveControllerHost) {
-    this.#host = host;
     host.addController(this);
+    this.#task = new Task(host, {
+      autoRun: false,
+      args: () => [] as const,
+      task: async (_, {signal}) => {
+        if (!this.#source) return initialState;
+        const {client, agentId} = this.#source;
+        const onProgress = (): void => host.requestUpdate();
+        try {
+          return await readAllRecords(client, agentId, {signal, soFar: this.#soFar, onProgress});
+        } catch (error) {
+          if (signal.aborted) return initialState;
+          throw error;
+        }
+      },
+      onError: error => (this.#error = asServiceError(error)),
+    });
   }
 
   hostDisconnected(): void {
@@ -27,7 +42,7 @@ export class RecordReading implements ReactiveController {
   }
 
   get running(): boolean {
-    return this.#running !== undefined;
+    return this.#task.status === TaskStatus.PENDING;
   }
 
   /** The reason why loading failed. */
@@ -53,34 +68,14 @@ export class RecordReading implements ReactiveController {
 
   /** Returns all records, or `undefined` if not all could be loaded. The next call continues where this one stopped. */
   async read(): Promise<readonly ConversationRecord[] | undefined> {
-    const source = this.#source;
-    if (!source) return undefined;
-    this.cancel();
     this.#error = undefined;
-    const running = (this.#running = new AbortController());
-    const {signal} = running;
-    this.#host.requestUpdate();
-    try {
-      return await readAllRecords(source.client, source.agentId, {
-        signal,
-        soFar: this.#soFar,
-        onProgress: () => this.#host.requestUpdate(),
-      });
-    } catch (error) {
-      if (!signal.aborted) this.#error = asServiceError(error);
-      return undefined;
-    } finally {
-      if (this.#running === running) this.#running = undefined;
-      this.#host.requestUpdate();
-    }
+    await this.#task.run();
+    return this.#task.status === TaskStatus.COMPLETE ? this.#task.value : undefined;
   }
 
   /** Aborts the running request and keeps the loaded records. */
   cancel(): void {
-    if (!this.#running) return;
-    this.#running.abort();
-    this.#running = undefined;
-    this.#host.requestUpdate();
+    this.#task.abort();
   }
 
   /** Discards the loaded records. */
