@@ -8,7 +8,7 @@ export interface VisibilityOptions {
   /** Distance from the view, in pixels, within which an element counts as near. */
   readonly margin: number;
   readonly onNear: (element: Element) => void;
-  readonly onFar?: (element: Element, height: number) => void;
+  readonly onFar?: (element: Element) => void;
 }
 
 /** Reports which elements are near the view, whether a box of the host scrolls or the page around it. */
@@ -72,7 +72,7 @@ export class VisibilityObserver implements ReactiveController {
       // It may have come into view since it was measured.
       else if (hasMoved(target, boundingClientRect, margin)) this.recheck(target);
       // Without a box it is hidden, not far.
-      else if (boundingClientRect.height > 0) onFar?.(target, boundingClientRect.height);
+      else if (boundingClientRect.height > 0) onFar?.(target);
     }
   }
 }

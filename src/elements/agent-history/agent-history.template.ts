@@ -16,15 +16,14 @@ import type {RecordContext} from './record/record-context.js';
 import type {RecordSection} from './record/record-days.js';
 import {toolbarTemplate, type HistoryToolbar, type ToolbarActions} from './toolbar.template.js';
 
-/** Number of sections at each end of the list that render at once, even if they are far from the view. */
-const eagerSections = 4;
-
 export interface HistoryView {
   readonly status: ListStatus;
   /** The missing setting without which no records can be loaded. */
   readonly missing: 'service' | 'agent' | undefined;
   readonly order: RecordOrder;
   readonly sections: readonly RecordSection[];
+  /** Keys of the sections that are rendered; the others are empty boxes. */
+  readonly rendered: ReadonlySet<string>;
   readonly context: RecordContext;
   readonly selectedKey: string;
   readonly tabStop: string;
@@ -89,7 +88,7 @@ function isAtEnd(view: HistoryView): boolean {
 
 function renderSections(view: HistoryView): TemplateResult | typeof nothing {
   if (!showsRecords(view)) return nothing;
-  const {sections, context, actions, selectedKey, tabStop, count} = view;
+  const {sections, rendered, context, actions, selectedKey, tabStop, count} = view;
   let start = 0;
   const starts = sections.map(({records}) => (start += records.length) - records.length);
   const keyIn = ({records}: RecordSection, key: string) =>
@@ -107,6 +106,7 @@ function renderSections(view: HistoryView): TemplateResult | typeof nothing {
       ({id}) => id,
       (section, index) =>
         html`<agent-record-section
+          data-group=${section.id}
           .section=${section}
           .context=${context}
           .beginsDay=${section.day !== sections[index - 1]?.day}
@@ -114,7 +114,7 @@ function renderSections(view: HistoryView): TemplateResult | typeof nothing {
           .count=${count}
           .selectedKey=${keyIn(section, selectedKey)}
           .tabStop=${keyIn(section, tabStop)}
-          .eager=${index < eagerSections || index >= sections.length - eagerSections}
+          .rendered=${rendered.has(section.id)}
         ></agent-record-section>`,
     )}
   </div>`;

@@ -15,6 +15,7 @@ import {AgentRecordsLoadEvent} from '../../events/agent-records-load-event.js';
 import type {ListStatus} from '../../lists/paged-list.js';
 import {RecordList, type LoadedRecords, type RecordListQuery} from '../../lists/record-list.js';
 import {VisibilityObserver} from '../../lists/visibility-observer.js';
+import {WindowedGroups} from '../../lists/windowed-groups.js';
 import {historyEnglish} from '../../locales/english/history.js';
 import type {Strings} from '../../locales/en.js';
 import {base} from '../../styles/base.styles.js';
@@ -41,12 +42,13 @@ import {RecordFocus} from './record/record-focus.js';
 import {RecordGuide} from './record/record-guide.js';
 import {RecordSelection} from './record/record-selection.js';
 import {recordStyles} from './record/record.styles.js';
-import {RenderedSections} from './record/rendered-sections.js';
 import {RecordFilter} from './record-filter.js';
 import {StoredReplies} from './stored-replies.js';
 
 /** Distance from the end of the list, in pixels, at which the next page loads. */
 const loadingMargin = 500;
+/** Height of a record in pixels, until one has been measured. */
+const likelyRecordHeight = 96;
 
 /**
  * The stored records of one agent, to read, filter and export.
@@ -213,9 +215,10 @@ export class AgentHistory extends HistorySettings {
     margin: loadingMargin,
     onNear: () => this.#onEnd(),
   });
-  readonly #rendered = new RenderedSections(this, {
+  readonly #windowed = new WindowedGroups(this, {
     scroller: () => this.#refs.scroller,
-    sections: () => this.#refs.sections,
+    elements: () => this.#refs.sections,
+    likelyItemSize: likelyRecordHeight,
   });
   readonly #actions = historyActions({
     history: this,
@@ -336,14 +339,21 @@ export class AgentHistory extends HistorySettings {
       this.#list.snapshot;
     const agentName = this.#agentName;
     const shown = this.#updateShown();
+    const sections = this.#days.sections.update(shown);
+    const {tabStop} = this.#focus;
     return {
       status,
       order,
       missing: this.connection.client ? (this.#agentId ? undefined : 'agent') : 'service',
-      sections: this.#days.sections.update(shown),
+      sections,
+      rendered: this.#windowed.choose(
+        sections.map(({id, records: {length}}) => ({key: id, length})),
+        // The tab key does not reach records that have not rendered.
+        {kept: sectionOf(sections, tabStop)?.id},
+      ),
       context: this.#contexts.of(agentName, items),
       selectedKey: this.#selection.key,
-      tabStop: this.#focus.tabStop,
+      tabStop,
       count: hasMore || shown !== items ? -1 : items.length,
       error,
       next: {available: hasMore, loading: loadingNext, error: nextError},
@@ -385,14 +395,19 @@ export class AgentHistory extends HistorySettings {
   #updateShown(): readonly ConversationRecord[] {
     const {records} = this;
     const shown = this.noToolbar ? records : this.#filter.apply(records);
-    if (shown !== this.#shown) this.#rendered.keepPlace();
+    if (shown !== this.#shown) this.#windowed.keepPlace();
     this.#shown = shown;
     return shown;
   }
 
   async #elementOf(key: string): Promise<HTMLElement | undefined> {
     await this.updateComplete;
-    return this.#rendered.render(sectionOf(this.#days.sections.all, key))?.recordElement(key);
+    const section = sectionOf(this.#days.sections.all, key);
+    if (!section) return undefined;
+    // The sections beside it come into view with it, and would move it if they rendered only then.
+    this.#windowed.render(section.id, 1);
+    await this.updateComplete;
+    return [...this.#refs.sections].find(element => element.section === section)?.recordElement(key);
   }
 
   /** Moves the focus to the first record that replaced the button for the next page. */

@@ -19,7 +19,7 @@ export interface PickerView {
   /** The listed agents in groups. */
   readonly groups: readonly (readonly Agent[])[];
   /** Indexes of the groups that are rendered. */
-  readonly drawnGroups: ReadonlySet<number>;
+  readonly renderedGroups: ReadonlySet<string>;
   readonly selectedId: string;
   /** Identifier of the agent in the tab order. */
   readonly tabStop: string;

@@ -221,7 +221,7 @@ export class AgentPicker extends PickerField {
     return pickerTemplate({
       list: this.#list.snapshot,
       groups: this.#options.groups,
-      drawnGroups: this.#options.drawnGroups(tabStop, layout),
+      renderedGroups: this.#options.renderedGroups(tabStop, layout),
       selectedId: this.value,
       tabStop,
       paging: this.paging === 'pages' ? 'pages' : 'more',

@@ -2,16 +2,18 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {StickToEnd} from '../../../controllers/stick-to-end.js';
 import type {ConversationState, Message} from '../../../conversation/conversation-state.js';
-import {FarGroups} from '../../../lists/far-groups.js';
 import {ReachedBeginning} from '../../../lists/reached-beginning.js';
 import {ScrollAnchor} from '../../../lists/scroll-anchor.js';
+import {WindowedGroups} from '../../../lists/windowed-groups.js';
 import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
 import type {ChatRefs} from '../chat-refs.js';
 
 export * from '../../../conversation/stored-records.js';
 
-/** Maximum number of frames to wait for a group of messages that is scrolled to. */
-const patience = 20;
+/** In pixels: a group has many messages, which take long to render. */
+const renderingMargin = 3000;
+/** Height of a message in pixels, until one has been measured. */
+const likelyHeight = 100;
 
 export interface EarlierMessagesOptions {
   readonly refs: ChatRefs;
@@ -29,7 +31,7 @@ export class EarlierMessages {
   readonly #host: ReactiveControllerHost;
   readonly #options: EarlierMessagesOptions;
   readonly #anchor = new ScrollAnchor();
-  readonly #far: FarGroups;
+  readonly #windowed: WindowedGroups;
   /** Whether messages were added in front since the conversation began. */
   #hasMessages = false;
 
@@ -44,11 +46,14 @@ export class EarlierMessages {
     new ReachedBeginning(host, findParts, () => {
       if (snapshot().earlierStatus === 'more') loadOlder();
     });
-    const findGroups = () => {
-      const scroller = refs.transcript;
-      return scroller ? {scroller, groups: scroller.querySelectorAll<HTMLElement>('.turn.far')} : undefined;
-    };
-    this.#far = new FarGroups(host, findGroups, () => this.#keepPlace());
+    this.#windowed = new WindowedGroups(host, {
+      scroller: () => refs.transcript,
+      elements: () => refs.column?.children ?? [],
+      likelyItemSize: likelyHeight,
+      margin: renderingMargin,
+      startsRendered: true,
+      keepPlace: () => this.#keepPlace(),
+    });
   }
 
   /** The conversation begins again. */
@@ -67,19 +72,15 @@ export class EarlierMessages {
     else this.#keepPlace();
   }
 
-  /** Whether a group is so far from the view that it is not rendered. */
-  isFar(group: string): boolean {
-    return this.#far.isFar(group);
+  /** Returns the keys of the groups to render in this update. The newest one is always among them. */
+  choose(groups: readonly MessageGroup[]): ReadonlySet<string> {
+    const sizes = groups.map(({key, messages}) => ({key, length: messages.length}));
+    return this.#windowed.choose(sizes, {kept: groups.at(-1)?.key});
   }
 
-  /** Scrolls to a group that is too far from the view, until it has rendered. */
+  /** Renders a group of messages, even if it is far from the view. */
   async render(group: Element): Promise<void> {
-    if (group.childElementCount > 0) return;
-    group.scrollIntoView({block: 'end'});
-    this.#options.stick.acceptPosition();
-    for (let frame = 0; frame < patience && group.childElementCount === 0; frame += 1) {
-      await new Promise(resolve => requestAnimationFrame(resolve));
-    }
+    this.#windowed.render(group.getAttribute('data-group') ?? '');
     await this.#host.updateComplete;
   }
 

@@ -46,6 +46,7 @@ export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
   // Until the code for groups has loaded, earlier messages are turns like the others.
   const groupedCount = transcript.earlier ? earlierCount : 0;
   const earlier = transcript.earlier?.groups.divide(messages.slice(0, groupedCount)) ?? [];
+  const rendered = transcript.earlier?.choose(earlier);
   const turns = conversationTurns(messages.slice(groupedCount));
   const drawing = {
     transcript,
@@ -57,7 +58,12 @@ export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
   return html`${repeat(
     earlier,
     group => group.key,
-    group => renderGroup(group, {isLast: group === lastGroup, isLatest: !lastTurn}, drawing),
+    group =>
+      renderGroup(
+        group,
+        {isFar: !rendered?.has(group.key), isLast: group === lastGroup, isLatest: !lastTurn},
+        drawing,
+      ),
   )}${repeat(
     turns,
     turn => turn.key,
@@ -75,10 +81,9 @@ interface Drawing {
 
 function renderGroup(
   group: MessageGroup,
-  {isLast, isLatest}: {readonly isLast: boolean; readonly isLatest: boolean},
+  {isFar, isLast, isLatest}: {readonly isFar: boolean; readonly isLast: boolean; readonly isLatest: boolean},
   drawing: Drawing,
 ): TemplateResult {
-  const isFar = drawing.transcript.earlier?.isFar(group.key) ?? false;
   const place = !isLast ? 'far' : isLatest ? 'latest' : '';
   return html`<div class="turn ${place}" data-group=${group.key}>
     ${renderOnce(group.messages, drawing, isFar)}

@@ -58,7 +58,7 @@ function untilMidnight(timeZone: string | undefined): number {
 /** Records that are rendered together, or not at all while they are far from the view. */
 export interface RecordSection {
   /** Stays the same as long as the section keeps one of its records. */
-  readonly id: number;
+  readonly id: string;
   /** Name of the day; `''` when records are not grouped by day, or the day is unknown. */
   readonly day: string;
   readonly records: readonly ConversationRecord[];
@@ -69,7 +69,7 @@ const longestSection = 25;
 
 /** A section to which records are being added. */
 interface FilledSection {
-  readonly id: number;
+  readonly id: string;
   /** The previous section of its records. */
   readonly before: RecordSection | undefined;
   readonly day: string;
@@ -125,7 +125,7 @@ export class RecordSections {
         last.records.push(record);
         continue;
       }
-      const id = before && !resumed.has(before) ? before.id : (this.#lastId += 1);
+      const id = before && !resumed.has(before) ? before.id : String((this.#lastId += 1));
       if (before) resumed.add(before);
       sections.push({id, before, day, records: [record]});
     }

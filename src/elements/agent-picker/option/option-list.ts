@@ -4,7 +4,7 @@ import {repeat} from 'lit/directives/repeat.js';
 import type {Agent} from '../../../client/resources.js';
 import type {AgentListFacts} from '../../../lists/agent-pages.js';
 import {customRender} from '../../../lists/custom-render.js';
-import {fewGroups} from '../../../lists/near-groups.js';
+import {fewGroups} from '../../../lists/windowed-groups.js';
 import {agentIdOf, agentOption, type PickerLayout} from './agent-option.js';
 import {agentWords, type AgentMarks} from './agent-words.js';
 import {optionsPerGroup} from './picker-options.js';
@@ -16,8 +16,8 @@ export interface OptionList {
   readonly listed: Pick<AgentListFacts, 'positions' | 'skipped' | 'knownTotal'>;
   /** The listed agents in groups of `optionsPerGroup`. */
   readonly groups: readonly (readonly Agent[])[];
-  /** Indexes of the groups that are rendered; the others are empty boxes. */
-  readonly drawnGroups: ReadonlySet<number>;
+  /** Keys of the groups that are rendered; the others are empty boxes. The key of a group is its index. */
+  readonly renderedGroups: ReadonlySet<string>;
   readonly selectedId: string;
   /** Identifier of the agent in the tab order. */
   readonly tabStop: string;
@@ -90,8 +90,8 @@ function renderGroup(
 ): TemplateResult {
   const start = index * optionsPerGroup;
   const isSkippedByBrowser = group.length === optionsPerGroup && list.groups.length <= fewGroups;
-  return html`<div class="group ${isSkippedByBrowser ? 'full' : ''}" role="presentation">
-    ${list.drawnGroups.has(index) ? renderOptions(list, group, {start, shared}) : nothing}
+  return html`<div class="group ${isSkippedByBrowser ? 'full' : ''}" role="presentation" data-group=${index}>
+    ${list.renderedGroups.has(String(index)) ? renderOptions(list, group, {start, shared}) : nothing}
   </div>`;
 }
 

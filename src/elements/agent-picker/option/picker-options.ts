@@ -1,8 +1,8 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {Agent} from '../../../client/resources.js';
 import type {AgentList} from '../../../lists/agent-list.js';
-import {NearGroups} from '../../../lists/near-groups.js';
 import type {RovingItems} from '../../../lists/roving-focus.js';
+import {WindowedGroups} from '../../../lists/windowed-groups.js';
 import type {PickerLayout} from './agent-option.js';
 import {optionName} from './agent-words.js';
 
@@ -17,6 +17,8 @@ export interface PickerOptionsOptions {
 
 /** A multiple of one to six columns, so that no row of a grid has holes at the end of a group. */
 export const optionsPerGroup = 60;
+/** Size of an option in pixels, until one has been measured. */
+const likelyOptionSize = 70;
 
 /** The options of a picker. Finds them by index and identifier without passing all of them. */
 export class PickerOptions implements RovingItems {
@@ -24,7 +26,8 @@ export class PickerOptions implements RovingItems {
   readonly #list: AgentList;
   readonly #results: () => HTMLElement | null;
   readonly #groups = new OptionGroups();
-  readonly #near: NearGroups;
+  readonly #windowed: WindowedGroups;
+  readonly #updateNow: () => void;
   #namedAgents: readonly Agent[] = [];
   #names: readonly string[] = [];
 
@@ -32,7 +35,12 @@ export class PickerOptions implements RovingItems {
     this.#list = list;
     this.#results = results;
     this.onPick = onPick;
-    this.#near = new NearGroups(host, {scroller: results, list: () => this.#element, updateNow});
+    this.#updateNow = updateNow;
+    this.#windowed = new WindowedGroups(host, {
+      scroller: results,
+      elements: () => this.#element?.children ?? [],
+      likelyItemSize: likelyOptionSize,
+    });
   }
 
   /** The listed agents in groups of `optionsPerGroup`. */
@@ -40,13 +48,10 @@ export class PickerOptions implements RovingItems {
     return this.#groups.of(this.#list.snapshot.items);
   }
 
-  /** Indexes of the groups to render in this update, always with the group of the option in the tab order. */
-  drawnGroups(tabStop: string, layout: PickerLayout): ReadonlySet<number> {
-    return this.#near.choose({
-      lengths: this.groups.map(({length}) => length),
-      kept: Math.floor(this.indexOf(tabStop) / optionsPerGroup),
-      layout,
-    });
+  /** Keys of the groups to render in this update, always with the group of the option in the tab order. */
+  renderedGroups(tabStop: string, layout: PickerLayout): ReadonlySet<string> {
+    const sizes = this.groups.map(({length}, index) => ({key: String(index), length}));
+    return this.#windowed.choose(sizes, {kept: groupKey(this.indexOf(tabStop)), layout});
   }
 
   readonly count = (): number => this.#list.snapshot.items.length;
@@ -67,7 +72,7 @@ export class PickerOptions implements RovingItems {
     },
     /** Renders an option if necessary and returns its element. */
     elementOf: (index: number): HTMLElement | undefined => {
-      this.#near.render(Math.floor(index / optionsPerGroup));
+      if (this.#windowed.render(groupKey(index))) this.#updateNow();
       return this.#renderedAt(index);
     },
   };
@@ -82,6 +87,11 @@ export class PickerOptions implements RovingItems {
     const option = group?.children[index % optionsPerGroup];
     return option instanceof HTMLElement ? option : undefined;
   }
+}
+
+/** Key of the group of an option. */
+function groupKey(index: number): string {
+  return String(Math.floor(index / optionsPerGroup));
 }
 
 /** Divides a long list into groups, so that a change in one group does not render the others. */

@@ -249,6 +249,16 @@ describe('groups of options near the viewport', function () {
     expect(seen(picker)).not.to.include('');
   });
 
+  it('are all rendered for print, and only the near ones afterwards', async () => {
+    const picker = await openTall();
+    dispatchEvent(new Event('beforeprint'));
+    await picker.element.updateComplete;
+    expect(picker.options).to.have.length(count);
+    dispatchEvent(new Event('afterprint'));
+    await picker.element.updateComplete;
+    expect(countElements(picker)).to.be.lessThan(mostElements);
+  });
+
   it('render again after a picker was hidden at the start', async () => {
     const picker = await openTall({hidden: true});
     expect(countElements(picker)).to.be.lessThan(mostElements);

@@ -1,0 +1,232 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {ScrollAnchor} from './scroll-anchor.js';
+import {VisibilityObserver} from './visibility-observer.js';
+
+export interface WindowedGroupsOptions {
+  /** The box that scrolls. Where it does not, the page counts. */
+  readonly scroller: () => HTMLElement | null;
+  /** Elements with those of the groups among them: each has the key of its group as `data-group`. */
+  readonly elements: () => Iterable<Element>;
+  /** Size of an item in pixels, until one has been measured. */
+  readonly likelyItemSize: number;
+  /** Distance from the view, in pixels, within which groups are rendered. Default: 1500. */
+  readonly margin?: number;
+  /** Renders all groups until they turn out to be far. Default: only those at the beginning. */
+  readonly startsRendered?: boolean;
+  /** Keeps the view in place during the next update. Default: scrolls in browsers without scroll anchoring. */
+  readonly keepPlace?: () => void;
+}
+
+/** Items that are rendered together, or not at all while they are far from the view. */
+export interface WindowedGroup {
+  readonly key: string;
+  /** The number of its items. */
+  readonly length: number;
+}
+
+export interface ChosenGroups {
+  /** Key of a group that is always rendered. */
+  readonly kept?: string | undefined;
+  /** Name of the layout. Sizes that were measured in one layout are invalid in another. */
+  readonly layout?: string;
+}
+
+interface MeasuredSize {
+  /** The number of items that were measured. */
+  readonly length: number;
+  /** As CSS length. */
+  readonly size: string;
+}
+
+/** Up to so many groups, all are rendered, so that the browser's search finds their words. */
+export const fewGroups = 8;
+/** Groups that begin within so many items render at once. */
+const firstItems = 100;
+const defaultMargin = 1500;
+
+/**
+ * Chooses the groups of a long list that are rendered, so that thousands of items cost no more than some hundreds. An
+ * empty box of the measured or estimated size replaces each of the others. Groups near the view are rendered, those with
+ * the focus, those that are rendered while text is selected, and all of them while the page is printed.
+ */
+export class WindowedGroups implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #options: WindowedGroupsOptions;
+  readonly #visibility: VisibilityObserver;
+  /** Whether an element is near the view, once that is known. */
+  readonly #near = new WeakMap<Element, boolean>();
+  #sizes = new WeakMap<Element, MeasuredSize>();
+  #itemSize = 0;
+  /** Layout and width for which the sizes are valid. */
+  #measuredFor = '';
+  #groups: readonly WindowedGroup[] = [];
+  #rendered = new Set<string>();
+  #isPrinting = false;
+  readonly #anchor = new ScrollAnchor();
+  #anchorFrame = 0;
+
+  constructor(host: ReactiveControllerHost, options: WindowedGroupsOptions) {
+    this.#host = host;
+    this.#options = options;
+    host.addController(this);
+    this.#visibility = new VisibilityObserver(host, {
+      scroller: options.scroller,
+      watched: () => this.#findElements().values(),
+      margin: options.margin ?? defaultMargin,
+      onNear: element => this.#setNear(element, true),
+      onFar: element => this.#setNear(element, false),
+    });
+  }
+
+  /** Returns the keys of the groups to render in this update. Call it while the host renders. */
+  choose(groups: readonly WindowedGroup[], {kept, layout = ''}: ChosenGroups = {}): ReadonlySet<string> {
+    const elements = this.#findElements();
+    const rendersAll = groups.length <= fewGroups || this.#isPrinting;
+    const isSelecting = elements.size > 0 && getSelection()?.type === 'Range';
+    const rendered = new Set<string>();
+    let start = 0;
+    for (const {key, length} of groups) {
+      const element = elements.get(key);
+      const isInUse = isFilled(element) && (isSelecting || element.matches(':focus-within'));
+      if (rendersAll || key === kept || isInUse || this.#isNear(element, start)) rendered.add(key);
+      start += length;
+    }
+    if (!rendersAll) this.#measureBeforeEmptying(elements, rendered, layout);
+    if ([...rendered].some(key => elements.has(key) && !this.#rendered.has(key))) this.keepPlace();
+    this.#groups = groups;
+    return (this.#rendered = rendered);
+  }
+
+  /**
+   * Renders a group with the next update, wherever it is. It becomes empty again if it is still far then.
+   *
+   * @param beside number of groups on each side to render with it; default: none
+   * @returns whether an update is necessary
+   */
+  render(key: string, beside = 0): boolean {
+    const index = this.#groups.findIndex(group => group.key === key);
+    const wanted = index < 0 ? [] : this.#groups.slice(Math.max(index - beside, 0), index + beside + 1);
+    const missing = wanted.filter(group => !this.#rendered.has(group.key));
+    const elements = this.#findElements();
+    for (const group of missing) {
+      const element = elements.get(group.key);
+      if (!element) continue;
+      this.#near.set(element, true);
+      // The caller scrolls to it, so that the view does not stay in place.
+      this.#rendered.add(group.key);
+      this.#visibility.recheck(element);
+    }
+    if (missing.length > 0) this.#host.requestUpdate();
+    return missing.length > 0;
+  }
+
+  /** Keeps the view in place during the next update. Call it before other items render above the view. */
+  keepPlace(): void {
+    if (this.#options.keepPlace) return this.#options.keepPlace();
+    const scroller = this.#options.scroller();
+    // At the very top nothing is kept, since new items appear there.
+    if (this.#anchorFrame || !scroller?.scrollTop || CSS.supports('overflow-anchor', 'auto')) return;
+    const {scrollTop} = scroller;
+    this.#anchor.hold(scroller, this.#findElements().values());
+    // In the next frame, when the content of the items has rendered as well.
+    this.#anchorFrame = requestAnimationFrame(() => {
+      this.#anchorFrame = 0;
+      this.#anchor.follow(scroller.scrollTop - scrollTop);
+      const distance = this.#anchor.distance(scroller);
+      if (distance !== 0) scroller.scrollBy({top: distance, behavior: 'instant'});
+    });
+  }
+
+  hostConnected(): void {
+    addEventListener('beforeprint', this.#onPrint);
+    addEventListener('afterprint', this.#onPrint);
+  }
+
+  /** Sets sizes by property, since the page's policy may forbid `style` attributes. */
+  hostUpdated(): void {
+    const elements = this.#findElements();
+    if (this.#groups.length > fewGroups) this.#itemSize ||= measureItems(elements.values());
+    for (const {key, length} of this.#groups) {
+      const element = elements.get(key);
+      if (!element) continue;
+      const blockSize = this.#rendered.has(key) ? '' : this.#sizeOf(element, length);
+      if (element.style.blockSize !== blockSize) element.style.blockSize = blockSize;
+    }
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('beforeprint', this.#onPrint);
+    removeEventListener('afterprint', this.#onPrint);
+    this.#isPrinting = false;
+    cancelAnimationFrame(this.#anchorFrame);
+    this.#anchorFrame = 0;
+  }
+
+  readonly #onPrint = ({type}: Event): void => {
+    this.#isPrinting = type === 'beforeprint';
+    this.#host.requestUpdate();
+  };
+
+  #findElements(): ReadonlyMap<string, HTMLElement> {
+    const elements = new Map<string, HTMLElement>();
+    for (const element of this.#options.elements()) {
+      const key = element instanceof HTMLElement ? element.dataset['group'] : undefined;
+      if (element instanceof HTMLElement && key !== undefined) elements.set(key, element);
+    }
+    return elements;
+  }
+
+  #isNear(element: Element | undefined, start: number): boolean {
+    const isNear = element && this.#near.get(element);
+    return isNear ?? (this.#options.startsRendered || start < firstItems);
+  }
+
+  #setNear(element: Element, isNear: boolean): void {
+    this.#near.set(element, isNear);
+    if (this.#groups.length > fewGroups && isNear !== isFilled(element)) this.#host.requestUpdate();
+  }
+
+  #measureBeforeEmptying(
+    elements: ReadonlyMap<string, HTMLElement>,
+    rendered: ReadonlySet<string>,
+    layout: string,
+  ): void {
+    const [first] = elements.values();
+    const measuredFor = first ? `${layout} ${getComputedStyle(first).inlineSize}` : '';
+    if (measuredFor !== this.#measuredFor) {
+      this.#sizes = new WeakMap();
+      this.#itemSize = 0;
+    }
+    this.#measuredFor = measuredFor;
+    for (const {key, length} of this.#groups) {
+      const element = elements.get(key);
+      if (rendered.has(key) || !isFilled(element)) continue;
+      const size = getComputedStyle(element).blockSize;
+      // A hidden box has no size.
+      if (size !== 'auto') this.#sizes.set(element, {length, size});
+    }
+  }
+
+  #sizeOf(element: Element, length: number): string {
+    const measured = this.#sizes.get(element);
+    if (measured?.length === length) return measured.size;
+    return `${Math.round(length * (this.#itemSize || this.#options.likelyItemSize))}px`;
+  }
+}
+
+/** Returns the average size of the rendered items. Only once: boxes that change their size would move the scroll bar. */
+function measureItems(elements: Iterable<Element>): number {
+  let total = 0;
+  let items = 0;
+  for (const element of elements) {
+    const size = Number.parseFloat(getComputedStyle(element).blockSize);
+    if (!isFilled(element) || Number.isNaN(size)) continue;
+    total += size;
+    items += element.childElementCount;
+  }
+  return items > 0 ? total / items : 0;
+}
+
+function isFilled(element: Element | undefined): element is Element {
+  return Boolean(element?.childElementCount);
+}
