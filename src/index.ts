@@ -25,7 +25,7 @@ export {AgentElement} from './elements/agent-element.js';
 export {AgentLauncher} from './elements/agent-launcher/agent-launcher.js';
 export type {ElementCode} from './elements/agent-launcher/element-code.js';
 export {AgentPicker} from './elements/agent-picker/agent-picker.js';
-export type {RenderAgent} from './elements/agent-picker/option/option-list.js';
+export type {RenderAgent} from './elements/agent-picker/option/option-list.template.js';
 export {AgentProvider} from './elements/agent-provider/agent-provider.js';
 export {AgentAuthErrorEvent} from './events/agent-auth-error-event.js';
 export {AgentConnectionChangeEvent} from './events/agent-connection-change-event.js';

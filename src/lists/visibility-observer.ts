@@ -24,6 +24,10 @@ export class VisibilityObserver implements ReactiveController {
     host.addController(this);
   }
 
+  hostConnected(): void {
+    this.hostUpdated();
+  }
+
   /** Waits for the next frame, when nested elements have rendered as well. */
   hostUpdated(): void {
     cancelAnimationFrame(this.#frame);

@@ -11,7 +11,7 @@ export interface WindowedGroupsOptions {
   readonly likelyItemSize: number;
   /** Distance from the view, in pixels, within which groups are rendered. Default: 1500. */
   readonly margin?: number;
-  /** Renders all groups until they turn out to be far. Default: only those at the beginning. */
+  /** Renders groups until they turn out to be far. Default: renders them when they turn out to be near. */
   readonly startsRendered?: boolean;
   /** Keeps the view in place during the next update. Default: scrolls in browsers without scroll anchoring. */
   readonly keepPlace?: () => void;
@@ -40,8 +40,9 @@ interface MeasuredSize {
 
 /** Up to so many groups, all are rendered, so that the browser's search finds their words. */
 export const fewGroups = 8;
-/** Groups that begin within so many items render at once. */
-const firstItems = 100;
+/** The first groups are always rendered, unless all start rendered: so many, or more if they have fewer items. */
+const firstGroups = 2;
+const firstItems = 50;
 const defaultMargin = 1500;
 
 /**
@@ -85,10 +86,12 @@ export class WindowedGroups implements ReactiveController {
     const isSelecting = elements.size > 0 && getSelection()?.type === 'Range';
     const rendered = new Set<string>();
     let start = 0;
-    for (const {key, length} of groups) {
+    for (const [index, {key, length}] of groups.entries()) {
       const element = elements.get(key);
-      const isInUse = isFilled(element) && (isSelecting || element.matches(':focus-within'));
-      if (rendersAll || key === kept || isInUse || this.#isNear(element, start)) rendered.add(key);
+      const isFirst = !this.#options.startsRendered && (index < firstGroups || start < firstItems);
+      const isWanted = rendersAll || isFirst || key === kept || this.#isNear(element);
+      const isInUse = () => isFilled(element) && (isSelecting || element.matches(':focus-within'));
+      if (isWanted || isInUse()) rendered.add(key);
       start += length;
     }
     if (!rendersAll) this.#measureBeforeEmptying(elements, rendered, layout);
@@ -176,9 +179,8 @@ export class WindowedGroups implements ReactiveController {
     return elements;
   }
 
-  #isNear(element: Element | undefined, start: number): boolean {
-    const isNear = element && this.#near.get(element);
-    return isNear ?? (this.#options.startsRendered || start < firstItems);
+  #isNear(element: Element | undefined): boolean {
+    return (element && this.#near.get(element)) ?? this.#options.startsRendered ?? false;
   }
 
   #setNear(element: Element, isNear: boolean): void {

@@ -39,7 +39,7 @@ import {HistorySettings, listSettings} from './history-settings.js';
 import {RecordContexts} from './record/record-context.js';
 import {RecordDays, sectionOf} from './record/record-days.js';
 import {RecordFocus} from './record/record-focus.js';
-import {RecordGuide} from './record/record-guide.js';
+import {RecordFinder} from './record/record-finder.js';
 import {RecordSelection} from './record/record-selection.js';
 import {recordStyles} from './record/record.styles.js';
 import {RecordFilter} from './record-filter.js';
@@ -192,7 +192,7 @@ export class AgentHistory extends HistorySettings {
     onSelect: key => void this.#selection.select(key),
     loadMore: () => this.#loadMoreBelow(),
   });
-  readonly #guide = new RecordGuide(this, {
+  readonly #finder = new RecordFinder(this, {
     list: this.#list,
     target: () => ({
       client: this.connection.client,
@@ -226,7 +226,7 @@ export class AgentHistory extends HistorySettings {
     filter: this.#filter,
     export: this.#export,
     focus: this.#focus,
-    guide: this.#guide,
+    finder: this.#finder,
     selection: this.#selection,
   });
   /** The records that the filter shows. */
@@ -314,7 +314,7 @@ export class AgentHistory extends HistorySettings {
 
   /** Brings a record into view, and loads further pages to find it. Returns whether it was found. */
   async scrollToRecord(recordId: string): Promise<boolean> {
-    return this.isConnected && (await this.#guide.show(recordId));
+    return this.isConnected && (await this.#finder.show(recordId));
   }
 
   /**

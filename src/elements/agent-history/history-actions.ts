@@ -5,7 +5,7 @@ import type {ExportControl} from './export/export-control.js';
 import type {HistoryRefs} from './history-refs.js';
 import type {RecordFilter} from './record-filter.js';
 import type {RecordFocus} from './record/record-focus.js';
-import type {RecordGuide} from './record/record-guide.js';
+import type {RecordFinder} from './record/record-finder.js';
 import type {RecordSelection} from './record/record-selection.js';
 
 /** The history as its controls see it. */
@@ -20,12 +20,12 @@ export interface HistoryActionsOptions {
   readonly filter: RecordFilter;
   readonly export: ExportControl;
   readonly focus: RecordFocus;
-  readonly guide: RecordGuide;
+  readonly finder: RecordFinder;
   readonly selection: RecordSelection;
 }
 
 export function historyActions(options: HistoryActionsOptions): HistoryActions {
-  const {history, refs, filter, focus, guide, selection} = options;
+  const {history, refs, filter, focus, finder, selection} = options;
   return {
     type: filter.onInput,
     clearFilter: () => {
@@ -41,7 +41,7 @@ export function historyActions(options: HistoryActionsOptions): HistoryActions {
     press: ({target}) => {
       if (!(target instanceof Element)) return;
       const question = target.closest<HTMLElement>('[data-question]')?.dataset['question'];
-      if (question) void guide.follow(question);
+      if (question) void finder.follow(question);
       else selection.press(target);
     },
     pressKey: focus.onKeydown,

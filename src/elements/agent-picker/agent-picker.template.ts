@@ -9,9 +9,9 @@ import type {AgentListSnapshot, Paging} from '../../lists/agent-list.js';
 import {failureNotice} from '../shared/failure-notice.js';
 import {pageNavigation} from '../shared/page-navigation.js';
 import {spokenRegion} from '../shared/live-region.template.js';
-import type {PickerLayout} from './option/agent-option.js';
-import {agentMarks} from './option/agent-words.js';
-import {optionList, type OptionActions, type RenderAgent} from './option/option-list.js';
+import type {PickerLayout} from './option/agent-option.template.js';
+import {badgeWording} from './option/option-text.js';
+import {optionList, type OptionActions, type RenderAgent} from './option/option-list.template.js';
 import {searchField, type SearchActions} from './search/search-field.js';
 
 export interface PickerView {
@@ -92,7 +92,7 @@ function renderList(view: PickerView): TemplateResult | typeof nothing {
     listed: list,
     busy: list.status === 'loading' || (view.paging === 'pages' && list.loadingNext),
     invalid: problem !== '',
-    marks: agentMarks(localize),
+    wording: badgeWording(localize),
   });
 }
 

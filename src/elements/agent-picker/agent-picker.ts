@@ -27,7 +27,7 @@ import {pickerTemplate, type PickerActions} from './agent-picker.template.js';
 import {AgentSelection} from './agent-selection.js';
 import {cardStyles} from './option/agent-card.styles.js';
 import {optionStyles} from './option/agent-option.styles.js';
-import {PickerOptions} from './option/picker-options.js';
+import {WindowedOptions} from './option/windowed-options.js';
 import {PageFocus} from './page-focus.js';
 import {PickerField} from './picker-field.js';
 import {listQuery} from './picker-settings.js';
@@ -132,7 +132,7 @@ export class AgentPicker extends PickerField {
     enter: () => this.#enterList(),
     refresh: () => this.refresh(),
   });
-  readonly #options = new PickerOptions(this, {
+  readonly #options = new WindowedOptions(this, {
     list: this.#list,
     results: () => this.results,
     updateNow: () => {

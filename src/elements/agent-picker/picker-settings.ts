@@ -4,8 +4,8 @@ import {wholeCount} from '../../client/service-requests.js';
 import type {Connection} from '../../controllers/connection.js';
 import type {AgentListQuery, Paging, SearchIn} from '../../lists/agent-list.js';
 import {AgentElement} from '../agent-element.js';
-import type {PickerLayout} from './option/agent-option.js';
-import type {RenderAgent} from './option/option-list.js';
+import type {PickerLayout} from './option/agent-option.template.js';
+import type {RenderAgent} from './option/option-list.template.js';
 
 /** Attributes of `<agent-picker>` and their properties. */
 export abstract class PickerSettings extends AgentElement {

@@ -1,8 +1,7 @@
 /** Everything that reads and shows stored records in a chat, as one file that loads with the first need. */
-import type {ReactiveControllerHost} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {StickToEnd} from '../../../controllers/stick-to-end.js';
 import type {ConversationState, Message} from '../../../conversation/conversation-state.js';
-import {ReachedBeginning} from '../../../lists/reached-beginning.js';
 import {ScrollAnchor} from '../../../lists/scroll-anchor.js';
 import {WindowedGroups} from '../../../lists/windowed-groups.js';
 import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
@@ -87,6 +86,86 @@ export class EarlierMessages {
   #keepPlace(): void {
     this.#options.stick.keepPlace(this.#anchor);
   }
+}
+
+interface BeginningParts {
+  readonly scroller: HTMLElement;
+  /** An element before the first item. */
+  readonly beginning: HTMLElement;
+}
+
+/** Distance from the beginning, in pixels, at which the next page is requested, so that it has time to load. */
+const loadingMargin = 400;
+
+/** Reports when the reader scrolls up to the beginning. Being there from the start does not count. */
+class ReachedBeginning implements ReactiveController {
+  readonly #findParts: () => BeginningParts | undefined;
+  readonly #onReached: () => void;
+  #parts: BeginningParts | undefined;
+  #observer: IntersectionObserver | undefined;
+  #isNear = false;
+  #movedUp = false;
+  #top = 0;
+
+  constructor(
+    host: ReactiveControllerHost,
+    findParts: () => BeginningParts | undefined,
+    onReached: () => void,
+  ) {
+    this.#findParts = findParts;
+    this.#onReached = onReached;
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    if (!this.#parts && this.#findParts()?.scroller.isConnected) this.#observe();
+  }
+
+  hostConnected(): void {
+    this.#observe();
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+    this.#parts?.scroller.removeEventListener('scroll', this.#onScroll);
+    this.#parts = undefined;
+  }
+
+  #observe(): void {
+    const parts = this.#findParts();
+    if (!parts) return;
+    this.#parts = parts;
+    const {scroller, beginning} = parts;
+    this.#top = scroller.scrollTop;
+    scroller.addEventListener('scroll', this.#onScroll, {passive: true});
+    this.#observer = new IntersectionObserver(
+      entries => {
+        this.#isNear = entries.at(-1)?.isIntersecting ?? false;
+        this.#report();
+      },
+      {root: scroller, rootMargin: `${loadingMargin}px 0px`},
+    );
+    this.#observer.observe(beginning);
+  }
+
+  readonly #onScroll = (): void => {
+    const {scroller} = this.#parts ?? {};
+    if (!scroller || scroller.scrollTop === this.#top) return;
+    this.#movedUp = scroller.scrollTop < this.#top && !isAtEnd(scroller);
+    this.#top = scroller.scrollTop;
+    this.#report();
+  };
+
+  #report(): void {
+    if (!this.#isNear || !this.#movedUp) return;
+    this.#movedUp = false;
+    this.#onReached();
+  }
+}
+
+/** At the end, shrinking content moves the position up although nobody scrolls. */
+function isAtEnd(scroller: Element): boolean {
+  return scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop <= 1;
 }
 
 /** Messages that are laid out together, or not at all while they are far from the view. */

@@ -5,9 +5,9 @@ import type {Agent} from '../../../client/resources.js';
 import type {AgentListFacts} from '../../../lists/agent-pages.js';
 import {customRender} from '../../../lists/custom-render.js';
 import {fewGroups} from '../../../lists/windowed-groups.js';
-import {agentIdOf, agentOption, type PickerLayout} from './agent-option.js';
-import {agentWords, type AgentMarks} from './agent-words.js';
-import {optionsPerGroup} from './picker-options.js';
+import {agentIdOf, agentOption, type PickerLayout} from './agent-option.template.js';
+import {optionText, type BadgeWording} from './option-text.js';
+import {optionsPerGroup} from './windowed-options.js';
 
 /** Renders an agent in a page's own way: anything that Lit can render, such as a template, a string or a node. */
 export type RenderAgent = (agent: Agent) => unknown;
@@ -29,7 +29,7 @@ export interface OptionList {
   /** Whether a missing choice is shown. */
   readonly invalid: boolean;
   readonly imageBase: string;
-  readonly marks: AgentMarks;
+  readonly wording: BadgeWording;
   readonly renderAgent: RenderAgent | undefined;
   readonly actions: OptionActions;
 }
@@ -53,13 +53,13 @@ interface Position {
  */
 export function optionList(list: OptionList): TemplateResult {
   const {listed, groups, label, disabled, busy, required, invalid, actions} = list;
-  const {layout, imageBase, marks, renderAgent} = list;
+  const {layout, imageBase, wording, renderAgent} = list;
   const shared = [
     layout,
     disabled,
     imageBase,
-    marks.searches,
-    marks.suggests,
+    wording.searches,
+    wording.suggests,
     renderAgent,
     listed.skipped,
     listed.knownTotal,
@@ -111,7 +111,7 @@ function renderOptions(list: OptionList, group: readonly Agent[], position: Posi
 }
 
 function renderOption(list: OptionList, agent: Agent, position: Position): unknown {
-  const {listed, layout, marks, renderAgent} = list;
+  const {listed, layout, wording, renderAgent} = list;
   const selected = agent.AgentId === list.selectedId;
   const tabStop = agent.AgentId === list.tabStop;
   return guard([agent, selected, tabStop, ...position.shared, position.start], () =>
@@ -126,7 +126,7 @@ function renderOption(list: OptionList, agent: Agent, position: Position): unkno
       imageBase: list.imageBase,
       // A list has room for one welcome message: that of the selected agent.
       words: customRender('renderAgent', renderAgent, agent, () =>
-        agentWords(agent, marks, layout === 'grid' || selected),
+        optionText(agent, wording, layout === 'grid' || selected),
       ),
     }),
   );

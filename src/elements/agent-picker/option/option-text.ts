@@ -7,14 +7,14 @@ import {globeIcon} from '../../../list-icons.js';
 import {plainName} from '../../shared/format-text.js';
 
 /** Wording of the badges of agents. */
-export interface AgentMarks {
+export interface BadgeWording {
   readonly searches: string;
   readonly suggests: string;
   /** Value of `lang` for text of the agent. */
   readonly language: string | undefined;
 }
 
-export function agentMarks(localize: Localize): AgentMarks {
+export function badgeWording(localize: Localize): BadgeWording {
   return {
     searches: localize.term('searchEnabledMark'),
     suggests: localize.term('suggestsMark'),
@@ -28,9 +28,9 @@ export function optionName({name, AgentId}: Agent): string {
 }
 
 /** Name, introduction and badges of an agent as plain text, and its welcome message if `withWelcome` is set. */
-export function agentWords(agent: Agent, marks: AgentMarks, withWelcome: boolean): TemplateResult {
+export function optionText(agent: Agent, wording: BadgeWording, withWelcome: boolean): TemplateResult {
   const introduction = plainName(agent.introduction);
-  const language = marks.language;
+  const language = wording.language;
   const welcome = withWelcome ? plainName(agent.welcomeMessage) : '';
   return html`<div class="name" part="name" dir="auto" lang=${ifDefined(language)}>${optionName(agent)}</div>
     ${
@@ -46,20 +46,20 @@ export function agentWords(agent: Agent, marks: AgentMarks, withWelcome: boolean
           </p>`
         : nothing
     }
-    ${renderBadges(agent, marks)}
+    ${renderBadges(agent, wording)}
     ${welcome ? html`<p class="welcome" part="welcome" dir="auto" lang=${ifDefined(language)}>${welcome}</p>` : nothing}`;
 }
 
 /** Badges for everything that a plain text agent does not have. */
-function renderBadges(agent: Agent, marks: AgentMarks): TemplateResult | typeof nothing {
+function renderBadges(agent: Agent, wording: BadgeWording): TemplateResult | typeof nothing {
   const type = agent.type === 'text' ? '' : plainName(agent.type);
   if (!type && !agent.searchEnable && !agent.isNeedRecommend) return nothing;
   return html`<div class="badges">
     ${type ? html`<span class="badge" part="badge" dir="auto">${type}</span>` : nothing}
-    ${agent.searchEnable ? html`<span class="badge" part="badge">${globeIcon}${marks.searches}</span>` : nothing}
+    ${agent.searchEnable ? html`<span class="badge" part="badge">${globeIcon}${wording.searches}</span>` : nothing}
     ${
       agent.isNeedRecommend
-        ? html`<span class="badge" part="badge">${messageIcon}${marks.suggests}</span>`
+        ? html`<span class="badge" part="badge">${messageIcon}${wording.suggests}</span>`
         : nothing
     }
   </div>`;

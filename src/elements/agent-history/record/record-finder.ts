@@ -2,7 +2,7 @@ import type {ReactiveControllerHost} from 'lit';
 import {recordKey} from '../../../conversation/record-pages.js';
 import type {RecordList} from '../../../lists/record-list.js';
 
-export interface RecordGuideOptions {
+export interface RecordFinderOptions {
   readonly list: RecordList;
   /** The source of the records, and whether the list shows one page at a time. */
   readonly target: () => {readonly client: unknown; readonly agentId: string; readonly paged: boolean};
@@ -18,11 +18,11 @@ export interface RecordGuideOptions {
 }
 
 /** Brings records into view, and loads further pages to find them. */
-export class RecordGuide {
+export class RecordFinder {
   readonly #host: ReactiveControllerHost & Element;
-  readonly #options: RecordGuideOptions;
+  readonly #options: RecordFinderOptions;
 
-  constructor(host: ReactiveControllerHost & Element, options: RecordGuideOptions) {
+  constructor(host: ReactiveControllerHost & Element, options: RecordFinderOptions) {
     this.#host = host;
     this.#options = options;
   }

@@ -3,10 +3,10 @@ import type {Agent} from '../../../client/resources.js';
 import type {AgentList} from '../../../lists/agent-list.js';
 import type {RovingItems} from '../../../lists/roving-focus.js';
 import {WindowedGroups} from '../../../lists/windowed-groups.js';
-import type {PickerLayout} from './agent-option.js';
-import {optionName} from './agent-words.js';
+import type {PickerLayout} from './agent-option.template.js';
+import {optionName} from './option-text.js';
 
-export interface PickerOptionsOptions {
+export interface WindowedOptionsSettings {
   readonly list: AgentList;
   /** The box around the listbox, which scrolls if its height is limited. */
   readonly results: () => HTMLElement | null;
@@ -21,7 +21,7 @@ export const optionsPerGroup = 60;
 const likelyOptionSize = 70;
 
 /** The options of a picker. Finds them by index and identifier without passing all of them. */
-export class PickerOptions implements RovingItems {
+export class WindowedOptions implements RovingItems {
   readonly onPick: (id: string) => void;
   readonly #list: AgentList;
   readonly #results: () => HTMLElement | null;
@@ -31,7 +31,7 @@ export class PickerOptions implements RovingItems {
   #namedAgents: readonly Agent[] = [];
   #names: readonly string[] = [];
 
-  constructor(host: ReactiveControllerHost, {list, results, updateNow, onPick}: PickerOptionsOptions) {
+  constructor(host: ReactiveControllerHost, {list, results, updateNow, onPick}: WindowedOptionsSettings) {
     this.#list = list;
     this.#results = results;
     this.onPick = onPick;

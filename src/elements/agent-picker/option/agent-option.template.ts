@@ -5,7 +5,7 @@ import {pageLocation} from '../../../client/service-url.js';
 import {checkIcon} from '../../../icons.js';
 import {agentImageUrl} from '../../../markdown/urls.js';
 import {avatar} from '../../shared/avatar.js';
-import {optionName} from './agent-words.js';
+import {optionName} from './option-text.js';
 
 /** Rows below one another, or cards side by side. */
 export type PickerLayout = 'list' | 'grid';
