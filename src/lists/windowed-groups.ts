@@ -11,6 +11,8 @@ export interface WindowedGroupsOptions {
   readonly likelyItemSize: number;
   /** Distance from the view, in pixels, within which groups are rendered. Default: 1500. */
   readonly margin?: number;
+  /** Up to so many groups, all are rendered, so that the browser's search finds their words. Default: 8. */
+  readonly fewGroups?: number;
   /** Renders groups until they turn out to be far. Default: renders them when they turn out to be near. */
   readonly startsRendered?: boolean;
   /** Keeps the view in place during the next update. Default: scrolls in browsers without scroll anchoring. */
@@ -38,8 +40,7 @@ interface MeasuredSize {
   readonly size: string;
 }
 
-/** Up to so many groups, all are rendered, so that the browser's search finds their words. */
-export const fewGroups = 8;
+export const defaultFewGroups = 8;
 /** The first groups are always rendered, unless all start rendered: so many, or more if they have fewer items. */
 const firstGroups = 2;
 const firstItems = 50;
@@ -82,7 +83,7 @@ export class WindowedGroups implements ReactiveController {
   /** Returns the keys of the groups to render in this update. Call it while the host renders. */
   choose(groups: readonly WindowedGroup[], {kept, layout = ''}: ChosenGroups = {}): ReadonlySet<string> {
     const elements = this.#findElements();
-    const rendersAll = groups.length <= fewGroups || this.#isPrinting;
+    const rendersAll = groups.length <= this.#fewGroups || this.#isPrinting;
     const isSelecting = elements.size > 0 && getSelection()?.type === 'Range';
     const rendered = new Set<string>();
     let start = 0;
@@ -148,7 +149,7 @@ export class WindowedGroups implements ReactiveController {
   /** Sets sizes by property, since the page's policy may forbid `style` attributes. */
   hostUpdated(): void {
     const elements = this.#findElements();
-    if (this.#groups.length > fewGroups) this.#itemSize ||= measureItems(elements.values());
+    if (this.#groups.length > this.#fewGroups) this.#itemSize ||= measureItems(elements.values());
     for (const {key, length} of this.#groups) {
       const element = elements.get(key);
       if (!element) continue;
@@ -170,6 +171,10 @@ export class WindowedGroups implements ReactiveController {
     this.#host.requestUpdate();
   };
 
+  get #fewGroups(): number {
+    return this.#options.fewGroups ?? defaultFewGroups;
+  }
+
   #findElements(): ReadonlyMap<string, HTMLElement> {
     const elements = new Map<string, HTMLElement>();
     for (const element of this.#options.elements()) {
@@ -185,7 +190,7 @@ export class WindowedGroups implements ReactiveController {
 
   #setNear(element: Element, isNear: boolean): void {
     this.#near.set(element, isNear);
-    if (this.#groups.length > fewGroups && isNear !== isFilled(element)) this.#host.requestUpdate();
+    if (this.#groups.length > this.#fewGroups && isNear !== isFilled(element)) this.#host.requestUpdate();
   }
 
   #measureBeforeEmptying(

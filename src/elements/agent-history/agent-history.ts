@@ -219,6 +219,8 @@ export class AgentHistory extends HistorySettings {
     scroller: () => this.#refs.scroller,
     elements: () => this.#refs.sections,
     likelyItemSize: likelyRecordHeight,
+    // Records can be long, so that fewer of them render at once than in other lists.
+    fewGroups: 4,
   });
   readonly #actions = historyActions({
     history: this,

@@ -4,7 +4,7 @@ import {repeat} from 'lit/directives/repeat.js';
 import type {Agent} from '../../../client/resources.js';
 import type {AgentListFacts} from '../../../lists/agent-pages.js';
 import {customRender} from '../../../lists/custom-render.js';
-import {fewGroups} from '../../../lists/windowed-groups.js';
+import {defaultFewGroups} from '../../../lists/windowed-groups.js';
 import {agentIdOf, agentOption, type PickerLayout} from './agent-option.template.js';
 import {optionText, type BadgeWording} from './option-text.js';
 import {optionsPerGroup} from './windowed-options.js';
@@ -89,7 +89,7 @@ function renderGroup(
   shared: readonly unknown[],
 ): TemplateResult {
   const start = index * optionsPerGroup;
-  const isSkippedByBrowser = group.length === optionsPerGroup && list.groups.length <= fewGroups;
+  const isSkippedByBrowser = group.length === optionsPerGroup && list.groups.length <= defaultFewGroups;
   return html`<div class="group ${isSkippedByBrowser ? 'full' : ''}" role="presentation" data-group=${index}>
     ${list.renderedGroups.has(String(index)) ? renderOptions(list, group, {start, shared}) : nothing}
   </div>`;
