@@ -40,6 +40,7 @@ interface MeasuredSize {
   readonly size: string;
 }
 
+/** Groups that are all rendered, however far, in most lists. */
 export const defaultFewGroups = 8;
 /** The first groups are always rendered, unless all start rendered: so many, or more if they have fewer items. */
 const firstGroups = 2;
@@ -126,7 +127,10 @@ export class WindowedGroups implements ReactiveController {
 
   /** Keeps the view in place during the next update. Call it before other items render above the view. */
   keepPlace(): void {
-    if (this.#options.keepPlace) return this.#options.keepPlace();
+    if (this.#options.keepPlace) {
+      this.#options.keepPlace();
+      return;
+    }
     const scroller = this.#options.scroller();
     // At the very top nothing is kept, since new items appear there.
     if (this.#anchorFrame || !scroller?.scrollTop || CSS.supports('overflow-anchor', 'auto')) return;
@@ -149,6 +153,7 @@ export class WindowedGroups implements ReactiveController {
   /** Sets sizes by property, since the page's policy may forbid `style` attributes. */
   hostUpdated(): void {
     const elements = this.#findElements();
+    // Only once: boxes that change their size during scrolling would move the scroll bar.
     if (this.#groups.length > this.#fewGroups) this.#itemSize ||= measureItems(elements.values());
     for (const {key, length} of this.#groups) {
       const element = elements.get(key);
@@ -221,7 +226,7 @@ export class WindowedGroups implements ReactiveController {
   }
 }
 
-/** Returns the average size of the rendered items. Only once: boxes that change their size would move the scroll bar. */
+/** Returns the average size of the rendered items, or 0. */
 function measureItems(elements: Iterable<Element>): number {
   let total = 0;
   let items = 0;

@@ -48,7 +48,7 @@ export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
   const earlier = transcript.earlier?.groups.divide(messages.slice(0, groupedCount)) ?? [];
   const rendered = transcript.earlier?.choose(earlier);
   const turns = conversationTurns(messages.slice(groupedCount));
-  const drawing = {
+  const shared = {
     transcript,
     days: chatDays(messages, transcript.localize),
     settings: [agentName, context, offers, renderButton, renderMessage],
@@ -62,17 +62,17 @@ export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
       renderGroup(
         group,
         {isFar: !rendered?.has(group.key), isLast: group === lastGroup, isLatest: !lastTurn},
-        drawing,
+        shared,
       ),
   )}${repeat(
     turns,
     turn => turn.key,
-    (turn, index) => renderTurn(turn, {back: turns.length - 1 - index, isAlone}, drawing),
+    (turn, index) => renderTurn(turn, {back: turns.length - 1 - index, isAlone}, shared),
   )}`;
 }
 
 /** Settings that all messages of a transcript share. */
-interface Drawing {
+interface Shared {
   readonly transcript: TranscriptView;
   readonly days: ChatDays;
   /** When one of these changes, all messages render again. */
@@ -82,29 +82,29 @@ interface Drawing {
 function renderGroup(
   group: MessageGroup,
   {isFar, isLast, isLatest}: {readonly isFar: boolean; readonly isLast: boolean; readonly isLatest: boolean},
-  drawing: Drawing,
+  shared: Shared,
 ): TemplateResult {
   const place = !isLast ? 'far' : isLatest ? 'latest' : '';
   return html`<div class="turn ${place}" data-group=${group.key}>
-    ${renderOnce(group.messages, drawing, isFar)}
+    ${renderOnce(group.messages, shared, isFar)}
   </div>`;
 }
 
 function renderTurn(
   turn: Turn,
   {back, isAlone}: {readonly back: number; readonly isAlone: boolean},
-  drawing: Drawing,
+  shared: Shared,
 ): TemplateResult {
-  const isOnTop = !isAlone && turn.isAsked && drawing.transcript.settings.scrollMode === 'question';
+  const isOnTop = !isAlone && turn.isAsked && shared.transcript.settings.scrollMode === 'question';
   const latest = isOnTop ? 'latest on-top' : 'latest';
   const place = back === 0 ? latest : back < fewTurns ? '' : 'far';
-  return html`<div class="turn ${place}">${renderOnce(turn.messages, drawing, false)}</div>`;
+  return html`<div class="turn ${place}">${renderOnce(turn.messages, shared, false)}</div>`;
 }
 
 /** Messages that did not change cost nothing when something else changes. */
 function renderOnce(
   messages: readonly Message[],
-  {transcript, days, settings}: Drawing,
+  {transcript, days, settings}: Shared,
   isFar: boolean,
 ): unknown {
   const {canRegenerate, editable} = transcript;
