@@ -350,7 +350,6 @@ export class AgentHistory extends HistorySettings {
       sections,
       rendered: this.#windowed.choose(
         sections.map(({id, records: {length}}) => ({key: id, length})),
-        // The tab key does not reach records that have not rendered.
         {kept: sectionOf(sections, tabStop)?.id},
       ),
       context: this.#contexts.of(agentName, items),
