@@ -16,8 +16,8 @@ export interface ReplyReading {
 
 /** Options of an announcer. */
 export interface AnnouncerOptions {
-  /** Amount to speak, read for each reply and sentence. */
-  readonly mode: () => Announce;
+  /** Returns the amount to speak, for each reply and sentence. Default: `sentences`. */
+  readonly mode: () => Announce | undefined;
   /** Speaks words after the previous ones. */
   readonly speak: (words: string) => void;
   readonly beginReading: () => ReplyReading;
@@ -84,10 +84,8 @@ export class Announcer {
     this.#reading = undefined;
   }
 
-  /** An unknown value counts as the default. */
   get #mode(): Announce {
-    const mode = this.#options.mode();
-    return ['off', 'status', 'complete'].includes(mode) ? mode : 'sentences';
+    return this.#options.mode() || 'sentences';
   }
 
   get #wantsWords(): boolean {

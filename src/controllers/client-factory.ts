@@ -83,6 +83,12 @@ export class ClientFactory {
       get fetch() {
         return settings.fetch || undefined;
       },
+      get accessToken() {
+        return readToken();
+      },
+      get prepareRequest() {
+        return settings.prepareRequest || undefined;
+      },
     };
     const source = settings.accessToken || this.#isWaiting ? undefined : this.#tokenSource(options);
     const readToken = (): AccessToken | undefined => {
@@ -91,18 +97,7 @@ export class ClientFactory {
       if (given) return this.#watch(given);
       return source && settings.tokenUrl ? this.#watch(source) : source;
     };
-    return new AgentClient({
-      baseUrl,
-      get accessToken() {
-        return readToken();
-      },
-      get fetch() {
-        return options.fetch;
-      },
-      get prepareRequest() {
-        return settings.prepareRequest || undefined;
-      },
-    });
+    return new AgentClient(options);
   }
 
   /** Whether the token comes later (`null`) and no other sign-in method is set. */

@@ -36,12 +36,12 @@ export class InheritedTheme implements ReactiveController {
 
   /** The forced theme, `undefined` to follow the page. */
   get theme(): Theme | undefined {
-    return asTheme(this.#host.theme) ?? asTheme(this.#inherited());
+    return this.#host.theme || this.#inherited();
   }
 
   hostUpdated(): void {
     const root = this.#host.shadowRoot;
-    const theme = asTheme(this.#inherited());
+    const theme = this.#inherited();
     if (!root) return;
     const sheet = theme && sheetFor(root, sheets[theme]);
     if (sheet === this.#sheet) return;
@@ -49,8 +49,4 @@ export class InheritedTheme implements ReactiveController {
     root.adoptedStyleSheets = sheet ? [...others, sheet] : others;
     this.#sheet = sheet;
   }
-}
-
-function asTheme(value: unknown): Theme | undefined {
-  return value === 'light' || value === 'dark' ? value : undefined;
 }

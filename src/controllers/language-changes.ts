@@ -3,7 +3,6 @@
  * first element and ends with the last. Its attribute filter makes streaming replies free of cost.
  */
 let observer: MutationObserver | undefined;
-let observed = new WeakSet<Node>();
 const listeners = new Set<() => void>();
 /** Elements that set `lang` on their own content, which therefore says nothing about the page. */
 const hosts = new WeakSet<Element>();
@@ -20,19 +19,15 @@ export function onLanguageChange(element: Element, listener: () => void): () => 
   addEventListener('online', tellLanguageChange);
   listeners.add(listener);
   hosts.add(element);
-  let root = element.getRootNode();
-  observeRoot(observer, root);
-  while (root instanceof ShadowRoot) {
-    root = root.host.getRootNode();
-    observeRoot(observer, root);
-  }
+  // To observe a root twice has no effect.
+  for (let root: Node | undefined = element.getRootNode(); root; root = rootAround(root))
+    observer.observe(root, {attributeFilter: ['lang'], subtree: true});
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     observer?.disconnect();
     removeEventListener('online', tellLanguageChange);
     observer = undefined;
-    observed = new WeakSet();
   };
 }
 
@@ -54,8 +49,6 @@ export function nearestLanguage(start: Element): string {
   return '';
 }
 
-function observeRoot(by: MutationObserver, root: Node): void {
-  if (observed.has(root)) return;
-  observed.add(root);
-  by.observe(root, {attributeFilter: ['lang'], subtree: true});
+function rootAround(root: Node): Node | undefined {
+  return root instanceof ShadowRoot ? root.host.getRootNode() : undefined;
 }

@@ -81,5 +81,5 @@ export function languageMarks({around, spoken, wording}: MetLanguages): Language
 
 /** Whether two tags have the same language and script. The region does not matter. */
 function isSame(tag: string, other: string): boolean {
-  return tag === other || matchLanguage(tag, [other]) !== undefined;
+  return matchLanguage(tag, [other]) !== undefined;
 }

@@ -18,17 +18,6 @@ const withoutNull: typeof defaultConverter = {
 /** Attributes that look like a token. They are never read: everyone could read a token in the page. */
 const tokenAttributes = ['access-token', 'accesstoken'];
 
-let hasWarned = false;
-
-/** Warns once. Vue turns `:access-token` into an attribute, and React 18 does so with `accessToken`. */
-function warnOfAttribute(tag: string, name: string): void {
-  if (hasWarned) return;
-  hasWarned = true;
-  console.warn(
-    `agent-chat-elements: <${tag} ${name}> is not read. Set the property instead: :accessToken or .accessToken in a template, else element.accessToken.`,
-  );
-}
-
 /** Base class of all elements: service, visitor and wording. */
 export abstract class AgentElement extends LitElement {
   static override get observedAttributes(): string[] {
@@ -138,7 +127,11 @@ export abstract class AgentElement extends LitElement {
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     super.attributeChangedCallback(name, before, value);
-    if (value !== null && tokenAttributes.includes(name)) warnOfAttribute(this.localName, name);
+    // Vue turns `:access-token` into an attribute, and React 18 does so with `accessToken`.
+    if (value !== null && tokenAttributes.includes(name))
+      warnOnce(
+        `<${this.localName} ${name}> is not read. Set the property instead: :accessToken or .accessToken in a template, else element.accessToken.`,
+      );
   }
 
   /** The browser calls this after a move to another document, which removes the style sheets. */

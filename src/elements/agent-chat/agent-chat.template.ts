@@ -26,7 +26,6 @@ export interface ChatView extends ChatSnapshot, HeaderView, TranscriptView, Comp
   readonly label: string;
   readonly welcome: Message | undefined;
   readonly isAwayFromEnd: boolean;
-  readonly isOffline: boolean;
   readonly suggestions: TemplateResult | typeof nothing;
 }
 
@@ -46,9 +45,9 @@ export function chatTemplate(view: ChatView): TemplateResult {
       ${renderTranscript(view)} ${view.isAwayFromEnd ? renderLatestButton(view) : nothing}
     </div>
     ${
-      view.isOffline
-        ? html`<p class="offline" part="notice">${offlineIcon}<bdi>${view.localize.term('offline')}</bdi></p>`
-        : nothing
+      view.online
+        ? nothing
+        : html`<p class="offline" part="notice">${offlineIcon}<bdi>${view.localize.term('offline')}</bdi></p>`
     }
     <div class="suggestion-place" ?hidden=${Boolean(view.reply ?? view.edit) || view.isComposerHidden}>
       <slot name="suggestions">${view.suggestions}</slot>

@@ -3,6 +3,7 @@
 import {property} from 'lit/decorators.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import {isServer} from '../../controllers/is-server.js';
+import {Memo} from '../../controllers/memo.js';
 import {OnScreenKeyboard} from '../../controllers/on-screen-keyboard.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
 import {StickToEnd} from '../../controllers/stick-to-end.js';
@@ -31,16 +32,14 @@ import {ChatAnnouncements} from './chat-announcements.js';
 import type {ChatDiagnostics} from './chat-diagnostics.js';
 import {ChatRefs, restoreFocus} from './chat-refs.js';
 import {ChatSettings} from './chat-settings.js';
-import {ChatStates} from './chat-states.js';
 import {FocusWhenShown} from './composer/focus-when-shown.js';
 import {composerStyles} from './composer/composer.styles.js';
 import {fitToText} from './composer/composer.template.js';
 import {buttonPlaceholder} from './message/agent-chat-message.js';
 import {LazyMessageActions} from './message/lazy-message-actions.js';
-import {messageFocusStyles} from './message/message-focus.styles.js';
 import {messageShapeStyles} from './message/message-shape.styles.js';
 import {messageStyles} from './message/message.styles.js';
-import {OfferedActions} from './message/offered-actions.js';
+import {readActions, type MessageAction} from './message/offered-actions.js';
 import {printedChatStyles} from './printed-chat.styles.js';
 import {SessionBinding} from './session-binding.js';
 import {Suggestions} from './suggestions/suggestions.js';
@@ -167,7 +166,6 @@ export class AgentChat extends ChatSettings {
     actionStyles,
     suggestionStyles,
     composerStyles,
-    messageFocusStyles,
     printedContentStyles,
     printedChatStyles,
   ];
@@ -185,8 +183,7 @@ export class AgentChat extends ChatSettings {
 
   readonly #refs = new ChatRefs(this);
   readonly #announcements = new ChatAnnouncements(this, this.localize, this.#refs);
-  readonly #states = new ChatStates(this);
-  readonly #offered = new OfferedActions();
+  readonly #offers = new Memo<ReadonlySet<MessageAction>>();
   readonly #prefetch = new ReplyPrefetch(() => this.#guard.context.math);
   readonly #guard = new ContentGuard(this, this.localize, 2);
   readonly #online = new OnlineStatus(this, offline => {
@@ -199,7 +196,6 @@ export class AgentChat extends ChatSettings {
     online: this.#online,
     announcements: this.#announcements,
     refs: this.#refs,
-    states: this.#states,
     stick: this.#stick,
   });
   readonly #messageActions: LazyMessageActions;
@@ -211,7 +207,7 @@ export class AgentChat extends ChatSettings {
     refs: this.#refs,
     announcements: this.#announcements,
     prefetch: this.#prefetch,
-    offered: this.#offered,
+    offers: () => this.#offered,
     messages: () => this.#messageActions,
     field: () => this.#field,
   });
@@ -266,11 +262,10 @@ export class AgentChat extends ChatSettings {
   }
 
   protected override updated(): void {
-    const {snapshot} = this.session;
-    this.#states.show(snapshot);
-    this.#binding.dispatchReady();
-    if (snapshot.written !== this.#fitted) fitToText(this.#refs.input);
-    this.#fitted = snapshot.written;
+    this.#binding.afterUpdate();
+    const {written} = this.session.snapshot;
+    if (written !== this.#fitted) fitToText(this.#refs.input);
+    this.#fitted = written;
     if (this.#wantsFocus && this.#field) {
       this.#wantsFocus = false;
       this.focus();
@@ -395,11 +390,10 @@ export class AgentChat extends ChatSettings {
       welcome: welcomeOf(agent),
       earlier: this.#binding.earlier,
       editable: edit ? undefined : snapshot.editable,
-      offers: this.#offered.read(this.actions),
+      offers: this.#offered,
       renderButton: this.#messageActions.loaded?.renderButton ?? buttonPlaceholder,
-      renderMessage: typeof renderMessage === 'function' ? renderMessage : undefined,
+      renderMessage,
       isAwayFromEnd: this.#stick.awayFromEnd,
-      isOffline: this.#online.offline,
       suggestions: this.#suggestions.render(),
       isComposerHidden: this.#isComposerHidden,
       context: this.#guard.context,
@@ -412,6 +406,11 @@ export class AgentChat extends ChatSettings {
   get #phase(): ChatPhase {
     const {phase} = this.session.snapshot;
     return isServer && phase === 'unconnected' ? 'loading' : phase;
+  }
+
+  /** The same set for the same list, so that no message renders again. */
+  get #offered(): ReadonlySet<MessageAction> {
+    return this.#offers.of([this.actions], () => readActions(this.actions));
   }
 
   get #agentName(): string {

@@ -5,11 +5,11 @@ import type {ReplyPrefetch} from '../lazy-reply-features.js';
 import type {ChatAnnouncements} from './chat-announcements.js';
 import type {ChatRefs} from './chat-refs.js';
 import type {ChatSettings} from './chat-settings.js';
-import {isEditKey, isLeaveKey, isSendKey, leaveByEscape} from './composer/composer-keys.js';
+import {isEditKey, isLeaveKey, isSendKey} from './composer/composer-keys.js';
 import {fitToText, type ComposerActions} from './composer/composer.template.js';
 import {AgentChatMessage} from './message/agent-chat-message.js';
 import type {LazyMessageActions} from './message/lazy-message-actions.js';
-import type {OfferedActions} from './message/offered-actions.js';
+import type {MessageAction} from './message/offered-actions.js';
 
 /** Handlers for everything that a person can do in a chat. */
 export interface ChatActions extends ComposerActions {
@@ -18,7 +18,7 @@ export interface ChatActions extends ComposerActions {
   readonly loadOlder: () => void;
   readonly retry: () => void;
   readonly scrollToLatest: () => void;
-  /** A key anywhere in the chat, which may stop the reply or lead back to the message field. */
+  /** A key anywhere in the chat: Escape stops the reply, else moves the focus from the messages to the message field. */
   readonly leave: (event: KeyboardEvent) => void;
   /** Edits the last question. Returns whether there is one. */
   readonly editLast: () => boolean;
@@ -45,7 +45,8 @@ export interface ChatActionsOptions {
   readonly refs: ChatRefs;
   readonly announcements: ChatAnnouncements;
   readonly prefetch: ReplyPrefetch;
-  readonly offered: OfferedActions;
+  /** Actions that the page has switched on. */
+  readonly offers: () => ReadonlySet<MessageAction>;
   /** Buttons and keyboard navigation of the messages. */
   readonly messages: () => LazyMessageActions;
   /** The message field, while the visitor can write. */
@@ -53,7 +54,7 @@ export interface ChatActionsOptions {
 }
 
 export function chatActions(options: ChatActionsOptions): ChatActions {
-  const {chat, session, localize, refs, announcements, prefetch, offered, messages, field} = options;
+  const {chat, session, localize, refs, announcements, prefetch, offers, messages, field} = options;
   const isTooLong = (text: string): boolean => !fits(text, chat.maxLength);
   const announceTooLong = (): void => announcements.say(localize.term('messageTooLong', chat.maxLength ?? 0));
   const sendWritten = (): void => {
@@ -69,7 +70,7 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
   };
   const editByKey = (): boolean => {
     const isFieldEmpty = session.snapshot.written === '' && refs.input?.matches(':focus') === true;
-    return isFieldEmpty && offered.read(chat.actions).has('edit') && editLast();
+    return isFieldEmpty && offers().has('edit') && editLast();
   };
   const cancelEdit = (): void => {
     session.cancelEdit();
@@ -108,13 +109,20 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
       }
       if (!wasTooLong && isTooLong(session.snapshot.written)) announceTooLong();
     },
-    leave: event =>
-      leaveByEscape(event, {
-        root: refs.root,
-        transcript: refs.transcript,
-        field: field(),
-        stop: () => session.stop(),
-      }),
+    leave: event => {
+      if (!isLeaveKey(event) || event.defaultPrevented) return;
+      const [target] = event.composedPath();
+      if (!(target instanceof Element)) return;
+      // The browser closes a dialog of the chat. The chat itself may be in a dialog of the page.
+      if (refs.root?.contains(target.closest('dialog'))) return;
+      if (!session.stop()) {
+        const input = field();
+        // A key that does nothing here is left to the page, whose dialog it may close.
+        if (!input || !refs.transcript?.contains(target)) return;
+        input.focus();
+      }
+      event.preventDefault();
+    },
     pressKey: event => {
       if (session.snapshot.edit && isLeaveKey(event)) cancelEdit();
       else if (isSendKey(event, chat.sendKey)) sendWritten();

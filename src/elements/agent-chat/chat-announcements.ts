@@ -33,16 +33,9 @@ export class ChatAnnouncements {
     this.#announcer.say(words);
   }
 
-  /** Announces a failure, in the words on screen. */
-  alert(error: AgentServiceError): void {
-    const localize = this.#localize;
-    const sentence = localize.term('errorForVisitor', error.kind);
-    this.#putAlert(localize.term('failedAnnouncement', sentence));
-  }
-
   /** Clears the failure, so that the same one is announced again. */
   clearAlert(): void {
-    this.#putAlert('');
+    this.#alert('');
   }
 
   /** Announces a change of the session. */
@@ -63,7 +56,7 @@ export class ChatAnnouncements {
         const reply = latestReply(state);
         const note = reply ? messageNote(reply, localize) : '';
         announcer.finish(note, note || (reply?.error ? '' : localize.term('replyFinished')));
-        if (reply?.error) this.alert(reply.error);
+        if (reply?.error) this.#alertOf(reply.error);
         break;
       }
       case 'conversation-begun':
@@ -80,7 +73,7 @@ export class ChatAnnouncements {
         break;
       }
       case 'agent-changed':
-        if (change.error) this.alert(change.error);
+        if (change.error) this.#alertOf(change.error);
         break;
       case 'earlier-changed':
         if (change.error) this.say(localize.term('historyFailed'));
@@ -93,7 +86,13 @@ export class ChatAnnouncements {
     }
   }
 
-  #putAlert(words: string): void {
+  /** Announces a failure, in the words on screen. */
+  #alertOf({kind}: AgentServiceError): void {
+    const localize = this.#localize;
+    this.#alert(localize.term('failedAnnouncement', localize.term('errorForVisitor', kind)));
+  }
+
+  #alert(words: string): void {
     const region = this.#refs.root?.querySelector('.alert');
     if (region && region.textContent !== words) region.textContent = words;
   }

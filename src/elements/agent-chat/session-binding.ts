@@ -15,7 +15,7 @@ import {agentTarget} from '../shared/agent-target.js';
 import type {ChatAnnouncements} from './chat-announcements.js';
 import type {ChatRefs} from './chat-refs.js';
 import type {ChatSettings} from './chat-settings.js';
-import type {ChatStates} from './chat-states.js';
+import {ChatStates} from './chat-states.js';
 import {isShownAlike} from './composer/composer.template.js';
 import {dispatchChange} from './session-events.js';
 import type {EarlierMessages} from './transcript/earlier-messages.js';
@@ -28,7 +28,6 @@ export interface SessionBindingOptions {
   readonly online: Pick<OnlineStatus, 'offline'>;
   readonly announcements: ChatAnnouncements;
   readonly refs: ChatRefs;
-  readonly states: ChatStates;
   readonly stick: StickToEnd;
 }
 
@@ -38,6 +37,7 @@ export class SessionBinding implements ReactiveController {
   readonly #host: ChatSettings & LitElement;
   readonly #options: SessionBindingOptions;
   readonly #tokens: TokenWatch;
+  readonly #states: ChatStates;
   #earlier: EarlierMessages | undefined;
   #unsubscribe: (() => void) | undefined;
   #readyId: string | undefined;
@@ -46,6 +46,7 @@ export class SessionBinding implements ReactiveController {
     this.#host = host;
     this.#options = options;
     this.#tokens = new TokenWatch(options.connection);
+    this.#states = new ChatStates(host);
     host.addController(this);
   }
 
@@ -82,9 +83,11 @@ export class SessionBinding implements ReactiveController {
     if (earlierCount > 0 || earlierStatus !== 'unknown') this.#createEarlier();
   }
 
-  /** Dispatches `agent-ready` once the chat shows a known agent. Call it after each rendering. */
-  dispatchReady(): void {
-    const {phase, agent} = this.session.snapshot;
+  /** Updates the custom states, and dispatches `agent-ready` when the chat shows a known agent. */
+  afterUpdate(): void {
+    const {snapshot} = this.session;
+    this.#states.show(snapshot);
+    const {phase, agent} = snapshot;
     const ready = phase === 'ready' ? agent : undefined;
     // A page that renders again sets an equal agent as another object.
     if (ready?.AgentId === this.#readyId) return;
@@ -150,13 +153,12 @@ export class SessionBinding implements ReactiveController {
   /** Shows a reply that only grew: one message element renders, the chat does not. */
   #showGrowingReply(): void {
     const reply = latestReply(this.session.conversation);
-    const {refs, states} = this.#options;
-    const element = refs.newest;
+    const element = this.#options.refs.newest;
     if (!reply || element?.message?.id !== reply.id) {
       this.#host.requestUpdate();
       return;
     }
-    if (element.message.status !== reply.status) states.show(this.session.snapshot);
+    if (element.message.status !== reply.status) this.#states.show(this.session.snapshot);
     element.grow(reply);
   }
 

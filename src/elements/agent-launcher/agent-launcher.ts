@@ -174,11 +174,7 @@ export class AgentLauncher extends LauncherSettings {
 
   constructor() {
     super();
-    new HotkeyListener(
-      this,
-      () => this.hotkey,
-      () => this.#onHotkey(),
-    );
+    new HotkeyListener(this, () => this.#onHotkey());
   }
 
   override connectedCallback(): void {

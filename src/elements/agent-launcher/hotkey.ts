@@ -13,9 +13,9 @@ export interface Hotkey {
 
 const isApple = (): boolean => /^(Mac|iP)/.test(navigator.platform);
 
-/** Reads `mod+k`: `mod` is Command on Apple's systems, Control elsewhere. Returns `undefined` without a key. */
-export function readHotkey(text: string, apple = isApple()): Hotkey | undefined {
-  const names = text
+/** Reads `mod+k`: `mod` is Command on Apple's systems, Control elsewhere. Returns `undefined` if it is not a hotkey. */
+export function readHotkey(text: unknown, apple = isApple()): Hotkey | undefined {
+  const names = (typeof text === 'string' ? text : '')
     .toLowerCase()
     .split('+')
     .map(name => name.trim());
@@ -45,14 +45,18 @@ export function isHotkey(event: KeyboardEvent, hotkey: Hotkey): boolean {
   return isKey && isShiftRight && isRest && !event.getModifierState('AltGraph');
 }
 
+/** An element with a `hotkey`; `''` for none. */
+interface HotkeyHost extends ReactiveControllerHost {
+  readonly hotkey: string;
+}
+
 /** Listens for the hotkey in the whole page. */
 export class HotkeyListener implements ReactiveController {
-  readonly #read: () => string;
+  readonly #host: HotkeyHost;
   readonly #onPress: () => void;
 
-  /** @param read returns the `hotkey` setting, `''` for none */
-  constructor(host: ReactiveControllerHost, read: () => string, onPress: () => void) {
-    this.#read = read;
+  constructor(host: HotkeyHost, onPress: () => void) {
+    this.#host = host;
     this.#onPress = onPress;
     host.addController(this);
   }
@@ -62,9 +66,9 @@ export class HotkeyListener implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const text = this.#read();
-    if (typeof text === 'string' && text !== '' && !readHotkey(text))
-      warnOnce(`<agent-launcher hotkey="${text}"> is not a hotkey, such as mod+k or alt+c.`);
+    const {hotkey} = this.#host;
+    if (typeof hotkey === 'string' && hotkey && !readHotkey(hotkey))
+      warnOnce(`<agent-launcher hotkey="${hotkey}"> is not a hotkey, such as mod+k or alt+c.`);
   }
 
   hostDisconnected(): void {
@@ -74,10 +78,8 @@ export class HotkeyListener implements ReactiveController {
   readonly #onKeydown = (event: Event): void => {
     // Autofill and some pages dispatch `keydown` events without a key.
     if (!(event instanceof KeyboardEvent)) return;
-    const text = this.#read();
-    if (typeof text !== 'string' || text === '') return;
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
-    const hotkey = readHotkey(text);
+    const hotkey = readHotkey(this.#host.hotkey);
     if (!hotkey || !isHotkey(event, hotkey)) return;
     const [target] = event.composedPath();
     const hasModifier = hotkey.alt || hotkey.control || hotkey.meta;

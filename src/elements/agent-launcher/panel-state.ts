@@ -4,27 +4,27 @@ import {isServer} from '../../controllers/is-server.js';
 /** The form in which the chat opens. */
 export type PanelMode = 'popover' | 'dialog' | 'fullscreen';
 
-/** Type guard for values that a page sets. */
-export function isPanelMode(mode: unknown): mode is PanelMode {
-  return mode === 'popover' || mode === 'dialog' || mode === 'fullscreen';
-}
+/** Below these sizes, a panel beside a button would leave no room for either. */
+const narrow = '(width < 480px)';
+const short = '(height < 480px)';
 
 /** Shows and hides the panel, and decides its mode. */
 export class PanelState implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #findPanel: () => HTMLDialogElement | null;
-  readonly #window: SmallWindow;
   /** Detects a modal dialog that leaves the document: it closes without an event. */
   readonly #observer = isServer ? undefined : new ResizeObserver(() => this.#onModalChange());
   /** Detects that an ancestor hides the panel. */
   readonly #sight = isServer ? undefined : new IntersectionObserver(() => this.#onSight());
+  readonly #narrow = isServer ? undefined : matchMedia(narrow);
+  /** Updated when the panel opens and when a phone is turned. The on-screen keyboard changes the height, too. */
+  #isShort = false;
   #mode: PanelMode = 'popover';
   #modalInFront: Element | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement, findPanel: () => HTMLDialogElement | null) {
     this.#host = host;
     this.#findPanel = findPanel;
-    this.#window = new SmallWindow(host);
     host.addController(this);
   }
 
@@ -54,13 +54,13 @@ export class PanelState implements ReactiveController {
 
   /** Measures the window before the panel opens: a small window changes the mode. */
   measure(): void {
-    this.#window.measure();
+    this.#isShort = matchMedia(short).matches;
   }
 
-  /** Sets the wanted mode. An unknown mode counts as `popover`. */
-  setMode(wanted: unknown): void {
-    const mode = isPanelMode(wanted) ? wanted : 'popover';
-    this.#mode = this.#window.isSmall ? 'fullscreen' : mode;
+  /** Sets the mode. Default: `popover`. */
+  setMode(wanted: PanelMode | undefined): void {
+    const isSmall = this.#narrow?.matches || this.#isShort;
+    this.#mode = isSmall ? 'fullscreen' : wanted || 'popover';
   }
 
   /** Shows the panel, or shows it again after a change of mode. Returns whether it appeared. */
@@ -89,8 +89,13 @@ export class PanelState implements ReactiveController {
     if (panel && isShown(panel)) hidePanel(panel);
   }
 
+  hostConnected(): void {
+    this.#narrow?.addEventListener('change', this.#onWindowChange);
+  }
+
   hostDisconnected(): void {
     const {panel} = this;
+    this.#narrow?.removeEventListener('change', this.#onWindowChange);
     this.#waitFor(undefined);
     if (panel) forgetShown(panel);
   }
@@ -113,48 +118,13 @@ export class PanelState implements ReactiveController {
     if (panel?.matches(':modal') && panel.offsetWidth === 0) hidePanel(panel);
   }
 
-  readonly #onModalChange = (): void => {
-    if (!this.#isModalInFront) this.#host.requestUpdate();
-  };
-}
-
-/** Below these sizes, a panel beside a button would leave no room for either. */
-const narrow = '(width < 480px)';
-const short = '(height < 480px)';
-
-/**
- * Whether the window is too small for a panel. The height counts when the panel opens and when a phone is turned.
- * Other changes of the height come from the on-screen keyboard.
- */
-class SmallWindow implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
-  readonly #narrow = isServer ? undefined : matchMedia(narrow);
-  #isShort = false;
-
-  constructor(host: ReactiveControllerHost) {
-    this.#host = host;
-    host.addController(this);
-  }
-
-  get isSmall(): boolean {
-    return this.#narrow?.matches === true || this.#isShort;
-  }
-
-  measure(): void {
-    this.#isShort = matchMedia(short).matches;
-  }
-
-  hostConnected(): void {
-    this.#narrow?.addEventListener('change', this.#onChange);
-  }
-
-  hostDisconnected(): void {
-    this.#narrow?.removeEventListener('change', this.#onChange);
-  }
-
-  readonly #onChange = (): void => {
+  readonly #onWindowChange = (): void => {
     this.measure();
     this.#host.requestUpdate();
+  };
+
+  readonly #onModalChange = (): void => {
+    if (!this.#isModalInFront) this.#host.requestUpdate();
   };
 }
 

@@ -4,7 +4,6 @@ import {property} from 'lit/decorators.js';
 import type {AgentClient} from '../../client/agent-client.js';
 import {forgetDeviceId} from '../../client/anonymous-sign-in.js';
 import type {Agent, GivenAgent} from '../../client/resources.js';
-import {AuthErrors} from '../../controllers/auth-errors.js';
 import {
   connectionContext,
   isSameConnection,
@@ -68,6 +67,8 @@ export class AgentProvider extends AgentElement {
   /** The agent an element has selected, and the service it was read from. */
   #selected: {readonly agent: Agent; readonly source: string | undefined} | undefined;
   #toldService: object | undefined;
+  #subscribed: AgentClient | undefined;
+  #unsubscribe: (() => void) | undefined;
   readonly #context = new ContextProvider(this, {
     context: connectionContext,
     initialValue: this.#connection(undefined),
@@ -76,21 +77,18 @@ export class AgentProvider extends AgentElement {
   constructor() {
     super();
     ForReference.offer(this, this.#context.value);
-    new AuthErrors(
-      this,
-      () => this.#clientFactory,
-      error => this.dispatchEvent(new AgentAuthErrorEvent(error)),
-    );
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     ForReference.refresh();
+    this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     ForReference.refresh();
+    this.#subscribe(undefined);
   }
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
@@ -101,6 +99,8 @@ export class AgentProvider extends AgentElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#reconcileSelection(changed);
     const {client} = this.connection;
+    // A removed element updates, too. The failures of another provider's client are reported by that provider.
+    this.#subscribe(this.isConnected && (this.client || this.baseUrl) ? client : undefined);
     const before = this.#context.value;
     const visitorBefore = changed.get('visitorId');
     if (visitorBefore && this.hasUpdated) forgetVisitor(visitorBefore, before.client?.baseUrl);
@@ -144,9 +144,16 @@ export class AgentProvider extends AgentElement {
     return html`<slot></slot>`;
   }
 
-  /** Failures of another provider's client are told by that one. */
-  get #clientFactory(): AgentClient | undefined {
-    return this.client || this.baseUrl ? this.connection.client : undefined;
+  /** Reports the sign-in failures of a client, and no longer those of the client before. */
+  #subscribe(client: AgentClient | undefined): void {
+    if (client === this.#subscribed) return;
+    this.#unsubscribe?.();
+    this.#subscribed = client;
+    // A custom client of a page may emit no events.
+    const source: Partial<Pick<AgentClient, 'subscribeToAuthErrors'>> | undefined = client;
+    this.#unsubscribe = source?.subscribeToAuthErrors?.(error =>
+      this.dispatchEvent(new AgentAuthErrorEvent(error)),
+    );
   }
 
   /** Keeps the identifier and the agent about the same one, whichever of them was set. */

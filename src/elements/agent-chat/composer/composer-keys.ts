@@ -29,30 +29,3 @@ export function isEditKey(event: KeyboardEvent): boolean {
 export function isLeaveKey(event: KeyboardEvent): boolean {
   return event.key === 'Escape' && !isComposing(event);
 }
-
-/** Access to the chat that Escape leaves. */
-export interface EscapeOptions {
-  readonly root: ShadowRoot | null;
-  readonly transcript: HTMLElement | null;
-  /** The message field, while the visitor can write. */
-  readonly field: HTMLElement | null;
-  /** Stops the running reply. Returns whether one was running. */
-  readonly stop: () => boolean;
-}
-
-/**
- * Escape stops the running reply, wherever in the chat it is pressed. Otherwise it leads from the messages to the message
- * field. Where it does nothing it is left to the page, whose dialog it may close.
- */
-export function leaveByEscape(event: KeyboardEvent, {root, transcript, field, stop}: EscapeOptions): void {
-  if (!isLeaveKey(event) || event.defaultPrevented) return;
-  const [target] = event.composedPath();
-  if (!(target instanceof Element)) return;
-  // The browser closes a dialog of the chat. The chat itself may be in a dialog of the page.
-  if (root?.contains(target.closest('dialog'))) return;
-  if (!stop()) {
-    if (!field || !transcript?.contains(target)) return;
-    field.focus();
-  }
-  event.preventDefault();
-}

@@ -153,6 +153,15 @@ export const composerStyles = css`
       border: 1px solid;
     }
 
+    .round-button[aria-disabled='true'] {
+      border-color: GrayText;
+      color: GrayText;
+    }
+
+    .count.too-long {
+      font-weight: bold;
+    }
+
     .field:has(.input:focus) {
       outline: 2px solid Highlight;
     }

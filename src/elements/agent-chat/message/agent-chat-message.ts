@@ -85,7 +85,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     const {message, author, tabStop, localize} = this;
     if (!message) return nothing;
     const side = message.role === 'user' ? 'user' : 'agent';
-    const content = this.#renderContent(message);
+    const content = messageBubble(message, this);
     const {error} = message;
     const end = error ? this.#renderFailure(message, error) : this.#renderNote(message);
     const actions = side === 'user' ? this.#renderSending(message) : this.#renderActions(message);
@@ -102,11 +102,6 @@ export class AgentChatMessage extends LitElement implements MessageElement {
       <span class="visually-hidden">${localize.term('messageFrom', author, '')}</span>
       ${content}${end}${actions}
     </article>`;
-  }
-
-  #renderContent(message: Message): TemplateResult | typeof nothing {
-    const {context, localize, renderMessage} = this;
-    return messageBubble(message, {context, localize, renderMessage});
   }
 
   #renderFailure({text, recovery}: Message, error: AgentServiceError): TemplateResult {
@@ -128,20 +123,8 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     return html`<p class="queued" part="notice">
       <bdi>${this.localize.term('questionQueued')}</bdi>
       <span>
-        <button
-          class="text-button"
-          type="button"
-          @click=${(event: MouseEvent) => this.#emitOnce(event, 'queued-edit')}
-        >
-          ${this.localize.term('editQueued')}
-        </button>
-        <button
-          class="text-button"
-          type="button"
-          @click=${(event: MouseEvent) => this.#emitOnce(event, 'queued-cancel')}
-        >
-          ${this.localize.term('cancelQueued')}
-        </button>
+        ${this.#renderRequest('editQueued', 'queued-edit')}
+        ${this.#renderRequest('cancelQueued', 'queued-cancel')}
       </span>
     </p>`;
   }
@@ -157,13 +140,25 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     const note = messageNote(message, this.localize);
     if (!note) return nothing;
     return html`<p class="note" part="notice">
-      ${note}${message.recovery === 'found' && message.status === 'stopped' ? this.#renderShowWhole() : nothing}
+      ${note}${
+        message.recovery === 'found' && message.status === 'stopped'
+          ? html` ${this.#renderRequest('showWholeReply', 'reply-show-stored')}`
+          : nothing
+      }
     </p>`;
   }
 
-  #renderShowWhole(): TemplateResult {
-    return html` <button class="text-button" type="button" @click=${() => this.#emit('reply-show-stored')}>
-      ${this.localize.term('showWholeReply')}
+  /** A button that emits a request to the chat. */
+  #renderRequest(
+    name: 'editQueued' | 'cancelQueued' | 'showWholeReply',
+    type: MessageRequest,
+  ): TemplateResult {
+    // The second click of a double click would hit the next message, which has taken the place of this one.
+    const onClick = ({detail}: MouseEvent): void => {
+      if (detail <= 1) this.#emit(type);
+    };
+    return html`<button class="text-button" type="button" @click=${onClick}>
+      ${this.localize.term(name)}
     </button>`;
   }
 
@@ -199,11 +194,6 @@ export class AgentChatMessage extends LitElement implements MessageElement {
   #isRateable({id, role, status, text}: Message): boolean {
     const isReply = role === 'assistant' && status === 'done' && id !== welcomeId;
     return isReply && text.trim() !== '' && this.offers.has('feedback');
-  }
-
-  /** The second click of a double click would hit the next message, which has taken the place of this one. */
-  #emitOnce({detail}: MouseEvent, type: MessageRequest): void {
-    if (detail <= 1) this.#emit(type);
   }
 
   #emit(type: MessageRequest): void {

@@ -14,7 +14,7 @@ export interface BubbleSettings {
   readonly context: ContentContext;
   readonly localize: Localize;
   /** The page's own way. Where it returns nothing, the message is shown as usual. */
-  readonly renderMessage: RenderMessage | undefined;
+  readonly renderMessage?: RenderMessage | undefined;
 }
 
 /** The box around the text and the picture of a message; nothing when it has neither. */

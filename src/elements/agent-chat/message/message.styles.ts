@@ -47,6 +47,16 @@ export const messageStyles = css`
     gap: 6px;
   }
 
+  .message:focus-visible {
+    border-radius: var(--_radius);
+    outline-offset: 4px;
+  }
+
+  /* What is beyond the edges of such a group is cut off. */
+  .turn.far .message:focus-visible {
+    outline-offset: -2px;
+  }
+
   .message.user {
     flex-direction: row-reverse;
     align-items: end;
@@ -252,6 +262,11 @@ export const messageStyles = css`
     .dots i,
     .cursor {
       background: CanvasText;
+    }
+
+    .action,
+    .latest-button {
+      border: 1px solid ButtonBorder;
     }
   }
 `;

@@ -82,12 +82,6 @@ export class Suggestions implements ReactiveController {
     </div>`;
   }
 
-  /** Aborts the request; it is made again when the element comes back. */
-  interrupt(): void {
-    this.#forget();
-    this.#moment = '';
-  }
-
   hostUpdate(): void {
     const given = this.#host.suggestions;
     if (given !== this.#given) this.#takeGiven(readSuggestions(given, 'suggestions'));
