@@ -14,6 +14,8 @@ const folders = [
   'session',
   'lists',
   'markdown',
+  'connection',
+  'language',
   'controllers',
   'elements',
   'events',
@@ -34,7 +36,12 @@ const allowedImports = {
   events: ['client', 'conversation'],
   locales: ['client'],
   styles: [],
-  controllers: ['session', 'conversation', 'client', 'lists', 'styles', 'locales', 'events'],
+  connection: ['client', 'locales'],
+  language: ['client', 'locales'],
+  controllers: [
+    ...['session', 'conversation', 'client', 'connection', 'language'],
+    ...['lists', 'styles', 'locales', 'events'],
+  ],
   elements: [
     ...[
       'session',
@@ -42,6 +49,8 @@ const allowedImports = {
       'client',
       'lists',
       'markdown',
+      'connection',
+      'language',
       'controllers',
       'styles',
       'locales',

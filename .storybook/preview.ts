@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import {setCustomElementsManifest, type Decorator, type Preview} from '@storybook/web-components-vite';
 import manifest from '../custom-elements.json';
-import {languageFiles} from '../src/controllers/wordings.js';
+import {languageFiles} from '../src/language/wordings.js';
 import '../src/define.js';
 import {elementTable} from './element-tables.js';
 import './preview.css';

@@ -1,8 +1,8 @@
 /** Classes, events, client and types. Has no side effects; `agent-chat-elements/define` registers the elements. */
 export * from './client.js';
-export type {Announce} from './controllers/announcer.js';
-export type {GivenToken} from './controllers/client-factory.js';
-export {registerLanguage} from './controllers/wordings.js';
+export type {Announce} from './elements/agent-chat/announcements/announcer.js';
+export type {GivenToken} from './connection/client-factory.js';
+export {registerLanguage} from './language/wordings.js';
 export {
   conversationDiagnostics,
   type ConversationDiagnostics,
@@ -15,7 +15,7 @@ export type {Message, MessageStatus} from './conversation/conversation-state.js'
 export {AgentChat} from './elements/agent-chat/agent-chat.js';
 export type {ChatDiagnostics} from './elements/agent-chat/chat-diagnostics.js';
 export type {ChatStatus} from './session/chat-snapshot.js';
-export type {MessageAction} from './elements/agent-chat/message/offered-actions.js';
+export type {MessageAction} from './elements/agent-chat/chat-settings.js';
 export type {RenderMessage} from './elements/agent-chat/message/message-bubble.js';
 export type {SendKey} from './elements/agent-chat/composer/composer-keys.js';
 export type {Suggest, SuggestionContext} from './elements/agent-chat/suggestions/suggestions.js';
@@ -23,7 +23,7 @@ export type {ExportOptions} from './elements/agent-history/export/export-control
 export {AgentHistory} from './elements/agent-history/agent-history.js';
 export {AgentElement} from './elements/agent-element.js';
 export {AgentLauncher} from './elements/agent-launcher/agent-launcher.js';
-export type {ElementCode} from './elements/agent-launcher/element-code.js';
+export type {ElementCode} from './elements/agent-launcher/panel-loader.js';
 export {AgentPicker} from './elements/agent-picker/agent-picker.js';
 export type {RenderAgent} from './elements/agent-picker/option/option-list.template.js';
 export {AgentProvider} from './elements/agent-provider/agent-provider.js';

@@ -4,10 +4,10 @@ import type {AgentClient} from '../client/agent-client.js';
 import {tokenSubject} from '../client/access-token.js';
 import {isSameService} from '../session/session-settings.js';
 import {forgetVisitor} from '../session/storage-scope.js';
-import {connectionContext, type AgentConnection} from './connection-context.js';
-import {ForReference, type ReferringElement} from './for-reference.js';
-import {Memo} from './memo.js';
-import {ClientFactory, type ClientSettings, type Visitor} from './client-factory.js';
+import {connectionContext, type AgentConnection} from '../connection/connection-context.js';
+import {Memo} from '../memo.js';
+import {ClientFactory, type ClientSettings, type Visitor} from '../connection/client-factory.js';
+import {ProviderReference, type ReferringElement} from './provider-reference.js';
 
 /** The settings that link an element to a service. */
 export interface ConnectedElement extends ReferringElement, ClientSettings {
@@ -34,7 +34,7 @@ let lastSession = 0;
 export class Connection implements ReactiveController {
   readonly #host: ConnectedElement;
   readonly #clientFactory: ClientFactory;
-  readonly #reference: ForReference;
+  readonly #reference: ProviderReference;
   readonly #consumer: ContextConsumer<typeof connectionContext, ConnectedElement>;
   #surrounding: AgentConnection | undefined;
   #isSurrounded = false;
@@ -62,7 +62,7 @@ export class Connection implements ReactiveController {
         this.#isSurrounded = true;
       },
     });
-    this.#reference = new ForReference(host);
+    this.#reference = new ProviderReference(host);
     host.addController(this);
   }
 

@@ -1,11 +1,11 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {isServer} from '../is-server.js';
 import {english} from '../locales/english/shared.js';
 import type {Strings, Wording} from '../locales/en.js';
-import {isServer} from './is-server.js';
-import {nearestLanguage, onLanguageChange} from './language-changes.js';
-import {languageMarks, isLanguageTag, type LanguageMarks} from './match-language.js';
-import {Memo} from './memo.js';
-import {wordings} from './wordings.js';
+import {nearestLanguage, onLanguageChange} from '../language/language-changes.js';
+import {languageMarks, isLanguageTag, type LanguageMarks} from '../language/match-language.js';
+import {Memo} from '../memo.js';
+import {wordings} from '../language/wordings.js';
 
 /** An element with a configurable wording. */
 export interface LocalizedElement extends ReactiveControllerHost, HTMLElement {

@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {isServer} from './is-server.js';
+import {isServer} from '../is-server.js';
 
 /** Observes whether the browser is online. */
 export class OnlineStatus implements ReactiveController {

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {Announcer} from '../../src/controllers/announcer.js';
+import {Announcer} from '../../src/elements/agent-chat/announcements/announcer.js';
 import {LiveRegion} from '../../src/controllers/live-region.js';
 import {ManualClock} from '../support/manual-clock.js';
 

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {LitElement} from 'lit';
 import {customElement, property} from 'lit/decorators.js';
 import {Localize} from '../../src/controllers/localize.js';
-import {registerLanguage} from '../../src/controllers/wordings.js';
+import {registerLanguage} from '../../src/language/wordings.js';
 import {en, type Strings} from '../../src/locales/en.js';
 import {waitUntil} from '../support/wait-until.js';
 

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {Memo} from '../../src/controllers/memo.js';
+import {Memo} from '../../src/memo.js';
 
 describe('a memoised value', () => {
   it('is the same object while all inputs are the same', () => {

@@ -1,7 +1,7 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../src/define/agent-provider.js';
-import {registerLanguage} from '../../src/controllers/wordings.js';
+import {registerLanguage} from '../../src/language/wordings.js';
 import {ar} from '../../src/locales/ar.js';
 import {chatAnswering} from '../support/answered-chat.js';
 import {openChat} from '../support/chat-harness.js';

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
-import {isLanguageTag} from '../../src/controllers/match-language.js';
-import {registerLanguage} from '../../src/controllers/wordings.js';
+import {isLanguageTag} from '../../src/language/match-language.js';
+import {registerLanguage} from '../../src/language/wordings.js';
 import {de} from '../../src/locales/de.js';
 import {openChat, type ChatHarness} from '../support/chat-harness.js';
 import {createTestService} from '../support/local-service.js';

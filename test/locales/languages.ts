@@ -1,4 +1,4 @@
-import {languageFiles} from '../../src/controllers/wordings.js';
+import {languageFiles} from '../../src/language/wordings.js';
 import {en, type Strings} from '../../src/locales/en.js';
 
 export const languages = new Map<string, Strings>([['en', en]]);

@@ -26,6 +26,7 @@ const nodeFolders = [
 const browserFolders = [
   'elements',
   'controllers',
+  'language',
   'lists',
   'conversation',
   'session',

@@ -1,26 +1,31 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
+import {keyed} from 'lit/directives/keyed.js';
+import {isServer} from '../../is-server.js';
 import type {Agent} from '../../client/resources.js';
-import {isServer} from '../../controllers/is-server.js';
+import {pageLocation} from '../../client/service-url.js';
 import type {Message} from '../../conversation/conversation-state.js';
 import {arrowDownIcon, messageIcon, offlineIcon, retryIcon} from '../../icons.js';
+import {agentImageUrl} from '../../markdown/urls.js';
 import type {ChatSnapshot} from '../../session/chat-snapshot.js';
 import {avatar} from '../shared/avatar.js';
 import {failureNotice} from '../shared/failure-notice.js';
 import {linkQuestion} from '../shared/content-guard.js';
 import {spokenRegion} from '../shared/live-region.template.js';
 import {plainName} from '../shared/format-text.js';
-import {chatBackground, chatHeader, type HeaderView} from './chat-header.template.js';
 import type {ChatActions} from './chat-actions.js';
 import type {ChatSettings} from './chat-settings.js';
-import {messageSkeleton} from './chat-skeleton.js';
+import {headerSkeleton, messageSkeleton} from './chat-skeleton.js';
 import {composerTemplate, type ComposerView} from './composer/composer.template.js';
 import {messageTemplate, transcriptTemplate, type TranscriptView} from './transcript/transcript.template.js';
 
 /** Everything that `<agent-chat>` shows. */
-export interface ChatView extends ChatSnapshot, HeaderView, TranscriptView, ComposerView {
+export interface ChatView extends ChatSnapshot, TranscriptView, ComposerView {
   readonly actions: ChatActions;
   readonly agent: Agent | undefined;
+  readonly isLoading: boolean;
+  /** Address of the service, to which relative images belong. */
+  readonly imageBase: string;
   readonly editable: Message | undefined;
   readonly settings: ChatSettings;
   readonly label: string;
@@ -39,8 +44,8 @@ export function chatTemplate(view: ChatView): TemplateResult {
     aria-busy=${view.isLoading}
     @keydown=${view.actions.leave}
   >
-    ${settings.background === 'none' ? nothing : chatBackground(view.agent?.background ?? '', view.imageBase)}
-    ${chatHeader(view)}
+    ${settings.background === 'none' ? nothing : renderBackground(view.agent?.background ?? '', view.imageBase)}
+    ${renderHeader(view)}
     <div class="body">
       ${renderTranscript(view)} ${view.isAwayFromEnd ? renderLatestButton(view) : nothing}
     </div>
@@ -176,4 +181,53 @@ function renderLatestButton({localize, actions}: ChatView): TemplateResult {
   >
     ${arrowDownIcon}
   </button>`;
+}
+
+/** Picture, name and introduction of the agent. Pages replace it, or add to its end, by slots. */
+function renderHeader(view: ChatView): TemplateResult {
+  const {agent, agentName: name, isLoading, imageBase, context, localize} = view;
+  const {headingLevel} = context;
+  const introduction = plainName(agent?.introduction ?? '');
+  return html`<header class="header ${agent || isLoading ? '' : 'vacant'}" part="header">
+    <slot name="header">
+      <div class="talks-to" ?hidden=${!agent && !isLoading}>
+        ${isLoading ? headerSkeleton : nothing}${agent ? avatar(agent, imageBase) : nothing}
+        <div class="talks-to-words" lang=${ifDefined(localize.marks.content)} ?hidden=${!agent}>
+          <div class="name" part="name" role="heading" aria-level=${headingLevel} dir="auto">${name}</div>
+          ${
+            introduction
+              ? html`<p class="introduction" dir="auto" title=${introduction}>${introduction}</p>`
+              : nothing
+          }
+        </div>
+      </div>
+    </slot>
+    <slot name="header-end"></slot>
+  </header>`;
+}
+
+/**
+ * The agent's background image, under a scrim that keeps text readable. It is an `<img>`, since no address from the
+ * service may reach CSS. An image that is not allowed or does not load leaves nothing behind.
+ */
+function renderBackground(address: string, imageBase: string): TemplateResult | typeof nothing {
+  const url = agentImageUrl(address, imageBase, pageLocation());
+  if (!url) return nothing;
+  const image = html`<img
+    alt=""
+    hidden
+    decoding="async"
+    part="background"
+    src=${url}
+    @load=${(event: Event) => show(event, true)}
+    @error=${(event: Event) => show(event, false)}
+  />`;
+  return html`<div class="backdrop" aria-hidden="true">
+    ${keyed(url, image)}
+    <div class="scrim"></div>
+  </div>`;
+}
+
+function show(event: Event, shown: boolean): void {
+  if (event.target instanceof HTMLElement) event.target.hidden = !shown;
 }

@@ -1,12 +1,10 @@
 // Long because of its documentation: session, announcements and templates do the work.
 
 import {property} from 'lit/decorators.js';
+import {isServer} from '../../is-server.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
-import {isServer} from '../../controllers/is-server.js';
-import {Memo} from '../../controllers/memo.js';
-import {OnScreenKeyboard} from '../../controllers/on-screen-keyboard.js';
+import {Memo} from '../../memo.js';
 import {OnlineStatus} from '../../controllers/online-status.js';
-import {StickToEnd} from '../../controllers/stick-to-end.js';
 import {latestReply, runningReply, type Message} from '../../conversation/conversation-state.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
 import {LazyModule} from '../../lazy.js';
@@ -25,22 +23,22 @@ import {placeholderStyles} from '../shared/placeholder.styles.js';
 import {plainName} from '../shared/format-text.js';
 import {printedContentStyles} from '../shared/printed-content.styles.js';
 import {ReplyPrefetch} from '../lazy-reply-features.js';
-import {chatStyles} from './agent-chat.styles.js';
+import {StickToEnd} from './transcript/stick-to-end.js';
+import {OnScreenKeyboard} from './composer/on-screen-keyboard.js';
+import {chatStyles, printedChatStyles} from './agent-chat.styles.js';
 import {chatTemplate, type ChatView} from './agent-chat.template.js';
 import {chatActions} from './chat-actions.js';
-import {ChatAnnouncements} from './chat-announcements.js';
+import {ChatAnnouncements} from './announcements/chat-announcements.js';
 import type {ChatDiagnostics} from './chat-diagnostics.js';
 import {ChatRefs, restoreFocus} from './chat-refs.js';
-import {ChatSettings} from './chat-settings.js';
-import {FocusWhenShown} from './composer/focus-when-shown.js';
+import {ChatSettings, readActions, type MessageAction} from './chat-settings.js';
+import {Autofocus} from './composer/autofocus.js';
 import {composerStyles} from './composer/composer.styles.js';
 import {fitToText} from './composer/composer.template.js';
 import {buttonPlaceholder} from './message/agent-chat-message.js';
 import {LazyMessageActions} from './message/lazy-message-actions.js';
-import {messageShapeStyles} from './message/message-shape.styles.js';
+import {skeletonStyles} from './chat-skeleton.js';
 import {messageStyles} from './message/message.styles.js';
-import {readActions, type MessageAction} from './message/offered-actions.js';
-import {printedChatStyles} from './printed-chat.styles.js';
 import {SessionBinding} from './session-binding.js';
 import {Suggestions} from './suggestions/suggestions.js';
 import {suggestionStyles} from './suggestions/suggestions.styles.js';
@@ -160,7 +158,7 @@ export class AgentChat extends ChatSettings {
     chatStyles,
     transcriptStyles,
     placeholderStyles,
-    messageShapeStyles,
+    skeletonStyles,
     messageStyles,
     messageContentStyles,
     actionStyles,
@@ -247,7 +245,7 @@ export class AgentChat extends ChatSettings {
     restoreFocus(this, this.#refs);
     new MidnightTimer(this);
     new OnScreenKeyboard(this, covered => this.#refs.frame?.style.setProperty('--_covered', `${covered}px`));
-    new FocusWhenShown(this, () => {
+    new Autofocus(this, () => {
       this.#wantsFocus = true;
       this.requestUpdate();
     });

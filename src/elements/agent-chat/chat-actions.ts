@@ -2,14 +2,13 @@ import type {Localize} from '../../controllers/localize.js';
 import {fits} from '../../session/chat-snapshot.js';
 import type {ChatSession} from '../../session/chat-session.js';
 import type {ReplyPrefetch} from '../lazy-reply-features.js';
-import type {ChatAnnouncements} from './chat-announcements.js';
+import type {ChatAnnouncements} from './announcements/chat-announcements.js';
 import type {ChatRefs} from './chat-refs.js';
-import type {ChatSettings} from './chat-settings.js';
+import {type ChatSettings, type MessageAction} from './chat-settings.js';
 import {isEditKey, isLeaveKey, isSendKey} from './composer/composer-keys.js';
 import {fitToText, type ComposerActions} from './composer/composer.template.js';
 import {AgentChatMessage} from './message/agent-chat-message.js';
 import type {LazyMessageActions} from './message/lazy-message-actions.js';
-import type {MessageAction} from './message/offered-actions.js';
 
 /** Handlers for everything that a person can do in a chat. */
 export interface ChatActions extends ComposerActions {

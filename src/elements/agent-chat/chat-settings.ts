@@ -1,13 +1,20 @@
 import {property} from 'lit/decorators.js';
 import type {GivenAgent} from '../../client/resources.js';
-import type {Announce} from '../../controllers/announcer.js';
 import type {TransformRequest} from '../../conversation/request-messages.js';
 import type {ImagePolicy} from '../../markdown/image/image-source.js';
-import {AgentElement} from '../agent-element.js';
+import {AgentElement, warnOnce} from '../agent-element.js';
+import type {Announce} from './announcements/announcer.js';
 import type {SendKey} from './composer/composer-keys.js';
 import type {RenderMessage} from './message/message-bubble.js';
-import {defaultActions} from './message/offered-actions.js';
 import type {Suggest} from './suggestions/suggestions.js';
+
+/** `retry`: asks again for a reply that failed or was stopped. `regenerate`: for one that is complete. */
+const knownActions = ['copy', 'retry', 'regenerate', 'edit', 'feedback'] as const;
+
+/** An action that a page can switch on. */
+export type MessageAction = (typeof knownActions)[number];
+
+const defaultActions = 'copy regenerate retry edit';
 
 /** How `<agent-chat>` can be set up: its attributes and the properties behind them. */
 export abstract class ChatSettings extends AgentElement {
@@ -148,4 +155,16 @@ export abstract class ChatSettings extends AgentElement {
    * in a dialog that opens. It leaves the focus to a field of the page that has it by then.
    */
   @property({type: Boolean}) override autofocus = false;
+}
+
+/** Reads a list of actions, separated by spaces or commas. A value that is not a string counts as the default. */
+export function readActions(list: unknown): ReadonlySet<MessageAction> {
+  const tokens = typeof list === 'string' ? list : defaultActions;
+  return new Set(tokens.split(/[\s,]+/).filter(isKnown));
+}
+
+function isKnown(token: string): token is MessageAction {
+  const isAction = (knownActions as readonly string[]).includes(token);
+  if (token && !isAction) warnOnce(`there is no action "${token}"; known are ${knownActions.join(', ')}.`);
+  return isAction;
 }

@@ -1,23 +1,25 @@
 import type {LitElement, ReactiveController} from 'lit';
+import {isServer} from '../../is-server.js';
 import type {Connection} from '../../controllers/connection.js';
 import type {OnlineStatus} from '../../controllers/online-status.js';
-import type {StickToEnd} from '../../controllers/stick-to-end.js';
 import {TokenWatch} from '../../controllers/token-watch.js';
-import {latestReply, type Message} from '../../conversation/conversation-state.js';
+import {latestReply, type ConversationState, type Message} from '../../conversation/conversation-state.js';
+import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
 import {AgentReadyEvent} from '../../events/agent-ready-event.js';
-import {isServer} from '../../controllers/is-server.js';
+import {AgentReplyEndEvent} from '../../events/agent-reply-end-event.js';
+import {AgentReplyStartEvent} from '../../events/agent-reply-start-event.js';
+import {AgentReplyUpdateEvent} from '../../events/agent-reply-update-event.js';
 import {LazyModule} from '../../lazy.js';
 import {ChatSession} from '../../session/chat-session.js';
-import type {SessionChange} from '../../session/chat-snapshot.js';
+import type {ChatSnapshot, SessionChange} from '../../session/chat-snapshot.js';
 import type {ChatSessionSettings} from '../../session/session-settings.js';
 import {agentTarget} from '../shared/agent-target.js';
-import type {ChatAnnouncements} from './chat-announcements.js';
+import type {StickToEnd} from './transcript/stick-to-end.js';
+import type {ChatAnnouncements} from './announcements/chat-announcements.js';
 import type {ChatRefs} from './chat-refs.js';
 import type {ChatSettings} from './chat-settings.js';
-import {ChatStates} from './chat-states.js';
 import {isShownAlike} from './composer/composer.template.js';
-import {dispatchChange} from './session-events.js';
 import type {EarlierMessages} from './transcript/earlier-messages.js';
 
 const earlierModule = new LazyModule(() => import('./transcript/earlier-messages.js'));
@@ -200,5 +202,82 @@ export class SessionBinding implements ReactiveController {
       snapshot: () => this.session.snapshot,
       loadOlder: () => void this.session.loadOlder(),
     });
+  }
+}
+
+/** Dispatches the events of a change on a chat, and reports ended replies to the linked elements. */
+function dispatchChange(
+  chat: EventTarget,
+  connection: Pick<Connection, 'provider'>,
+  state: ConversationState,
+  change: SessionChange,
+): void {
+  switch (change.type) {
+    case 'agent-changed':
+      if (change.error) chat.dispatchEvent(new AgentErrorEvent(change.error, 'find-agent'));
+      break;
+    case 'earlier-changed':
+      if (change.error) chat.dispatchEvent(new AgentErrorEvent(change.error, 'list-records'));
+      break;
+    case 'changes-missed':
+      for (const missed of change.missed) dispatchChange(chat, connection, missed.state, missed.change);
+      break;
+    default: {
+      for (const event of replyEvents(state, change)) chat.dispatchEvent(event);
+      const ended = change.type === 'reply-ended' ? latestReply(state) : undefined;
+      if (ended) connection.provider?.activity.report({agentId: state.agentId, recordId: ended.recordId});
+    }
+  }
+}
+
+/** Returns the events that a change of the conversation dispatches on the chat. */
+function replyEvents(state: ConversationState, change: SessionChange): readonly Event[] {
+  if ('abandoned' in change && change.abandoned)
+    return [new AgentReplyEndEvent({...change.abandoned, stopped: true, recovered: false})];
+  const reply = latestReply(state);
+  if (!reply) return [];
+  switch (change.type) {
+    case 'text-arrived': {
+      if (change.text === '') return [];
+      const update = new AgentReplyUpdateEvent(reply.text);
+      return reply.text === change.text ? [new AgentReplyStartEvent(), update] : [update];
+    }
+    case 'reply-ended':
+      if (reply.error) return [new AgentErrorEvent(reply.error, 'reply')];
+      return [new AgentReplyEndEvent({...reply, stopped: reply.status === 'stopped', recovered: false})];
+    case 'reply-recovery': {
+      const found = state.messages.find(({id}) => id === change.replyId);
+      if (!found || change.recovery !== 'recovered') return [];
+      return [new AgentReplyEndEvent({...found, stopped: false, recovered: true})];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Custom states of a chat, for style sheets of the page: `agent-chat:state(streaming)`. */
+class ChatStates {
+  readonly #internals: ElementInternals;
+
+  constructor(host: HTMLElement) {
+    this.#internals = host.attachInternals();
+  }
+
+  show({status, error, online, messages}: ChatSnapshot): void {
+    this.#set('waiting', status === 'waiting');
+    this.#set('streaming', status === 'streaming');
+    this.#set('offline', !online);
+    this.#set('error', error !== undefined);
+    this.#set('empty', messages.length === 0);
+  }
+
+  #set(name: string, on: boolean): void {
+    try {
+      const {states} = this.#internals;
+      if (on) states.add(name);
+      else states.delete(name);
+    } catch {
+      // Browsers of early 2024 have no states, or only ones with other names.
+    }
   }
 }

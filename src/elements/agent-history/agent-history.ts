@@ -5,7 +5,7 @@ import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {ConversationRecord} from '../../client/resources.js';
 import {FocusRestorer} from '../../controllers/focus-restorer.js';
 import {FinalDisconnect} from '../../controllers/final-disconnect.js';
-import {isServer} from '../../controllers/is-server.js';
+import {isServer} from '../../is-server.js';
 import {ListBinding} from '../../controllers/list-binding.js';
 import {LiveRegion} from '../../controllers/live-region.js';
 import {recordKey} from '../../conversation/record-pages.js';

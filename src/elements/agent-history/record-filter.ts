@@ -1,6 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {ConversationRecord} from '../../client/resources.js';
-import {Memo} from '../../controllers/memo.js';
+import {Memo} from '../../memo.js';
 import {SearchDelay} from '../../lists/search-delay.js';
 
 /** The filter of the toolbar: the text of its field, and the records that match it. */

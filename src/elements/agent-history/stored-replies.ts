@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {EndedReply, ReplyActivity} from '../../controllers/reply-activity.js';
+import type {EndedReply, ReplyActivity} from '../../connection/connection-context.js';
 
 /** Delays of the searches in milliseconds: a service may store a reply some time after its end. */
 const searchDelays = [0, 1_500, 4_000];

@@ -1,7 +1,7 @@
 import {html, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {query, state} from 'lit/decorators.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import {isServer} from '../../controllers/is-server.js';
+import {isServer} from '../../is-server.js';
 import {launcherEnglish} from '../../locales/english/launcher.js';
 import {AgentLauncherCloseEvent} from '../../events/agent-launcher-close-event.js';
 import {AgentLauncherOpenEvent} from '../../events/agent-launcher-open-event.js';
@@ -9,12 +9,12 @@ import type {Strings} from '../../locales/en.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
 import type {AgentChat} from '../agent-chat/agent-chat.js';
-import {messageShapeStyles} from '../agent-chat/message/message-shape.styles.js';
+import {skeletonStyles} from '../agent-chat/chat-skeleton.js';
 import {noticeStyles} from '../shared/notice.styles.js';
 import {placeholderStyles} from '../shared/placeholder.styles.js';
 import {isEditable} from '../shared/typed-keys.js';
 import {launcherStyles} from './agent-launcher.styles.js';
-import {LoadedCode, type ElementCode} from './element-code.js';
+import {PanelLoader, type ElementCode} from './panel-loader.js';
 import {forwardedParts, forwardProperties, forwardSlots} from './forwarding.js';
 import {HotkeyListener} from './hotkey.js';
 import {
@@ -140,7 +140,7 @@ export class AgentLauncher extends LauncherSettings {
     base,
     noticeStyles,
     placeholderStyles,
-    messageShapeStyles,
+    skeletonStyles,
     launcherStyles,
     panelStyles,
   ];
@@ -169,7 +169,7 @@ export class AgentLauncher extends LauncherSettings {
     button: () => this.button,
     focusContents: () => this.#contents.focus(this.#step),
   });
-  readonly #code = new LoadedCode(this, () => AgentLauncher.code);
+  readonly #code = new PanelLoader(this, () => AgentLauncher.code);
   readonly #link = new PanelLink(this, this.connection, this.inheritedTheme, () => this.#goToChat());
 
   constructor() {

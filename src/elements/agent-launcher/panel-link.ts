@@ -5,10 +5,10 @@ import {
   connectionContext,
   isSameConnection,
   type AgentConnection,
-} from '../../controllers/connection-context.js';
+  ReplyActivity,
+} from '../../connection/connection-context.js';
 import type {Connection} from '../../controllers/connection.js';
 import type {InheritedTheme} from '../../controllers/inherited-theme.js';
-import {ReplyActivity} from '../../controllers/reply-activity.js';
 import type {Strings} from '../../locales/en.js';
 
 /** The members of the launcher that `PanelLink` uses. */

@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {isServer} from '../../controllers/is-server.js';
+import {isServer} from '../../is-server.js';
 
 /** The form in which the chat opens. */
 export type PanelMode = 'popover' | 'dialog' | 'fullscreen';

@@ -1,7 +1,7 @@
 import {query} from 'lit/decorators.js';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent, AgentPage} from '../../client/resources.js';
-import {isServer} from '../../controllers/is-server.js';
+import {isServer} from '../../is-server.js';
 import {ListBinding} from '../../controllers/list-binding.js';
 import {LiveRegion} from '../../controllers/live-region.js';
 import type {Localize} from '../../controllers/localize.js';

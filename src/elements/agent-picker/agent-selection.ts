@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {Agent} from '../../client/resources.js';
 import {wholeAgent} from '../../session/agent-loader.js';
-import type {AgentConnection} from '../../controllers/connection-context.js';
+import type {AgentConnection} from '../../connection/connection-context.js';
 
 /** An element with which agents are selected. */
 export interface SelectingElement extends ReactiveControllerHost {

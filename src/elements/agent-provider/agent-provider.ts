@@ -1,5 +1,5 @@
 import {ContextProvider} from '@lit/context';
-import {html, type PropertyValues} from 'lit';
+import {css, html, type PropertyValues} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {AgentClient} from '../../client/agent-client.js';
 import {forgetDeviceId} from '../../client/anonymous-sign-in.js';
@@ -8,14 +8,32 @@ import {
   connectionContext,
   isSameConnection,
   type AgentConnection,
-} from '../../controllers/connection-context.js';
-import {ForReference} from '../../controllers/for-reference.js';
-import {ReplyActivity} from '../../controllers/reply-activity.js';
+  ReplyActivity,
+} from '../../connection/connection-context.js';
+import {ProviderReference} from '../../controllers/provider-reference.js';
 import {AgentAuthErrorEvent} from '../../events/agent-auth-error-event.js';
 import {AgentConnectionChangeEvent} from '../../events/agent-connection-change-event.js';
 import {forgetVisitor} from '../../session/storage-scope.js';
 import {AgentElement} from '../agent-element.js';
-import {providerStyles} from './agent-provider.styles.js';
+
+/** No box of its own: the elements inside are laid out as if they stood in its place. */
+const providerStyles = css`
+  :host {
+    display: contents !important; /* a page's rule for everything would hide all the elements inside */
+  }
+
+  :host(:is([hidden], [style*='display: none'], [style*='display:none'])) {
+    display: none !important;
+  }
+
+  :host([theme='light']) {
+    color-scheme: light !important;
+  }
+
+  :host([theme='dark']) {
+    color-scheme: dark !important;
+  }
+`;
 
 /**
  * One service, one sign-in and one selected agent for all elements inside it, at any depth, and for those
@@ -76,24 +94,24 @@ export class AgentProvider extends AgentElement {
 
   constructor() {
     super();
-    ForReference.offer(this, this.#context.value);
+    ProviderReference.offer(this, this.#context.value);
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    ForReference.refresh();
+    ProviderReference.refresh();
     this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    ForReference.refresh();
+    ProviderReference.refresh();
     this.#subscribe(undefined);
   }
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     super.attributeChangedCallback(name, before, value);
-    if (name === 'id') ForReference.refresh();
+    if (name === 'id') ProviderReference.refresh();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -187,7 +205,7 @@ export class AgentProvider extends AgentElement {
 
   #provide(next: AgentConnection): void {
     if (isSameConnection(this.#context.value, next)) return;
-    ForReference.offer(this, next);
+    ProviderReference.offer(this, next);
     this.#context.setValue(next);
   }
 }

@@ -1,8 +1,8 @@
 import {html, nothing, type LitElement, type ReactiveController, type TemplateResult} from 'lit';
 import {AgentImageBlockEvent} from '../../events/agent-image-block-event.js';
 import {AgentLinkOpenEvent} from '../../events/agent-link-open-event.js';
-import {isServer} from '../../controllers/is-server.js';
-import {Memo} from '../../controllers/memo.js';
+import {isServer} from '../../is-server.js';
+import {Memo} from '../../memo.js';
 import type {Localize} from '../../controllers/localize.js';
 import type {Strings} from '../../locales/en.js';
 import type {ImagePolicy} from '../../markdown/image/image-source.js';

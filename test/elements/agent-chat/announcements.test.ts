@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import '../../../src/define/agent-provider.js';
-import type {Announce} from '../../../src/controllers/announcer.js';
+import type {Announce} from '../../../src/elements/agent-chat/announcements/announcer.js';
 import type {AgentChat} from '../../../src/elements/agent-chat/agent-chat.js';
 import {goOffline} from '../../support/browser-network.js';
 import {openChat, type ChatHarness} from '../../support/chat-harness.js';

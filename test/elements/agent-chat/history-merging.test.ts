@@ -1,7 +1,7 @@
 import {fixture, html} from '@open-wc/testing';
 import {expect} from 'chai';
 import '../../../src/define.js';
-import type {EndedReply} from '../../../src/controllers/reply-activity.js';
+import type {EndedReply} from '../../../src/connection/connection-context.js';
 import type {AgentProvider} from '../../../src/elements/agent-provider/agent-provider.js';
 import {ChatHarness, openChat} from '../../support/chat-harness.js';
 import {createTestService} from '../../support/local-service.js';

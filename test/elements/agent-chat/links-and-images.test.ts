@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {registerLanguage} from '../../../src/controllers/wordings.js';
+import {registerLanguage} from '../../../src/language/wordings.js';
 import type {AgentImageBlockEvent} from '../../../src/events/agent-image-block-event.js';
 import type {AgentLinkOpenEvent} from '../../../src/events/agent-link-open-event.js';
 import {de} from '../../../src/locales/de.js';

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {AgentServiceError} from '../../../src/client/agent-service-error.js';
-import {registerLanguage} from '../../../src/controllers/wordings.js';
+import {registerLanguage} from '../../../src/language/wordings.js';
 import {createTestService} from '../../support/local-service.js';
 import {pseudoLanguage} from '../../support/pseudo-language.js';
 import {waitUntil} from '../../support/wait-until.js';

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import type {ReactiveControllerHost} from 'lit';
-import {ReplyActivity} from '../../../src/controllers/reply-activity.js';
+import {ReplyActivity} from '../../../src/connection/connection-context.js';
 import {StoredReplies} from '../../../src/elements/agent-history/stored-replies.js';
 
 const {setTimeout, clearTimeout} = globalThis;

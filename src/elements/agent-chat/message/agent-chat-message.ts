@@ -1,7 +1,7 @@
 import {html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property, query} from 'lit/decorators.js';
+import {isServer} from '../../../is-server.js';
 import type {AgentServiceError} from '../../../client/agent-service-error.js';
-import {isServer} from '../../../controllers/is-server.js';
 import {FocusRestorer} from '../../../controllers/focus-restorer.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/conversation-state.js';
@@ -10,10 +10,10 @@ import type {ContentContext} from '../../../markdown/render/content-context.js';
 import {failureNotice} from '../../shared/failure-notice.js';
 import {joinSentences} from '../../shared/format-text.js';
 import {welcomeId} from '../transcript/welcome-message.js';
+import type {MessageAction} from '../chat-settings.js';
 import {messageBubble, type RenderMessage} from './message-bubble.js';
 import {messageNote, messageTime, shortTime} from './message-labels.js';
 import type {MessageButton, MessageElement, RenderButton, TabStop} from './message-element.js';
-import type {MessageAction} from './offered-actions.js';
 
 /** Keeps the place of a button free until its code has loaded, so that nothing moves then. */
 export const buttonPlaceholder: RenderButton = () => html`<span class="action"></span>`;

@@ -1,4 +1,4 @@
-import {html, type ReactiveController, type TemplateResult} from 'lit';
+import {css, html, type ReactiveController, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {canRetry, type Message} from '../../../conversation/conversation-state.js';
@@ -186,3 +186,20 @@ function actionButton({name, icon, part, pressed, onClick}: ActionButton): Templ
     ${icon}
   </button>`;
 }
+
+/** Looks of buttons that stay pressed. Loads with the buttons. */
+export const messageActionStyles = css`
+  .action[aria-pressed='true'] {
+    color: var(--_accent);
+  }
+
+  .action[aria-pressed='true'] .icon {
+    fill: color-mix(in srgb, currentColor 24%, transparent);
+  }
+
+  @media (forced-colors: active) {
+    .action[aria-pressed='true'] {
+      border: 2px solid Highlight;
+    }
+  }
+`;

@@ -1,6 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import {isServer} from '../../../controllers/is-server.js';
+import {isServer} from '../../../is-server.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {isRunning, type Message} from '../../../conversation/conversation-state.js';
 import {customRender} from '../../../lists/custom-render.js';

@@ -1,11 +1,11 @@
 /** Everything that reads and shows stored records in a chat, as one file that loads with the first need. */
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {StickToEnd} from '../../../controllers/stick-to-end.js';
 import type {ConversationState, Message} from '../../../conversation/conversation-state.js';
 import {ScrollAnchor} from '../../../lists/scroll-anchor.js';
 import {WindowedGroups} from '../../../lists/windowed-groups.js';
 import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
 import type {ChatRefs} from '../chat-refs.js';
+import type {StickToEnd} from './stick-to-end.js';
 
 export * from '../../../conversation/stored-records.js';
 

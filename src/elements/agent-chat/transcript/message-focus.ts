@@ -1,8 +1,8 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {StickToEnd} from '../../../controllers/stick-to-end.js';
 import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
 import type {ChatRefs} from '../chat-refs.js';
 import type {MessageElement, TabStop} from '../message/message-element.js';
+import type {StickToEnd} from './stick-to-end.js';
 import type {EarlierMessages} from './earlier-messages.js';
 import {welcomeId} from './welcome-message.js';
 

@@ -2,17 +2,16 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {repeat} from 'lit/directives/repeat.js';
-import {isServer} from '../../../controllers/is-server.js';
+import {isServer} from '../../../is-server.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {latestReply, type Message} from '../../../conversation/conversation-state.js';
 import {dayName} from '../../../lists/days.js';
 import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
-import type {ChatSettings} from '../chat-settings.js';
+import {type ChatSettings, type MessageAction} from '../chat-settings.js';
 import {messageOnServer} from '../message/agent-chat-message.js';
 import type {RenderMessage} from '../message/message-bubble.js';
 import type {RenderButton} from '../message/message-element.js';
-import type {MessageAction} from '../message/offered-actions.js';
 import type {EarlierMessages, MessageGroup} from './earlier-messages.js';
 
 /** Names of days, by the key of the message they begin with. */

@@ -1,5 +1,5 @@
 import type {ConversationRecord} from '../../../client/resources.js';
-import {Memo} from '../../../controllers/memo.js';
+import {Memo} from '../../../memo.js';
 import type {Localize} from '../../../controllers/localize.js';
 import type {ContentContext} from '../../../markdown/render/content-context.js';
 import type {ContentGuard} from '../../shared/content-guard.js';

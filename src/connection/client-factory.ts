@@ -3,7 +3,7 @@ import {AgentClient, type PrepareRequest} from '../client/agent-client.js';
 import {anonymousSignIn, dropSignIn} from '../client/anonymous-sign-in.js';
 import type {FetchFunction} from '../client/platform.js';
 import {tokenFromUrl, type TokenUrlOptions} from '../client/token-endpoint.js';
-import {Memo} from './memo.js';
+import {Memo} from '../memo.js';
 
 /** A token of a page: a promise while it loads, `null` while the page does not have it yet. */
 export type GivenToken = AccessToken | Promise<string | IssuedToken> | null | undefined;

@@ -1,6 +1,10 @@
 import {expect} from 'chai';
-import {Announcer, type Announce, type ReplyReading} from '../../src/controllers/announcer.js';
-import {ManualClock} from '../support/manual-clock.js';
+import {
+  Announcer,
+  type Announce,
+  type ReplyReading,
+} from '../../../src/elements/agent-chat/announcements/announcer.js';
+import {ManualClock} from '../../support/manual-clock.js';
 
 const calm = 1000;
 

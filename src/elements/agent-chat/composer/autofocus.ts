@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {isServer} from '../../../controllers/is-server.js';
+import {isServer} from '../../../is-server.js';
 
 /** A chat that may have `autofocus`. */
 export interface FocusedChat extends ReactiveControllerHost, HTMLElement {
@@ -10,7 +10,7 @@ export interface FocusedChat extends ReactiveControllerHost, HTMLElement {
  * Asks for the focus when a chat with `autofocus` is shown after it was hidden, as in a dialog: the browser puts the
  * focus on the first focusable element of a dialog, which is the transcript.
  */
-export class FocusWhenShown implements ReactiveController {
+export class Autofocus implements ReactiveController {
   readonly #host: FocusedChat;
   readonly #take: () => void;
   readonly #observer = isServer ? undefined : new ResizeObserver(entries => this.#onSize(entries));

@@ -1,14 +1,15 @@
-import type {AgentServiceError} from '../../client/agent-service-error.js';
-import {Announcer} from '../../controllers/announcer.js';
-import {LiveRegion} from '../../controllers/live-region.js';
-import type {Localize} from '../../controllers/localize.js';
-import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
-import type {SessionChange} from '../../session/chat-snapshot.js';
-import {findSpokenRegion} from '../shared/live-region.template.js';
-import type {ChatRefs} from './chat-refs.js';
-import type {ChatSettings} from './chat-settings.js';
-import {lazyReading} from './lazy-reading.js';
-import {messageNote} from './message/message-labels.js';
+import type {AgentServiceError} from '../../../client/agent-service-error.js';
+import {LiveRegion} from '../../../controllers/live-region.js';
+import type {Localize} from '../../../controllers/localize.js';
+import {latestReply, type ConversationState} from '../../../conversation/conversation-state.js';
+import type {SessionChange} from '../../../session/chat-snapshot.js';
+import {mayContainMarkup} from '../../agent-markdown/agent-markdown.js';
+import {loadReplyFeatures} from '../../lazy-reply-features.js';
+import {findSpokenRegion} from '../../shared/live-region.template.js';
+import type {ChatRefs} from '../chat-refs.js';
+import type {ChatSettings} from '../chat-settings.js';
+import {messageNote} from '../message/message-labels.js';
+import {Announcer, type ReplyReading} from './announcer.js';
 
 /** Announces the changes of a chat to screen readers. Failures interrupt, everything else is polite. */
 export class ChatAnnouncements {
@@ -96,4 +97,36 @@ export class ChatAnnouncements {
     const region = this.#refs.root?.querySelector('.alert');
     if (region && region.textContent !== words) region.textContent = words;
   }
+}
+
+/** Milliseconds that the end of a reply, and everything spoken after it, waits for the code. */
+const patience = 10_000;
+
+const afterTime = (milliseconds: number): Promise<void> =>
+  new Promise(resolve => void setTimeout(resolve, milliseconds));
+
+/** Reads a reply to screen readers with the lazy code. If the code fails to load, reads the plain text at the end. */
+function lazyReading(localize: Localize, math: boolean): ReplyReading {
+  let reading: ReplyReading | undefined;
+  const begin = async (): Promise<void> => {
+    try {
+      const {createSpokenReply} = await loadReplyFeatures(math);
+      reading ??= createSpokenReply(localize, math);
+    } catch {
+      // The end of the reply asks again, and so does the next one.
+    }
+  };
+  const beginning = begin();
+  return {
+    getReady(text, isComplete) {
+      if (reading) return reading.getReady(text, isComplete);
+      if (!isComplete) return beginning;
+      if (!mayContainMarkup(text)) return undefined;
+      return Promise.race([begin(), afterTime(patience)]).then(() => reading?.getReady(text, true));
+    },
+    read(text, isComplete) {
+      if (reading) return reading.read(text, isComplete);
+      return isComplete ? text.trim() : '';
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
-import {onLanguageChange} from '../../src/controllers/language-changes.js';
-import {registerLanguage, Wordings, wordings, type LanguageFile} from '../../src/controllers/wordings.js';
+import {onLanguageChange} from '../../src/language/language-changes.js';
+import {registerLanguage, Wordings, wordings, type LanguageFile} from '../../src/language/wordings.js';
 import {english} from '../../src/locales/english/shared.js';
 import {en, type Strings} from '../../src/locales/en.js';
 import {watchUnhandledErrors} from '../support/unhandled-errors.js';

@@ -17,7 +17,7 @@ type Launcher = LitElement & {
 };
 
 /** Loads the code of the panel once: on demand, or at the time of the `load` setting. */
-export class LoadedCode implements ReactiveController {
+export class PanelLoader implements ReactiveController {
   readonly #launcher: Launcher;
   readonly #chat: LazyModule<boolean>;
   readonly #picker: LazyModule<boolean>;

@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {ScrollAnchor} from '../lists/scroll-anchor.js';
+import type {ScrollAnchor} from '../../../lists/scroll-anchor.js';
 
 /** The element whose transcript scrolls. */
 export interface ScrollingElement extends ReactiveControllerHost {

@@ -1,4 +1,4 @@
-import {delayByTimer, type Delay} from '../delay.js';
+import {delayByTimer, type Delay} from '../../../delay.js';
 
 /** Amount of a reply that screen readers speak. */
 export type Announce = 'off' | 'status' | 'sentences' | 'complete';

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {LitElement, html} from 'lit';
-import {OnScreenKeyboard} from '../../src/controllers/on-screen-keyboard.js';
+import {OnScreenKeyboard} from '../../../src/elements/agent-chat/composer/on-screen-keyboard.js';
 
 /** The visual viewport, as a keyboard changes it. */
 class Screen extends EventTarget {

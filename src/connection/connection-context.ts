@@ -2,7 +2,6 @@ import {createContext} from '@lit/context';
 import type {AgentClient} from '../client/agent-client.js';
 import type {Agent, GivenAgent} from '../client/resources.js';
 import type {Strings} from '../locales/en.js';
-import type {ReplyActivity} from './reply-activity.js';
 
 /** The settings that linked elements share: service, selection, visitor, wording and theme. */
 export interface AgentConnection {
@@ -52,4 +51,26 @@ export function isSameConnection(
 ): boolean {
   if (!one || !other) return one === other;
   return (Object.keys(one) as (keyof AgentConnection)[]).every(name => one[name] === other[name]);
+}
+
+/** A reply that has ended in a session of a linked chat. */
+export interface EndedReply {
+  readonly agentId: string;
+  /** The service's identifier of the reply, `''` when it is not known. */
+  readonly recordId: string;
+}
+
+/** Passes on the end of each reply between linked elements: a history shows its record. */
+export class ReplyActivity {
+  readonly #listeners = new Set<(reply: EndedReply) => void>();
+
+  /** Calls `listener` for each reply that ends. Returns a function that ends the subscription. */
+  subscribe(listener: (reply: EndedReply) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  report(reply: EndedReply): void {
+    for (const listener of [...this.#listeners]) listener(reply);
+  }
 }

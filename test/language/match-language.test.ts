@@ -1,6 +1,6 @@
 import {expect} from 'chai';
-import {languageFiles} from '../../src/controllers/wordings.js';
-import {matchLanguage} from '../../src/controllers/match-language.js';
+import {languageFiles} from '../../src/language/wordings.js';
+import {matchLanguage} from '../../src/language/match-language.js';
 
 describe('matchLanguage', () => {
   const codes = ['en', ...languageFiles.keys()];

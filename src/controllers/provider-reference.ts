@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {AgentConnection} from './connection-context.js';
+import type {AgentConnection} from '../connection/connection-context.js';
 
 /** An element that can name its provider. */
 export interface ReferringElement extends ReactiveControllerHost, HTMLElement {
@@ -13,13 +13,13 @@ const patience = 5_000;
 /** The connection of each provider. */
 const offers = new WeakMap<Element, AgentConnection>();
 /** References of the elements in a document. */
-const references = new Set<ForReference>();
+const references = new Set<ProviderReference>();
 
 /**
  * Finds the `<agent-provider>` an element names by `for`: in the tree of its host, else in the document. Providers report
  * each change of their place or id, so that nothing needs to be observed.
  */
-export class ForReference implements ReactiveController {
+export class ProviderReference implements ReactiveController {
   readonly #host: ReferringElement;
   #name = '';
   #provider: Element | undefined;
