@@ -1,12 +1,6 @@
-import {echoAnswers} from '../../src/local-service/answers.js';
+import {echoAnswers, ServiceError, clientGone, errorResponse, toServiceError} from '../../src/local-service/answers.js';
 import {createLocalService} from '../../src/local-service/local-service.js';
 import {createMemoryStore} from '../../src/local-service/service-store.js';
-import {
-  ServiceError,
-  clientGone,
-  errorResponse,
-  toServiceError,
-} from '../../src/local-service/service-error.js';
 import {requireVisitor} from '../../src/local-service/sign-in.js';
 import type {RemoteSettings} from './settings.js';
 import {withoutCors} from './without-cors.js';

@@ -8,6 +8,9 @@ import {connectionContext, type AgentConnection} from '../connection/connection-
 import {Memo} from '../memo.js';
 import {ClientFactory, type ClientSettings, type Visitor} from '../connection/client-factory.js';
 import {ProviderReference, type ReferringElement} from './provider-reference.js';
+import type {GivenAgent} from '../client/resources.js';
+import {wholeAgent, type AgentTarget} from '../session/agent-loader.js';
+import type {AgentServiceError} from '../client/agent-service-error.js';
 
 /** The settings that link an element to a service. */
 export interface ConnectedElement extends ReferringElement, ClientSettings {
@@ -213,4 +216,49 @@ function seenFrom(client: AgentClient | undefined, link: AgentConnection): Agent
     agent: isForeign ? undefined : agent,
     selectAgent: chosen => selectAgent(chosen, client?.baseUrl),
   };
+}
+
+/** The agent that an element names itself. */
+export interface ChosenAgent {
+  readonly agent?: GivenAgent | undefined;
+  readonly agentId?: string | undefined;
+}
+
+/** Returns the agent of an element: its own `agent`, else its `agent-id`, else the selection of its provider. */
+export function agentTarget(own: ChosenAgent, connection: Connection): AgentTarget {
+  const {client, service, provider} = connection;
+  const ownAgent = wholeAgent(own.agent);
+  if (ownAgent) return {client, service, agentId: ownAgent.AgentId, agent: ownAgent};
+  if (own.agentId) return {client, service, agentId: own.agentId, agent: undefined};
+  const agent = wholeAgent(provider?.agent);
+  return {client, service, agentId: agent?.AgentId ?? provider?.agentId ?? '', agent};
+}
+
+/** Notices another token of the page, after which an unauthorized request is worth a retry. */
+export class TokenWatch {
+  readonly #connection: Pick<Connection, 'given'>;
+  #given: Connection['given'];
+
+  constructor(connection: Pick<Connection, 'given'>) {
+    this.#connection = connection;
+    this.#given = connection.given;
+  }
+
+  /** Stores the token with which a request begins. */
+  note(): void {
+    this.#given = this.#connection.given;
+  }
+
+  /**
+   * Whether the page has set another token since that may help. After a 401, a function does not count: frameworks pass a
+   * new one with each rendering, and each would send a request. It counts if no token was available, since the request was
+   * not sent.
+   */
+  hasOtherFor({kind, status}: AgentServiceError): boolean {
+    if (kind !== 'unauthorized') return false;
+    const {givenTokens, givenSources} = this.#connection.given;
+    return status === undefined
+      ? givenSources !== this.#given.givenSources
+      : givenTokens !== this.#given.givenTokens;
+  }
 }

@@ -1,10 +1,9 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {ListFacts, ListQuery, LoadedPage, PagedList} from '../lists/paged-list.js';
-import type {Connection} from './connection.js';
+import {type Connection, TokenWatch} from './connection.js';
 import {FinalDisconnect} from './final-disconnect.js';
 import {OnlineStatus} from './online-status.js';
-import {TokenWatch} from './token-watch.js';
 
 export interface ListBindingOptions<Query, Page> {
   readonly connection: Pick<Connection, 'given'>;

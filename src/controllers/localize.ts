@@ -2,8 +2,13 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {isServer} from '../is-server.js';
 import {english} from '../locales/english/shared.js';
 import type {Strings, Wording} from '../locales/en.js';
-import {nearestLanguage, onLanguageChange} from '../language/language-changes.js';
-import {languageMarks, isLanguageTag, type LanguageMarks} from '../language/match-language.js';
+import {
+  nearestLanguage,
+  onLanguageChange,
+  languageMarks,
+  isLanguageTag,
+  type LanguageMarks,
+} from '../language/page-language.js';
 import {Memo} from '../memo.js';
 import {wordings} from '../language/wordings.js';
 

@@ -1,6 +1,6 @@
 import type {ConversationRecord} from '../client/resources.js';
 import {isRunning, type ConversationState, type Message} from './conversation-state.js';
-import {matchStored} from './match-stored.js';
+import {matchStored} from './stored-reply.js';
 import {recordKey} from './record-pages.js';
 import {recordsToMessages} from './record-to-message.js';
 

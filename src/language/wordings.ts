@@ -1,8 +1,7 @@
 import {english} from '../locales/english/shared.js';
 import {LazyModule, type ImportModule} from '../lazy.js';
 import type {Strings, Wording} from '../locales/en.js';
-import {tellLanguageChange} from './language-changes.js';
-import {isLanguageTag, matchLanguage} from './match-language.js';
+import {tellLanguageChange, isLanguageTag, matchLanguage} from './page-language.js';
 
 /** Loads the wording of one language. */
 export type LanguageFile = ImportModule<Strings>;

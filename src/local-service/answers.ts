@@ -1,5 +1,4 @@
 import type {Agent, ChatMessage} from '../client/resources.js';
-import {ServiceError} from './service-error.js';
 
 /** A request to an agent of the local service. */
 export interface AnswerRequest {
@@ -155,4 +154,55 @@ export function replyEvents({
     },
     {highWaterMark: 0},
   );
+}
+
+/** An error that the service sends as a response. All other errors become a 500. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  /**
+   * @param code the service's name for the error, in capitals
+   * @param message a sentence for the caller, sent unchanged; it must not contain internals
+   * @param details headers of the response, and the cause, which is reported but never sent
+   */
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: {readonly headers?: Readonly<Record<string, string>>; readonly cause?: unknown} = {},
+  ) {
+    super(message, details.cause === undefined ? undefined : {cause: details.cause});
+    this.status = status;
+    this.code = code;
+    this.headers = details.headers ?? {};
+  }
+}
+
+/** Creates a 400 error. The message names the field. */
+export function invalidRequest(message: string): ServiceError {
+  return new ServiceError(400, 'INVALID_REQUEST', message);
+}
+
+/** Creates a 499 error for the logs of proxies: the client is gone. */
+export function clientGone(): ServiceError {
+  return new ServiceError(499, 'CLIENT_GONE', 'The client went away.');
+}
+
+/** Converts any error to the error to send. */
+export function toServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  return new ServiceError(500, 'INTERNAL_ERROR', 'The service failed. Try again later.', {cause: error});
+}
+
+/** Returns the JSON of an error. */
+export function errorBody(error: ServiceError, requestId: string): Readonly<Record<string, string>> {
+  return {code: error.code, message: error.message, requestId};
+}
+
+/** Returns an error as a response. */
+export function errorResponse(error: ServiceError, requestId: string): Response {
+  return Response.json(errorBody(error, requestId), {status: error.status, headers: error.headers});
 }

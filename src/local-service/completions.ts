@@ -1,7 +1,14 @@
 import type {Agent, ChatMessage} from '../client/resources.js';
-import {recordedAnswer, replyEvents, type AnswerPiece, type AnswerSource} from './answers.js';
+import {
+  recordedAnswer,
+  replyEvents,
+  type AnswerPiece,
+  type AnswerSource,
+  errorBody,
+  invalidRequest,
+  type ServiceError,
+} from './answers.js';
 import {addQuestion, addReply, newRecordId, type RecordWriter} from './records.js';
-import {errorBody, invalidRequest, type ServiceError} from './service-error.js';
 import type {ServiceStore} from './service-store.js';
 import {isJsonObject, readJsonObject} from './read-request.js';
 

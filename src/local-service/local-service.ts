@@ -1,4 +1,4 @@
-import type {AnswerSource} from './answers.js';
+import {type AnswerSource, ServiceError, clientGone, errorResponse, toServiceError} from './answers.js';
 import {listAgents, type LocalAgent} from './agent-list.js';
 import {complete} from './completions.js';
 import {
@@ -11,7 +11,6 @@ import {
 } from './routing.js';
 import {createMemoryStore, type ServiceStore} from './service-store.js';
 import {listRecords, createTimesInOrder} from './records.js';
-import {ServiceError, clientGone, errorResponse, toServiceError} from './service-error.js';
 import {refreshSession, signInAnonymously, requireVisitor} from './sign-in.js';
 
 /** Options of `createLocalService`. */

@@ -1,4 +1,4 @@
-import {ServiceError, invalidRequest} from './service-error.js';
+import {ServiceError, invalidRequest} from './answers.js';
 
 /** A JSON object with unchecked members. */
 export type JsonObject = Readonly<Record<string, unknown>>;

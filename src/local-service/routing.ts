@@ -1,4 +1,4 @@
-import {ServiceError} from './service-error.js';
+import {ServiceError} from './answers.js';
 
 /** Operations of the service. */
 export type Operation = 'list-agents' | 'complete' | 'list-records' | 'sign-in' | 'refresh-token';

@@ -1,5 +1,5 @@
 import {readJsonObject} from './read-request.js';
-import {ServiceError, invalidRequest} from './service-error.js';
+import {ServiceError, invalidRequest} from './answers.js';
 import type {ServiceStore} from './service-store.js';
 
 /** The parts of the service that the sign-in uses. */

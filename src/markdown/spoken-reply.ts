@@ -1,7 +1,6 @@
 import {idleTime, timeAfterDrawing} from './idle-time.js';
-import type {Block, ListItem} from './parse/block-nodes.js';
+import {type Block, type ListItem, inlineText} from './parse/block-nodes.js';
 import type {MarkdownOptions} from './parse/commonmark.js';
-import {inlineText} from './parse/node-text.js';
 import {IncrementalBlocks} from './parse/parse-markdown.js';
 
 /** Spoken words in place of code, tables, pictures and formulas, in the listener's language. */

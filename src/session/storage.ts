@@ -1,8 +1,215 @@
+import {writeJson, type JsonObject} from '../client/json-object.js';
+import {isList} from '../client/resource-readers.js';
+import {isReplaced, shownMessages, type Message} from '../conversation/conversation-state.js';
+import {mergeTranscripts, type Transcript} from '../conversation/merge-transcripts.js';
+import {DelayedWrite} from './delayed-write.js';
+import type {SessionPlatform, Persist} from './browser-platform.js';
+import {StoredEntry, type EntryOptions} from './stored-entry.js';
+import {readMessage, writeMessage} from './stored-message.js';
+import {storageKey, timesForgotten, type StorageScope} from './storage-scope.js';
 import {DraftStorage, type TextStorage} from './draft.js';
 import {OutboxStorage} from './outbox.js';
-import type {Persist, SessionPlatform} from './browser-platform.js';
-import type {StorageScope} from './storage-scope.js';
-import {TranscriptStorage} from './transcript-storage.js';
+
+export type {Transcript} from '../conversation/merge-transcripts.js';
+
+const mostMessages = 200;
+/** Maximum characters of the messages as JSON. */
+const longestTranscript = 499_000;
+const mostReplaced = 50;
+const longestReplaced = 100_000;
+/** Maximum characters to parse. More than this version writes, because a later version may write more. */
+const longestRead = 2_000_000;
+
+/** A transcript whose messages are not checked yet. */
+interface PlainTranscript {
+  readonly messages: readonly unknown[];
+  readonly earlierCount?: unknown;
+}
+
+const emptyTranscript: Transcript = {messages: [], earlierCount: 0};
+
+/**
+ * Stores the transcript of a conversation: the newest 200 shown messages and 50 replaced ones, up to 500,000 characters of
+ * JSON. The outbox stores queued messages.
+ *
+ * Several tabs or elements may share an entry. Each write merges their messages with the own ones, without those that were
+ * removed here.
+ */
+export class TranscriptStorage {
+  readonly #options: EntryOptions;
+  readonly #entry: StoredEntry<PlainTranscript>;
+  readonly #delayed: DelayedWrite;
+  /** Ids of all messages that this chat ever contained. */
+  readonly #known = new Set<string>();
+  /** `timesForgotten` at creation. If it has grown, the visitor is gone, and nothing is stored any more. */
+  readonly #times: number;
+  #pending: (() => Transcript) | undefined;
+  #hasOwn = false;
+
+  constructor(options: EntryOptions, platform: SessionPlatform) {
+    this.#options = options;
+    this.#times = timesForgotten(options);
+    this.#entry = new StoredEntry(storageKey('transcript', options), options, pickTranscript, longestRead);
+    this.#delayed = new DelayedWrite(() => this.#writeNow(), platform);
+  }
+
+  /** Returns the stored transcript, or `undefined` if there is none. */
+  read(): Transcript | undefined {
+    const transcript = this.#readStored();
+    // Only the first transcript is shown. Later ones must not count as removed here.
+    if (transcript && !this.#hasOwn) this.#learn(transcript);
+    return transcript;
+  }
+
+  /**
+   * Schedules a write of the transcript.
+   *
+   * @param current returns the transcript; called only when it is written
+   * @param when `soon` writes after a short delay, `later` only when the page is hidden or closed
+   */
+  store(current: () => Transcript, when: 'soon' | 'later' = 'soon'): void {
+    this.#hasOwn = true;
+    this.#pending = current;
+    this.#delayed.request(when);
+  }
+
+  /** Whether a signed-in person stored the transcript, and the current person is still unknown. */
+  get isWithheld(): boolean {
+    return this.#entry.isWithheld;
+  }
+
+  /** Writes a pending transcript now. */
+  flush(): void {
+    this.#delayed.flush();
+  }
+
+  /** Discards a pending transcript. The stored one stays. */
+  discard(): void {
+    this.#delayed.cancel();
+    this.#pending = undefined;
+  }
+
+  remove(): void {
+    this.discard();
+    this.#entry.clear();
+  }
+
+  #writeNow(): boolean {
+    const pending = this.#pending;
+    if (pending && this.#entry.isAvailable && this.#times === timesForgotten(this.#options)) {
+      if (this.#entry.isWithheld) return false;
+      this.#write(pending());
+    }
+    this.#pending = undefined;
+    return true;
+  }
+
+  #write(current: Transcript): void {
+    // The tab that sends a queued question stores it.
+    const own = withoutQueued(current);
+    this.#learn(own);
+    const stored = this.#readStored();
+    const merged = mergeTranscripts(
+      hasOwnMessages(own) ? own : emptyTranscript,
+      stored ?? emptyTranscript,
+      this.#known,
+    );
+    const limited = limitMessages(merged);
+    if (hasOwnMessages(limited)) {
+      this.#entry.set(writeTranscript(limited));
+      this.#entry.write();
+      this.#entry.discard();
+    } else if (stored) this.#entry.remove();
+  }
+
+  #readStored(): Transcript | undefined {
+    const plain = this.#entry.read();
+    return plain && readTranscript(plain);
+  }
+
+  #learn({messages}: Transcript): void {
+    for (const {id} of messages) this.#known.add(id);
+  }
+}
+
+/** Whether the transcript has messages of this page. The service stores all others. */
+function hasOwnMessages({messages, earlierCount}: Transcript): boolean {
+  return shownMessages(messages.slice(earlierCount)).length > 0;
+}
+
+function withoutQueued(transcript: Transcript): Transcript {
+  return selectMessages(transcript, ({status}) => status !== 'queued');
+}
+
+function selectMessages(
+  {messages, earlierCount}: Transcript,
+  select: (message: Message, index: number) => boolean,
+): Transcript {
+  return {
+    messages: messages.filter(select),
+    earlierCount: messages.slice(0, earlierCount).filter(select).length,
+  };
+}
+
+function limitMessages(transcript: Transcript): Transcript {
+  const messages = shownMessages(transcript.messages);
+  const replaced = newest(transcript.messages.filter(isReplaced), mostReplaced, longestReplaced);
+  const left = longestTranscript - lengthOf(replaced.map(writeMessage));
+  const last = messages.at(-1);
+  // A last message that is too long by itself is left out, so that the others stay.
+  const fitting = last && lengthOf(writeMessage(last)) > left ? messages.slice(0, -1) : messages;
+  const kept = newest(fitting, mostMessages, left);
+  const firstQuestion = kept.findIndex(({role}) => role === 'user');
+  // A reply is dropped with its question, unless nothing else is left.
+  const first = kept.length < fitting.length ? Math.max(0, firstQuestion) : 0;
+  const staying = new Set([...replaced, ...kept.slice(first)]);
+  return selectMessages(transcript, message => staying.has(message));
+}
+
+/** Returns the last messages, limited in number and in length of their JSON. */
+function newest(messages: readonly Message[], most: number, longest: number): readonly Message[] {
+  let left = longest;
+  const first = messages.findLastIndex((message, index) => {
+    left -= lengthOf(writeMessage(message));
+    return left < 0 || index < messages.length - most;
+  });
+  return messages.slice(first + 1);
+}
+
+function lengthOf(value: unknown): number {
+  return writeJson(value).length + 1;
+}
+
+function writeTranscript({messages, earlierCount}: Transcript): PlainTranscript {
+  return {
+    messages: messages.map(writeMessage),
+    ...(earlierCount > 0 ? {earlierCount} : {}),
+  };
+}
+
+function pickTranscript({messages, earlierCount}: JsonObject): PlainTranscript | undefined {
+  return isList(messages) ? {messages, earlierCount} : undefined;
+}
+
+function readTranscript({messages, earlierCount}: PlainTranscript): Transcript | undefined {
+  const ids = new Set<string>();
+  const earlierIds = new Set<string>();
+  const earlier = typeof earlierCount === 'number' ? earlierCount : 0;
+  const read: Message[] = [];
+  for (const [index, value] of messages.entries()) {
+    const message = readMessage(value);
+    // Two messages with one id cannot be distinguished. A queued message would be sent.
+    if (!message || ids.has(message.id) || message.status === 'queued') continue;
+    ids.add(message.id);
+    if (index < earlier) earlierIds.add(message.id);
+    read.push(message);
+  }
+  const shown = shownMessages(read).slice(-mostMessages);
+  if (shown.length === 0) return undefined;
+  const staying = new Set([...read.filter(isReplaced).slice(-mostReplaced), ...shown]);
+  const kept = read.filter(message => staying.has(message));
+  return {messages: kept, earlierCount: kept.filter(({id}) => earlierIds.has(id)).length};
+}
 
 export interface SessionStorageOptions extends StorageScope {
   readonly persist: Persist;

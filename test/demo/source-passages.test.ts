@@ -75,7 +75,7 @@ describe('a source file in passages', () => {
     expect(textOf('bell: custom properties for colours, sizes and type')).to.equal(
       '- `[--bell-size=2em]`: How large.',
     );
-    expect(textOf('BellOptions (bell)')).to.equal('What a bell takes.\n\n- `times`: How often it rings.');
+    expect(textOf('BellOptions (bell)')).to.equal('The price of a bell.\n\n- `times`: How often it rings.');
   });
 
   it('links to the line', () => {

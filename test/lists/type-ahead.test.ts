@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {TypeAhead} from '../../src/lists/type-ahead.js';
+import {TypeAhead} from '../../src/lists/roving-focus.js';
 import {ManualClock} from '../support/manual-clock.js';
 
 const names = ['Archive clerk', 'Garden guide', 'Echo', 'Gardener', 'Élan'];

@@ -1,5 +1,5 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
-import {dirname, join} from 'node:path';
+import {basename, dirname, join} from 'node:path';
 import {expect} from 'chai';
 import ts from 'typescript';
 import {en} from '../../src/locales/en.js';
@@ -20,9 +20,11 @@ interface Source {
 
 describe('the English strings that an element includes', () => {
   const sources = new Map<string, Source>();
-  for (const name of readdirSync(join(root, 'elements'), {recursive: true})) {
-    const file = join(root, 'elements', String(name));
-    if (file.endsWith('.ts')) sources.set(file, readSource(file));
+  for (const folder of ['elements', 'define']) {
+    for (const name of readdirSync(join(root, folder), {recursive: true})) {
+      const file = join(root, folder, String(name));
+      if (file.endsWith('.ts')) sources.set(file, readSource(file));
+    }
   }
   const bringers = [...sources].filter(([, {brings}]) => brings !== undefined);
 
@@ -58,13 +60,15 @@ function linesSaid(file: string, sources: ReadonlyMap<string, Source>): string[]
 }
 
 function filesOf(element: string, sources: ReadonlyMap<string, Source>): Set<string> {
-  const found = new Set([element]);
+  // An element’s parts are defined with it.
+  const found = new Set([element, join(root, 'define', basename(element))]);
   for (const file of found) {
     const {imports = [], exports = []} = sources.get(file) ?? {};
     const own = exports.filter(exported => exported.startsWith(dirname(element)));
     for (const used of [...imports, ...own]) {
       const source = sources.get(used);
-      if (source && source.brings === undefined) found.add(used);
+      // Another element, with its parts, has its own strings.
+      if (source && source.brings === undefined && !used.startsWith(join(root, 'define'))) found.add(used);
     }
   }
   return found;

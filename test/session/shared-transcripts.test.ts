@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {shownMessages, type Message} from '../../src/conversation/conversation-state.js';
-import type {TranscriptStorage} from '../../src/session/transcript-storage.js';
+import type {TranscriptStorage} from '../../src/session/storage.js';
 import {StoredChats} from '../support/stored-chat.js';
 import {idsOf, message, transcript, turn} from '../support/stored-transcript.js';
 

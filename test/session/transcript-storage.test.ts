@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {AgentServiceError} from '../../src/client/agent-service-error.js';
 import type {Message} from '../../src/conversation/conversation-state.js';
 import {forgetVisitor} from '../../src/session/storage-scope.js';
-import type {Transcript} from '../../src/session/transcript-storage.js';
+import type {Transcript} from '../../src/session/storage.js';
 import {pauseInTyping, StoredChats} from '../support/stored-chat.js';
 import {holdPageEvents, idsOf, message, transcript, turn} from '../support/stored-transcript.js';
 

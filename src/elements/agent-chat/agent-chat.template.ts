@@ -11,7 +11,7 @@ import type {ChatSnapshot} from '../../session/chat-snapshot.js';
 import {avatar} from '../shared/avatar.js';
 import {failureNotice} from '../shared/failure-notice.js';
 import {linkQuestion} from '../shared/content-guard.js';
-import {spokenRegion} from '../shared/live-region.template.js';
+import {spokenRegion} from '../../controllers/live-region.js';
 import {plainName} from '../shared/format-text.js';
 import type {ChatActions} from './chat-actions.js';
 import type {ChatSettings} from './chat-settings.js';

@@ -14,8 +14,6 @@ const knownActions = ['copy', 'retry', 'regenerate', 'edit', 'feedback'] as cons
 /** An action that a page can switch on. */
 export type MessageAction = (typeof knownActions)[number];
 
-const defaultActions = 'copy regenerate retry edit';
-
 /** How `<agent-chat>` can be set up: its attributes and the properties behind them. */
 export abstract class ChatSettings extends AgentElement {
   static {
@@ -127,7 +125,7 @@ export abstract class ChatSettings extends AgentElement {
    * What messages offer, parted by blanks: `copy` (with and without markup), `retry` what failed or was stopped,
    * `regenerate` the last reply, `edit` the visitor's last message, `feedback` on replies. Empty offers nothing.
    */
-  @property({useDefault: true}) actions: string = defaultActions;
+  @property({useDefault: true}) actions = 'copy regenerate retry edit';
 
   /** What the visitor could say next: shown as long as the page leaves it, in place of what `suggest` answers. */
   @property({attribute: false}) suggestions?: readonly string[] | undefined;
@@ -159,7 +157,7 @@ export abstract class ChatSettings extends AgentElement {
 
 /** Reads a list of actions, separated by spaces or commas. A value that is not a string counts as the default. */
 export function readActions(list: unknown): ReadonlySet<MessageAction> {
-  const tokens = typeof list === 'string' ? list : defaultActions;
+  const tokens = typeof list === 'string' ? list : 'copy regenerate retry edit';
   return new Set(tokens.split(/[\s,]+/).filter(isKnown));
 }
 

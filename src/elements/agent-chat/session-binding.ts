@@ -1,8 +1,7 @@
 import type {LitElement, ReactiveController} from 'lit';
 import {isServer} from '../../is-server.js';
-import type {Connection} from '../../controllers/connection.js';
+import {type Connection, agentTarget, TokenWatch} from '../../controllers/connection.js';
 import type {OnlineStatus} from '../../controllers/online-status.js';
-import {TokenWatch} from '../../controllers/token-watch.js';
 import {latestReply, type ConversationState, type Message} from '../../conversation/conversation-state.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {AgentMessageSendEvent} from '../../events/agent-message-send-event.js';
@@ -14,7 +13,6 @@ import {LazyModule} from '../../lazy.js';
 import {ChatSession} from '../../session/chat-session.js';
 import type {ChatSnapshot, SessionChange} from '../../session/chat-snapshot.js';
 import type {ChatSessionSettings} from '../../session/session-settings.js';
-import {agentTarget} from '../shared/agent-target.js';
 import type {StickToEnd} from './transcript/stick-to-end.js';
 import type {ChatAnnouncements} from './announcements/chat-announcements.js';
 import type {ChatRefs} from './chat-refs.js';

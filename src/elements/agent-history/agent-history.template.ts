@@ -10,7 +10,7 @@ import {arrowDownIcon, messageIcon} from '../../icons.js';
 import {searchIcon} from '../../list-icons.js';
 import type {ListStatus} from '../../lists/paged-list.js';
 import {linkQuestion} from '../shared/content-guard.js';
-import {spokenRegion} from '../shared/live-region.template.js';
+import {spokenRegion} from '../../controllers/live-region.js';
 import {pageNavigation} from '../shared/page-navigation.js';
 import type {RecordContext} from './record/record-context.js';
 import type {RecordSection} from './record/record-days.js';

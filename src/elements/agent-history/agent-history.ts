@@ -1,5 +1,3 @@
-// Long because of its documentation: parts in the rooms and templates do the work.
-
 import {nothing} from 'lit';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {ConversationRecord} from '../../client/resources.js';
@@ -7,7 +5,7 @@ import {FocusRestorer} from '../../controllers/focus-restorer.js';
 import {FinalDisconnect} from '../../controllers/final-disconnect.js';
 import {isServer} from '../../is-server.js';
 import {ListBinding} from '../../controllers/list-binding.js';
-import {LiveRegion} from '../../controllers/live-region.js';
+import {LiveRegion, findSpokenRegion} from '../../controllers/live-region.js';
 import {recordKey} from '../../conversation/record-pages.js';
 import type {ExportFormat} from '../../conversation/transcript-export.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
@@ -21,14 +19,13 @@ import type {Strings} from '../../locales/en.js';
 import {base} from '../../styles/base.styles.js';
 import {tokens} from '../../styles/tokens.styles.js';
 import {actionStyles, messageContentStyles} from '../shared/message-content.styles.js';
-import {agentTarget} from '../shared/agent-target.js';
+import {agentTarget} from '../../controllers/connection.js';
 import {ContentGuard} from '../shared/content-guard.js';
 import {moreButtonStyles, pageNavigationStyles} from '../shared/page-navigation.styles.js';
 import {noticeStyles} from '../shared/notice.styles.js';
 import {placeholderStyles} from '../shared/placeholder.styles.js';
 import {printedContentStyles} from '../shared/printed-content.styles.js';
 import {searchFieldStyles} from '../shared/search-field.styles.js';
-import {findSpokenRegion} from '../shared/live-region.template.js';
 import {historyStyles, printStyles} from './agent-history.styles.js';
 import {historyTemplate, type HistoryView} from './agent-history.template.js';
 import {AgentLookup} from './agent-lookup.js';
@@ -38,9 +35,8 @@ import {HistoryRefs} from './history-refs.js';
 import {HistorySettings, listSettings} from './history-settings.js';
 import {RecordContexts} from './record/record-context.js';
 import {RecordDays, sectionOf} from './record/record-days.js';
-import {RecordFocus} from './record/record-focus.js';
+import {RecordFocus, RecordSelection} from './record/record-focus.js';
 import {RecordFinder} from './record/record-finder.js';
-import {RecordSelection} from './record/record-selection.js';
 import {recordStyles} from './record/record.styles.js';
 import {RecordFilter} from './record-filter.js';
 import {StoredReplies} from './stored-replies.js';
@@ -128,7 +124,6 @@ const likelyRecordHeight = 96;
  * @cssproperty [--agent-display=block] - The display of the element; `none` hides it, like `hidden`.
  */
 export class AgentHistory extends HistorySettings {
-  /** Later style sheets take precedence over earlier ones. */
   static override styles = [
     ...[tokens, base, noticeStyles, messageContentStyles, moreButtonStyles, searchFieldStyles, historyStyles],
     ...[
@@ -156,7 +151,6 @@ export class AgentHistory extends HistorySettings {
     this,
     this.connection,
     () => agentTarget(this, this.connection),
-    // Records are shown without the name of the agent, too.
     () => undefined,
   );
   readonly #contexts = new RecordContexts({
@@ -231,7 +225,6 @@ export class AgentHistory extends HistorySettings {
     finder: this.#finder,
     selection: this.#selection,
   });
-  /** The records that the filter shows. */
   #shown: readonly ConversationRecord[] = [];
   #checkedPage: LoadedRecords | undefined;
 

@@ -2,8 +2,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent} from '../../client/resources.js';
 import {AgentLoader, type AgentTarget} from '../../session/agent-loader.js';
-import type {Connection} from '../../controllers/connection.js';
-import {TokenWatch} from '../../controllers/token-watch.js';
+import {type Connection, TokenWatch} from '../../controllers/connection.js';
 
 /** Loads the agent of an element and updates the element. */
 export class AgentLookup implements ReactiveController {

@@ -4,9 +4,8 @@ import type {HistoryActions} from './agent-history.template.js';
 import type {ExportControl} from './export/export-control.js';
 import type {HistoryRefs} from './history-refs.js';
 import type {RecordFilter} from './record-filter.js';
-import type {RecordFocus} from './record/record-focus.js';
+import type {RecordFocus, RecordSelection} from './record/record-focus.js';
 import type {RecordFinder} from './record/record-finder.js';
-import type {RecordSelection} from './record/record-selection.js';
 
 /** The history as its controls see it. */
 export interface HistoryActionsOptions {

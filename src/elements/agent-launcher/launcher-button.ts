@@ -1,13 +1,12 @@
 import {html, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {attempt} from '../../client/platform.js';
-import {LiveRegion} from '../../controllers/live-region.js';
+import {LiveRegion, findSpokenRegion, spokenRegion} from '../../controllers/live-region.js';
 import type {Localize} from '../../controllers/localize.js';
 import {latestReply, type ConversationState} from '../../conversation/conversation-state.js';
 import {closeIcon} from '../../icons.js';
 import type {ChatSession} from '../../session/chat-session.js';
 import type {SessionChange} from '../../session/chat-snapshot.js';
-import {findSpokenRegion, spokenRegion} from '../shared/live-region.template.js';
 
 /** The values that the template of the button renders. */
 export interface LauncherButton {

@@ -8,11 +8,10 @@ import {searchIcon} from '../../list-icons.js';
 import type {AgentListSnapshot, Paging} from '../../lists/agent-list.js';
 import {failureNotice} from '../shared/failure-notice.js';
 import {pageNavigation} from '../shared/page-navigation.js';
-import {spokenRegion} from '../shared/live-region.template.js';
-import type {PickerLayout} from './option/agent-option.template.js';
-import {badgeWording} from './option/option-text.js';
+import {spokenRegion} from '../../controllers/live-region.js';
+import {type PickerLayout, badgeWording} from './option/agent-option.template.js';
 import {optionList, type OptionActions, type RenderAgent} from './option/option-list.template.js';
-import {searchField, type SearchActions} from './search/search-field.js';
+import {searchField, type SearchActions} from './search/picker-search.js';
 
 export interface PickerView {
   readonly list: AgentListSnapshot;

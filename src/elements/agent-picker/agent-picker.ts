@@ -3,7 +3,7 @@ import type {AgentServiceError} from '../../client/agent-service-error.js';
 import type {Agent, AgentPage} from '../../client/resources.js';
 import {isServer} from '../../is-server.js';
 import {ListBinding} from '../../controllers/list-binding.js';
-import {LiveRegion} from '../../controllers/live-region.js';
+import {LiveRegion, findSpokenRegion} from '../../controllers/live-region.js';
 import type {Localize} from '../../controllers/localize.js';
 import {AgentErrorEvent} from '../../events/agent-error-event.js';
 import {AgentListLoadEvent} from '../../events/agent-list-load-event.js';
@@ -21,17 +21,17 @@ import {noticeStyles} from '../shared/notice.styles.js';
 import {pagePosition} from '../shared/page-navigation.js';
 import {placeholderStyles} from '../shared/placeholder.styles.js';
 import {searchFieldStyles} from '../shared/search-field.styles.js';
-import {findSpokenRegion} from '../shared/live-region.template.js';
 import {pickerStyles} from './agent-picker.styles.js';
 import {pickerTemplate, type PickerActions} from './agent-picker.template.js';
 import {AgentSelection} from './agent-selection.js';
 import {cardStyles} from './option/agent-card.styles.js';
 import {optionStyles} from './option/agent-option.styles.js';
 import {WindowedOptions} from './option/windowed-options.js';
-import {PageFocus} from './page-focus.js';
 import {PickerField} from './picker-field.js';
 import {listQuery} from './picker-settings.js';
 import {PickerSearch} from './search/picker-search.js';
+import type {LitElement, ReactiveController} from 'lit';
+import {FocusRestorer} from '../../controllers/focus-restorer.js';
 
 /**
  * The agents of a service, to search and choose from.
@@ -326,5 +326,59 @@ function listAnnouncement(list: AgentListSnapshot, paging: Paging, localize: Loc
 declare global {
   interface HTMLElementTagNameMap {
     'agent-picker': AgentPicker;
+  }
+}
+
+/** Keeps the focus near its position when a new page of agents removes the focused element. */
+export class PageFocus implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #results: () => HTMLElement | null;
+  #wasAtNext = false;
+  #wasAtPages = false;
+
+  /** @param results the box of the list, which receives the focus if nothing nearer can */
+  constructor(host: LitElement, results: () => HTMLElement | null) {
+    this.#host = host;
+    this.#results = results;
+    host.addController(this);
+    new FocusRestorer(
+      host,
+      () => this.#find('.base'),
+      () => this.#find('.next button') ?? this.#currentPageButton ?? results(),
+    );
+  }
+
+  /** Whether the button for the next page had the focus when the list changed. */
+  get wasAtNext(): boolean {
+    return this.#wasAtNext;
+  }
+
+  hostUpdate(): void {
+    // From the focused element upwards, since a search would pass all options of a long list.
+    const focused = this.#host.shadowRoot?.activeElement;
+    this.#wasAtNext = Boolean(focused?.closest('.next'));
+    this.#wasAtPages = Boolean(focused?.closest('.pages'));
+  }
+
+  /** Scrolls to the top of another page. The focus stays at the button of the current page. */
+  turnPage(): void {
+    this.#results()?.scroll(0, 0);
+    if (this.#host.shadowRoot?.activeElement?.closest('.page-list')) this.#currentPageButton?.focus();
+  }
+
+  /** Scrolls to the retry button, which replaces the button for the next page below the last agent. */
+  showFailure(): void {
+    if (this.#wasAtNext) this.#results()?.scroll(0, this.#results()?.scrollHeight ?? 0);
+  }
+
+  /** The button of the current page, if the focus was near it and it is visible. */
+  get #currentPageButton(): HTMLElement | null {
+    if (!this.#wasAtNext && !this.#wasAtPages) return null;
+    const button = this.#find('.page-button[aria-current]');
+    return button?.offsetParent ? button : null;
+  }
+
+  #find(selector: string): HTMLElement | null {
+    return this.#host.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
   }
 }

@@ -1,4 +1,4 @@
-import {errorResponse, ServiceError} from '../service-error.js';
+import {errorResponse, ServiceError} from '../answers.js';
 import {
   replyFault,
   connectionLost,

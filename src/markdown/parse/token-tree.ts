@@ -1,11 +1,20 @@
 import {unescapeAll} from 'markdown-it/lib/common/utils.mjs';
 import type Token from 'markdown-it/lib/token.mjs';
 import {linkAddresses} from './autolinks.js';
-import type {Alignment, Block, Inline, InlineTag, List, ListItem, Table, TableCell} from './block-nodes.js';
+import {
+  type Alignment,
+  type Block,
+  type Inline,
+  type InlineTag,
+  type List,
+  type ListItem,
+  type Table,
+  type TableCell,
+  inlineText,
+} from './block-nodes.js';
 import {nestingLimit, type CommonMark} from './commonmark.js';
 import {inlineTags} from './inline-tags.js';
 import {definitionLines, type ParsingEnvironment, type WrittenDefinition} from './link-definitions.js';
-import {inlineText} from './node-text.js';
 
 const task = /^\[([ xX])\][ \t\n]/;
 

@@ -1,5 +1,4 @@
-import type {Block, Inline} from '../parse/block-nodes.js';
-import {inlineText} from '../parse/node-text.js';
+import {type Block, type Inline, inlineText} from '../parse/block-nodes.js';
 
 /*
  * Text direction of the blocks of a reply. A browser decides by the first letter of a block alone, but a paragraph in

@@ -5,9 +5,8 @@
  */
 import {noChange} from 'lit';
 import {Directive, directive, type ElementPart} from 'lit/directive.js';
-import type {Inline} from '../parse/block-nodes.js';
+import {type Inline, inlineText} from '../parse/block-nodes.js';
 import {hasImages} from '../image/lazy-images.js';
-import {inlineText} from '../parse/node-text.js';
 import {safeLink, showsHost} from '../urls.js';
 import {runsAgainst, type Direction} from './direction.js';
 import type {ContentContext} from './content-context.js';

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {blocksText, inlineText} from '../../../src/markdown/parse/node-text.js';
+import {blocksText, inlineText} from '../../../src/markdown/parse/block-nodes.js';
 import {IncrementalBlocks, parseMarkdown} from '../../../src/markdown/parse/parse-markdown.js';
 import {SpokenReply} from '../../../src/markdown/spoken-reply.js';
 import {outlines, spokenWords} from '../../support/markdown-outline.js';

@@ -1,6 +1,5 @@
 import {expect} from 'chai';
-import type {Block} from '../../../src/markdown/parse/block-nodes.js';
-import {blocksText, inlineText} from '../../../src/markdown/parse/node-text.js';
+import {type Block, blocksText, inlineText} from '../../../src/markdown/parse/block-nodes.js';
 import {IncrementalBlocks} from '../../../src/markdown/parse/parse-markdown.js';
 import {loadMath} from '../../../src/markdown/math/lazy-math.js';
 

@@ -1,14 +1,13 @@
 import type {AgentServiceError} from '../../../client/agent-service-error.js';
-import {LiveRegion} from '../../../controllers/live-region.js';
+import {LiveRegion, findSpokenRegion} from '../../../controllers/live-region.js';
 import type {Localize} from '../../../controllers/localize.js';
 import {latestReply, type ConversationState} from '../../../conversation/conversation-state.js';
 import type {SessionChange} from '../../../session/chat-snapshot.js';
 import {mayContainMarkup} from '../../agent-markdown/agent-markdown.js';
 import {loadReplyFeatures} from '../../lazy-reply-features.js';
-import {findSpokenRegion} from '../../shared/live-region.template.js';
 import type {ChatRefs} from '../chat-refs.js';
 import type {ChatSettings} from '../chat-settings.js';
-import {messageNote} from '../message/message-labels.js';
+import {messageNote} from '../message/message-bubble.js';
 import {Announcer, type ReplyReading} from './announcer.js';
 
 /** Announces the changes of a chat to screen readers. Failures interrupt, everything else is polite. */

@@ -11,8 +11,7 @@ import {failureNotice} from '../../shared/failure-notice.js';
 import {joinSentences} from '../../shared/format-text.js';
 import {welcomeId} from '../transcript/welcome-message.js';
 import type {MessageAction} from '../chat-settings.js';
-import {messageBubble, type RenderMessage} from './message-bubble.js';
-import {messageNote, messageTime, shortTime} from './message-labels.js';
+import {messageBubble, type RenderMessage, messageNote, messageTime, shortTime} from './message-bubble.js';
 import type {MessageButton, MessageElement, RenderButton, TabStop} from './message-element.js';
 
 /** Keeps the place of a button free until its code has loaded, so that nothing moves then. */

@@ -6,7 +6,7 @@ import {AgentFeedbackEvent, type FeedbackRating} from '../../../events/agent-fee
 import {checkIcon, retryIcon} from '../../../icons.js';
 import {copyText} from '../../../markdown/copy-text.js';
 import {loadMath} from '../../../markdown/math/lazy-math.js';
-import {blocksText, inlineText} from '../../../markdown/parse/node-text.js';
+import {blocksText, inlineText} from '../../../markdown/parse/block-nodes.js';
 import {parseMarkdown} from '../../../markdown/parse/parse-markdown.js';
 import {copyIcon, pencilIcon, plainTextIcon, thumbDownIcon, thumbUpIcon} from '../../../reply-icons.js';
 import type {MessageButton, MessageElement, RenderButton} from './message-element.js';

@@ -12,7 +12,7 @@ import {exportPanelStyles} from './export-panel.styles.js';
 import {exportChoices, exportFailure, exportProgress, type ExportScope} from './export-panel.template.js';
 import {RecordReading, type RecordSource} from './record-reading.js';
 import {recordTranscript} from './record-transcript.js';
-import {fileName, saveFile} from './save-file.js';
+import {plainName} from '../../shared/format-text.js';
 
 /**
  * A dialog that saves the records of an agent as a file: the shown ones, or all stored ones. It is open while it is
@@ -183,4 +183,39 @@ declare global {
   interface HTMLElementTagNameMap {
     'agent-export-panel': ExportPanel;
   }
+}
+
+const forms: Readonly<Record<ExportFormat, {readonly ending: string; readonly type: string}>> = {
+  markdown: {ending: 'md', type: 'text/markdown;charset=utf-8'},
+  json: {ending: 'json', type: 'application/json'},
+  text: {ending: 'txt', type: 'text/plain;charset=utf-8'},
+};
+
+/** Maximum length of the agent's name in a file name, in characters. */
+const longestName = 60;
+
+/** Returns a name for any file system: letters and digits of the agent's name, the day, and the file extension. */
+export function fileName(agentName: string, format: ExportFormat, day: Date): string {
+  const name =
+    plainName(agentName)
+      .normalize('NFC')
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join('-') ?? '';
+  const start = Array.from(name).slice(0, longestName).join('').replace(/-$/, '') || 'agent';
+  const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+  return `${[start, ...date.map(part => String(part).padStart(2, '0'))].join('-')}.${forms[format].ending}`;
+}
+
+/**
+ * Saves a text as a file of the browser.
+ *
+ * @returns frees the memory, once the browser has saved the file
+ */
+export function saveFile(content: string, name: string, format: ExportFormat): () => void {
+  const address = URL.createObjectURL(new Blob([content], {type: forms[format].type}));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  return () => URL.revokeObjectURL(address);
 }

@@ -1,4 +1,4 @@
-import {html, LitElement, nothing} from 'lit';
+import {html, LitElement, nothing, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {repeat} from 'lit/directives/repeat.js';
@@ -6,7 +6,12 @@ import {FocusRestorer} from '../../../controllers/focus-restorer.js';
 import {recordKey} from '../../../conversation/record-pages.js';
 import type {RecordContext} from './record-context.js';
 import type {RecordSection} from './record-days.js';
-import {recordTemplate} from './record.template.js';
+import type {ConversationRecord} from '../../../client/resources.js';
+import {recordToMessage} from '../../../conversation/record-to-message.js';
+import {replyIcon} from '../../../list-icons.js';
+import {customRender} from '../../../lists/custom-render.js';
+import {plainName} from '../../shared/format-text.js';
+import {recordTime} from './record-time.js';
 
 /**
  * A section of the records of a history, which may be empty while it is far from the view. It renders into the tree of the
@@ -85,4 +90,134 @@ declare global {
   interface HTMLElementTagNameMap {
     'agent-record-section': AgentRecordSection;
   }
+}
+
+/** Maximum length of the question in a link to it, in characters. */
+const excerptLength = 80;
+const longestLabel = 60;
+const parties: readonly string[] = ['user', 'assistant'];
+
+/** One record and its position in the list. */
+export interface RecordView {
+  readonly record: ConversationRecord;
+  /** Position, counted from 1. */
+  readonly position: number;
+  /** Number of all records; -1 while it is unknown. */
+  readonly count: number;
+  /** Whether the time includes the day, which no heading names. */
+  readonly withDay: boolean;
+  readonly selected: boolean;
+  /** Whether the record is in the tab order. */
+  readonly tabStop: boolean;
+}
+
+/** A stored record. It shows or links every field, whatever the service sent. */
+export function recordTemplate(view: RecordView, context: RecordContext): TemplateResult {
+  const {record} = view;
+  const side = partyOf(record) === 'user' ? 'user' : 'agent';
+  const author = authorOf(record, context);
+  return html`<article
+    class="record ${side}"
+    part="record record-${side}"
+    data-key=${recordKey(record)}
+    tabindex=${view.tabStop ? 0 : -1}
+    aria-label=${context.localize.term('messageFrom', author, '')}
+    aria-posinset=${view.position}
+    aria-setsize=${view.count}
+    aria-current=${ifDefined(view.selected ? 'true' : undefined)}
+  >
+    <div class="meta" part="meta">
+      <bdi class="author">${author}</bdi>
+      ${recordTime(record.createdAt, context.localize, {timeZone: context.timeZone, withDay: view.withDay})}
+      ${labelsOf(record, context).map(
+        label =>
+          html`<bdi class="record-label" part="label" title=${label}>${shortened(label, longestLabel)}</bdi>`,
+      )}
+    </div>
+    ${renderReplyLink(record, context)} ${renderContent(record, side, context)}
+  </article>`;
+}
+
+/** Name of the author of a record. */
+export function authorOf(record: ConversationRecord, {localize, agentName}: RecordContext): string {
+  const party = partyOf(record);
+  if (party === 'user') return localize.term('you');
+  return party === 'assistant' ? agentName : plainName(party) || agentName;
+}
+
+function partyOf(record: ConversationRecord): string {
+  return recordToMessage(record, '').role;
+}
+
+/** Labels for everything that a plain text of one of the two parties does not have. */
+function labelsOf(record: ConversationRecord, {localize}: RecordContext): readonly string[] {
+  const type = record.type === 'text' ? '' : plainName(record.type);
+  const isParty = parties.includes(record.conversation) || record.conversation === record.role;
+  const conversation = isParty ? '' : plainName(record.conversation);
+  const source = plainName(record.triggerSrc);
+  return [
+    type && localize.term('recordType', type),
+    conversation && localize.term('recordConversation', conversation),
+    source && localize.term('recordSource', source),
+  ].filter(label => label !== '');
+}
+
+function renderReplyLink(
+  {replyTo}: ConversationRecord,
+  {localize, listed, missed}: RecordContext,
+): TemplateResult | typeof nothing {
+  if (replyTo === '') return nothing;
+  const question = plainName(listed.get(replyTo)?.content ?? '');
+  const isMissed = missed.has(replyTo) && !listed.has(replyTo);
+  return html`<button class="reply-link" part="reply-link" type="button" data-question=${replyTo}>
+      ${replyIcon}<bdi
+        >${question ? localize.term('inReplyTo', shortened(question, excerptLength)) : localize.term('inReplyToEarlier')}</bdi
+      >
+    </button>
+    ${isMissed ? html`<p class="record-note">${localize.term('questionNotFound')}</p>` : nothing}`;
+}
+
+function renderContent(
+  record: ConversationRecord,
+  side: 'user' | 'agent',
+  context: RecordContext,
+): TemplateResult | typeof nothing {
+  const own = customRender('renderRecord', context.renderRecord, record) ?? undefined;
+  const language = context.localize.marks.content;
+  if (own !== undefined)
+    return html`<div class="bubble" part="bubble" lang=${ifDefined(language)}>${own}</div>`;
+  const isBlank = record.content.trim() === '';
+  if (isBlank && record.image === '') {
+    const note = side === 'agent' ? 'noReplyStored' : 'noTextStored';
+    return html`<p class="record-note">${context.localize.term(note)}</p>`;
+  }
+  return html`<div class="bubble" part="bubble" lang=${ifDefined(language)}>
+    ${isBlank ? nothing : renderWords(record, side, context)}
+    ${record.image === '' ? nothing : renderMarkdown(record.image, 'image', context)}
+  </div>`;
+}
+
+function renderWords(
+  {content}: ConversationRecord,
+  side: 'user' | 'agent',
+  context: RecordContext,
+): TemplateResult {
+  if (side === 'agent') return renderMarkdown(content, 'text', context);
+  // No white space around the words, since the content shows it.
+  return html`<div class="content typed" part="content" dir="auto">${content.trim()}</div>`;
+}
+
+function renderMarkdown(value: string, kind: 'text' | 'image', {content}: RecordContext): TemplateResult {
+  return html`<div class="content" part="content">
+    <agent-markdown
+      .text=${kind === 'text' ? value : ''}
+      .image=${kind === 'image' ? value : ''}
+      .context=${content}
+    ></agent-markdown>
+  </div>`;
+}
+
+function shortened(text: string, length: number): string {
+  const characters = Array.from(text);
+  return characters.length > length ? `${characters.slice(0, length).join('')}…` : text;
 }

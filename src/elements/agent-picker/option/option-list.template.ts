@@ -5,8 +5,13 @@ import type {Agent} from '../../../client/resources.js';
 import type {AgentListFacts} from '../../../lists/agent-pages.js';
 import {customRender} from '../../../lists/custom-render.js';
 import {defaultFewGroups} from '../../../lists/windowed-groups.js';
-import {agentIdOf, agentOption, type PickerLayout} from './agent-option.template.js';
-import {optionText, type BadgeWording} from './option-text.js';
+import {
+  agentIdOf,
+  agentOption,
+  type PickerLayout,
+  optionText,
+  type BadgeWording,
+} from './agent-option.template.js';
 import {optionsPerGroup} from './windowed-options.js';
 
 /** Renders an agent in a page's own way: anything that Lit can render, such as a template, a string or a node. */

@@ -3,8 +3,7 @@ import type {Agent} from '../../../client/resources.js';
 import type {AgentList} from '../../../lists/agent-list.js';
 import type {RovingItems} from '../../../lists/roving-focus.js';
 import {WindowedGroups} from '../../../lists/windowed-groups.js';
-import type {PickerLayout} from './agent-option.template.js';
-import {optionName} from './option-text.js';
+import {type PickerLayout, optionName} from './agent-option.template.js';
 
 export interface WindowedOptionsSettings {
   readonly list: AgentList;
