@@ -5,10 +5,16 @@ import {readOptions} from './loader/loader-options.js';
 
 const {currentScript: found} = document;
 
-/** The tag of this file; `false` in a module. An image named `currentScript` hides the property of the document. */
+/**
+ * The tag of this file; `false` in a module. The check of the class matters: an image named `currentScript` hides the
+ * property of the document.
+ */
 const currentScript = found instanceof HTMLScriptElement && found;
 
-/** Relative to this file. The build writes the name of the core file here. Its folder has six letters. */
+/**
+ * Relative to this file. The build writes the name of the core file here. `fileFor` relies on the six letters of the
+ * folder.
+ */
 const launcherFile = 'define/agent-launcher.ts';
 
 /**
@@ -22,8 +28,8 @@ function fileFor(attempt: number): string {
 }
 
 function addChats(): void {
-  // A module cannot find its own tag, and runs once for all of them. Not `document.scripts`: an image of that name hides
-  // it. A tag manager may have removed the tag.
+  // A module cannot find its own tag, and runs once for all of them. `document.scripts` is not reliable: an image of
+  // that name hides it. A tag manager may have removed the tag, so the list can be empty.
   const scripts = currentScript
     ? [currentScript]
     : document.querySelectorAll<HTMLScriptElement>('script[src*=loader][data-base-url]');
@@ -34,7 +40,7 @@ function addChats(): void {
 function addChat(script: HTMLScriptElement): void {
   const options = readOptions(script);
   let attempts = 0;
-  // A module never uses the address of a tag: the page's policy may have blocked that tag.
+  // A module does not use the address of a tag: the policy of the page may have blocked that tag.
   const folder = currentScript ? new URL('.', script.src).href : './';
   if (options) showCornerButton(options, () => import(/* @vite-ignore */ folder + fileFor(attempts++)));
 }

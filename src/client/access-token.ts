@@ -29,8 +29,9 @@ type TokenSource = Exclude<AccessToken, string>;
 export type AuthErrorListener = (error: AgentServiceError) => void;
 
 /**
- * Keeps the current token in memory. Gets it when it is first needed, once for all waiting requests, and renews it shortly
- * before it expires. The source is read for each request, so that a page can replace the token or function at any time.
+ * Caches the current token in memory. It fetches the token on first use, once for all waiting requests, and renews it
+ * shortly before it expires. It reads the source for each request, so that a page can replace the token or function at
+ * any time.
  */
 export class TokenKeeper {
   readonly #source: () => AccessToken | undefined;
@@ -39,7 +40,6 @@ export class TokenKeeper {
   readonly #running = new SharedWork<IssuedToken>();
   readonly #listeners = new Set<AuthErrorListener>();
   #current: IssuedToken | undefined;
-  /** Source of the current token. */
   #issuer: TokenSource | undefined;
   #nextReason: TokenRequest['reason'] = 'first';
   #reportedFailures = 0;
@@ -99,7 +99,6 @@ export class TokenKeeper {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Number of failures that were reported to the listeners. */
   get reportedFailures(): number {
     return this.#reportedFailures;
   }

@@ -34,7 +34,6 @@ export type {
 
 const diagnosticsModule = new LazyModule(() => import('./diagnostics.js'));
 
-/** Number of requests that a client keeps a trace of. */
 const maxTraces = 20;
 
 /**
@@ -115,7 +114,7 @@ export class AgentClient {
     options: ReplyOptions = {},
   ): AsyncGenerator<ReplyChunk, void, undefined> {
     const {together = false} = options;
-    // Not a generator around the other one: each word of a reply would pass through both.
+    // No second generator around the first one: each word of a reply would pass through both.
     return readReply(() => this.#askForReply(agentId, messages, options), {...this.#settings, together});
   }
 
@@ -212,15 +211,14 @@ function firstLimit(...limits: readonly (number | undefined)[]): number | undefi
   return limits.find(limit => typeof limit === 'number' && limit > 0);
 }
 
-/** Returns one page of the agent list. */
 export type ReadAgentPage = (
   query: {readonly pageSize: number; readonly pageNumber: number},
   signal: AbortSignal,
 ) => Promise<AgentPage>;
 
 /**
- * Finds agents by their identifier. The service has no operation for that, so it reads the list page by page. Concurrent
- * lookups share their pages, and all listed agents are cached.
+ * Finds agents by their identifier. The service has no operation for that, so this class reads the list page by page.
+ * Concurrent lookups share their pages, and all listed agents are cached.
  */
 export class AgentLookup {
   readonly #readPage: ReadAgentPage;

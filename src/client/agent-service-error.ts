@@ -1,4 +1,4 @@
-/** All kinds of failure, to check data from storage or from another copy of this code. */
+/** A value and not only a type, to check data from storage or from another copy of this code. */
 export const agentServiceErrorKinds = [
   'configuration',
   'network',

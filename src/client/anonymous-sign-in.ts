@@ -7,7 +7,6 @@ import {writeJson} from './json-object.js';
 import {serviceUrl} from './service-url.js';
 import {blameSetting, requestToken, type TokenAnswer} from './token-endpoint.js';
 
-/** Options of an anonymous sign-in. */
 export interface AnonymousSignInOptions {
   /** Address of the service, the same as the client's. */
   readonly baseUrl: string;
@@ -27,15 +26,12 @@ export interface AnonymousSignInOptions {
   readonly now?: (() => number) | undefined;
 }
 
-/** The part of `localStorage` that a device identifier needs. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem'> & Partial<Pick<Storage, 'removeItem'>>;
 
-/** Returns the tokens of one visitor. */
 type TokenFunction = (context: TokenRequest) => Promise<IssuedToken>;
 
-/** The sign-ins that elements of a page share, by `fetch` and by `sharedKey`. */
+/** Elements of a page share one sign-in per `fetch` and `sharedKey`. */
 const shared = new WeakMap<FetchFunction, Map<string, TokenFunction>>();
-/** Functions that end the sharing of a sign-in. */
 const withdraw = new WeakMap<TokenFunction, () => void>();
 
 /**
@@ -144,7 +140,7 @@ class VisitorSignIn {
   }
 }
 
-/** Kinds of failure of a service that cannot sign visitors in. */
+/** Errors of a service without a sign-in. */
 const notOffered: ReadonlySet<AgentServiceErrorKind> = new Set([
   'unauthorized',
   'forbidden',
@@ -152,7 +148,7 @@ const notOffered: ReadonlySet<AgentServiceErrorKind> = new Set([
   'invalid-request',
 ]);
 
-/** Kinds of failure of a renewal after which a new sign-in may succeed. */
+/** Errors of a renewal after which a new sign-in may succeed. */
 const refusals: ReadonlySet<AgentServiceErrorKind> = new Set([...notOffered, 'service', 'unreadable']);
 
 /**
@@ -167,7 +163,6 @@ export function readDeviceId(visitorId = '', storage: DeviceStorage | undefined 
   return created;
 }
 
-/** Removes the stored identifier of a visitor's device, so that the next one is new. */
 export function forgetDeviceId(visitorId = '', storage: DeviceStorage | undefined = visitorStorage()): void {
   attempt(() => storage?.removeItem?.(storageKey(visitorId)));
 }

@@ -33,16 +33,16 @@ export class SurrogateJoiner {
   }
 }
 
-/** Blanks, and characters without width (default ignorable ones), such as joiners and direction marks. */
+/** Spaces, and characters without width (default ignorable ones), such as joiners and direction marks. */
 const invisible = /^[\s\p{DI}\p{Cc}\u2800]*/u;
 
 /**
- * Separates the text of an answer from its reasoning. Some models write the reasoning in tags at the start of the content;
- * later tags are text. Returns nothing before the first visible character, so an answer without one is empty.
+ * Separates the text of an answer from its reasoning. Some models write the reasoning in tags at the start of the
+ * content; later tags are text. `add` returns nothing before the first visible character, so an answer without one is
+ * empty.
  */
 export class AnswerText {
   readonly #tags: readonly string[];
-  /** Invisible characters in front of the text. */
   #blanks = '';
   /** Text that may be the start of a tag. */
   #pending = '';
@@ -55,7 +55,6 @@ export class AnswerText {
     this.#tags = tags;
   }
 
-  /** Whether the content contained reasoning. */
   get hasReasoning(): boolean {
     return this.#hasReasoning;
   }
@@ -94,7 +93,6 @@ export class AnswerText {
   }
 }
 
-/** Returns the text of a complete answer. */
 export function answerText(content: string, tags: readonly string[]): string {
   const answer = new AnswerText(tags);
   return answer.add(content) + answer.end();

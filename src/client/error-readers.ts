@@ -1,7 +1,7 @@
 import {AgentServiceError, type AgentServiceErrorKind} from './agent-service-error.js';
 import {isJsonObject, parseJson, readNumber, readText, textOf, type JsonObject} from './json-object.js';
 
-/** Facts about an answer for its error reports. */
+/** The facts about an answer that an error repeats. */
 export interface AnswerFacts {
   readonly status: number;
   /** Identifier that the service gave the request; `''` if it sent none. */
@@ -13,7 +13,6 @@ export interface AnswerFacts {
   readonly harmlessCodes: readonly string[];
 }
 
-/** Creates the error of an answer with a bad status. */
 export function errorOfStatus(facts: AnswerFacts, body: string): AgentServiceError {
   // The markup of an HTML page explains nothing to a visitor.
   const isPage = body.trimStart().startsWith('<');
@@ -40,7 +39,6 @@ export function errorInStream(value: unknown, facts: AnswerFacts): AgentServiceE
   );
 }
 
-/** Creates the error of an answer that does not match the interface of the service. */
 export function unreadableAnswer(facts: AnswerFacts, sentence: string): AgentServiceError {
   return createError('unreadable', '', facts, sentence);
 }
@@ -142,13 +140,12 @@ function requestIdOf(object: JsonObject): string {
   return readText(object, 'requestId', 'request_id', 'RequestId');
 }
 
-/** Characters of a text of the service that are kept. */
 const maxTextLength = 500;
 
 /** Control characters, and those that change the direction of the text around them. */
 const unwantedCharacters = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** Turns a text of the service into one line without control characters and tokens, of bounded length. */
+/** Turns a text of the service into one line of bounded length, without control characters and tokens. */
 function plainText(text: string, token: string): string {
   const withoutToken = token === '' ? text : text.split(token).join('…');
   const line = withoutToken

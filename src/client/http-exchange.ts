@@ -4,16 +4,12 @@ import type {Assumptions} from './assumptions.js';
 import type {ClientClock, FetchFunction} from './platform.js';
 import type {RequestTrace} from './request-trace.js';
 
-/** Means and limits of an exchange. */
 export interface ExchangeOptions {
   readonly fetch: FetchFunction;
   readonly clock: ClientClock;
   readonly signal: AbortSignal | undefined;
-  /** Milliseconds to the first byte of the body. */
   readonly firstByteTimeout: number;
-  /** Milliseconds between two pieces of the body. */
   readonly idleTimeout: number;
-  /** Records when the first byte arrives. */
   readonly trace: RequestTrace;
   readonly assumptions: Pick<Assumptions, 'largestAnswer'>;
 }
@@ -21,7 +17,6 @@ export interface ExchangeOptions {
 /** Kind of error of a lost connection. A partial reply is useful (`interrupted`), a partial list is not (`network`). */
 type LostAs = 'network' | 'interrupted';
 
-/** Maximum number of bytes to read ahead of the caller. */
 const mostBytesAhead = 1024 * 1024;
 
 /** Maximum number of bytes per read, and per task: the page stays responsive between tasks. */
@@ -29,8 +24,9 @@ const mostBytesAtOnce = 256 * 1024;
 const mostBytesInTask = 512 * 1024;
 
 /**
- * One request and the bytes of its answer. It reads ahead, because a connection that breaks drops unread bytes. It ends with
- * the caller's abort, a timeout or `close`. All three close the connection, even if a page's own `fetch` ignores signals.
+ * One request and the bytes of its answer. It reads ahead, because a broken connection drops unread bytes. It ends with
+ * the caller's abort, a timeout or `close`. All three close the connection, even if a page's own `fetch` ignores
+ * signals.
  */
 export class Exchange {
   readonly #options: ExchangeOptions;
@@ -42,7 +38,7 @@ export class Exchange {
   #bytesInTask = 0;
   #hasBegun = false;
   #hasEnded = false;
-  /** Error of a broken body. It is thrown after the bytes that arrived before it. */
+  /** The error of a broken body. `read` throws it after the bytes that arrived before it. */
   #lostBy: {readonly error: unknown} | undefined;
   #closed = false;
   /** Continues `read` when bytes arrive, and `#readAhead` when the caller has read some. */
@@ -137,12 +133,11 @@ export class Exchange {
     this.#cancelBody();
   }
 
-  /** Throws the caller's reason if the caller aborted the request. */
   throwIfAborted(): void {
     this.#options.signal?.throwIfAborted();
   }
 
-  /** Reads the body until too many bytes wait for the caller. Never rejects. */
+  /** Reads the body until the buffer is full, and continues when the caller has read from it. Never rejects. */
   async #readAhead(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
     try {
       while (!this.#closed) {

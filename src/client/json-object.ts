@@ -33,7 +33,6 @@ export function readFlag(value: unknown): boolean {
 
 /** Smallest number that counts milliseconds and not seconds: March 1973, or the year 5138 in seconds. */
 const minMilliseconds = 1e11;
-/** The last time that a `Date` can represent. Milliseconds. */
 const maxTime = 8.64e15;
 
 /**

@@ -3,17 +3,14 @@ import type {RequestTrace} from './request-trace.js';
 import type {AgentPage, RecordPage} from './resources.js';
 import {readJson, type SendOptions, type ServiceRequest} from './send-request.js';
 
-/** How a page of a list is requested and read. */
 export interface PageRequest<Page> extends Pick<ServiceRequest, 'url'> {
   readonly operation: 'list-agents' | 'list-records';
   readonly pageSize: number | undefined;
-  /** The requested order of records. */
   readonly order?: 'asc' | 'desc';
   /** Returns the page in an answer, or `undefined` if it contains none. */
   readonly read: (value: unknown) => Page | undefined;
 }
 
-/** A page of a list, and facts about its answer. */
 export interface AnsweredPage<Page> {
   readonly page: Page;
   readonly facts: AnswerFacts;
@@ -42,7 +39,7 @@ function tracePage(
   if (count > pageSize) trace.add('page-too-large');
   if (count > page.total) trace.add('total-too-small');
   if ('agents' in page) return;
-  // Comparisons with NaN are false.
+  // A record without a time becomes NaN, which no comparison counts as out of order.
   const times = page.records.map(({createdAt = NaN}) => createdAt);
   const direction = order === 'asc' ? 1 : -1;
   if (times.some(Number.isNaN)) trace.add('record-without-time');
@@ -54,15 +51,13 @@ function countItems(page: AgentPage | RecordPage): number {
   return ('agents' in page ? page.agents : page.records).length;
 }
 
-/** Progress of reading a list, after another page of it. */
+/** The state of a list after another page. */
 export interface ListSoFar {
   /** Items of the page. */
   readonly received: number;
   /** Items of the page that were not listed before. */
   readonly added: number;
-  /** Items listed now. */
   readonly listed: number;
-  /** Total of the service. */
   readonly total: number;
   readonly pageSize: number;
 }

@@ -20,12 +20,12 @@ export interface ClientClock {
 /** Maximum delay of `setTimeout`: a longer one fires at once. Milliseconds. */
 const maxDelay = 2 ** 31 - 1;
 
-/** The last part of a delay, which has a timer of its own. Milliseconds. */
+/** The end of a delay runs in its own timer; see `systemClock`. Milliseconds. */
 const lastPart = 1_000;
 
 /**
- * The clock of the machine. A delay that exceeds the limit of timers never ends. If a delay ends while the page is frozen,
- * as in the back/forward cache, its last part still runs when the page returns, so that data that arrived is read first.
+ * The clock of the machine. A delay that exceeds the limit of timers never ends. A delay that ends while the page is
+ * frozen, as in the back/forward cache, runs its last part when the page returns. Data that arrived is read first.
  */
 export const systemClock: ClientClock = {
   now: () => Date.now(),

@@ -8,14 +8,12 @@ export interface ReplyEvent {
   readonly data: string;
 }
 
-/** Splits text into events. All text has LF line endings. */
+/** Splits text with LF line endings into events. */
 interface Framing {
-  /** Whether an event is incomplete. */
   readonly isInside: boolean;
   /** Characters of the incomplete event. */
   readonly length: number;
   feed(text: string): void;
-  /** Emits the incomplete event. */
   end(): void;
 }
 
@@ -90,7 +88,7 @@ export class ReplyFraming {
   }
 }
 
-/** Converts CRLF and lone CR to LF, without waiting for the character after a CR. */
+/** Converts CRLF and lone CR to LF without waiting for the character after a CR. */
 class LineEndings {
   #endedWithReturn = false;
 
@@ -102,7 +100,7 @@ class LineEndings {
   }
 }
 
-/** Data that is itself a stream: some servers wrap their events in events. */
+/** Some servers wrap their stream in another one, so the data of an event is a stream. */
 const innerStream = /^\s*(data|event|id|retry)?:/;
 const repeatedData = /^([ \t]*data:)+/gm;
 
@@ -126,7 +124,7 @@ export class ServerSentEvents implements Framing {
     });
   }
 
-  /** The parser does not report this. A comment starts no event. */
+  /** `eventsource-parser` does not report this. A comment starts no event. */
   get isInside(): boolean {
     return this.#rest.split('\n').some(line => line !== '' && !line.startsWith(':'));
   }
@@ -144,7 +142,7 @@ export class ServerSentEvents implements Framing {
     this.#parser.feed('\n\n');
   }
 
-  /** Searches only the new text, because a long event may arrive in many pieces. */
+  /** Searches only the new text for a blank line, because a long event may arrive in many pieces. */
   #keepRest(text: string): void {
     const joined = this.#lastCharacter + text;
     const end = joined.lastIndexOf('\n\n');

@@ -43,7 +43,6 @@ export class ReplyEventReader {
     return this.#hasText;
   }
 
-  /** Whether the service sent its end sign. */
   get isEnded(): boolean {
     return this.#isEnded;
   }
@@ -70,7 +69,7 @@ export class ReplyEventReader {
     for (const item of Array.isArray(value) ? value : [value]) this.#readItem(item, name, chunks);
   }
 
-  /** Notes that the body ended inside an event. The reply is cut off unless that event can be read. */
+  /** Records that the body ended inside an event. The reply is cut off unless that event can be read. */
   endInside(): void {
     this.#endedInside = this.#isCut = true;
   }
@@ -115,7 +114,7 @@ export class ReplyEventReader {
       return isPresent(error) || isExplained ? errorInStream(item, this.#facts) : undefined;
     }
     if (isExplained) return errorInStream(item, this.#facts);
-    // The agent goes on after a tool fails, and the code of a tool event is not an error code.
+    // A `status` or `code` in a tool event is not the error of the reply: the agent continues after a tool fails.
     const isOther = this.#assumptions.nonAnswerTypes.includes(textOf(type));
     return isOther ? undefined : errorInAnswer(item, this.#facts);
   }
@@ -261,11 +260,11 @@ function isFromAgent(message: JsonObject): boolean {
 }
 
 /**
- * Returns the new text of each `message` of a stream. Some services send the text so far each time, so each message starts
- * with the one before. Others send pieces, which may repeat. The first message that does not start with the one before
- * marks the stream as pieces, unless an earlier message has grown.
+ * Returns the new text of each `message` of a stream. Some services send the whole text so far, so each message starts
+ * with the one before. Others send pieces, which may repeat. If a message does not start with the one before, the
+ * stream consists of pieces, unless an earlier message has grown.
  *
- * This applies to `message` only. In `delta`, `text` and flat events a repeated word looks like a longer text.
+ * This applies to `message` only. In `delta`, `text` and flat events, a repeated word looks like a longer text.
  */
 class GrowingMessages {
   #last = '';

@@ -7,17 +7,15 @@ import {ReplyEventReader} from './reply-reader.js';
 import type {Reply, ReplyChunk} from './resources.js';
 import type {OpenAnswer} from './send-request.js';
 
-/** Settings for reading a reply. */
 export interface ReplyStreamSettings {
   readonly assumptions: Assumptions;
   readonly clock: ClientClock;
-  /** Whether to join chunks that arrive together. */
   readonly together: boolean;
 }
 
 /**
- * Sends a request with `ask` and yields the chunks of its reply as the bytes arrive. The reply ends with the end sign of the
- * service, with the body, or when nothing follows a finish reason. The connection is closed in every case.
+ * Sends a request with `ask` and yields the chunks of its reply as the bytes arrive. The reply ends with the end sign
+ * of the service, with the body, or when nothing follows a finish reason. The connection closes in every case.
  */
 export async function* readReply(
   ask: () => Promise<OpenAnswer>,
@@ -43,7 +41,7 @@ export async function* readReply(
       }
       // Text that arrived before an error is yielded before it.
       for (const chunk of together ? joinChunks(chunks) : chunks) {
-        // Only silence of the service ends a finished reply, not a slow consumer.
+        // Only silence of the service ends a finished reply. A slow consumer does not.
         stopWaiting?.();
         stopWaiting = undefined;
         reader.answer.exchange.throwIfAborted();
@@ -58,12 +56,15 @@ export async function* readReply(
   } finally {
     stopWaiting?.();
     reader.answer.exchange.close();
-    // A consumer that leaves the loop early gives the reply up.
+    // A consumer that leaves the loop early does not want the rest of the reply.
     trace.giveUp();
   }
 }
 
-/** Reads the body of an answer as chunks. If the body reports a refused token, it continues with the answer to another one. */
+/**
+ * Reads the body of an answer as chunks. If the body reports a refused token, it continues with the answer to a request
+ * with another token.
+ */
 class ReplyBodyReader {
   readonly #assumptions: Assumptions;
   readonly #events: ReplyEvent[] = [];
@@ -77,12 +78,10 @@ class ReplyBodyReader {
     this.#begin(answer);
   }
 
-  /** The current answer. */
   get answer(): OpenAnswer {
     return this.#answer;
   }
 
-  /** Whether the service sent a finish reason after which no more text is expected. */
   get isFinished(): boolean {
     return this.#reader.isFinished;
   }
@@ -135,7 +134,7 @@ class ReplyBodyReader {
     try {
       return await this.#answer.exchange.read();
     } catch (error) {
-      // A finished reply loses nothing when its connection breaks.
+      // A finished reply is complete, so a broken connection is no error.
       if (this.isFinished && error instanceof AgentServiceError) return undefined;
       throw error;
     }
@@ -161,7 +160,6 @@ function continues(before: ReplyChunk, chunk: ReplyChunk): boolean {
   return before.finishReason === '' && before.recordId === chunk.recordId && before.model === chunk.model;
 }
 
-/** Reads all chunks of a reply and returns them as one. */
 export async function collectReply(chunks: AsyncIterable<ReplyChunk>): Promise<Reply> {
   let reply: Reply = {recordId: '', model: '', createdAt: undefined, text: '', finishReason: ''};
   for await (const chunk of chunks) {

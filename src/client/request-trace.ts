@@ -46,17 +46,16 @@ export interface TraceEvent {
   readonly count: number;
 }
 
-/** Maximum length of a word of the service that a trace keeps; every known word is shorter. */
+/** A longer word is cut. Every known word is shorter. */
 const maxWordLength = 100;
 const maxFinishReasons = 20;
 
 /**
- * Records one call of the client while it runs. A trace stays small however much arrives: it has one event per quirk
- * and contains no text of a message. The words of the service in it are not redacted yet; `createDiagnostics` does that.
+ * Records one call of the client while it runs. A trace stays small: it has one event per quirk and no text of a
+ * message. The words of the service in it are not redacted yet; `createDiagnostics` does that.
  */
 export class RequestTrace {
   readonly operation: ClientOperation;
-  /** Whether the caller requested the reply as a stream; `undefined` for other operations. */
   stream: boolean | undefined;
   outcome: RequestOutcome = 'running';
   errorKind: AgentServiceErrorKind | undefined;
@@ -83,12 +82,10 @@ export class RequestTrace {
     this.#startedAt = clock.now();
   }
 
-  /** The quirks of the service in the order of their first occurrence. */
   get events(): readonly TraceEvent[] {
     return [...this.#events.values()];
   }
 
-  /** Adds a quirk, or counts another occurrence. */
   add(event: ServiceQuirk): void {
     const known = this.#events.get(event);
     if (known) known.count += 1;
@@ -119,7 +116,7 @@ export class RequestTrace {
     this.#end('done');
   }
 
-  /** An error that is not the client's own is the caller's reason to abort. */
+  /** An error that is not an `AgentServiceError` is the caller's reason to abort. */
   fail(error: unknown): void {
     if (error instanceof AgentServiceError) this.#end('failed', error.kind);
     else this.giveUp();

@@ -12,7 +12,6 @@ export function readAgentPage(value: unknown): AgentPage | undefined {
   return {agents: agents.filter(agent => agent.AgentId !== ''), total: readTotal(value)};
 }
 
-/** Reads a page of records. Returns `undefined` if the answer contains no list. */
 export function readRecordPage(value: unknown, {reasoningTags} = assumptions): RecordPage | undefined {
   if (!isJsonObject(value)) return undefined;
   const list = firstList(value, 'recordList');
@@ -43,7 +42,7 @@ function readRecord(item: JsonObject, reasoningTags: readonly string[]): Convers
   // Some deployments misspell the name.
   const finishReason = readText(item, 'finish_reason', 'finish_reasion');
   const content = contentText(item['content']) ?? '';
-  // A visitor may write about reasoning tags.
+  // A visitor may write about reasoning tags, so the text of a visitor keeps them.
   const isOwn = readText(item, 'role', 'conversation') === 'user';
   return {
     AgentId: readText(item, 'AgentId', 'botId'),

@@ -9,14 +9,12 @@ import {parseJson, writeJson} from './json-object.js';
 import type {RequestTrace} from './request-trace.js';
 import {credentialsFor} from './service-url.js';
 
-/** How to send one request: tokens, time limits, trace and abort signal. */
 export interface SendOptions extends ExchangeOptions {
   readonly tokens: TokenKeeper;
   readonly prepareRequest: PrepareRequest | undefined;
   readonly assumptions: Assumptions;
 }
 
-/** The options that all requests of a client share. */
 export type SenderSettings = Pick<
   SendOptions,
   'fetch' | 'tokens' | 'prepareRequest' | 'assumptions' | 'clock'
@@ -40,7 +38,7 @@ interface ReadyRequest {
   readonly body: string | null;
 }
 
-/** An answer with a good status and an unread body. */
+/** An answer with a good status, whose body is not read yet. */
 export interface OpenAnswer {
   readonly exchange: Exchange;
   readonly facts: AnswerFacts;
@@ -52,7 +50,7 @@ export interface OpenAnswer {
   readonly refuse: (failure: AgentServiceError, mayRepeat: boolean) => Promise<OpenAnswer>;
 }
 
-/** Characters of an error body that are read: its start contains the message. */
+/** Characters. The start of an error body contains its message. */
 const longestErrorBody = 65_536;
 
 /** Sends a request. Sends it again with another token if the service refuses the first. Throws on any other bad status. */
@@ -139,7 +137,7 @@ async function prepare(
   };
   try {
     if (prepareRequest) await untilAborted((async () => prepareRequest(prepared, {operation}))(), signal);
-    // JavaScript pages may have set any form that `fetch` accepts.
+    // JavaScript pages may set headers in any form that `fetch` accepts.
     return {
       url: new URL(prepared.url),
       method: prepared.method,
@@ -186,7 +184,7 @@ async function sendOnce(
       clock.now(),
       assumptions.longestRetryAfter,
     ),
-    // The page may have set a token of its own.
+    // `prepareRequest` of the page may have set another token.
     token: sent.get('Authorization')?.replace(/^\S+\s+/, '') ?? '',
     harmlessCodes: assumptions.harmlessCodes,
   };
@@ -214,7 +212,6 @@ function readRetryAfter(header: string | null, now: number, longest: number): nu
 
 const temporaryStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Returns the milliseconds until the next attempt, or `undefined` if there is none. */
 function retryDelay(error: unknown, tries: number, {assumptions, clock}: SendOptions): number | undefined {
   if (tries >= assumptions.readRetries || !(error instanceof AgentServiceError)) return undefined;
   const {kind, status, retryAfter} = error;
@@ -223,7 +220,7 @@ function retryDelay(error: unknown, tries: number, {assumptions, clock}: SendOpt
     (status !== undefined && temporaryStatuses.has(status)) ||
     (kind === 'rate-limited' && retryAfter !== undefined);
   if (!isTemporary || (retryAfter ?? 0) > assumptions.longestOwnWait) return undefined;
-  // A random share prevents that many visitors retry at the same moment.
+  // The random share keeps many visitors from retrying at the same moment.
   const backOff = assumptions.retryDelay * 2 ** tries * (0.5 + clock.random() / 2);
   return Math.max(backOff, (retryAfter ?? 0) * 1000);
 }

@@ -6,13 +6,11 @@ import type {AgentPage, AgentQuery, ChatMessage, RecordPage, RecordQuery} from '
 import type {ServiceRequest} from './send-request.js';
 import {agentPath, serviceUrl} from './service-url.js';
 
-/** Base address of a service, and the assumptions that contain its paths. */
 export interface ServiceAddress {
   readonly baseUrl: string;
   readonly assumptions: Assumptions;
 }
 
-/** Describes the request for one page of agents (SERVICE.md section 1). */
 export function agentPageRequest(
   {name, introduction, information, enable, ...paging}: AgentQuery,
   {baseUrl, assumptions}: ServiceAddress,
@@ -24,7 +22,6 @@ export function agentPageRequest(
   return {operation: 'list-agents', url, read: readAgentPage, pageSize};
 }
 
-/** Describes the request for one page of the records of an agent (SERVICE.md section 3). */
 export function recordPageRequest(
   agentId: string,
   query: RecordQuery,
@@ -42,20 +39,19 @@ export function recordPageRequest(
   return {operation: 'list-records', url, read, pageSize, order};
 }
 
-/** Describes the request for a reply of an agent (SERVICE.md section 2). */
 export function replyRequest(
   agentId: string,
   messages: readonly ChatMessage[],
   stream: boolean,
   {baseUrl, assumptions}: ServiceAddress,
 ): ServiceRequest {
-  // JavaScript pages can pass anything, such as the text alone.
+  // Pages without type checks can pass anything, such as the text alone.
   const given: unknown = messages;
   if (!Array.isArray(given)) throw new AgentServiceError('configuration', 'The messages are no list.');
   return {
     operation: 'reply',
     url: serviceUrl(baseUrl, agentPath(assumptions.replyPath, agentId)),
-    // A proxy lifts its time limit if the request accepts a stream.
+    // Some proxies lift their time limit for requests that accept a stream.
     accept: stream ? 'text/event-stream' : 'application/json',
     body: {model: agentId, messages: messages.map(({role, content}) => ({role, content})), stream},
   };

@@ -20,7 +20,7 @@ export function credentialsFor(url: URL): RequestCredentials {
   return pageLocation()?.origin === url.origin ? 'same-origin' : 'omit';
 }
 
-/** Servers have neither member. */
+/** Node and other servers lack both members. */
 const scope: Partial<Pick<typeof globalThis, 'location' | 'origin'>> = globalThis;
 
 /**

@@ -8,7 +8,6 @@ import {RequestTrace} from './request-trace.js';
 import {readJson, type ServiceRequest} from './send-request.js';
 import {pageLocation, resolveUrl} from './service-url.js';
 
-/** Options of `tokenFromUrl`. */
 export interface TokenUrlOptions {
   /** Replaces the platform's `fetch`. It is read for each request. */
   readonly fetch?: FetchFunction | undefined;
@@ -26,7 +25,7 @@ export function tokenFromUrl(
     try {
       const url = resolveUrl(tokenUrl);
       const origin = pageLocation()?.origin;
-      // Otherwise anyone who can write the attribute could use tokens of another site.
+      // Otherwise, anyone who can write the attribute could use tokens of another site.
       if (origin !== undefined && origin !== url.origin) {
         throw new AgentServiceError('configuration', 'The token address is not of the origin of the page.');
       }
@@ -48,7 +47,6 @@ export interface TokenAnswer {
   readonly refreshToken: string;
 }
 
-/** Options of a request to a token endpoint. */
 export interface TokenRequestSettings {
   readonly fetch: FetchFunction;
   readonly signal: AbortSignal;

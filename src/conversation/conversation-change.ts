@@ -8,7 +8,7 @@ import {
   type ReplyRecovery,
 } from './conversation-state.js';
 
-/** A new list of messages, with the values that depend on it. */
+/** A new list of messages, with `earlierCount` if it changes. */
 export type ArrangedMessages = Pick<ConversationState, 'messages'> &
   Partial<Pick<ConversationState, 'earlierCount'>>;
 
@@ -17,7 +17,6 @@ export type ReplyEnd =
   | {readonly status: 'failed'; readonly error: AgentServiceError; readonly finishReason?: string}
   | {readonly status: 'stopped'};
 
-/** Every change of a conversation. */
 export type ConversationChange =
   | {
       readonly type: 'conversation-begun';
@@ -48,9 +47,8 @@ export type ConversationChange =
   | {
       readonly type: 'reply-recovery';
       readonly replyId: string;
-      /** `undefined` when the search has ended without a result. */
+      /** `undefined` after a search without a result. */
       readonly recovery: ReplyRecovery | undefined;
-      /** The stored reply, once it is found. */
       readonly record?: ConversationRecord | undefined;
     };
 
@@ -89,7 +87,7 @@ function recover(
   reply: Message,
   {recovery, record}: Extract<ConversationChange, {readonly type: 'reply-recovery'}>,
 ): Message {
-  // The reply may have been found elsewhere before this search ended.
+  // Another source may have restored the reply before this search ended.
   if (reply.status === 'done') return reply;
   if (!record || !recovery) return {...reply, recovery};
   const found = {...reply, recovery, record, recordId: record.recordId || reply.recordId};

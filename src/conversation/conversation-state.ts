@@ -1,7 +1,7 @@
 import type {AgentServiceError} from '../client/agent-service-error.js';
 import type {ConversationRecord} from '../client/resources.js';
 
-/** Every status, for readers of stored data. */
+/** A value and not only a type, to check stored data. */
 export const messageStatuses = [
   'queued',
   'sending',
@@ -59,19 +59,17 @@ export interface ConversationState {
   readonly messages: readonly Message[];
   /** Number of messages at the start of the list, including replaced ones, that come from stored records. */
   readonly earlierCount: number;
-  /** Number of requests and resets so far. */
   readonly generation: number;
   /** Number of resets so far. Stored messages that were requested before the last reset are dropped. */
   readonly beginning: number;
 }
 
-/** Maximum length of a reply in characters, about 4 MB. Longer replies are cut off there. */
+/** Characters, about 4 MB. Longer replies are cut off there. */
 export const longestReply = 4 * 1024 * 1024;
 
-/** The `finishReason` of a reply that was cut off at its maximum length. */
+/** The `finishReason` of a reply that is cut off. */
 export const endedByLength = 'longest_reply';
 
-/** The state before any agent is chosen. */
 export const noConversation: ConversationState = {
   agentId: '',
   messages: [],
@@ -80,7 +78,6 @@ export const noConversation: ConversationState = {
   beginning: 0,
 };
 
-/** Returns an empty conversation that follows another one. */
 export function emptyConversation(previous: ConversationState, agentId: string): ConversationState {
   return {
     ...noConversation,
@@ -95,29 +92,26 @@ export function isRunning({status}: {readonly status: MessageStatus}): boolean {
   return status === 'sending' || status === 'waiting' || status === 'streaming';
 }
 
-/** Whether another message is shown instead. */
 export function isReplaced({replacedBy}: Message): boolean {
   return replacedBy !== undefined;
 }
 
-/** Whether the message is a reply that failed or was stopped, so that the visitor can retry it. */
 export function canRetry({status}: Message): boolean {
   return status === 'failed' || status === 'stopped';
 }
 
-/** Returns the running reply, if there is one. Queued questions may follow it. */
+/** Queued questions may follow the running reply. */
 export function runningReply({messages}: Pick<ConversationState, 'messages'>): Message | undefined {
   const last = latestReply({messages});
   return last && isRunning(last) ? last : undefined;
 }
 
-/** Returns the last shown message that is not queued. */
+/** Returns the last shown message, apart from queued questions. */
 export function latestReply({messages}: Pick<ConversationState, 'messages'>): Message | undefined {
   // This runs for each arriving text, so it copies nothing.
   return messages.findLast(message => message.status !== 'queued' && !isReplaced(message));
 }
 
-/** Returns the first queued question. */
 export function queuedQuestion({messages}: Pick<ConversationState, 'messages'>): Message | undefined {
   return messages.find(message => message.status === 'queued' && !isReplaced(message));
 }
@@ -146,7 +140,6 @@ export function shownMessages(messages: readonly Message[]): readonly Message[] 
   return shown;
 }
 
-/** Returns the number of shown messages among the first `earlierCount`. */
 export function shownEarlierCount({
   messages,
   earlierCount,
@@ -154,7 +147,7 @@ export function shownEarlierCount({
   return messages.slice(0, earlierCount).filter(message => !isReplaced(message)).length;
 }
 
-/** Creates the messages of a conversation. Their ids are unique across tabs. */
+/** Message ids are unique across tabs. */
 export class MessageFactory {
   readonly #now: () => number;
   // `crypto.randomUUID` is missing on pages without TLS.

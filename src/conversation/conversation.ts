@@ -36,7 +36,7 @@ import {
   type ScheduleFlush,
 } from './reply-request.js';
 
-/** A question whose reply is not complete, as it is stored. */
+/** A question without a complete reply, in its stored form. */
 export interface OpenQuestion {
   /** Key of the message, the same in all tabs and after a reload. Keys sort in the order of the questions. */
   readonly id: string;
@@ -88,18 +88,17 @@ export class Conversation {
     return this.#state;
   }
 
-  /** Sets the settings and the flush schedule of the session that now shows the conversation. */
+  /** Hands the conversation to another session, with the settings and the flush schedule of that session. */
   setOwner(settings: () => ConversationSettings, scheduleFlush: ScheduleFlush): void {
     this.#settings = settings;
     this.#scheduleFlush = scheduleFlush;
   }
 
-  /** Sets another client of the same service for the next request. */
+  /** Uses another client of the same service from the next request on. */
   setSource(source: ReplySource | undefined): void {
     this.#source = source;
   }
 
-  /** Calls `listener` after each change. Returns a function that ends the subscription. */
   subscribe(listener: ConversationListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -145,7 +144,6 @@ export class Conversation {
     return true;
   }
 
-  /** Sends the first queued question. Returns `false` when none is queued or a reply runs. */
   sendQueued(): boolean {
     const question = queuedQuestion(this.#state);
     if (!question || !this.#canAsk()) return false;
@@ -210,31 +208,31 @@ export class Conversation {
       void this.#search.begin(last.id);
   }
 
-  /** Stops the running reply without searching for it, because the visitor has opened another conversation. */
+  /**
+   * Stops the running reply without a search for its stored version, because the visitor has opened another
+   * conversation.
+   */
   interrupt(): void {
     this.#endReply({status: 'stopped'});
     this.#search.end();
   }
 
-  /** Adds received text to the reply now, before its scheduled flush. */
   writeNow(): void {
     this.#request.writeNow();
   }
 
-  /** Ends the running reply as if the page had closed: it keeps the received text and fails as `interrupted`. */
+  /** Ends the running reply like a closed page: it keeps the received text and fails as `interrupted`. */
   failAsInterrupted(): void {
     this.#endReply(interruption());
     this.#search.end();
   }
 
-  /** Stops the running reply and keeps its text. Returns whether a reply was running. */
   stop(): boolean {
     const stopped = this.#endReply({status: 'stopped'});
     if (stopped) void this.#search.begin(stopped.id);
     return stopped !== undefined;
   }
 
-  /** Shows the stored reply, if any, in place of a stopped or lost one. */
   showStored(id: string): void {
     const record = this.#state.messages.find(message => message.id === id)?.record;
     if (record) this.#change({type: 'reply-recovery', replyId: id, recovery: 'recovered', record});
@@ -296,7 +294,7 @@ export class Conversation {
     failed?: Message,
   ): void {
     this.#change({type, arranged: arrange(this.#state, this.#new.create('assistant', '', 'sending'))});
-    // Not before the change: a listener that sends queued questions must see that a reply runs.
+    // Ends the search only after the change: a listener that sends queued questions must see the running reply.
     this.#search.end();
     this.#request.begin(failed);
   }

@@ -7,19 +7,18 @@ import {mergeStoredRecords} from './merge-history.js';
 import {addRecordPage, noRecordPages, type RecordPages} from './record-pages.js';
 import {mayBeWhole} from './stored-reply.js';
 
-/** The stored messages to read. */
 export interface EarlierRequest {
   readonly client: Pick<AgentClient, 'listRecords'>;
   readonly agentId: string;
   /** Number of messages to read at first. */
   readonly size: number;
-  /** Whether the chat opens with the newest messages. Otherwise, the reader asked for older ones. */
+  /** Whether the chat opens with the newest messages. Otherwise, the reader has asked for older ones. */
   readonly recent: boolean;
 }
 
-/** Maximum number of pages per call, whatever the requested size. */
+/** Per call, whatever the requested size. */
 const mostPages = 20;
-/** Maximum number of further pages without a new message: newer records shift the items of all pages. */
+/** Further pages without a new message: newer records shift the items of all pages. */
 const mostShiftedPages = 3;
 
 /** Reads the stored records of a conversation, newest page first, and adds them before the messages of this page. */
@@ -28,7 +27,10 @@ export class EarlierPages {
   readonly #beginning: number;
   readonly #onOlder: (count: number) => void;
   #pages: RecordPages;
-  /** Time of the newest record of the first page. Later records of other devices are left out: they would leave a gap. */
+  /**
+   * Time of the newest record of the first page. Other devices may add later records. The chat leaves them out, because
+   * messages between them would be missing.
+   */
   #newest: number | undefined;
 
   /**
@@ -47,7 +49,6 @@ export class EarlierPages {
     return this.#pages.pageNumber;
   }
 
-  /** Whether there may be another page. */
   get hasMore(): boolean {
     return this.#pages.hasMore;
   }
@@ -83,7 +84,7 @@ export class EarlierPages {
     return added;
   }
 
-  /** Shows the stored version of lost replies. Skips replies with a running search, which may find a longer one. */
+  /** Shows the stored version of lost replies. Skips replies with a running search, which may find a longer version. */
   #showFound(): void {
     for (const message of shownMessages(this.#conversation.state.messages)) {
       const {id, status, recovery, record} = message;

@@ -106,7 +106,7 @@ export function withTranscript(
   };
 }
 
-/** The end of a reply that was still running when its page closed. */
+/** The end of a reply whose page closed while it was running. */
 export function interruption(): Extract<ReplyEnd, {readonly status: 'failed'}> {
   const error = new AgentServiceError('interrupted', 'The page was closed before the reply was complete.');
   return {status: 'failed', error};

@@ -85,7 +85,7 @@ function placeAdded(
     last = indexOf.get(match) ?? last;
     placeWaiting(last < earlierCount ? last : turnStart(current, last, earlierCount));
   }
-  // Running and queued questions are newer than all stored messages, and so are the messages of an earlier page.
+  // Stored messages are older than running and queued questions, and older than the messages of an earlier page.
   const newer = current.findIndex(
     (message, index) =>
       message.status === 'queued' ||
@@ -98,7 +98,7 @@ function placeAdded(
   return added;
 }
 
-/** Returns the start of a turn of this page, so that a question stays together with its reply. */
+/** Returns the start of the turn at an index, so that a question stays together with its reply. */
 function turnStart(messages: readonly Message[], index: number, first: number): number {
   while (index > first && messages[index]?.role !== 'user') index -= 1;
   return index;

@@ -1,6 +1,5 @@
 import {canRetry, isReplaced, shownMessages, type Message} from './conversation-state.js';
 
-/** The part of a conversation that is stored. */
 export interface Transcript {
   /** Oldest first, including replaced messages. */
   readonly messages: readonly Message[];
@@ -12,12 +11,12 @@ export interface Transcript {
 type Turn = readonly Message[];
 
 /**
- * Adds the messages of another tab or element to the own transcript. Own messages keep their order; a foreign turn is
- * placed by the time of its first message.
+ * Merges the messages of another tab or element into this chat's transcript. Own messages keep their order. Other turns
+ * are placed by the time of their first message.
  *
  * @param own the transcript of this chat
  * @param stored the transcript in storage, which other tabs write too
- * @param known ids of all messages this chat ever contained; a stored one that is not in `own` was removed here
+ * @param known ids of all messages this chat ever contained; a stored message that is not in `own` was removed here
  */
 export function mergeTranscripts(
   own: Transcript,
@@ -45,7 +44,7 @@ function addTurns(own: Transcript, stored: readonly Turn[], known: ReadonlySet<s
   const names = new Set(own.messages.flatMap(keysOf));
   const isForeign = (message: Message): boolean =>
     !known.has(message.id) && !keysOf(message).some(name => names.has(name));
-  /** Foreign turns by the own turn they precede, and foreign messages by the own turn they belong to. */
+  /** Foreign turns by the own turn that follows them, and foreign messages by the own turn that contains them. */
   const before = new Map<Turn | undefined, Message[]>();
   const inside = new Map<Turn, Message[]>();
   for (const turn of stored) {

@@ -20,12 +20,15 @@ export interface ReadAllOptions {
   readonly onProgress?: ((progress: ReadingProgress) => void) | undefined;
 }
 
-/** Requested number of records per page. A service may send fewer. */
+/** Requested records per page. A service may send fewer. */
 const pageSize = 50;
 /** Limits for a service whose list never ends. */
 const mostPages = 10_000;
 const mostRecords = 100_000;
-/** Maximum number of successive pages without a new record, before the list counts as complete. New records shift old ones to later pages. */
+/**
+ * Successive pages without a new record, after which the list counts as complete. New records shift old ones to later
+ * pages.
+ */
 const mostShiftedPages = 3;
 
 /**
@@ -72,7 +75,6 @@ export class RecordsSoFar {
   #grewAtBeginning = false;
   #reachedEnd = false;
 
-  /** The loaded records, oldest first. */
   get records(): readonly ConversationRecord[] {
     return oldestFirst([...this.#records.values()]);
   }
@@ -82,7 +84,6 @@ export class RecordsSoFar {
     return {loaded, total: (this.#claimed ?? -1) >= loaded ? this.#claimed : undefined};
   }
 
-  /** Whether there is another page to load. */
   get hasMore(): boolean {
     const isLeft = !this.#reachedEnd || this.#seam > 0 || this.#front > 0;
     return isLeft && this.#pagesRead < mostPages && this.#records.size < mostRecords;
@@ -130,7 +131,6 @@ export class RecordsSoFar {
     else this.#end();
   }
 
-  /** Returns the number of new records. */
   #add({records}: RecordPage): number {
     const before = this.#records.size;
     for (const record of records) {
@@ -146,7 +146,7 @@ export class RecordsSoFar {
     const listed = this.#records.size;
     if (mayHaveMorePages({received, added, listed, total, pageSize: this.#largestPage})) return true;
     if (added === 0) return received > 0 && listed < total && this.#shiftedPages < mostShiftedPages;
-    // A service that does not count sends the length of its page as the total. A page that is cut off has a round length.
+    // Some services send the length of the page as the total. A page that is cut off has a round length.
     return received === total && received % 10 === 0;
   }
 

@@ -14,7 +14,6 @@ export interface RecordPages {
   readonly claimed: number;
   /** The last loaded page, counted from 1; 0 before the first. */
   readonly pageNumber: number;
-  /** Whether there may be another page. */
   readonly hasMore: boolean;
 }
 

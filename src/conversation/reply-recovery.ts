@@ -4,7 +4,6 @@ import type {ConversationRecord, RecordPage, RecordQuery} from '../client/resour
 import type {ConversationChange} from './conversation-change.js';
 import type {ConversationState, Message} from './conversation-state.js';
 
-/** The client method that a search uses. */
 export interface RecordSource {
   /** Without it, replies are not recovered. */
   listRecords?(
@@ -20,7 +19,6 @@ export interface RecordSource {
  */
 export type StoredReply = 'nothing' | 'pending' | ConversationRecord;
 
-/** Finds the stored reply to the question that a lost reply of a conversation answers. */
 export type FindLostReply = (
   records: readonly ConversationRecord[],
   state: ConversationState,
@@ -30,7 +28,6 @@ export type FindLostReply = (
 /** Loads the code that reads records. It is needed only when a reply fails or is stopped. */
 export type LoadRecordReader = () => Promise<{readonly findLostReply: FindLostReply}>;
 
-/** The conversation whose replies are searched for. */
 export interface SearchedConversation {
   state(): ConversationState;
   source(): RecordSource | undefined;
@@ -43,10 +40,10 @@ export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>
 /** Number of newest records to read. */
 const recordCount = 10;
 
-/** Delays before each attempt, in milliseconds. An agent may continue writing after the connection is lost. */
+/** Milliseconds before each attempt. An agent may continue to write after the connection is lost. */
 const delays = [500, 1_500, 3_000, 6_000, 12_000, 20_000];
 
-/** Number of attempts without a trace of the question after which it counts as not received. */
+/** After this number of attempts without a trace of the question, the service has not received it. */
 const mostEmptyAttempts = 2;
 
 /** Errors after which the service may have received the question, and may have answered it completely. */
@@ -63,7 +60,6 @@ export function mayBeStored({kind}: AgentServiceError): boolean {
   return ambiguousKinds.includes(kind);
 }
 
-/** Pauses with `setTimeout`. */
 export const pauseByTimer: Pause = (milliseconds, signal) =>
   new Promise(resolve => {
     const end = (): void => {
@@ -99,7 +95,7 @@ export class ReplySearch {
     if (!isStopped) change({type: 'reply-recovery', replyId, recovery: 'looking'});
     const record = await recoverReply(signal => this.#look(reply, signal), running.signal, this.#pause);
     if (running.signal.aborted) return;
-    // The visitor stopped this reply, so the rest is offered and not shown.
+    // The visitor stopped this reply, so the chat offers the rest and does not show it.
     const recovery = record ? (isStopped ? 'found' : 'recovered') : undefined;
     change({type: 'reply-recovery', replyId, recovery, record});
   }
@@ -115,7 +111,6 @@ export class ReplySearch {
     return recoverReply(abort => this.#look(reply, abort), signal, this.#pause, found);
   }
 
-  /** Aborts all searches. */
   end(): void {
     this.#running?.abort();
     this.#running = undefined;

@@ -16,7 +16,6 @@ import {
 } from './reply-recovery.js';
 import {contextMessages, transformedRequest, type TransformRequest} from './request-messages.js';
 
-/** The client methods that a conversation uses. */
 export interface ReplySource extends RecordSource {
   streamReply(
     agentId: string,
@@ -27,10 +26,8 @@ export interface ReplySource extends RecordSource {
   identify?(): Promise<string>;
 }
 
-/** Options of one request for a reply. */
 export interface ReplySourceOptions {
   readonly signal: AbortSignal;
-  /** Whether the service streams the reply. */
   readonly stream: boolean;
   /** Milliseconds. Default: the client's value. */
   readonly firstByteTimeout?: number | undefined;
@@ -54,12 +51,11 @@ export interface ConversationSettings {
   readonly transformRequest?: TransformRequest | undefined;
 }
 
-/** The conversation that a request reads and changes. */
 export interface ConversationAccess extends SearchedConversation {
   source(): ReplySource | undefined;
 }
 
-/** Calls the given flush once, soon, as the owner renders. Returns a function that cancels it. */
+/** Schedules one call of `flush`, such as for the next frame. Returns a function that cancels it. */
 export type ScheduleFlush = (flush: () => void) => () => void;
 
 /** Flushes at once, for a conversation that no element renders. */
@@ -96,7 +92,6 @@ export class ReplyRequest {
     void this.#collect(this.#running.signal, failed);
   }
 
-  /** Adds received text to the reply now. */
   writeNow(): void {
     this.#buffer.writeNow();
   }
@@ -152,7 +147,7 @@ export class ReplyRequest {
 class TextBuffer {
   #text = '';
   #recordId = '';
-  // A flush at once has ended before there is a function to cancel it.
+  // `flushAtOnce` has already called the flush when it returns the function that cancels it.
   #isDue = false;
   #cancelFlush: (() => void) | undefined;
   readonly #schedule: ScheduleFlush;
@@ -192,7 +187,6 @@ type OnText = (text: string, recordId: string, finishReason: string) => void;
 
 interface RequestCallbacks {
   readonly signal: AbortSignal;
-  /** Called when the service has answered, before the first text. */
   readonly onOpen: () => void;
   readonly onText: OnText;
 }
@@ -226,7 +220,7 @@ async function requestReply(
       return await readToEnd(source?.streamReply(agentId, context, options) ?? [], signal, noteText);
     } catch (error) {
       const questions = context.filter(({role}) => role === 'user');
-      // After the first text, a second reply would be appended to it.
+      // After the first text, a second reply would follow the text of the first.
       if (arrived.hasText || questions.length < 2 || asServiceError(error).kind !== 'too-large') throw error;
       turns = Math.floor((questions.length - 1) / 2);
     }

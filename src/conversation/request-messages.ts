@@ -79,7 +79,6 @@ export async function transformedRequest(
   return changed ?? messages;
 }
 
-/** Returns `undefined` unless the value is a non-empty list of messages. */
 function readMessages(value: unknown): readonly ChatMessage[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const messages = Array.from(value, readMessage);

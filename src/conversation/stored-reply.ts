@@ -15,7 +15,6 @@ interface Exchange {
   readonly reply: Message;
   /** Earlier messages, including replaced ones. Their records must not be matched with this question. */
   readonly before?: readonly Message[];
-  /** Later messages. */
   readonly after?: readonly Message[];
 }
 
@@ -25,7 +24,7 @@ const singleWord = /^[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{
 /** Punctuation that ends a sentence, followed by quotes and markup. */
 // eslint-disable-next-line regexp/no-super-linear-move -- It sees at most `longestEnd` characters.
 const sentenceEnd = /[.!?…。！？।؟][\p{Pf}\p{Pe}\p{Po}*_`"']*$/u;
-/** Maximum number of characters at the end of a text that `sentenceEnd` sees: 50,000 full stops took 10 s. */
+/** Characters at the end of a text that `sentenceEnd` tests: 50,000 full stops took 10 s. */
 const longestEnd = 50;
 
 /**
@@ -43,7 +42,7 @@ export function findLostReply(
   const index = asked.findLastIndex(message => message.role === 'user' && !isReplaced(message));
   const lost = asked[index];
   if (!lost) return 'nothing';
-  // The question may have been sent again since.
+  // The visitor may have sent the question again since.
   const question = lost.record ? lost : {...lost, createdAt: reply.createdAt};
   const before = asked.slice(0, index);
   const after = place < 0 ? [] : messages.slice(place + 1).filter(({status}) => status !== 'queued');

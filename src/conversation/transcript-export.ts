@@ -3,11 +3,9 @@ import {writeJson} from '../client/json-object.js';
 /** File format of an export. Any other value counts as `markdown`. */
 export type ExportFormat = 'markdown' | 'json' | 'text';
 
-/** A message to export. */
 export interface ExportedMessage {
   /** `user`, `assistant`, or another role of a stored record. */
   readonly role: string;
-  /** Name of the author in the reader's language. */
   readonly author: string;
   readonly text: string;
   /** Epoch milliseconds; `undefined` if unknown. */
@@ -22,15 +20,13 @@ export interface ExportedMessage {
   readonly triggerSrc: string;
 }
 
-/** The conversation to export. */
+/** The conversation around the messages. */
 export interface ExportedConversation {
   readonly title: string;
   readonly agentId: string;
-  /** Formats epoch milliseconds for a reader. */
   formatTime(time: number): string;
 }
 
-/** All line ends of common editors. */
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 /** Characters that control a terminal, except the tab. */
 const controlCharacters = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
@@ -90,7 +86,6 @@ function toEntry(about: ExportedConversation): (message: ExportedMessage) => Tra
   });
 }
 
-/** Removes blank lines around a text. */
 function textLines(text: string): readonly string[] {
   const lines = text.split(lineEnd).map(line => line.replace(controlCharacters, ''));
   const first = lines.findIndex(line => line.trim() !== '');
@@ -106,7 +101,6 @@ function isTime(time: number | undefined): time is number {
   return time !== undefined && !Number.isNaN(new Date(time).getTime());
 }
 
-/** A message with formatted author, time and text. */
 interface TranscriptEntry {
   readonly author: string;
   /** `''` if unknown. */
@@ -115,7 +109,6 @@ interface TranscriptEntry {
   readonly lines: readonly string[];
   /** Whether a person typed the text, so it contains no markup. */
   readonly isTyped: boolean;
-  /** Address of the image; `''` for none. */
   readonly image: string;
 }
 
@@ -180,7 +173,7 @@ function safeMarkdown(lines: readonly string[]): readonly string[] {
   let inList = false;
   let codeIsOpen = false;
   return lines.map(line => {
-    // The end of a list or quotation also ends a fence inside it.
+    // The end of a list or quotation also ends a fence inside the list or quotation.
     if (isFenceNested && /^[^\s>]/.test(line)) fence = '';
     if (fence !== '') {
       if (fenceEnd.exec(line)?.[1]?.startsWith(fence)) fence = '';

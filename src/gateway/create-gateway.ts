@@ -66,7 +66,7 @@ export function createGateway(options: GatewayOptions): (request: Request) => Pr
 
 function createContext(options: GatewayOptions): GatewayContext {
   const {clock = systemClock, limit = {}, records = 'deny'} = options;
-  // A misspelt value would expose all records to all visitors.
+  // A misspelt mode would expose all records to all visitors.
   if (!recordModes.has(records))
     throw new TypeError(`records must be one of ${[...recordModes].join(', ')}.`);
   const {storage} = options;
@@ -125,11 +125,10 @@ function logError(error: unknown, requestId: string): void {
   console.error(`Agent gateway, request ${requestId}:`, error);
 }
 
-/** `Authorization` reaches only the site owner's functions. The service receives other headers. */
+/** Only the functions of the site receive `Authorization`. The request to the service has other headers. */
 const allowedHeaders = 'Accept, Authorization, Content-Type';
 const exposedHeaders = 'Retry-After, X-Request-Id';
 
-/** The origin of the page that sent a request. */
 export interface RequestOrigin {
   /** An allowed foreign origin, which needs CORS headers. */
   readonly otherOrigin: string | undefined;
@@ -160,7 +159,6 @@ export function readOrigin(request: Request, allowOrigins: ReadonlySet<string>):
   throw new GatewayError(403, 'ORIGIN_NOT_ALLOWED', 'Pages of this origin may not call the gateway.');
 }
 
-/** Answers a CORS preflight request. */
 export function answerPreflight(method: string): Response {
   return new Response(null, {
     status: 204,

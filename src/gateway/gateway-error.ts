@@ -1,7 +1,6 @@
 import {AgentServiceError} from '../client/agent-service-error.js';
 import {withoutSecrets} from './redaction.js';
 
-/** Optional fields of a `GatewayError`. */
 interface GatewayErrorDetails {
   readonly headers?: Readonly<Record<string, string>>;
   readonly requestId?: string | undefined;
@@ -41,7 +40,6 @@ export function notFound(): GatewayError {
   return new GatewayError(404, 'NOT_FOUND', 'There is nothing at this path.');
 }
 
-/** Creates a JSON response in the form of the service's errors. */
 export function errorResponse({status, code, message, headers}: GatewayError, requestId: string): Response {
   return Response.json(
     {code, message, requestId},
@@ -49,7 +47,7 @@ export function errorResponse({status, code, message, headers}: GatewayError, re
   );
 }
 
-/** The secrets of error responses, and the owner of the token. */
+/** The words that error responses must not contain, and the owner of the token. */
 export interface FailureContext {
   /** The service's address in all spellings. */
   readonly addressWords: readonly string[];
@@ -57,7 +55,6 @@ export interface FailureContext {
   readonly isVisitorsToken: boolean;
 }
 
-/** Converts any error to the error that the gateway sends. */
 export function serviceFailure(error: unknown, context: FailureContext): GatewayError {
   if (error instanceof GatewayError) return error;
   if (!(error instanceof AgentServiceError)) return failed(error);
@@ -125,7 +122,6 @@ function detailsOf({retryAfter, requestId}: AgentServiceError): GatewayErrorDeta
   };
 }
 
-/** Returns the service's request id if it is valid in a header. */
 export function readRequestId(requestId: string | undefined): string | undefined {
   return requestId !== undefined && /^[\x21-\x7e]{1,200}$/.test(requestId) ? requestId : undefined;
 }

@@ -143,9 +143,7 @@ export interface LedgerGateway {
 /** Options of `createGateway`. */
 export type GatewayOptions = GatewaySettings & (DenyingGateway | VisitorTokenGateway | LedgerGateway);
 
-/**
- * Throws a `TypeError` that names the invalid option. Without type checks, only visitors would notice the mistake.
- */
+/** Throws a `TypeError` that names the invalid option. Without it, only visitors would notice the mistake. */
 export function requireUsableOptions(options: GatewayOptions): void {
   if (!isJsonObject(options)) throw new TypeError('createGateway needs an object of options.');
   const {allowAgents, limit = {}, assumptions = {}, storage, fetch, onError, clock} = options;
@@ -174,7 +172,7 @@ function isListOfTexts(given: unknown): boolean {
   return Array.isArray(given) && given.every(item => typeof item === 'string' && item !== '');
 }
 
-/** `Reflect.get` also finds the methods of a class. */
+/** `Reflect.get` also finds the methods of a class, which are not own properties. */
 function hasFunctions(given: object | undefined, names: readonly string[]): boolean {
   return given === undefined || names.every(name => typeof Reflect.get(Object(given), name) === 'function');
 }

@@ -10,7 +10,6 @@ const cacheLifetime = 5_000;
 /** Maximum number of cached lists. The oldest is dropped first. */
 const mostLists = 100;
 
-/** Options of `OfferedAgents`. */
 export interface OfferedAgentsOptions {
   readonly upstream: Upstream;
   readonly allowAgents: ReadonlySet<string>;
@@ -27,8 +26,8 @@ interface CachedList {
 }
 
 /**
- * Lists the offered agents when only some are offered. One list may need many requests to the service, so
- * concurrent and slightly later requests share them.
+ * Lists the offered agents if the site offers only some. One list may need many requests to the service, so concurrent
+ * and slightly later requests share them.
  */
 export class OfferedAgents {
   readonly #options: OfferedAgentsOptions;
@@ -38,7 +37,7 @@ export class OfferedAgents {
     this.#options = options;
   }
 
-  /** Returns a full page with the total of the offered agents. */
+  /** Returns a full page, whose total counts the offered agents only. */
   async listAgents(query: AgentQuery, call: UpstreamCall): Promise<AnsweredPage<AgentPage>> {
     const {isVisitorsToken} = this.#options;
     const {agents, facts} = await (isVisitorsToken ? this.#read(query, call) : this.#share(query, call));
@@ -48,7 +47,7 @@ export class OfferedAgents {
   async #share(query: AgentQuery, call: UpstreamCall): Promise<AgentList> {
     const {now} = this.#options;
     const cached = this.#cachedList(JSON.stringify({...query, pageSize: undefined, pageNumber: undefined}));
-    // `Math.abs` covers a clock that was set back.
+    // `Math.abs` covers a clock that was set back: without it, the list would stay in the cache.
     if (cached.list && Math.abs(now() - cached.time) < cacheLifetime) return cached.list;
     const read = async (signal: AbortSignal): Promise<AgentList> => {
       const list = await this.#read(query, {...call, signal});
@@ -74,7 +73,6 @@ export class OfferedAgents {
   }
 }
 
-/** The offered agents, with the facts of the last response. */
 interface AgentList {
   readonly agents: readonly Agent[];
   readonly facts: AnswerFacts;

@@ -17,7 +17,6 @@ import {SecretFilter, withoutSecrets} from './redaction.js';
 import type {Upstream} from './upstream.js';
 import type {IdentifyVisitor, Visitor} from './visitors.js';
 
-/** The configured parts of a gateway. */
 export interface GatewayContext extends FailureContext {
   readonly upstream: Upstream;
   readonly allowAgents: ReadonlySet<string> | undefined;
@@ -120,7 +119,6 @@ function recordBody({records, total}: RecordPage): object {
   return {recordList: records.map(toDocumentedRecord), total};
 }
 
-/** Picks the documented fields. */
 function toDocumentedRecord(record: ConversationRecord): object {
   const {AgentId, recordId, role, content, conversation, type, image, triggerSrc, replyTo, createTime} =
     record;
@@ -133,7 +131,7 @@ function jsonAnswer(body: object, facts: AnswerFacts | undefined): Response {
   return new Response(clean, {headers: headersOf(facts, 'application/json')});
 }
 
-/** Forwards the service's headers that a client uses. */
+/** Copies the headers of the service that a client uses. */
 function headersOf(facts: AnswerFacts | undefined, contentType: string): Headers {
   const headers = new Headers({'Content-Type': `${contentType}; charset=utf-8`});
   const requestId = readRequestId(withoutSecrets(facts?.requestId ?? '', [facts?.token ?? '']));

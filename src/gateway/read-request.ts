@@ -3,7 +3,6 @@ import {isJsonObject} from '../client/json-object.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
 import {GatewayError, notFound, invalidRequest} from './gateway-error.js';
 
-/** One of the three operations of SERVICE.md "Endpoints". */
 export interface OperationRoute {
   readonly operation: 'list-agents' | 'complete' | 'list-records';
   readonly method: 'GET' | 'POST';
@@ -19,7 +18,7 @@ const agentOperations = {
 
 const longestAgentId = 200;
 
-/** Characters that a server in between could read as another path, whatever their encoding. */
+/** A proxy may read these characters as another path, whatever their encoding. */
 const pathCharacters = /[/\\%?#;\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u;
 
 /** Returns the operation of a path. Throws 404 for an unknown path or an invalid agent id. */
@@ -78,7 +77,6 @@ export function readRecordQuery(query: URLSearchParams): RecordQuery {
   return {order: readChoice(query, 'sort', ['asc', 'desc']) ?? 'desc', ...readPage(query)};
 }
 
-/** Returns one page of a complete list. */
 export function pageOf<Item>(
   items: readonly Item[],
   {pageSize = 10, pageNumber = 1}: Pick<RecordQuery, 'pageSize' | 'pageNumber'>,
@@ -135,7 +133,6 @@ export interface CompletionRequest {
   readonly stream: boolean;
 }
 
-/** Size limits of a completion request. */
 export interface CompletionBounds {
   readonly bodyBytes: number;
   readonly messages: number;

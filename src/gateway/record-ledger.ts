@@ -8,20 +8,18 @@ import {digest} from './visitors.js';
 import {pageOf} from './read-request.js';
 import type {Upstream, UpstreamCall} from './upstream.js';
 
-/** Maximum entries of one visitor and agent. The oldest are dropped first. */
+/** Entries of one visitor and agent. The oldest are dropped first. */
 const mostEntries = 1000;
 const longestRecordId = 200;
 /** Time-out of the storage in milliseconds. */
 const storageTimeout = 5_000;
 
-/** A reply that belongs to a visitor. */
 export interface LedgerEntry {
   readonly recordId: string;
   /** Time of the reply in epoch milliseconds. */
   readonly time: number;
 }
 
-/** The key of a conversation. */
 export interface LedgerPage {
   readonly visitorId: string;
   readonly agentId: string;
@@ -39,7 +37,7 @@ export class RecordLedger {
     this.#clock = clock;
   }
 
-  /** Adds a reply of a visitor. Settles after the write, and rejects after a failure or time-out. */
+  /** Adds a reply of a visitor. Resolves after the write. Rejects after a failure or time-out. */
   async add(page: LedgerPage, recordId: string): Promise<void> {
     if (recordId === '' || recordId.length > longestRecordId) return;
     const entry = {recordId, time: this.#clock.now()};
@@ -116,7 +114,6 @@ const mostPages = 20;
 /** Tolerance for the service's clock in milliseconds. */
 const clockDifference = 60 * 60 * 1000;
 
-/** The search for the records of one visitor. */
 export interface RecordSearch {
   readonly agentId: string;
   readonly entries: readonly LedgerEntry[];
@@ -152,7 +149,6 @@ export async function listVisitorRecords(
   }
 }
 
-/** Whether all replies and their questions were found. */
 function hasAll(found: ReadonlyMap<string, ConversationRecord>, replies: ReadonlySet<string>): boolean {
   return [...replies].every(recordId => {
     const reply = found.get(recordId);

@@ -1,7 +1,7 @@
 /** Replacement of a secret, valid in any encoding and any JSON. */
 const replacement = '***';
 
-/** A shorter secret could be an ordinary word. */
+/** A shorter text could be an ordinary word. */
 const shortestSecret = 6;
 
 /** Removes secrets from a text, also in their JSON spelling. */
@@ -36,7 +36,6 @@ export class SecretFilter {
     return isAsItCame ? bytes : toBytes(text.slice(0, text.length - held));
   }
 
-  /** Returns the delayed bytes. */
   end(): Uint8Array {
     return toBytes(this.#held);
   }
@@ -55,7 +54,7 @@ function replaceAll(text: string, words: readonly string[]): string {
   return clean;
 }
 
-/** Returns how many characters at the end of a text may begin a word. */
+/** Returns the length of the text's end that may be the start of a word. */
 function longestBeginning(text: string, words: readonly string[]): number {
   let longest = 0;
   for (const word of words) {

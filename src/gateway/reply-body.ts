@@ -6,7 +6,6 @@ import type {ReplyChunk} from '../client/resources.js';
 import type {OpenAnswer} from '../client/send-request.js';
 import type {SecretFilter} from './redaction.js';
 
-/** A reply that the gateway streams to a visitor. */
 export interface PassingReply {
   /** The visitor's request. Its signal aborts when the visitor leaves. */
   readonly request: Request;
@@ -17,7 +16,6 @@ export interface PassingReply {
   readonly wordsOfErrors: readonly string[];
   /** Settles after all ledger writes of the reply. */
   readonly written: () => Promise<unknown>;
-  /** Receives the error of an interrupted reply. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -52,13 +50,14 @@ export function replyBody(reply: PassingReply): ReadableStream<Uint8Array> {
             if (passed.length > 0) return;
           }
           inspection.end();
-          // A runtime may stop pending work at the end of the response.
+          // A runtime may stop pending work when the response ends.
           await reply.written();
           exchange.close();
           controller.close();
         } catch (error) {
           exchange.close();
-          // Not every runtime aborts the request too. A cancelled body can neither continue nor end.
+          // Not every runtime aborts the request too. A cancelled body can neither continue nor end, so no error
+          // follows.
           if (isCancelled) return;
           if (!reply.request.signal.aborted) reply.onFailure(error);
           if (inspection.isOfEvents) controller.enqueue(brokenEvent);
@@ -76,10 +75,9 @@ export function replyBody(reply: PassingReply): ReadableStream<Uint8Array> {
   );
 }
 
-/** A longer event is not inspected, but the reply still passes. */
+/** The gateway does not inspect a longer event, but the reply still passes. */
 const longestEvent = 1_048_576;
 
-/** Separates two events. */
 const endOfEvent = /\n\r?\n|\r\r|\n(?=\{)/;
 /** Matches the beginning of an error: no `choices`, but an error field. */
 const beginningOfError = /^(?!.*"choices").*(event: ?error|"(error|code|message|title|detail)")/s;
@@ -93,7 +91,6 @@ export class ReplyInspection {
   readonly #reader: ReplyEventReader;
   readonly #onRecordId: (recordId: string) => void;
   readonly #recordIds = new Set<string>();
-  /** The beginning of the current event. */
   #begun = '';
   #unread = 0;
   #hasFailed = false;
@@ -103,7 +100,6 @@ export class ReplyInspection {
     this.#onRecordId = onRecordId;
   }
 
-  /** Whether the reply is a stream of server-sent events. */
   get isOfEvents(): boolean {
     return this.#framing.kind === 'sse';
   }

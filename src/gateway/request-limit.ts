@@ -1,10 +1,9 @@
 import {GatewayError} from './gateway-error.js';
 
 const minute = 60_000;
-/** Maximum number of tracked visitors. The least recent are dropped first. */
+/** The least recent visitors are dropped first. */
 const mostVisitors = 10_000;
 
-/** Limits per minute for one kind of request. */
 export interface RequestsPerMinute {
   readonly perVisitor: number;
   readonly inAll: number;
@@ -38,7 +37,7 @@ export class RequestLimit {
     if (visitorId !== '') this.#keep(visitorId, [...ofVisitor, now]);
   }
 
-  /** Deleting first keeps the map ordered by the latest request. */
+  /** Deletes the entry first, because a `Map` keeps the order of insertion. */
   #keep(visitorId: string, times: readonly number[]): void {
     this.#visitors.delete(visitorId);
     this.#visitors.set(visitorId, times);

@@ -19,13 +19,11 @@ import type {CompletionRequest} from './read-request.js';
 /** Successful statuses without a body. */
 const emptyStatuses: ReadonlySet<number> = new Set([204, 205]);
 
-/** The token and the abort signal of a request to the service. */
 export interface UpstreamCall {
   readonly tokens: TokenKeeper;
   readonly signal: AbortSignal;
 }
 
-/** Options of `Upstream`. */
 export interface UpstreamOptions {
   readonly baseUrl: string;
   readonly fetch: FetchFunction;
@@ -35,11 +33,8 @@ export interface UpstreamOptions {
 
 /** Sends requests to the service with the code of the client. Rejects with an `AgentServiceError`. */
 export class Upstream implements ServiceAddress {
-  /** The service's address as given. */
   readonly baseUrl: string;
-  /** The service's address. */
   readonly address: URL;
-  /** Assumptions on the service. */
   readonly assumptions: Assumptions;
   readonly #fetch: FetchFunction;
   readonly #clock: ClientClock;
@@ -55,7 +50,6 @@ export class Upstream implements ServiceAddress {
     this.#clock = options.clock;
   }
 
-  /** Reads a page of agents (SERVICE.md section 1). */
   async listAgents(query: AgentQuery, call: UpstreamCall): Promise<AnsweredPage<AgentPage>> {
     try {
       return await this.#readPage(agentPageRequest(query, this), call);
@@ -73,7 +67,6 @@ export class Upstream implements ServiceAddress {
     }
   }
 
-  /** Reads a page of records (SERVICE.md section 3). */
   async listRecords(
     agentId: string,
     query: RecordQuery,
@@ -124,7 +117,7 @@ export class Upstream implements ServiceAddress {
   }
 }
 
-/** Maximum size of a list in bytes. An endless list would fill the memory of the gateway. */
+/** Bytes. An endless list would fill the memory of the gateway. */
 const longestList = 33_554_432;
 
 /**
@@ -143,14 +136,14 @@ function upstreamFetch(fetch: FetchFunction): FetchFunction {
   };
 }
 
-/** A compressed stream may buffer words until a block is full. */
+/** A compressed stream may buffer words until a block is full, so the request refuses compression. */
 function uncompressed(headers: HeadersInit): Headers {
   const sent = new Headers(headers);
   sent.set('Accept-Encoding', 'identity');
   return sent;
 }
 
-/** Truncates a body that is too long, so that its JSON is invalid. */
+/** Cuts a body that is too long, so that its JSON is invalid. */
 function bounded(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> | null {
   let length = 0;
   const transform = (bytes: Uint8Array, controller: TransformStreamDefaultController<Uint8Array>): void => {

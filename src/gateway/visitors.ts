@@ -9,7 +9,6 @@ import type {
   VisitorToken,
 } from './gateway-options.js';
 
-/** The visitor who sent a request, with the token for the service. */
 export interface Visitor {
   /** `''` if unknown. */
   readonly visitorId: string;
@@ -64,14 +63,14 @@ function byToken(visitor: VisitorToken, clock: ClientClock): IdentifyVisitor {
       visitorId = given.visitorId ?? '';
       return given;
     };
-    // The gateway uses the token at once, so its lifetime does not matter.
+    // The gateway uses the token at once, so it needs no renewal before the expiry.
     const tokens = new TokenKeeper(() => source, clock, 0);
     const token = await tokens.read(request.signal);
     return {visitorId: visitorId || token, tokens, setCookie: undefined};
   };
 }
 
-/** Without a token, the request would be anonymous. */
+/** The service would answer a request without a token anonymously. */
 function requireToken(given: Awaited<ReturnType<VisitorToken>>): IssuedVisitorToken {
   const issued = typeof given === 'string' ? {token: given} : given;
   if (issued?.token) return issued;
@@ -115,7 +114,6 @@ export class VisitorCookies {
     this.#now = now;
   }
 
-  /** Returns the visitor of a valid cookie. */
   async read(request: Request): Promise<CookieVisitor | undefined> {
     const header = request.headers.get('Cookie') ?? '';
     for (const name of this.#cookieNames(request)) {
@@ -127,7 +125,6 @@ export class VisitorCookies {
     return undefined;
   }
 
-  /** Creates a visitor and a cookie. */
   async create(request: Request): Promise<CookieVisitor> {
     const visitorId = randomId();
     const name = this.#cookieNames(request).at(-1) ?? '';
@@ -139,7 +136,7 @@ export class VisitorCookies {
     const secret = await this.#signer.findSecret(signedText(this.#name, visitorId, issued), signature);
     const age = this.#now() / 1000 - Number.parseInt(issued, 36);
     if (secret < 0 || !(age <= this.#maxAge)) return undefined;
-    // Renewal keeps returning visitors known and moves them to the current secret.
+    // A renewal keeps the identity of returning visitors and moves them to the current secret.
     const isAging = secret > 0 || age > this.#maxAge / 4;
     return {visitorId, setCookie: isAging ? await this.#write(cookieName, visitorId) : undefined};
   }
@@ -186,7 +183,7 @@ function cookiesNamed(name: string, header: string): readonly string[] {
     .map(pair => pair.slice(name.length + 1));
 }
 
-/** An environment variable may be missing. */
+/** A missing environment variable is `undefined`, whatever the type says. */
 function isLongEnough(secret: unknown): boolean {
   return typeof secret === 'string' && secret.length >= shortestSecret;
 }
@@ -200,7 +197,6 @@ class Signer {
     this.#keys = secrets.map(lazyKey);
   }
 
-  /** Returns the base64url signature of a text. */
   async sign(text: string): Promise<string> {
     const [key] = this.#keys;
     if (!key) throw new Error('There is no secret to sign with.');
@@ -224,7 +220,6 @@ export async function digest(text: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))));
 }
 
-/** Returns a random identifier of 128 bits. */
 function randomId(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }

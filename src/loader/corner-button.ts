@@ -1,6 +1,6 @@
 /**
- * Styles of the launcher's own button, which replaces this one at the same place. Written without spaces, because this
- * file is the whole cost of a chat that nobody opens.
+ * Styles of the launcher's own button, which replaces this one in the same place. Without spaces, because this file is
+ * all that a page loads for a chat that nobody opens.
  */
 const cornerStyles = `:host{display:contents!important}
 div{all:initial;--c:light-dark(#2f55d4,#9db4ff);--e:max(20px,env(safe-area-inset-left),env(safe-area-inset-right));position:fixed;bottom:max(20px,env(safe-area-inset-bottom));inset-inline-end:var(--e);z-index:var(--agent-z-index,1000);font:15px/1.4 system-ui}
@@ -14,18 +14,17 @@ output{position:absolute;bottom:72px;inset-inline:auto 0;width:20ch;padding:16px
 output:empty{display:none}
 @media print{div{display:none}}`;
 
-/** The part of the launcher that this button uses. */
 interface Launcher extends HTMLElement {
   show(): void;
 }
 
 /**
- * Shows the button in the corner until the launcher has loaded and replaces it. It has no inline styles or scripts, so a
- * strict CSP allows it. Adds nothing for options that have a button or launcher already. A function with closures,
- * because they are smaller than a class.
+ * Shows the button in the corner until the launcher has loaded and replaces it. It has no inline styles or scripts, so
+ * a strict CSP allows it. Adds nothing if a button or launcher with these options exists. A function, because closures
+ * are smaller than a class.
  */
 export function showCornerButton(options: Map<string, string>, fetchLauncher: () => Promise<unknown>): void {
-  // A framework that restores a copy of the page restores a working launcher, but a button without its shadow root.
+  // A framework may restore a copy of the page. A launcher in the copy works, but a button has lost its shadow root.
   const name = [...options].join();
   const [host = document.createElement('div')] = document.getElementsByName(name);
   if (host.shadowRoot) return;

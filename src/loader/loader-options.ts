@@ -1,6 +1,6 @@
 /**
- * The options of a tag, each as `data-…`: the attributes of `<agent-launcher>` and of its chat, and `failed-text`, the
- * text for a launcher that did not load.
+ * The options of a tag, each as `data-…`. `failed-text` is the text for a launcher that did not load. All others are
+ * attributes of `<agent-launcher>` and its chat.
  */
 export const optionNames: ReadonlySet<string> = new Set(
   (

@@ -22,7 +22,6 @@ export function listAgents(agents: readonly LocalAgent[], query: URLSearchParams
   return Response.json({agentList: page.map(toDocumentedAgent), total: found.length});
 }
 
-/** Picks the documented fields. */
 function toDocumentedAgent(agent: LocalAgent): Agent {
   return {
     name: agent.name,

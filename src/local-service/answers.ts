@@ -18,7 +18,6 @@ export interface AnswerPiece {
 /** Generates the answers of an agent. The local service contains everything else. */
 export type AnswerSource = (request: AnswerRequest) => AsyncIterable<AnswerPiece>;
 
-/** Options of `echoAnswers`. */
 export interface EchoOptions {
   /** Waits before each word, and ends early when the signal aborts. Default: no pause. */
   readonly pause?: (signal: AbortSignal) => Promise<void>;
@@ -36,7 +35,6 @@ export function echoAnswers({pause}: EchoOptions = {}): AnswerSource {
   };
 }
 
-/** Options of `recordedAnswer`. */
 export interface AnswerToRecord {
   readonly ask: () => AsyncIterable<AnswerPiece>;
   /** Aborts when the client disconnects. */
@@ -91,7 +89,7 @@ function unlessAborted<Value>(start: () => Promise<Value>, signal: AbortSignal):
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const onAbort = (): void => reject(new DOMException('Nobody listens any more.', 'AbortError'));
-    // Added before the start, because the start itself may abort.
+    // Before the start, because the start itself may abort.
     signal.addEventListener('abort', onAbort, {once: true});
     start()
       .then(resolve, reject)
@@ -104,16 +102,13 @@ function endIterator(iterator: AsyncIterator<AnswerPiece> | undefined): void {
   iterator?.return?.().catch(() => undefined);
 }
 
-/** Options of `replyEvents`. */
 export interface ReplyEvents {
-  /** The first piece. */
   readonly first: AnswerPiece;
   /** The other pieces. The last one has a `finishReason`. */
   readonly rest: AsyncIterator<AnswerPiece, void>;
   readonly toChunk: (piece: AnswerPiece) => object;
   /** Returns the event for an error in the middle, or `undefined` if the client is gone. */
   readonly toErrorEvent: (error: unknown) => object | undefined;
-  /** Called when the reader cancels. */
   readonly onCancel: () => void;
 }
 
@@ -191,18 +186,15 @@ export function clientGone(): ServiceError {
   return new ServiceError(499, 'CLIENT_GONE', 'The client went away.');
 }
 
-/** Converts any error to the error to send. */
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   return new ServiceError(500, 'INTERNAL_ERROR', 'The service failed. Try again later.', {cause: error});
 }
 
-/** Returns the JSON of an error. */
 export function errorBody(error: ServiceError, requestId: string): Readonly<Record<string, string>> {
   return {code: error.code, message: error.message, requestId};
 }
 
-/** Returns an error as a response. */
 export function errorResponse(error: ServiceError, requestId: string): Response {
   return Response.json(errorBody(error, requestId), {status: error.status, headers: error.headers});
 }

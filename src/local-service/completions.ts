@@ -12,7 +12,6 @@ import {addQuestion, addReply, newRecordId, type RecordWriter} from './records.j
 import type {ServiceStore} from './service-store.js';
 import {isJsonObject, readJsonObject} from './read-request.js';
 
-/** The parts of the service that completions use. */
 export interface CompletionContext {
   readonly answers: AnswerSource;
   readonly store: ServiceStore;
@@ -21,7 +20,6 @@ export interface CompletionContext {
   readonly nextCreateTime: () => string;
 }
 
-/** A completion request with its visitor and agent. */
 export interface CompletionCall {
   readonly request: Request;
   readonly requestId: string;
@@ -56,7 +54,7 @@ export async function complete(call: CompletionCall, context: CompletionContext)
     signal,
     keep: content => addReply(writer, {recordId: identity.recordId, content, replyTo}),
   });
-  // Between two pieces, the answer does not notice the signal by itself.
+  // A generator that waits between two pieces does not notice the signal.
   signal.addEventListener('abort', () => void pieces.return().catch(call.reportFailure));
   abortWith(listener, request.signal);
 
@@ -89,7 +87,7 @@ async function readWholeReply(pieces: AsyncIterable<AnswerPiece>, identity: Repl
   throw endedEarly();
 }
 
-/** Only a client that disconnects ends an answer from outside. */
+/** A reply ends before its last piece only if the client disconnects. */
 function endedEarly(): Error {
   return new Error('The answer was ended before it was finished.');
 }
@@ -99,9 +97,7 @@ function abortWith(controller: AbortController, signal: AbortSignal): void {
   else signal.addEventListener('abort', () => controller.abort(signal.reason), {once: true});
 }
 
-/** A validated completion request. */
 export interface CompletionRequest {
-  /** At least one. */
   readonly messages: readonly ChatMessage[];
   readonly stream: boolean;
 }

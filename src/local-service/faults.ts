@@ -70,7 +70,6 @@ export function operationsOfFault(name: FaultName): readonly FaultOperation[] {
   return allFaults[name].operations;
 }
 
-/** All faults by name. */
 const allFaults: FaultGroup<FaultName> = {
   ...timeFaults,
   ...cutFaults,

@@ -35,7 +35,6 @@ export interface LocalServiceOptions {
 
 type Service = ReturnType<typeof readOptions>;
 
-/** A request with its id. */
 interface Call {
   readonly request: Request;
   readonly requestId: string;

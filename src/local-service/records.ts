@@ -1,7 +1,6 @@
 import type {ServiceStore, StoredRecord} from './service-store.js';
 import {readChoice, readPage} from './read-request.js';
 
-/** Options for writing records of one visitor and one agent. */
 export interface RecordWriter {
   readonly store: ServiceStore;
   readonly visitorId: string;
@@ -10,7 +9,6 @@ export interface RecordWriter {
   readonly nextCreateTime: () => string;
 }
 
-/** Returns a new record id. */
 export function newRecordId(): string {
   return `record-${crypto.randomUUID()}`;
 }

@@ -1,6 +1,5 @@
 import {ServiceError} from './answers.js';
 
-/** Operations of the service. */
 export type Operation = 'list-agents' | 'complete' | 'list-records' | 'sign-in' | 'refresh-token';
 
 /** A route of the service. `agentId` is the decoded `{AgentId}` of the path, or `''`. */
@@ -29,7 +28,6 @@ export function findRoute(pathname: string, basePath: string): Route | undefined
   return undefined;
 }
 
-/** Returns the `Allow` header of a route. */
 export function allowedMethods(route: Route): string {
   return route.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
 }
@@ -59,7 +57,7 @@ function matchPath(pattern: readonly string[], segments: readonly string[]): str
   return agentId;
 }
 
-/** Returns `''` for invalid percent-encoding: no agent can have that id. */
+/** No agent can have an id with invalid percent-encoding, so this returns `''` for it. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -2,7 +2,6 @@ import {readJsonObject} from './read-request.js';
 import {ServiceError, invalidRequest} from './answers.js';
 import type {ServiceStore} from './service-store.js';
 
-/** The parts of the service that the sign-in uses. */
 export interface SignInContext {
   readonly store: ServiceStore;
   readonly maxBodyBytes: number;
@@ -58,7 +57,6 @@ async function startSession(
   });
 }
 
-/** The parts of the service that identify a visitor. */
 export interface VisitorCheck {
   readonly store: ServiceStore;
   readonly tokens: ReadonlySet<string>;

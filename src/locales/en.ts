@@ -36,5 +36,8 @@ export type Strings = Language & {
   readonly [Key in Exclude<keyof typeof en, '$code' | '$name' | '$dir'>]: Widened<(typeof en)[Key]>;
 };
 
-/** The available lines of a language: a page's own wording may lack some. English lines load with their elements. */
+/**
+ * The lines of a language that are available: a page's own wording may lack some. English lines load with their
+ * elements.
+ */
 export type Wording = Language & Partial<Strings>;

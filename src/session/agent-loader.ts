@@ -3,12 +3,10 @@ import {isJsonObject} from '../client/json-object.js';
 import {readAgent} from '../client/resource-readers.js';
 import type {Agent} from '../client/resources.js';
 
-/** The part of the client that finds an agent. */
 export interface AgentSource {
   findAgent(agentId: string, options: {readonly signal: AbortSignal}): Promise<Agent>;
 }
 
-/** The agent to load. */
 export interface AgentTarget {
   readonly client: AgentSource | undefined;
   /** Identity of the client: the same object for the same service and visitor. */
@@ -21,7 +19,6 @@ export interface AgentTarget {
 
 const noTarget: AgentTarget = {client: undefined, service: undefined, agentId: '', agent: undefined};
 
-/** Loads an agent by its identifier. */
 export class AgentLoader {
   readonly #onChange: () => void;
   readonly #onError: (error: AgentServiceError) => void;
@@ -71,7 +68,6 @@ export class AgentLoader {
     this.#running = undefined;
   }
 
-  /** Continues after `interrupt`. */
   resume(): void {
     if (this.#isInterrupted) void this.#load();
   }

@@ -8,10 +8,8 @@ export type Persist = 'none' | 'session' | 'local';
 /** The part of `Storage` that a session uses. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** The part of `BroadcastChannel` that a session uses. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
 
-/** The part of Web Locks that a session uses. */
 export type Locks = Pick<LockManager, 'request'>;
 
 /**
@@ -43,11 +41,11 @@ export interface SessionPlatform {
   readonly watchPage: (listener: (moment: PageMoment) => void) => () => void;
 }
 
-/** Maximum wait for a frame in milliseconds: hidden and throttled pages get none. */
+/** Milliseconds. Hidden and throttled pages get no frame. */
 const longestWait = 100;
 /**
- * Minimum milliseconds between two updates of text. Thirty updates per second look as smooth as sixty and leave time for
- * the page.
+ * Milliseconds between two updates of text. Thirty updates per second look as smooth as sixty and leave time for the
+ * page.
  */
 const shortestInterval = 30;
 
@@ -89,7 +87,6 @@ function isFromCache(event: Event): boolean {
   return 'persisted' in event && event.persisted === true;
 }
 
-/** Returns `undefined` if there is no storage or the visitor blocks it. */
 function browserStorage(persist: Persist): StorageArea | undefined {
   return attempt(() => {
     if (persist === 'none') return undefined;
@@ -99,7 +96,6 @@ function browserStorage(persist: Persist): StorageArea | undefined {
   });
 }
 
-/** Returns both storage areas of the browser. */
 export function browserAreas(): readonly (StorageArea | undefined)[] {
   return [browserStorage('session'), browserStorage('local')];
 }
@@ -123,7 +119,7 @@ function createFrameSchedule(): ScheduleFlush {
       timer = setTimeout(run, longestWait);
     };
     const pause = lastFlush + shortestInterval - performance.now();
-    // An unused frame costs nearly as much as a used one.
+    // A requested frame costs nearly as much when it does nothing, so this waits with a timer first.
     if (pause > 0) timer = setTimeout(awaitFrame, pause);
     else awaitFrame();
     return cancel;

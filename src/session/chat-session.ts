@@ -58,7 +58,6 @@ export class ChatSession {
   readonly #history: HistoryLoader;
   #settings: ChatSessionSettings;
   #phase: 'new' | 'running' | 'disposed' = 'new';
-  /** Whether there are settings that the session has not applied yet. */
   #hasNewSettings: boolean;
   #snapshot: ChatSnapshot | undefined;
   /** The conversation of the snapshot; `undefined` if the snapshot is out of date. */
@@ -313,7 +312,7 @@ export class ChatSession {
     this.#agent.resume();
     this.#history.resume();
     this.#emit({type: 'settings-changed'});
-    // The reply before a queued question may have ended.
+    // The reply before a queued question may have ended, so the question may be sent now.
     this.#sender.follow();
   }
 

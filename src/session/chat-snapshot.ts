@@ -78,7 +78,6 @@ export interface ChatSnapshot {
   readonly canRegenerate: boolean;
 }
 
-/** The facts from which a snapshot is derived. */
 export interface SessionFacts {
   readonly conversation: ConversationState;
   readonly hasClient: boolean;
@@ -91,7 +90,6 @@ export interface SessionFacts {
   readonly draft: string;
   readonly edit: MessageEdit | undefined;
   readonly online: boolean;
-  /** Whether the session has started and is not disposed. */
   readonly isRunning: boolean;
   readonly isDisabled: boolean;
   readonly maxLength: number | undefined;
@@ -137,11 +135,11 @@ export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): Chat
     canRetry: canAskAgain && last !== undefined && canRetry(last),
     canRegenerate: canAskAgain && last?.role === 'assistant',
   };
-  // Frameworks render each new object, which could configure the session again in an endless loop.
+  // Frameworks render each new object, and rendering may configure the session again. A new object each time would be
+  // an endless loop.
   return keepIfEqual(before, snapshot);
 }
 
-/** Returns `before` if all its values are identical. */
 function keepIfEqual<Value extends object>(before: Value | undefined, now: Value): Value {
   if (!before) return now;
   const old: unknown[] = Object.values(before);
@@ -172,7 +170,6 @@ export function canTakeMessage(facts: SessionFacts): boolean {
   return ['loading', 'ready'].includes(phaseOf(facts));
 }
 
-/** Whether an accepted message can be sent now. */
 export function canReach(facts: SessionFacts): boolean {
   return facts.isRunning && facts.online && phaseOf(facts) === 'ready';
 }

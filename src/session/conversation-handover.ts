@@ -24,7 +24,6 @@ export interface Handover {
   /** Settings for requests without a session. */
   readonly settings: ConversationSettings;
   readonly delay: SessionPlatform['delay'];
-  /** Detaches the session from the conversation. */
   readonly release: () => void;
   /** Whether the visitor was forgotten since the offer. */
   readonly isForgotten: () => boolean;
@@ -44,9 +43,9 @@ const defaultTimeLimit = 10_000;
 let timeLimit = defaultTimeLimit;
 
 /**
- * A conversation without a session. Frameworks replace an element when a route or key changes, so the next session of the
- * same service, agent and visitor takes the conversation. If none does in time, the conversation ends as if the page had
- * closed.
+ * A conversation without a session. Frameworks replace an element when a route or key changes, so the next session of
+ * the same service, agent and visitor takes the conversation. If no session takes it in time, the conversation ends as
+ * if the page had closed.
  *
  * | status | meaning |
  * |---|---|
@@ -75,12 +74,11 @@ export class OfferedConversation {
     return this.#status === 'taken';
   }
 
-  /** Whether its session still follows the conversation. */
   get isOffered(): boolean {
     return this.#status === 'offered';
   }
 
-  /** Ends the part of its session. The conversation continues alone until the time limit. */
+  /** Detaches the session. The conversation continues without one until the time limit. */
   leave(): void {
     if (this.#status !== 'offered') return;
     this.#status = 'left';
@@ -147,7 +145,7 @@ export function isOfferFor({handover}: OfferedConversation, key: string, subject
   return handover.key === key && (handover.subject === '' || handover.subject === subject);
 }
 
-/** Lets a running session take conversations that other sessions leave. Returns a function that ends this. */
+/** Offers a running session each conversation that another session leaves. Returns a function that ends this. */
 export function claimOffers(claimant: Claimant): () => void {
   claimants.add(claimant);
   return () => claimants.delete(claimant);

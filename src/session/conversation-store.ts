@@ -43,11 +43,9 @@ export interface ConversationStoreOptions {
   readonly onChange: (state: ConversationState, change: ConversationChange) => void;
   /** Called with changes that happened while the conversation had no session. */
   readonly onMissed: (changes: readonly MissedChange[]) => void;
-  /** Called when another part of the snapshot has changed. */
   readonly onUpdate: () => void;
-  /** Called when the channel to other tabs must change. */
+  /** Called with a scope that needs another channel to other tabs. */
   readonly onScope: (scope: ConversationScope) => void;
-  /** Called when a question was confirmed here. */
   readonly onConfirmed: (questionId: string) => void;
 }
 
@@ -60,10 +58,9 @@ export class ConversationStore implements Claimant {
   readonly #options: ConversationStoreOptions;
   readonly #drafts: Drafts;
   #stored: StoredConversation;
-  /** Detaches this session from its conversation. */
   #release: () => void = () => undefined;
   #scope: ConversationScope | undefined;
-  /** Latest scope with a service. Without a service, visitors cannot write. */
+  /** Latest scope with a service. It shows whether the visitor has changed while there was no service. */
   #lastServed: (StorageScope & {readonly times: number}) | undefined;
   /** Key of the conversation, independent of its storage. */
   #key = '';
@@ -111,7 +108,6 @@ export class ConversationStore implements Claimant {
     return this.#editToResume;
   }
 
-  /** Starts, or restarts after a stop. */
   start(): void {
     this.#endClaim ??= claimOffers(this);
     const offer = this.#offer;
@@ -136,7 +132,7 @@ export class ConversationStore implements Claimant {
     this.#offer = this.#createOffer();
   }
 
-  /** Ends the work of this session on the conversation. */
+  /** Detaches this session from the conversation, which continues until another session takes it or its time ends. */
   leave(): void {
     this.#offer?.leave();
   }
@@ -151,12 +147,10 @@ export class ConversationStore implements Claimant {
     this.conversation.setSource(source);
   }
 
-  /** Reads the stored draft again. Returns whether the draft changed. */
   rereadDraft(): boolean {
     return this.#drafts.reread(this.#agentId, !this.#isOtherVisitor(this.#scope?.visitorId ?? ''));
   }
 
-  /** Handles a question that another tab has confirmed. */
   confirm(questionId: string): void {
     this.conversation.removeQueued(questionId);
     this.#stored.outbox.storeAsked(this.conversation.state);
@@ -216,7 +210,6 @@ export class ConversationStore implements Claimant {
     );
   }
 
-  /** Attaches this session to its conversation. */
   #attach(): void {
     const {requestSettings, platform, onChange, onConfirmed} = this.#options;
     const {conversation, outbox} = this.#stored;
@@ -225,7 +218,7 @@ export class ConversationStore implements Claimant {
     this.#release = conversation.subscribe(onChange);
   }
 
-  /** Starts a new conversation from storage, because another session has taken the current one. */
+  /** Another session has taken the conversation, so this session starts a new one from storage. */
   #restart(): void {
     this.#offer = undefined;
     this.#closeStorage();
@@ -240,7 +233,7 @@ export class ConversationStore implements Claimant {
   #switchTo(scope: ConversationScope, key: string, source: ReplySource | undefined): void {
     const isOtherVisitor = this.#isOtherVisitor(scope.visitorId);
     const asked = isOtherVisitor ? this.#questionFor(scope) : '';
-    // Nothing more is stored for the earlier visitor, not even the interruption of their reply.
+    // Stores nothing more for the earlier visitor, not even the interruption of their reply.
     if (isOtherVisitor) this.#stored.detach();
     // If only the service is missing, the reply continues: a page may be replacing its provider.
     this.#isSwitching = true;
@@ -260,7 +253,6 @@ export class ConversationStore implements Claimant {
     if (asked !== '') this.addToDraft(asked);
   }
 
-  /** Adds text before the draft. */
   addToDraft(text: string): void {
     this.#drafts.prepend(this.#agentId, text);
     this.#options.onUpdate();
@@ -273,7 +265,7 @@ export class ConversationStore implements Claimant {
   #questionFor({subject, isSubjectIssued}: ConversationScope): string {
     const {messages} = this.conversation.state;
     const isNew = subject !== '' && subject !== this.#scope?.subject;
-    // If the page sets the token, it comes after the question, so the person before has asked it.
+    // If the page sets the token, it arrives after the question, so the earlier person asked the question.
     const isAsked = isNew && isSubjectIssued && runningReply({messages})?.status === 'sending';
     return isAsked ? (upToQuestion(messages).at(-1)?.text ?? '') : '';
   }

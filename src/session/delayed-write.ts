@@ -1,6 +1,6 @@
 import type {PageMoment, SessionPlatform} from './browser-platform.js';
 
-/** Milliseconds between a change and its write. */
+/** Milliseconds from the first change to the write. */
 const pause = 300;
 
 /** Combines several changes into one delayed write. Writes earlier if the page is hidden or closed. */

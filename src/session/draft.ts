@@ -7,7 +7,7 @@ import {storageKey} from './storage-scope.js';
 /** Maximum length of a stored draft in characters. */
 const longestDraft = 100_000;
 
-/** Stores one unsent text for an agent. */
+/** Stores one text for an agent: the draft, or the text of an edit. */
 export class DraftStorage {
   readonly #entry: StoredEntry<{readonly text: string}>;
   readonly #delayed: DelayedWrite;
@@ -39,14 +39,13 @@ export class DraftStorage {
     this.#delayed.flush();
   }
 
-  /** Removes the text, stored or pending. */
   remove(): void {
     this.#delayed.cancel();
     this.#entry.clear();
   }
 }
 
-/** Never cuts a surrogate pair. */
+/** A cut between two halves of a surrogate pair would leave half a character. */
 function shorten(text: string): string {
   return text.length <= longestDraft ? text : text.slice(0, longestDraft).replace(/\p{Surrogate}$/u, '');
 }
@@ -60,10 +59,9 @@ export interface MessageEdit {
   readonly text: string;
 }
 
-/** The storage of the draft and the edit. */
 export interface TextStorage {
   readonly draft: DraftStorage;
-  /** Stored for this tab only. */
+  /** Always in this tab only, even if drafts are stored for all tabs. */
   readonly change: DraftStorage;
 }
 
@@ -85,7 +83,6 @@ export class Drafts {
   readonly #texts = new Map<string, string>();
   #edit: MessageEdit | undefined;
   #storage: TextStorage | undefined;
-  /** The text that was last read from storage. */
   #stored = '';
   /** That text with the text of a restored edit. */
   #restored = '';
@@ -104,7 +101,6 @@ export class Drafts {
     return this.#texts.get(agentId) ?? '';
   }
 
-  /** Sets the draft for an agent and stores it after a short delay. */
   write(agentId: string, text: string): void {
     this.#texts.set(agentId, text);
     this.#storage?.draft.write(text);
@@ -190,12 +186,10 @@ export class Drafts {
     this.#restored = this.read(agentId);
   }
 
-  /** Adds text before the draft. */
   prepend(agentId: string, text: string): void {
     this.write(agentId, [text, this.read(agentId)].filter(words => words !== '').join('\n\n'));
   }
 
-  /** Replaces the draft with that of another session. */
   replace(agentId: string, text: string): void {
     this.write(agentId, text);
     this.flush();

@@ -13,7 +13,6 @@ export interface RecordsModule {
   readonly findLostReply: FindLostReply;
 }
 
-/** The stored messages to load. */
 export interface EarlierTarget {
   readonly client: EarlierRequest['client'] | undefined;
   /** Identity of the client: the same object for the same service. `undefined` while nothing can be requested. */
@@ -23,7 +22,7 @@ export interface EarlierTarget {
   readonly size: number;
   /** Whether to load the newest messages when the conversation opens. */
   readonly isRecent: boolean;
-  /** Name of the visit. Another name loads the records again. */
+  /** Loads the records again when it changes. */
   readonly visit: string;
 }
 
@@ -31,7 +30,6 @@ export interface HistoryLoaderOptions {
   readonly conversation: () => Conversation;
   readonly loadModule: () => Promise<RecordsModule>;
   readonly onChange: () => void;
-  /** Called with the number of older messages that were added. */
   readonly onAdded: (count: number) => void;
   readonly onError: (error: AgentServiceError) => void;
 }
@@ -44,7 +42,6 @@ export class HistoryLoader {
   #isInterrupted = false;
   #pages: EarlierPages | undefined;
   #error: AgentServiceError | undefined;
-  /** Whether loading has started in this conversation. */
   #hasBegun = false;
   /** The latest run, with the number of messages that it adds. */
   #reading: Promise<number> = Promise.resolve(0);
@@ -62,7 +59,6 @@ export class HistoryLoader {
     return (this.#pages?.pageNumber ?? 0) > 1 ? 'beginning' : 'unknown';
   }
 
-  /** Error of the latest run. */
   get error(): AgentServiceError | undefined {
     return this.#hasBegun ? this.#error : undefined;
   }
@@ -79,7 +75,7 @@ export class HistoryLoader {
     if (before && isSameTarget(before, target)) return;
     this.#end();
     this.#error = undefined;
-    // Prefetch. After a failure, the next use loads the module again.
+    // Prefetches the module while the service is missing. After a failure, the next use loads the module again.
     if (target.isRecent && !target.service) void this.#options.loadModule().catch(() => undefined);
     if (target.isRecent && target.service && this.#isFirst) this.#run();
   }
@@ -97,7 +93,6 @@ export class HistoryLoader {
     if (this.#error && this.#target?.service) this.#run();
   }
 
-  /** Starts over for a new conversation. */
   reset(): void {
     this.#end();
     this.#isInterrupted = false;
@@ -111,7 +106,6 @@ export class HistoryLoader {
     this.#end();
   }
 
-  /** Continues after `interrupt`. */
   resume(): void {
     if (!this.#isInterrupted) return;
     this.#isInterrupted = false;

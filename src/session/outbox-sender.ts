@@ -13,7 +13,6 @@ export class OutboxSender {
   readonly #store: () => ConversationStore;
   readonly #isReachable: () => boolean;
   readonly #locks: () => Locks | undefined;
-  /** The conversation whose question is about to be sent. */
   #sendingFor: StoredConversation | undefined;
   #waiting: AbortController | undefined;
   /** Whether a question waits only for the search for a lost reply. */
@@ -62,7 +61,7 @@ export class OutboxSender {
   }
 
   #sendOrDrop(stored: StoredConversation, endsSearch: boolean): void {
-    // Reset before the work ends: a fast reply may already be complete, with the next question due.
+    // Reset first: when this returns, a fast reply may already be complete, with the next question waiting.
     if (this.#sendingFor === stored) this.#sendingFor = undefined;
     const {storage, scope, stored: shown} = this.#store();
     // Another conversation is shown now. The question stays in the outbox of its conversation.
@@ -77,7 +76,8 @@ export class OutboxSender {
     if (question && (kept ? kept.state === 'sent' : isGone)) {
       outbox.drop(question.id);
       conversation.removeQueued(question.id);
-      // No tab has confirmed it, so the storage may have been cleared too. The records are searched for its reply.
+      // No tab has confirmed the question, so the storage may have been cleared. The records are searched for its
+      // reply.
       if (!kept && !isAnswered && !this.#hasReturned)
         conversation.restoreQuestion({...question, state: 'sent'});
       void this.send(endsSearch);

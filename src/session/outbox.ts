@@ -88,7 +88,6 @@ export function isConfirmed(questionId: string): boolean {
  * Before a stored `sent` question is sent again, its reply is searched for in the records.
  */
 export class Outbox {
-  /** Called with the `id` of each confirmed question. */
   onConfirmed: (questionId: string) => void = () => undefined;
   #storage: OutboxStorage | undefined;
   readonly #entries = new Map<string, OpenQuestion>();
@@ -98,12 +97,10 @@ export class Outbox {
     return this.#entries.get(id);
   }
 
-  /** Whether a question was read from storage. */
   isRestored(id: string): boolean {
     return this.#restored.has(id);
   }
 
-  /** Updates the entries after a change of the messages. */
   follow({messages}: ConversationState): void {
     const open = openQuestions(messages);
     const ids = new Set(open.map(({id}) => id));
@@ -123,7 +120,6 @@ export class Outbox {
     }
   }
 
-  /** Adds stored questions to the conversation. */
   restore(conversation: Conversation): void {
     const known = new Set(conversation.state.messages.map(({id}) => id));
     const stored = (this.#storage?.read() ?? []).filter(({id}) => !known.has(id));

@@ -45,7 +45,6 @@ export function storageKey(
   return `agent-chat-elements:${use}:${writeJson([scope.visitorId, service, scope.agentId, ...name])}`;
 }
 
-/** Returns the keys of all drafts, edits, unconfirmed messages and transcripts. */
 export function storedKeys(area: StorageArea): readonly string[] {
   const keys = [...Array(area.length).keys()].map(index => area.key(index) ?? '');
   return keys.filter(key => storedUse.test(key));
@@ -55,7 +54,6 @@ export function isTranscriptKey(key: string): boolean {
   return key.startsWith(transcriptPrefix);
 }
 
-/** Returns the names of the unconfirmed messages of a scope. */
 export function storedNames(area: StorageArea, scope: StorageScope): readonly string[] {
   return storedKeys(area).flatMap(key => {
     const name = String(readParts(key)[3]);

@@ -17,7 +17,9 @@ const mostMessages = 200;
 const longestTranscript = 499_000;
 const mostReplaced = 50;
 const longestReplaced = 100_000;
-/** Maximum characters to parse. More than this version writes, because a later version may write more. */
+/**
+ * Characters. Longer entries are not parsed. Larger than `longestTranscript`, because a later version may write more.
+ */
 const longestRead = 2_000_000;
 
 /** A transcript whose messages are not checked yet. */
@@ -39,7 +41,7 @@ export class TranscriptStorage {
   readonly #options: EntryOptions;
   readonly #entry: StoredEntry<PlainTranscript>;
   readonly #delayed: DelayedWrite;
-  /** Ids of all messages that this chat ever contained. */
+  /** Ids of all messages that this chat ever contained. A stored message with such an id was removed here. */
   readonly #known = new Set<string>();
   /** `timesForgotten` at creation. If it has grown, the visitor is gone, and nothing is stored any more. */
   readonly #times: number;
@@ -53,7 +55,6 @@ export class TranscriptStorage {
     this.#delayed = new DelayedWrite(() => this.#writeNow(), platform);
   }
 
-  /** Returns the stored transcript, or `undefined` if there is none. */
   read(): Transcript | undefined {
     const transcript = this.#readStored();
     // Only the first transcript is shown. Later ones must not count as removed here.
@@ -78,7 +79,6 @@ export class TranscriptStorage {
     return this.#entry.isWithheld;
   }
 
-  /** Writes a pending transcript now. */
   flush(): void {
     this.#delayed.flush();
   }
@@ -132,7 +132,6 @@ export class TranscriptStorage {
   }
 }
 
-/** Whether the transcript has messages of this page. The service stores all others. */
 function hasOwnMessages({messages, earlierCount}: Transcript): boolean {
   return shownMessages(messages.slice(earlierCount)).length > 0;
 }
@@ -156,7 +155,7 @@ function limitMessages(transcript: Transcript): Transcript {
   const replaced = newest(transcript.messages.filter(isReplaced), mostReplaced, longestReplaced);
   const left = longestTranscript - lengthOf(replaced.map(writeMessage));
   const last = messages.at(-1);
-  // A last message that is too long by itself is left out, so that the others stay.
+  // Drops a last message that is too long by itself, so that the other messages stay.
   const fitting = last && lengthOf(writeMessage(last)) > left ? messages.slice(0, -1) : messages;
   const kept = newest(fitting, mostMessages, left);
   const firstQuestion = kept.findIndex(({role}) => role === 'user');

@@ -4,7 +4,6 @@ import type {Conversation} from '../conversation/conversation.js';
 import {Outbox} from './outbox.js';
 import type {SessionStorage} from './storage.js';
 
-/** The storage of messages, without the draft and the edit. */
 type ConversationStorage = Pick<SessionStorage, 'outbox' | 'transcript'>;
 
 /**
@@ -30,7 +29,7 @@ export class StoredConversation {
     this.#storeAll();
   }
 
-  /** Stores everything again, because its owner is known now. */
+  /** Stores everything again, because the session now knows which person the entries belong to. */
   storeAgain(): void {
     this.outbox.storeIn(this.#storage?.outbox);
     this.#storeAll();
@@ -44,7 +43,6 @@ export class StoredConversation {
     this.outbox.clear();
   }
 
-  /** Adds stored messages and questions to the conversation. */
   restore(): void {
     if (!this.#storage) return;
     const transcript = this.#storage.transcript.read();

@@ -10,7 +10,6 @@ import {
 import type {StorageArea} from './browser-platform.js';
 import {isTranscriptKey, storageKey, storedKeys, timesForgotten, type StorageScope} from './storage-scope.js';
 
-/** Scope, storage and owner of an entry. */
 export interface EntryOptions extends StorageScope {
   /** Called for each access. It may throw or return `undefined`. */
   readonly storage: () => StorageArea | undefined;
@@ -26,7 +25,7 @@ export interface EntryOptions extends StorageScope {
 const version = 1;
 const lifetime = 7 * 24 * 60 * 60 * 1000;
 
-/** Maximum number of transcripts, and of all other entries together. */
+/** One limit for transcripts, and one of the same size for all other entries together. */
 const mostEntries = 200;
 
 /** Names of the error of a full storage: the standard one, and that of old Firefox versions. */
@@ -84,7 +83,7 @@ export class StoredEntry<Content> {
     this.#pending = {content, times: timesForgotten(this.#options)};
   }
 
-  /** Writes the pending value. Returns false if the write must wait: see `isWithheld`. */
+  /** Writes the pending value. Returns `false` if the write must wait: see `isWithheld`. */
   write(): boolean {
     const pending = this.#readPending();
     const content = pending && this.#accept({...pending});
@@ -103,7 +102,6 @@ export class StoredEntry<Content> {
     this.#pending = undefined;
   }
 
-  /** Removes the pending value and the stored one. */
   remove(): void {
     this.discard();
     this.#removeStored();
@@ -160,7 +158,7 @@ export class StoredEntry<Content> {
       return undefined;
     }
     if (head.subject !== current && head.subject !== '') return undefined;
-    // Not removed: another tab may run the version of this code that wrote it.
+    // Not removed: another tab may run the version of this code that wrote the value.
     return value['version'] === version ? this.#accept(value) : undefined;
   }
 

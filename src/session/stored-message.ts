@@ -3,7 +3,7 @@ import {isJsonObject, readTime, type JsonObject} from '../client/json-object.js'
 import type {ConversationRecord} from '../client/resources.js';
 import {messageStatuses, type Message, type ReplyRecovery} from '../conversation/conversation-state.js';
 
-/** Maximum time of a `Date`. Formatting a later time throws. */
+/** Maximum time of a `Date`, in milliseconds. Formatting a later time throws. */
 const latestTime = 8.64e15;
 
 /** Maximum `retryAfter` of an error in seconds. */
@@ -22,7 +22,7 @@ export function writeMessage(message: Message): JsonObject {
       recordId,
       createdAt,
       finishReason,
-      // The search for a record ends with its page.
+      // The search for a stored reply ends with its page.
       recovery: recovery === 'looking' ? undefined : recovery,
       error: error && writeError(error),
       record: record && writeRecord(record, message),

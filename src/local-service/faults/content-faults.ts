@@ -77,7 +77,6 @@ function endLinesWith(lineEnd: string): FaultyAnswer {
   return mapEvents(data => eventOf(data).replaceAll('\n', lineEnd));
 }
 
-/** Joins a whole reply to one chunk. */
 async function gather(events: ReplyEventData): Promise<string> {
   let text = '';
   let last = '';

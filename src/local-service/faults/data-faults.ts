@@ -81,7 +81,7 @@ function wrongAgent({AgentId}: JsonObject): JsonObject {
   };
 }
 
-/** All chunks but one keep their text. */
+/** `isWithoutText` wraps the text in an object, so the chunk has no readable text. */
 function wrongChunk(data: string, isWithoutText: boolean): string {
   const {text} = readChunk(data);
   const content = isWithoutText ? {text} : text;
@@ -216,13 +216,12 @@ export const storedReplyFaults: FaultGroup<'reply-stored-late' | 'broken-but-sto
     },
   };
 
-/** Agents or records of a response. */
 export interface AnsweredList {
   readonly items: readonly JsonObject[];
   readonly total: unknown;
 }
 
-/** More entries than any list has. */
+/** `pageSize` of a list that returns all items. */
 const allItems = '999999999';
 
 /** Changes each page of a list. Errors stay unchanged. */

@@ -23,34 +23,27 @@ export interface FaultOptions {
   readonly now?: () => number;
 }
 
-/** Options with defaults applied. */
 export type FaultSettings = Readonly<Required<Omit<FaultOptions, 'operations'>>>;
 
-/** A failing request. */
 export interface FaultCall {
   readonly request: Request;
   readonly operation: FaultOperation;
-  /** The service behind the fault. */
   readonly handle: FetchHandler;
   /** Number of earlier failing requests. */
   readonly earlier: number;
   readonly settings: FaultSettings;
 }
 
-/** Answers a request with the fault. */
 export type FaultyAnswer = (call: FaultCall) => Response | Promise<Response>;
 
-/** A fault. */
 export interface Fault {
-  /** Default operations. */
   readonly operations: readonly FaultOperation[];
-  /** Creates the answer function with fresh state. */
+  /** Returns an answer function that counts its own requests. */
   readonly begin: () => FaultyAnswer;
   readonly delay?: number;
   readonly times?: number;
 }
 
-/** A group of faults. */
 export type FaultGroup<Names extends FaultName> = Readonly<Record<Names, Fault>>;
 
 /** Creates a stateless fault of replies. */
@@ -63,7 +56,6 @@ export function connectionLost(): TypeError {
   return new TypeError('The connection was lost.');
 }
 
-/** Waits with a timer. Rejects and clears the timer when the signal aborts. */
 export function waitByTimer(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -79,7 +71,6 @@ export function waitByTimer(milliseconds: number, signal: AbortSignal): Promise<
   });
 }
 
-/** Waits until the signal aborts, then rejects. */
 export function waitForEver(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(givenUp());

@@ -1,7 +1,6 @@
 import {isJsonObject, type JsonObject} from '../read-request.js';
 import type {FaultSettings, FaultyAnswer} from './fault.js';
 
-/** The data of a reply's events. */
 export type ReplyEventData = AsyncGenerator<string, void>;
 
 /** Settings with a signal that aborts when nobody reads the body. */
@@ -13,7 +12,7 @@ export type WriteReply = (
   settings: WritingSettings,
 ) => AsyncGenerator<BodyPiece, void>;
 
-/** Writes the body from the failing chunk on. */
+/** Writes the body from the chunk of the fault on. */
 export type Strike = (
   chunk: string,
   rest: ReplyEventData,
@@ -72,19 +71,17 @@ export function breakReplyOff(strike: Strike): FaultyAnswer {
   });
 }
 
-/** Replaces the data of each event. */
 export function mapEvents(toBody: (data: string) => BodyPiece, contentType?: string): FaultyAnswer {
   return rewriteReply(async function* (events) {
     for await (const data of events) yield toBody(data);
   }, contentType);
 }
 
-/** Yields the rest of a reply unchanged. */
 export async function* sendRest(events: ReplyEventData): AsyncGenerator<string, void> {
   for await (const data of events) yield eventOf(data);
 }
 
-/** A piece of a body. The client reads it at once, unless the network splits it. */
+/** The client reads each piece at once, unless the network splits it. */
 type BodyPiece = string | Uint8Array;
 
 /**
@@ -154,18 +151,15 @@ async function* readData(reader: ReadableStreamDefaultReader<Uint8Array>): Async
   }
 }
 
-/** Formats an event like the service. */
 export function eventOf(data: string): string {
   return `data: ${data}\n\n`;
 }
 
-/** The fields of a chunk that faults change. */
 export interface ChunkWords {
   readonly text: string;
   readonly finishReason: string;
 }
 
-/** Data of the last event of a stream. */
 export const endOfStream = '[DONE]';
 
 /** Reads a chunk. The fields are empty if the data is not a chunk. */
@@ -201,7 +195,6 @@ export function recordIdOf(data: string): string {
   return typeof id === 'string' ? id : '';
 }
 
-/** Whether an event ends a reply. */
 export function isLastChunk(data: string): boolean {
   return data === endOfStream || readChunk(data).finishReason !== '';
 }

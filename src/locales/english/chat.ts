@@ -2,7 +2,6 @@ import {counted, sharedEnglish} from './shared.js';
 import {failureEnglish} from './failures.js';
 import {replyEnglish} from './replies.js';
 
-/** Lines of the chat, its messages and its message field. */
 export const chatEnglish = {
   ...sharedEnglish,
   ...failureEnglish,

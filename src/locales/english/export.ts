@@ -1,7 +1,6 @@
 import {counted, number, sharedEnglish} from './shared.js';
 import {failureEnglish} from './failures.js';
 
-/** Lines of the export of a history. */
 export const exportEnglish = {
   ...sharedEnglish,
   ...failureEnglish,

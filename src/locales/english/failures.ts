@@ -35,7 +35,6 @@ const ownerHints: Readonly<Record<AgentServiceErrorKind, string>> = {
   interrupted: 'The connection was closed before the reply was complete.',
 };
 
-/** Lines of a failure notice. */
 export const failureEnglish = {
   details: 'Details',
   tryAgainIn: (seconds: number) =>

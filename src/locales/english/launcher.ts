@@ -1,6 +1,5 @@
 import {counted, sharedEnglish} from './shared.js';
 
-/** Lines of the launcher. */
 export const launcherEnglish = {
   ...sharedEnglish,
 

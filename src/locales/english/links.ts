@@ -1,6 +1,5 @@
 import {sharedEnglish} from './shared.js';
 
-/** Lines of the confirmation before a link opens. */
 export const linkEnglish = {
   ...sharedEnglish,
 

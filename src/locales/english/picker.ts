@@ -14,7 +14,6 @@ const listSentences: Partial<Readonly<Record<AgentServiceErrorKind, string>>> = 
   service: 'The service could not list its agents.',
 };
 
-/** Lines of the picker. */
 export const pickerEnglish = {
   ...sharedEnglish,
   ...failureEnglish,
