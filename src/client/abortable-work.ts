@@ -1,4 +1,4 @@
-/** Settles like `work`, or rejects with the signal's reason when the signal aborts first. */
+/** Like `work`, except that it rejects with the signal's reason if the signal aborts first. */
 export function untilAborted<Result>(
   work: Promise<Result>,
   signal: AbortSignal | undefined,

@@ -54,7 +54,6 @@ export class TokenKeeper {
     this.#renewalLead = renewalLead;
   }
 
-  /** The `sub` of the current token if it is a JWT, else `''`. */
   get subject(): string {
     const source = this.#source();
     return tokenSubject(typeof source === 'string' ? source : (this.#current?.token ?? ''));
@@ -86,14 +85,12 @@ export class TokenKeeper {
     return issued.token;
   }
 
-  /** Drops a token that the service refused, so that the next read gets another one. */
   refuse(token: string): void {
     if (this.#current?.token !== token) return;
     this.#current = undefined;
     this.#nextReason = 'refused';
   }
 
-  /** Calls `listener` when there is no token, or when the service refuses it. Returns a function that ends the subscription. */
   subscribe(listener: AuthErrorListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -53,8 +53,8 @@ export interface RequestDiagnostics {
 }
 
 /**
- * Makes the diagnostics of a client from its traces. A broken or hostile service can write texts and tokens anywhere,
- * so its words are reported only if they are among those known beforehand.
+ * Returns the diagnostics of a client. A broken or hostile service can write texts and tokens anywhere, so the
+ * diagnostics contain only words of the service that are known beforehand.
  */
 export function createDiagnostics(
   traces: readonly RequestTrace[],
@@ -144,7 +144,6 @@ export function knownContentType(header: string): string {
   return knownWord(header.replace(/;.*/s, '').trim().toLowerCase(), contentTypes);
 }
 
-/** Returns a finish reason; `other` for an unknown one. */
 function knownFinishReason(reason: string): string {
   return knownWord(reason, finishReasons);
 }

@@ -4,7 +4,6 @@ import {isJsonObject, parseJson, readNumber, readText, textOf, type JsonObject} 
 /** The facts about an answer that an error repeats. */
 export interface AnswerFacts {
   readonly status: number;
-  /** Identifier that the service gave the request; `''` if it sent none. */
   readonly requestId: string;
   /** Seconds, bounded. */
   readonly retryAfter: number | undefined;
@@ -23,7 +22,6 @@ export function errorOfStatus(facts: AnswerFacts, body: string): AgentServiceErr
   return createError(kindOfStatus(facts.status), content, facts, sentence);
 }
 
-/** Returns the error inside an answer with a good status, or `undefined` if it contains none. */
 export function errorInAnswer(value: unknown, facts: AnswerFacts): AgentServiceError | undefined {
   return isErrorBody(value, facts.harmlessCodes) ? errorInStream(value, facts) : undefined;
 }
@@ -80,7 +78,6 @@ function kindOfStatus(status: number): AgentServiceErrorKind {
   return status === 0 ? 'network' : 'unreadable';
 }
 
-/** Members of an error body; `''` for a missing text. */
 interface ErrorBody {
   readonly code: string;
   readonly message: string;
@@ -100,7 +97,6 @@ const messageNames = [
   'error_description',
 ];
 
-/** Reads a known error in any of the usual formats. */
 export function readErrorBody(value: unknown): ErrorBody {
   if (!isJsonObject(value))
     return {code: '', message: typeof value === 'string' ? value : '', requestId: '', status: undefined};

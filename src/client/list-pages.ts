@@ -7,7 +7,6 @@ export interface PageRequest<Page> extends Pick<ServiceRequest, 'url'> {
   readonly operation: 'list-agents' | 'list-records';
   readonly pageSize: number | undefined;
   readonly order?: 'asc' | 'desc';
-  /** Returns the page in an answer, or `undefined` if it contains none. */
   readonly read: (value: unknown) => Page | undefined;
 }
 

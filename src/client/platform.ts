@@ -25,7 +25,8 @@ const lastPart = 1_000;
 
 /**
  * The clock of the machine. A delay that exceeds the limit of timers never ends. A delay that ends while the page is
- * frozen, as in the back/forward cache, runs its last part when the page returns. Data that arrived is read first.
+ * frozen, as in the back/forward cache, runs its last part when the page returns. The page therefore reads data that
+ * arrived before the delay ends.
  */
 export const systemClock: ClientClock = {
   now: () => Date.now(),
@@ -38,7 +39,6 @@ export const systemClock: ClientClock = {
   random: () => Math.random(),
 };
 
-/** Returns the result of an action, or `undefined` if it throws. */
 export function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action();

@@ -122,7 +122,6 @@ export class RequestTrace {
     else this.giveUp();
   }
 
-  /** Ends a request that the caller no longer needs. Does nothing after the end. */
   giveUp(): void {
     this.#end('given-up');
   }

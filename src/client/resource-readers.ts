@@ -3,7 +3,6 @@ import {assumptions} from './assumptions.js';
 import {isJsonObject, readFlag, readNumber, readText, readTime, type JsonObject} from './json-object.js';
 import type {Agent, AgentPage, ConversationRecord, RecordPage} from './resources.js';
 
-/** Reads a page of agents. Returns `undefined` if the answer contains no list. */
 export function readAgentPage(value: unknown): AgentPage | undefined {
   if (!isJsonObject(value)) return undefined;
   const list = firstList(value, 'agentList', 'botList');

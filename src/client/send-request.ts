@@ -20,7 +20,7 @@ export type SenderSettings = Pick<
   'fetch' | 'tokens' | 'prepareRequest' | 'assumptions' | 'clock'
 >;
 
-/** A request without the page's changes and without a token. */
+/** A request before `prepareRequest` of the page and without a token. */
 export interface ServiceRequest {
   readonly operation: ClientOperation;
   readonly url: URL;
@@ -30,7 +30,7 @@ export interface ServiceRequest {
   readonly body?: Record<string, unknown>;
 }
 
-/** A request with the page's changes, without a token. */
+/** A request after `prepareRequest` of the page, without a token. */
 interface ReadyRequest {
   readonly url: URL;
   readonly method: string;

@@ -23,7 +23,6 @@ export type ConversationChange =
       readonly agentId: string;
       /** Whether this is another conversation. `false` when the same one was cleared. */
       readonly isOther: boolean;
-      /** The reply that was running before, with the text received so far. */
       readonly abandoned: Message | undefined;
     }
   | {

@@ -123,7 +123,6 @@ export function sentQuestionIndex(messages: readonly Message[]): number {
   );
 }
 
-/** Returns the shown messages up to the last question that was sent. */
 export function upToQuestion(messages: readonly Message[]): readonly Message[] {
   return shownMessages(messages.slice(0, sentQuestionIndex(messages) + 1));
 }

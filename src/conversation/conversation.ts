@@ -36,12 +36,10 @@ import {
   type ScheduleFlush,
 } from './reply-request.js';
 
-/** A question without a complete reply, in its stored form. */
 export interface OpenQuestion {
   /** Key of the message, the same in all tabs and after a reload. Keys sort in the order of the questions. */
   readonly id: string;
   readonly text: string;
-  /** Epoch milliseconds. */
   readonly createdAt: number;
   /** `queued`: not sent yet. `sent`: the service may have received it, so the records are searched before a retry. */
   readonly state: 'queued' | 'sent';
@@ -49,7 +47,6 @@ export interface OpenQuestion {
 
 export type ConversationListener = (state: ConversationState, change: ConversationChange) => void;
 
-/** The conversation with one agent at a time: its messages and its running reply. */
 export class Conversation {
   #state = noConversation;
   #source: ReplySource | undefined;
@@ -151,7 +148,6 @@ export class Conversation {
     return true;
   }
 
-  /** Removes a queued question. Returns its text, or `undefined` when no queued question has this `id`. */
   removeQueued(id: string): string | undefined {
     const {messages} = this.#state;
     const question = messages.find(message => message.id === id && message.status === 'queued');
@@ -208,10 +204,7 @@ export class Conversation {
       void this.#search.begin(last.id);
   }
 
-  /**
-   * Stops the running reply without a search for its stored version, because the visitor has opened another
-   * conversation.
-   */
+  /** Stops the running reply without a search for its stored version. The visitor has opened another conversation. */
   interrupt(): void {
     this.#endReply({status: 'stopped'});
     this.#search.end();
@@ -238,7 +231,6 @@ export class Conversation {
     if (record) this.#change({type: 'reply-recovery', replyId: id, recovery: 'recovered', record});
   }
 
-  /** Requests the last reply again if it failed or was stopped. Returns whether it did. */
   retry(): boolean {
     const last = latestReply(this.#state);
     return last !== undefined && canRetry(last) && this.#restart(last);

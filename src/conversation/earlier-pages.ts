@@ -10,7 +10,6 @@ import {mayBeWhole} from './stored-reply.js';
 export interface EarlierRequest {
   readonly client: Pick<AgentClient, 'listRecords'>;
   readonly agentId: string;
-  /** Number of messages to read at first. */
   readonly size: number;
   /** Whether the chat opens with the newest messages. Otherwise, the reader has asked for older ones. */
   readonly recent: boolean;
@@ -33,10 +32,6 @@ export class EarlierPages {
    */
   #newest: number | undefined;
 
-  /**
-   * @param size number of records per page
-   * @param onOlder called with the number of older messages that were added
-   */
   constructor(conversation: Conversation, size: number, onOlder: (count: number) => void) {
     this.#conversation = conversation;
     this.#beginning = conversation.state.beginning;
@@ -54,8 +49,8 @@ export class EarlierPages {
   }
 
   /**
-   * Reads pages until there is a new message, and the first time, until there are `size` messages. When newer records have
-   * shifted the pages, a page may repeat known records, so the next one is read too. Returns the number of added messages.
+   * Reads pages until there is a new message. The first call reads until there are `size` messages. Newer records shift
+   * the pages, so a page may repeat known records; then the next page follows. Returns the number of added messages.
    */
   async read({client, agentId, size, recent}: EarlierRequest, signal: AbortSignal): Promise<number> {
     const {messages, earlierCount} = this.#conversation.state;

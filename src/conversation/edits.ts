@@ -46,7 +46,6 @@ export function withRestored(state: ConversationState, question: Message, reply:
   return {messages: messages.toSpliced(index, 0, question, reply)};
 }
 
-/** Marks a queued question as sent and inserts its reply after it. */
 export function withQueuedSent(
   {messages}: ConversationState,
   question: Message,

@@ -3,7 +3,6 @@ import {canRetry, isReplaced, shownMessages, type Message} from './conversation-
 export interface Transcript {
   /** Oldest first, including replaced messages. */
   readonly messages: readonly Message[];
-  /** Number of messages at the start of the list, including replaced ones, that come from stored records. */
   readonly earlierCount: number;
 }
 

@@ -56,9 +56,9 @@ export async function readAllRecords(
 type ReadPage = (pageNumber: number) => Promise<RecordPage>;
 
 /**
- * The records that have loaded so far. Pages shift while records are added and deleted. After deletions, later records
- * move to the pages before, so these load again. After additions at the beginning, from a service that ignores the order,
- * the first pages load again at the end.
+ * The records that have loaded so far. Pages shift while records are added and deleted. Deletions move later records to
+ * earlier pages, so these pages load again. If the service ignores the order, additions come at the beginning, so the
+ * first pages load again at the end.
  */
 export class RecordsSoFar {
   readonly #records = new Map<string, ConversationRecord>();

@@ -41,7 +41,6 @@ export function addRecordPage(pages: RecordPages, page: RecordPage, pageNumber: 
   };
 }
 
-/** Number of all records, as far as it is known. */
 export function totalRecords({records, claimed, hasMore}: RecordPages): number {
   return hasMore ? Math.max(records.length, claimed) : records.length;
 }

@@ -25,7 +25,6 @@ export type FindLostReply = (
   reply: Message,
 ) => StoredReply;
 
-/** Loads the code that reads records. It is needed only when a reply fails or is stopped. */
 export type LoadRecordReader = () => Promise<{readonly findLostReply: FindLostReply}>;
 
 export interface SearchedConversation {
@@ -37,7 +36,6 @@ export interface SearchedConversation {
 /** Resolves after the given time in milliseconds, or at once when the signal is aborted. */
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
-/** Number of newest records to read. */
 const recordCount = 10;
 
 /** Milliseconds before each attempt. An agent may continue to write after the connection is lost. */
@@ -85,7 +83,6 @@ export class ReplySearch {
     this.#loadReader = loadReader;
   }
 
-  /** Searches for a reply until it is complete or the search gives up. */
   async begin(replyId: string): Promise<void> {
     const {state, source, change} = this.#conversation;
     const reply = state().messages.find(({id}) => id === replyId);
@@ -169,7 +166,6 @@ function isDenied(error: unknown): boolean {
   return error instanceof AgentServiceError && !error.retryable;
 }
 
-/** Whether a record has a finish reason of a complete reply. */
 export function hasEnd({finishReason = ''}: ConversationRecord): boolean {
   const {unfinishedReasons, pausingReasons} = assumptions;
   return ![...unfinishedReasons, ...pausingReasons, 'error'].includes(finishReason);

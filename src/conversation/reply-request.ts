@@ -29,11 +29,8 @@ export interface ReplySource extends RecordSource {
 export interface ReplySourceOptions {
   readonly signal: AbortSignal;
   readonly stream: boolean;
-  /** Milliseconds. Default: the client's value. */
   readonly firstByteTimeout?: number | undefined;
-  /** Milliseconds. Default: the client's value. */
   readonly idleTimeout?: number | undefined;
-  /** Whether the client may join chunks that arrive together. */
   readonly together?: boolean;
   /** Called when the service has answered, before the first text. */
   readonly onOpen?: () => void;

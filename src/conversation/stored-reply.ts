@@ -9,7 +9,6 @@ import {
 import {recordsToMessages} from './record-to-message.js';
 import {hasEnd, type StoredReply} from './reply-recovery.js';
 
-/** A question, and its reply with the text received so far. */
 interface Exchange {
   readonly question: Message;
   readonly reply: Message;

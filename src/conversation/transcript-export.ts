@@ -10,9 +10,7 @@ export interface ExportedMessage {
   readonly text: string;
   /** Epoch milliseconds; `undefined` if unknown. */
   readonly createdAt?: number | undefined;
-  /** The service's identifier; `''` if unknown. */
   readonly recordId: string;
-  /** `recordId` of the message that this one answers; `''` for none. */
   readonly replyTo: string;
   /** Image address as the service sent it. */
   readonly image: string;
@@ -20,7 +18,6 @@ export interface ExportedMessage {
   readonly triggerSrc: string;
 }
 
-/** The conversation around the messages. */
 export interface ExportedConversation {
   readonly title: string;
   readonly agentId: string;
@@ -103,7 +100,6 @@ function isTime(time: number | undefined): time is number {
 
 interface TranscriptEntry {
   readonly author: string;
-  /** `''` if unknown. */
   readonly time: string;
   /** Without control characters. */
   readonly lines: readonly string[];

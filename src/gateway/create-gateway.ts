@@ -130,7 +130,6 @@ const allowedHeaders = 'Accept, Authorization, Content-Type';
 const exposedHeaders = 'Retry-After, X-Request-Id';
 
 export interface RequestOrigin {
-  /** An allowed foreign origin, which needs CORS headers. */
   readonly otherOrigin: string | undefined;
 }
 

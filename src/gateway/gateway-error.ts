@@ -13,7 +13,6 @@ export class GatewayError extends Error {
   readonly status: number;
   readonly code: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The service's request id, if the service was asked. */
   readonly requestId: string | undefined;
 
   /**

@@ -13,7 +13,6 @@ const mostLists = 100;
 export interface OfferedAgentsOptions {
   readonly upstream: Upstream;
   readonly allowAgents: ReadonlySet<string>;
-  /** Whether the service may return a different list for each visitor. */
   readonly isVisitorsToken: boolean;
   readonly now: () => number;
 }
@@ -21,7 +20,6 @@ export interface OfferedAgentsOptions {
 interface CachedList {
   readonly reading: SharedWork<AgentList>;
   list: AgentList | undefined;
-  /** Time of reading in epoch milliseconds. */
   time: number;
 }
 

@@ -20,7 +20,6 @@ import type {IdentifyVisitor, Visitor} from './visitors.js';
 export interface GatewayContext extends FailureContext {
   readonly upstream: Upstream;
   readonly allowAgents: ReadonlySet<string> | undefined;
-  /** Set if only some agents are offered. */
   readonly offeredAgents: OfferedAgents | undefined;
   readonly identify: IdentifyVisitor;
   readonly records: 'deny' | 'visitor-token' | 'ledger';
@@ -58,7 +57,6 @@ export async function answerOperation(call: GatewayCall, context: GatewayContext
   return response;
 }
 
-/** SERVICE.md sections 1 and 3. */
 async function list(
   {request, route, query}: GatewayCall,
   visitor: Visitor,
@@ -84,7 +82,6 @@ async function list(
   return jsonAnswer(recordBody(page), facts);
 }
 
-/** SERVICE.md section 2. */
 async function complete(
   {request, requestId, route}: GatewayCall,
   completion: Awaited<ReturnType<typeof readCompletion>>,
@@ -131,7 +128,6 @@ function jsonAnswer(body: object, facts: AnswerFacts | undefined): Response {
   return new Response(clean, {headers: headersOf(facts, 'application/json')});
 }
 
-/** Copies the headers of the service that a client uses. */
 function headersOf(facts: AnswerFacts | undefined, contentType: string): Headers {
   const headers = new Headers({'Content-Type': `${contentType}; charset=utf-8`});
   const requestId = readRequestId(withoutSecrets(facts?.requestId ?? '', [facts?.token ?? '']));

@@ -127,7 +127,6 @@ function readOnce(query: URLSearchParams, name: string): string | undefined {
   return values[0] || undefined;
 }
 
-/** A completion request of SERVICE.md section 2, rebuilt for the service. */
 export interface CompletionRequest {
   readonly messages: readonly ChatMessage[];
   readonly stream: boolean;

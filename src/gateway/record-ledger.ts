@@ -16,7 +16,6 @@ const storageTimeout = 5_000;
 
 export interface LedgerEntry {
   readonly recordId: string;
-  /** Time of the reply in epoch milliseconds. */
   readonly time: number;
 }
 

@@ -11,7 +11,6 @@ export interface RequestsPerMinute {
   readonly name: 'messages' | 'requests';
 }
 
-/** Counts the requests of the last minute, per visitor and in total. */
 export class RequestLimit {
   readonly #perMinute: RequestsPerMinute;
   readonly #now: () => number;

@@ -16,7 +16,6 @@ import {
 import {resolveUrl} from '../client/service-url.js';
 import type {CompletionRequest} from './read-request.js';
 
-/** Successful statuses without a body. */
 const emptyStatuses: ReadonlySet<number> = new Set([204, 205]);
 
 export interface UpstreamCall {

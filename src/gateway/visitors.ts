@@ -10,10 +10,8 @@ import type {
 } from './gateway-options.js';
 
 export interface Visitor {
-  /** `''` if unknown. */
   readonly visitorId: string;
   readonly tokens: TokenKeeper;
-  /** `Set-Cookie` header of the response. */
   readonly setCookie: string | undefined;
 }
 

@@ -36,14 +36,14 @@ function toDocumentedAgent(agent: LocalAgent): Agent {
   };
 }
 
-/**
- * Minimum length of a query word for typo tolerance. In shorter words, one letter makes another word. A text
- * matches if it contains the query, or every word of the query in any order. Case and accents do not matter. A long
- * word may have one typo at the beginning of a word in the text: a letter wrong, missing, too many, or two swapped.
- */
+/** Shorter query words allow no typo, because one changed letter makes another word. */
 const shortestWordWithSlip = 5;
 
-/** Whether a text matches a search query. An empty query matches everything. */
+/**
+ * Whether a text matches a search query. An empty query matches everything. A text matches if it contains the query, or
+ * every word of the query in any order. Case and accents do not matter. A long query word may have one typo: a letter
+ * wrong, missing, too many, or two letters swapped. It then matches the beginning of a word in the text.
+ */
 export function matchesFuzzily(text: string, query: string): boolean {
   const foldedText = foldText(text);
   const foldedQuery = foldText(query).trim();
@@ -59,7 +59,6 @@ function occursIn(queryWord: string, foldedText: string, textWords: readonly str
   return textWords.some(textWord => startsWithOneSlip(textWord, queryWord));
 }
 
-/** Whether `textWord` begins with `queryWord` after one correction. */
 function startsWithOneSlip(textWord: string, queryWord: string): boolean {
   let same = 0;
   while (same < queryWord.length && textWord[same] === queryWord[same]) same++;

@@ -37,9 +37,7 @@ export function echoAnswers({pause}: EchoOptions = {}): AnswerSource {
 
 export interface AnswerToRecord {
   readonly ask: () => AsyncIterable<AnswerPiece>;
-  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Stores the text of the reply. */
   readonly keep: (text: string) => Promise<void>;
 }
 
@@ -176,7 +174,6 @@ export class ServiceError extends Error {
   }
 }
 
-/** Creates a 400 error. The message names the field. */
 export function invalidRequest(message: string): ServiceError {
   return new ServiceError(400, 'INVALID_REQUEST', message);
 }

@@ -144,12 +144,9 @@ function readTextPart(part: unknown, field: string): string {
   return part['text'];
 }
 
-/** The common fields of all chunks of a reply. */
 interface ReplyIdentity {
-  /** The `recordId` under which the reply is stored. */
   readonly recordId: string;
   readonly agentId: string;
-  /** Epoch milliseconds. */
   readonly createdAt: number;
 }
 

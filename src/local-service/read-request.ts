@@ -1,6 +1,5 @@
 import {ServiceError, invalidRequest} from './answers.js';
 
-/** A JSON object with unchecked members. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isJsonObject(value: unknown): value is JsonObject {

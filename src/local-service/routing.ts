@@ -17,7 +17,6 @@ const routes = [
   {method: 'POST', path: '/auth/v1/token', operation: 'refresh-token'},
 ] as const;
 
-/** Returns the route of a path below `basePath`, or `undefined`. */
 export function findRoute(pathname: string, basePath: string): Route | undefined {
   if (!pathname.startsWith(`${basePath}/`)) return undefined;
   const segments = pathname.slice(basePath.length).split('/');
@@ -86,7 +85,6 @@ export function answerOptions(request: Request, allow: string | undefined): Resp
   return new Response(null, {status: 204, headers});
 }
 
-/** Allows pages of any origin to read the response, also errors. */
 export function allowAnyOrigin(headers: Headers): void {
   headers.set('Access-Control-Allow-Origin', '*');
   headers.set('Access-Control-Expose-Headers', exposedHeaders);

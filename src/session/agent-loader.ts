@@ -13,7 +13,6 @@ export interface AgentTarget {
   readonly service: object | undefined;
   /** `''` while no agent is chosen. */
   readonly agentId: string;
-  /** The agent, if the page provides it. */
   readonly agent: Agent | undefined;
 }
 
@@ -29,7 +28,7 @@ export class AgentLoader {
   #error: AgentServiceError | undefined;
 
   /**
-   * @param onChange called when the agent was found and when loading starts again
+   * @param onChange called after the agent was found, and when loading starts again
    * @param onError called once for each failure
    */
   constructor(onChange: () => void, onError: (error: AgentServiceError) => void) {

@@ -49,7 +49,7 @@ const longestWait = 100;
  */
 const shortestInterval = 30;
 
-/** Workers and servers lack some of these. */
+/** Workers and servers lack some of these globals. */
 const page: Partial<
   Pick<typeof globalThis, 'addEventListener' | 'removeEventListener' | 'requestAnimationFrame' | 'navigator'>
 > = globalThis;

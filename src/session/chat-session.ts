@@ -60,9 +60,7 @@ export class ChatSession {
   #phase: 'new' | 'running' | 'disposed' = 'new';
   #hasNewSettings: boolean;
   #snapshot: ChatSnapshot | undefined;
-  /** The conversation of the snapshot; `undefined` if the snapshot is out of date. */
   #snapshotOf: ConversationState | undefined;
-  /** The latest client and its identity. */
   #lastClient: {readonly client: SessionClient; readonly service: object} | undefined;
   #stopWatching: () => void = () => undefined;
   #cancelLeave: () => void = () => undefined;
@@ -316,7 +314,7 @@ export class ChatSession {
     this.#sender.follow();
   }
 
-  /** Applies the settings. A disposed session waits until it starts again. */
+  /** Applies the settings. A disposed session applies them when it starts again. */
   #follow(): void {
     if (this.#phase === 'disposed') return;
     this.#hasNewSettings = this.#phase === 'new';

@@ -11,7 +11,6 @@ export interface MissedChange {
   readonly change: ConversationChange;
 }
 
-/** Everything that the next session of a conversation receives. */
 export interface Handover {
   /** Key of the conversation: service, agent and visitor. */
   readonly key: string;
@@ -19,7 +18,6 @@ export interface Handover {
   readonly subject: string;
   readonly stored: StoredConversation;
   readonly draft: string;
-  /** Text of the edit; `undefined` without an edit. */
   readonly edit: string | undefined;
   /** Settings for requests without a session. */
   readonly settings: ConversationSettings;
@@ -29,7 +27,7 @@ export interface Handover {
   readonly isForgotten: () => boolean;
 }
 
-/** A running session that may take the conversation at once. */
+/** A running session that may take the conversation as soon as another session leaves it. */
 export interface Claimant {
   wants(offer: OfferedConversation): boolean;
   take(offer: OfferedConversation): void;
@@ -78,7 +76,7 @@ export class OfferedConversation {
     return this.#status === 'offered';
   }
 
-  /** Detaches the session. The conversation continues without one until the time limit. */
+  /** Detaches the session. The conversation continues without a session until the time limit. */
   leave(): void {
     if (this.#status !== 'offered') return;
     this.#status = 'left';
@@ -91,7 +89,6 @@ export class OfferedConversation {
     if (claimant) claimant.take(this);
   }
 
-  /** Gives the conversation to another session. */
   take(): Handover {
     if (this.#status === 'offered') this.handover.release();
     this.#close('taken');
@@ -130,7 +127,6 @@ export class OfferedConversation {
   }
 }
 
-/** Returns the latest offer of this conversation. */
 export function findOffer(key: string, subject: string): OfferedConversation | undefined {
   return [...offers].findLast(offer => isOfferFor(offer, key, subject));
 }

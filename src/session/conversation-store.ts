@@ -27,7 +27,6 @@ import {StoredConversation} from './stored-conversation.js';
 /** Identifies a conversation, its owner and its storage. */
 export interface ConversationScope extends StorageScope {
   readonly persist: Persist;
-  /** `sub` of the visitor's token; `''` while unknown. */
   readonly subject: string;
   /** Whether a request of the client fetched the token of this subject. */
   readonly isSubjectIssued: boolean;
@@ -103,7 +102,6 @@ export class ConversationStore implements Claimant {
     return this.#isSwitching;
   }
 
-  /** Text of the edit of an earlier session, until the edit can continue. */
   get editToResume(): string | undefined {
     return this.#editToResume;
   }
@@ -156,7 +154,7 @@ export class ConversationStore implements Claimant {
     this.#stored.outbox.storeAsked(this.conversation.state);
   }
 
-  /** Returns the text of the edit to continue, once. */
+  /** Returns the text of the edit to continue. The next call returns `''`. */
   resumeEdit(): string {
     const text = this.#editToResume ?? '';
     this.#editToResume = undefined;
@@ -259,8 +257,8 @@ export class ConversationStore implements Claimant {
   }
 
   /**
-   * Returns the question whose request revealed that another person is signed in. That person has just asked it, but the
-   * other messages belong to the person before.
+   * Returns the question whose request showed that another person is signed in. That person asked it. All other
+   * messages belong to the earlier person.
    */
   #questionFor({subject, isSubjectIssued}: ConversationScope): string {
     const {messages} = this.conversation.state;

@@ -24,7 +24,7 @@ export class DelayedWrite {
     if (when === 'soon') this.#cancelDelay ??= this.#platform.delay(() => this.#onMoment(), pause);
   }
 
-  /** Writes now if a write is due. Does not watch the page afterwards, because the owner may be gone. */
+  /** Writes now if a write is due. Does not retry on a lifecycle event, because the owner may be gone. */
   flush(): void {
     if (!this.#isDue) return;
     this.cancel();

@@ -12,7 +12,6 @@ export class DraftStorage {
   readonly #entry: StoredEntry<{readonly text: string}>;
   readonly #delayed: DelayedWrite;
 
-  /** @param use `change` for the new text of an edited message */
   constructor(options: EntryOptions, platform: SessionPlatform, use: 'draft' | 'change' = 'draft') {
     this.#entry = new StoredEntry(storageKey(use, options), options, ({text}) =>
       typeof text === 'string' ? {text: shorten(text)} : undefined,
@@ -20,7 +19,6 @@ export class DraftStorage {
     this.#delayed = new DelayedWrite(() => this.#entry.write(), platform);
   }
 
-  /** Returns the pending or stored text; `''` if there is none. */
   read(): string {
     return this.#entry.read()?.text ?? '';
   }
@@ -84,7 +82,7 @@ export class Drafts {
   #edit: MessageEdit | undefined;
   #storage: TextStorage | undefined;
   #stored = '';
-  /** That text with the text of a restored edit. */
+  /** `#stored`, with the text of a restored edit. */
   #restored = '';
 
   get edit(): MessageEdit | undefined {
@@ -111,7 +109,9 @@ export class Drafts {
     this.#texts.set(agentId, text);
   }
 
-  /** Moves a draft from before the choice of an agent to the first agent, unless that agent has a draft. */
+  /**
+   * Moves the draft that the visitor wrote before choosing an agent to the first agent, unless that agent has a draft.
+   */
   claim(agentId: string): void {
     const unclaimed = this.read('');
     if (agentId === '' || unclaimed === '') return;

@@ -63,7 +63,6 @@ export class HistoryLoader {
     return this.#hasBegun ? this.#error : undefined;
   }
 
-  /** Whether the first messages are loading. */
   get isOpening(): boolean {
     return this.#running !== undefined && this.#isFirst && this.#target?.isRecent === true;
   }

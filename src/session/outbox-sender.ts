@@ -17,7 +17,7 @@ export class OutboxSender {
   #waiting: AbortController | undefined;
   /** Whether a question waits only for the search for a lost reply. */
   #isDue = false;
-  /** Whether the page may have missed messages from other tabs. */
+  /** Set after the page returns: it may have missed messages from other tabs. */
   #hasReturned = false;
 
   constructor(store: () => ConversationStore, isReachable: () => boolean, locks: () => Locks | undefined) {

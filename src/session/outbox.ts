@@ -168,7 +168,6 @@ export class Outbox {
   }
 }
 
-/** Returns queued questions, and those whose reply runs or can be retried. */
 function openQuestions(messages: readonly Message[]): readonly OpenQuestion[] {
   const shown = shownMessages(messages);
   return shown.flatMap(({id, role, text, status, createdAt = Date.now()}, index): OpenQuestion[] => {

@@ -15,7 +15,6 @@ export interface StorageScope {
 /** Purpose of a key: a stored value, a channel between tabs or a lock. */
 type ScopeUse = 'draft' | 'change' | 'unconfirmed' | 'transcript' | 'tabs' | 'sending';
 
-/** Matches the prefix of a key in storage. */
 const storedUse = /^agent-chat-elements:(?:draft|change|unconfirmed|transcript):/;
 
 const transcriptPrefix = 'agent-chat-elements:transcript:';

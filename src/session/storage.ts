@@ -31,11 +31,11 @@ interface PlainTranscript {
 const emptyTranscript: Transcript = {messages: [], earlierCount: 0};
 
 /**
- * Stores the transcript of a conversation: the newest 200 shown messages and 50 replaced ones, up to 500,000 characters of
- * JSON. The outbox stores queued messages.
+ * Stores the transcript of a conversation: the newest 200 shown messages and 50 replaced ones, up to 500,000 characters
+ * of JSON. The outbox stores queued messages.
  *
- * Several tabs or elements may share an entry. Each write merges their messages with the own ones, without those that were
- * removed here.
+ * Several tabs or elements may share an entry. Each write merges their messages with the messages of this chat, without
+ * those that were removed here.
  */
 export class TranscriptStorage {
   readonly #options: EntryOptions;
@@ -74,7 +74,6 @@ export class TranscriptStorage {
     this.#delayed.request(when);
   }
 
-  /** Whether a signed-in person stored the transcript, and the current person is still unknown. */
   get isWithheld(): boolean {
     return this.#entry.isWithheld;
   }
@@ -213,7 +212,7 @@ function readTranscript({messages, earlierCount}: PlainTranscript): Transcript |
 export interface SessionStorageOptions extends StorageScope {
   readonly persist: Persist;
   readonly platform: SessionPlatform;
-  /** Short fingerprint of the signed-in person, `''` while it is not known; see `EntryOptions`. */
+  /** Short fingerprint of the signed-in person, `''` while unknown; see `EntryOptions`. */
   readonly subject?: (() => string) | undefined;
 }
 
@@ -224,8 +223,8 @@ export interface SessionStorage extends TextStorage {
 }
 
 /**
- * Opens the storage of one scope. Nothing is written before there is something worth storing. Where storage is off,
- * refused, full or missing, everything lasts as long as the returned object, without a warning.
+ * Opens the storage of one scope. Writes nothing before there is something worth storing. Where storage is off,
+ * refused, full or missing, the data stays in memory as long as the returned object, without a warning.
  */
 export function openStorage(options: SessionStorageOptions): SessionStorage {
   const {persist, platform} = options;

@@ -13,7 +13,6 @@ import {isTranscriptKey, storageKey, storedKeys, timesForgotten, type StorageSco
 export interface EntryOptions extends StorageScope {
   /** Called for each access. It may throw or return `undefined`. */
   readonly storage: () => StorageArea | undefined;
-  /** Epoch milliseconds. */
   readonly now: () => number;
   /**
    * Short fingerprint of the signed-in person, `''` while unknown. Entries of another person are removed without reading
@@ -73,7 +72,6 @@ export class StoredEntry<Content> {
     this.#longest = longest;
   }
 
-  /** Returns the pending value, or else the stored one. */
   read(): Content | undefined {
     return this.#readPending() ?? this.#readStored();
   }

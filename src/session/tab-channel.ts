@@ -6,7 +6,7 @@ import {storageKey, type StorageScope} from './storage-scope.js';
 export interface TabListener {
   /** Another tab has confirmed a question. */
   onConfirmed(questionId: string): void;
-  /** The page has returned after a time without messages. */
+  /** The page has returned from the back/forward cache, where it received no messages. */
   onReturn(): void;
 }
 

@@ -143,7 +143,6 @@ const sentence = 'A sentence that comes again and again. ';
 const hugeEventLength = 65_536;
 const hugeReplyLength = 5_242_880;
 
-/** Replies that are too large. */
 export const sizeFaults: FaultGroup<'huge-event' | 'huge-reply' | 'endless-reply'> = {
   'huge-event': replyFault(
     strikeReply(async function* (chunk, rest) {

@@ -29,7 +29,6 @@ export interface FaultCall {
   readonly request: Request;
   readonly operation: FaultOperation;
   readonly handle: FetchHandler;
-  /** Number of earlier failing requests. */
   readonly earlier: number;
   readonly settings: FaultSettings;
 }

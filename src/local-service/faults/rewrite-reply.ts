@@ -6,13 +6,12 @@ export type ReplyEventData = AsyncGenerator<string, void>;
 /** Settings with a signal that aborts when nobody reads the body. */
 export type WritingSettings = FaultSettings & {readonly signal: AbortSignal};
 
-/** Writes another body for a reply. */
 export type WriteReply = (
   events: ReplyEventData,
   settings: WritingSettings,
 ) => AsyncGenerator<BodyPiece, void>;
 
-/** Writes the body from the chunk of the fault on. */
+/** Writes the rest of the body. It starts with the chunk of the fault. */
 export type Strike = (
   chunk: string,
   rest: ReplyEventData,

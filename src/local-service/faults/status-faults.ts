@@ -8,10 +8,8 @@ import {
   type FaultyAnswer,
 } from './fault.js';
 
-/** Value of `Retry-After` in seconds. */
 const pause = 2;
 
-/** Responses with an error status. */
 export const statusFaults: FaultGroup<
   | 'bad-request'
   | 'unauthorized'
@@ -52,12 +50,10 @@ export const statusFaults: FaultGroup<
   'gateway-timeout': refusal(504, 'GATEWAY_TIMEOUT', 'The service did not answer the gateway in time.'),
 };
 
-/** Fails for the first requests. Default: once. */
 function onlyFirst(answer: FaultyAnswer): FaultyAnswer {
   return call => (call.earlier < call.settings.times ? answer(call) : call.handle(call.request));
 }
 
-/** Returns an error in the form of the service. */
 function refuse(
   status: number,
   code: string,
