@@ -33,14 +33,14 @@ export type AuthErrorListener = (error: AgentServiceError) => void;
  * shortly before it expires. It reads the source for each request, so that a page can replace the token or function at
  * any time.
  */
-export class TokenKeeper {
+export class TokenCache {
   readonly #source: () => AccessToken | undefined;
   readonly #clock: ClientClock;
   readonly #renewalLead: number;
   readonly #running = new SharedWork<IssuedToken>();
   readonly #listeners = new Set<AuthErrorListener>();
   #current: IssuedToken | undefined;
-  #issuer: TokenSource | undefined;
+  #currentSource: TokenSource | undefined;
   #nextReason: TokenRequest['reason'] = 'first';
   #reportedFailures = 0;
 
@@ -69,7 +69,7 @@ export class TokenKeeper {
   async read(signal: AbortSignal | undefined): Promise<string> {
     const source = this.#source();
     if (typeof source !== 'function') return checkToken(source ?? '');
-    if (this.#current && source !== this.#issuer) {
+    if (this.#current && source !== this.#currentSource) {
       this.#current = undefined;
       this.#nextReason = 'first';
     }
@@ -120,7 +120,7 @@ export class TokenKeeper {
   async #fetchToken(source: TokenSource, request: TokenRequest): Promise<IssuedToken> {
     try {
       this.#current = readIssuedToken(await source(request));
-      this.#issuer = source;
+      this.#currentSource = source;
       return this.#current;
     } catch (error) {
       const failure =

@@ -1,5 +1,5 @@
 import {LazyModule} from '../lazy.js';
-import {TokenKeeper, type AuthErrorListener} from './access-token.js';
+import {TokenCache, type AuthErrorListener} from './access-token.js';
 import {assumptionsWith, type Assumptions} from './assumptions.js';
 import type {AgentClientOptions, ClientOperation, ReplyOptions, RequestOptions} from './client-options.js';
 import type {Diagnostics} from './diagnostics.js';
@@ -57,7 +57,7 @@ export class AgentClient {
   constructor(options: AgentClientOptions) {
     const {baseUrl, firstByteTimeout, idleTimeout, clock = systemClock} = options;
     const decided = assumptionsWith(options.assumptions);
-    const tokens = new TokenKeeper(() => options.accessToken, clock, decided.tokenRenewalLead);
+    const tokens = new TokenCache(() => options.accessToken, clock, decided.tokenRenewalLead);
     this.baseUrl = baseUrl;
     this.#timeouts = {firstByteTimeout, idleTimeout};
     this.#settings = {
@@ -223,7 +223,7 @@ export type ReadAgentPage = (
 export class AgentLookup {
   readonly #readPage: ReadAgentPage;
   readonly #assumptions: Assumptions;
-  readonly #seen = new Map<string, Agent>();
+  readonly #cache = new Map<string, Agent>();
   readonly #pages = new Map<number, SharedWork<AgentPage>>();
 
   constructor(readPage: ReadAgentPage, assumptions: Assumptions) {
@@ -233,7 +233,7 @@ export class AgentLookup {
 
   async find(agentId: string, signal: AbortSignal | undefined): Promise<Agent> {
     signal?.throwIfAborted();
-    const known = this.#seen.get(agentId);
+    const known = this.#cache.get(agentId);
     if (known) return known;
     const listed = new Set<string>();
     const pageSize = this.#assumptions.largestPageSize;
@@ -254,7 +254,7 @@ export class AgentLookup {
     const shared = this.#pages.get(pageNumber) ?? new SharedWork<AgentPage>();
     this.#pages.set(pageNumber, shared);
     const page = await shared.join(own => this.#readPage({pageSize, pageNumber}, own), signal);
-    for (const agent of page.agents) this.#seen.set(agent.AgentId, agent);
+    for (const agent of page.agents) this.#cache.set(agent.AgentId, agent);
     return page;
   }
 }

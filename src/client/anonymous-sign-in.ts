@@ -32,7 +32,7 @@ type TokenFunction = (context: TokenRequest) => Promise<IssuedToken>;
 
 /** Elements of a page share one sign-in per `fetch` and `sharedKey`. */
 const shared = new WeakMap<FetchFunction, Map<string, TokenFunction>>();
-const withdraw = new WeakMap<TokenFunction, () => void>();
+const endSharing = new WeakMap<TokenFunction, () => void>();
 
 /**
  * Signs a visitor in without a login form, by the service's own operation. Each visitor has one identity. Nothing is stored
@@ -50,7 +50,7 @@ export function anonymousSignIn(options: AnonymousSignInOptions): TokenFunction 
   if (known) return known;
   const signIn = createSignIn(options);
   ofFetch.set(key, signIn);
-  withdraw.set(signIn, () => {
+  endSharing.set(signIn, () => {
     if (ofFetch.get(key) === signIn) ofFetch.delete(key);
   });
   return signIn;
@@ -58,7 +58,7 @@ export function anonymousSignIn(options: AnonymousSignInOptions): TokenFunction 
 
 /** Ends the sharing of a sign-in. Elements that use it keep their token; the next element signs in again. */
 export function dropSignIn(signIn: TokenFunction): void {
-  withdraw.get(signIn)?.();
+  endSharing.get(signIn)?.();
 }
 
 function sharedKey({baseUrl, clientId = '', visitorId = ''}: AnonymousSignInOptions): string {

@@ -15,13 +15,13 @@ export interface ExchangeOptions {
 }
 
 /** Kind of error of a lost connection. A partial reply is useful (`interrupted`), a partial list is not (`network`). */
-type LostAs = 'network' | 'interrupted';
+type LostKind = 'network' | 'interrupted';
 
-const mostBytesAhead = 1024 * 1024;
+const maxBufferedBytes = 1024 * 1024;
 
 /** Maximum number of bytes per read, and per task: the page stays responsive between tasks. */
-const mostBytesAtOnce = 256 * 1024;
-const mostBytesInTask = 512 * 1024;
+const maxBytesPerRead = 256 * 1024;
+const maxBytesPerTask = 512 * 1024;
 
 /**
  * One request and the bytes of its answer. It reads ahead, because a broken connection drops unread bytes. It ends with
@@ -32,18 +32,18 @@ export class Exchange {
   readonly #options: ExchangeOptions;
   readonly #controller = new AbortController();
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  #ahead: Uint8Array[] = [];
-  #bytesAhead = 0;
+  #buffer: Uint8Array[] = [];
+  #bufferedBytes = 0;
   #bytesRead = 0;
   #bytesInTask = 0;
   #hasBegun = false;
   #hasEnded = false;
   /** The error of a broken body. `read` throws it after the bytes that arrived before it. */
-  #lostBy: {readonly error: unknown} | undefined;
+  #bodyError: {readonly error: unknown} | undefined;
   #closed = false;
   /** Continues `read` when bytes arrive, and `#readAhead` when the caller has read some. */
   #onBytes: (() => void) | undefined;
-  #onRoom: (() => void) | undefined;
+  #onDrain: (() => void) | undefined;
   #stopTimer: (() => void) | undefined;
   /** Start of the caller's wait for bytes in epoch milliseconds; `Infinity` without a waiting caller. */
   #waitingSince = Infinity;
@@ -82,29 +82,29 @@ export class Exchange {
    * Returns the next bytes, or `undefined` at the end. Throws an error of kind `lost` if the connection breaks, and
    * `unreadable` if the answer exceeds the maximum size.
    */
-  async read(lost: LostAs = 'interrupted'): Promise<Uint8Array | undefined> {
-    if (this.#bytesInTask >= mostBytesInTask) {
+  async read(lost: LostKind = 'interrupted'): Promise<Uint8Array | undefined> {
+    if (this.#bytesInTask >= maxBytesPerTask) {
       this.#bytesInTask = 0;
       await new Promise(resolve => setTimeout(resolve));
     }
     if (this.#closed || !this.#reader) return undefined;
-    if (this.#ahead.length === 0 && !this.#hasEnded) await this.#untilBytes();
+    if (this.#buffer.length === 0 && !this.#hasEnded) await this.#untilBytes();
     const {signal} = this.#controller;
     if (signal.aborted) throw this.#failure(lost, 'The answer was cut off.', signal.reason);
-    const piece = this.#ahead.shift();
+    const piece = this.#buffer.shift();
     if (!piece) {
-      if (this.#lostBy) throw this.#failure(lost, 'The answer was cut off.', this.#lostBy.error);
+      if (this.#bodyError) throw this.#failure(lost, 'The answer was cut off.', this.#bodyError.error);
       return undefined;
     }
     const left = this.#options.assumptions.largestAnswer - this.#bytesRead;
     if (left <= 0) throw this.#failure('unreadable', 'The answer is too large.');
-    const bytes = piece.subarray(0, Math.min(mostBytesAtOnce, left));
+    const bytes = piece.subarray(0, Math.min(maxBytesPerRead, left));
     const {length} = bytes;
-    if (length < piece.length) this.#ahead.unshift(piece.subarray(length));
-    this.#bytesAhead -= length;
+    if (length < piece.length) this.#buffer.unshift(piece.subarray(length));
+    this.#bufferedBytes -= length;
     this.#bytesRead += length;
     this.#bytesInTask += length;
-    this.#onRoom?.();
+    this.#onDrain?.();
     return bytes;
   }
 
@@ -144,14 +144,14 @@ export class Exchange {
         const {value} = await reader.read();
         this.#begin(value);
         if (!value) break;
-        this.#ahead.push(value);
-        this.#bytesAhead += value.length;
+        this.#buffer.push(value);
+        this.#bufferedBytes += value.length;
         this.#onBytes?.();
-        while (this.#bytesAhead >= mostBytesAhead) await this.#untilRoom();
+        while (this.#bufferedBytes >= maxBufferedBytes) await this.#untilDrained();
       }
     } catch (error) {
       this.#begin(undefined);
-      this.#lostBy = {error};
+      this.#bodyError = {error};
     }
     this.#hasEnded = true;
     this.#onBytes?.();
@@ -172,22 +172,22 @@ export class Exchange {
     this.#waitingSince = Infinity;
   }
 
-  async #untilRoom(): Promise<void> {
-    await new Promise<void>(resolve => (this.#onRoom = resolve));
-    this.#onRoom = undefined;
+  async #untilDrained(): Promise<void> {
+    await new Promise<void>(resolve => (this.#onDrain = resolve));
+    this.#onDrain = undefined;
   }
 
   #cancelBody(): void {
     // A body that has already failed rejects here again.
     this.#reader?.cancel().catch(() => undefined);
-    this.#ahead = [];
-    this.#bytesAhead = 0;
+    this.#buffer = [];
+    this.#bufferedBytes = 0;
     this.#onBytes?.();
-    this.#onRoom?.();
+    this.#onDrain?.();
   }
 
   /** Closes the exchange and returns its error. An abort or timeout takes precedence over the error of `fetch`. */
-  #failure(kind: LostAs | 'unreadable', sentence: string, error?: unknown): unknown {
+  #failure(kind: LostKind | 'unreadable', sentence: string, error?: unknown): unknown {
     const {signal} = this.#controller;
     this.close();
     return signal.aborted ? signal.reason : new AgentServiceError(kind, sentence, {cause: error});

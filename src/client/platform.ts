@@ -21,7 +21,7 @@ export interface ClientClock {
 const maxDelay = 2 ** 31 - 1;
 
 /** The end of a delay runs in its own timer; see `systemClock`. Milliseconds. */
-const lastPart = 1_000;
+const lastPartDelay = 1_000;
 
 /**
  * The clock of the machine. A delay that exceeds the limit of timers never ends. A delay that ends while the page is
@@ -32,7 +32,7 @@ export const systemClock: ClientClock = {
   now: () => Date.now(),
   schedule(callback, milliseconds) {
     if (milliseconds > maxDelay) return () => undefined;
-    const last = Math.min(milliseconds, lastPart);
+    const last = Math.min(milliseconds, lastPartDelay);
     let timer = setTimeout(() => (timer = setTimeout(callback, last)), milliseconds - last);
     return () => clearTimeout(timer);
   },

@@ -208,11 +208,11 @@ class ReplyChunkReader {
       this.#hasKnownForm = true;
       return undefined;
     }
-    if (!this.#hasKnownForm) this.#noteForm(part);
+    if (!this.#hasKnownForm) this.#recordForm(part);
     return this.#text(part['content'], quirk);
   }
 
-  #noteForm(part: JsonObject): void {
+  #recordForm(part: JsonObject): void {
     this.#hasBareForm = true;
     for (const name of Object.keys(part)) {
       if (name === 'role' || !isPresent(part[name])) continue;

@@ -1,5 +1,5 @@
 import {untilAborted} from './abortable-work.js';
-import type {TokenKeeper} from './access-token.js';
+import type {TokenCache} from './access-token.js';
 import {AgentServiceError} from './agent-service-error.js';
 import type {Assumptions} from './assumptions.js';
 import type {ClientOperation, PreparedRequest, PrepareRequest} from './client-options.js';
@@ -10,7 +10,7 @@ import type {RequestTrace} from './request-trace.js';
 import {credentialsFor} from './service-url.js';
 
 export interface SendOptions extends ExchangeOptions {
-  readonly tokens: TokenKeeper;
+  readonly tokens: TokenCache;
   readonly prepareRequest: PrepareRequest | undefined;
   readonly assumptions: Assumptions;
 }
@@ -51,7 +51,7 @@ export interface OpenAnswer {
 }
 
 /** Characters. The start of an error body contains its message. */
-const longestErrorBody = 65_536;
+const maxErrorBodyLength = 65_536;
 
 /** Sends a request. Sends it again with another token if the service refuses the first. Throws on any other bad status. */
 export async function sendRequest(request: ServiceRequest, options: SendOptions): Promise<OpenAnswer> {
@@ -194,7 +194,7 @@ async function sendOnce(
 /** Reads the body of a failure. Returns `''` if it does not arrive, because the status alone already names the failure. */
 async function readErrorText(exchange: Exchange): Promise<string> {
   try {
-    return await exchange.readText(longestErrorBody);
+    return await exchange.readText(maxErrorBodyLength);
   } catch {
     exchange.throwIfAborted();
     return '';

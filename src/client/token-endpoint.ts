@@ -1,4 +1,4 @@
-import {TokenKeeper, type IssuedToken, type TokenRequest} from './access-token.js';
+import {TokenCache, type IssuedToken, type TokenRequest} from './access-token.js';
 import {AgentServiceError} from './agent-service-error.js';
 import {assumptions} from './assumptions.js';
 import {unreadableAnswer} from './error-readers.js';
@@ -61,7 +61,7 @@ export async function requestToken(
   const {firstByteTimeout, idleTimeout} = assumptions;
   const clock = {...systemClock, now};
   const trace = new RequestTrace('sign-in', clock);
-  const tokens = new TokenKeeper(() => undefined, clock);
+  const tokens = new TokenCache(() => undefined, clock);
   const {value, facts} = await readJson(
     {...request, operation: 'sign-in', accept: 'application/json'},
     {

@@ -65,7 +65,7 @@ export interface ConversationState {
 }
 
 /** Characters, about 4 MB. Longer replies are cut off there. */
-export const longestReply = 4 * 1024 * 1024;
+export const maxReplyLength = 4 * 1024 * 1024;
 
 /** The `finishReason` of a reply that is cut off. */
 export const endedByLength = 'longest_reply';

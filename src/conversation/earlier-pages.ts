@@ -16,9 +16,9 @@ export interface EarlierRequest {
 }
 
 /** Per call, whatever the requested size. */
-const mostPages = 20;
+const maxPages = 20;
 /** Further pages without a new message: newer records shift the items of all pages. */
-const mostShiftedPages = 3;
+const maxShiftedPages = 3;
 
 /** Reads the stored records of a conversation, newest page first, and adds them before the messages of this page. */
 export class EarlierPages {
@@ -56,11 +56,11 @@ export class EarlierPages {
     const {messages, earlierCount} = this.#conversation.state;
     const {pageSize, pageNumber: readBefore} = this.#pages;
     const isFirst = readBefore === 0;
-    const wantedPages = isFirst ? Math.min(Math.ceil(size / pageSize), mostPages) : 1;
+    const wantedPages = isFirst ? Math.min(Math.ceil(size / pageSize), maxPages) : 1;
     const wanted = isFirst ? size : 0;
     const isOpening = isFirst && recent;
     const localPages = Math.ceil((messages.length - earlierCount) / pageSize);
-    const readsAtMost = wantedPages + (isOpening ? 0 : mostShiftedPages + localPages);
+    const readsAtMost = wantedPages + (isOpening ? 0 : maxShiftedPages + localPages);
     let added = 0;
     for (let reads = 0; reads < readsAtMost; reads += 1) {
       const pageNumber = this.pageNumber + 1;

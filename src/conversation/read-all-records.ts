@@ -23,13 +23,13 @@ export interface ReadAllOptions {
 /** Requested records per page. A service may send fewer. */
 const pageSize = 50;
 /** Limits for a service whose list never ends. */
-const mostPages = 10_000;
-const mostRecords = 100_000;
+const maxPages = 10_000;
+const maxRecords = 100_000;
 /**
  * Successive pages without a new record, after which the list counts as complete. New records shift old ones to later
  * pages.
  */
-const mostShiftedPages = 3;
+const maxShiftedPages = 3;
 
 /**
  * Returns all stored records of an agent, oldest first and each once.
@@ -64,9 +64,9 @@ export class RecordsSoFar {
   readonly #records = new Map<string, ConversationRecord>();
   #nextPage = 1;
   /** Page to load again after deletions; 0 for none. */
-  #seam = 0;
+  #pageAfterDeletion = 0;
   /** Page to load again after additions at the beginning; 0 for none. */
-  #front = 0;
+  #pageAfterAddition = 0;
   #pagesRead = 0;
   #shiftedPages = 0;
   #largestPage = 0;
@@ -85,18 +85,18 @@ export class RecordsSoFar {
   }
 
   get hasMore(): boolean {
-    const isLeft = !this.#reachedEnd || this.#seam > 0 || this.#front > 0;
-    return isLeft && this.#pagesRead < mostPages && this.#records.size < mostRecords;
+    const isLeft = !this.#reachedEnd || this.#pageAfterDeletion > 0 || this.#pageAfterAddition > 0;
+    return isLeft && this.#pagesRead < maxPages && this.#records.size < maxRecords;
   }
 
   /** Loads one more page. A failure changes nothing. */
   async readNext(read: ReadPage): Promise<void> {
-    if (this.#seam > 0) {
-      const added = this.#add(await read(this.#seam));
-      this.#seam = added > 0 ? this.#seam - 1 : 0;
-    } else if (this.#front > 0) {
-      const added = this.#add(await read(this.#front));
-      this.#front = added > 0 ? this.#front + 1 : 0;
+    if (this.#pageAfterDeletion > 0) {
+      const added = this.#add(await read(this.#pageAfterDeletion));
+      this.#pageAfterDeletion = added > 0 ? this.#pageAfterDeletion - 1 : 0;
+    } else if (this.#pageAfterAddition > 0) {
+      const added = this.#add(await read(this.#pageAfterAddition));
+      this.#pageAfterAddition = added > 0 ? this.#pageAfterAddition + 1 : 0;
     } else {
       await this.#loadNext(read);
     }
@@ -121,7 +121,7 @@ export class RecordsSoFar {
       return;
     }
     if (this.#nextPage > 1) {
-      if (total < (this.#claimed ?? 0)) this.#seam = this.#nextPage - 1;
+      if (total < (this.#claimed ?? 0)) this.#pageAfterDeletion = this.#nextPage - 1;
       if (total > (this.#claimed ?? total) || added < records.length) this.#grewAtBeginning = true;
     }
     this.#claimed = total;
@@ -145,7 +145,7 @@ export class RecordsSoFar {
     const received = records.length;
     const listed = this.#records.size;
     if (mayHaveMorePages({received, added, listed, total, pageSize: this.#largestPage})) return true;
-    if (added === 0) return received > 0 && listed < total && this.#shiftedPages < mostShiftedPages;
+    if (added === 0) return received > 0 && listed < total && this.#shiftedPages < maxShiftedPages;
     // Some services send the length of the page as the total. A page that is cut off has a round length.
     return received === total && received % 10 === 0;
   }
@@ -158,7 +158,7 @@ export class RecordsSoFar {
 
   #end(): void {
     this.#reachedEnd = true;
-    if (this.#grewAtBeginning) this.#front = 1;
+    if (this.#grewAtBeginning) this.#pageAfterAddition = 1;
   }
 }
 

@@ -42,7 +42,7 @@ const recordCount = 10;
 const delays = [500, 1_500, 3_000, 6_000, 12_000, 20_000];
 
 /** After this number of attempts without a trace of the question, the service has not received it. */
-const mostEmptyAttempts = 2;
+const maxEmptyAttempts = 2;
 
 /** Errors after which the service may have received the question, and may have answered it completely. */
 const ambiguousKinds: readonly AgentServiceErrorKind[] = [
@@ -90,7 +90,7 @@ export class ReplySearch {
     const running = (this.#running ??= new AbortController());
     const isStopped = reply.status === 'stopped';
     if (!isStopped) change({type: 'reply-recovery', replyId, recovery: 'looking'});
-    const record = await recoverReply(signal => this.#look(reply, signal), running.signal, this.#pause);
+    const record = await recoverReply(signal => this.#findStored(reply, signal), running.signal, this.#pause);
     if (running.signal.aborted) return;
     // The visitor stopped this reply, so the chat offers the rest and does not show it.
     const recovery = record ? (isStopped ? 'found' : 'recovered') : undefined;
@@ -102,10 +102,10 @@ export class ReplySearch {
    *
    * @throws the error of the first request for the records
    */
-  async lookNow(reply: Message, signal: AbortSignal): Promise<ConversationRecord | undefined> {
-    const found = await this.#look(reply, signal);
+  async searchNow(reply: Message, signal: AbortSignal): Promise<ConversationRecord | undefined> {
+    const found = await this.#findStored(reply, signal);
     if (typeof found !== 'object') return undefined;
-    return recoverReply(abort => this.#look(reply, abort), signal, this.#pause, found);
+    return recoverReply(abort => this.#findStored(reply, abort), signal, this.#pause, found);
   }
 
   end(): void {
@@ -116,7 +116,7 @@ export class ReplySearch {
         this.#conversation.change({type: 'reply-recovery', replyId: id, recovery: undefined});
   }
 
-  async #look(reply: Message, signal: AbortSignal): Promise<StoredReply> {
+  async #findStored(reply: Message, signal: AbortSignal): Promise<StoredReply> {
     const state = this.#conversation.state();
     const source = this.#conversation.source();
     if (!source?.listRecords) return 'nothing';
@@ -151,7 +151,7 @@ async function recoverReply(
       before = found;
     }
     emptyAttempts = found === 'nothing' ? emptyAttempts + 1 : 0;
-    if (emptyAttempts === mostEmptyAttempts) return undefined;
+    if (emptyAttempts === maxEmptyAttempts) return undefined;
   }
   return undefined;
 }

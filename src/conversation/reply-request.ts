@@ -2,7 +2,7 @@ import {AgentServiceError, asServiceError} from '../client/agent-service-error.j
 import type {ChatMessage, ReplyChunk} from '../client/resources.js';
 import {
   endedByLength,
-  longestReply,
+  maxReplyLength,
   runningReply,
   upToQuestion,
   type ConversationState,
@@ -132,7 +132,7 @@ export class ReplyRequest {
   async #showIfStored(failed: Message, signal: AbortSignal): Promise<boolean> {
     const {state, change} = this.#conversation;
     const reply = runningReply(state());
-    const record = await this.#search.lookNow(failed, signal).catch(() => undefined);
+    const record = await this.#search.searchNow(failed, signal).catch(() => undefined);
     if (signal.aborted) return true;
     if (!record || !reply) return false;
     change({type: 'reply-recovery', replyId: reply.id, recovery: 'recovered', record});
@@ -240,10 +240,10 @@ async function readToEnd(
   for await (const chunk of chunks) {
     if (signal.aborted) return '';
     finishReason = chunk.finishReason || finishReason;
-    const text = chunk.text.slice(0, longestReply - length);
+    const text = chunk.text.slice(0, maxReplyLength - length);
     length += text.length;
     onText(text, chunk.recordId, finishReason);
-    if (length === longestReply) return endedByLength;
+    if (length === maxReplyLength) return endedByLength;
   }
   if (finishReason === 'error' && !signal.aborted)
     throw new AgentServiceError('service', 'The agent ended the reply with an error.');

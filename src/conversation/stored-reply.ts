@@ -21,10 +21,10 @@ interface Exchange {
 const singleWord = /^[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]*$/u;
 
 /** Punctuation that ends a sentence, followed by quotes and markup. */
-// eslint-disable-next-line regexp/no-super-linear-move -- It sees at most `longestEnd` characters.
+// eslint-disable-next-line regexp/no-super-linear-move -- It sees at most `maxEndLength` characters.
 const sentenceEnd = /[.!?…。！？।؟][\p{Pf}\p{Pe}\p{Po}*_`"']*$/u;
 /** Characters at the end of a text that `sentenceEnd` tests: 50,000 full stops took 10 s. */
-const longestEnd = 50;
+const maxEndLength = 50;
 
 /**
  * Finds the stored reply to the question that a lost reply of this conversation answers.
@@ -99,7 +99,7 @@ export function mayBeWhole(stored: ConversationRecord, reply: Message): boolean 
   // Without received text, no word was cut.
   if (arrived === '') return true;
   const rest = text.startsWith(arrived) ? text.slice(arrived.length) : text;
-  return !singleWord.test(rest.trim()) || sentenceEnd.test(text.slice(-longestEnd));
+  return !singleWord.test(rest.trim()) || sentenceEnd.test(text.slice(-maxEndLength));
 }
 
 /** Services store line ends and spaces differently from the streamed text. */
@@ -137,7 +137,7 @@ class Matching {
   readonly pairs = new Map<Message, Message>();
   readonly #current: readonly Message[];
   readonly #stored: readonly Message[];
-  readonly #taken = new Set<Message>();
+  readonly #paired = new Set<Message>();
 
   constructor(current: readonly Message[], stored: readonly Message[]) {
     this.#current = current;
@@ -178,7 +178,7 @@ class Matching {
       if (this.pairs.has(message)) continue;
       this.#pair(
         message,
-        unidentified.find(other => !this.#taken.has(other) && isSameText(other, message)),
+        unidentified.find(other => !this.#paired.has(other) && isSameText(other, message)),
       );
     }
   }
@@ -201,8 +201,8 @@ class Matching {
   }
 
   #pair(stored: Message, current: Message | undefined): void {
-    if (!current || this.pairs.has(stored) || this.#taken.has(current)) return;
-    this.#taken.add(current);
+    if (!current || this.pairs.has(stored) || this.#paired.has(current)) return;
+    this.#paired.add(current);
     this.pairs.set(stored, current);
   }
 }

@@ -7,8 +7,8 @@ import type {Upstream, UpstreamCall} from './upstream.js';
 
 /** Milliseconds. */
 const cacheLifetime = 5_000;
-/** Maximum number of cached lists. The oldest is dropped first. */
-const mostLists = 100;
+/** The oldest cached list is dropped first. */
+const maxLists = 100;
 
 export interface OfferedAgentsOptions {
   readonly upstream: Upstream;
@@ -38,11 +38,11 @@ export class OfferedAgents {
   /** Returns a full page, whose total counts the offered agents only. */
   async listAgents(query: AgentQuery, call: UpstreamCall): Promise<AnsweredPage<AgentPage>> {
     const {isVisitorsToken} = this.#options;
-    const {agents, facts} = await (isVisitorsToken ? this.#read(query, call) : this.#share(query, call));
+    const {agents, facts} = await (isVisitorsToken ? this.#read(query, call) : this.#readShared(query, call));
     return {page: {agents: pageOf(agents, query), total: agents.length}, facts};
   }
 
-  async #share(query: AgentQuery, call: UpstreamCall): Promise<AgentList> {
+  async #readShared(query: AgentQuery, call: UpstreamCall): Promise<AgentList> {
     const {now} = this.#options;
     const cached = this.#cachedList(JSON.stringify({...query, pageSize: undefined, pageNumber: undefined}));
     // `Math.abs` covers a clock that was set back: without it, the list would stay in the cache.
@@ -66,7 +66,7 @@ export class OfferedAgents {
     const cached: CachedList = {reading: new SharedWork(), list: undefined, time: 0};
     this.#lists.set(filters, cached);
     const [oldest] = this.#lists.keys();
-    if (this.#lists.size > mostLists && oldest !== undefined) this.#lists.delete(oldest);
+    if (this.#lists.size > maxLists && oldest !== undefined) this.#lists.delete(oldest);
     return cached;
   }
 }

@@ -16,7 +16,7 @@ const agentOperations = {
   '/records': {operation: 'list-records', method: 'GET'},
 } as const;
 
-const longestAgentId = 200;
+const maxAgentIdLength = 200;
 
 /** A proxy may read these characters as another path, whatever their encoding. */
 const pathCharacters = /[/\\%?#;\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u;
@@ -43,7 +43,7 @@ export function requireMethod({method}: OperationRoute, actual: string): void {
 
 function readAgentId(segment: string): string {
   const agentId = decodeSegment(segment);
-  const isUsable = !['', '.', '..'].includes(agentId) && agentId.length <= longestAgentId;
+  const isUsable = !['', '.', '..'].includes(agentId) && agentId.length <= maxAgentIdLength;
   if (!isUsable || pathCharacters.test(agentId)) throw notFound();
   return agentId;
 }
@@ -56,7 +56,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-const longestFilter = 200;
+const maxFilterLength = 200;
 const largestPageSize = 50;
 const largestPageNumber = 100_000;
 
@@ -114,8 +114,8 @@ function readChoice<Choice extends string>(
 function readFilter(query: URLSearchParams, name: string): string | undefined {
   const value = readOnce(query, name);
   if (value === undefined) return undefined;
-  if (value.length > longestFilter || /\p{Cc}/u.test(value)) {
-    throw invalidRequest(`${name} must be one line of at most ${longestFilter} characters.`);
+  if (value.length > maxFilterLength || /\p{Cc}/u.test(value)) {
+    throw invalidRequest(`${name} must be one line of at most ${maxFilterLength} characters.`);
   }
   return value;
 }

@@ -9,9 +9,9 @@ import {pageOf} from './read-request.js';
 import type {Upstream, UpstreamCall} from './upstream.js';
 
 /** Entries of one visitor and agent. The oldest are dropped first. */
-const mostEntries = 1000;
-const longestRecordId = 200;
-/** Time-out of the storage in milliseconds. */
+const maxEntries = 1000;
+const maxRecordIdLength = 200;
+/** Milliseconds. */
 const storageTimeout = 5_000;
 
 export interface LedgerEntry {
@@ -38,16 +38,16 @@ export class RecordLedger {
 
   /** Adds a reply of a visitor. Resolves after the write. Rejects after a failure or time-out. */
   async add(page: LedgerPage, recordId: string): Promise<void> {
-    if (recordId === '' || recordId.length > longestRecordId) return;
+    if (recordId === '' || recordId.length > maxRecordIdLength) return;
     const entry = {recordId, time: this.#clock.now()};
     const key = await keyOf(page);
     const before = this.#writing.get(key);
-    const write = this.#inTime(async () => {
+    const write = this.#withTimeout(async () => {
       // The caller of a failed write already received its error.
       await before?.catch(() => undefined);
       const entries = await this.#read(key);
       if (entries.some(({recordId: known}) => known === recordId)) return;
-      await this.#storage.setItem(key, JSON.stringify([...entries, entry].slice(-mostEntries)));
+      await this.#storage.setItem(key, JSON.stringify([...entries, entry].slice(-maxEntries)));
     });
     this.#writing.set(key, write);
     try {
@@ -62,7 +62,7 @@ export class RecordLedger {
     const key = await keyOf(page);
     await this.#writing.get(key)?.catch(() => undefined);
     try {
-      return await this.#inTime(() => this.#read(key));
+      return await this.#withTimeout(() => this.#read(key));
     } catch (error) {
       throw new GatewayError(503, 'RECORDS_UNAVAILABLE', 'The records cannot be read now.', {cause: error});
     }
@@ -80,7 +80,7 @@ export class RecordLedger {
     return entries.filter(({recordId}) => recordId !== '');
   }
 
-  #inTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  #withTimeout<Result>(work: () => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       const failure = new Error(`The storage did not answer within ${storageTimeout / 1000} seconds.`);
       const cancel = this.#clock.schedule(() => reject(failure), storageTimeout);
@@ -108,8 +108,8 @@ export function createMemoryStorage(largest = 10_000): GatewayStorage {
   };
 }
 
-/** Maximum number of pages that are searched for the records of one visitor. */
-const mostPages = 20;
+/** Pages to search for the records of one visitor. */
+const maxPages = 20;
 /** Tolerance for the service's clock in milliseconds. */
 const clockDifference = 60 * 60 * 1000;
 
@@ -141,7 +141,7 @@ export async function listVisitorRecords(
     const progress = {received: page.records.length, added: added.length, listed: found.size};
     const isWhole = !mayHaveMorePages({...progress, total: page.total, pageSize});
     const isBefore = page.records.some(({createdAt}) => createdAt !== undefined && createdAt < begun);
-    if (isWhole || isBefore || pageNumber >= mostPages || hasAll(found, replies)) {
+    if (isWhole || isBefore || pageNumber >= maxPages || hasAll(found, replies)) {
       const own = inOrder(ownRecords(found, replies), query.order);
       return {page: {records: pageOf(own, query), total: own.length}, facts};
     }

@@ -2,7 +2,7 @@
 const replacement = '***';
 
 /** A shorter text could be an ordinary word. */
-const shortestSecret = 6;
+const minSecretLength = 6;
 
 /** Removes secrets from a text, also in their JSON spelling. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
@@ -19,7 +19,7 @@ export function addressWords({origin, host, hostname}: URL): readonly string[] {
  */
 export class SecretFilter {
   readonly #spellings: readonly string[];
-  #held = '';
+  #pending = '';
 
   constructor(secrets: readonly string[]) {
     this.#spellings = secrets.flatMap(spellings);
@@ -28,21 +28,21 @@ export class SecretFilter {
   /** Returns the bytes that can be sent, possibly none. Also removes the `further` words. */
   pass(bytes: Uint8Array, further: readonly string[] = []): Uint8Array {
     const words = [...this.#spellings, ...further.flatMap(spellings)];
-    const received = this.#held + toText(bytes);
+    const received = this.#pending + toText(bytes);
     const text = replaceAll(received, words);
-    const held = longestBeginning(text, words);
-    const isAsItCame = this.#held === '' && held === 0 && text === received;
-    this.#held = text.slice(text.length - held);
-    return isAsItCame ? bytes : toBytes(text.slice(0, text.length - held));
+    const pendingLength = partialMatchLength(text, words);
+    const isUnchanged = this.#pending === '' && pendingLength === 0 && text === received;
+    this.#pending = text.slice(text.length - pendingLength);
+    return isUnchanged ? bytes : toBytes(text.slice(0, text.length - pendingLength));
   }
 
   end(): Uint8Array {
-    return toBytes(this.#held);
+    return toBytes(this.#pending);
   }
 }
 
 function spellings(secret: string): readonly string[] {
-  if (secret.length < shortestSecret) return [];
+  if (secret.length < minSecretLength) return [];
   const inJson = JSON.stringify(secret).slice(1, -1);
   // Some JSON writers escape slashes.
   return [...new Set([secret, inJson, inJson.replaceAll('/', '\\/')])];
@@ -55,7 +55,7 @@ function replaceAll(text: string, words: readonly string[]): string {
 }
 
 /** Returns the length of the text's end that may be the start of a word. */
-function longestBeginning(text: string, words: readonly string[]): number {
+function partialMatchLength(text: string, words: readonly string[]): number {
   let longest = 0;
   for (const word of words) {
     const first = word.charAt(0);

@@ -34,7 +34,7 @@ export function replyBody(reply: PassingReply): ReadableStream<Uint8Array> {
   let isCancelled = false;
 
   const passOn = (bytes: Uint8Array): Uint8Array => {
-    inspection.look(bytes);
+    inspection.inspect(bytes);
     return filter.pass(bytes, inspection.mayHaveFailed ? reply.wordsOfErrors : []);
   };
 
@@ -76,12 +76,12 @@ export function replyBody(reply: PassingReply): ReadableStream<Uint8Array> {
 }
 
 /** The gateway does not inspect a longer event, but the reply still passes. */
-const longestEvent = 1_048_576;
+const maxInspectedLength = 1_048_576;
 
 const endOfEvent = /\n\r?\n|\r\r|\n(?=\{)/;
 /** Matches the beginning of an error: no `choices`, but an error field. */
-const beginningOfError = /^(?!.*"choices").*(event: ?error|"(error|code|message|title|detail)")/s;
-const longestBeginning = 4096;
+const errorStart = /^(?!.*"choices").*(event: ?error|"(error|code|message|title|detail)")/s;
+const maxEventStart = 4096;
 
 /** Inspects a streaming reply for record identifiers and errors. */
 export class ReplyInspection {
@@ -91,7 +91,7 @@ export class ReplyInspection {
   readonly #reader: ReplyEventReader;
   readonly #onRecordId: (recordId: string) => void;
   readonly #recordIds = new Set<string>();
-  #begun = '';
+  #eventStart = '';
   #unread = 0;
   #hasFailed = false;
 
@@ -106,21 +106,21 @@ export class ReplyInspection {
 
   /** Whether the service reported an error in the reply, or the current event looks like one. */
   get mayHaveFailed(): boolean {
-    return this.#hasFailed || beginningOfError.test(this.#begun);
+    return this.#hasFailed || errorStart.test(this.#eventStart);
   }
 
-  look(bytes: Uint8Array): void {
-    if (this.#unread > longestEvent) return;
+  inspect(bytes: Uint8Array): void {
+    if (this.#unread > maxInspectedLength) return;
     this.#unread += bytes.length;
     const text = this.#decoder.decode(bytes, {stream: true});
-    this.#begun = (this.#begun + text).split(endOfEvent).at(-1)?.slice(0, longestBeginning) ?? '';
+    this.#eventStart = (this.#eventStart + text).split(endOfEvent).at(-1)?.slice(0, maxEventStart) ?? '';
     this.#framing.feed(text);
     this.#readEvents();
   }
 
   /** Reads the last event, which may lack a final blank line. */
   end(): void {
-    if (this.#unread > longestEvent) return;
+    if (this.#unread > maxInspectedLength) return;
     this.#framing.end();
     this.#readEvents();
   }
@@ -135,10 +135,10 @@ export class ReplyInspection {
         this.#hasFailed = true;
       }
     }
-    for (const {recordId} of chunks) this.#note(recordId);
+    for (const {recordId} of chunks) this.#addRecordId(recordId);
   }
 
-  #note(recordId: string): void {
+  #addRecordId(recordId: string): void {
     if (recordId === '' || this.#recordIds.has(recordId)) return;
     this.#recordIds.add(recordId);
     this.#onRecordId(recordId);

@@ -2,7 +2,7 @@ import {GatewayError} from './gateway-error.js';
 
 const minute = 60_000;
 /** The least recent visitors are dropped first. */
-const mostVisitors = 10_000;
+const maxVisitors = 10_000;
 
 export interface RequestsPerMinute {
   readonly perVisitor: number;
@@ -15,7 +15,7 @@ export class RequestLimit {
   readonly #perMinute: RequestsPerMinute;
   readonly #now: () => number;
   readonly #visitors = new Map<string, readonly number[]>();
-  readonly #all: number[] = [];
+  readonly #times: number[] = [];
 
   constructor(perMinute: RequestsPerMinute, now: () => number) {
     this.#perMinute = perMinute;
@@ -29,19 +29,19 @@ export class RequestLimit {
     // Times in the future were counted before the clock was set back.
     const isRecent = (time: number): boolean => time > now - minute && time <= now;
     const ofVisitor = (this.#visitors.get(visitorId) ?? []).filter(isRecent);
-    while (!isRecent(this.#all[0] ?? now)) this.#all.shift();
+    while (!isRecent(this.#times[0] ?? now)) this.#times.shift();
     if (visitorId !== '') this.#requireLess(ofVisitor, perVisitor, now);
-    this.#requireLess(this.#all, inAll, now);
-    this.#all.push(now);
-    if (visitorId !== '') this.#keep(visitorId, [...ofVisitor, now]);
+    this.#requireLess(this.#times, inAll, now);
+    this.#times.push(now);
+    if (visitorId !== '') this.#store(visitorId, [...ofVisitor, now]);
   }
 
   /** Deletes the entry first, because a `Map` keeps the order of insertion. */
-  #keep(visitorId: string, times: readonly number[]): void {
+  #store(visitorId: string, times: readonly number[]): void {
     this.#visitors.delete(visitorId);
     this.#visitors.set(visitorId, times);
     const [oldest] = this.#visitors.keys();
-    if (this.#visitors.size > mostVisitors && oldest !== undefined) this.#visitors.delete(oldest);
+    if (this.#visitors.size > maxVisitors && oldest !== undefined) this.#visitors.delete(oldest);
   }
 
   #requireLess(times: readonly number[], most: number, now: number): void {

@@ -1,4 +1,4 @@
-import type {TokenKeeper} from '../client/access-token.js';
+import type {TokenCache} from '../client/access-token.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
 import {assumptionsWith, type Assumptions} from '../client/assumptions.js';
 import {attempt, type ClientClock, type FetchFunction} from '../client/platform.js';
@@ -19,7 +19,7 @@ import type {CompletionRequest} from './read-request.js';
 const emptyStatuses: ReadonlySet<number> = new Set([204, 205]);
 
 export interface UpstreamCall {
-  readonly tokens: TokenKeeper;
+  readonly tokens: TokenCache;
   readonly signal: AbortSignal;
 }
 
@@ -117,7 +117,7 @@ export class Upstream implements ServiceAddress {
 }
 
 /** Bytes. An endless list would fill the memory of the gateway. */
-const longestList = 33_554_432;
+const maxListBytes = 33_554_432;
 
 /**
  * Returns a `fetch` for requests to the service. It follows no redirects, so the token and the messages reach only
@@ -147,7 +147,7 @@ function bounded(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8A
   let length = 0;
   const transform = (bytes: Uint8Array, controller: TransformStreamDefaultController<Uint8Array>): void => {
     length += bytes.length;
-    if (length > longestList) controller.terminate();
+    if (length > maxListBytes) controller.terminate();
     else controller.enqueue(bytes);
   };
   return body?.pipeThrough(new TransformStream({transform})) ?? null;

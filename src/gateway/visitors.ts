@@ -1,4 +1,4 @@
-import {TokenKeeper, type TokenRequest} from '../client/access-token.js';
+import {TokenCache, type TokenRequest} from '../client/access-token.js';
 import {AgentServiceError} from '../client/agent-service-error.js';
 import type {ClientClock} from '../client/platform.js';
 import type {
@@ -11,14 +11,14 @@ import type {
 
 export interface Visitor {
   readonly visitorId: string;
-  readonly tokens: TokenKeeper;
+  readonly tokens: TokenCache;
   readonly setCookie: string | undefined;
 }
 
 /** Identifies the visitor of a request. With `isNewWelcome`, an unknown visitor gets an identity. */
 export type IdentifyVisitor = (request: Request, isNewWelcome: boolean) => Promise<Visitor>;
 
-const stranger: CookieVisitor = {visitorId: '', setCookie: undefined};
+const unknownVisitor: CookieVisitor = {visitorId: '', setCookie: undefined};
 
 /** Creates the function that identifies visitors. Throws a `TypeError` for invalid options. */
 export function visitorsOf(
@@ -34,7 +34,7 @@ export function visitorsOf(
   if (options.records === 'ledger' && !visitor) throw new TypeError('A ledger needs visitor.');
   if (!['object', 'function', 'undefined'].includes(typeof visitor))
     throw new TypeError('visitor must be a cookie with a secret, or a function.');
-  const tokens = new TokenKeeper(() => accessToken, clock, renewalLead);
+  const tokens = new TokenCache(() => accessToken, clock, renewalLead);
   const identify = typeof visitor === 'object' ? byCookie(visitor, clock) : bySite(visitor);
   return async (request, isNewWelcome) => ({...(await identify(request, isNewWelcome)), tokens});
 }
@@ -45,11 +45,11 @@ function byCookie(
 ): (request: Request, isNewWelcome: boolean) => Promise<CookieVisitor> {
   const cookies = new VisitorCookies(options, () => clock.now());
   return async (request, isNewWelcome) =>
-    (await cookies.read(request)) ?? (isNewWelcome ? await cookies.create(request) : stranger);
+    (await cookies.read(request)) ?? (isNewWelcome ? await cookies.create(request) : unknownVisitor);
 }
 
 function bySite(visitor: VisitorId | undefined): (request: Request) => Promise<CookieVisitor> {
-  return async request => ({...stranger, visitorId: (await visitor?.(request)) ?? ''});
+  return async request => ({...unknownVisitor, visitorId: (await visitor?.(request)) ?? ''});
 }
 
 function byToken(visitor: VisitorToken, clock: ClientClock): IdentifyVisitor {
@@ -62,7 +62,7 @@ function byToken(visitor: VisitorToken, clock: ClientClock): IdentifyVisitor {
       return given;
     };
     // The gateway uses the token at once, so it needs no renewal before the expiry.
-    const tokens = new TokenKeeper(() => source, clock, 0);
+    const tokens = new TokenCache(() => source, clock, 0);
     const token = await tokens.read(request.signal);
     return {visitorId: visitorId || token, tokens, setCookie: undefined};
   };
@@ -75,8 +75,8 @@ function requireToken(given: Awaited<ReturnType<VisitorToken>>): IssuedVisitorTo
   throw new AgentServiceError('unauthorized', 'The visitor is not signed in.');
 }
 
-const shortestSecret = 32;
-const longestHeader = 16_384;
+const minSecretLength = 32;
+const maxHeaderLength = 16_384;
 const day = 24 * 60 * 60;
 /** Browsers accept this prefix only over https and for exactly this host. */
 const hostPrefix = '__Host-';
@@ -101,7 +101,7 @@ export class VisitorCookies {
   constructor({secret, maxAge = 180 * day, name = 'agent-visitor'}: VisitorCookie, now: () => number) {
     const secrets = [secret].flat();
     if (secrets.length === 0 || !secrets.every(isLongEnough)) {
-      throw new TypeError(`visitor.secret must have at least ${shortestSecret} characters.`);
+      throw new TypeError(`visitor.secret must have at least ${minSecretLength} characters.`);
     }
     if (!Number.isSafeInteger(maxAge) || maxAge < 1)
       throw new TypeError('visitor.maxAge must be whole seconds.');
@@ -172,7 +172,7 @@ function isLocal({url, headers}: Request): boolean {
 }
 
 function cookiesNamed(name: string, header: string): readonly string[] {
-  if (header.length > longestHeader) return [];
+  if (header.length > maxHeaderLength) return [];
   return header
     .split(';')
     .map(pair => pair.trim())
@@ -183,7 +183,7 @@ function cookiesNamed(name: string, header: string): readonly string[] {
 
 /** A missing environment variable is `undefined`, whatever the type says. */
 function isLongEnough(secret: unknown): boolean {
-  return typeof secret === 'string' && secret.length >= shortestSecret;
+  return typeof secret === 'string' && secret.length >= minSecretLength;
 }
 
 /** Signs texts and verifies signatures with HMAC-SHA-256. */

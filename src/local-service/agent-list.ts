@@ -37,7 +37,7 @@ function toDocumentedAgent(agent: LocalAgent): Agent {
 }
 
 /** Shorter query words allow no typo, because one changed letter makes another word. */
-const shortestWordWithSlip = 5;
+const minTypoLength = 5;
 
 /**
  * Whether a text matches a search query. An empty query matches everything. A text matches if it contains the query, or
@@ -55,11 +55,11 @@ export function matchesFuzzily(text: string, query: string): boolean {
 
 function occursIn(queryWord: string, foldedText: string, textWords: readonly string[]): boolean {
   if (foldedText.includes(queryWord)) return true;
-  if (queryWord.length < shortestWordWithSlip) return false;
-  return textWords.some(textWord => startsWithOneSlip(textWord, queryWord));
+  if (queryWord.length < minTypoLength) return false;
+  return textWords.some(textWord => startsWithOneTypo(textWord, queryWord));
 }
 
-function startsWithOneSlip(textWord: string, queryWord: string): boolean {
+function startsWithOneTypo(textWord: string, queryWord: string): boolean {
   let same = 0;
   while (same < queryWord.length && textWord[same] === queryWord[same]) same++;
   const text = textWord.slice(same);

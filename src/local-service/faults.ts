@@ -50,9 +50,9 @@ export function withFault(
     const operation = operationOf(request);
     if (!operation || !concerned.includes(operation)) return handler(request);
     activeRequests.add(request);
-    const passedOn: Request[] = [];
+    const forwardedRequests: Request[] = [];
     const handle: FetchHandler = forwarded => {
-      passedOn.push(forwarded);
+      forwardedRequests.push(forwarded);
       return handler(forwarded);
     };
     const call = {request, operation, handle, earlier: earlier++, settings};
@@ -60,7 +60,7 @@ export function withFault(
       .then(answer)
       .finally(() => activeRequests.delete(request));
     // CORS headers let pages of other origins see the fault. Responses of the service keep their own headers.
-    if (passedOn.length === 0) allowAnyOrigin(response.headers);
+    if (forwardedRequests.length === 0) allowAnyOrigin(response.headers);
     return response;
   };
 }

@@ -9,7 +9,7 @@ export interface SignInContext {
   readonly now: () => number;
 }
 
-const longestDeviceId = 256;
+const maxDeviceIdLength = 256;
 
 /**
  * Answers `POST /auth/v1/signin/anonymously`. The device id is required: without it, each visit would create a new
@@ -18,8 +18,8 @@ const longestDeviceId = 256;
 export async function signInAnonymously(request: Request, context: SignInContext): Promise<Response> {
   const deviceId = request.headers.get('x-device-id')?.trim() ?? '';
   if (deviceId === '') throw invalidRequest('The header x-device-id is missing.');
-  if (deviceId.length > longestDeviceId) {
-    throw invalidRequest(`The header x-device-id is longer than ${longestDeviceId} characters.`);
+  if (deviceId.length > maxDeviceIdLength) {
+    throw invalidRequest(`The header x-device-id is longer than ${maxDeviceIdLength} characters.`);
   }
   return startSession(await context.store.visitorOfDevice(deviceId), context);
 }

@@ -42,12 +42,12 @@ export interface SessionPlatform {
 }
 
 /** Milliseconds. Hidden and throttled pages get no frame. */
-const longestWait = 100;
+const maxFrameDelay = 100;
 /**
  * Milliseconds between two updates of text. Thirty updates per second look as smooth as sixty and leave time for the
  * page.
  */
-const shortestInterval = 30;
+const minInterval = 30;
 
 /** Workers and servers lack some of these globals. */
 const page: Partial<
@@ -116,9 +116,9 @@ function createFrameSchedule(): ScheduleFlush {
     };
     const awaitFrame = () => {
       frame = requestAnimationFrame(run);
-      timer = setTimeout(run, longestWait);
+      timer = setTimeout(run, maxFrameDelay);
     };
-    const pause = lastFlush + shortestInterval - performance.now();
+    const pause = lastFlush + minInterval - performance.now();
     // A requested frame costs nearly as much when it does nothing, so this waits with a timer first.
     if (pause > 0) timer = setTimeout(awaitFrame, pause);
     else awaitFrame();

@@ -4,8 +4,7 @@ import type {SessionPlatform} from './browser-platform.js';
 import {StoredEntry, type EntryOptions} from './stored-entry.js';
 import {storageKey} from './storage-scope.js';
 
-/** Maximum length of a stored draft in characters. */
-const longestDraft = 100_000;
+const maxDraftLength = 100_000;
 
 /** Stores one text for an agent: the draft, or the text of an edit. */
 export class DraftStorage {
@@ -45,7 +44,7 @@ export class DraftStorage {
 
 /** A cut between two halves of a surrogate pair would leave half a character. */
 function shorten(text: string): string {
-  return text.length <= longestDraft ? text : text.slice(0, longestDraft).replace(/\p{Surrogate}$/u, '');
+  return text.length <= maxDraftLength ? text : text.slice(0, maxDraftLength).replace(/\p{Surrogate}$/u, '');
 }
 
 /** The last question while the visitor edits it. The conversation changes only when the edit is sent. */

@@ -12,7 +12,7 @@ import type {Conversation, OpenQuestion} from '../conversation/conversation.js';
 import {isRecent, StoredEntry, type EntryOptions} from './stored-entry.js';
 import {storageKey, storedNames} from './storage-scope.js';
 
-const longestMessage = 100_000;
+const maxMessageLength = 100_000;
 
 /**
  * Stores each question in its own entry, so that tabs cannot overwrite each other's questions. A question that is too long
@@ -62,7 +62,7 @@ export class OutboxStorage {
 }
 
 function readEntry(id: string, {text, createdAt, state}: JsonObject, now: number): OpenQuestion | undefined {
-  if (typeof text !== 'string' || text.trim() === '' || text.length > longestMessage) return undefined;
+  if (typeof text !== 'string' || text.trim() === '' || text.length > maxMessageLength) return undefined;
   if (!isRecent(createdAt, now)) return undefined;
   return state === 'queued' || state === 'sent' ? {id, text, createdAt, state} : undefined;
 }

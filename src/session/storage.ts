@@ -12,15 +12,15 @@ import {OutboxStorage} from './outbox.js';
 
 export type {Transcript} from '../conversation/merge-transcripts.js';
 
-const mostMessages = 200;
+const maxMessages = 200;
 /** Maximum characters of the messages as JSON. */
-const longestTranscript = 499_000;
-const mostReplaced = 50;
-const longestReplaced = 100_000;
+const maxTranscriptLength = 499_000;
+const maxReplaced = 50;
+const maxReplacedLength = 100_000;
 /**
- * Characters. Longer entries are not parsed. Larger than `longestTranscript`, because a later version may write more.
+ * Characters. Longer entries are not parsed. Larger than `maxTranscriptLength`, because a later version may write more.
  */
-const longestRead = 2_000_000;
+const maxParsedLength = 2_000_000;
 
 /** A transcript whose messages are not checked yet. */
 interface PlainTranscript {
@@ -42,23 +42,28 @@ export class TranscriptStorage {
   readonly #entry: StoredEntry<PlainTranscript>;
   readonly #delayed: DelayedWrite;
   /** Ids of all messages that this chat ever contained. A stored message with such an id was removed here. */
-  readonly #known = new Set<string>();
+  readonly #knownIds = new Set<string>();
   /** `timesForgotten` at creation. If it has grown, the visitor is gone, and nothing is stored any more. */
-  readonly #times: number;
+  readonly #timesForgotten: number;
   #pending: (() => Transcript) | undefined;
   #hasOwn = false;
 
   constructor(options: EntryOptions, platform: SessionPlatform) {
     this.#options = options;
-    this.#times = timesForgotten(options);
-    this.#entry = new StoredEntry(storageKey('transcript', options), options, pickTranscript, longestRead);
+    this.#timesForgotten = timesForgotten(options);
+    this.#entry = new StoredEntry(
+      storageKey('transcript', options),
+      options,
+      pickTranscript,
+      maxParsedLength,
+    );
     this.#delayed = new DelayedWrite(() => this.#writeNow(), platform);
   }
 
   read(): Transcript | undefined {
     const transcript = this.#readStored();
     // Only the first transcript is shown. Later ones must not count as removed here.
-    if (transcript && !this.#hasOwn) this.#learn(transcript);
+    if (transcript && !this.#hasOwn) this.#addKnownIds(transcript);
     return transcript;
   }
 
@@ -95,7 +100,7 @@ export class TranscriptStorage {
 
   #writeNow(): boolean {
     const pending = this.#pending;
-    if (pending && this.#entry.isAvailable && this.#times === timesForgotten(this.#options)) {
+    if (pending && this.#entry.isAvailable && this.#timesForgotten === timesForgotten(this.#options)) {
       if (this.#entry.isWithheld) return false;
       this.#write(pending());
     }
@@ -106,12 +111,12 @@ export class TranscriptStorage {
   #write(current: Transcript): void {
     // The tab that sends a queued question stores it.
     const own = withoutQueued(current);
-    this.#learn(own);
+    this.#addKnownIds(own);
     const stored = this.#readStored();
     const merged = mergeTranscripts(
       hasOwnMessages(own) ? own : emptyTranscript,
       stored ?? emptyTranscript,
-      this.#known,
+      this.#knownIds,
     );
     const limited = limitMessages(merged);
     if (hasOwnMessages(limited)) {
@@ -126,8 +131,8 @@ export class TranscriptStorage {
     return plain && readTranscript(plain);
   }
 
-  #learn({messages}: Transcript): void {
-    for (const {id} of messages) this.#known.add(id);
+  #addKnownIds({messages}: Transcript): void {
+    for (const {id} of messages) this.#knownIds.add(id);
   }
 }
 
@@ -151,12 +156,12 @@ function selectMessages(
 
 function limitMessages(transcript: Transcript): Transcript {
   const messages = shownMessages(transcript.messages);
-  const replaced = newest(transcript.messages.filter(isReplaced), mostReplaced, longestReplaced);
-  const left = longestTranscript - lengthOf(replaced.map(writeMessage));
+  const replaced = newest(transcript.messages.filter(isReplaced), maxReplaced, maxReplacedLength);
+  const left = maxTranscriptLength - lengthOf(replaced.map(writeMessage));
   const last = messages.at(-1);
   // Drops a last message that is too long by itself, so that the other messages stay.
   const fitting = last && lengthOf(writeMessage(last)) > left ? messages.slice(0, -1) : messages;
-  const kept = newest(fitting, mostMessages, left);
+  const kept = newest(fitting, maxMessages, left);
   const firstQuestion = kept.findIndex(({role}) => role === 'user');
   // A reply is dropped with its question, unless nothing else is left.
   const first = kept.length < fitting.length ? Math.max(0, firstQuestion) : 0;
@@ -202,9 +207,9 @@ function readTranscript({messages, earlierCount}: PlainTranscript): Transcript |
     if (index < earlier) earlierIds.add(message.id);
     read.push(message);
   }
-  const shown = shownMessages(read).slice(-mostMessages);
+  const shown = shownMessages(read).slice(-maxMessages);
   if (shown.length === 0) return undefined;
-  const staying = new Set([...read.filter(isReplaced).slice(-mostReplaced), ...shown]);
+  const staying = new Set([...read.filter(isReplaced).slice(-maxReplaced), ...shown]);
   const kept = read.filter(message => staying.has(message));
   return {messages: kept, earlierCount: kept.filter(({id}) => earlierIds.has(id)).length};
 }

@@ -25,7 +25,7 @@ const version = 1;
 const lifetime = 7 * 24 * 60 * 60 * 1000;
 
 /** One limit for transcripts, and one of the same size for all other entries together. */
-const mostEntries = 200;
+const maxEntries = 200;
 
 /** Names of the error of a full storage: the standard one, and that of old Firefox versions. */
 const fullErrors: ReadonlySet<unknown> = new Set(['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED']);
@@ -228,5 +228,5 @@ function makeRoom(area: StorageArea, newKey: string, now: number): void {
   });
   const sameKind = current.filter(({key}) => isTranscriptKey(key) === isTranscriptKey(newKey));
   sameKind.sort((one, other) => other.savedAt - one.savedAt);
-  for (const {key} of sameKind.slice(mostEntries - 1)) area.removeItem(key);
+  for (const {key} of sameKind.slice(maxEntries - 1)) area.removeItem(key);
 }

@@ -3,11 +3,11 @@ import {isJsonObject, readTime, type JsonObject} from '../client/json-object.js'
 import type {ConversationRecord} from '../client/resources.js';
 import {messageStatuses, type Message, type ReplyRecovery} from '../conversation/conversation-state.js';
 
-/** Maximum time of a `Date`, in milliseconds. Formatting a later time throws. */
-const latestTime = 8.64e15;
+/** Milliseconds. Formatting a later time as a `Date` throws. */
+const maxTime = 8.64e15;
 
-/** Maximum `retryAfter` of an error in seconds. */
-const longestRetryAfter = 300;
+/** Seconds. */
+const maxRetryAfter = 300;
 
 /** Converts a message to plain data for storage. Fields with their default value are left out. */
 export function writeMessage(message: Message): JsonObject {
@@ -84,7 +84,7 @@ function readError(value: unknown): AgentServiceError | undefined {
     serviceMessage: value['serviceMessage'] === true ? message : optionalText(value['serviceMessage']),
     setting: optionalText(value['setting']),
     requestId: optionalText(value['requestId']),
-    retryAfter: numberWithin(value['retryAfter'], longestRetryAfter),
+    retryAfter: numberWithin(value['retryAfter'], maxRetryAfter),
   });
 }
 
@@ -146,5 +146,5 @@ function numberWithin(value: unknown, largest: number): number | undefined {
 }
 
 function timeOf(value: unknown): number | undefined {
-  return typeof value === 'number' && Math.abs(value) <= latestTime ? value : undefined;
+  return typeof value === 'number' && Math.abs(value) <= maxTime ? value : undefined;
 }

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 import {
-  TokenKeeper,
+  TokenCache,
   tokenSubject,
   type AccessToken,
   type TokenRequest,
@@ -19,24 +19,24 @@ function countingSource(lifetime?: number) {
     const token = `token-${asked.length}`;
     return lifetime === undefined ? token : {token, expiresAt: clock.now() + lifetime};
   };
-  return {clock, asked, keeper: new TokenKeeper(() => source, clock)};
+  return {clock, asked, cache: new TokenCache(() => source, clock)};
 }
 
 async function failureOf(source: unknown): Promise<unknown> {
-  const keeper = new TokenKeeper(() => source as AccessToken, new ManualClock());
-  return keeper.read(undefined).catch((error: unknown) => error);
+  const cache = new TokenCache(() => source as AccessToken, new ManualClock());
+  return cache.read(undefined).catch((error: unknown) => error);
 }
 
 describe('an access token', () => {
   it('is the given one', async () => {
-    expect(await new TokenKeeper(() => 'fixed', new ManualClock()).read(undefined)).to.equal('fixed');
-    expect(await new TokenKeeper(() => undefined, new ManualClock()).read(undefined)).to.equal('');
+    expect(await new TokenCache(() => 'fixed', new ManualClock()).read(undefined)).to.equal('fixed');
+    expect(await new TokenCache(() => undefined, new ManualClock()).read(undefined)).to.equal('');
   });
 
   it('is requested when it is first needed, and not again', async () => {
-    const {keeper, asked} = countingSource();
+    const {cache, asked} = countingSource();
     expect(asked).to.have.length(0);
-    expect([await keeper.read(undefined), await keeper.read(undefined)]).to.deep.equal([
+    expect([await cache.read(undefined), await cache.read(undefined)]).to.deep.equal([
       'token-1',
       'token-1',
     ]);
@@ -44,60 +44,60 @@ describe('an access token', () => {
   });
 
   it('is requested once for all callers', async () => {
-    const {keeper, asked} = countingSource();
-    const tokens = await Promise.all([1, 2, 3].map(() => keeper.read(undefined)));
+    const {cache, asked} = countingSource();
+    const tokens = await Promise.all([1, 2, 3].map(() => cache.read(undefined)));
     expect(tokens).to.deep.equal(['token-1', 'token-1', 'token-1']);
     expect(asked).to.have.length(1);
   });
 
   it('is renewed 30 seconds before it expires', async () => {
-    const {keeper, asked, clock} = countingSource(100_000);
-    await keeper.read(undefined);
+    const {cache, asked, clock} = countingSource(100_000);
+    await cache.read(undefined);
     clock.advance(69_999);
-    expect(await keeper.read(undefined)).to.equal('token-1');
+    expect(await cache.read(undefined)).to.equal('token-1');
     clock.advance(1);
-    expect(await keeper.read(undefined)).to.equal('token-2');
+    expect(await cache.read(undefined)).to.equal('token-2');
     expect(asked.map(({reason}) => reason)).to.deep.equal(['first', 'expired']);
   });
 
   it('is replaced after a refusal, but not by a caller that notices late', async () => {
-    const {keeper, asked} = countingSource();
-    await keeper.read(undefined);
-    keeper.refuse('token-1');
-    expect(await keeper.read(undefined)).to.equal('token-2');
-    keeper.refuse('token-1');
-    expect(await keeper.read(undefined)).to.equal('token-2');
+    const {cache, asked} = countingSource();
+    await cache.read(undefined);
+    cache.refuse('token-1');
+    expect(await cache.read(undefined)).to.equal('token-2');
+    cache.refuse('token-1');
+    expect(await cache.read(undefined)).to.equal('token-2');
     expect(asked.map(({reason}) => reason)).to.deep.equal(['first', 'refused']);
   });
 
   it('comes from the latest value or function', async () => {
     let source: AccessToken = 'first';
-    const keeper = new TokenKeeper(() => source, new ManualClock());
-    expect(await keeper.read(undefined)).to.equal('first');
+    const cache = new TokenCache(() => source, new ManualClock());
+    expect(await cache.read(undefined)).to.equal('first');
     source = 'second';
-    expect(await keeper.read(undefined)).to.equal('second');
+    expect(await cache.read(undefined)).to.equal('second');
     source = () => 'of-a-function';
-    expect(await keeper.read(undefined)).to.equal('of-a-function');
+    expect(await cache.read(undefined)).to.equal('of-a-function');
     const reasons: string[] = [];
     source = ({reason}) => {
       reasons.push(reason);
       return 'of-another-function';
     };
-    expect(await keeper.read(undefined)).to.equal('of-another-function');
-    expect(await keeper.read(undefined)).to.equal('of-another-function');
+    expect(await cache.read(undefined)).to.equal('of-another-function');
+    expect(await cache.read(undefined)).to.equal('of-another-function');
     expect(reasons).to.deep.equal(['first']);
   });
 
   it('is replaced after a refusal by a function or by another fixed token', () => {
     let source: AccessToken | undefined = 'fixed';
-    const keeper = new TokenKeeper(() => source, new ManualClock());
-    expect(keeper.canReplace('fixed')).to.equal(false);
+    const cache = new TokenCache(() => source, new ManualClock());
+    expect(cache.canReplace('fixed')).to.equal(false);
     source = 'renewed';
-    expect(keeper.canReplace('fixed')).to.equal(true);
+    expect(cache.canReplace('fixed')).to.equal(true);
     source = undefined;
-    expect(keeper.canReplace('fixed')).to.equal(false);
+    expect(cache.canReplace('fixed')).to.equal(false);
     source = () => 'issued';
-    expect(keeper.canReplace('fixed')).to.equal(true);
+    expect(cache.canReplace('fixed')).to.equal(true);
   });
 
   it('does not keep an aborted caller waiting and still arrives for the others', async () => {
@@ -107,10 +107,10 @@ describe('an access token', () => {
       signals.push(signal);
       return new Promise<string>(resolve => (give = resolve));
     };
-    const keeper = new TokenKeeper(() => source, new ManualClock());
+    const cache = new TokenCache(() => source, new ManualClock());
     const leaving = new AbortController();
-    const left = keeper.read(leaving.signal).catch((error: unknown) => error);
-    const stayed = keeper.read(undefined);
+    const left = cache.read(leaving.signal).catch((error: unknown) => error);
+    const stayed = cache.read(undefined);
     leaving.abort('gone');
     expect(await left).to.equal('gone');
     expect(signals[0]?.aborted).to.equal(false);
@@ -124,9 +124,9 @@ describe('an access token', () => {
       signals.push(signal);
       return new Promise<string>(() => undefined);
     };
-    const keeper = new TokenKeeper(() => source, new ManualClock());
+    const cache = new TokenCache(() => source, new ManualClock());
     const leaving = new AbortController();
-    const left = keeper.read(leaving.signal).catch((error: unknown) => error);
+    const left = cache.read(leaving.signal).catch((error: unknown) => error);
     leaving.abort('gone');
     await left;
     expect(signals[0]?.aborted).to.equal(true);
@@ -139,9 +139,9 @@ describe('an access token', () => {
       if (tries === 1) throw new Error('no session');
       return 'second';
     };
-    const keeper = new TokenKeeper(() => source, new ManualClock());
-    expect(await keeper.read(undefined).catch((error: unknown) => error)).to.include({kind: 'unauthorized'});
-    expect(await keeper.read(undefined)).to.equal('second');
+    const cache = new TokenCache(() => source, new ManualClock());
+    expect(await cache.read(undefined).catch((error: unknown) => error)).to.include({kind: 'unauthorized'});
+    expect(await cache.read(undefined)).to.equal('second');
   });
 
   for (const answer of [undefined, null, 7, {}, {token: 7}, []]) {

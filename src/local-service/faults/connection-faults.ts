@@ -1,4 +1,4 @@
-import {connectionLost, replyFault, waitForEver, type FaultGroup} from './fault.js';
+import {connectionLost, replyFault, waitForAbort, type FaultGroup} from './fault.js';
 import {
   eventOf,
   changeChunk,
@@ -10,7 +10,7 @@ import {
   rewriteReply,
   writeBody,
   sendRest,
-  strikeReply,
+  faultAfterChunks,
 } from './rewrite-reply.js';
 
 /** Replies that break off. */
@@ -74,7 +74,7 @@ export const cutFaults: FaultGroup<
     rewriteReply(async function* (events, {signal}) {
       for await (const data of events) {
         yield eventOf(data);
-        if (isLastChunk(data)) await waitForEver(signal);
+        if (isLastChunk(data)) await waitForAbort(signal);
       }
     }),
   ),
@@ -111,20 +111,20 @@ export const timeFaults: FaultGroup<
     return handle(request);
   }),
 
-  'no-first-byte': replyFault(({request}) => waitForEver(request.signal)),
+  'no-first-byte': replyFault(({request}) => waitForAbort(request.signal)),
 
   'headers-only': replyFault(
     ({request}) =>
       new Response(
         writeBody(request, async function* (signal) {
-          await waitForEver(signal);
+          await waitForAbort(signal);
         }),
         {headers: {'Content-Type': 'text/event-stream'}},
       ),
   ),
 
   'pause-in-middle': replyFault(
-    strikeReply(async function* (chunk, rest, {wait, delay, signal}) {
+    faultAfterChunks(async function* (chunk, rest, {wait, delay, signal}) {
       await wait(delay, signal);
       yield eventOf(chunk);
       yield* sendRest(rest);
@@ -132,8 +132,8 @@ export const timeFaults: FaultGroup<
   ),
 
   'silence-in-middle': replyFault(
-    strikeReply(async function* (_chunk, _rest, {signal}) {
-      await waitForEver(signal);
+    faultAfterChunks(async function* (_chunk, _rest, {signal}) {
+      await waitForAbort(signal);
     }),
   ),
 

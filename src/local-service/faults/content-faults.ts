@@ -9,7 +9,7 @@ import {
   mapEvents,
   rewriteReply,
   sendRest,
-  strikeReply,
+  faultAfterChunks,
   type ReplyEventData,
 } from './rewrite-reply.js';
 
@@ -27,7 +27,7 @@ export const framingFaults: FaultGroup<
 > = {
   'whole-json': replyFault(
     rewriteReply(async function* (events) {
-      yield await gather(events);
+      yield await joinReply(events);
     }, 'application/json'),
   ),
 
@@ -68,7 +68,7 @@ export const framingFaults: FaultGroup<
 
   'one-event-reply': replyFault(
     rewriteReply(async function* (events) {
-      yield eventOf(await gather(events)) + eventOf(endOfStream);
+      yield eventOf(await joinReply(events)) + eventOf(endOfStream);
     }),
   ),
 };
@@ -77,7 +77,7 @@ function endLinesWith(lineEnd: string): FaultyAnswer {
   return mapEvents(data => eventOf(data).replaceAll('\n', lineEnd));
 }
 
-async function gather(events: ReplyEventData): Promise<string> {
+async function joinReply(events: ReplyEventData): Promise<string> {
   let text = '';
   let last = '';
   for await (const data of events) {
@@ -112,7 +112,7 @@ export const replyErrorFaults: FaultGroup<
   'finish-error': finishedBy('error'),
 
   'one-bad-chunk': replyFault(
-    strikeReply(async function* (chunk, rest) {
+    faultAfterChunks(async function* (chunk, rest) {
       yield eventOf('{"choices": [{"delta": ');
       yield eventOf(chunk);
       yield* sendRest(rest);
@@ -125,9 +125,9 @@ export const replyErrorFaults: FaultGroup<
 
   'only-done': replyFault(mapEvents(data => (data === endOfStream ? eventOf(data) : ''))),
 
-  'error-event': replyFault(strikeReply(() => [`event: error\n${eventOf(JSON.stringify(failure))}`])),
+  'error-event': replyFault(faultAfterChunks(() => [`event: error\n${eventOf(JSON.stringify(failure))}`])),
 
-  'error-data': replyFault(strikeReply(() => [eventOf(JSON.stringify({error: failure}))])),
+  'error-data': replyFault(faultAfterChunks(() => [eventOf(JSON.stringify({error: failure}))])),
 
   'error-in-ok': {operations: ['reply'], begin: () => () => Response.json(failure)},
 };
@@ -135,7 +135,7 @@ export const replyErrorFaults: FaultGroup<
 /** Ends a reply at the fault with a finish reason. */
 function finishedBy(finishReason: string): Fault {
   return replyFault(
-    strikeReply(chunk => [eventOf(changeChunk(chunk, {finishReason})), eventOf(endOfStream)]),
+    faultAfterChunks(chunk => [eventOf(changeChunk(chunk, {finishReason})), eventOf(endOfStream)]),
   );
 }
 
@@ -145,7 +145,7 @@ const hugeReplyLength = 5_242_880;
 
 export const sizeFaults: FaultGroup<'huge-event' | 'huge-reply' | 'endless-reply'> = {
   'huge-event': replyFault(
-    strikeReply(async function* (chunk, rest) {
+    faultAfterChunks(async function* (chunk, rest) {
       const text = sentence.repeat(Math.ceil(hugeEventLength / sentence.length));
       yield eventOf(changeChunk(chunk, {text, finishReason: ''}));
       yield eventOf(chunk);
@@ -154,7 +154,7 @@ export const sizeFaults: FaultGroup<'huge-event' | 'huge-reply' | 'endless-reply
   ),
 
   'huge-reply': replyFault(
-    strikeReply(async function* (chunk, rest) {
+    faultAfterChunks(async function* (chunk, rest) {
       const paragraph = `${sentence.repeat(100)}\n\n`;
       const event = eventOf(changeChunk(chunk, {text: paragraph, finishReason: ''}));
       for (let length = 0; length < hugeReplyLength; length += paragraph.length) yield event;
@@ -164,7 +164,7 @@ export const sizeFaults: FaultGroup<'huge-event' | 'huge-reply' | 'endless-reply
   ),
 
   'endless-reply': replyFault(
-    strikeReply(async function* (chunk, _rest, {wait, delay, signal}) {
+    faultAfterChunks(async function* (chunk, _rest, {wait, delay, signal}) {
       const text = readChunk(chunk).text || sentence;
       for (;;) {
         yield eventOf(changeChunk(chunk, {text, finishReason: ''}));

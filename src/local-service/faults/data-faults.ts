@@ -16,7 +16,7 @@ import {
   mapEvents,
   rewriteReply,
   recordIdOf,
-  strikeReply,
+  faultAfterChunks,
 } from './rewrite-reply.js';
 
 /** Responses with wrong fields. */
@@ -195,7 +195,7 @@ export const storedReplyFaults: FaultGroup<'reply-stored-late' | 'broken-but-sto
     },
 
     'broken-but-stored': replyFault(
-      strikeReply(async function* (_chunk, rest) {
+      faultAfterChunks(async function* (_chunk, rest) {
         // The service stores a reply at its end.
         while (!(await rest.next()).done);
         throw connectionLost();
@@ -206,7 +206,7 @@ export const storedReplyFaults: FaultGroup<'reply-stored-late' | 'broken-but-sto
       operations: ['reply', 'records'],
       begin: () => {
         const lost = new Set<string>();
-        const reply = strikeReply(chunk => {
+        const reply = faultAfterChunks(chunk => {
           lost.add(recordIdOf(chunk));
           throw connectionLost();
         });

@@ -60,7 +60,7 @@ export function waitByTimer(milliseconds: number, signal: AbortSignal): Promise<
     signal.throwIfAborted();
     const onAbort = (): void => {
       clearTimeout(timer);
-      reject(givenUp());
+      reject(abortError());
     };
     const timer = setTimeout(() => {
       signal.removeEventListener('abort', onAbort);
@@ -70,14 +70,14 @@ export function waitByTimer(milliseconds: number, signal: AbortSignal): Promise<
   });
 }
 
-export function waitForEver(signal: AbortSignal): Promise<never> {
+export function waitForAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    if (signal.aborted) reject(givenUp());
-    signal.addEventListener('abort', () => reject(givenUp()), {once: true});
+    if (signal.aborted) reject(abortError());
+    signal.addEventListener('abort', () => reject(abortError()), {once: true});
   });
 }
 
-function givenUp(): DOMException {
+function abortError(): DOMException {
   return new DOMException('Nobody waits any more.', 'AbortError');
 }
 

@@ -12,7 +12,7 @@ export type WriteReply = (
 ) => AsyncGenerator<BodyPiece, void>;
 
 /** Writes the rest of the body. It starts with the chunk of the fault. */
-export type Strike = (
+export type WriteFault = (
   chunk: string,
   rest: ReplyEventData,
   settings: WritingSettings,
@@ -36,12 +36,12 @@ export function rewriteReply(write: WriteReply, contentType = 'text/event-stream
 }
 
 /** Passes the first chunks. The fault occurs after them, at the last chunk at the latest. */
-export function strikeReply(strike: Strike): FaultyAnswer {
+export function faultAfterChunks(writeFault: WriteFault): FaultyAnswer {
   return rewriteReply(async function* (events, settings) {
     let passed = 0;
     for await (const data of events) {
       if (passed >= settings.after || isLastChunk(data)) {
-        yield* strike(data, events, settings);
+        yield* writeFault(data, events, settings);
         return;
       }
       passed += 1;
@@ -52,19 +52,19 @@ export function strikeReply(strike: Strike): FaultyAnswer {
 
 /**
  * Breaks a reply off after some events without requesting another one. As with a lost connection, the service
- * stores only what it sent. `strike` receives the last sent event.
+ * stores only what it sent. `writeFault` receives the last sent event.
  */
-export function breakReplyOff(strike: Strike): FaultyAnswer {
+export function breakReplyOff(writeFault: WriteFault): FaultyAnswer {
   return rewriteReply(async function* (events, settings) {
     let passed = 0;
     for await (const data of events) {
-      const isStruck = settings.after === 0 || isLastChunk(data);
-      if (!isStruck) yield eventOf(data);
+      const isFaulty = settings.after === 0 || isLastChunk(data);
+      if (!isFaulty) yield eventOf(data);
       passed += 1;
-      if (!isStruck && passed < settings.after) continue;
+      if (!isFaulty && passed < settings.after) continue;
       // A reset connection drops unread bytes.
       await settings.wait(readingTime, settings.signal);
-      yield* strike(data, events, settings);
+      yield* writeFault(data, events, settings);
       return;
     }
   });
