@@ -36,10 +36,7 @@ describe('an access token', () => {
   it('is requested when it is first needed, and not again', async () => {
     const {cache, asked} = countingSource();
     expect(asked).to.have.length(0);
-    expect([await cache.read(undefined), await cache.read(undefined)]).to.deep.equal([
-      'token-1',
-      'token-1',
-    ]);
+    expect([await cache.read(undefined), await cache.read(undefined)]).to.deep.equal(['token-1', 'token-1']);
     expect(asked.map(({reason}) => reason)).to.deep.equal(['first']);
   });
 
