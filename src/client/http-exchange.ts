@@ -57,7 +57,6 @@ export class Exchange {
     this.#controller.signal.addEventListener('abort', () => this.#cancelBody(), {once: true});
   }
 
-  /** Sends the request. Resolves when the status of the answer is known. */
   async send(url: string, init: RequestInit): Promise<Response> {
     const {fetch} = this.#options;
     const {signal} = this.#controller;

@@ -3,7 +3,6 @@ import type {ReplyFramingKind} from './request-trace.js';
 
 /** One event of a reply: the content of a server-sent event, of a line of JSON, or of a body that is one JSON value. */
 export interface ReplyEvent {
-  /** The `event` field; `''` without one. */
   readonly name: string;
   readonly data: string;
 }

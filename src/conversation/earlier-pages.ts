@@ -39,7 +39,6 @@ export class EarlierPages {
     this.#pages = noRecordPages('desc', Math.min(Math.ceil(size), assumptions.largestPageSize));
   }
 
-  /** Number of the last page that was read; 0 before the first. */
   get pageNumber(): number {
     return this.#pages.pageNumber;
   }

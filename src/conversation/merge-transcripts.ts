@@ -1,7 +1,6 @@
 import {canRetry, isReplaced, shownMessages, type Message} from './conversation-state.js';
 
 export interface Transcript {
-  /** Oldest first, including replaced messages. */
   readonly messages: readonly Message[];
   readonly earlierCount: number;
 }

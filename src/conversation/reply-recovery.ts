@@ -70,7 +70,6 @@ export const pauseByTimer: Pause = (milliseconds, signal) =>
     if (signal.aborted) end();
   });
 
-/** Searches the stored records for replies that failed or were stopped. */
 export class ReplySearch {
   readonly #conversation: SearchedConversation;
   readonly #pause: Pause;

@@ -40,11 +40,9 @@ export interface ReplySourceOptions {
 export interface ConversationSettings {
   /** Number of earlier turns that are sent with a question. Default: 10. */
   readonly contextTurns?: number;
-  /** Whether replies are streamed. Default: `true`. */
   readonly stream?: boolean;
   readonly firstByteTimeout?: number | undefined;
   readonly idleTimeout?: number | undefined;
-  /** Changes the messages that are sent with a question. Default: no change. */
   readonly transformRequest?: TransformRequest | undefined;
 }
 
@@ -61,7 +59,6 @@ export const flushAtOnce: ScheduleFlush = flush => {
   return () => undefined;
 };
 
-/** Requests the running reply of a conversation, and adds its text as it arrives. */
 export class ReplyRequest {
   readonly #conversation: ConversationAccess;
   readonly #search: ReplySearch;
@@ -93,7 +90,6 @@ export class ReplyRequest {
     this.#buffer.writeNow();
   }
 
-  /** Aborts the request and drops buffered text. */
   abandon(): void {
     this.#buffer.drop();
     this.#running?.abort();

@@ -12,7 +12,6 @@ export interface ExportedMessage {
   readonly createdAt?: number | undefined;
   readonly recordId: string;
   readonly replyTo: string;
-  /** Image address as the service sent it. */
   readonly image: string;
   readonly type: string;
   readonly triggerSrc: string;
@@ -101,7 +100,6 @@ function isTime(time: number | undefined): time is number {
 interface TranscriptEntry {
   readonly author: string;
   readonly time: string;
-  /** Without control characters. */
   readonly lines: readonly string[];
   /** Whether a person typed the text, so it contains no markup. */
   readonly isTyped: boolean;

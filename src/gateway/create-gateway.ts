@@ -133,7 +133,6 @@ export interface RequestOrigin {
   readonly otherOrigin: string | undefined;
 }
 
-/** Validates the allowed origins. Throws a `TypeError` for an invalid origin. */
 export function readOrigins(origins: readonly string[]): ReadonlySet<string> {
   for (const origin of origins) {
     const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin;

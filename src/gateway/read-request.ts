@@ -33,7 +33,6 @@ export function findOperation(pathname: string, basePath: string): OperationRout
   throw notFound();
 }
 
-/** Throws 405 for a method the operation does not have. */
 export function requireMethod({method}: OperationRoute, actual: string): void {
   if (actual === method) return;
   throw new GatewayError(405, 'METHOD_NOT_ALLOWED', `This path answers ${method} only.`, {

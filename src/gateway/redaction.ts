@@ -4,7 +4,6 @@ const replacement = '***';
 /** A shorter text could be an ordinary word. */
 const minSecretLength = 6;
 
-/** Removes secrets from a text, also in their JSON spelling. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return replaceAll(text, secrets.flatMap(spellings));
 }

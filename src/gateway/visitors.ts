@@ -186,7 +186,6 @@ function isLongEnough(secret: unknown): boolean {
   return typeof secret === 'string' && secret.length >= minSecretLength;
 }
 
-/** Signs texts and verifies signatures with HMAC-SHA-256. */
 class Signer {
   readonly #keys: readonly (() => Promise<CryptoKey>)[];
 

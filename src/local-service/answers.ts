@@ -178,7 +178,7 @@ export function invalidRequest(message: string): ServiceError {
   return new ServiceError(400, 'INVALID_REQUEST', message);
 }
 
-/** Creates a 499 error for the logs of proxies: the client is gone. */
+/** Only the logs of proxies show the status 499, because the client is gone. */
 export function clientGone(): ServiceError {
   return new ServiceError(499, 'CLIENT_GONE', 'The client went away.');
 }

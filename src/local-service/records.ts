@@ -13,7 +13,6 @@ export function newRecordId(): string {
   return `record-${crypto.randomUUID()}`;
 }
 
-/** Stores a message of the visitor. Returns its `recordId`. */
 export async function addQuestion(writer: RecordWriter, content: string): Promise<string> {
   const recordId = newRecordId();
   await addRecord(writer, {recordId, role: 'user', content, replyTo: ''});

@@ -31,7 +31,6 @@ export function allowedMethods(route: Route): string {
   return route.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
 }
 
-/** Throws 404 for an unknown path and 405 for a wrong method. */
 export function requireRoute(route: Route | undefined, method: string): Route {
   if (!route) throw new ServiceError(404, 'NOT_FOUND', 'There is nothing at this path.');
   if (method === route.method || (method === 'HEAD' && route.method === 'GET')) return route;

@@ -60,7 +60,6 @@ export class AgentLoader {
     void this.#load();
   }
 
-  /** Aborts loading until `resume`. */
   interrupt(): void {
     this.#isInterrupted = this.#running !== undefined;
     this.#running?.abort();

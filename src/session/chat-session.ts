@@ -421,7 +421,6 @@ export class ChatSession {
     return isAccepted;
   }
 
-  /** Whether the session and the page accept a message. */
   #mayBeSent(message: string, before: readonly Message[]): boolean {
     const facts = this.#facts;
     if (message === '' || !canTakeMessage(facts) || !fits(message, facts.maxLength)) return false;

@@ -95,7 +95,6 @@ export interface SessionFacts {
   readonly maxLength: number | undefined;
 }
 
-/** Creates a snapshot. Returns `before` if nothing changed. */
 export function createSnapshot(facts: SessionFacts, before?: ChatSnapshot): ChatSnapshot {
   const {conversation, agent, earlierStatus, isOpening, draft, edit, online} = facts;
   const {agentId} = conversation;

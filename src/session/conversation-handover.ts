@@ -54,7 +54,6 @@ let timeLimit = defaultTimeLimit;
  */
 export class OfferedConversation {
   readonly handover: Handover;
-  /** Changes since the session ended, oldest first. */
   readonly missed: MissedChange[] = [];
   #status: 'offered' | 'left' | 'taken' | 'ended' = 'offered';
   #cancelEnd: (() => void) | undefined;

@@ -64,10 +64,8 @@ export class ConversationStore implements Claimant {
   /** Key of the conversation, independent of its storage. */
   #key = '';
   #storage: SessionStorage | undefined;
-  /** The conversation while the session is stopped. */
   #offer: OfferedConversation | undefined;
   #endClaim: (() => void) | undefined;
-  /** `generation` of the conversation when this session opened it. */
   #firstGeneration = 0;
   #editToResume: string | undefined;
   #isSwitching = false;
@@ -135,7 +133,6 @@ export class ConversationStore implements Claimant {
     this.#offer?.leave();
   }
 
-  /** Switches to a conversation and restores its stored messages. */
   setScope(scope: ConversationScope, source: ReplySource | undefined): void {
     const key = writeJson([scope.serviceUrl, scope.agentId, scope.visitorId, timesForgotten(scope)]);
     const before = this.#scope;
@@ -161,7 +158,6 @@ export class ConversationStore implements Claimant {
     return text;
   }
 
-  /** Shows received text and writes all pending changes now. */
   writeNow(): void {
     this.conversation.writeNow();
     this.flush();
@@ -365,7 +361,6 @@ export class ConversationStore implements Claimant {
     this.#stored.restore();
   }
 
-  /** Offers the conversation, unless it is empty. */
   #createOffer(): OfferedConversation | undefined {
     const {state} = this.conversation;
     const scope = this.#scope;

@@ -103,7 +103,6 @@ export class Drafts {
     this.#storage?.draft.write(text);
   }
 
-  /** Sets the draft for an agent without storing it. */
   show(agentId: string, text: string): void {
     this.#texts.set(agentId, text);
   }
@@ -177,7 +176,6 @@ export class Drafts {
     return false;
   }
 
-  /** Adds the stored text of an unsent edit before the draft. */
   restoreChange(agentId: string): void {
     const text = this.#edit ? '' : (this.#storage?.change.read() ?? '');
     this.storeEdit();

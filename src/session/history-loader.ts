@@ -20,7 +20,6 @@ export interface EarlierTarget {
   readonly agentId: string;
   /** Number of messages at first, and for each `loadOlder`. */
   readonly size: number;
-  /** Whether to load the newest messages when the conversation opens. */
   readonly isRecent: boolean;
   /** Loads the records again when it changes. */
   readonly visit: string;
@@ -34,7 +33,6 @@ export interface HistoryLoaderOptions {
   readonly onError: (error: AgentServiceError) => void;
 }
 
-/** Loads stored messages: the newest ones when a chat opens, and older ones on request. */
 export class HistoryLoader {
   readonly #options: HistoryLoaderOptions;
   #target: EarlierTarget | undefined;
@@ -99,7 +97,6 @@ export class HistoryLoader {
     this.#pages = undefined;
   }
 
-  /** Aborts loading until `resume`. */
   interrupt(): void {
     this.#isInterrupted = this.#running !== undefined;
     this.#end();

@@ -40,7 +40,6 @@ export class OutboxStorage {
     return this.#entry(id).read();
   }
 
-  /** Stores a question, or replaces the one with the same `id`. */
   store(question: OpenQuestion): void {
     const entry = this.#entry(question.id);
     this.#entries.set(question.id, entry);

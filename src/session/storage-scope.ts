@@ -5,7 +5,6 @@ import {browserAreas, type StorageArea} from './browser-platform.js';
 
 /** The owner of stored entries. Entries of one scope are never read in another. */
 export interface StorageScope {
-  /** Address of the service, absolute or relative to the page. */
   readonly serviceUrl: string;
   readonly agentId: string;
   /** The page's name for the visitor; `''` if it sets none. */

@@ -87,7 +87,6 @@ export class TranscriptStorage {
     this.#delayed.flush();
   }
 
-  /** Discards a pending transcript. The stored one stays. */
   discard(): void {
     this.#delayed.cancel();
     this.#pending = undefined;

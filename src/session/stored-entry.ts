@@ -76,7 +76,6 @@ export class StoredEntry<Content> {
     return this.#readPending() ?? this.#readStored();
   }
 
-  /** Sets the pending value for the next `write`. */
   set(content: Content): void {
     this.#pending = {content, times: timesForgotten(this.#options)};
   }

@@ -4,7 +4,6 @@ import type {Channel, Locks, SessionPlatform} from './browser-platform.js';
 import {storageKey, type StorageScope} from './storage-scope.js';
 
 export interface TabListener {
-  /** Another tab has confirmed a question. */
   onConfirmed(questionId: string): void;
   /** The page has returned from the back/forward cache, where it received no messages. */
   onReturn(): void;

@@ -132,7 +132,6 @@ export const replyErrorFaults: FaultGroup<
   'error-in-ok': {operations: ['reply'], begin: () => () => Response.json(failure)},
 };
 
-/** Ends a reply at the fault with a finish reason. */
 function finishedBy(finishReason: string): Fault {
   return replyFault(
     faultAfterChunks(chunk => [eventOf(changeChunk(chunk, {finishReason})), eventOf(endOfStream)]),

@@ -19,7 +19,6 @@ import {
   faultAfterChunks,
 } from './rewrite-reply.js';
 
-/** Responses with wrong fields. */
 export const fieldFaults: FaultGroup<
   'wrong-types-agents' | 'wrong-types-reply' | 'wrong-types-records' | 'null-fields' | 'list-is-no-list'
 > = {
@@ -224,7 +223,6 @@ export interface AnsweredList {
 /** `pageSize` of a list that returns all items. */
 const allItems = '999999999';
 
-/** Changes each page of a list. Errors stay unchanged. */
 function changePage(change: (page: AnsweredList) => AnsweredList): FaultyAnswer {
   return async call => changeList(await call.handle(call.request), change);
 }

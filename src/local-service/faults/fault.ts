@@ -45,7 +45,6 @@ export interface Fault {
 
 export type FaultGroup<Names extends FaultName> = Readonly<Record<Names, Fault>>;
 
-/** Creates a stateless fault of replies. */
 export function replyFault(answer: FaultyAnswer, more: Pick<Fault, 'delay' | 'times'> = {}): Fault {
   return {operations: ['reply'], begin: () => answer, ...more};
 }
