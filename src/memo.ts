@@ -1,12 +1,12 @@
-/** Caches a derived value as long as all its inputs are identical. */
+/** Caches one value until an input changes. */
 export class Memo<Value> {
-  #made: {readonly of: readonly unknown[]; readonly value: Value} | undefined;
+  #cached: {readonly of: readonly unknown[]; readonly value: Value} | undefined;
 
-  of(values: readonly unknown[], make: () => Value): Value {
-    const made = this.#made;
-    if (made && values.every((value, index) => value === made.of[index])) return made.value;
-    const value = make();
-    this.#made = {of: values, value};
+  of(inputs: readonly unknown[], compute: () => Value): Value {
+    const cached = this.#cached;
+    if (cached && inputs.every((value, index) => value === cached.of[index])) return cached.value;
+    const value = compute();
+    this.#cached = {of: inputs, value};
     return value;
   }
 }

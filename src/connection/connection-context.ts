@@ -3,48 +3,42 @@ import type {AgentClient} from '../client/agent-client.js';
 import type {Agent, GivenAgent} from '../client/resources.js';
 import type {Strings} from '../locales/en.js';
 
-/** The settings that linked elements share: service, selection, visitor, wording and theme. */
+/** The settings that a provider shares with its linked elements. */
 export interface AgentConnection {
-  /** `undefined` while the provider has no address. */
   readonly client: AgentClient | undefined;
-  /** Identity of the service and visitor. An equal client does not change it. */
+  /** Identifies the service and the visitor. An equal client does not change it. */
   readonly service: object | undefined;
   /** Id of the selected agent, `''` if none is selected. */
   readonly agentId: string;
   /** The selected agent, if its details are known. */
   readonly agent: GivenAgent | undefined;
-  /** Address of the service that returned the agent, if known. The details are valid for this service only. */
+  /** Address of the service that returned `agent`, if known. The data is valid for this service only. */
   readonly agentSource: string | undefined;
   /** Selects an agent in all linked elements. `source` is the address of its service. */
   readonly selectAgent: (agent: Agent, source?: string) => void;
-  /** Reports the end of replies in linked elements. */
   readonly activity: ReplyActivity;
   /** The visitor id of the page, or `''`. */
   readonly visitorId: string;
-  /** Ends the session of the visitor. */
   readonly signOut: () => void;
-  /** Increases when the visitor signs out, and when another person's token arrives. */
+  /** Increases when the visitor signs out, and when the token of another person arrives. */
   readonly session: number;
   /** `sub` of the visitor's JWT, `''` if unknown. */
   readonly subject: string;
-  /** Whether a request asked for the token that named the subject. */
+  /** Whether the token with this subject was issued for a request, not set by the page. */
   readonly isSubjectIssued: boolean;
   /** Number of fixed tokens that the page has set. */
   readonly givenTokens: number;
   /** Number of tokens and token functions that the page has set. */
   readonly givenSources: number;
-  /** BCP 47, for elements without their own. */
+  /** The locale (a BCP 47 tag), texts and theme apply to elements without their own. */
   readonly locale: string | undefined;
-  /** Wording for elements without their own. */
   readonly strings: Partial<Strings> | undefined;
-  /** Theme for elements without their own. */
   readonly theme: 'light' | 'dark' | undefined;
 }
 
 /** Links elements to the nearest `<agent-provider>` around them. */
 export const connectionContext = createContext<AgentConnection>(Symbol.for('agent-chat-elements:connection'));
 
-/** Whether two connections are equal, so that consumers need no update. */
 export function isSameConnection(
   one: AgentConnection | undefined,
   other: AgentConnection | undefined,
@@ -53,18 +47,17 @@ export function isSameConnection(
   return (Object.keys(one) as (keyof AgentConnection)[]).every(name => one[name] === other[name]);
 }
 
-/** A reply that has ended in a session of a linked chat. */
 export interface EndedReply {
   readonly agentId: string;
-  /** The service's identifier of the reply, `''` when it is not known. */
+  /** Identifier of the reply at the service, `''` if unknown. */
   readonly recordId: string;
 }
 
-/** Passes on the end of each reply between linked elements: a history shows its record. */
+/** Notifies linked elements of each ended reply, so that a history shows its record. */
 export class ReplyActivity {
   readonly #listeners = new Set<(reply: EndedReply) => void>();
 
-  /** Calls `listener` for each reply that ends. Returns a function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: (reply: EndedReply) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

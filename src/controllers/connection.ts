@@ -7,22 +7,20 @@ import {forgetVisitor} from '../session/storage-scope.js';
 import {connectionContext, type AgentConnection} from '../connection/connection-context.js';
 import {Memo} from '../memo.js';
 import {ClientFactory, type ClientSettings, type Visitor} from '../connection/client-factory.js';
-import {ProviderReference, type ReferringElement} from './provider-reference.js';
 import type {GivenAgent} from '../client/resources.js';
 import {wholeAgent, type AgentTarget} from '../session/agent-loader.js';
 import type {AgentServiceError} from '../client/agent-service-error.js';
+import {ProviderReference, type ReferringElement} from './provider-reference.js';
 
-/** The settings that link an element to a service. */
 export interface ConnectedElement extends ReferringElement, ClientSettings {
   client?: AgentClient | undefined;
   visitorId?: string | undefined;
 }
 
-/** The visitor of an element, from the page and from the token. */
 export interface KnownVisitor extends Visitor {
   /** `sub` of the JWT, `''` if unknown. */
   readonly subject: string;
-  /** Whether a request asked for the token that named the subject. */
+  /** Whether the token with this subject was issued for a request, not set by the page. */
   readonly isSubjectIssued: boolean;
 }
 
@@ -31,52 +29,50 @@ type GivenTokens = Pick<AgentConnection, 'givenTokens' | 'givenSources'>;
 let lastSession = 0;
 
 /**
- * Finds the client of an element, in this order: its own `client`, a client of its own `base-url`, the
- * `<agent-provider>` of `for`, the nearest `<agent-provider>` around it.
+ * Finds the client of an element, in this order: its own `client`, a client for its own `base-url`, the
+ * `<agent-provider>` of `for`, the nearest `<agent-provider>` around it. The provider that the element uses is called
+ * its link.
  */
 export class Connection implements ReactiveController {
   readonly #host: ConnectedElement;
   readonly #clientFactory: ClientFactory;
   readonly #reference: ProviderReference;
   readonly #consumer: ContextConsumer<typeof connectionContext, ConnectedElement>;
-  #surrounding: AgentConnection | undefined;
-  #isSurrounded = false;
+  #ancestor: AgentConnection | undefined;
+  #hasAncestor = false;
   #session = 0;
   #subject = '';
   #isSubjectIssued = false;
-  /** The page's client at the last update. */
-  #followed: AgentClient | undefined;
-  #source: unknown;
+  #lastClient: AgentClient | undefined;
+  #lastToken: unknown;
   #givenTokens = 0;
   #givenSources = 0;
-  /** The page's client, and the first client equal to it. */
+  /** The client of the page, and the first client equal to it. */
   #given: {readonly client: AgentClient; readonly service: AgentClient} | undefined;
-  /** The link that the host uses. */
-  readonly #seen = new Memo<AgentConnection>();
+  readonly #providerView = new Memo<AgentConnection>();
 
   constructor(host: ConnectedElement) {
     this.#host = host;
-    this.#clientFactory = new ClientFactory(host, subject => this.#noteSubject(subject, true));
+    this.#clientFactory = new ClientFactory(host, subject => this.#setSubject(subject, true));
     this.#consumer = new ContextConsumer(host, {
       context: connectionContext,
       subscribe: true,
       callback: provider => {
-        this.#surrounding = provider;
-        this.#isSurrounded = true;
+        this.#ancestor = provider;
+        this.#hasAncestor = true;
       },
     });
     this.#reference = new ProviderReference(host);
     host.addController(this);
   }
 
-  /** The client, or `undefined` if there is none. */
   get client(): AgentClient | undefined {
     return this.#clientWith(this.#link);
   }
 
   /**
-   * Identity of the service and the visitor. An equal client of the page does not change it, because frameworks
-   * create one with each rendering.
+   * Identifies the service and the visitor. Stays the same for an equal client of the page, because frameworks create
+   * one at each rendering.
    */
   get service(): object | undefined {
     const {client, baseUrl} = this.#host;
@@ -84,7 +80,6 @@ export class Connection implements ReactiveController {
     return baseUrl ? this.client : this.#link?.service;
   }
 
-  /** The visitor of the element. */
   get visitor(): KnownVisitor {
     const link = this.#link;
     const {subject = '', isSubjectIssued = false} = this.#isOwn
@@ -93,7 +88,7 @@ export class Connection implements ReactiveController {
     return {...this.#visitorWith(link), subject, isSubjectIssued};
   }
 
-  /** Number of tokens that the page has set on the element or on its link. */
+  /** Numbers of tokens that the page has set on the element or on its link. */
   get given(): GivenTokens {
     const link = this.#isOwn ? undefined : this.#link;
     return {
@@ -102,37 +97,37 @@ export class Connection implements ReactiveController {
     };
   }
 
-  /** Reads the current token of the page. Called before each update. */
-  follow(): void {
+  /** Reads the current token and client of the page. Call it before each update. */
+  update(): void {
     const {accessToken, client} = this.#host;
-    this.#clientFactory.follow();
-    if (accessToken && accessToken !== this.#source) {
+    this.#clientFactory.update();
+    if (accessToken && accessToken !== this.#lastToken) {
       this.#givenSources += 1;
       if (typeof accessToken === 'string') this.#givenTokens += 1;
     }
-    this.#source = accessToken;
+    this.#lastToken = accessToken;
     // A custom client may lack a `subject`.
     const given: Partial<Pick<AgentClient, 'subject'>> | undefined = client;
-    if (given) this.#noteSubject(given.subject ?? '', client === this.#followed);
-    else if (typeof accessToken === 'string') this.#noteSubject(tokenSubject(accessToken), false);
-    this.#followed = client;
+    if (given) this.#setSubject(given.subject ?? '', client === this.#lastClient);
+    else if (typeof accessToken === 'string') this.#setSubject(tokenSubject(accessToken), false);
+    this.#lastClient = client;
   }
 
-  /** Key that separates the visits of all visitors, also with the same client. */
+  /** Identifies the visit of one visitor, also if visitors share a client. */
   get visit(): string {
     const {visitorId, session} = this.#visitorWith(this.#link);
     return `${session} ${visitorId}`;
   }
 
-  /** The link of the element, or `undefined`. It drops the details of an agent from another service. */
+  /** The connection of the link. It omits the data of an agent from another service. */
   get provider(): AgentConnection | undefined {
     const link = this.#link;
     if (!link) return undefined;
     const client = this.#clientWith(link);
-    return this.#seen.of([client, link], () => seenFrom(client, link));
+    return this.#providerView.of([client, link], () => providerSeenBy(client, link));
   }
 
-  /** Starts a new session and drops the sign-in of the element or its provider. */
+  /** Starts a new session and removes the sign-in of the element or of its link. */
   signOut(): void {
     const {client, baseUrl} = this.#host;
     if (baseUrl) this.#clientFactory.end(baseUrl, this.visitor);
@@ -141,35 +136,34 @@ export class Connection implements ReactiveController {
     this.#beginSession();
   }
 
-  /** Runs after the context request: an element that left its provider loses the link. */
+  /** Runs after the context request. An element that left its provider loses the link. */
   hostConnected(): void {
-    document.addEventListener('context-provider', this.#askAgain);
-    if (this.#isSurrounded) return;
-    this.#surrounding = undefined;
+    document.addEventListener('context-provider', this.#onProviderAdded);
+    if (this.#hasAncestor) return;
+    this.#ancestor = undefined;
     this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
-    document.removeEventListener('context-provider', this.#askAgain);
-    this.#isSurrounded = false;
+    document.removeEventListener('context-provider', this.#onProviderAdded);
+    this.#hasAncestor = false;
   }
 
-  /** A provider may be added or defined after the elements inside it, so unanswered requests are repeated. */
-  readonly #askAgain = (): void => {
-    if (!this.#isSurrounded) this.#consumer.hostConnected();
+  /** Repeats an unanswered request: a provider may be added or defined after the elements inside it. */
+  readonly #onProviderAdded = (): void => {
+    if (!this.#hasAncestor) this.#consumer.hostConnected();
   };
 
   get #link(): AgentConnection | undefined {
-    return this.#reference.isNaming ? this.#reference.connection : this.#surrounding;
+    return this.#reference.isNaming ? this.#reference.connection : this.#ancestor;
   }
 
-  /** Whether the client is the element's own. */
   get #isOwn(): boolean {
     return Boolean(this.#host.client || this.#host.baseUrl);
   }
 
   /** Stores the subject of the current token. Returns whether another person has signed in. */
-  #noteSubject(subject: string, isIssued: boolean): boolean {
+  #setSubject(subject: string, isIssued: boolean): boolean {
     if (subject === '' || subject === this.#subject) return false;
     const isOther = this.#subject !== '';
     this.#subject = subject;
@@ -208,7 +202,7 @@ export class Connection implements ReactiveController {
   }
 }
 
-function seenFrom(client: AgentClient | undefined, link: AgentConnection): AgentConnection {
+function providerSeenBy(client: AgentClient | undefined, link: AgentConnection): AgentConnection {
   const {agent, agentSource, selectAgent} = link;
   const isForeign = agentSource !== undefined && client !== undefined && agentSource !== client.baseUrl;
   return {
@@ -218,7 +212,6 @@ function seenFrom(client: AgentClient | undefined, link: AgentConnection): Agent
   };
 }
 
-/** The agent that an element names itself. */
 export interface ChosenAgent {
   readonly agent?: GivenAgent | undefined;
   readonly agentId?: string | undefined;
@@ -234,7 +227,7 @@ export function agentTarget(own: ChosenAgent, connection: Connection): AgentTarg
   return {client, service, agentId: agent?.AgentId ?? provider?.agentId ?? '', agent};
 }
 
-/** Notices another token of the page, after which an unauthorized request is worth a retry. */
+/** Detects a new token of the page, after which an unauthorized request is worth a retry. */
 export class TokenWatch {
   readonly #connection: Pick<Connection, 'given'>;
   #given: Connection['given'];
@@ -244,15 +237,14 @@ export class TokenWatch {
     this.#given = connection.given;
   }
 
-  /** Stores the token with which a request begins. */
   note(): void {
     this.#given = this.#connection.given;
   }
 
   /**
-   * Whether the page has set another token since that may help. After a 401, a function does not count: frameworks pass a
-   * new one with each rendering, and each would send a request. It counts if no token was available, since the request was
-   * not sent.
+   * Whether the page has set another token that may help. After a 401, a new function does not count: frameworks pass
+   * one at each rendering, and each would send a request. It counts if no token was available, because no request was
+   * sent.
    */
   hasOtherFor({kind, status}: AgentServiceError): boolean {
     if (kind !== 'unauthorized') return false;

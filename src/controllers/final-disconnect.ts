@@ -1,8 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-/**
- * Detects that an element was removed, not moved. An element that is connected again within a task was only moved.
- */
+/** Detects that an element was removed, not moved: a moved element is connected again within the same task. */
 export class FinalDisconnect implements ReactiveController {
   readonly #onRemoved: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,10 +1,8 @@
 import {css, type CSSResult, type ReactiveController, type ReactiveControllerHost} from 'lit';
 import {sheetFor} from '../styles/add-styles.js';
 
-/** `light` or `dark`. */
 export type Theme = 'light' | 'dark';
 
-/** An element with a `theme`. */
 export interface ThemedElement extends ReactiveControllerHost, HTMLElement {
   theme?: Theme | undefined;
 }
@@ -12,12 +10,12 @@ export interface ThemedElement extends ReactiveControllerHost, HTMLElement {
 const sheets: Readonly<Record<Theme, CSSResult>> = {
   light: css`
     :host(:not([theme='light'], [theme='dark'])) {
-      color-scheme: light !important; /* as for the element's own */
+      color-scheme: light !important; /* as for the element's own theme */
     }
   `,
   dark: css`
     :host(:not([theme='light'], [theme='dark'])) {
-      color-scheme: dark !important; /* as for the element's own */
+      color-scheme: dark !important; /* as for the element's own theme */
     }
   `,
 };
@@ -34,7 +32,7 @@ export class InheritedTheme implements ReactiveController {
     host.addController(this);
   }
 
-  /** The forced theme, `undefined` to follow the page. */
+  /** The forced theme, or `undefined` to follow the page. */
   get theme(): Theme | undefined {
     return this.#host.theme || this.#inherited();
   }

@@ -11,7 +11,7 @@ export interface ListBindingOptions<Query, Page> {
   readonly query: () => Query | undefined;
   /** Called when a page is rendered. */
   readonly onPage: (page: LoadedPage<Page>) => void;
-  /** Called when a failure of the list, or of another page, is rendered. */
+  /** Called when a failure of the list or of a further page is rendered. */
   readonly onError: (error: AgentServiceError) => void;
 }
 
@@ -21,9 +21,9 @@ type BoundList<Query extends ListQuery, Page> = Pick<
 >;
 
 /**
- * Connects a list to its element: settings of the element go in, changes become renderings, pages and errors are reported.
- * The list stops while the element is disconnected. Failed requests are retried when the browser is online again, and with
- * the next token of the page.
+ * Passes the settings of an element to its list, renders changes, and reports pages and errors. The list stops while
+ * the element is disconnected. Failed requests are retried when the browser is online again, and with the next token of
+ * the page.
  */
 export class ListBinding<Query extends ListQuery, Page> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -53,13 +53,13 @@ export class ListBinding<Query extends ListQuery, Page> implements ReactiveContr
     });
   }
 
-  /** The reason why there is no list, or why another page is missing. */
+  /** The error of the list, or of a further page. */
   get error(): AgentServiceError | undefined {
     const {error, nextError} = this.#list.snapshot;
     return error ?? nextError;
   }
 
-  /** Loads the list again, with settings that the page has just changed. */
+  /** Loads the list again, with the latest settings of the page. */
   refresh(): Promise<void> {
     return this.#list.load(this.#options.query());
   }
@@ -74,7 +74,7 @@ export class ListBinding<Query extends ListQuery, Page> implements ReactiveContr
     if (error && this.#tokens.hasOtherFor(error)) void this.#list.refresh();
   }
 
-  /** Reports outside the update, since listeners may change the host. */
+  /** Reports after the update, because listeners may change the host. */
   hostUpdated(): void {
     const {onPage, onError} = this.#options;
     const {lastPage: page} = this.#list.snapshot;

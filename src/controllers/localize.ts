@@ -12,36 +12,32 @@ import {
 import {Memo} from '../memo.js';
 import {wordings} from '../language/wordings.js';
 
-/** An element with a configurable wording. */
 export interface LocalizedElement extends ReactiveControllerHost, HTMLElement {
-  /** BCP 47. Default: the nearest `lang`. */
+  /** A BCP 47 tag. Default: the nearest `lang`. */
   locale?: string | undefined;
-  /** Partial override of the wording. */
   strings?: Partial<Strings> | undefined;
 }
 
-/** Arguments of a line of the wording. */
 type Values<Term> = Term extends (...values: infer Given) => string ? Given : [];
 
-/** Formatters by language and options: creating one is the slowest step of rendering a message. */
+/** Cached by language and options: creating a formatter is the slowest step of rendering a message. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /**
- * The wording of an element in the reader's language. The host updates when the language changes or its wording has
+ * The texts of an element in the reader's language. The host updates when the language changes or its texts have
  * loaded.
  */
 export class Localize implements ReactiveController {
   readonly #host: LocalizedElement;
   readonly #english: Partial<Strings>;
-  #endListening: (() => void) | undefined;
-  /** The `lang` around the host, while it is observed. */
+  #unsubscribe: (() => void) | undefined;
   #nearest: string | undefined;
-  /** A new object makes messages render again. */
+  /** Cached, because a new object renders all messages again. */
   readonly #marks = new Memo<LanguageMarks>();
   #wording: {readonly of: string; readonly strings: Wording} | undefined;
 
-  /** @param ownEnglish all lines of the host in English, the fallback for its language */
+  /** @param ownEnglish all texts of the host in English, the fallback for its language */
   constructor(host: LocalizedElement, ownEnglish: Partial<Strings>) {
     this.#host = host;
     this.#english = ownEnglish;
@@ -49,13 +45,13 @@ export class Localize implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#endListening = onLanguageChange(this.#host, this.#lookAgain);
-    this.#lookAgain();
+    this.#unsubscribe = onLanguageChange(this.#host, this.#onLanguageChange);
+    this.#onLanguageChange();
   }
 
   hostDisconnected(): void {
-    this.#endListening?.();
-    this.#endListening = undefined;
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
     this.#nearest = undefined;
   }
 
@@ -65,14 +61,14 @@ export class Localize implements ReactiveController {
     return named || (isServer ? '' : visitorLanguage()) || english.$code;
   }
 
-  /** The wording of that language, or `english` until it has loaded. A change creates a new object. */
+  /** The texts of that language, or `english` until they have loaded. A change creates a new object. */
   get wording(): Wording {
     const language = this.lang();
     if (this.#wording?.of !== language) this.#wording = {of: language, strings: wordings.read(language)};
     return this.#wording.strings;
   }
 
-  /** The `lang` attributes that the host needs. A server renders none. */
+  /** The `lang` attributes that the host needs. None during SSR. */
   get marks(): LanguageMarks {
     if (isServer) return {wording: undefined, content: undefined};
     const around = normalized(this.#nearestLanguage());
@@ -81,7 +77,6 @@ export class Localize implements ReactiveController {
     return this.#marks.of([around, spoken, wording], () => languageMarks({around, spoken, wording}));
   }
 
-  /** Formats a date in the language of the host. */
   date(date: Date | string, options?: Intl.DateTimeFormatOptions): string {
     const language = this.lang();
     const key = `${language} ${JSON.stringify(options)}`;
@@ -90,7 +85,6 @@ export class Localize implements ReactiveController {
     return format.format(new Date(date));
   }
 
-  /** Formats a relative time in the language of the host, such as "yesterday". */
   relativeTime(
     value: number,
     unit: Intl.RelativeTimeFormatUnit,
@@ -99,7 +93,6 @@ export class Localize implements ReactiveController {
     return new Intl.RelativeTimeFormat(this.lang(), options).format(value, unit);
   }
 
-  /** Formats a number in the language of the wording. */
   number(value: number | string): string {
     const language = this.wording.$code;
     const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);
@@ -107,7 +100,7 @@ export class Localize implements ReactiveController {
     return format.format(Number(value));
   }
 
-  /** Returns a line of the wording: from `strings`, else from its language. */
+  /** Returns a text: from `strings`, else from the wording of the language. */
   term<Key extends keyof Strings>(key: Key, ...values: Values<Strings[Key]>): string {
     const own: unknown = this.#host.strings?.[key];
     if (typeof own === 'string') return own;
@@ -119,16 +112,16 @@ export class Localize implements ReactiveController {
   #nearestLanguage(): string {
     // A server does not know the page around the host.
     if (isServer) return this.#host.getAttribute('lang') ?? '';
-    if (!this.#endListening) return nearestLanguage(this.#host);
+    if (!this.#unsubscribe) return nearestLanguage(this.#host);
     return (this.#nearest ??= nearestLanguage(this.#host));
   }
 
-  readonly #lookAgain = (): void => {
+  readonly #onLanguageChange = (): void => {
     const shown = this.#wording;
     const around = this.#nearest;
     this.#nearest = undefined;
     this.#wording = undefined;
-    // Before the first render, the language may still be set.
+    // Before the first render, the page may still set the language.
     if (!shown) return;
     const isOther = this.wording !== shown.strings || this.lang() !== shown.of;
     if (isOther || this.#nearestLanguage() !== around) this.#host.requestUpdate();
@@ -139,12 +132,11 @@ function isWordingFunction(value: unknown): value is (...values: readonly unknow
   return typeof value === 'function';
 }
 
-/** Fallback without a `lang` around the element: the language of the page or the browser. */
 function visitorLanguage(): string {
   return normalized(document.documentElement.lang) || normalized(navigator.language);
 }
 
-/** Returns the tag in lower case, or `''` for an invalid one. */
+/** Returns the tag in lower case, or `''` if it is invalid. */
 function normalized(tag: unknown): string {
   const language = typeof tag === 'string' ? tag.replace(/_/g, '-').toLowerCase() : '';
   return isLanguageTag(language) ? language : '';

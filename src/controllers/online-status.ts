@@ -1,15 +1,14 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {isServer} from '../is-server.js';
 
-/** Observes whether the browser is online. */
 export class OnlineStatus implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #tell: (offline: boolean) => void;
+  readonly #notify: (offline: boolean) => void;
 
   /** @param onChange receives changes, not the initial state */
   constructor(host: ReactiveControllerHost, onChange: (offline: boolean) => void) {
     this.#host = host;
-    this.#tell = onChange;
+    this.#notify = onChange;
     host.addController(this);
   }
 
@@ -29,6 +28,6 @@ export class OnlineStatus implements ReactiveController {
 
   readonly #onChange = (): void => {
     this.#host.requestUpdate();
-    this.#tell(this.offline);
+    this.#notify(this.offline);
   };
 }

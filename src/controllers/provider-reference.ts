@@ -1,23 +1,20 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {AgentConnection} from '../connection/connection-context.js';
 
-/** An element that can name its provider. */
 export interface ReferringElement extends ReactiveControllerHost, HTMLElement {
-  /** Id of an `<agent-provider>`, as a `<label>` names its field. */
+  /** Id of an `<agent-provider>`, like the `for` of a `<label>`. */
   htmlFor?: string | undefined;
 }
 
-/** Milliseconds after which a missing provider is a mistake rather than a page that is still loading. */
-const patience = 5_000;
+/** Milliseconds until a missing provider causes a warning. A page may still be loading. */
+const warningDelay = 5_000;
 
-/** The connection of each provider. */
 const offers = new WeakMap<Element, AgentConnection>();
-/** References of the elements in a document. */
 const references = new Set<ProviderReference>();
 
 /**
- * Finds the `<agent-provider>` an element names by `for`: in the tree of its host, else in the document. Providers report
- * each change of their place or id, so that nothing needs to be observed.
+ * Finds the `<agent-provider>` whose id an element gives in `for`: in the tree of the element, else in the document.
+ * Providers report each change of their place or id, so nothing needs to be observed.
  */
 export class ProviderReference implements ReactiveController {
   readonly #host: ReferringElement;
@@ -26,7 +23,7 @@ export class ProviderReference implements ReactiveController {
   #missing = '';
   #warningTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Sets the connection of a provider. The elements that name the provider update. */
+  /** Sets the connection of a provider, and updates the elements that refer to the provider. */
   static offer(provider: Element, connection: AgentConnection): void {
     offers.set(provider, connection);
     for (const reference of references) {
@@ -34,7 +31,7 @@ export class ProviderReference implements ReactiveController {
     }
   }
 
-  /** Resolves all names again. Call it when a provider was connected, disconnected or got another id. */
+  /** Resolves all references again. Call it when a provider was connected, disconnected or got another id. */
   static refresh(): void {
     for (const reference of references) reference.#find();
   }
@@ -44,12 +41,12 @@ export class ProviderReference implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the host names a provider, so that a provider around the host does not count. */
+  /** Whether the host refers to a provider. A provider around the host then has no effect. */
   get isNaming(): boolean {
     return this.#wantedName !== '';
   }
 
-  /** Connection of the named provider, `undefined` while there is no such provider. */
+  /** Connection of the provider, `undefined` while it does not exist. */
   get connection(): AgentConnection | undefined {
     if (this.#wantedName !== this.#name && this.#host.isConnected) this.#find();
     return this.#provider && offers.get(this.#provider);
@@ -60,13 +57,13 @@ export class ProviderReference implements ReactiveController {
     this.#find();
   }
 
-  /** Keeps the provider: a host that is only moved shows the same throughout. */
+  /** Keeps the provider, so that a host that is only moved does not change. */
   hostDisconnected(): void {
     references.delete(this);
     this.#warnLater('');
   }
 
-  /** A provider follows only the provider around itself. */
+  /** A provider uses only the provider around itself. */
   get #wantedName(): string {
     const {htmlFor} = this.#host;
     return typeof htmlFor === 'string' && !offers.has(this.#host) ? htmlFor : '';
@@ -88,14 +85,14 @@ export class ProviderReference implements ReactiveController {
       .find(element => offers.has(element));
   }
 
-  /** Warns once that no provider has this name; `''` cancels the warning. */
+  /** Warns later that no provider has this id; `''` cancels the warning. */
   #warnLater(missing: string): void {
     if (missing === this.#missing) return;
     this.#missing = missing;
     clearTimeout(this.#warningTimer);
     if (missing === '') return;
     const warning = `<${this.#host.localName} for="${missing}"> names no <agent-provider>.`;
-    this.#warningTimer = setTimeout(() => console.warn(`agent-chat-elements: ${warning}`), patience);
+    this.#warningTimer = setTimeout(() => console.warn(`agent-chat-elements: ${warning}`), warningDelay);
   }
 }
 

@@ -18,7 +18,6 @@ const withoutNull: typeof defaultConverter = {
 /** Attributes that look like a token. They are never read: everyone could read a token in the page. */
 const tokenAttributes = ['access-token', 'accesstoken'];
 
-/** Base class of all elements: service, visitor and wording. */
 export abstract class AgentElement extends LitElement {
   static override get observedAttributes(): string[] {
     // Observed only to warn about a token as an attribute.
@@ -38,58 +37,59 @@ export abstract class AgentElement extends LitElement {
       for (const [name, {values}] of this.elementProperties) if (values) guardValues(this, name, values);
   }
 
-  /** All lines of the element in English. */
+  /** All texts of the element in English. */
   protected static readonly english: Partial<Strings> = {};
 
   /** Address of the service or gateway; `/v1/aibot/bots…` is appended (SERVICE.md "Endpoints"). */
   @property({attribute: 'base-url'}) baseUrl?: string | undefined;
 
   /**
-   * Endpoint of the page's own origin that answers `{access_token, expires_in}`. It is asked by GET, with the page's
-   * cookies, when a token is first needed.
+   * Endpoint in the page's own origin that returns `{access_token, expires_in}`. The element requests it by GET, with
+   * the page's cookies, when it first needs a token.
    */
   @property({attribute: 'token-url'}) tokenUrl?: string | undefined;
 
-  /** `anonymous` signs each visitor in by the service's own sign-in. */
+  /** `anonymous` signs each visitor in by the service's own sign-in, without an account. */
   @property({values: ['anonymous'], attribute: 'sign-in'}) signIn?: 'anonymous' | undefined;
 
   /**
-   * The token, a function that gets one, or a promise of one (SERVICE.md "Authentication"). Never an attribute. `null`
-   * says that it comes later: requests wait until there is a value, unless `sign-in` or `token-url` says how else to sign
-   * in. `undefined` sends requests without a token. It is read when a request is made: another token or function counts
-   * from the next request on, and nothing else changes. A JWT with another
-   * `sub` is another visitor's, so the conversation of the one before goes. Tokens of another form count as renewals; for
-   * these, another visitor is named by the provider's `visitor-id` or `signOut()`.
+   * The token, a function that returns one, or a promise of one (SERVICE.md "Authentication"). There is no attribute.
+   * `null`: the token comes later, and requests wait for it, unless `sign-in` or `token-url` is set. `undefined`:
+   * requests have no token, unless `sign-in` or `token-url` is set.
+   * Each request reads the current value. A new token or function applies to the next request and changes nothing else.
+   * A JWT with another `sub` belongs to another visitor, so the conversation of the previous visitor is removed. A
+   * token of another form counts as a renewal. With such tokens, change the provider's `visitor-id` or call `signOut()`
+   * for another visitor.
    */
   @property({attribute: false})
   get accessToken(): GivenToken {
     return this.#accessToken;
   }
   set accessToken(accessToken: GivenToken) {
-    // Private, so that error reports that list fields do not contain it.
+    // A private field, because error reports may list public fields.
     this.#accessToken = accessToken;
   }
 
   /**
-   * A ready client; it takes precedence over `base-url` and the provider's. Another client of the same address is used
-   * from the next request on, and nothing else changes.
+   * A client that the page created. It takes precedence over `base-url` and the client of the provider. Another client
+   * of the same address applies to the next request and changes nothing else.
    */
   @property({attribute: false}) client?: AgentClient | undefined;
 
-  /** Replaces the page's `fetch`, for tests and special transports. Read for each request. */
+  /** Replaces the browser's `fetch`, for tests and special transports. Read for each request. */
   @property({attribute: false}) fetch?: FetchFunction | undefined;
 
-  /** May add headers or undocumented body fields to each request. Read for each request. */
+  /** Adds headers or undocumented body fields to each request. Read for each request. */
   @property({attribute: false}) prepareRequest?: PrepareRequest | undefined;
 
   /**
-   * Id of an `<agent-provider>` in the same shadow root or in the document. That provider takes the place of a provider
-   * around the element, and may be added, replaced or removed at any time. Without such a provider the element is idle.
-   * An `<agent-provider>` itself ignores it.
+   * Id of an `<agent-provider>` in the same shadow root or in the document. It replaces a provider around the element.
+   * It may be added, replaced or removed at any time. The element is idle while no such provider exists. An
+   * `<agent-provider>` itself ignores this setting.
    */
   @property({attribute: 'for'}) htmlFor?: string | undefined;
 
-  /** Language of the wording, BCP 47; default: the provider's, else the nearest `lang`. */
+  /** Language of the texts on screen, as a BCP 47 tag. Default: that of the provider, else the nearest `lang`. */
   @property()
   get locale(): string | undefined {
     return this.#locale || this.connection.provider?.locale;
@@ -98,7 +98,7 @@ export abstract class AgentElement extends LitElement {
     this.#locale = locale;
   }
 
-  /** Partial override of the wording; what it leaves out is the provider's. */
+  /** Replaces some of the texts on screen. Missing texts come from the provider, else from the language. */
   @property({attribute: false})
   get strings(): Partial<Strings> | undefined {
     const own = this.#strings;
@@ -109,7 +109,7 @@ export abstract class AgentElement extends LitElement {
     this.#strings = strings;
   }
 
-  /** `light` or `dark` forces one; default: the provider's, else the page's `color-scheme`. */
+  /** Forces `light` or `dark`. Default: the theme of the provider, else the `color-scheme` of the page. */
   @property({values: ['light', 'dark'], reflect: true}) theme?: 'light' | 'dark' | undefined;
 
   protected readonly connection = new Connection(this);
@@ -141,8 +141,8 @@ export abstract class AgentElement extends LitElement {
   }
 
   /**
-   * Waits while the browser prerenders the page: a visit that may never happen must send no requests. Stored data
-   * must also include the changes of the previous page.
+   * Waits while the browser prerenders the page: a visit that may never happen must send no requests, and stored data
+   * must include the changes of the previous page.
    */
   protected override scheduleUpdate(): void {
     const {prerendering}: Document & {readonly prerendering?: boolean} = document;
@@ -151,19 +151,19 @@ export abstract class AgentElement extends LitElement {
   }
 
   protected override performUpdate(): void {
-    this.connection.follow();
+    this.connection.update();
     super.performUpdate();
   }
 
-  /** Saves visitor input in server-rendered content before it is replaced. */
-  protected takeOver?(content: ShadowRoot): void;
+  /** Saves text that the visitor typed into server-rendered content, before that content is replaced. */
+  protected saveInput?(content: ShadowRoot): void;
 
   /**
    * Replaces server-rendered content before the next frame: only the browser knows the visitor's language, the
    * provider and stored data.
    */
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    if (this.shadowRoot) this.takeOver?.(this.shadowRoot);
+    if (this.shadowRoot) this.saveInput?.(this.shadowRoot);
     const root = this.shadowRoot ?? this.attachShadow({mode: 'open'});
     root.replaceChildren();
     this.#addOwnStyles(root);
@@ -196,7 +196,6 @@ function guardValues(element: typeof AgentElement, name: PropertyKey, values: re
 
 const warnings = new Set<string>();
 
-/** Warns once per message about a wrong setting. */
 export function warnOnce(warning: string): void {
   if (!warnings.has(warning)) console.warn(`agent-chat-elements: ${warning}`);
   warnings.add(warning);

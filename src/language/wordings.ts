@@ -1,12 +1,11 @@
 import {english} from '../locales/english/shared.js';
 import {LazyModule, type ImportModule} from '../lazy.js';
 import type {Strings, Wording} from '../locales/en.js';
-import {tellLanguageChange, isLanguageTag, matchLanguage} from './page-language.js';
+import {notifyLanguageChange, isLanguageTag, matchLanguage} from './page-language.js';
 
-/** Loads the wording of one language. */
 export type LanguageFile = ImportModule<Strings>;
 
-/** All languages except the built-in English. A new language needs a file and a line here. */
+/** All languages except the built-in English. To add a language, add a file and a line here. */
 export const languageFiles: ReadonlyMap<string, LanguageFile> = new Map<string, LanguageFile>([
   ['ar', async () => (await import('../locales/ar.js')).ar],
   ['de', async () => (await import('../locales/de.js')).de],
@@ -23,54 +22,51 @@ export const languageFiles: ReadonlyMap<string, LanguageFile> = new Map<string, 
   ['zh-tw', async () => (await import('../locales/zh-TW.js')).zhTW],
 ]);
 
-/** Loads and caches the wordings of languages. */
 export class Wordings {
   readonly #files: ReadonlyMap<string, LazyModule<Strings>>;
-  readonly #here = new Map<string, Wording>([[english.$code, english]]);
+  readonly #loaded = new Map<string, Wording>([[english.$code, english]]);
 
   constructor(files: ReadonlyMap<string, LanguageFile>) {
     this.#files = new Map([...files].map(([code, fetch]) => [code, new LazyModule(fetch)]));
   }
 
   /**
-   * Returns the wording of a tag. Returns `english` if no language fits, and while the file loads. The next call
-   * after a failed load retries.
+   * Returns the wording of a language. Returns `english` if no language matches, and while the file loads. The next
+   * call after a failed load retries.
    *
-   * @param tag BCP 47, well formed
+   * @param tag a well-formed BCP 47 tag
    */
   read(tag: string): Wording {
-    const codes = new Set([...this.#files.keys(), ...this.#here.keys()]);
+    const codes = new Set([...this.#files.keys(), ...this.#loaded.keys()]);
     const code = matchLanguage(tag, [...codes]) ?? english.$code;
-    const wording = this.#here.get(code);
+    const wording = this.#loaded.get(code);
     if (!wording) this.#fetch(code);
     return wording ?? english;
   }
 
-  /** Adds or replaces the language of a code. */
   register(wording: Strings): void {
-    this.#keep(wording.$code.toLowerCase(), wording);
+    this.#store(wording.$code.toLowerCase(), wording);
   }
 
-  #keep(code: string, wording: Strings): void {
-    this.#here.set(code, wording);
-    tellLanguageChange();
+  #store(code: string, wording: Strings): void {
+    this.#loaded.set(code, wording);
+    notifyLanguageChange();
   }
 
   #fetch(code: string): void {
     const onReady = (wording: Strings) => {
-      // The page may have registered its own wording during the load.
-      if (!this.#here.has(code)) this.#keep(code, wording);
+      // The page may have registered its own wording in the meantime.
+      if (!this.#loaded.has(code)) this.#store(code, wording);
     };
     void this.#files.get(code)?.loadFor(onReady, `no file for the language "${code}".`);
   }
 }
 
-/** The wordings of all elements. */
 export const wordings = new Wordings(languageFiles);
 
 /**
- * Adds or replaces a language of the elements. Each file in `agent-chat-elements/locales/` exports one. Elements
- * load them on demand; a registered language needs no load.
+ * Adds or replaces a language. Each file in `agent-chat-elements/locales/` exports one. Elements load these languages
+ * on demand; a registered language needs no request. Warns if `$code` is not a valid BCP 47 tag.
  */
 export function registerLanguage(wording: Strings): void {
   const code: unknown = (wording as Partial<Strings> | undefined)?.$code;

@@ -1,4 +1,4 @@
-// Long because of its documentation: session, announcements and templates do the work.
+// Long because of its public documentation. The session, the announcements and the templates do the work.
 
 import {property} from 'lit/decorators.js';
 import {isServer} from '../../is-server.js';
@@ -50,106 +50,106 @@ const diagnosticsModule = new LazyModule(() => import('./chat-diagnostics.js'));
 const exportModule = new LazyModule(() => import('./export-chat.js'));
 
 /**
- * A conversation with one agent: who it is, what was said, and a field to write in.
+ * A conversation with one agent: a header with the agent, the messages, and a message field.
  *
  * ```html
  * <agent-chat base-url="/agents" agent-id="Agent-42"></agent-chat>
  * ```
  *
- * @slot header - Takes the place of the agent's picture, name and introduction.
+ * @slot header - Replaces the agent's image, name and introduction.
  * @slot header-end - Buttons of the page at the end of the header.
- * @slot welcome - Takes the place of the agent's welcome message.
- * @slot empty - Shown while nothing has been said.
- * @slot suggestions - Takes the place of suggested messages, above the message field.
+ * @slot welcome - Replaces the agent's welcome message.
+ * @slot empty - Shown while the conversation has no messages.
+ * @slot suggestions - Replaces the suggested messages above the message field.
  * @slot composer-start - Controls of the page before the message field.
  * @slot composer-end - Controls of the page between the message field and the send button.
- * @slot footer - A line below everything, such as a note on privacy.
+ * @slot footer - A line at the end of the chat, such as a privacy note.
  *
- * @fires {AgentReadyEvent} agent-ready - The agent is known and can be talked to.
+ * @fires {AgentReadyEvent} agent-ready - The agent has loaded, and the chat is ready.
  * @fires {AgentMessageSendEvent} agent-message-send - A message is about to be sent; cancelable.
- * @fires {AgentReplyStartEvent} agent-reply-start - The first words of a reply arrived.
- * @fires {AgentReplyUpdateEvent} agent-reply-update - A reply grew; at most once per frame, does not bubble.
- * @fires {AgentReplyEndEvent} agent-reply-end - A reply is complete, was stopped or given up.
+ * @fires {AgentReplyStartEvent} agent-reply-start - The first text of a reply arrived.
+ * @fires {AgentReplyUpdateEvent} agent-reply-update - More text of a reply arrived; at most once per frame, does not bubble.
+ * @fires {AgentReplyEndEvent} agent-reply-end - A reply is complete, was stopped or was abandoned.
  * @fires {AgentLinkOpenEvent} agent-link-open - A link of a message is about to open; cancelable.
- * @fires {AgentImageBlockEvent} agent-image-block - A picture of a message did not load by itself.
- * @fires {AgentFeedbackEvent} agent-feedback - The visitor says whether a reply helped; cancelable.
+ * @fires {AgentImageBlockEvent} agent-image-block - An image of a message did not load by itself.
+ * @fires {AgentFeedbackEvent} agent-feedback - The visitor rates a reply, or removes the rating; cancelable.
  * @fires {AgentSuggestionPickEvent} agent-suggestion-pick - The visitor chose a suggested message; cancelable.
- * @fires {AgentErrorEvent} agent-error - The service failed the chat.
+ * @fires {AgentErrorEvent} agent-error - The agent, the stored messages or a reply could not be loaded.
  *
  * @csspart base - The frame around everything.
- * @csspart header - The agent's picture, name and introduction.
- * @csspart avatar - The agent's picture, or initials.
+ * @csspart header - The agent's image, name and introduction.
+ * @csspart avatar - The agent's image, or initials.
  * @csspart name - The agent's name.
  * @csspart background - The agent's background image.
  * @csspart transcript - The scrolling list of messages.
- * @csspart day - The name of a day, above its first message.
+ * @csspart day - The heading of a day, above its first message.
  * @csspart message - Any message.
  * @csspart message-user - A message of the visitor.
  * @csspart message-agent - A message of the agent, or of any other party.
- * @csspart bubble - The box around a message's text.
+ * @csspart bubble - The box around the content of a message.
  * @csspart content - The text of a message.
  * @csspart code-block - A block of code.
  * @csspart table - The scrolling box around a table.
- * @csspart image - A picture of a message.
- * @csspart image-placeholder - What stands for a picture that has not been loaded.
+ * @csspart image - An image of a message.
+ * @csspart image-placeholder - Replaces an image that has not loaded.
  * @csspart link - A link of a message.
  * @csspart show-more-button - Shows more of a very long message, or of very long code.
- * @csspart cursor - The mark at the end of a reply that is being written.
- * @csspart timestamp - When a message was sent.
+ * @csspart cursor - The cursor at the end of an arriving reply.
+ * @csspart timestamp - Time of a message.
  * @csspart actions - The buttons of a message.
  * @csspart copy-button - Copies a reply, or a block of code.
- * @csspart copy-text-button - Copies a reply without its markup.
- * @csspart regenerate-button - Asks for another reply in place of the last one.
- * @csspart edit-button - Puts the visitor's last message back into the message field.
- * @csspart feedback-button - Says that a reply helped, or that it did not.
- * @csspart notice - A failure, or a quiet note on how a reply ended.
- * @csspart retry-button - Tries again what failed.
- * @csspart earlier-button - Adds earlier messages.
- * @csspart latest-button - Goes to the end of the messages.
+ * @csspart copy-text-button - Copies a reply as plain text, without markup.
+ * @csspart regenerate-button - Requests a new reply, which replaces the last one.
+ * @csspart edit-button - Puts the visitor's last message into the message field for editing.
+ * @csspart feedback-button - Rates a reply as helpful or not helpful.
+ * @csspart notice - A failure or a note, such as how a reply ended.
+ * @csspart retry-button - Retries the failed request.
+ * @csspart earlier-button - Loads earlier messages.
+ * @csspart latest-button - Scrolls to the end of the messages.
  * @csspart suggestions - The suggested messages.
  * @csspart suggestion - A suggested message.
  * @csspart composer - Everything around the message field.
  * @csspart input - The message field.
  * @csspart send-button - Sends the message.
- * @csspart stop-button - Stops the reply; takes the send button's place while one runs.
+ * @csspart stop-button - Stops the reply. Replaces the send button while a reply is running.
  *
- * @cssstate waiting - A reply was asked for and has not begun.
- * @cssstate streaming - A reply is being written.
+ * @cssstate waiting - A reply was requested and has no text yet.
+ * @cssstate streaming - The text of a reply is arriving.
  * @cssstate offline - The browser has no network.
  * @cssstate error - The agent could not be found, or the last reply failed.
- * @cssstate empty - Nothing has been said.
+ * @cssstate empty - The conversation has no messages.
  *
  * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - Buttons and marks.
- * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - Icons on the accent.
- * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - The ground of the chat.
- * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - What is under the pointer.
+ * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - Icons on the accent colour.
+ * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - Background of the chat.
+ * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - Background under the pointer.
  * @cssproperty [--agent-text=light-dark(#1a1d26, #e9ebf2)] - Text.
- * @cssproperty [--agent-text-muted=light-dark(#5a6072, #a3a9ba)] - Text of second rank.
+ * @cssproperty [--agent-text-muted=light-dark(#5a6072, #a3a9ba)] - Secondary text.
  * @cssproperty [--agent-border=light-dark(#e1e4ec, #2f3441)] - Lines.
  * @cssproperty [--agent-danger=light-dark(#b3261e, #ffb4ab)] - Failures.
- * @cssproperty [--agent-focus-ring=light-dark(#2f55d4, #9db4ff)] - The ring around what has the focus.
+ * @cssproperty [--agent-focus-ring=light-dark(#2f55d4, #9db4ff)] - Outline of the focused control.
  * @cssproperty [--agent-user-bubble=light-dark(#2f55d4, #33489b)] - The visitor's messages.
  * @cssproperty [--agent-on-user-bubble=#ffffff] - Text on the visitor's messages.
  * @cssproperty [--agent-agent-bubble=light-dark(#f1f3f8, #22262f)] - The agent's messages.
  * @cssproperty [--agent-on-agent-bubble=light-dark(#1a1d26, #e9ebf2)] - Text on the agent's messages.
- * @cssproperty [--agent-code-surface=light-dark(#e9ecf3, #0f1116)] - The ground of code.
+ * @cssproperty [--agent-code-surface=light-dark(#e9ecf3, #0f1116)] - Background of code.
  * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Links.
  * @cssproperty [--agent-font-mono=ui-monospace, 'SF Mono', Menlo, Consolas, monospace] - Typeface of code.
- * @cssproperty [--agent-scrim=light-dark(rgb(255 255 255 / 84%), rgb(20 22 28 / 92%))] - Over the background image; the default is of the surface.
- * @cssproperty [--agent-radius=14px] - Roundness.
- * @cssproperty [--agent-space=16px] - Room around things.
+ * @cssproperty [--agent-scrim=light-dark(rgb(255 255 255 / 84%), rgb(20 22 28 / 92%))] - Layer over the background image that keeps text readable. Default: the surface colour, partly transparent.
+ * @cssproperty [--agent-radius=14px] - Corner radius.
+ * @cssproperty [--agent-space=16px] - Spacing.
  * @cssproperty [--agent-font=system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif] - Typeface.
- * @cssproperty [--agent-font-size=15px] - Size of text.
- * @cssproperty [--agent-line-height=1.55] - Height of lines.
- * @cssproperty [--agent-avatar-size=40px] - Size of the agent's picture.
- * @cssproperty [--agent-message-max-width=44em] - Widest message.
- * @cssproperty [--agent-duration=160ms] - Length of transitions.
- * @cssproperty [--agent-shadow=0 1px 2px rgb(15 20 40 / 6%), 0 6px 24px rgb(15 20 40 / 8%)] - Under what lies above something else.
- * @cssproperty [--agent-panel-width=400px] - Width in a box that is as wide as what it holds, such as a dialog.
+ * @cssproperty [--agent-font-size=15px] - Font size.
+ * @cssproperty [--agent-line-height=1.55] - Line height.
+ * @cssproperty [--agent-avatar-size=40px] - Size of the agent's image.
+ * @cssproperty [--agent-message-max-width=44em] - Maximum width of a message.
+ * @cssproperty [--agent-duration=160ms] - Duration of transitions.
+ * @cssproperty [--agent-shadow=0 1px 2px rgb(15 20 40 / 6%), 0 6px 24px rgb(15 20 40 / 8%)] - Shadow of raised boxes.
+ * @cssproperty [--agent-panel-width=400px] - Width in a box that fits its content, such as a dialog.
  * @cssproperty [--agent-display=block] - The display of the element; `none` hides it, like `hidden`.
  */
 export class AgentChat extends ChatSettings {
-  /** Later style sheets take precedence over earlier ones. */
+  // Later style sheets take precedence over earlier ones.
   static override styles = [
     tokens,
     base,
@@ -170,7 +170,7 @@ export class AgentChat extends ChatSettings {
 
   protected static override readonly english: Partial<Strings> = chatEnglish;
 
-  /** The text in the message field; each agent has its own. It waits while a message that was sent is edited. */
+  /** Text in the message field. Each agent has its own draft. An edit of a sent message does not change it. */
   @property({attribute: false})
   get draft(): string {
     return this.session.snapshot.draft;
@@ -181,7 +181,7 @@ export class AgentChat extends ChatSettings {
 
   readonly #refs = new ChatRefs(this);
   readonly #announcements = new ChatAnnouncements(this, this.localize, this.#refs);
-  readonly #offers = new Memo<ReadonlySet<MessageAction>>();
+  readonly #actionSet = new Memo<ReadonlySet<MessageAction>>();
   readonly #prefetch = new ReplyPrefetch(() => this.#guard.context.math);
   readonly #guard = new ContentGuard(this, this.localize, 2);
   readonly #online = new OnlineStatus(this, offline => {
@@ -205,13 +205,12 @@ export class AgentChat extends ChatSettings {
     refs: this.#refs,
     announcements: this.#announcements,
     prefetch: this.#prefetch,
-    offers: () => this.#offered,
+    offers: () => this.#enabledActions,
     messages: () => this.#messageActions,
     field: () => this.#field,
   });
   #wantsFocus = false;
-  /** Text to which the height of the message field was last fitted. */
-  #fitted: string | undefined;
+  #fittedText: string | undefined;
 
   constructor() {
     super();
@@ -262,15 +261,15 @@ export class AgentChat extends ChatSettings {
   protected override updated(): void {
     this.#binding.afterUpdate();
     const {written} = this.session.snapshot;
-    if (written !== this.#fitted) fitToText(this.#refs.input);
-    this.#fitted = written;
+    if (written !== this.#fittedText) fitToText(this.#refs.input);
+    this.#fittedText = written;
     if (this.#wantsFocus && this.#field) {
       this.#wantsFocus = false;
       this.focus();
     }
   }
 
-  /** The session of the chat: its state and its commands, without a view. */
+  /** The session of the chat: its state and its commands, independent of the element. */
   get session(): ChatSession {
     return this.#binding.session;
   }
@@ -285,48 +284,48 @@ export class AgentChat extends ChatSettings {
     return this.session.snapshot.status;
   }
 
-  /** The reason why there is no agent, or why the last reply failed. */
+  /** The error of the agent, or of the last reply. `undefined` while there is none. */
   get error(): AgentServiceError | undefined {
     return this.session.snapshot.error;
   }
 
   /**
-   * Sends a message, or queues it until the agent is known and the browser online; the draft is left alone.
-   * Returns whether it was taken.
+   * Sends a message and keeps the draft. Queues the message until the agent has loaded and the browser is online.
+   * Returns whether the message was accepted.
    */
   send(text: string): boolean {
     return this.#binding.current.send(typeof text === 'string' ? text : '');
   }
 
   /**
-   * Puts the visitor's last message into the message field; sending it then takes the place of the message and its
-   * reply. Returns whether there is one to edit: not while a reply runs or a message waits to be sent.
+   * Puts the visitor's last message into the message field. Sending then replaces that message and its reply. Returns
+   * whether a message can be edited. It cannot while a reply is running or a message is queued.
    */
   editLast(): boolean {
     return this.#actions.editLast();
   }
 
-  /** Stops the running reply and keeps what arrived. Returns whether one was running. */
+  /** Stops the running reply and keeps its text. Returns whether a reply was running. */
   stop(): boolean {
     return this.session.stop();
   }
 
-  /** Asks again for the last reply, if it failed or was stopped. Returns whether it was requested. */
+  /** Requests the last reply again, if it failed or was stopped. Returns whether it was requested. */
   retry(): boolean {
     return this.#binding.current.retry();
   }
 
-  /** Asks again for the last reply, however it ended. Returns whether it was requested. */
+  /** Requests the last reply again, however it ended. Returns whether it was requested. */
   regenerate(): boolean {
     return this.#binding.current.regenerate();
   }
 
-  /** Empties the transcript, also where it is stored in this browser; nothing is deleted at the service. */
+  /** Removes all messages from the chat and from the storage of this browser. Deletes nothing at the service. */
   clear(): void {
     this.session.clear();
   }
 
-  /** Adds older stored messages in front. Returns whether there were any. */
+  /** Loads older stored messages. Returns whether there were any. */
   async loadOlder(): Promise<boolean> {
     return this.#binding.current.loadOlder();
   }
@@ -352,17 +351,17 @@ export class AgentChat extends ChatSettings {
     return chatDiagnostics(this.connection.client, this.session.conversation);
   }
 
-  /** Brings the end of the transcript into view. */
+  /** Scrolls to the end of the transcript. */
   scrollToLatest(): void {
     void this.#stick.revealEnd(wantsLessMotion() ? 'instant' : 'smooth');
   }
 
-  /** Puts the focus into the message field, or on the messages where one cannot write. */
+  /** Focuses the message field, or the messages if the visitor cannot write. */
   override focus(options?: FocusOptions): void {
     this.#prefetch.ignore(() => (this.#field ?? this.#refs.transcript)?.focus(options));
   }
 
-  protected override takeOver(content: ShadowRoot): void {
+  protected override saveInput(content: ShadowRoot): void {
     const field = content.querySelector('textarea');
     if (field?.value) this.draft = field.value;
     this.#wantsFocus = field?.matches(':focus') ?? false;
@@ -388,7 +387,7 @@ export class AgentChat extends ChatSettings {
       welcome: welcomeOf(agent),
       earlier: this.#binding.earlier,
       editable: edit ? undefined : snapshot.editable,
-      offers: this.#offered,
+      offers: this.#enabledActions,
       renderButton: this.#messageActions.loaded?.renderButton ?? buttonPlaceholder,
       renderMessage,
       isAwayFromEnd: this.#stick.awayFromEnd,
@@ -400,15 +399,15 @@ export class AgentChat extends ChatSettings {
     };
   }
 
-  /** A server does not see the provider around the chat. */
+  /** During SSR, the provider around the chat is unknown. */
   get #phase(): ChatPhase {
     const {phase} = this.session.snapshot;
     return isServer && phase === 'unconnected' ? 'loading' : phase;
   }
 
-  /** The same set for the same list, so that no message renders again. */
-  get #offered(): ReadonlySet<MessageAction> {
-    return this.#offers.of([this.actions], () => readActions(this.actions));
+  /** Cached: a new set would render all messages again. */
+  get #enabledActions(): ReadonlySet<MessageAction> {
+    return this.#actionSet.of([this.actions], () => readActions(this.actions));
   }
 
   get #agentName(): string {

@@ -8,16 +8,17 @@ import type {SendKey} from './composer/composer-keys.js';
 import type {RenderMessage} from './message/message-bubble.js';
 import type {Suggest} from './suggestions/suggestions.js';
 
-/** `retry`: asks again for a reply that failed or was stopped. `regenerate`: for one that is complete. */
+/** `retry`: requests a reply again that failed or was stopped. `regenerate`: one that is complete. */
 const knownActions = ['copy', 'retry', 'regenerate', 'edit', 'feedback'] as const;
 
-/** An action that a page can switch on. */
+/** An action that a page can enable. */
 export type MessageAction = (typeof knownActions)[number];
 
-/** How `<agent-chat>` can be set up: its attributes and the properties behind them. */
+/** Attributes and properties of `<agent-chat>`. */
 export abstract class ChatSettings extends AgentElement {
   static {
-    // Vue, React and Preact set what they find a property of: here, the method every element has, which stays.
+    // Vue, React and Preact set a property if the element has it. Every element has the method `scroll`, so
+    // the setter accepts a mode and the method stays.
     const {scroll} = this.prototype;
     Object.defineProperty(this.prototype, 'scroll', {
       get: () => scroll,
@@ -25,132 +26,140 @@ export abstract class ChatSettings extends AgentElement {
         this.scrollMode = mode;
       },
     });
-    // So that it is also heard when it was set before the code came.
+    // Lit then applies a value that the page set before the code loaded.
     this.createProperty('scroll', {attribute: false, noAccessor: true});
   }
 
-  /** Identifier of the agent to talk to (SERVICE.md "Agent"); default: the one selected in the provider. */
+  /** Identifier of the agent to talk to (SERVICE.md "Agent"). Default: the agent selected in the provider. */
   @property({attribute: 'agent-id'}) agentId?: string | undefined;
 
-  /** The agent to talk to, when the page has it already: nothing is looked up then. */
+  /** The agent to talk to, if the page already has its data. It saves the request for the agent. */
   @property({attribute: false}) agent?: GivenAgent | undefined;
 
-  /** Name of the chat for screen readers; default: one with the agent's name. */
+  /** Accessible name of the chat. Default: a text with the agent's name. */
   @property() label?: string | undefined;
 
-  /** Level of the agent's name as a heading of the page, 1 to 6. */
+  /** Heading level of the agent's name in the page, 1 to 6. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel = 2;
 
-  /** Whether replies arrive as they are written; `off` waits for the whole reply. */
+  /** `auto` and `on` show a reply while it arrives. `off` waits for the whole reply. */
   @property({values: ['auto', 'on', 'off'], useDefault: true}) stream: 'auto' | 'on' | 'off' = 'auto';
 
   /**
-   * How many earlier questions, with their replies, go along with a new one; 0 sends only the new one. Half as many,
-   * and so on, where the service refuses them all as too large (413).
+   * Number of earlier questions to send with a new one, each with its reply. `0` sends only the new one. If the service
+   * answers that the request is too large (413), the chat retries with half as many, as often as needed.
    */
   @property({type: Number, attribute: 'context-turns', useDefault: true}) contextTurns = 10;
 
-  /** Longest wait for the first byte of a reply, in milliseconds; default: 30 s, 120 s for one that comes whole. */
+  /** Maximum wait for the first byte of a reply, in milliseconds. Default: 30 s, or 120 s with `stream="off"`. */
   @property({type: Number, attribute: 'first-byte-timeout'}) firstByteTimeout?: number | undefined;
 
-  /** Longest silence within a reply, in milliseconds; default: 45 s. */
+  /** Maximum pause within a reply, in milliseconds. Default: 45 s. */
   @property({type: Number, attribute: 'idle-timeout'}) idleTimeout?: number | undefined;
 
   /**
-   * `recent` shows the newest stored messages when the chat opens, and older ones as the reader scrolls up. Where the
-   * service offers no records (403, 404), none are shown, and the console says why (SERVICE.md section 3).
+   * `recent` shows the newest stored messages when the chat opens. Older ones load as the reader scrolls up. If the
+   * service offers no records (403, 404), the chat shows none, and the console gives the reason (SERVICE.md section 3).
    */
   @property({values: ['none', 'recent'], useDefault: true}) history: 'none' | 'recent' = 'none';
 
-  /** How many stored messages are shown at first, and about how many are added with each step back. */
+  /** Number of stored messages to show first. Each step back adds about as many. */
   @property({type: Number, attribute: 'history-size', useDefault: true}) historySize = 20;
 
   /**
-   * Where the transcript, the draft and questions without a reply are stored, by service, agent and visitor. `session`:
-   * in the tab, so that a reload, a link to another page and another element lose nothing. `local`: in this browser, for
-   * all its tabs and later visits. `none`: nowhere. A transcript has up to 200 messages and 500 kB, the oldest are dropped
-   * first; it expires after seven days without a new message. Words the last message is being changed to stay in their
-   * tab. `clear()`, the provider's `signOut()` and another visitor remove what is stored. Nothing is stored before the
-   * first message.
+   * Where the browser stores the transcript, the draft and questions without a reply. They are separate for each
+   * service, agent and visitor. `session`: in the tab, for reloads, links to other pages and other elements. `local`:
+   * in this browser, for all its tabs and later visits. `none`: nowhere.
+   * A transcript has up to 200 messages and 500 kB; the oldest messages are removed first. It expires after seven days
+   * without a new message. An unfinished edit of the last message stays in its tab. `clear()`, the provider's
+   * `signOut()` and a change of visitor remove the stored data. Nothing is stored before the first message.
    */
   @property({values: ['none', 'session', 'local'], useDefault: true}) persist: 'none' | 'session' | 'local' =
     'session';
 
   /**
-   * What scrolls by itself. `question`: a new question goes to the top and its reply grows below it, then
-   * the end is followed. `follow`: the end is followed. `manual`: only a message of one's own.
+   * Automatic scrolling. `question`: a new question scrolls to the top and its reply grows below it; then the view
+   * follows the end. `follow`: the view follows the end. `manual`: the view scrolls only to a message that the visitor
+   * sends.
    */
   @property({values: ['question', 'follow', 'manual'], attribute: 'scroll', useDefault: true}) scrollMode:
     'question' | 'follow' | 'manual' = 'question';
 
   /**
-   * Which key sends. `enter`: Enter, with Control or Command as well. `mod-enter`: Enter together with Control or
-   * Command only, and alone it breaks the line. Shift+Enter always does.
+   * Key that sends a message. `enter`: Enter, also with Control or Command. `mod-enter`: only Enter with Control or
+   * Command; Enter alone adds a line break. Shift+Enter always adds a line break.
    */
   @property({values: ['enter', 'mod-enter'], attribute: 'send-key', useDefault: true}) sendKey: SendKey =
     'enter';
 
-  /** How much of a reply screen readers are told while it arrives. */
+  /**
+   * Amount of an arriving reply that screen readers speak. `sentences`: each finished sentence. `complete`: the whole
+   * reply at its end. `status`: only the status, such as that a reply is complete. `off`: nothing, except failures.
+   */
   @property({values: ['sentences', 'off', 'status', 'complete'], useDefault: true}) announce: Announce =
     'sentences';
 
-  /** Most characters of a message; default: no limit. */
+  /** Maximum message length in characters. Default: no limit. */
   @property({type: Number, attribute: 'max-length'}) maxLength?: number | undefined;
 
   /**
-   * When pictures of messages load. `click`: each when the visitor asks for it, those of `image-hosts` at
-   * once. `allow-list`: only those of `image-hosts`. `block`: none.
+   * When images of messages load. `click`: images of `image-hosts` at once, others when the visitor requests them.
+   * `allow-list`: only images of `image-hosts`. `block`: none.
    */
   @property({values: ['click', 'allow-list', 'block'], useDefault: true}) images: ImagePolicy['images'] =
     'click';
 
-  /** Hosts whose pictures load at once, such as `cdn.example`, parted by blanks or commas. */
+  /** Hosts whose images load at once, such as `cdn.example`, separated by spaces or commas. */
   @property({attribute: 'image-hosts', useDefault: true}) imageHosts = '';
 
-  /** Whether a link asks before it opens, with the place it leads to. */
+  /** `confirm` shows the address of a link and asks before it opens. `open` opens it at once. */
   @property({values: ['confirm', 'open'], useDefault: true}) links: 'confirm' | 'open' = 'confirm';
 
-  /** Shows what stands between `$$` as a formula. */
+  /** Shows text between `$$` as a formula. */
   @property({type: Boolean}) math = false;
 
-  /** Where the agent's background image is shown. */
+  /** Area of the agent's background image: the whole chat, the header, or none. */
   @property({values: ['full', 'header', 'none'], reflect: true, useDefault: true}) background:
     'full' | 'header' | 'none' = 'full';
 
-  /** How much room the messages take. */
+  /** Spacing of the header and the messages. */
   @property({values: ['comfortable', 'compact'], reflect: true, useDefault: true}) density:
     'comfortable' | 'compact' = 'comfortable';
 
   /**
-   * What messages offer, parted by blanks: `copy` (with and without markup), `retry` what failed or was stopped,
-   * `regenerate` the last reply, `edit` the visitor's last message, `feedback` on replies. Empty offers nothing.
+   * Actions shown on messages, separated by spaces: `copy` (with and without markup), `retry` for a reply that failed
+   * or was stopped, `regenerate` for the last reply, `edit` for the visitor's last message, `feedback` on replies. An
+   * empty value shows none.
    */
   @property({useDefault: true}) actions = 'copy regenerate retry edit';
 
-  /** What the visitor could say next: shown as long as the page leaves it, in place of what `suggest` answers. */
+  /** Suggested messages, shown until the page replaces them. They take precedence over `suggest`. */
   @property({attribute: false}) suggestions?: readonly string[] | undefined;
 
   /**
-   * Asked what the visitor could say next, if the agent's `isNeedRecommend` is true (SERVICE.md "Agent"): before
-   * anything is said, and after each complete reply. The first six texts are shown, up to 200 characters of each.
+   * Returns suggested messages. Called if the agent's `isNeedRecommend` is true (SERVICE.md "Agent"): before the first
+   * message and after each complete reply. The chat shows the first six texts, up to 200 characters of each.
    */
   @property({attribute: false}) suggest?: Suggest | undefined;
 
-  /** Shows a message in a way of the page's own; `undefined` leaves it to the element. Called for each change. */
+  /**
+   * Renders the content of a message in the page's own way. Return `undefined` to render it as usual. Called for each
+   * change.
+   */
   @property({attribute: false}) renderMessage?: RenderMessage | undefined;
 
-  /** Changes the messages of a request before it is sent; may be asynchronous. */
+  /** Changes the messages of a request before it is sent. May return a promise. */
   @property({attribute: false}) transformRequest?: TransformRequest | undefined;
 
-  /** Shows the conversation without a way to write. */
+  /** Shows the conversation without the message field. */
   @property({type: Boolean, reflect: true}) readonly = false;
 
-  /** Keeps the visitor from writing and sending for now. */
+  /** Prevents the visitor from writing and sending for now. */
   @property({type: Boolean, reflect: true}) disabled = false;
 
   /**
-   * Puts the focus into the message field when the chat is first shown, and each time it is shown after it was hidden, as
-   * in a dialog that opens. It leaves the focus to a field of the page that has it by then.
+   * Focuses the message field when the chat is first shown, and each time it is shown again, such as in a dialog that
+   * opens. The focus stays in a field of the page that already has it.
    */
   @property({type: Boolean}) override autofocus = false;
 }

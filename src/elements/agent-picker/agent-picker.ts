@@ -211,7 +211,7 @@ export class AgentPicker extends PickerField {
     return this.results;
   }
 
-  protected override takeOver(content: ShadowRoot): void {
+  protected override saveInput(content: ShadowRoot): void {
     this.#search.begin(content.querySelector('input')?.value ?? '');
   }
 

@@ -16,7 +16,7 @@ import {AgentConnectionChangeEvent} from '../../events/agent-connection-change-e
 import {forgetVisitor} from '../../session/storage-scope.js';
 import {AgentElement} from '../agent-element.js';
 
-/** No box of its own: the elements inside are laid out as if they stood in its place. */
+/** `display: contents`: the provider has no box, so the layout of the elements inside does not change. */
 const providerStyles = css`
   :host {
     display: contents !important; /* a page's rule for everything would hide all the elements inside */
@@ -36,8 +36,8 @@ const providerStyles = css`
 `;
 
 /**
- * One service, one sign-in and one selected agent for all elements inside it, at any depth, and for those
- * anywhere in the page that name it by `for`.
+ * Shares one service, one sign-in and one selected agent with all elements inside it, at any depth. It also shares them
+ * with elements anywhere in the page that refer to its id by `for`.
  *
  * ```html
  * <agent-provider id="help" base-url="/agents" sign-in="anonymous">
@@ -47,13 +47,13 @@ const providerStyles = css`
  * <agent-history for="help"></agent-history>
  * ```
  *
- * It has no box of its own. Inside another provider it uses that one's service unless it has its own; its
- * selection is always its own. Its `locale`, `strings` and `theme` are those of all linked elements that
- * have none.
+ * The provider has no box, so it does not change the layout. A provider inside another one uses the outer service
+ * unless it has its own; its selection is always its own. Linked elements without their own `locale`, `strings` or
+ * `theme` use those of the provider.
  *
  * @slot - The elements to link.
  *
- * @fires {AgentConnectionChangeEvent} agent-connection-change - There is a client, another one, or none any more. Bubbles.
+ * @fires {AgentConnectionChangeEvent} agent-connection-change - The client was set, replaced or removed. Bubbles.
  * @fires {AgentAuthErrorEvent} agent-auth-error - Could not get a token, or the service refused it. Once per failure, for all affected elements. Bubbles.
  */
 export class AgentProvider extends AgentElement {
@@ -66,13 +66,13 @@ export class AgentProvider extends AgentElement {
   /** Identifier of the selected agent (SERVICE.md "Agent"). */
   @property({attribute: 'agent-id'}) agentId?: string | undefined;
 
-  /** The selected agent, when it is known and not only named. Setting it selects it. */
+  /** The selected agent, if its data is known. Setting it selects the agent. */
   @property({attribute: false}) agent?: GivenAgent | undefined;
 
   /**
-   * Names the visitor, in any way that tells one from another: each has an anonymous identity, stored transcripts and
-   * drafts of its own. Another name is another visitor: all linked elements begin again, and what this browser stores of
-   * the one named before is removed.
+   * Identifies the visitor by any text that is unique to the visitor. Each visitor has a separate anonymous identity,
+   * and separate stored transcripts and drafts. A change restarts all linked elements and removes what this browser
+   * stores for the previous visitor.
    */
   @property({attribute: 'visitor-id'}) visitorId?: string | undefined;
 
@@ -82,9 +82,9 @@ export class AgentProvider extends AgentElement {
     this.#selected = {agent, source};
   };
   readonly #endSession = (): void => void this.signOut();
-  /** The agent an element has selected, and the service it was read from. */
+  /** The agent that an element selected, and the service that returned it. */
   #selected: {readonly agent: Agent; readonly source: string | undefined} | undefined;
-  #toldService: object | undefined;
+  #reportedService: object | undefined;
   #subscribed: AgentClient | undefined;
   #unsubscribe: (() => void) | undefined;
   readonly #context = new ContextProvider(this, {
@@ -117,12 +117,12 @@ export class AgentProvider extends AgentElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#reconcileSelection(changed);
     const {client} = this.connection;
-    // A removed element updates, too. The failures of another provider's client are reported by that provider.
+    // A removed element also updates. Each provider reports the failures of its own client only.
     this.#subscribe(this.isConnected && (this.client || this.baseUrl) ? client : undefined);
     const before = this.#context.value;
     const visitorBefore = changed.get('visitorId');
     if (visitorBefore && this.hasUpdated) forgetVisitor(visitorBefore, before.client?.baseUrl);
-    // What another service told about an agent of this identifier does not hold here.
+    // The data of an agent is valid for its own service only.
     const isOtherService = before.client !== undefined && before.client.baseUrl !== client?.baseUrl;
     if (isOtherService && !changed.has('agent')) this.agent = undefined;
     this.#provide(this.#connection(client));
@@ -130,24 +130,24 @@ export class AgentProvider extends AgentElement {
 
   protected override updated(): void {
     const {client, service} = this.connection;
-    // Listeners that render again may hand over an equal client, of which nothing is to be told.
-    if (service === this.#toldService) return;
-    this.#toldService = service;
-    // Listeners may change the provider, which is still in its update.
+    // A listener that renders again may set an equal client, which is no change.
+    if (service === this.#reportedService) return;
+    this.#reportedService = service;
+    // Listeners may change the provider, which must finish its update first.
     const event = new AgentConnectionChangeEvent(client);
     void this.updateComplete.then(() => this.dispatchEvent(event));
   }
 
-  /** Makes an agent the selected one of all linked elements. */
+  /** Selects an agent in all linked elements. */
   selectAgent(agent: Agent): void {
     this.agent = agent;
   }
 
   /**
-   * Forgets the visitor: token, anonymous identity, a fixed `accessToken`, and what this browser stores of their
-   * conversations: transcripts, drafts, and questions without a reply. Running requests end, and all linked elements begin
-   * again with an unknown visitor. Where the service is that of another provider, that one signs out. A
-   * ready `client` is the page's own to sign out.
+   * Signs the visitor out. Removes the token, the anonymous identity, a fixed `accessToken`, and the transcripts,
+   * drafts and questions without a reply that this browser stores. Aborts running requests; all linked elements start
+   * again with an unknown visitor. If the service belongs to another provider, that provider signs out. The page must
+   * sign out a `client` of its own.
    */
   async signOut(): Promise<void> {
     if (typeof this.accessToken === 'string') this.accessToken = undefined;
@@ -162,7 +162,7 @@ export class AgentProvider extends AgentElement {
     return html`<slot></slot>`;
   }
 
-  /** Reports the sign-in failures of a client, and no longer those of the client before. */
+  /** Reports sign-in failures of a client and unsubscribes from the previous one. */
   #subscribe(client: AgentClient | undefined): void {
     if (client === this.#subscribed) return;
     this.#unsubscribe?.();
@@ -174,7 +174,7 @@ export class AgentProvider extends AgentElement {
     );
   }
 
-  /** Keeps the identifier and the agent about the same one, whichever of them was set. */
+  /** Makes `agentId` and `agent` refer to the same agent. The one that was set last wins. */
   #reconcileSelection(changed: PropertyValues<this>): void {
     if (this.agent?.AgentId === this.agentId) return;
     if (changed.has('agent') && this.agent) this.agentId = this.agent.AgentId;
