@@ -55,7 +55,7 @@ describe('LiveRegion', () => {
       let reply = '';
       for (let time = 0; time < 2000; time += interval) {
         reply += 'Word. ';
-        announcer.hear(reply);
+        announcer.update(reply);
         clock.advance(interval);
       }
       announcer.finish('Complete.', 'Complete.');

@@ -1,7 +1,6 @@
 import {css} from 'lit';
 import {scrimShares} from '../../styles/default-tokens.js';
 
-/** The frame of the chat, its background image, and the header. */
 export const chatStyles = css`
   :host {
     block-size: min(600px, 100dvh);
@@ -15,13 +14,13 @@ export const chatStyles = css`
     isolation: isolate;
     display: flex;
     flex-direction: column;
-    justify-content: flex-end; /* where there is hardly any height, the header is what is not seen */
-    block-size: calc(100% - var(--_covered, 0px)); /* by an on-screen keyboard */
+    justify-content: flex-end; /* with very little height, the header is clipped first */
+    block-size: calc(100% - var(--_covered, 0px)); /* height covered by an on-screen keyboard */
     overflow: hidden;
     border: 1px solid var(--_border);
     border-radius: calc(var(--_radius) + 2px);
     background: var(--_surface);
-    --_tail: min(5px, var(--_radius)); /* the corner of a bubble that points at who speaks */
+    --_tail: min(5px, var(--_radius)); /* the bubble corner next to the author */
     --_on-surface: var(--_text-muted);
     --_on-picture: color-mix(in srgb, var(--_text) 60%, var(--_text-muted));
     --_link-on-picture: color-mix(in srgb, var(--_text) 40%, var(--_link));
@@ -58,8 +57,8 @@ export const chatStyles = css`
   }
 
   /*
-   * Of the page's own surface, so that it fits any scheme. How much of it, and how strong the quiet colours
-   * are then, is such that they keep 4.5:1 on a white and on a black picture, and so on any.
+   * The scrim has the surface colour of the page, so it fits any colour scheme. Its opacity and the muted colours
+   * keep a contrast of 4.5:1 on white and on black images, and so on any image.
    */
   .scrim {
     background: var(
@@ -91,7 +90,7 @@ export const chatStyles = css`
     border-block-end: 1px solid color-mix(in srgb, var(--_border) 80%, transparent);
   }
 
-  /* Beside a screen's rounded corners and cut-outs there is more room than the gutter. */
+  /* Rounded corners and cut-outs of a screen need more space than the gutter. */
   .header,
   .column,
   .composer {
@@ -105,7 +104,7 @@ export const chatStyles = css`
     color: color-mix(in srgb, var(--_text) 40%, var(--_danger));
   }
 
-  /* It stands out where the picture happens to be of its colour, as one under a dark scrim often is. */
+  /* Separates the bubble from an image of a similar colour, which is common under a dark scrim. */
   .backdrop ~ .body .agent .bubble {
     background: light-dark(var(--_agent-bubble), color-mix(in srgb, var(--_text) 5%, var(--_agent-bubble)));
     outline: 1px solid color-mix(in srgb, var(--_text) 9%, transparent);
@@ -131,7 +130,7 @@ export const chatStyles = css`
     min-inline-size: 0;
   }
 
-  /* words of both directions begin beside the picture */
+  /* text of both directions starts next to the avatar */
   .talks-to-words > * {
     text-align: -webkit-match-parent;
     text-align: match-parent;
@@ -179,7 +178,7 @@ export const chatStyles = css`
     gap: 10px;
   }
 
-  /* one line: who it is, and what for */
+  /* name and introduction in one line */
   :host([density='compact']) .talks-to-words {
     display: flex;
     gap: 8px;
@@ -196,7 +195,7 @@ export const chatStyles = css`
   }
 `;
 
-/** A chat on paper: all messages, one below the other, and nothing to press. */
+/** Print: all messages below each other, without controls. */
 export const printedChatStyles = css`
   @media print {
     .base :is(.body, .transcript, .column) {
@@ -211,7 +210,7 @@ export const printedChatStyles = css`
     }
 
     .base .turn {
-      min-block-size: 0 !important; /* a question that goes to the top has its room written on it */
+      min-block-size: 0 !important; /* overrides the inline height of a question at the top */
       content-visibility: visible;
       animation: none;
     }
@@ -221,7 +220,7 @@ export const printedChatStyles = css`
     }
 
     .base .message {
-      break-inside: avoid; /* one longer than a page breaks all the same */
+      break-inside: avoid; /* a message longer than a page still breaks */
     }
 
     .base .message > :is(.actions, .timestamp) {

@@ -19,12 +19,11 @@ import {headerSkeleton, messageSkeleton} from './chat-skeleton.js';
 import {composerTemplate, type ComposerView} from './composer/composer.template.js';
 import {messageTemplate, transcriptTemplate, type TranscriptView} from './transcript/transcript.template.js';
 
-/** Everything that `<agent-chat>` shows. */
 export interface ChatView extends ChatSnapshot, TranscriptView, ComposerView {
   readonly actions: ChatActions;
   readonly agent: Agent | undefined;
   readonly isLoading: boolean;
-  /** Address of the service, to which relative images belong. */
+  /** Base address for relative image addresses. */
   readonly imageBase: string;
   readonly editable: Message | undefined;
   readonly settings: ChatSettings;
@@ -42,7 +41,7 @@ export function chatTemplate(view: ChatView): TemplateResult {
     lang=${ifDefined(view.localize.marks.wording)}
     aria-label=${view.label}
     aria-busy=${view.isLoading}
-    @keydown=${view.actions.leave}
+    @keydown=${view.actions.onEscape}
   >
     ${settings.background === 'none' ? nothing : renderBackground(view.agent?.background ?? '', view.imageBase)}
     ${renderHeader(view)}
@@ -103,7 +102,7 @@ function renderTranscript(view: ChatView): TemplateResult {
   </div>`;
 }
 
-/** The line before the first message: a button for earlier messages, or the reason why there are none. */
+/** A button for earlier messages, or the reason why there are none. */
 function renderEarlierLine({earlierStatus, localize, actions}: ChatView): TemplateResult | typeof nothing {
   switch (earlierStatus) {
     case 'unknown':
@@ -131,7 +130,7 @@ function renderEarlierLine({earlierStatus, localize, actions}: ChatView): Templa
   }
 }
 
-/** An agent without a welcome message, before the first message. */
+/** Shown before the first message of an agent without a welcome message. */
 function renderIntroduction(view: ChatView): TemplateResult | typeof nothing {
   const {agent, agentName, imageBase, isComposerHidden, localize} = view;
   if (!agent) return nothing;
@@ -154,7 +153,7 @@ function renderPlaceholder(view: ChatView): TemplateResult | typeof nothing {
       return renderIdle(localize.term('noAgentChosen'));
     case 'failed':
       return error
-        ? html`<div class="placeholder">${failureNotice({error, localize, onRetry: actions.findAgain})}</div>`
+        ? html`<div class="placeholder">${failureNotice({error, localize, onRetry: actions.findAgent})}</div>`
         : nothing;
     case 'loading':
     case 'ready':
@@ -183,7 +182,6 @@ function renderLatestButton({localize, actions}: ChatView): TemplateResult {
   </button>`;
 }
 
-/** Picture, name and introduction of the agent. Pages replace it, or add to its end, by slots. */
 function renderHeader(view: ChatView): TemplateResult {
   const {agent, agentName: name, isLoading, imageBase, context, localize} = view;
   const {headingLevel} = context;
@@ -207,8 +205,8 @@ function renderHeader(view: ChatView): TemplateResult {
 }
 
 /**
- * The agent's background image, under a scrim that keeps text readable. It is an `<img>`, since no address from the
- * service may reach CSS. An image that is not allowed or does not load leaves nothing behind.
+ * The background image, under a scrim that keeps text readable. It is an `<img>`, because no address from the service
+ * may reach CSS. A blocked or broken image is hidden.
  */
 function renderBackground(address: string, imageBase: string): TemplateResult | typeof nothing {
   const url = agentImageUrl(address, imageBase, pageLocation());

@@ -5,34 +5,29 @@ import type {ReplyPrefetch} from '../lazy-reply-features.js';
 import type {ChatAnnouncements} from './announcements/chat-announcements.js';
 import type {ChatRefs} from './chat-refs.js';
 import {type ChatSettings, type MessageAction} from './chat-settings.js';
-import {isEditKey, isLeaveKey, isSendKey} from './composer/composer-keys.js';
+import {isEditKey, isEscapeKey, isSendKey} from './composer/composer-keys.js';
 import {fitToText, type ComposerActions} from './composer/composer.template.js';
 import {AgentChatMessage} from './message/agent-chat-message.js';
 import type {LazyMessageActions} from './message/lazy-message-actions.js';
 
-/** Handlers for everything that a person can do in a chat. */
 export interface ChatActions extends ComposerActions {
-  /** Looks up the agent again. */
-  readonly findAgain: () => void;
+  readonly findAgent: () => void;
   readonly loadOlder: () => void;
   readonly retry: () => void;
   readonly scrollToLatest: () => void;
-  /** A key anywhere in the chat: Escape stops the reply, else moves the focus from the messages to the message field. */
-  readonly leave: (event: KeyboardEvent) => void;
+  /** Escape anywhere in the chat stops the reply, else moves the focus from the messages to the message field. */
+  readonly onEscape: (event: KeyboardEvent) => void;
   /** Edits the last question. Returns whether there is one. */
   readonly editLast: () => boolean;
-  /** A key that may move the focus from one message to another. */
   readonly moveFocus: (event: KeyboardEvent) => void;
-  /** The focus came to a message. */
   readonly focusMessage: (event: Event) => void;
   readonly announceCopy: () => void;
-  /** Shows the whole of a reply that was stopped, where it was stored. */
+  /** Replaces a stopped reply with the complete reply that the service stored. */
   readonly showStored: (event: Event) => void;
   readonly editQueued: (event: Event) => void;
   readonly cancelQueued: (event: Event) => void;
 }
 
-/** The chat as its controls see it. */
 export interface ChatActionsOptions {
   readonly chat: ChatSettings & {
     retry(): boolean;
@@ -44,9 +39,7 @@ export interface ChatActionsOptions {
   readonly refs: ChatRefs;
   readonly announcements: ChatAnnouncements;
   readonly prefetch: ReplyPrefetch;
-  /** Actions that the page has switched on. */
   readonly offers: () => ReadonlySet<MessageAction>;
-  /** Buttons and keyboard navigation of the messages. */
   readonly messages: () => LazyMessageActions;
   /** The message field, while the visitor can write. */
   readonly field: () => HTMLElement | null;
@@ -56,7 +49,7 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
   const {chat, session, localize, refs, announcements, prefetch, offers, messages, field} = options;
   const isTooLong = (text: string): boolean => !fits(text, chat.maxLength);
   const announceTooLong = (): void => announcements.say(localize.term('messageTooLong', chat.maxLength ?? 0));
-  const sendWritten = (): void => {
+  const sendDraft = (): void => {
     const {canTake, reply, written, canSend} = session.snapshot;
     if (canSend) session.send();
     else if (canTake && !reply && isTooLong(written)) announceTooLong();
@@ -76,14 +69,14 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
     chat.focus();
   };
   return {
-    findAgain: () => {
+    findAgent: () => {
       announcements.clearAlert();
       session.reload();
     },
     loadOlder: () => void chat.loadOlder(),
     retry: () => void chat.retry(),
     scrollToLatest: () => chat.scrollToLatest(),
-    // An event has its target only while it is dispatched, and the code for these may have to load first.
+    // An event loses its target after dispatch, and the code may have to load first.
     moveFocus: event => {
       const {target} = event;
       void messages().useFocus(focus => focus.onKey(event, target));
@@ -108,30 +101,30 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
       }
       if (!wasTooLong && isTooLong(session.snapshot.written)) announceTooLong();
     },
-    leave: event => {
-      if (!isLeaveKey(event) || event.defaultPrevented) return;
+    onEscape: event => {
+      if (!isEscapeKey(event) || event.defaultPrevented) return;
       const [target] = event.composedPath();
       if (!(target instanceof Element)) return;
-      // The browser closes a dialog of the chat. The chat itself may be in a dialog of the page.
+      // The browser handles Escape in a dialog of the chat. The chat itself may be in a dialog of the page.
       if (refs.root?.contains(target.closest('dialog'))) return;
       if (!session.stop()) {
         const input = field();
-        // A key that does nothing here is left to the page, whose dialog it may close.
+        // The page receives an unused key, for example to close a dialog.
         if (!input || !refs.transcript?.contains(target)) return;
         input.focus();
       }
       event.preventDefault();
     },
     pressKey: event => {
-      if (session.snapshot.edit && isLeaveKey(event)) cancelEdit();
-      else if (isSendKey(event, chat.sendKey)) sendWritten();
+      if (session.snapshot.edit && isEscapeKey(event)) cancelEdit();
+      else if (isSendKey(event, chat.sendKey)) sendDraft();
       else if (!isEditKey(event) || !editByKey()) return;
       event.preventDefault();
     },
     pressButton: ({detail, currentTarget}) => {
       // The second click of a double click on send would hit stop.
-      if (detail > 1 || !session.stop()) sendWritten();
-      // By keyboard, the focus was on the button. The next thing is to write.
+      if (detail > 1 || !session.stop()) sendDraft();
+      // A keyboard user on the button probably writes next.
       if (currentTarget instanceof Element && currentTarget.matches(':focus')) refs.input?.focus();
     },
     pressField: event => {
@@ -142,7 +135,6 @@ export function chatActions(options: ChatActionsOptions): ChatActions {
   };
 }
 
-/** Key of the message that an event is about. */
 function idOf(target: EventTarget | null): string {
   return target instanceof AgentChatMessage ? (target.message?.id ?? '') : '';
 }

@@ -13,7 +13,6 @@ export interface ChatDiagnostics {
   readonly conversation: ConversationDiagnostics;
 }
 
-/** Returns the diagnostics of a chat and of its client. */
 export async function chatDiagnostics(
   client: AgentClient | undefined,
   state: ConversationState,

@@ -2,10 +2,10 @@ import type {ReactiveControllerHost} from 'lit';
 import {FocusRestorer} from '../../controllers/focus-restorer.js';
 import type {MessageElement} from './message/message-element.js';
 
-/** References to elements in the tree of a chat. Each is absent until it has rendered. */
+/** Elements in the shadow tree of a chat. Each is `null` until it has rendered. */
 export class ChatRefs {
   readonly #host: Element;
-  /** Found elements, since a search passes all the messages. */
+  /** Caches elements, because a query passes all messages. */
   readonly #found = new Map<string, HTMLElement>();
 
   constructor(host: Element) {
@@ -28,22 +28,19 @@ export class ChatRefs {
     return this.#find('.input');
   }
 
-  /** The scrolling box. */
   get transcript(): HTMLElement | null {
     return this.#find('.transcript');
   }
 
-  /** Contains all messages. */
   get column(): HTMLElement | null {
     return this.#find('.column');
   }
 
-  /** Precedes the first message. */
   get beginning(): HTMLElement | null {
     return this.#find('.earlier');
   }
 
-  /** The welcome message while it is shown, unless the page has its own. */
+  /** The welcome message while it is visible, unless the page replaces it. */
   get welcome(): MessageElement | null {
     const slot = this.root?.querySelector<HTMLSlotElement>('.welcome:not([hidden]) > slot');
     return slot?.assignedNodes().length ? null : (slot?.querySelector('agent-chat-message') ?? null);
@@ -62,23 +59,22 @@ export class ChatRefs {
     return this.root?.querySelector<MessageElement>('#newest') ?? null;
   }
 
-  /** Follows the last message. */
   get end(): HTMLElement | null {
     return this.#find('.end');
   }
 
   #find(selector: string): HTMLElement | null {
-    const known = this.#found.get(selector);
-    if (known?.isConnected) return known;
+    const cached = this.#found.get(selector);
+    if (cached?.isConnected) return cached;
     const found = this.root?.querySelector<HTMLElement>(selector) ?? null;
     if (found) this.#found.set(selector, found);
     return found;
   }
 }
 
-/** Catches the focus when an update removes the element that has it. */
+/** Moves the focus to another element when an update removes the focused one. */
 export function restoreFocus(host: ReactiveControllerHost, refs: ChatRefs): void {
-  // The message field disappears where one cannot write any more, the welcome message once something was said.
+  // The message field disappears in a read-only chat, the welcome message after the first message.
   for (const region of ['frame', 'welcome', 'empty', 'suggestions', 'composer', 'input'] as const)
     new FocusRestorer(
       host,

@@ -1,15 +1,13 @@
 import {css, html} from 'lit';
 
-/** Placeholder for the agent's picture, name and introduction. */
 export const headerSkeleton = html`<span class="skeleton skeleton-avatar"></span>
   <span class="skeleton-lines"><i class="skeleton"></i><i class="skeleton"></i></span>`;
 
-/** Placeholder for the first message. */
 export const messageSkeleton = html`<div class="message-skeleton" aria-hidden="true">
   <i class="skeleton"></i><i class="skeleton"></i>
 </div>`;
 
-/** Styles of the placeholder for the first message, which has the shape of a message. */
+/** The placeholder has the shape of a message. */
 export const skeletonStyles = css`
   .bubble,
   .message-skeleton {
@@ -24,7 +22,7 @@ export const skeletonStyles = css`
     background: color-mix(in srgb, var(--_agent-bubble) 70%, transparent);
   }
 
-  /* as high as the lines of text that will stand here */
+  /* the height of a line of text */
   .message-skeleton .skeleton {
     block-size: 0.7em;
     margin-block: calc((1em * var(--_line-height) - 0.7em) / 2);

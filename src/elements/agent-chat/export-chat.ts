@@ -13,7 +13,6 @@ export interface ExportedChat {
   readonly localize: Localize;
 }
 
-/** Returns the messages as the text of a file. */
 export function exportChat(
   {agentId, messages}: Pick<ChatSnapshot, 'agentId' | 'messages'>,
   format: ExportFormat,

@@ -17,12 +17,11 @@ import type {StickToEnd} from './transcript/stick-to-end.js';
 import type {ChatAnnouncements} from './announcements/chat-announcements.js';
 import type {ChatRefs} from './chat-refs.js';
 import type {ChatSettings} from './chat-settings.js';
-import {isShownAlike} from './composer/composer.template.js';
+import {looksUnchanged} from './composer/composer.template.js';
 import type {EarlierMessages} from './transcript/earlier-messages.js';
 
 const earlierModule = new LazyModule(() => import('./transcript/earlier-messages.js'));
 
-/** The parts of a chat that follow its session. */
 export interface SessionBindingOptions {
   readonly connection: Connection;
   readonly online: Pick<OnlineStatus, 'offline'>;
@@ -31,7 +30,10 @@ export interface SessionBindingOptions {
   readonly stick: StickToEnd;
 }
 
-/** Connects a chat to its session: settings of the element go in, changes become renderings, announcements and events. */
+/**
+ * Passes the settings of a chat to its session, and turns changes of the session into renderings, announcements and
+ * events.
+ */
 export class SessionBinding implements ReactiveController {
   readonly session = new ChatSession(undefined, {loadRecords: () => earlierModule.load()});
   readonly #host: ChatSettings & LitElement;
@@ -50,12 +52,11 @@ export class SessionBinding implements ReactiveController {
     host.addController(this);
   }
 
-  /** Shows earlier messages. Absent until there are some. */
   get earlier(): EarlierMessages | undefined {
     return this.#earlier;
   }
 
-  /** The session with settings that the page has just changed, and that wait for the next update. */
+  /** The session, with changed settings that would otherwise wait for the next update. */
   get current(): ChatSession {
     const {hasUpdated, isUpdatePending, isConnected} = this.#host;
     if (hasUpdated && isUpdatePending && isConnected) this.session.configure(this.#settings());
@@ -75,7 +76,7 @@ export class SessionBinding implements ReactiveController {
 
   /** Passes the settings of the element to the session. Call it before each rendering. */
   configure(): void {
-    // An element that was removed may still be changed. Its conversation waits for the next element.
+    // A removed element may still change. Its conversation waits for the next element.
     if (!isServer && !this.#host.isConnected) return;
     this.session.configure(this.#settings());
     this.session.reload(error => this.#tokens.hasOtherFor(error));
@@ -86,10 +87,10 @@ export class SessionBinding implements ReactiveController {
   /** Updates the custom states, and dispatches `agent-ready` when the chat shows a known agent. */
   afterUpdate(): void {
     const {snapshot} = this.session;
-    this.#states.show(snapshot);
+    this.#states.update(snapshot);
     const {phase, agent} = snapshot;
     const ready = phase === 'ready' ? agent : undefined;
-    // A page that renders again sets an equal agent as another object.
+    // A page that renders again may set an equal agent as a new object.
     if (ready?.AgentId === this.#readyId) return;
     this.#readyId = ready?.AgentId;
     if (ready) this.#host.dispatchEvent(new AgentReadyEvent(ready));
@@ -129,11 +130,11 @@ export class SessionBinding implements ReactiveController {
 
   readonly #onChange = (change: SessionChange): void => {
     this.#update(change);
-    this.#noteTokens(change);
+    this.#rememberToken(change);
     this.#options.announcements.follow(this.session.conversation, change);
     this.#scroll(change);
     if (change.type === 'changes-missed') void this.#host.updateComplete.then(() => this.#dispatch(change));
-    // The page does not receive events of a removed element: the next element of the conversation dispatches them.
+    // A removed element dispatches no events: the next element of the conversation does.
     else if (this.#host.isConnected) this.#dispatch(change);
   };
 
@@ -144,13 +145,13 @@ export class SessionBinding implements ReactiveController {
   #update(change: SessionChange): void {
     if (change.type === 'text-arrived') this.#showGrowingReply();
     else if (change.type === 'draft-changed' && change.isTyped) {
-      if (!isShownAlike(change.before, change.text, this.#host.maxLength)) this.#host.requestUpdate();
+      if (!looksUnchanged(change.before, change.text, this.#host.maxLength)) this.#host.requestUpdate();
     }
     // Waiting for a reply looks the same before and after the service has accepted the request.
     else if (change.type !== 'reply-accepted') this.#host.requestUpdate();
   }
 
-  /** Shows a reply that only grew: one message element renders, the chat does not. */
+  /** Renders only the message element of a growing reply, not the whole chat. */
   #showGrowingReply(): void {
     const reply = latestReply(this.session.conversation);
     const element = this.#options.refs.newest;
@@ -158,7 +159,7 @@ export class SessionBinding implements ReactiveController {
       this.#host.requestUpdate();
       return;
     }
-    if (element.message.status !== reply.status) this.#states.show(this.session.snapshot);
+    if (element.message.status !== reply.status) this.#states.update(this.session.snapshot);
     element.grow(reply);
   }
 
@@ -183,8 +184,8 @@ export class SessionBinding implements ReactiveController {
     }
   }
 
-  /** A token that the page sets after a request has begun is another one than that of the request. */
-  #noteTokens({type}: SessionChange): void {
+  /** Remembers the token of a request, to detect a new one later. */
+  #rememberToken({type}: SessionChange): void {
     if (type !== 'agent-changed' && type !== 'earlier-changed') return;
     const {phase, earlierStatus} = this.session.snapshot;
     if (phase === 'loading' || earlierStatus === 'loading') this.#tokens.note();
@@ -228,7 +229,6 @@ function dispatchChange(
   }
 }
 
-/** Returns the events that a change of the conversation dispatches on the chat. */
 function replyEvents(state: ConversationState, change: SessionChange): readonly Event[] {
   if ('abandoned' in change && change.abandoned)
     return [new AgentReplyEndEvent({...change.abandoned, stopped: true, recovered: false})];
@@ -261,7 +261,7 @@ class ChatStates {
     this.#internals = host.attachInternals();
   }
 
-  show({status, error, online, messages}: ChatSnapshot): void {
+  update({status, error, online, messages}: ChatSnapshot): void {
     this.#set('waiting', status === 'waiting');
     this.#set('streaming', status === 'streaming');
     this.#set('offline', !online);
@@ -275,7 +275,7 @@ class ChatStates {
       if (on) states.add(name);
       else states.delete(name);
     } catch {
-      // Browsers of early 2024 have no states, or only ones with other names.
+      // Browsers of early 2024 support no states, or only names that start with two hyphens.
     }
   }
 }

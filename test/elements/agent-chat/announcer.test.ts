@@ -45,11 +45,11 @@ function announcerOf(mode: Announce, beginReading: () => ReplyReading = readSent
 describe('Announcer', () => {
   it('speaks finished sentences at a calm rate, each once', () => {
     const {announcer, clock, spoken} = announcerOf('sentences');
-    announcer.hear('One is done. Two is');
+    announcer.update('One is done. Two is');
     expect(spoken).to.deep.equal([]);
     clock.advance(calm);
     expect(spoken).to.deep.equal(['One is done.']);
-    announcer.hear('One is done. Two is done. Three is done. Four');
+    announcer.update('One is done. Two is done. Three is done. Four');
     clock.advance(calm);
     announcer.finish('', 'Complete.');
     expect(spoken).to.deep.equal(['One is done.', 'Two is done. Three is done.', 'Four']);
@@ -60,7 +60,7 @@ describe('Announcer', () => {
     let reply = '';
     for (let word = 0; word < 100; word += 1) {
       reply += `Word ${word}. `;
-      announcer.hear(reply);
+      announcer.update(reply);
       clock.advance(20);
     }
     announcer.finish('', '');
@@ -70,14 +70,14 @@ describe('Announcer', () => {
 
   it('stays silent between announcements while no sentence is finished', () => {
     const {announcer, clock, spoken} = announcerOf('sentences');
-    announcer.hear('A long beginning without');
+    announcer.update('A long beginning without');
     clock.advance(calm);
     expect(spoken).to.deep.equal([]);
   });
 
   it('announces a stop after the remaining text', () => {
     const {announcer, spoken} = announcerOf('sentences');
-    announcer.hear('Half a sen');
+    announcer.update('Half a sen');
     announcer.finish('Stopped.', 'Stopped.');
     expect(spoken).to.deep.equal(['Half a sen Stopped.']);
   });
@@ -85,7 +85,7 @@ describe('Announcer', () => {
   it('announces only that a reply arrived in status mode', () => {
     const {announcer, clock, spoken} = announcerOf('status');
     announcer.say('Waiting');
-    announcer.hear('One. Two.');
+    announcer.update('One. Two.');
     clock.advance(calm);
     announcer.finish('', 'Complete.');
     expect(spoken).to.deep.equal(['Waiting', 'Complete.']);
@@ -93,9 +93,9 @@ describe('Announcer', () => {
 
   it('announces the whole reply at its end in whole mode', () => {
     const {announcer, clock, spoken} = announcerOf('complete');
-    announcer.hear('One. ');
+    announcer.update('One. ');
     clock.advance(calm);
-    announcer.hear('One. Two.');
+    announcer.update('One. Two.');
     announcer.finish('', 'Complete.');
     expect(spoken).to.deep.equal(['One. Two.']);
   });
@@ -103,7 +103,7 @@ describe('Announcer', () => {
   it('is silent when it is off', () => {
     const {announcer, clock, spoken} = announcerOf('off');
     announcer.say('Waiting');
-    announcer.hear('One. Two.');
+    announcer.update('One. Two.');
     clock.advance(calm);
     announcer.finish('Stopped.', 'Stopped.');
     expect(spoken).to.deep.equal([]);
@@ -113,14 +113,14 @@ describe('Announcer', () => {
   it('goes silent during a reply and continues from there later', () => {
     const setup = announcerOf('sentences');
     const {announcer, clock, spoken} = setup;
-    announcer.hear('One. Two');
+    announcer.update('One. Two');
     clock.advance(calm);
     setup.mode = 'off';
-    announcer.hear('One. Two. Three');
+    announcer.update('One. Two. Three');
     clock.advance(calm);
     expect(spoken).to.deep.equal(['One.']);
     setup.mode = 'sentences';
-    announcer.hear('One. Two. Three. Four');
+    announcer.update('One. Two. Three. Four');
     clock.advance(calm);
     announcer.finish('', '');
     expect(spoken).to.deep.equal(['One.', 'Two. Three.', 'Four']);
@@ -128,7 +128,7 @@ describe('Announcer', () => {
 
   it('speaks no more of a reply after a switch to status mode', () => {
     const setup = announcerOf('sentences');
-    setup.announcer.hear('One. Two');
+    setup.announcer.update('One. Two');
     setup.mode = 'status';
     setup.clock.advance(calm);
     setup.announcer.finish('', 'Complete.');
@@ -137,10 +137,10 @@ describe('Announcer', () => {
 
   it('drops the text of an abandoned reply', () => {
     const {announcer, clock, spoken} = announcerOf('sentences');
-    announcer.hear('Old. And more');
+    announcer.update('Old. And more');
     announcer.reset();
     clock.advance(calm);
-    announcer.hear('New. And');
+    announcer.update('New. And');
     announcer.finish('', '');
     expect(spoken).to.deep.equal(['New. And']);
   });
@@ -149,7 +149,7 @@ describe('Announcer', () => {
     let getReady = (): void => {};
     const ready = new Promise<void>(resolve => (getReady = resolve));
     const {announcer, clock, spoken} = announcerOf('sentences', () => readSentences(ready));
-    announcer.hear('One. Two');
+    announcer.update('One. Two');
     announcer.finish('Stopped.', 'Stopped.');
     expect(spoken).to.deep.equal([]);
     getReady();
@@ -162,7 +162,7 @@ describe('Announcer', () => {
     let getReady = (): void => {};
     const ready = new Promise<void>(resolve => (getReady = resolve));
     const {announcer, spoken} = announcerOf('sentences', () => readSentences(ready));
-    announcer.hear('One. Two');
+    announcer.update('One. Two');
     announcer.finish('', '');
     announcer.say('3 suggested messages');
     expect(spoken).to.deep.equal([]);
@@ -177,7 +177,7 @@ describe('Announcer', () => {
     let getReady = (): void => {};
     const ready = new Promise<void>(resolve => (getReady = resolve));
     const {announcer, spoken} = announcerOf('sentences', () => readSentences(ready));
-    announcer.hear('One. Two');
+    announcer.update('One. Two');
     announcer.finish('', '');
     announcer.say('3 suggested messages');
     announcer.silence();
@@ -191,7 +191,7 @@ describe('Announcer', () => {
     let getReady = (): void => {};
     const ready = new Promise<void>(resolve => (getReady = resolve));
     const {announcer, spoken} = announcerOf('sentences', () => readSentences(ready));
-    announcer.hear('One. Two');
+    announcer.update('One. Two');
     announcer.finish('', '');
     announcer.reset();
     announcer.say('Waiting');
@@ -204,16 +204,16 @@ describe('Announcer', () => {
     let getReady = (): void => {};
     const ready = new Promise<void>(resolve => (getReady = resolve));
     const {announcer, clock, spoken} = announcerOf('sentences', () => readSentences(ready));
-    announcer.hear('One. Two');
+    announcer.update('One. Two');
     clock.advance(calm);
     announcer.say('Copied');
     expect(spoken).to.deep.equal(['Copied']);
-    announcer.hear('One. Two. Three');
+    announcer.update('One. Two. Three');
     clock.advance(calm);
     getReady();
     await new Promise(resolve => setTimeout(resolve));
     expect(spoken).to.deep.equal(['Copied', 'One. Two.']);
-    announcer.hear('One. Two. Three. Four');
+    announcer.update('One. Two. Three. Four');
     clock.advance(calm);
     await new Promise(resolve => setTimeout(resolve));
     expect(spoken.at(-1)).to.equal('Three.');
@@ -226,7 +226,7 @@ describe('Announcer', () => {
     for (const reply of ['One. Two', 'Three. Four']) {
       announcer.reset();
       announcer.say('Waiting');
-      announcer.hear(reply);
+      announcer.update(reply);
       clock.advance(calm);
       announcer.finish('', '');
     }
@@ -243,7 +243,7 @@ describe('Announcer', () => {
         begun += 1;
         return readSentences();
       });
-      announcer.hear('One. Two');
+      announcer.update('One. Two');
       clock.advance(calm);
       announcer.finish('Complete.', 'Complete.');
       expect(begun, mode).to.equal(0);

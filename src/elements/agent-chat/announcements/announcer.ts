@@ -3,50 +3,45 @@ import {delayByTimer, type Delay} from '../../../delay.js';
 /** Amount of a reply that screen readers speak. */
 export type Announce = 'off' | 'status' | 'sentences' | 'complete';
 
-/** Milliseconds between two changes of the live region, so that each is spoken completely. */
+/** Milliseconds between two changes of the live region, so that screen readers speak each completely. */
 const calmInterval = 1000;
 
-/** The spoken form of a reply. */
 export interface ReplyReading {
-  /** Resolves when the received text can be read; `undefined` if it can be read at once. */
+  /** Resolves when the received text can be read. `undefined` if it can be read at once. */
   getReady(reply: string, isComplete: boolean): Promise<unknown> | undefined;
   /** Returns the sentences finished since the last call, or the rest of a complete reply. */
   read(reply: string, isComplete: boolean): string;
 }
 
-/** Options of an announcer. */
 export interface AnnouncerOptions {
-  /** Returns the amount to speak, for each reply and sentence. Default: `sentences`. */
+  /** Read again for each reply and sentence. Default: `sentences`. */
   readonly mode: () => Announce | undefined;
-  /** Speaks words after the previous ones. */
   readonly speak: (words: string) => void;
   readonly beginReading: () => ReplyReading;
   readonly delay?: Delay;
 }
 
 /**
- * Speaks a streaming reply in finished sentences at a calm rate. Screen readers alone would read fragments or
- * nothing.
+ * Speaks a streaming reply in finished sentences at a calm rate. Without it, screen readers read fragments or nothing.
  */
 export class Announcer {
   readonly #options: AnnouncerOptions;
   #reply = '';
   #reading: ReplyReading | undefined;
   #cancelDelay: (() => void) | undefined;
-  /** The current queue. A new object drops the words of the previous one. */
+  /** A new object drops the words of the previous queue. */
   #queue: {end?: Promise<void>} = {};
 
   constructor(options: AnnouncerOptions) {
     this.#options = options;
   }
 
-  /** Speaks a status: waiting, stopped, copied. */
   say(status: string): void {
     this.#speak(() => status);
   }
 
-  /** Updates the reply. Finished sentences are spoken at a calm rate. */
-  hear(reply: string): void {
+  /** Receives the text so far. Finished sentences are spoken at a calm rate. */
+  update(reply: string): void {
     this.#reply = reply;
     if (!this.#wantsWords) return;
     const reading = (this.#reading ??= this.#options.beginReading());
@@ -56,8 +51,8 @@ export class Announcer {
   /**
    * Ends the reply and speaks the rest of it.
    *
-   * @param note spoken after the words of the reply
-   * @param status spoken instead of both if only the status is wanted
+   * @param note spoken after the text of the reply
+   * @param status spoken instead of both in mode `status`
    */
   finish(note: string, status: string): void {
     const reply = this.#reply;
@@ -70,7 +65,7 @@ export class Announcer {
     }, reading?.getReady(reply, true));
   }
 
-  /** Drops all unspoken words: the conversation is gone. */
+  /** Drops all unspoken words when the conversation has ended. */
   silence(): void {
     this.reset();
     this.#queue = {};
@@ -106,7 +101,7 @@ export class Announcer {
     this.#speak(() => (this.#mode === 'sentences' ? reading.read(reply, false) : ''));
   }
 
-  /** Speaks after all pending words. The words are read at that time. */
+  /** Speaks after all pending words. `words` is called at that time. */
   #speak(words: () => string, ready?: Promise<unknown>): void {
     const queue = this.#queue;
     const speak = (): void => {

@@ -10,7 +10,7 @@ import type {ChatSettings} from '../chat-settings.js';
 import {messageNote} from '../message/message-bubble.js';
 import {Announcer, type ReplyReading} from './announcer.js';
 
-/** Announces the changes of a chat to screen readers. Failures interrupt, everything else is polite. */
+/** Announces changes of a chat to screen readers. Failures interrupt; everything else is polite. */
 export class ChatAnnouncements {
   readonly #localize: Localize;
   readonly #refs: ChatRefs;
@@ -28,7 +28,6 @@ export class ChatAnnouncements {
     });
   }
 
-  /** Announces words politely. */
   say(words: string): void {
     this.#announcer.say(words);
   }
@@ -38,7 +37,6 @@ export class ChatAnnouncements {
     this.#alert('');
   }
 
-  /** Announces a change of the session. */
   follow(state: ConversationState, change: SessionChange): void {
     const announcer = this.#announcer;
     const localize = this.#localize;
@@ -50,7 +48,7 @@ export class ChatAnnouncements {
         this.say(localize.term('waitingForReply'));
         break;
       case 'text-arrived':
-        announcer.hear(latestReply(state)?.text ?? '');
+        announcer.update(latestReply(state)?.text ?? '');
         break;
       case 'reply-ended': {
         const reply = latestReply(state);
@@ -86,7 +84,6 @@ export class ChatAnnouncements {
     }
   }
 
-  /** Announces a failure, in the words on screen. */
   #alertOf({kind}: AgentServiceError): void {
     const localize = this.#localize;
     this.#alert(localize.term('failedAnnouncement', localize.term('errorForVisitor', kind)));
@@ -98,13 +95,13 @@ export class ChatAnnouncements {
   }
 }
 
-/** Milliseconds that the end of a reply, and everything spoken after it, waits for the code. */
-const patience = 10_000;
+/** Maximum wait for the code at the end of a reply, in milliseconds. */
+const longestWait = 10_000;
 
 const afterTime = (milliseconds: number): Promise<void> =>
   new Promise(resolve => void setTimeout(resolve, milliseconds));
 
-/** Reads a reply to screen readers with the lazy code. If the code fails to load, reads the plain text at the end. */
+/** Reads a reply with lazily loaded code. If that fails to load, reads the plain text when the reply is complete. */
 function lazyReading(localize: Localize, math: boolean): ReplyReading {
   let reading: ReplyReading | undefined;
   const begin = async (): Promise<void> => {
@@ -112,7 +109,7 @@ function lazyReading(localize: Localize, math: boolean): ReplyReading {
       const {createSpokenReply} = await loadReplyFeatures(math);
       reading ??= createSpokenReply(localize, math);
     } catch {
-      // The end of the reply asks again, and so does the next one.
+      // Retried at the end of this reply and for the next one.
     }
   };
   const beginning = begin();
@@ -121,7 +118,7 @@ function lazyReading(localize: Localize, math: boolean): ReplyReading {
       if (reading) return reading.getReady(text, isComplete);
       if (!isComplete) return beginning;
       if (!mayContainMarkup(text)) return undefined;
-      return Promise.race([begin(), afterTime(patience)]).then(() => reading?.getReady(text, true));
+      return Promise.race([begin(), afterTime(longestWait)]).then(() => reading?.getReady(text, true));
     },
     read(text, isComplete) {
       if (reading) return reading.read(text, isComplete);

@@ -2,7 +2,7 @@ import type {Localize} from '../../../controllers/localize.js';
 import {SpokenReply, type SpokenWords} from '../../../markdown/spoken-reply.js';
 import type {ReplyReading} from './announcer.js';
 
-/** Reads a reply to screen readers: without its markup, and without parts that only the eye can read. */
+/** Reads a reply without its markup, and describes code, tables and images instead of reading them. */
 export function createSpokenReply(localize: Localize, math: boolean): ReplyReading {
   return new SpokenReply({language: localize.lang(), words: spokenWords(localize), math});
 }

@@ -1,24 +1,23 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {isServer} from '../../../is-server.js';
 
-/** A chat that may have `autofocus`. */
 export interface FocusedChat extends ReactiveControllerHost, HTMLElement {
   readonly autofocus: boolean;
 }
 
 /**
- * Asks for the focus when a chat with `autofocus` is shown after it was hidden, as in a dialog: the browser puts the
- * focus on the first focusable element of a dialog, which is the transcript.
+ * Focuses a chat with `autofocus` when it becomes visible again, such as in a dialog. A dialog itself would focus its
+ * first focusable element, which is the transcript.
  */
 export class Autofocus implements ReactiveController {
   readonly #host: FocusedChat;
-  readonly #take: () => void;
+  readonly #focus: () => void;
   readonly #observer = isServer ? undefined : new ResizeObserver(entries => this.#onSize(entries));
   #isHidden = false;
 
-  constructor(host: FocusedChat, take: () => void) {
+  constructor(host: FocusedChat, focus: () => void) {
     this.#host = host;
-    this.#take = take;
+    this.#focus = focus;
     host.addController(this);
   }
 
@@ -34,7 +33,7 @@ export class Autofocus implements ReactiveController {
     const size = entries.at(-1)?.contentRect;
     const wasHidden = this.#isHidden;
     this.#isHidden = size?.width === 0 && size.height === 0;
-    if (wasHidden && !this.#isHidden && this.#host.autofocus && isFocusFree(this.#host)) this.#take();
+    if (wasHidden && !this.#isHidden && this.#host.autofocus && isFocusFree(this.#host)) this.#focus();
   }
 }
 

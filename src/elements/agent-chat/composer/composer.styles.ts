@@ -1,8 +1,7 @@
 import {css} from 'lit';
 
-/** Looks of the message field. */
 export const composerStyles = css`
-  /* Gives way to the messages where there is little height. */
+  /* Shrinks in favour of the messages if the height is small. */
   .composer {
     display: flex;
     flex-direction: column;
@@ -25,7 +24,8 @@ export const composerStyles = css`
     background: var(--_surface);
     box-shadow: var(--_shadow);
     cursor: text;
-    --_text-muted: var(--_on-surface); /* no picture behind it: as quiet as anywhere, unlike a draft */
+    /* the field covers the background image, so muted text needs no extra contrast */
+    --_text-muted: var(--_on-surface);
   }
 
   .field:has(.input:focus) {
@@ -50,7 +50,7 @@ export const composerStyles = css`
     outline: none;
     background: none;
     resize: none;
-    text-overflow: ellipsis; /* for the placeholder, which has no dots without */
+    text-overflow: ellipsis; /* for the placeholder */
     scrollbar-width: thin;
   }
 
@@ -68,14 +68,14 @@ export const composerStyles = css`
     place-items: center;
     inline-size: 44px;
     block-size: 44px;
-    border: 4px solid transparent; /* a thumb has more room than is seen */
+    border: 4px solid transparent; /* a touch target larger than the visible button */
     border-radius: var(--_field-radius);
     background: var(--_accent) padding-box;
     color: var(--_on-accent);
-    font-size: min(1.2em, 22px); /* the icon of larger text would not fit */
+    font-size: min(1.2em, 22px); /* a larger icon would not fit */
   }
 
-  /* Fades for the pointer only: a fade with each change of state would paint ten frames on the main thread. */
+  /* A transition on hover only: one at each change of state would paint ten frames on the main thread. */
   .round-button:hover {
     background-color: color-mix(in srgb, var(--_accent) 88%, var(--_text));
     transition: background-color var(--_duration);
@@ -115,7 +115,7 @@ export const composerStyles = css`
     font-size: 0.867em;
   }
 
-  /* With the note above it, the field would shrink beyond the lower edge. The header shrinks instead. */
+  /* With the note above it, a shrinking field would leave the chat at the bottom. The header shrinks instead. */
   .composer:has(.edited) {
     flex: none;
   }
@@ -130,7 +130,7 @@ export const composerStyles = css`
     font-size: 0.867em;
   }
 
-  /* Phones zoom into smaller text when it is focused. */
+  /* Phones zoom into a focused field with smaller text. */
   @media (pointer: coarse) {
     .input {
       font-size: max(16px, 1em);

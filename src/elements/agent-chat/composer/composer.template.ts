@@ -8,23 +8,20 @@ import type {ChatSnapshot} from '../../../session/chat-snapshot.js';
 import {positive} from '../../../session/session-settings.js';
 import type {ChatSettings} from '../chat-settings.js';
 
-/** Handlers for everything that a person can do in the composer. */
 export interface ComposerActions {
-  /** The visitor is about to write: prefetches the code of replies. */
+  /** The visitor is about to write: the code for replies loads. */
   readonly prefetchReply: () => void;
-  /** The focus came to the message field. */
   readonly enterField: () => void;
   readonly write: (event: Event) => void;
-  /** A key in the message field, which may send, or begin or leave an edit. */
+  /** May send the message, or start or cancel an edit. */
   readonly pressKey: (event: KeyboardEvent) => void;
-  /** The button that sends and stops. */
   readonly pressButton: (event: MouseEvent) => void;
-  /** A press beside the text, within the field. */
+  /** A press inside the field, but beside the text. */
   readonly pressField: (event: MouseEvent) => void;
   readonly cancelEdit: () => void;
 }
 
-/** The button stops a running `reply`. */
+/** The button stops a running `reply`, else sends. */
 export interface ComposerView extends Pick<ChatSnapshot, 'written' | 'canSend' | 'reply' | 'edit'> {
   readonly isComposerHidden: boolean;
   readonly settings: Pick<ChatSettings, 'disabled' | 'maxLength' | 'sendKey'>;
@@ -34,22 +31,21 @@ export interface ComposerView extends Pick<ChatSnapshot, 'written' | 'canSend' |
   readonly actions: ComposerActions;
 }
 
-/** Share of the limit from which on the remaining characters are counted. */
+/** Share of the limit from which the remaining characters are shown. */
 const countedShare = 0.8;
 
-/** Whether the composer looks the same around two drafts. A key then need not render the chat. */
-export function isShownAlike(before: string, draft: string, maxLength: number | undefined): boolean {
+/** Whether the composer renders equally for two drafts, so that a key press needs no update of the chat. */
+export function looksUnchanged(before: string, draft: string, maxLength: number | undefined): boolean {
   const isCounted = [before, draft].some(text => isNearLimit(text, positive(maxLength) ?? 0));
   return before.trim() !== '' && draft.trim() !== '' && !isCounted;
 }
 
-/** The message field with everything around it. */
 export function composerTemplate(composer: ComposerView): TemplateResult {
   const {agent, agentName, written, edit, settings, localize, actions} = composer;
   const maxLength = positive(settings.maxLength) ?? 0;
   const left = maxLength - Array.from(written).length;
   const isCounted = isNearLimit(written, maxLength);
-  // Chromium computes the style of a hidden placeholder again with each key.
+  // Chromium recomputes the style of a hidden placeholder at each key press.
   const placeholder = written ? undefined : localize.term('composerPlaceholder', agent ? agentName : '');
   const description = (edit ? 'composer-editing' : '') + (isCounted ? ' composer-count' : '');
   return html`<div
@@ -90,7 +86,6 @@ function isNearLimit(text: string, maxLength: number): boolean {
   return maxLength > 0 && Array.from(text).length >= maxLength * countedShare;
 }
 
-/** Shows that a message is being edited, with a button that leaves it as it was. */
 function renderEditing({localize, actions}: ComposerView): TemplateResult {
   return html`<p class="edited" part="notice">
     <bdi id="composer-editing">${localize.term('editingMessage')}</bdi>
@@ -100,7 +95,7 @@ function renderEditing({localize, actions}: ComposerView): TemplateResult {
   </p>`;
 }
 
-/** One button for both, so that the focus stays where it is when its meaning changes. */
+/** One button sends and stops, so the focus stays when its meaning changes. */
 function renderButton({reply, canSend, localize, actions}: ComposerView): TemplateResult {
   const name = localize.term(reply ? 'stop' : 'send');
   return html`<button
@@ -122,7 +117,7 @@ function renderCount(left: number, maxLength: number, localize: Localize): Templ
   return html`<p class="count ${left < 0 ? 'too-long' : ''}" id="composer-count"><bdi>${words}</bdi></p>`;
 }
 
-/** A press of the button leaves the focus, and the keyboard of a phone, where they were. */
+/** Keeps the focus, and so the on-screen keyboard, when the button is pressed. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

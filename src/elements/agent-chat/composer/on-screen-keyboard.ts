@@ -1,7 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-/** The used members of `VisualViewport`. */
-export interface SeenPart extends EventTarget {
+export interface Viewport extends EventTarget {
   readonly height: number;
   readonly offsetTop: number;
   readonly scale: number;
@@ -10,65 +9,65 @@ export interface SeenPart extends EventTarget {
 /**
  * Measures how much of an element an on-screen keyboard covers while the visitor types in it.
  *
- * Browsers scroll the page to show a text field, which fails for an element as high as the screen. Such an element
- * receives the covered height and becomes shorter. Smaller elements and zoomed pages stay with the browser.
+ * Browsers scroll the page to show a text field. That fails for an element as high as the screen, so this element
+ * becomes shorter by the covered height. For smaller elements and zoomed pages, scrolling works.
  */
 export class OnScreenKeyboard implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #onChange: (covered: number) => void;
-  readonly #seenPart: () => SeenPart | null;
-  #watched: SeenPart | null = null;
+  readonly #viewport: () => Viewport | null;
+  #observed: Viewport | null = null;
   #covered = 0;
 
   /**
    * @param onChange receives the covered height in pixels
-   * @param seenPart replaces the window's viewport in tests
+   * @param viewport replaces the viewport of the window in tests
    */
   constructor(
     host: ReactiveControllerHost & HTMLElement,
     onChange: (covered: number) => void,
-    seenPart: () => SeenPart | null = () => window.visualViewport,
+    viewport: () => Viewport | null = () => window.visualViewport,
   ) {
     this.#host = host;
     this.#onChange = onChange;
-    this.#seenPart = seenPart;
+    this.#viewport = viewport;
     host.addController(this);
   }
 
   hostConnected(): void {
     this.#host.addEventListener('focusin', this.#onFocus);
-    this.#host.addEventListener('focusout', this.#end);
+    this.#host.addEventListener('focusout', this.#stop);
   }
 
   hostDisconnected(): void {
     this.#host.removeEventListener('focusin', this.#onFocus);
-    this.#host.removeEventListener('focusout', this.#end);
-    this.#end();
+    this.#host.removeEventListener('focusout', this.#stop);
+    this.#stop();
   }
 
   readonly #onFocus = (event: FocusEvent): void => {
     const [target] = event.composedPath();
-    if (this.#watched || !(target instanceof HTMLTextAreaElement)) return;
-    this.#watched = this.#seenPart();
-    for (const type of ['resize', 'scroll']) this.#watched?.addEventListener(type, this.#measure);
+    if (this.#observed || !(target instanceof HTMLTextAreaElement)) return;
+    this.#observed = this.#viewport();
+    for (const type of ['resize', 'scroll']) this.#observed?.addEventListener(type, this.#measure);
     this.#measure();
   };
 
-  readonly #end = (): void => {
-    for (const type of ['resize', 'scroll']) this.#watched?.removeEventListener(type, this.#measure);
-    this.#watched = null;
-    this.#tell(0);
+  readonly #stop = (): void => {
+    for (const type of ['resize', 'scroll']) this.#observed?.removeEventListener(type, this.#measure);
+    this.#observed = null;
+    this.#report(0);
   };
 
   readonly #measure = (): void => {
-    if (!this.#watched) return;
-    const {height, offsetTop, scale} = this.#watched;
+    if (!this.#observed) return;
+    const {height, offsetTop, scale} = this.#observed;
     const {bottom, height: ownHeight} = this.#host.getBoundingClientRect();
     const isZoomed = scale > 1.01;
-    this.#tell(isZoomed || ownHeight <= height ? 0 : Math.max(0, Math.round(bottom - offsetTop - height)));
+    this.#report(isZoomed || ownHeight <= height ? 0 : Math.max(0, Math.round(bottom - offsetTop - height)));
   };
 
-  #tell(covered: number): void {
+  #report(covered: number): void {
     if (covered === this.#covered) return;
     this.#covered = covered;
     this.#onChange(covered);

@@ -14,15 +14,15 @@ import type {MessageAction} from '../chat-settings.js';
 import {messageBubble, type RenderMessage, messageNote, messageTime, shortTime} from './message-bubble.js';
 import type {MessageButton, MessageElement, RenderButton, TabStop} from './message-element.js';
 
-/** Keeps the place of a button free until its code has loaded, so that nothing moves then. */
+/** Reserves the space of a button until its code has loaded, so that nothing moves then. */
 export const buttonPlaceholder: RenderButton = () => html`<span class="action"></span>`;
 
-/** Requests of a message to its chat, as types of events. */
+/** Types of the events that a message dispatches to its chat. */
 export type MessageRequest = 'reply-retry' | 'reply-show-stored' | 'queued-edit' | 'queued-cancel';
 
 /**
- * One message of a chat, an element of its own so that a growing reply renders alone. It renders into the tree of the
- * chat, whose parts and styles apply. It emits the events of `MessageRequest` to the chat.
+ * One message of a chat. It is an element so that a growing reply renders alone. It renders into the tree of the chat,
+ * whose parts and styles apply.
  */
 export class AgentChatMessage extends LitElement implements MessageElement {
   @property({attribute: false})
@@ -33,20 +33,16 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     this.#message = message;
   }
 
-  /** Name of the author. */
   @property({attribute: false}) author = '';
   /** Whether this reply can be requested again. */
   @property({attribute: false}) replaceable = false;
-  /** Whether this question can be edited. */
   @property({attribute: false}) editable = false;
-  /** Actions that the page has switched on. */
   @property({attribute: false}) offers!: ReadonlySet<MessageAction>;
   @property({attribute: false}) renderButton: RenderButton = buttonPlaceholder;
   @property({attribute: false}) renderMessage?: RenderMessage | undefined;
-  /** Settings of its content. Another language comes with another object, so that everything renders again. */
+  /** A new object renders the content again, such as for another language. */
   @property({attribute: false}) context!: ContentContext;
   @property({attribute: false}) localize!: Localize;
-  /** Set on the one message in the tab order. */
   @property({attribute: false, hasChanged: isOtherStop}) tabStop?: TabStop | undefined;
 
   @query('agent-markdown') private markdown!: AgentMarkdown | null;
@@ -63,13 +59,13 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     );
   }
 
-  /** Puts the focus on the message as a whole, which renders first if needed. */
+  /** Focuses the whole message. Renders first if needed. */
   override focus(options?: FocusOptions): void {
     if (this.isUpdatePending && this.isConnected) this.performUpdate();
     this.article?.focus(options);
   }
 
-  /** Takes a reply that only grew: nothing but its text renders. */
+  /** Updates a reply to which only text was added. Only the text renders. */
   grow(message: Message): void {
     const isWriting = this.#message?.status === 'streaming' && message.status === 'streaming';
     if (!isWriting || this.renderMessage || this.isUpdatePending || !this.markdown) {
@@ -88,7 +84,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     const {error} = message;
     const end = error ? this.#renderFailure(message, error) : this.#renderNote(message);
     const actions = side === 'user' ? this.#renderSending(message) : this.#renderActions(message);
-    // No white space between them: it would be text nodes, and a long chat has thousands of messages.
+    // No white space in between: it would create text nodes, and a long chat has thousands of messages.
     return html`<article
       class="message ${side} ${message.status === 'queued' ? 'unsent' : ''}"
       part="message message-${side}"
@@ -116,7 +112,6 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     });
   }
 
-  /** The time of a question, or its buttons while it is queued. */
   #renderSending(message: Message): TemplateResult | typeof nothing {
     if (message.status !== 'queued') return this.#renderAsked(message);
     return html`<p class="queued" part="notice">
@@ -147,12 +142,11 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     </p>`;
   }
 
-  /** A button that emits a request to the chat. */
   #renderRequest(
     name: 'editQueued' | 'cancelQueued' | 'showWholeReply',
     type: MessageRequest,
   ): TemplateResult {
-    // The second click of a double click would hit the next message, which has taken the place of this one.
+    // After a removal, the second click of a double click would hit the next message.
     const onClick = ({detail}: MouseEvent): void => {
       if (detail <= 1) this.#emit(type);
     };
@@ -171,7 +165,7 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     return html`<div class="actions" part="actions">${buttons}${time}</div>`;
   }
 
-  /** Each button has its own index, so that none takes the focus of another. */
+  /** Each button keeps its index, so that the focus stays on the same button. */
   #replyButtons(message: Message): readonly (MessageButton | false)[] {
     const canCopy = isServer || 'clipboard' in navigator;
     const copyable = canCopy && this.offers.has('copy') && message.text !== '';
@@ -199,15 +193,14 @@ export class AgentChatMessage extends LitElement implements MessageElement {
     this.dispatchEvent(new Event(type, {bubbles: true}));
   }
 
-  /** The tree of the chat, where its parts and styles apply. */
+  /** Renders into the tree of the chat, where its parts and styles apply. */
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 }
 
 /**
- * A message on a server. It cannot be an element there: a server gives each element a shadow root, and this one renders
- * into the tree of the chat.
+ * Renders a message during SSR. A server gives each element a shadow root, so the message cannot be an element there.
  */
 export function messageOnServer(
   settings: Pick<

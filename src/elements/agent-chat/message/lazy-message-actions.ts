@@ -8,11 +8,10 @@ import type {MessageActions, MessageActionsOptions} from './message-actions.js';
 export interface LazyMessageActionsOptions {
   readonly actions: MessageActionsOptions;
   readonly focus: MessageFocusOptions;
-  /** The last reply, once it has ended. */
   readonly endedReply: () => Message | undefined;
 }
 
-/** Starts the buttons and the keyboard navigation of messages: after the first reply, or on first use. */
+/** Loads the buttons and the keyboard navigation of messages after the first reply, or on first use. */
 export class LazyMessageActions implements ReactiveController {
   readonly #host: LitElement;
   readonly #options: LazyMessageActionsOptions;
@@ -26,7 +25,6 @@ export class LazyMessageActions implements ReactiveController {
     host.addController(this);
   }
 
-  /** The buttons, once they have loaded. */
   get loaded(): MessageActions | undefined {
     return this.#actions;
   }
@@ -38,22 +36,22 @@ export class LazyMessageActions implements ReactiveController {
   hostUpdate(): void {
     const reply = this.#options.endedReply();
     if (this.#actions || !reply) return;
-    // A failed file is requested again with the next reply, and when the network is back.
+    // A failed load is retried with the next reply, and when the browser is online again.
     const request = reply.id + String(navigator.onLine);
-    if (replyModule.loaded || request !== this.#requestedFor) void this.#start();
+    if (replyModule.loaded || request !== this.#requestedFor) void this.#load();
     this.#requestedFor = request;
   }
 
-  /** Loads the navigation if needed, waits until the chat has rendered with it, and calls back. */
+  /** Loads the navigation if needed. Calls back after the chat has rendered with it. */
   async useFocus(callback: (focus: MessageFocus) => void): Promise<void> {
     if (!this.#focus) {
-      await this.#start();
+      await this.#load();
       await this.#host.updateComplete;
     }
     if (this.#focus) callback(this.#focus);
   }
 
-  async #start(): Promise<void> {
+  async #load(): Promise<void> {
     await replyModule.loadFor(({MessageActions, MessageFocus}) => {
       if (this.#actions) return;
       const {actions, focus} = this.#options;

@@ -11,10 +11,8 @@ import {parseMarkdown} from '../../../markdown/parse/parse-markdown.js';
 import {copyIcon, pencilIcon, plainTextIcon, thumbDownIcon, thumbUpIcon} from '../../../reply-icons.js';
 import type {MessageButton, MessageElement, RenderButton} from './message-element.js';
 
-/** Commands and texts of the chat whose messages have buttons. */
 export interface MessageActionsOptions {
   readonly localize: Localize;
-  /** Receives the events about a message. */
   readonly target: EventTarget;
   readonly say: (words: string) => void;
   readonly retry: () => void;
@@ -22,11 +20,11 @@ export interface MessageActionsOptions {
   readonly editLast: () => void;
 }
 
-/** The buttons of messages. Loads with the code of replies. */
+/** The buttons of messages. Part of the lazy chunk for replies. */
 export class MessageActions {
   readonly #options: MessageActionsOptions;
   readonly #copies = new WeakMap<MessageElement, MessageCopy>();
-  /** Ratings of replies by the key of the message, for as long as the page is open. */
+  /** Ratings by message id, kept while the page is open. */
   readonly #ratings = new Map<string, FeedbackRating>();
 
   constructor(options: MessageActionsOptions) {
@@ -62,7 +60,7 @@ export class MessageActions {
     return copy;
   }
 
-  /** A press of the pressed button takes the rating back. */
+  /** A second press removes the rating. */
   #feedbackButton(
     name: keyof typeof ratingButtons,
     message: Message,
@@ -95,7 +93,6 @@ const ratingButtons = {
   notHelpful: {rating: 'not-helpful', icon: thumbDownIcon},
 } as const;
 
-/** Copies a message as it was written, or without its markup. */
 type CopyButton = Extract<MessageButton, 'copy' | 'copyText'>;
 
 const copyLooks = {
@@ -103,10 +100,9 @@ const copyLooks = {
   copyText: {icon: plainTextIcon, part: 'copy-button copy-text-button'},
 };
 
-/** Milliseconds for which a button shows that it worked. */
+/** Duration of the success icon, in milliseconds. */
 const copiedDuration = 2000;
 
-/** Copies a message, and shows it on the button that was pressed. */
 class MessageCopy implements ReactiveController {
   readonly #host: MessageElement;
   readonly #localize: Localize;
@@ -144,7 +140,7 @@ class MessageCopy implements ReactiveController {
   #text(name: CopyButton): string | Promise<string> {
     const {message, context} = this.#host;
     const text = message?.text ?? '';
-    // Where the page renders the message, its text may be anything.
+    // If the page renders the message, the text may have any format.
     const isMarkdown = this.#host.querySelector('agent-markdown') !== null;
     return name === 'copyText' && isMarkdown ? withoutMarkup(text, context.math) : text;
   }
@@ -158,17 +154,16 @@ class MessageCopy implements ReactiveController {
 }
 
 async function withoutMarkup(text: string, math: boolean): Promise<string> {
-  // Without its rules, a formula is copied as it was written.
+  // If the formula code fails to load, formulas are copied as source text.
   if (math) await loadMath().catch(() => undefined);
   return blocksText(parseMarkdown(text, {math}), inlineText);
 }
 
-/** A button of a message that shows only an icon. */
 interface ActionButton {
   readonly name: string;
   readonly icon: TemplateResult;
   readonly part: string;
-  /** Whether a button that stays down is pressed. */
+  /** Set on toggle buttons only. */
   readonly pressed?: boolean;
   readonly onClick: (event: Event) => void;
 }
@@ -187,7 +182,7 @@ function actionButton({name, icon, part, pressed, onClick}: ActionButton): Templ
   </button>`;
 }
 
-/** Looks of buttons that stay pressed. Loads with the buttons. */
+/** Styles of pressed toggle buttons. In the lazy chunk of the buttons. */
 export const messageActionStyles = css`
   .action[aria-pressed='true'] {
     color: var(--_accent);

@@ -8,23 +8,22 @@ import type {ContentContext} from '../../../markdown/render/content-context.js';
 import {waitingDots} from '../../agent-markdown/agent-markdown.js';
 import {plainName} from '../../shared/format-text.js';
 
-/** Renders a message in the page's own way: anything Lit can render, such as a template, a string or a node. */
+/** Returns the content of a message: anything that Lit can render, such as a template, a string or a node. */
 export type RenderMessage = (message: Message) => unknown;
 
 export interface BubbleSettings {
   readonly context: ContentContext;
   readonly localize: Localize;
-  /** The page's own way. Where it returns nothing, the message is shown as usual. */
+  /** If it returns nothing, the message renders as usual. */
   readonly renderMessage?: RenderMessage | undefined;
 }
 
-/** The box around the text and the picture of a message; nothing when it has neither. */
 export function messageBubble(message: Message, settings: BubbleSettings): TemplateResult | typeof nothing {
   const {role, text, record} = message;
   const growing = isRunning(message);
   const image = record?.image ?? '';
   const isBlank = text.trim() === '';
-  // Waiting for a reply looks the same everywhere.
+  // The waiting state never uses `renderMessage`.
   if (isBlank && growing && image === '') return renderWaiting(settings);
   const own = renderOwn(message, settings);
   if (own) return own;
@@ -36,13 +35,12 @@ export function messageBubble(message: Message, settings: BubbleSettings): Templ
   return html`<div class="bubble" part="bubble" lang=${ifDefined(language)}>${words}${picture}</div>`;
 }
 
-/** The visitor's words are shown as they were typed. */
 function renderTyped(text: string): TemplateResult {
-  // No white space around the words, since the content shows it.
+  // The style sheet preserves white space, so the template adds none.
   return html`<div class="content typed" part="content" dir="auto">${text.trim()}</div>`;
 }
 
-/** The words of an agent, or the picture that a stored record names (SERVICE.md "Record"). */
+/** Renders the text of an agent, or the image of a stored record (SERVICE.md "Record"). */
 function renderMarkdown(
   {text = '', growing = false, image = ''}: {text?: string; growing?: boolean; image?: string},
   {context}: BubbleSettings,
@@ -53,7 +51,7 @@ function renderMarkdown(
   </div>`;
 }
 
-/** Text without Markdown: its renderer does not run on a server. */
+/** Used during SSR, where the Markdown renderer does not run. */
 function renderPlain(text: string): TemplateResult {
   return html`<div class="content" part="content">
     <div class="blocks"><p class="plain" dir="auto">${text.trim()}</p></div>
@@ -75,7 +73,7 @@ function renderOwn(message: Message, {renderMessage, localize}: BubbleSettings):
   </div>`;
 }
 
-/** Returns the note below a message, such as why a reply ended; `''` when there is none. */
+/** Returns the note below a message, such as why a reply ended, or `''`. */
 export function messageNote(
   {status, role, text, finishReason, record, recovery}: Message,
   localize: Localize,
@@ -96,7 +94,6 @@ const onTheSameDay: Intl.DateTimeFormatOptions = {timeStyle: 'short'};
 const onAnotherDay: Intl.DateTimeFormatOptions = {dateStyle: 'medium', timeStyle: 'short'};
 const inFull: Intl.DateTimeFormatOptions = {dateStyle: 'full', timeStyle: 'medium'};
 
-/** The time of a message, as short as possible. */
 export function messageTime(
   createdAt: number | undefined,
   localize: Localize,
@@ -114,7 +111,7 @@ export function messageTime(
   >`;
 }
 
-/** Returns the time of a message as plain text; `''` when it is not known. */
+/** Returns the time as plain text, or `''` if it is unknown. */
 export function shortTime(createdAt: number | undefined, localize: Localize): string {
   if (createdAt === undefined) return '';
   const date = new Date(createdAt);

@@ -1,21 +1,20 @@
 import {css} from 'lit';
 
-/** The looks of one message and of the turn it belongs to. */
 export const messageStyles = css`
   .turn {
     flex: none;
-    contain-intrinsic-block-size: auto 4000px; /* noted while it is drawn, for when it is far */
+    contain-intrinsic-block-size: auto 4000px; /* browsers store the real size while it is rendered */
   }
 
   .turn + .turn {
     margin-block-start: var(--_space);
   }
 
-  /* Laid out when it comes near; only where a browser keeps the reader's place while heights become known. */
+  /* Layout starts near the view. Requires scroll anchoring, because heights change when they become known. */
   @supports (overflow-anchor: auto) {
     .turn.far {
       content-visibility: auto;
-      margin-inline: -6px; /* room for focus rings, which are cut off at its edges */
+      margin-inline: -6px; /* space for focus rings, which are clipped at the edges */
       padding-inline: 6px;
     }
   }
@@ -28,7 +27,7 @@ export const messageStyles = css`
     margin-block-start: calc(var(--_space) * 0.75);
   }
 
-  /* What is said now comes in, question and reply in one; what was said before is simply there. */
+  /* New turns fade in, question and reply together. Stored messages appear at once. */
   .turn:not([data-group]) {
     animation: appear calc(var(--_duration) * 1.25) ease-out;
   }
@@ -52,7 +51,7 @@ export const messageStyles = css`
     outline-offset: 4px;
   }
 
-  /* What is beyond the edges of such a group is cut off. */
+  /* Such a group clips at its edges. */
   .turn.far .message:focus-visible {
     outline-offset: -2px;
   }
@@ -70,7 +69,7 @@ export const messageStyles = css`
     color: var(--_on-agent-bubble);
   }
 
-  /* Narrower than half a screen's lines and without a wide edge: an aside, not an article. */
+  /* Questions are usually short, so their bubbles stay narrow. */
   .user .bubble {
     max-inline-size: min(80%, 34em);
     padding: calc(var(--_space) * 0.5625) calc(var(--_space) * 0.9375);
@@ -99,7 +98,7 @@ export const messageStyles = css`
     border-radius: 50%;
     background: var(--_text-muted);
     opacity: 0.35;
-    animation: dot 1.3s ease-in-out 0.3s infinite; /* a reply that comes at once costs no frames of it */
+    animation: dot 1.3s ease-in-out 0.3s infinite; /* the delay saves frames when a reply arrives at once */
   }
 
   .dots i:nth-child(2) {
@@ -151,7 +150,7 @@ export const messageStyles = css`
     transition: opacity var(--_duration);
   }
 
-  /* the place of a button whose code has not come */
+  /* the reserved space of a button that has not loaded */
   .action:empty {
     visibility: hidden;
   }
@@ -185,7 +184,7 @@ export const messageStyles = css`
     }
   }
 
-  /* a question that waits to be sent */
+  /* a queued question */
 
   .queued,
   .queued span {

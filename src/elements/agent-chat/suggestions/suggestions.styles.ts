@@ -1,6 +1,5 @@
 import {css} from 'lit';
 
-/** Looks of suggested messages, above the message field. */
 export const suggestionStyles = css`
   .suggestion-place {
     flex: none;

@@ -13,14 +13,13 @@ export interface SuggestionContext {
   readonly agent: Agent;
   /** Messages of the conversation, oldest first. */
   readonly messages: readonly Message[];
-  /** Aborted when the suggestions are not needed any more. */
+  /** Aborted when the suggestions are no longer needed. */
   readonly signal: AbortSignal;
 }
 
 /** Returns messages that the visitor could send next. */
 export type Suggest = (context: SuggestionContext) => readonly string[] | Promise<readonly string[]>;
 
-/** The element that shows suggestions. */
 type SuggestingHost = ReactiveControllerHost &
   HTMLElement & {
     readonly suggestions?: readonly string[] | undefined;
@@ -31,34 +30,31 @@ type SuggestingHost = ReactiveControllerHost &
 export interface SuggestionsOptions {
   readonly localize: Localize;
   readonly snapshot: () => ChatSnapshot;
-  /** Number of times the conversation began again. */
   readonly beginning: () => number;
   readonly say: (words: string) => void;
-  /** Sends a message. Returns whether it was taken. */
+  /** Sends a message. Returns whether it was accepted. */
   readonly send: (text: string) => boolean;
-  /** Loads the code of replies, since a press sends a message. */
+  /** Loads the code for replies before the visitor presses a suggestion. */
   readonly prefetchReply: () => void;
 }
 
-const mostSuggestions = 6;
-const longestSuggestion = 200;
-/** Maximum number of values of a list that are read. */
-const mostValues = 100;
+const maxSuggestions = 6;
+const maxSuggestionLength = 200;
+const maxValuesRead = 100;
 
 /**
- * Suggested messages: those that the page has set, or those that its `suggest` returns. It is called before the first
- * message and after each complete reply, where the agent needs recommendations (SERVICE.md "Agent").
+ * Shows the `suggestions` of the page, or those that `suggest` returns. Calls `suggest` before the first message and
+ * after each complete reply, if the agent needs recommendations (SERVICE.md "Agent").
  */
 export class Suggestions implements ReactiveController {
   readonly #host: SuggestingHost;
   readonly #options: SuggestionsOptions;
   #moment = '';
   #request: AbortController | undefined;
-  #answered: readonly string[] = [];
-  #given: unknown;
-  #givenTexts: readonly string[] = [];
-  /** The list that was announced last. */
-  #spoken: readonly string[] | undefined;
+  #suggested: readonly string[] = [];
+  #pageValue: unknown;
+  #pageTexts: readonly string[] = [];
+  #announced: readonly string[] | undefined;
 
   constructor(host: SuggestingHost, options: SuggestionsOptions) {
     this.#host = host;
@@ -66,7 +62,6 @@ export class Suggestions implements ReactiveController {
     host.addController(this);
   }
 
-  /** Suggested messages as buttons; nothing while a reply runs. */
   render(): TemplateResult | typeof nothing {
     const {localize, prefetchReply} = this.#options;
     if (this.#texts.length === 0) return nothing;
@@ -83,63 +78,62 @@ export class Suggestions implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const given = this.#host.suggestions;
-    if (given !== this.#given) this.#takeGiven(readSuggestions(given, 'suggestions'));
-    this.#given = given;
-    const moment = this.#momentNow();
+    const value = this.#host.suggestions;
+    if (value !== this.#pageValue) this.#setPageTexts(readSuggestions(value, 'suggestions'));
+    this.#pageValue = value;
+    const moment = this.#currentMoment();
     if (moment === this.#moment) return;
-    this.#forget();
+    this.#reset();
     this.#moment = moment;
-    if (moment !== '') void this.#ask();
+    if (moment !== '') void this.#requestSuggestions();
   }
 
   hostUpdated(): void {
     const {length} = this.#texts;
-    if (length === 0 || this.#spoken === this.#list) return;
-    this.#spoken = this.#list;
+    if (length === 0 || this.#announced === this.#list) return;
+    this.#announced = this.#list;
     const {localize, say} = this.#options;
     say(localize.term('suggestionCount', length));
   }
 
   get #texts(): readonly string[] {
-    if (this.#momentNow() === '') return [];
+    if (this.#currentMoment() === '') return [];
     return this.#list.filter(text => fits(text, this.#host.maxLength));
   }
 
   get #list(): readonly string[] {
-    return this.#isGiven ? this.#givenTexts : this.#answered;
+    return this.#hasPageTexts ? this.#pageTexts : this.#suggested;
   }
 
-  /** The agent, while the visitor can send a message to it. */
   get #agent(): Agent | undefined {
     const {canTake, phase, isOpening, agent} = this.#options.snapshot();
     return canTake && phase === 'ready' && !isOpening ? agent : undefined;
   }
 
-  get #isGiven(): boolean {
-    return Boolean(this.#given);
+  get #hasPageTexts(): boolean {
+    return Boolean(this.#pageValue);
   }
 
-  /** Names the point of the conversation at which messages can be suggested; `''` where none can. */
-  #momentNow(): string {
+  /** Identifies the point of the conversation for which to suggest messages. `''` while none can be suggested. */
+  #currentMoment(): string {
     const agent = this.#agent;
     const {agentId, messages} = this.#options.snapshot();
     const last = messages.at(-1);
     if (!agent || (last && (last !== latestReply({messages}) || !isComplete(last)))) return '';
-    const isAsked = !this.#isGiven && typeof this.#host.suggest === 'function';
+    const isAsked = !this.#hasPageTexts && typeof this.#host.suggest === 'function';
     return writeJson([agentId, this.#options.beginning(), last?.id ?? '', isAsked]);
   }
 
-  async #ask(): Promise<void> {
+  async #requestSuggestions(): Promise<void> {
     const suggest = this.#host.suggest;
     const agent = this.#agent;
-    if (this.#isGiven || typeof suggest !== 'function' || !agent?.isNeedRecommend) return;
+    if (this.#hasPageTexts || typeof suggest !== 'function' || !agent?.isNeedRecommend) return;
     const {signal} = (this.#request = new AbortController());
     try {
       const {messages} = this.#options.snapshot();
       const answer: unknown = await suggest({agent, messages, signal});
       if (signal.aborted) return;
-      this.#answered = readSuggestions(answer, 'suggest');
+      this.#suggested = readSuggestions(answer, 'suggest');
       this.#host.requestUpdate();
     } catch (error) {
       if (!signal.aborted)
@@ -147,15 +141,15 @@ export class Suggestions implements ReactiveController {
     }
   }
 
-  /** Frameworks create an equal list with each rendering. It is announced once. */
-  #takeGiven(texts: readonly string[]): void {
-    if (texts.join('\n') !== this.#givenTexts.join('\n')) this.#givenTexts = texts;
+  /** Keeps an equal list: frameworks create one at each rendering, and each list is announced once. */
+  #setPageTexts(texts: readonly string[]): void {
+    if (texts.join('\n') !== this.#pageTexts.join('\n')) this.#pageTexts = texts;
   }
 
-  #forget(): void {
+  #reset(): void {
     this.#request?.abort();
     this.#request = undefined;
-    this.#answered = [];
+    this.#suggested = [];
   }
 
   #renderButton(text: string): TemplateResult {
@@ -175,7 +169,7 @@ export class Suggestions implements ReactiveController {
   readonly #onPick = (text: string, {currentTarget}: MouseEvent): void => {
     const hasFocus = currentTarget instanceof Element && currentTarget.matches(':focus');
     if (!this.#host.dispatchEvent(new AgentSuggestionPickEvent(text)) || !this.#options.send(text)) return;
-    // The button disappears, and the focus with it.
+    // The focused button disappears.
     if (hasFocus) this.#host.focus();
   };
 }
@@ -184,18 +178,18 @@ function isComplete({role, status}: Message): boolean {
   return role === 'assistant' && status === 'done';
 }
 
-/** Reads the suggestions in a value: each once, as one line of limited length. */
+/** Reads a list of suggestions: each once, as one line of limited length. */
 function readSuggestions(value: unknown, from: 'suggest' | 'suggestions'): readonly string[] {
-  // Pages and frameworks write `undefined`, `null` or `''` for nothing.
+  // Frameworks write `undefined`, `null` or `''` for a missing value.
   if (!value) return [];
   if (!Array.isArray(value)) {
     console.warn(`agent-chat-elements: ${from} is no list of texts, so nothing is suggested.`);
     return [];
   }
   const texts = value
-    .slice(0, mostValues)
+    .slice(0, maxValuesRead)
     .filter(text => typeof text === 'string')
-    .map(text => Array.from(plainName(text)).slice(0, longestSuggestion).join('').trim())
+    .map(text => Array.from(plainName(text)).slice(0, maxSuggestionLength).join('').trim())
     .filter(text => text !== '');
-  return [...new Set(texts)].slice(0, mostSuggestions);
+  return [...new Set(texts)].slice(0, maxSuggestions);
 }

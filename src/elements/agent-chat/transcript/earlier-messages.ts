@@ -1,4 +1,4 @@
-/** Everything that reads and shows stored records in a chat, as one file that loads with the first need. */
+/** Entry of the lazy chunk that reads and shows stored records in a chat. */
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {ConversationState, Message} from '../../../conversation/conversation-state.js';
 import {ScrollAnchor} from '../../../lists/scroll-anchor.js';
@@ -9,9 +9,9 @@ import type {StickToEnd} from './stick-to-end.js';
 
 export * from '../../../conversation/stored-records.js';
 
-/** In pixels: a group has many messages, which take long to render. */
+/** Distance from the view at which groups render, in pixels. Large, because a group of many messages renders slowly. */
 const renderingMargin = 3000;
-/** Height of a message in pixels, until one has been measured. */
+/** Assumed height of a message in pixels, until one is measured. */
 const likelyHeight = 100;
 
 export interface EarlierMessagesOptions {
@@ -22,7 +22,7 @@ export interface EarlierMessagesOptions {
 }
 
 /**
- * Shows earlier messages: asks for more as the reader comes to the first one, keeps the scroll position while messages
+ * Shows earlier messages. Requests more when the reader comes to the first one, keeps the scroll position when messages
  * are added in front, and renders only the groups near the view.
  */
 export class EarlierMessages {
@@ -31,7 +31,6 @@ export class EarlierMessages {
   readonly #options: EarlierMessagesOptions;
   readonly #anchor = new ScrollAnchor();
   readonly #windowed: WindowedGroups;
-  /** Whether messages were added in front since the conversation began. */
   #hasMessages = false;
 
   constructor(host: ReactiveControllerHost, options: EarlierMessagesOptions) {
@@ -55,14 +54,13 @@ export class EarlierMessages {
     });
   }
 
-  /** The conversation begins again. */
   begin(): void {
     this.#hasMessages = false;
   }
 
   /**
-   * Call it when messages were added in front, before they render. The view stays where it is; a chat that begins with
-   * stored messages goes to their end.
+   * Call it after messages were added in front, before they render. The view stays where it is. A chat that opens with
+   * stored messages scrolls to their end.
    */
   follow({messages, earlierCount}: ConversationState): void {
     const isOpening = !this.#hasMessages && messages.length === earlierCount;
@@ -71,13 +69,13 @@ export class EarlierMessages {
     else this.#keepPlace();
   }
 
-  /** Returns the keys of the groups to render in this update. The newest one is always among them. */
+  /** Returns the keys of the groups to render. The newest group is always included. */
   choose(groups: readonly MessageGroup[]): ReadonlySet<string> {
     const sizes = groups.map(({key, messages}) => ({key, length: messages.length}));
     return this.#windowed.choose(sizes, {kept: groups.at(-1)?.key});
   }
 
-  /** Renders a group of messages, even if it is far from the view. */
+  /** Renders a group even if it is far from the view. */
   async render(group: Element): Promise<void> {
     this.#windowed.render(group.getAttribute('data-group') ?? '');
     await this.#host.updateComplete;
@@ -90,14 +88,13 @@ export class EarlierMessages {
 
 interface BeginningParts {
   readonly scroller: HTMLElement;
-  /** An element before the first item. */
   readonly beginning: HTMLElement;
 }
 
-/** Distance from the beginning, in pixels, at which the next page is requested, so that it has time to load. */
+/** Distance from the beginning, in pixels, at which the next page is requested. */
 const loadingMargin = 400;
 
-/** Reports when the reader scrolls up to the beginning. Being there from the start does not count. */
+/** Calls back when the reader scrolls up to the beginning. An initial position at the beginning does not count. */
 class ReachedBeginning implements ReactiveController {
   readonly #findParts: () => BeginningParts | undefined;
   readonly #onReached: () => void;
@@ -141,7 +138,7 @@ class ReachedBeginning implements ReactiveController {
     this.#observer = new IntersectionObserver(
       entries => {
         this.#isNear = entries.at(-1)?.isIntersecting ?? false;
-        this.#report();
+        this.#reportIfReached();
       },
       {root: scroller, rootMargin: `${loadingMargin}px 0px`},
     );
@@ -153,33 +150,33 @@ class ReachedBeginning implements ReactiveController {
     if (!scroller || scroller.scrollTop === this.#top) return;
     this.#movedUp = scroller.scrollTop < this.#top && !isAtEnd(scroller);
     this.#top = scroller.scrollTop;
-    this.#report();
+    this.#reportIfReached();
   };
 
-  #report(): void {
+  #reportIfReached(): void {
     if (!this.#isNear || !this.#movedUp) return;
     this.#movedUp = false;
     this.#onReached();
   }
 }
 
-/** At the end, shrinking content moves the position up although nobody scrolls. */
+/** At the end, shrinking content moves the position up without a scroll by the reader. */
 function isAtEnd(scroller: Element): boolean {
   return scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop <= 1;
 }
 
-/** Messages that are laid out together, or not at all while they are far from the view. */
+/** Messages that render together, or not at all while they are far from the view. */
 export interface MessageGroup {
   readonly key: string;
   readonly messages: readonly Message[];
 }
 
-/** In smaller groups, a browser walks many of them with each frame; in larger ones, it lays out much that is not seen. */
+/** A compromise: many small groups cost time per frame, large ones lay out many invisible messages. */
 const groupSize = 50;
 
-/** Divides earlier messages into groups. A message stays in its group while others are added in front. */
+/** Divides earlier messages into groups. A message stays in its group when others are added in front. */
 export class MessageGroups {
-  /** Number of the group by key of the message. Numbers grow towards the beginning. */
+  /** Group number by message id. Numbers grow towards the beginning. */
   #numbers: ReadonlyMap<string, number> = new Map();
 
   /** @param messages oldest first */

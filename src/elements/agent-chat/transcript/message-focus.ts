@@ -10,13 +10,13 @@ export interface MessageFocusOptions {
   readonly refs: ChatRefs;
   readonly stick: Pick<StickToEnd, 'acceptPosition'>;
   readonly snapshot: () => Pick<ChatSnapshot, 'messages' | 'earlierStatus'>;
-  /** Renders groups of messages that are far from the view. Absent until there are earlier messages. */
+  /** Renders groups far from the view. Absent until there are earlier messages. */
   readonly earlier: () => EarlierMessages | undefined;
 }
 
 /**
- * Roving focus in the transcript: one message is in the tab order; the arrow keys, Home and End move to another. As long
- * as nobody does so, it is the newest message. The focus never moves by itself.
+ * Roving focus in the transcript. One message is in the tab order: the newest one until the reader moves. Arrow keys,
+ * Home and End move the focus; it never moves by itself.
  */
 export class MessageFocus implements ReactiveController {
   readonly #options: MessageFocusOptions;
@@ -24,7 +24,7 @@ export class MessageFocus implements ReactiveController {
 
   constructor(host: ReactiveControllerHost, options: MessageFocusOptions) {
     this.#options = options;
-    // The reader may be there already.
+    // The focus may be on a message already.
     this.#stop = this.#scroller?.querySelector('agent-chat-message:focus-within') ?? undefined;
     host.addController(this);
   }
@@ -36,47 +36,47 @@ export class MessageFocus implements ReactiveController {
     this.#setStop(stays ? this.#stop : this.#newest, !hasFocus);
   }
 
-  /** Notes which message has the focus, however it got there. */
+  /** Updates the tab order after any move of the focus. */
   onFocus(target: EventTarget | null): void {
     const message = target instanceof Element ? target.closest('agent-chat-message') : null;
-    // When the code for this had to load first, the focus may be elsewhere by now.
+    // The focus may have moved on while this code loaded.
     if (message !== this.#stop && message?.matches(':focus-within')) this.#setStop(message, false);
   }
 
-  /** Takes a key that was pressed on a message itself or on the transcript, not on something inside a message. */
+  /** Handles a key on the transcript or on a message itself, not on an element inside a message. */
   onKey(event: KeyboardEvent, target: EventTarget | null): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
     if (!(target instanceof Element)) return;
     if (target !== this.#scroller && !target.matches('agent-chat-message > article')) return;
-    // When the code for this had to load first, the reader may be elsewhere by now.
-    if (!this.#scroller?.matches(':focus-within') || !this.#stop || !this.#goBy(event.key)) return;
+    // The focus may have left the transcript while this code loaded.
+    if (!this.#scroller?.matches(':focus-within') || !this.#stop || !this.#moveByKey(event.key)) return;
     event.preventDefault();
   }
 
-  #goBy(key: string): boolean {
-    if (key === 'ArrowDown') this.#step(1);
-    else if (key === 'ArrowUp') void this.#goUp();
-    else if (key === 'Home') void this.#goToFirst();
+  #moveByKey(key: string): boolean {
+    if (key === 'ArrowDown') this.#moveBy(1);
+    else if (key === 'ArrowUp') void this.#moveUp();
+    else if (key === 'Home') void this.#moveToFirst();
     else if (key === 'End') this.#focus(this.#newest);
     else return false;
     return true;
   }
 
-  async #goUp(): Promise<void> {
+  async #moveUp(): Promise<void> {
     const group = this.#stop?.closest('.turn');
     const groupBefore = group?.previousElementSibling;
     const isFirstOfGroup = this.#stop === group?.querySelector('agent-chat-message');
     if (isFirstOfGroup && groupBefore?.matches('.turn')) await this.#options.earlier()?.render(groupBefore);
-    this.#step(-1);
+    this.#moveBy(-1);
   }
 
-  async #goToFirst(): Promise<void> {
+  async #moveToFirst(): Promise<void> {
     const first = this.#scroller?.querySelector('.turn');
     if (first) await this.#options.earlier()?.render(first);
     this.#focus(this.#rendered[0]);
   }
 
-  #step(by: 1 | -1): void {
+  #moveBy(by: 1 | -1): void {
     const rendered = this.#rendered;
     const from = rendered.findIndex(message => message === this.#stop);
     // From the transcript itself, the first step leads to the message in the tab order.
@@ -95,14 +95,13 @@ export class MessageFocus implements ReactiveController {
     return this.#options.refs.transcript;
   }
 
-  /** The rendered messages, oldest first. */
   get #rendered(): readonly MessageElement[] {
     const {welcome} = this.#options.refs;
     const rendered = this.#scroller?.querySelectorAll<MessageElement>('.turn agent-chat-message') ?? [];
     return [...(welcome ? [welcome] : []), ...rendered];
   }
 
-  /** Found from the end, since a search from the beginning passes all the others. */
+  /** Searches from the end, because a search from the beginning passes all messages. */
   get #newest(): MessageElement | undefined {
     let turn = this.#scroller?.querySelector('.column')?.lastElementChild;
     while (turn && !turn.matches('.turn')) turn = turn.previousElementSibling;
@@ -119,7 +118,7 @@ export class MessageFocus implements ReactiveController {
     if (scroller) scroller.tabIndex = stop ? -1 : 0;
   }
 
-  /** The position of a message is set only when it is known: not while there may be earlier messages. */
+  /** The position is unknown while there may be earlier messages. */
   #tabStop(message: MessageElement, withHelp: boolean): TabStop {
     const {refs, snapshot} = this.#options;
     const {messages, earlierStatus} = snapshot();

@@ -1,57 +1,52 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {ScrollAnchor} from '../../../lists/scroll-anchor.js';
 
-/** The element whose transcript scrolls. */
 export interface ScrollingElement extends ReactiveControllerHost {
-  /** With `manual`, nothing scrolls unless asked to. */
+  /** `manual` turns automatic scrolling off. */
   readonly scrollMode: string;
 }
 
-/** The parts of a transcript. Each is absent until it has rendered. */
+/** Each element is absent until it has rendered. */
 export interface TranscriptRefs {
-  /** The scrolling box. */
   readonly transcript: HTMLElement | null;
-  /** Contains all messages; its growth is followed. */
   readonly column: HTMLElement | null;
-  /** An empty element at the very end. */
+  /** An empty element after the last message. */
   readonly end: HTMLElement | null;
 }
 
-/** How near to the end, in pixels, a reader counts as being there. */
+/** Distance from the end, in pixels, at which a reader counts as being at the end. */
 const tolerance = 24;
-/** Pixels above and below a question that scrolls to the top. */
+/** Space above and below a question that scrolls to the top, in pixels. */
 const besideTop = 26;
-/** Beyond the end of any transcript: browsers stop at the end, and no height has to be read. */
+/** Larger than any transcript: browsers stop at the end, so the real height need not be read. */
 const beyondTheEnd = 1e7;
 
 /**
  * Keeps the end of a growing transcript in view, unless the reader scrolled up.
  *
- * Following happens in a `ResizeObserver`, after layout and before paint: one `scrollTop` write per
- * frame however much text arrived, and no layout is forced. Positions are read only after a scroll.
+ * Scrolling happens in a `ResizeObserver`, after layout and before paint. So there is one `scrollTop` write per frame
+ * for any amount of text, and no forced layout. Positions are read only after a scroll.
  */
 export class StickToEnd implements ReactiveController {
   readonly #host: ScrollingElement;
   readonly #refs: TranscriptRefs;
   readonly #hasMessages: () => boolean;
-  /** The scrolling box, while it is observed. */
   #scroller: HTMLElement | undefined;
   #following = true;
   #endInView = true;
   #top = 0;
-  /** The size of the content, as long as it has one. */
+  /** The last size of the content. Kept while the content is hidden. */
   #size: DOMRectReadOnly | undefined;
   #viewSize = 0;
-  /** The last of the groups. */
   #latest: Element | null | undefined;
   #anchor: ScrollAnchor | undefined;
-  /** The frame in which a replacement is over; 0 while there is none. */
+  /** Id of the animation frame that ends a replacement; 0 if there is none. */
   #replacing = 0;
   #growth: ResizeObserver | undefined;
   #replacements: MutationObserver | undefined;
   #view: IntersectionObserver | undefined;
 
-  /** @param hasMessages whether anything was said: an introduction is read from its beginning */
+  /** @param hasMessages whether there are messages: without any, an introduction stays at its beginning */
   constructor(host: ScrollingElement, refs: TranscriptRefs, hasMessages: () => boolean) {
     this.#host = host;
     this.#refs = refs;
@@ -59,16 +54,14 @@ export class StickToEnd implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the reader is somewhere else than at the end. */
   get awayFromEnd(): boolean {
     return !this.#endInView && !this.#isFollowing;
   }
 
-  /** Goes to the end and follows it from there. */
   async revealEnd(behavior: ScrollBehavior = 'instant'): Promise<void> {
     this.#following = true;
     await this.#host.updateComplete;
-    // With the next frame everything inside has changed too, and its layout is made once.
+    // In the next frame all inner elements have updated, so there is one layout only.
     requestAnimationFrame(() => {
       const scroller = this.#scroller;
       scroller?.scroll({top: beyondTheEnd, behavior});
@@ -76,7 +69,7 @@ export class StickToEnd implements ReactiveController {
     });
   }
 
-  /** Goes to the beginning, until something is said. */
+  /** Scrolls to the beginning. The first message scrolls to the end again. */
   revealBeginning(): void {
     this.#following = true;
     const scroller = this.#scroller;
@@ -84,9 +77,9 @@ export class StickToEnd implements ReactiveController {
   }
 
   /**
-   * Called before something is put in front: what the reader sees stays where it is, or the end is followed.
+   * Call before content is added in front. The visible messages stay where they are, or the view follows the end.
    *
-   * @param anchor restores the position; a chat without earlier messages needs no code for that
+   * @param anchor restores the position; a parameter, because a chat without earlier messages does not load its code
    */
   keepPlace(anchor: ScrollAnchor): void {
     const scroller = this.#scroller;
@@ -95,9 +88,9 @@ export class StickToEnd implements ReactiveController {
     anchor.hold(scroller, scroller.querySelectorAll('.turn'));
   }
 
-  /** Called after the reader was led somewhere: the position is meant, whatever is replaced just then. */
+  /** Call after code has scrolled the view for the reader. The new position is intended, even during a replacement. */
   acceptPosition(): void {
-    this.#forgetReplacement();
+    this.#endReplacement();
     this.#onScroll();
   }
 
@@ -126,14 +119,15 @@ export class StickToEnd implements ReactiveController {
     const {transcript: scroller, column: content, end} = this.#refs;
     if (!scroller?.isConnected || !content || !end) return;
     this.#scroller = scroller;
-    // A browser forgets the position of a scroller that was moved in the document.
+    // Browsers reset the scroll position of a moved element.
     if (this.#top) scroller.scrollTop = this.#top;
     scroller.addEventListener('scroll', this.#onScroll, {passive: true});
     this.#growth = new ResizeObserver(this.#onGrowth);
-    // With its scroll bar: one that comes with what is drawn for the new size would be told too late, as an error.
+    // The border box does not change when a scroll bar appears. Otherwise a scroll bar would cause a second
+    // notification in the same frame, which browsers report as an error.
     this.#growth.observe(scroller, {box: 'border-box'});
     this.#growth.observe(content);
-    // WebKit, which keeps no place by itself, is the one that loses the end while something is replaced.
+    // Only WebKit has no scroll anchoring, and only WebKit loses the end during a replacement.
     if (!CSS.supports('overflow-anchor', 'auto')) {
       this.#replacements = new MutationObserver(this.#onReplacement);
       this.#replacements.observe(content, {childList: true, subtree: true});
@@ -150,22 +144,23 @@ export class StickToEnd implements ReactiveController {
       this.#viewSize = resized.contentRect.height;
       this.#makeRoom();
     }
-    const turned = this.#placeInOtherLines(scroller, entries);
-    // A scroll of this very frame may not have been told yet.
+    const rewrapped = this.#positionAfterRewrap(scroller, entries);
+    // The event of a scroll in this frame may still be pending.
     this.#onScroll();
-    this.#forgetReplacement();
+    this.#endReplacement();
     if (this.#isFollowing) {
       if (this.#hasMessages()) this.#scrollTo(scroller, beyondTheEnd);
       return;
     }
     const distance = this.#anchor?.distance(scroller);
     if (distance) this.#scrollTo(scroller, scroller.scrollTop + distance);
-    else if (turned !== undefined) this.#scrollTo(scroller, turned);
+    else if (rewrapped !== undefined) this.#scrollTo(scroller, rewrapped);
   };
 
   /**
-   * So that a new question can go to the top. Written where it counts: with a property that messages inherit, a
-   * browser would work out the style of all that was said again, for each line more in the message field.
+   * Gives the last group the height of the view, so that a new question can scroll to the top. The style is set on the
+   * group itself: an inherited property would make the browser recompute the style of all messages at each new line in
+   * the message field.
    */
   #makeRoom(): void {
     const room = `${this.#viewSize - besideTop}px`;
@@ -176,10 +171,10 @@ export class StickToEnd implements ReactiveController {
   }
 
   /**
-   * About where a reader was, after lines of another width have given the content another height: a phone was turned.
-   * Browsers that keep a place do not do so while paddings change, too.
+   * Returns the approximate position of the reader after the line width changed, such as when a phone was turned.
+   * Scroll anchoring of browsers does not work while paddings change, too.
    */
-  #placeInOtherLines(scroller: HTMLElement, entries: readonly ResizeObserverEntry[]): number | undefined {
+  #positionAfterRewrap(scroller: HTMLElement, entries: readonly ResizeObserverEntry[]): number | undefined {
     const size = entries.find(({target}) => target !== scroller)?.contentRect;
     const before = this.#size;
     if (!size?.width) return undefined;
@@ -190,7 +185,7 @@ export class StickToEnd implements ReactiveController {
     return isKept ? undefined : (this.#top * size.height) / before.height;
   }
 
-  /** A position set by hand is not taken for the reader's. */
+  /** Scrolls by code: `#onScroll` ignores this position. */
   #scrollTo(scroller: HTMLElement, top: number): void {
     scroller.scrollTop = top;
     this.#top = scroller.scrollTop;
@@ -204,18 +199,18 @@ export class StickToEnd implements ReactiveController {
   };
 
   /**
-   * Inside a query container, WebKit lays out what is left before what replaces the rest has boxes: from the end, it
-   * moves up. It tells so with the growth, or in the next frame but one at the latest.
+   * Inside a query container, WebKit lays out the remaining content before the new content has boxes. At the end, the
+   * view then moves up. The scroll event arrives with the resize, or at the latest two frames later.
    */
   readonly #onReplacement = (changes: readonly MutationRecord[]): void => {
     if (!changes.some(({removedNodes}) => removedNodes.length > 0)) return;
-    this.#forgetReplacement();
+    this.#endReplacement();
     this.#replacing = requestAnimationFrame(() => {
-      this.#replacing = requestAnimationFrame(this.#forgetReplacement);
+      this.#replacing = requestAnimationFrame(this.#endReplacement);
     });
   };
 
-  readonly #forgetReplacement = (): void => {
+  readonly #endReplacement = (): void => {
     cancelAnimationFrame(this.#replacing);
     this.#replacing = 0;
   };
@@ -224,16 +219,17 @@ export class StickToEnd implements ReactiveController {
     const scroller = this.#scroller;
     if (!scroller || scroller.scrollTop === this.#top) return;
     const movedUp = scroller.scrollTop < this.#top;
-    // The very beginning is where only a reader goes.
+    // Only a reader scrolls to the very beginning.
     if (movedUp && this.#replacing && (this.#endInView || this.#isFollowing) && scroller.scrollTop > 0) {
-      // On the way to the end, smoothly, it would be lost for good.
+      // A smooth scroll to the end would stop here, so it jumps to the end.
       this.#scrollTo(scroller, this.#endInView ? this.#top : beyondTheEnd);
       return;
     }
     this.#anchor?.follow(scroller.scrollTop - this.#top);
     this.#top = scroller.scrollTop;
     const toEnd = scroller.scrollHeight - scroller.clientHeight - this.#top;
-    // Up is up, however little; a position that only shrank with the content is still the end.
+    // Any scroll up ends the automatic scrolling. A position that moved up because the content shrank is
+    // still the end.
     const following = movedUp ? this.#following && toEnd <= 1 : this.#following || toEnd < tolerance;
     if (following === this.#following) return;
     this.#following = following;

@@ -1,20 +1,19 @@
 import {css} from 'lit';
 
-/** What scrolls, what floats over it, and what stands in it when there are no messages. */
 export const transcriptStyles = css`
   .body {
     position: relative;
     display: flex;
     flex: 1;
     flex-direction: column;
-    min-block-size: max(25%, 84px); /* a line of a message, and what it offers */
+    min-block-size: max(25%, 84px); /* one line of a message and its actions */
   }
 
   .transcript {
     flex: 1;
     min-block-size: 0;
     overflow: hidden auto;
-    /* kept in by itself, the page could not be scrolled over a short one */
+    /* with contain, the page would not scroll over a short transcript */
     overscroll-behavior: var(--_overscroll, auto);
     scrollbar-width: thin;
     scrollbar-color: color-mix(in srgb, var(--_text-muted) 45%, transparent) transparent;
@@ -34,7 +33,7 @@ export const transcriptStyles = css`
   }
 
   .end {
-    margin-block-start: -12px; /* where the messages end */
+    margin-block-start: -12px; /* at the end of the last message */
   }
 
   .latest-button {
@@ -51,7 +50,7 @@ export const transcriptStyles = css`
     background: var(--_surface);
     box-shadow: var(--_shadow);
     font-size: 1.133em;
-    animation: appear var(--_duration) ease-out; /* as a message does */
+    animation: appear var(--_duration) ease-out; /* like a message */
     transition: background-color var(--_duration);
   }
 
@@ -59,7 +58,7 @@ export const transcriptStyles = css`
     background: var(--_surface-raised);
   }
 
-  /* what stands in front of the first message */
+  /* before the first message */
 
   .earlier {
     flex: none;
@@ -86,14 +85,14 @@ export const transcriptStyles = css`
     color: var(--_text-muted);
     font-size: 0.8em;
     text-align: center;
-    unicode-bidi: plaintext; /* the wording may be in another direction than the page */
+    unicode-bidi: plaintext; /* the text direction may differ from the page */
   }
 
   agent-chat-message + .day {
     margin-block-start: var(--_space);
   }
 
-  /* nothing to show yet */
+  /* placeholders */
 
   .placeholder .notice {
     max-inline-size: 34em;

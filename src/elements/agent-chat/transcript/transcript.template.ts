@@ -14,35 +14,32 @@ import type {RenderMessage} from '../message/message-bubble.js';
 import type {RenderButton} from '../message/message-element.js';
 import type {EarlierMessages, MessageGroup} from './earlier-messages.js';
 
-/** Names of days, by the key of the message they begin with. */
+/** Day headings by the id of the first message of the day. */
 type ChatDays = ReadonlyMap<string, string>;
 
 export interface TranscriptView extends Pick<ChatSnapshot, 'canRegenerate'> {
   readonly messages: readonly Message[];
-  /** Number of messages, from the first on, that were read from stored records. */
+  /** Number of messages at the beginning that are stored records. */
   readonly earlierCount: number;
-  /** Absent until there are earlier messages. */
   readonly earlier: EarlierMessages | undefined;
   readonly agentName: string;
-  /** The question that can be edited. */
   readonly editable: Message | undefined;
-  /** Actions that the page has switched on. */
   readonly offers: ReadonlySet<MessageAction>;
   readonly renderButton: RenderButton;
   readonly renderMessage: RenderMessage | undefined;
   readonly settings: Pick<ChatSettings, 'scrollMode'>;
-  /** Settings of the content of messages. Another object in another language. */
+  /** A new object renders all messages again, such as for another language. */
   readonly context: ContentContext;
   readonly localize: Localize;
 }
 
-/** Number of turns at the end that a browser always lays out. */
-const fewTurns = 10;
+/** Number of turns at the end that are always laid out, even outside the view. */
+const nearTurns = 10;
 
-/** All messages, one element each: earlier ones in groups, those said here by question. */
+/** One element per message: earlier messages in groups, messages of this session by question. */
 export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
   const {messages, earlierCount, agentName, context, offers, renderButton, renderMessage} = transcript;
-  // Until the code for groups has loaded, earlier messages are turns like the others.
+  // Earlier messages are ordinary turns until the code for groups has loaded.
   const groupedCount = transcript.earlier ? earlierCount : 0;
   const earlier = transcript.earlier?.groups.divide(messages.slice(0, groupedCount)) ?? [];
   const rendered = transcript.earlier?.choose(earlier);
@@ -70,11 +67,10 @@ export function transcriptTemplate(transcript: TranscriptView): TemplateResult {
   )}`;
 }
 
-/** Settings that all messages of a transcript share. */
 interface Shared {
   readonly transcript: TranscriptView;
   readonly days: ChatDays;
-  /** When one of these changes, all messages render again. */
+  /** A change of one of these renders all messages again. */
   readonly settings: readonly unknown[];
 }
 
@@ -85,7 +81,7 @@ function renderGroup(
 ): TemplateResult {
   const place = !isLast ? 'far' : isLatest ? 'latest' : '';
   return html`<div class="turn ${place}" data-group=${group.key}>
-    ${renderOnce(group.messages, shared, isFar)}
+    ${renderIfChanged(group.messages, shared, isFar)}
   </div>`;
 }
 
@@ -96,12 +92,12 @@ function renderTurn(
 ): TemplateResult {
   const isOnTop = !isAlone && turn.isAsked && shared.transcript.settings.scrollMode === 'question';
   const latest = isOnTop ? 'latest on-top' : 'latest';
-  const place = back === 0 ? latest : back < fewTurns ? '' : 'far';
-  return html`<div class="turn ${place}">${renderOnce(turn.messages, shared, false)}</div>`;
+  const place = back === 0 ? latest : back < nearTurns ? '' : 'far';
+  return html`<div class="turn ${place}">${renderIfChanged(turn.messages, shared, false)}</div>`;
 }
 
-/** Messages that did not change cost nothing when something else changes. */
-function renderOnce(
+/** Unchanged messages cost nothing when something else changes. */
+function renderIfChanged(
   messages: readonly Message[],
   {transcript, days, settings}: Shared,
   isFar: boolean,
@@ -115,7 +111,6 @@ function renderOnce(
   );
 }
 
-/** Messages, and a line with the day where one begins. */
 function renderMessages(messages: readonly Message[], days: ChatDays, transcript: TranscriptView): unknown {
   const entries = messages.flatMap(message => {
     const day = days.get(message.id);
@@ -132,7 +127,6 @@ function dayLine(day: string, {marks}: Localize): TemplateResult {
   return html`<p class="day" part="day" lang=${ifDefined(marks.content)}>${day}</p>`;
 }
 
-/** One message of the transcript. */
 export function messageTemplate(message: Message, transcript: TranscriptView): TemplateResult {
   const author = authorOf(message, transcript);
   if (isServer) {
@@ -154,7 +148,7 @@ export function messageTemplate(message: Message, transcript: TranscriptView): T
   ></agent-chat-message>`;
 }
 
-/** Name of the author of a message. An unknown role is shown as it is. */
+/** An unknown role is shown as it is. */
 export function authorOf(
   {role}: Message,
   {agentName, localize}: Pick<TranscriptView, 'agentName' | 'localize'>,
@@ -163,15 +157,13 @@ export function authorOf(
   return role === 'assistant' || role === '' ? agentName : role;
 }
 
-/** A question and what followed it; the first turn may begin without a question. */
+/** A question and its replies. The first turn may have no question. */
 interface Turn {
   readonly key: string;
   readonly messages: readonly Message[];
-  /** Whether it begins with a question. */
   readonly isAsked: boolean;
 }
 
-/** Groups messages by question. */
 function conversationTurns(messages: readonly Message[]): readonly Turn[] {
   const groups: Message[][] = [];
   for (const message of messages) {
@@ -186,10 +178,10 @@ function conversationTurns(messages: readonly Message[]): readonly Turn[] {
   }));
 }
 
-/** The day of each message, since computing it for all of them is slow. */
+/** Cached, because computing the day of all messages is slow. */
 const dayOfMessage = new WeakMap<Message, string>();
 
-/** Names of the days of a transcript. Empty while all messages are of today. */
+/** Returns no headings while all messages are from today. */
 function chatDays(messages: readonly Message[], localize: Localize): ChatDays {
   const beginnings: Message[] = [];
   let last = '';
@@ -203,7 +195,7 @@ function chatDays(messages: readonly Message[], localize: Localize): ChatDays {
   return new Map(beginnings.map(({id, createdAt}) => [id, dayName(createdAt, localize)]));
 }
 
-/** Identifies the day of a message in the reader's time zone; `''` when it is not known. */
+/** Returns the day in the time zone of the reader, or `''` if it is unknown. */
 function dayOf(message: Message): string {
   const known = dayOfMessage.get(message);
   if (known !== undefined) return known;

@@ -1,14 +1,13 @@
 import type {Agent} from '../../../client/resources.js';
 import type {Message} from '../../../conversation/conversation-state.js';
 
-/** Key of the welcome message. */
 export const welcomeId = 'welcome';
 
 const welcomes = new WeakMap<Agent, Message>();
 
 /**
- * Returns the agent's welcome as a message, or `undefined` when there is none. It is never sent or stored. The same agent
- * gives the same message.
+ * Returns the welcome message of an agent, or `undefined` if there is none. It is never sent or stored. The same agent
+ * returns the same object, so that it does not render again.
  */
 export function welcomeOf(agent: Agent | undefined): Message | undefined {
   if (!agent?.welcomeMessage.trim()) return undefined;
