@@ -1,9 +1,8 @@
 import {css} from 'lit';
 
-/** The corner of the window: the button, its badge and the bubble beside it. */
 export const launcherStyles = css`
   :host {
-    /* An element without a box: no transform or filter of the page can move the corner. */
+    /* Without a box, no transform or filter of the page can move the corner. */
     display: var(--agent-display, contents) !important;
   }
 

@@ -13,9 +13,12 @@ import {skeletonStyles} from '../agent-chat/chat-skeleton.js';
 import {noticeStyles} from '../shared/notice.styles.js';
 import {placeholderStyles} from '../shared/placeholder.styles.js';
 import {isEditable} from '../shared/typed-keys.js';
+import type {GivenAgent} from '../../client/resources.js';
+import type {ChatSettings} from '../agent-chat/chat-settings.js';
+import {AgentElement} from '../agent-element.js';
 import {launcherStyles} from './agent-launcher.styles.js';
 import {PanelLoader, type ElementCode} from './panel-loader.js';
-import {forwardedParts, forwardProperties, forwardSlots, acceptBeforeChat} from './forwarding.js';
+import {forwardedParts, forwardProperties, forwardSlots, defineChatProperties} from './forwarding.js';
 import {HotkeyListener} from './hotkey.js';
 import {
   launcherButton,
@@ -35,9 +38,6 @@ import {
 } from './panel.js';
 import {PanelLink} from './panel-link.js';
 import {focusedElement, modalInFrontOf, PanelState} from './panel-state.js';
-import type {GivenAgent} from '../../client/resources.js';
-import type {ChatSettings} from '../agent-chat/chat-settings.js';
-import {AgentElement} from '../agent-element.js';
 
 /** Settings of the chat that the launcher forwards, without those that all elements share. */
 export type ForwardedSettings = Partial<
@@ -51,19 +51,21 @@ export interface LauncherSettings extends ForwardedSettings {}
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- as above
 export abstract class LauncherSettings extends AgentElement {
   static {
-    acceptBeforeChat(this.prototype);
+    defineChatProperties(this.prototype);
   }
 
-  /** Whether the chat is open. Setting it never moves the focus, unless the chat then covers the page. */
+  /** Whether the chat is open. Setting it does not move the focus, unless the chat then covers the page. */
   @property({type: Boolean, reflect: true}) open = false;
 
-  /** Corner of the window. */
+  /**
+   * Corner of the window: bottom right (`bottom-end`) or bottom left (`bottom-start`); mirrored in right-to-left pages.
+   */
   @property({values: ['bottom-end', 'bottom-start'], reflect: true, useDefault: true}) placement:
     'bottom-end' | 'bottom-start' = 'bottom-end';
 
   /**
-   * Form of the chat. `popover`: a panel above the button that leaves the page usable. `dialog`: a modal panel in the
-   * middle of the page. `fullscreen`: the whole window; small windows always use it.
+   * Form of the open chat. `popover`: a panel above the button; the page stays usable. `dialog`: a modal panel in the
+   * middle of the page. `fullscreen`: the whole window. Small windows always use `fullscreen`.
    */
   @property({values: ['popover', 'dialog', 'fullscreen'], useDefault: true}) mode:
     'popover' | 'dialog' | 'fullscreen' = 'popover';
@@ -74,23 +76,29 @@ export abstract class LauncherSettings extends AgentElement {
   /** Text of a bubble beside the button, visible until the visitor dismisses it or opens the chat. */
   @property({useDefault: true}) greeting = '';
 
-  /** When the code of the chat loads: on hover or focus, when the browser is idle, or at once. */
+  /**
+   * When the code of the chat loads. `intent`: on hover or focus of the button. `idle`: when the browser is idle.
+   * `eager`: at once.
+   */
   @property({values: ['intent', 'idle', 'eager'], useDefault: true}) load: 'intent' | 'idle' | 'eager' =
     'intent';
 
-  /** Keys that open and close the chat anywhere in the page, such as `mod+k` or `alt+c`. */
+  /**
+   * Keyboard shortcut that opens and closes the chat anywhere in the page, such as `mod+k` or `alt+c`. `mod` is Command
+   * on Apple systems, Control elsewhere.
+   */
   @property({useDefault: true}) hotkey = '';
 
-  /** Name of the button and of the chat; default: `Open the chat`, in the visitor's language. */
+  /** Accessible name of the button and of the chat. Default: `Open the chat`, in the visitor's language. */
   @property() label?: string | undefined;
 
   /** Reopens the chat after a reload of the same tab, unless it would cover the page. */
   @property({type: Boolean}) remember = false;
 
-  /** Identifier of the agent to talk to (SERVICE.md "Agent"); default: the one selected in the provider. */
+  /** Identifier of the agent to talk to (SERVICE.md "Agent"). Default: the agent selected in the provider. */
   @property({attribute: 'agent-id'}) agentId?: string | undefined;
 
-  /** The agent to talk to. It saves the request when the page has the agent already. */
+  /** The agent to talk to, if the page already has its data. It saves the request for the agent. */
   @property({attribute: false}) agent?: GivenAgent | undefined;
 }
 
@@ -104,94 +112,94 @@ export abstract class LauncherSettings extends AgentElement {
  * The launcher forwards all other settings of `<agent-chat>` to the chat. The code of the chat loads when the visitor
  * is about to open it. Closing keeps the conversation and a running reply.
  *
- * @slot icon - Takes the place of the button's picture while the chat is closed.
- * @slot greeting - Words of the bubble beside the button, in place of `greeting`; nothing to press.
- * @slot header - Takes the place of the agent's picture, name and introduction.
+ * @slot icon - Replaces the icon of the button while the chat is closed.
+ * @slot greeting - Replaces the text of `greeting` in the bubble beside the button. It must not contain buttons or links.
+ * @slot header - Replaces the agent's image, name and introduction.
  * @slot header-end - Buttons of the page at the end of the header.
- * @slot welcome - Takes the place of the agent's welcome message.
- * @slot empty - Shown while nothing has been said.
- * @slot suggestions - Takes the place of suggested messages, above the message field.
+ * @slot welcome - Replaces the agent's welcome message.
+ * @slot empty - Shown while the conversation has no messages.
+ * @slot suggestions - Replaces the suggested messages above the message field.
  * @slot composer-start - Controls of the page before the message field.
  * @slot composer-end - Controls of the page between the message field and the send button.
- * @slot footer - A line below everything, such as a note on privacy.
+ * @slot footer - A line at the end of the chat, such as a privacy note.
  *
- * @fires {AgentLauncherOpenEvent} agent-launcher-open - The chat is about to open by the visitor or by a method; bubbles, cancelable.
- * @fires {AgentLauncherCloseEvent} agent-launcher-close - The chat is about to close by the visitor or by a method; bubbles, cancelable.
+ * @fires {AgentLauncherOpenEvent} agent-launcher-open - The visitor or a method is about to open the chat; bubbles, cancelable.
+ * @fires {AgentLauncherCloseEvent} agent-launcher-close - The visitor or a method is about to close the chat; bubbles, cancelable.
  *
  * @csspart button - The round button.
- * @csspart badge - How many replies ended while the chat was closed.
+ * @csspart badge - Number of replies that ended while the chat was closed.
  * @csspart greeting - The bubble beside the button.
- * @csspart panel - What opens: the frame around the chat.
- * @csspart close-button - Closes the chat, from inside.
- * @csspart header - The agent's picture, name and introduction.
- * @csspart avatar - The agent's picture, or initials.
+ * @csspart panel - The frame around the open chat.
+ * @csspart close-button - The button in the panel that closes the chat.
+ * @csspart header - The agent's image, name and introduction.
+ * @csspart avatar - The agent's image, or initials.
  * @csspart name - The agent's name.
  * @csspart background - The agent's background image.
  * @csspart transcript - The scrolling list of messages.
- * @csspart day - The name of a day, above its first message.
+ * @csspart day - The heading of a day, above its first message.
  * @csspart message - Any message.
  * @csspart message-user - A message of the visitor.
  * @csspart message-agent - A message of the agent, or of any other party.
- * @csspart bubble - The box around a message's text.
+ * @csspart bubble - The box around the content of a message.
  * @csspart content - The text of a message.
  * @csspart code-block - A block of code.
  * @csspart table - The scrolling box around a table.
- * @csspart image - A picture of a message.
- * @csspart image-placeholder - What stands for a picture that has not been loaded.
+ * @csspart image - An image of a message.
+ * @csspart image-placeholder - Replaces an image that has not loaded.
  * @csspart link - A link of a message.
  * @csspart show-more-button - Shows more of a very long message, or of very long code.
- * @csspart cursor - The mark at the end of a reply that is being written.
- * @csspart timestamp - When a message was sent.
+ * @csspart cursor - The cursor at the end of an arriving reply.
+ * @csspart timestamp - Time of a message.
  * @csspart actions - The buttons of a message.
  * @csspart copy-button - Copies a reply, or a block of code.
- * @csspart copy-text-button - Copies a reply without its markup.
- * @csspart regenerate-button - Asks for another reply in place of the last one.
- * @csspart edit-button - Puts the visitor's last message back into the message field.
- * @csspart feedback-button - Says that a reply helped, or that it did not.
- * @csspart notice - A failure, or a quiet note on how a reply ended.
- * @csspart retry-button - Tries again what failed.
- * @csspart earlier-button - Adds earlier messages.
- * @csspart latest-button - Goes to the end of the messages.
+ * @csspart copy-text-button - Copies a reply as plain text, without markup.
+ * @csspart regenerate-button - Requests a new reply, which replaces the last one.
+ * @csspart edit-button - Puts the visitor's last message into the message field for editing.
+ * @csspart feedback-button - Rates a reply as helpful or not helpful.
+ * @csspart notice - A failure or a note, such as how a reply ended.
+ * @csspart retry-button - Retries the failed request.
+ * @csspart earlier-button - Loads earlier messages.
+ * @csspart latest-button - Scrolls to the end of the messages.
  * @csspart suggestions - The suggested messages.
  * @csspart suggestion - A suggested message.
  * @csspart composer - Everything around the message field.
  * @csspart input - The message field.
  * @csspart send-button - Sends the message.
- * @csspart stop-button - Stops the reply; takes the send button's place while one runs.
+ * @csspart stop-button - Stops the reply. Replaces the send button while a reply is running.
  *
- * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - The button.
- * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - The picture on the button.
- * @cssproperty [--agent-danger=light-dark(#b3261e, #ffb4ab)] - The badge.
- * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - The ground of the bubble and the panel.
- * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - What is under the pointer in the panel.
+ * @cssproperty [--agent-accent=light-dark(#2f55d4, #9db4ff)] - Background of the button.
+ * @cssproperty [--agent-on-accent=light-dark(#ffffff, #0d1431)] - Icon of the button.
+ * @cssproperty [--agent-danger=light-dark(#b3261e, #ffb4ab)] - Background of the badge.
+ * @cssproperty [--agent-surface=light-dark(#ffffff, #14161c)] - Background of the bubble and the panel.
+ * @cssproperty [--agent-surface-raised=light-dark(#f5f6f9, #1d2029)] - Background under the pointer in the panel.
  * @cssproperty [--agent-text=light-dark(#1a1d26, #e9ebf2)] - Text.
  * @cssproperty [--agent-text-muted=light-dark(#5a6072, #a3a9ba)] - Small buttons.
  * @cssproperty [--agent-border=light-dark(#e1e4ec, #2f3441)] - Lines.
- * @cssproperty [--agent-focus-ring=light-dark(#2f55d4, #9db4ff)] - The ring around what has the focus.
+ * @cssproperty [--agent-focus-ring=light-dark(#2f55d4, #9db4ff)] - Outline of the focused control.
  * @cssproperty [--agent-user-bubble=light-dark(#2f55d4, #33489b)] - The visitor's messages.
  * @cssproperty [--agent-on-user-bubble=#ffffff] - Text on the visitor's messages.
  * @cssproperty [--agent-agent-bubble=light-dark(#f1f3f8, #22262f)] - The agent's messages.
  * @cssproperty [--agent-on-agent-bubble=light-dark(#1a1d26, #e9ebf2)] - Text on the agent's messages.
- * @cssproperty [--agent-code-surface=light-dark(#e9ecf3, #0f1116)] - The ground of code.
+ * @cssproperty [--agent-code-surface=light-dark(#e9ecf3, #0f1116)] - Background of code.
  * @cssproperty [--agent-link=light-dark(#2446b8, #a9bdff)] - Links, and buttons made of text.
- * @cssproperty [--agent-scrim=light-dark(rgb(255 255 255 / 84%), rgb(20 22 28 / 92%))] - Over the background image; the default is of the surface.
- * @cssproperty [--agent-radius=14px] - Roundness.
- * @cssproperty [--agent-space=16px] - Room around things in the chat.
+ * @cssproperty [--agent-scrim=light-dark(rgb(255 255 255 / 84%), rgb(20 22 28 / 92%))] - Layer over the background image that keeps text readable. Default: the surface colour, partly transparent.
+ * @cssproperty [--agent-radius=14px] - Corner radius.
+ * @cssproperty [--agent-space=16px] - Spacing in the chat.
  * @cssproperty [--agent-font=system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif] - Typeface.
  * @cssproperty [--agent-font-mono=ui-monospace, 'SF Mono', Menlo, Consolas, monospace] - Typeface of code.
- * @cssproperty [--agent-font-size=15px] - Size of text.
- * @cssproperty [--agent-line-height=1.55] - Height of lines in the chat.
- * @cssproperty [--agent-avatar-size=40px] - Size of the agent's picture.
- * @cssproperty [--agent-message-max-width=44em] - Widest message.
- * @cssproperty [--agent-shadow=0 1px 2px rgb(15 20 40 / 6%), 0 6px 24px rgb(15 20 40 / 8%)] - Under the button and the bubble.
- * @cssproperty [--agent-duration=160ms] - Length of transitions.
- * @cssproperty [--agent-panel-width=400px] - Width of the panel, as far as there is room.
- * @cssproperty [--agent-panel-height=640px] - Height of the panel, as far as there is room.
- * @cssproperty [--agent-z-index=1000] - Layer of the button among the page's own; the panel is above all.
+ * @cssproperty [--agent-font-size=15px] - Font size.
+ * @cssproperty [--agent-line-height=1.55] - Line height in the chat.
+ * @cssproperty [--agent-avatar-size=40px] - Size of the agent's image.
+ * @cssproperty [--agent-message-max-width=44em] - Maximum width of a message.
+ * @cssproperty [--agent-shadow=0 1px 2px rgb(15 20 40 / 6%), 0 6px 24px rgb(15 20 40 / 8%)] - Shadow of the button and the bubble.
+ * @cssproperty [--agent-duration=160ms] - Duration of transitions.
+ * @cssproperty [--agent-panel-width=400px] - Width of the panel, limited by the window.
+ * @cssproperty [--agent-panel-height=640px] - Height of the panel, limited by the window.
+ * @cssproperty [--agent-z-index=1000] - Stacking order (`z-index`) of the button in the page. The panel is always on top.
  * @cssproperty [--agent-display=contents] - The display of the element; `none` hides it, like `hidden`.
  */
 export class AgentLauncher extends LauncherSettings {
-  /** Later style sheets override earlier ones. */
+  // Later style sheets take precedence over earlier ones.
   static override styles = [
     tokens,
     base,
@@ -210,7 +218,7 @@ export class AgentLauncher extends LauncherSettings {
     picker: () => customElements.whenDefined('agent-picker'),
   };
 
-  /** Whether the visitor returned to the list of agents. */
+  /** Whether the visitor went back to the list of agents. */
   @state() private goneBack = false;
   @query('.button') private button!: HTMLButtonElement | null;
   @query('.panel') private panel!: HTMLDialogElement | null;
@@ -241,7 +249,7 @@ export class AgentLauncher extends LauncherSettings {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // A server has neither a window nor a visitor: it renders the button only.
+    // Rendered on a server: only the button, since there is no window and no visitor.
     if (isServer) return;
     if (!this.hasUpdated) this.#restore();
     this.#link.update();
@@ -251,7 +259,7 @@ export class AgentLauncher extends LauncherSettings {
     const {mode} = this.#panelState;
     this.#panelState.setMode(this.mode);
     // A change of mode shows the panel again and loses the focus.
-    if (mode !== this.#panelState.mode && this.#panelState.hasFocus) this.#focus.want(true);
+    if (mode !== this.#panelState.mode && this.#panelState.hasFocus) this.#focus.request(true);
     if (this.open) this.#contents.prepare(this.#step);
   }
 
@@ -260,18 +268,18 @@ export class AgentLauncher extends LauncherSettings {
     if (this.remember && isChanged) this.#memory.write('open', this.open ? 'yes' : 'no');
     if (!this.open) this.#focus.leave();
     // A modal panel always takes the focus, so it goes to a useful element.
-    else if (this.#panelState.show() && this.#panelState.mode !== 'popover') this.#focus.want(true);
+    else if (this.#panelState.show() && this.#panelState.mode !== 'popover') this.#focus.request(true);
     this.#focus.enter();
   }
 
-  /** The chat in the panel, after the first opening and the loading of its code. */
+  /** The chat in the panel. `undefined` until the chat opens for the first time and its code has loaded. */
   get chat(): AgentChat | undefined {
     return this.#contents.chat;
   }
 
   /**
-   * Opens the chat. Moves the focus into it, unless the visitor types somewhere in the page. Returns whether the chat
-   * is open.
+   * Opens the chat. Moves the focus into it, unless the visitor is typing in the page. Returns whether the chat is
+   * open.
    */
   show(): boolean {
     return this.#open(!isEditable(focusedElement()));
@@ -342,7 +350,6 @@ export class AgentLauncher extends LauncherSettings {
     return chat;
   }
 
-  /** Restores the open state of this tab, unless the chat would cover the page. */
   #restore(): void {
     const stored = this.remember ? this.#memory.read('open') : undefined;
     this.#panelState.measure();
@@ -360,7 +367,7 @@ export class AgentLauncher extends LauncherSettings {
   #open(wantsFocus: boolean): boolean {
     if (this.open || !this.isConnected) return this.open;
     if (!this.dispatchEvent(new AgentLauncherOpenEvent())) return this.open;
-    this.#focus.want(wantsFocus);
+    this.#focus.request(wantsFocus);
     this.open = true;
     void this.#code.load();
     return true;
@@ -372,7 +379,7 @@ export class AgentLauncher extends LauncherSettings {
   }
 
   #focusPanel(): void {
-    this.#focus.want(true);
+    this.#focus.request(true);
     this.requestUpdate();
   }
 
@@ -399,14 +406,14 @@ export class AgentLauncher extends LauncherSettings {
     close: () => void this.hide(),
     goBack: () => {
       this.goneBack = true;
-      this.#focus.want(true);
+      this.#focus.request(true);
     },
-    loadAgain: () => {
-      this.#focus.want(true);
+    retry: () => {
+      this.#focus.request(true);
       void this.#code.load();
     },
-    refuseCancel: this.#dismissal.refuseCancel,
-    followClose: this.#dismissal.followClose,
+    onCancel: this.#dismissal.onCancel,
+    onClose: this.#dismissal.onClose,
   };
 
   #onHotkey(): void {

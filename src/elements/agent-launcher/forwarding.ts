@@ -1,7 +1,6 @@
 import type {AgentChat} from '../agent-chat/agent-chat.js';
 import type {ChatSettings} from '../agent-chat/chat-settings.js';
 
-/** Lit's metadata on the properties and attributes of an element. */
 type SettingsOf = Pick<typeof AgentChat, 'elementProperties' | 'observedAttributes'>;
 
 /** Properties of the chat that are not strings, with their values before the chat is loaded. */
@@ -20,7 +19,7 @@ const nonStringDefaults = {
  * look for a property or its setter. Without one, they write an attribute such as `suggestions="…"` or
  * `disabled="false"`.
  */
-export function acceptBeforeChat(prototype: object): void {
+export function defineChatProperties(prototype: object): void {
   for (const [name, usual] of Object.entries(nonStringDefaults))
     Object.defineProperty(prototype, name, {
       get: () => usual,
@@ -30,12 +29,12 @@ export function acceptBeforeChat(prototype: object): void {
     });
 }
 
-/** The launcher moves the focus itself. */
+/** The launcher itself controls the focus. */
 const neverForwarded = ['autofocus'];
 
 /**
- * Forwards the settings of the launcher to a chat that is not in the page yet: every attribute and property that the
- * chat has and the launcher has not. Values that the page set earlier wait on the launcher.
+ * Forwards the settings of the launcher to a new chat: every attribute and property that the chat has and the launcher
+ * lacks. Includes values that the page set before.
  */
 export function forwardProperties(launcher: HTMLElement, chat: AgentChat): void {
   const own = launcher.constructor as unknown as SettingsOf;
@@ -48,8 +47,8 @@ export function forwardProperties(launcher: HTMLElement, chat: AgentChat): void 
     name => !own.observedAttributes.includes(name) && !neverForwarded.includes(name),
   );
   for (const name of names) forwardAttribute(launcher, chat, name);
-  // It also observes outside the document: forwarding everything again on connection would remove the attributes that
-  // the chat reflects. It is collected with the launcher.
+  // It stays active outside the document: forwarding everything again on connection would remove the
+  // attributes that the chat reflects. The garbage collector removes it with the launcher.
   new MutationObserver(changes => {
     for (const {attributeName} of changes) forwardAttribute(launcher, chat, attributeName ?? '');
   }).observe(launcher, {attributeFilter: names});
@@ -62,7 +61,7 @@ function forwardAttribute(launcher: Element, chat: Element, name: string): void 
   else chat.setAttribute(name, value);
 }
 
-/** Makes the property of the launcher an alias of the chat's property. */
+/** Makes the property of the launcher an alias of the property of the chat. */
 function forwardProperty(launcher: Element, chat: AgentChat, name: keyof AgentChat): void {
   const before: unknown = Object.getOwnPropertyDescriptor(launcher, name)?.value;
   Object.defineProperty(launcher, name, {
@@ -74,25 +73,24 @@ function forwardProperty(launcher: Element, chat: AgentChat, name: keyof AgentCh
   if (before !== undefined) Reflect.set(chat, name, before);
 }
 
-/** Slots of the launcher itself, and the default slot. */
 const ownSlots = ['icon', 'greeting', ''];
 
 /**
- * Forwards slotted children of the launcher to the slots of a chat that is not in the page yet. A slot exists only
- * while it has content: an empty one would hide the chat's own content.
+ * Forwards slotted children of the launcher to a new chat. A slot exists only while it has content: an empty slot would
+ * hide the default content of the chat.
  */
 export function forwardSlots(launcher: Element, chat: Element): void {
   const forward = (): void => {
     const names = new Set([...launcher.children].map(({slot}) => slot));
     for (const name of ownSlots) names.delete(name);
     for (const forwarded of chat.querySelectorAll(':scope > slot')) {
-      // The names that stay in the set are those without a slot.
+      // The remaining names have no slot yet.
       if (!names.delete(forwarded.slot)) forwarded.remove();
     }
     chat.append(...[...names].map(createSlot));
   };
   forward();
-  // It observes as long as the launcher exists, also outside the document.
+  // Stays active as long as the launcher exists, even outside the document.
   new MutationObserver(forward).observe(launcher, {
     childList: true,
     subtree: true,

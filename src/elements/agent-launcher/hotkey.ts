@@ -2,7 +2,6 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {warnOnce} from '../agent-element.js';
 import {isEditable} from '../shared/typed-keys.js';
 
-/** A key with its modifiers. */
 export interface Hotkey {
   readonly key: string;
   readonly alt: boolean;
@@ -32,10 +31,9 @@ export function readHotkey(text: unknown, apple = isApple()): Hotkey | undefined
   };
 }
 
-/** Whether a keyboard event matches the hotkey. */
 export function isHotkey(event: KeyboardEvent, hotkey: Hotkey): boolean {
   const {key, alt, control, meta, shift} = hotkey;
-  // With Alt or Shift a key may write another character, and some characters need Shift.
+  // Alt or Shift may change the character of a key, and some characters need Shift.
   const isLetter = /^[a-z0-9]$/.test(key);
   const isKey =
     event.key.toLowerCase() === key ||
@@ -45,12 +43,11 @@ export function isHotkey(event: KeyboardEvent, hotkey: Hotkey): boolean {
   return isKey && isShiftRight && isRest && !event.getModifierState('AltGraph');
 }
 
-/** An element with a `hotkey`; `''` for none. */
+/** `hotkey` is `''` if there is none. */
 interface HotkeyHost extends ReactiveControllerHost {
   readonly hotkey: string;
 }
 
-/** Listens for the hotkey in the whole page. */
 export class HotkeyListener implements ReactiveController {
   readonly #host: HotkeyHost;
   readonly #onPress: () => void;

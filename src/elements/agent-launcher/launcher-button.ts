@@ -8,7 +8,6 @@ import {closeIcon} from '../../icons.js';
 import type {ChatSession} from '../../session/chat-session.js';
 import type {SessionChange} from '../../session/chat-snapshot.js';
 
-/** The values that the template of the button renders. */
 export interface LauncherButton {
   readonly open: boolean;
   readonly label: string | undefined;
@@ -19,24 +18,21 @@ export interface LauncherButton {
   readonly actions: LauncherActions;
 }
 
-/** Actions of the visitor in the corner of the window. */
 export interface LauncherActions {
-  /** Loads the code of the panel when the visitor is about to open it. */
   readonly loadCode: () => void;
   readonly press: () => void;
   readonly dismissGreeting: () => void;
   readonly updateGreeting: () => void;
 }
 
-/** A larger number would not fit into the badge. */
-const mostCounted = 99;
+/** Larger numbers do not fit into the badge. */
+const maxCount = 99;
 
-/** Renders the button, its badge and the bubble beside it. */
 export function launcherButton(view: LauncherButton): TemplateResult {
   const {open, label, unread, localize, actions} = view;
   const news = unread > 0 ? localize.term('unreadMessages', unread) : '';
   const name = label || localize.term(open ? 'closeChat' : 'openChat');
-  const count = localize.number(Math.min(unread, mostCounted)) + (unread > mostCounted ? '+' : '');
+  const count = localize.number(Math.min(unread, maxCount)) + (unread > maxCount ? '+' : '');
   return html`${renderGreeting(view)}
     <button
       class="button"
@@ -79,7 +75,6 @@ function renderGreeting({greeting, greets, localize, actions}: LauncherButton): 
   </div>`;
 }
 
-/** Values that are stored for the session of a tab. */
 type StoredValue = 'open' | 'greeted';
 
 /** Stores values of a launcher in `sessionStorage`. Without storage, they last as long as the page. */
@@ -133,7 +128,6 @@ export class LauncherGreeting {
     if (this.#hasContent) this.#memory.write('greeted', this.#launcher.greeting);
   }
 
-  /** Whether the setting or the slot has content. */
   get #hasContent(): boolean {
     const {greeting} = this.#launcher;
     return Boolean(greeting) || this.#launcher.querySelector(':scope > [slot="greeting"]') !== null;
@@ -158,19 +152,18 @@ export class UnreadReplies {
     return this.#count;
   }
 
-  /** Resets the number when the visitor sees the chat. */
+  /** Call when the visitor sees the chat. */
   clear(): void {
     this.#count = 0;
     this.#spoken.clear();
   }
 
-  /** Sets the conversation to count for. Another conversation resets the number. */
+  /** Another conversation resets the number. */
   setConversation(conversation: string): void {
     if (conversation !== this.#conversation) this.clear();
     this.#conversation = conversation;
   }
 
-  /** Subscribes to a session. */
   follow(session: ChatSession): void {
     session.subscribe(change => {
       if (change.type !== 'changes-missed') this.#onChange(session.conversation, change);
@@ -180,7 +173,7 @@ export class UnreadReplies {
 
   #onChange(state: ConversationState, change: SessionChange): void {
     if (change.type === 'reply-ended' && latestReply(state)?.status !== 'stopped') this.#add(1);
-    // The failure of a recovered reply was counted.
+    // The failure of a recovered reply was already counted.
     if (change.type === 'reply-recovery' && change.recovery === 'recovered') this.#add(0);
   }
 

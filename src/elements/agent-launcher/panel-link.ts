@@ -11,7 +11,6 @@ import type {Connection} from '../../controllers/connection.js';
 import type {InheritedTheme} from '../../controllers/inherited-theme.js';
 import type {Strings} from '../../locales/en.js';
 
-/** The members of the launcher that `PanelLink` uses. */
 type Launcher = ReactiveControllerHost &
   HTMLElement & {
     agent?: GivenAgent | undefined;
@@ -29,7 +28,7 @@ export class PanelLink {
   readonly #context: ContextProvider<typeof connectionContext>;
   /** Used without a provider. */
   readonly #activity = new ReplyActivity();
-  /** The agent chosen in the panel, without a provider. */
+  /** The agent chosen in the panel, if there is no provider. */
   #chosen: Agent | undefined;
 
   constructor(launcher: Launcher, connection: Connection, theme: InheritedTheme, onChosen: () => void) {
@@ -43,12 +42,10 @@ export class PanelLink {
     });
   }
 
-  /** Id of the current agent; `''` while none is chosen. */
   get agentId(): string {
     return this.#context.value.agentId;
   }
 
-  /** Publishes changed settings to the elements of the panel. */
   update(): void {
     const launcher = this.#launcher;
     const {agent} = launcher;
@@ -57,7 +54,6 @@ export class PanelLink {
     if (!isSameConnection(this.#context.value, shared)) this.#context.setValue(shared);
   }
 
-  /** Selects the agent in the provider, or in the launcher without a provider. */
   readonly #choose = (agent: Agent): void => {
     const {provider} = this.#connection;
     this.#chosen = provider ? undefined : agent;
@@ -87,7 +83,7 @@ export class PanelLink {
     };
   }
 
-  /** The agent of the launcher overrides the one of its provider. */
+  /** The agent of the launcher takes precedence over that of the provider. */
   #target(): Pick<AgentConnection, 'agentId' | 'agent' | 'agentSource'> {
     const {agent, agentId} = this.#launcher;
     const {client, provider} = this.#connection;

@@ -1,16 +1,13 @@
 import type {LitElement, ReactiveController} from 'lit';
 import {LazyModule, type ImportModule} from '../../lazy.js';
 
-/** Loads and registers the elements of the panel. */
 export interface ElementCode {
   readonly chat: ImportModule<unknown>;
   readonly picker: ImportModule<unknown>;
 }
 
-/** Loading status of the panel's elements. */
 export type CodeStatus = 'absent' | 'loading' | 'failed' | 'ready';
 
-/** The settings that decide which code loads, and when. */
 type Launcher = LitElement & {
   readonly pick: boolean;
   readonly load: 'intent' | 'idle' | 'eager';
@@ -38,7 +35,7 @@ export class PanelLoader implements ReactiveController {
     return this.#hasFailed ? 'failed' : 'absent';
   }
 
-  /** Loads missing code. It resolves after success and failure; the next call after a failure retries. */
+  /** Loads missing code. Never rejects; the next call after a failure retries. */
   load(): Promise<void> {
     this.#running ??= this.#fetch();
     return this.#running;
@@ -80,7 +77,7 @@ export class PanelLoader implements ReactiveController {
   }
 }
 
-/** Ignores the value: a page may load the elements with its own function. */
+/** Ignores the resolved value: the function may be that of the page. */
 function elementCode(load: ImportModule<unknown>): LazyModule<boolean> {
   return new LazyModule(async query => {
     await load(query);

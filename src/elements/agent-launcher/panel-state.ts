@@ -1,10 +1,9 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {isServer} from '../../is-server.js';
 
-/** The form in which the chat opens. */
 export type PanelMode = 'popover' | 'dialog' | 'fullscreen';
 
-/** Below these sizes, a panel beside a button would leave no room for either. */
+/** Below these sizes, a panel next to the button would be too small. */
 const narrow = '(width < 480px)';
 const short = '(height < 480px)';
 
@@ -15,9 +14,9 @@ export class PanelState implements ReactiveController {
   /** Detects a modal dialog that leaves the document: it closes without an event. */
   readonly #observer = isServer ? undefined : new ResizeObserver(() => this.#onModalChange());
   /** Detects that an ancestor hides the panel. */
-  readonly #sight = isServer ? undefined : new IntersectionObserver(() => this.#onSight());
+  readonly #visibility = isServer ? undefined : new IntersectionObserver(() => this.#onVisibilityChange());
   readonly #narrow = isServer ? undefined : matchMedia(narrow);
-  /** Updated when the panel opens and when a phone is turned. The on-screen keyboard changes the height, too. */
+  /** Measured when the panel opens and when a phone turns, because the on-screen keyboard also changes the height. */
   #isShort = false;
   #mode: PanelMode = 'popover';
   #modalInFront: Element | undefined;
@@ -28,7 +27,6 @@ export class PanelState implements ReactiveController {
     host.addController(this);
   }
 
-  /** The panel, after the first render. */
   get panel(): HTMLDialogElement | null {
     return this.#findPanel();
   }
@@ -52,40 +50,39 @@ export class PanelState implements ReactiveController {
     return focused !== null && (this.panel?.contains(focused) ?? false);
   }
 
-  /** Measures the window before the panel opens: a small window changes the mode. */
+  /** Call before the panel opens: a small window changes the mode. */
   measure(): void {
     this.#isShort = matchMedia(short).matches;
   }
 
-  /** Sets the mode. Default: `popover`. */
   setMode(wanted: PanelMode | undefined): void {
     const isSmall = this.#narrow?.matches || this.#isShort;
     this.#mode = isSmall ? 'fullscreen' : wanted || 'popover';
   }
 
-  /** Shows the panel, or shows it again after a change of mode. Returns whether it appeared. */
+  /** Shows the panel, again after a change of mode. Returns whether it appeared. */
   show(): boolean {
     const {panel} = this;
     const asModal = this.#mode !== 'popover';
     if (!panel || !this.#host.isConnected) return false;
     if (isShown(panel)) {
       if (panel.open === asModal) return false;
-      // Hiding alone is not enough: a question that is open in the panel would be below it.
+      // Moving the panel resets the top layer: an open dialog inside it would otherwise be below it.
       panel.replaceWith(panel);
-      forgetShown(panel);
+      resetPanel(panel);
     }
-    // A modal dialog of the page comes first: the panel would cover it and be unusable.
+    // Waits for a modal dialog of the page: above it, the panel would be inert.
     if (!this.#isModalInFront) this.#waitFor(modalInFrontOf(this.#host));
     if (this.isWaiting) return false;
     showPanel(panel, asModal);
-    this.#sight?.observe(panel);
+    this.#visibility?.observe(panel);
     return true;
   }
 
   hide(): void {
     const {panel} = this;
     this.#waitFor(undefined);
-    this.#sight?.disconnect();
+    this.#visibility?.disconnect();
     if (panel && isShown(panel)) hidePanel(panel);
   }
 
@@ -97,7 +94,7 @@ export class PanelState implements ReactiveController {
     const {panel} = this;
     this.#narrow?.removeEventListener('change', this.#onWindowChange);
     this.#waitFor(undefined);
-    if (panel) forgetShown(panel);
+    if (panel) resetPanel(panel);
   }
 
   get #isModalInFront(): boolean {
@@ -113,7 +110,7 @@ export class PanelState implements ReactiveController {
   }
 
   /** An invisible modal dialog would still block the page. */
-  #onSight(): void {
+  #onVisibilityChange(): void {
     const {panel} = this;
     if (panel?.matches(':modal') && panel.offsetWidth === 0) hidePanel(panel);
   }
@@ -128,16 +125,15 @@ export class PanelState implements ReactiveController {
   };
 }
 
-/** Whether a panel is on screen. */
 function isShown(panel: HTMLElement): boolean {
   return panel.matches('[open], :popover-open');
 }
 
-/** Shows a panel above the page. Only a modal dialog takes the focus and blocks the page. */
+/** Only a modal dialog takes the focus and blocks the page. */
 function showPanel(panel: HTMLDialogElement, asModal: boolean): void {
   if (asModal) panel.showModal();
   else {
-    // Like any dialog, the panel would take the focus from a field of the page.
+    // Without `inert`, the panel would take the focus from a field of the page.
     panel.inert = true;
     panel.showPopover();
     panel.inert = false;
@@ -149,20 +145,20 @@ function hidePanel(panel: HTMLDialogElement): void {
   else panel.hidePopover();
 }
 
-/** Resets a panel that left the document. Otherwise it would not enter the top layer again. */
-function forgetShown(panel: HTMLElement): void {
+/** Removes the stale attribute of a panel that left the document. With it, the panel could not open again. */
+function resetPanel(panel: HTMLElement): void {
   panel.removeAttribute('open');
 }
 
 /**
- * Returns the modal dialog of the page that blocks an element. It prefers the dialog with the focus, in any shadow
- * root. The dialog that opened last comes second.
+ * Returns the modal dialog of the page that blocks an element: the one that contains the focus, in any shadow root,
+ * else the last open one in the document.
  */
 export function modalInFrontOf(element: Element): Element | undefined {
   const root = element.getRootNode();
   const roots = root instanceof ShadowRoot ? [root, element.ownerDocument] : [element.ownerDocument];
-  const holders = withAncestors(element);
-  const isInFront = (candidate: Element): boolean => isModal(candidate) && !holders.includes(candidate);
+  const ancestors = withAncestors(element);
+  const isInFront = (candidate: Element): boolean => isModal(candidate) && !ancestors.includes(candidate);
   return (
     withAncestors(focusedElement()).find(isInFront) ??
     roots.flatMap(node => [...node.querySelectorAll('dialog')]).findLast(isInFront)

@@ -1,6 +1,5 @@
 import {css} from 'lit';
 
-/** The panel: above the button, as a dialog, or in the whole window. */
 export const panelStyles = css`
   .panel {
     position: fixed;
@@ -24,7 +23,7 @@ export const panelStyles = css`
     color: var(--_text);
     --_overscroll: contain; /* scrolling inside does not scroll the page */
     --_bar: calc(var(--_avatar-size) + 24px);
-    --_safe-area: 0px; /* the panel itself keeps clear of the screen's edges */
+    --_safe-area: 0px; /* the panel itself avoids the edges of the screen */
     animation: agent-launcher-rise var(--_duration) ease-out;
   }
 

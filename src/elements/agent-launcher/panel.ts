@@ -8,16 +8,13 @@ import type {AgentPicker} from '../agent-picker/agent-picker.js';
 import {alertIcon, backIcon, closeIcon, retryIcon} from '../../icons.js';
 import {hasOpenLayerInside, type PanelMode, type PanelState} from './panel-state.js';
 
-/** Content of the panel: loading, failed to load, the list of agents, or the chat. */
 export type PanelStep = 'loading' | 'failed' | 'agents' | 'chat';
 
-/** The values that the template of the panel renders. */
 export interface LauncherPanel {
   readonly mode: PanelMode;
   readonly step: PanelStep;
-  /** Whether the panel has content. */
   readonly filled: boolean;
-  /** Both elements stay in the panel: a reply continues while another step is visible. */
+  /** Both elements stay in the panel, so that a reply continues during another step. */
   readonly chat: AgentChat | undefined;
   readonly picker: AgentPicker | undefined;
   readonly pick: boolean;
@@ -26,14 +23,12 @@ export interface LauncherPanel {
   readonly actions: PanelActions;
 }
 
-/** Actions of the visitor in the panel, except those of the chat. */
 export interface PanelActions {
   readonly close: () => void;
   readonly goBack: () => void;
-  readonly loadAgain: () => void;
-  /** Prevents the browser from closing the dialog: the launcher decides. */
-  readonly refuseCancel: (event: Event) => void;
-  readonly followClose: (event: Event) => void;
+  readonly retry: () => void;
+  readonly onCancel: (event: Event) => void;
+  readonly onClose: (event: Event) => void;
 }
 
 /**
@@ -50,8 +45,8 @@ export function launcherPanel(view: LauncherPanel): TemplateResult {
     tabindex="-1"
     aria-label=${title}
     aria-busy=${step === 'loading' ? 'true' : 'false'}
-    @cancel=${actions.refuseCancel}
-    @close=${actions.followClose}
+    @cancel=${actions.onCancel}
+    @close=${actions.onClose}
   >
     ${filled ? renderInside(view) : nothing}
   </dialog>`;
@@ -59,7 +54,7 @@ export function launcherPanel(view: LauncherPanel): TemplateResult {
 
 function renderInside({step, chat, picker, pick, title, localize, actions}: LauncherPanel): TemplateResult {
   const isPicking = step === 'agents';
-  // The elements inside set the language of their own words.
+  // Restores the language around the panel: the elements inside set their own.
   const language = localize.marks.content;
   return html`<div class="bar">
       ${pick && step === 'chat' ? renderBack(localize, actions) : nothing}
@@ -106,13 +101,13 @@ function renderClose(localize: Localize, {close}: PanelActions): TemplateResult 
   </button>`;
 }
 
-function renderFailure(localize: Localize, {loadAgain}: PanelActions): TemplateResult {
+function renderFailure(localize: Localize, {retry}: PanelActions): TemplateResult {
   return html`<div class="notice">
     <span class="notice-icon">${alertIcon}</span>
     <div class="notice-text">
       <p class="notice-sentence">${localize.term('chatNotLoaded')}</p>
       <div class="notice-row">
-        <button class="text-button" type="button" @click=${loadAgain}>
+        <button class="text-button" type="button" @click=${retry}>
           ${retryIcon}${localize.term('tryAgain')}
         </button>
       </div>
@@ -138,7 +133,6 @@ export class PanelContents {
     return this.#picker;
   }
 
-  /** Creates the element of a step, if it does not exist. */
   prepare(step: PanelStep): void {
     if (step === 'chat') this.#chat ??= this.#createChat();
     if (step === 'agents') this.#picker ??= document.createElement('agent-picker');
@@ -153,7 +147,6 @@ export class PanelContents {
   }
 }
 
-/** Focus targets of a launcher. */
 export interface FocusTargets {
   readonly state: PanelState;
   readonly button: () => HTMLElement | null;
@@ -166,42 +159,40 @@ export class PanelFocus {
   readonly #targets: FocusTargets;
   #isWanted = false;
   /** Whether the panel itself has the focus, because its content is still loading. */
-  #waits = false;
+  #isWaitingForContent = false;
 
   constructor(targets: FocusTargets) {
     this.#targets = targets;
   }
 
   /** Requests or cancels a move of the focus into the next visible step. */
-  want(isWanted: boolean): void {
+  request(isWanted: boolean): void {
     this.#isWanted = isWanted;
-    this.#waits = false;
+    this.#isWaitingForContent = false;
   }
 
   /** Focuses the content, or the panel itself while the content loads. */
   enter(): void {
     const {state, focusContents} = this.#targets;
     if (!this.#isWanted || !state.isOnScreen) return;
-    // A visitor who moved the focus elsewhere keeps it there.
-    const hasLeft = this.#waits && !state.hasFocus;
-    if (hasLeft || focusContents()) this.want(false);
-    else if (!this.#waits) {
-      this.#waits = true;
+    // The visitor moved the focus elsewhere, where it stays.
+    const hasLeft = this.#isWaitingForContent && !state.hasFocus;
+    if (hasLeft || focusContents()) this.request(false);
+    else if (!this.#isWaitingForContent) {
+      this.#isWaitingForContent = true;
       state.panel?.focus({preventScroll: true});
     }
   }
 
-  /** Hides the panel. */
   leave(): void {
     const {state, button} = this.#targets;
     const hadFocus = state.hasFocus;
-    this.want(false);
+    this.request(false);
     state.hide();
     if (hadFocus) button()?.focus({preventScroll: true});
   }
 }
 
-/** The members of the launcher that `PanelDismissal` uses. */
 type Launcher = HTMLElement & {
   open: boolean;
   readonly hide: () => boolean;
@@ -230,23 +221,23 @@ export class PanelDismissal {
   #onKeydown(event: KeyboardEvent): void {
     const {panel} = this.#state;
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
-    // Also in a dialog: the browser would close it on a second Escape, or on the first one before any click, although
-    // the page prevented it.
+    // Also for a dialog. The browser would close it at the second Escape, or at the first one before any
+    // click, even if the page prevents it.
     if (!this.#launcher.open || !panel || hasOpenLayerInside(event, panel)) return;
     event.preventDefault();
     this.#launcher.hide();
   }
 
   /** Prevents the browser from closing the dialog: the launcher decides. */
-  readonly refuseCancel = (event: Event): void => {
+  readonly onCancel = (event: Event): void => {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     this.#launcher.hide();
   };
 
-  readonly followClose = (event: Event): void => {
+  readonly onClose = (event: Event): void => {
     const isStillClosed = event.target === this.#state.panel && !this.#state.isOnScreen;
-    // Browsers close a dialog that refuses twice.
+    // Browsers close a dialog that refuses to close twice.
     if (isStillClosed && this.#launcher.isConnected) this.#launcher.open = false;
   };
 
