@@ -174,7 +174,7 @@ export class AgentProvider extends AgentElement {
     );
   }
 
-  /** Makes `agentId` and `agent` refer to the same agent. The one that was set last wins. */
+  /** Updates `agent` after a change of `agentId`, or `agentId` after a change of `agent`. */
   #reconcileSelection(changed: PropertyValues<this>): void {
     if (this.agent?.AgentId === this.agentId) return;
     if (changed.has('agent') && this.agent) this.agentId = this.agent.AgentId;
